@@ -1,0 +1,85 @@
+/** Which code may import which. `$1` and `$2` name the importing file's own place, so a new area needs no new rule. */
+const tests = '\\.test\\.tsx?$|^apps/[^/]+/test/';
+
+module.exports = {
+  forbidden: [
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'domain-is-pure',
+      severity: 'error',
+      comment:
+        'Rules, schemas and the contract use zod and nothing else, so the browser, the API and the site can load them.',
+      from: { path: '^packages/domain/src/', pathNot: tests },
+      to: { pathNot: ['^packages/domain/', '(^|/)node_modules/zod/'] },
+    },
+    {
+      name: 'article-knows-domain-only',
+      severity: 'error',
+      comment: 'The article format is shared by server and browser: nothing of ours but domain, no React.',
+      from: { path: '^packages/article/src/', pathNot: tests },
+      to: {
+        path: ['^(apps|packages)/', 'node_modules/(react|react-dom|@mantine)/'],
+        pathNot: '^packages/(article|domain)/',
+      },
+    },
+    {
+      name: 'apps-do-not-import-apps',
+      severity: 'error',
+      from: { path: '^apps/([^/]+)/' },
+      to: { path: '^apps/', pathNot: '^apps/$1/' },
+    },
+    {
+      name: 'areas-do-not-import-areas',
+      severity: 'error',
+      comment: 'Share through domain, shared/ or a slot filled by app/.',
+      from: { path: '^apps/(server|web)/src/areas/([^/]+)/' },
+      to: { path: '^apps/$1/src/areas/[^/]+/', pathNot: '^apps/$1/src/areas/$2/' },
+    },
+    {
+      name: 'ui-knows-no-newsroom',
+      severity: 'error',
+      comment: 'ui/ is our components over Mantine; words come in as props.',
+      from: { path: '^apps/web/src/ui/', pathNot: tests },
+      to: { path: '^(packages/|apps/web/src/(shared|areas|app)/)' },
+    },
+    {
+      name: 'shared-knows-no-area',
+      severity: 'error',
+      from: { path: '^apps/web/src/shared/', pathNot: tests },
+      to: { path: '^apps/web/src/(areas|app)/' },
+    },
+    {
+      name: 'areas-do-not-import-the-app',
+      severity: 'error',
+      from: { path: '^apps/web/src/areas/', pathNot: tests },
+      to: { path: '^apps/web/src/app/' },
+    },
+    {
+      name: 'only-queries-speak-sql',
+      severity: 'error',
+      comment: 'SQL lives in *.queries.ts; everything else calls a named query.',
+      from: { path: '^apps/server/', pathNot: ['\\.queries\\.ts$', '^apps/server/src/(db|jobs|postgres)/', tests] },
+      to: { path: 'node_modules/(@types/)?(kysely|pg)/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'only-the-entry-opens-the-database',
+      severity: 'error',
+      comment: 'Everybody else is handed the database.',
+      from: { pathNot: ['^apps/server/src/main\\.ts$', '^apps/server/src/projects/open-databases\\.ts$', tests] },
+      to: { path: '^apps/server/src/db/open\\.ts$' },
+    },
+    { name: 'no-test-code-in-product', severity: 'error', from: { pathNot: tests }, to: { path: tests } },
+    { name: 'imports-resolve', severity: 'error', from: {}, to: { couldNotResolve: true } },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(apps|packages)/[^/]+/dist/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.css'],
+    },
+  },
+};

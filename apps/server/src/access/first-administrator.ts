@@ -1,0 +1,27 @@
+import { randomInt } from 'node:crypto';
+import { ADMIN } from '@masthead/domain/access/roles';
+import type { Db } from '../db/db';
+import { hashPassword } from './passwords';
+import { countUsers, insertUsers } from './users.queries';
+
+const ALPHABETS = ['ABCDEFGHJKLMNPQRSTUVWXYZ', 'abcdefghijkmnpqrstuvwxyz', '23456789', '!@#$%^&*'];
+const LENGTH = 16;
+
+/** Makes the administrator of an empty database; answers the password when it was generated, to be shown once. */
+export async function ensureAdministrator(
+  db: Db,
+  { email, password }: { email: string; password: string | undefined },
+): Promise<string | null> {
+  if ((await countUsers(db)) > 0) return null;
+  const chosen = password ?? newPassword();
+  await insertUsers(db, [{ username: 'Administrator', email, password_hash: await hashPassword(chosen), role: ADMIN }]);
+  return password === undefined ? chosen : null;
+}
+
+/** Every alphabet in turn, so that the password rule holds. */
+function newPassword(): string {
+  return Array.from({ length: LENGTH }, (_, index) => {
+    const alphabet = ALPHABETS[index % ALPHABETS.length] as string;
+    return alphabet[randomInt(alphabet.length)];
+  }).join('');
+}

@@ -1,0 +1,57 @@
+import type { Right } from '@masthead/domain/access/rights';
+import { sql } from 'kysely';
+import type { Db } from '../db/db';
+import type { Actor } from '../http/context';
+import type { Living } from './token';
+
+/** The actor of a living token, with every right of their role read now: a right taken away is gone at the next call. */
+export async function findActor(db: Db, hash: Buffer, living: Living): Promise<(Actor & { used_at: string }) | null> {
+  const row = await db
+    .selectFrom('tokens')
+    .innerJoin('users', 'users.id', 'tokens.user_id')
+    .innerJoin('auth_items as role', 'role.id', 'users.role_id')
+    .where('tokens.hash', '=', hash)
+    .where('tokens.used_at', '>', living.used_after)
+    .where('tokens.created_at', '>', living.created_after)
+    .select(['users.id', 'tokens.id as token_id', 'tokens.used_at', 'role.name as role', 'users.two_fa_enabled'])
+    .select((eb) =>
+      eb
+        .selectFrom('auth_item_children as link')
+        .innerJoin('auth_items as right', 'right.id', 'link.child_id')
+        .whereRef('link.parent_id', '=', 'users.role_id')
+        .select(sql<Right[]>`coalesce(array_agg("right".name), '{}')`.as('names'))
+        .$asScalar()
+        .$notNull()
+        .as('rights'),
+    )
+    .executeTakeFirst();
+  return row ? { ...row, rights: new Set(row.rights) } : null;
+}
+
+export async function touchToken(db: Db, id: number, now: string): Promise<void> {
+  await db.updateTable('tokens').set({ used_at: now }).where('id', '=', id).execute();
+}
+
+export async function insertToken(db: Db, userId: number, hash: Buffer, now: string): Promise<void> {
+  await db.insertInto('tokens').values({ user_id: userId, hash, created_at: now, used_at: now }).execute();
+}
+
+export async function deleteToken(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('tokens').where('id', '=', id).execute();
+}
+
+/** Ends every session of a user, except the one that is asking. */
+export async function deleteOtherTokens(db: Db, userId: number, keepId: number | null): Promise<void> {
+  await db
+    .deleteFrom('tokens')
+    .where('user_id', '=', userId)
+    .$if(keepId !== null, (query) => query.where('id', '!=', keepId ?? 0))
+    .execute();
+}
+
+export async function deleteDeadTokens(db: Db, living: Living): Promise<void> {
+  await db
+    .deleteFrom('tokens')
+    .where((eb) => eb.or([eb('used_at', '<=', living.used_after), eb('created_at', '<=', living.created_after)]))
+    .execute();
+}

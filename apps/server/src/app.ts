@@ -1,0 +1,82 @@
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import { adminRoutes, sendAdminPage } from './admin/admin.routes';
+import { apiRoutes } from './http/api.routes';
+import type { RunningProject } from './http/context';
+import { overrideMethod } from './http/method-override';
+import { sendProblem } from './http/send-problem';
+import { type Face, facesByHost, hostName } from './projects/faces';
+import { unknownHostPage } from './projects/unknown-host-page';
+import type { Secrets } from './secrets/secrets';
+import { siteRoutes } from './site/site.routes';
+
+export interface AppOptions {
+  projects: readonly RunningProject[];
+  secrets: Secrets;
+  now: () => Date;
+  /** The folder of the built admin. */
+  web: URL;
+  demo: boolean;
+  trustProxy: boolean;
+  logger: FastifyServerOptions['logger'];
+}
+
+/** The whole server, not listening yet: the host picks the project and its face, admin or site. */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const faces = facesByHost(options.projects);
+  const faceOf = (host: string | undefined): Face | null => faces.get(hostName(host)) ?? null;
+
+  const app = Fastify({
+    logger: options.logger ?? false,
+    trustProxy: options.trustProxy,
+    rewriteUrl: overrideMethod,
+    routerOptions: {
+      constraints: {
+        face: {
+          name: 'face',
+          storage: () => new Map(),
+          deriveConstraint: (request) => faceOf(request.headers.host)?.kind ?? 'none',
+        },
+      },
+    },
+  });
+
+  app.decorateRequest('face', null);
+  app.decorateRequest('actor', null);
+  app.addHook('onRequest', async (request, reply) => {
+    request.face = faceOf(request.headers.host);
+    if (!request.face)
+      return reply
+        .code(404)
+        .type('text/html')
+        .send(unknownHostPage([...faces.keys()]));
+  });
+  app.setErrorHandler(sendProblem);
+
+  await app.register(helmet, { global: true, contentSecurityPolicy: contentPolicy, strictTransportSecurity: false });
+  await app.register(compress, { global: true, encodings: ['gzip', 'identity'] });
+  await app.register(apiRoutes, { prefix: '/api', ...options });
+  await app.register(adminRoutes, { web: options.web });
+  await app.register(siteRoutes);
+  app.setNotFoundHandler((request, reply) =>
+    request.face?.kind === 'admin'
+      ? sendAdminPage(request, reply)
+      : reply.code(404).type('text/plain').send('Not found'),
+  );
+  return app;
+}
+
+/** Scripts only from ourselves; inline styles because the component library writes them. */
+const contentPolicy = {
+  directives: {
+    defaultSrc: ["'self'"],
+    scriptSrc: ["'self'"],
+    styleSrc: ["'self'", "'unsafe-inline'"],
+    imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
+    connectSrc: ["'self'"],
+    objectSrc: ["'none'"],
+    frameAncestors: ["'none'"],
+    upgradeInsecureRequests: null,
+  },
+};

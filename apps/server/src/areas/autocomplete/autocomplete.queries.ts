@@ -1,0 +1,37 @@
+import type { AutocompleteQuery, LookupEntity, Suggestion } from '@masthead/domain/autocomplete/contract';
+import type { Db } from '../../db/db';
+import { phrasePrefix } from '../../db/search';
+
+const LIMIT = 20;
+
+/** How each entity is looked up; a new one is one more entry. */
+export const suggesters: Record<LookupEntity, (db: Db, query: AutocompleteQuery) => Promise<Suggestion[]>> = {
+  user: (db, { query }) =>
+    db
+      .selectFrom('users')
+      .where((eb) => phrasePrefix(eb.ref('username'), query))
+      .select(['id', 'username as name'])
+      .orderBy('username')
+      .limit(LIMIT)
+      .execute(),
+
+  section: (db, { query }) =>
+    db
+      .selectFrom('sections')
+      .where((eb) => phrasePrefix(eb.ref('catchy_title'), query))
+      .select(['id', 'catchy_title as name'])
+      .orderBy('catchy_title')
+      .limit(LIMIT)
+      .execute(),
+
+  category: (db, { query, 'match[section_id]': section, 'match[parent_id]': parent }) =>
+    db
+      .selectFrom('categories')
+      .where((eb) => phrasePrefix(eb.ref('catchy_title'), query))
+      .$if(section !== undefined, (categories) => categories.where('section_id', '=', section ?? 0))
+      .$if(parent !== undefined, (categories) => categories.where('parent_id', '=', parent ?? 0))
+      .select(['id', 'catchy_title as name'])
+      .orderBy('catchy_title')
+      .limit(LIMIT)
+      .execute(),
+};

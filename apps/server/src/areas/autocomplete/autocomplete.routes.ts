@@ -1,0 +1,14 @@
+import { accessRefusal } from '@masthead/domain/access/refusal';
+import { autocomplete, lookups } from '@masthead/domain/autocomplete/contract';
+import type { Api } from '../../http/api';
+import { forbidden } from '../../http/errors';
+import { serve } from '../../http/serve';
+import { suggesters } from './autocomplete.queries';
+
+export function autocompleteRoutes(api: Api): void {
+  serve(api, autocomplete.suggest, async ({ db, actor }, { query }) => {
+    const refusal = accessRefusal(actor, lookups[query.entity]);
+    if (refusal) throw forbidden(refusal);
+    return { items: await suggesters[query.entity](db, query) };
+  });
+}

@@ -1,0 +1,54 @@
+import type { LanguageInput } from '@masthead/domain/languages/schema';
+import type { Db } from '../../db/db';
+
+/** A language as the contract describes it: its columns, how many phrases there are, and how many it translates. */
+function selectLanguages(db: Db) {
+  return db
+    .selectFrom('languages')
+    .select(['languages.id', 'languages.name', 'languages.code'])
+    .select((eb) => [
+      eb
+        .selectFrom('messages')
+        .select((count) => count.fn.countAll<number>().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('phrases'),
+      eb
+        .selectFrom('translations')
+        .whereRef('translations.language_id', '=', 'languages.id')
+        .select((count) => count.fn.countAll<number>().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('translated'),
+    ]);
+}
+
+export function listLanguages(db: Db) {
+  return selectLanguages(db).orderBy('languages.id').execute();
+}
+
+export function findLanguage(db: Db, id: number) {
+  return selectLanguages(db).where('languages.id', '=', id).executeTakeFirst();
+}
+
+export async function insertLanguage(db: Db, values: LanguageInput): Promise<number> {
+  const { id } = await db.insertInto('languages').values(values).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function renameLanguage(db: Db, id: number, name: string): Promise<void> {
+  await db.updateTable('languages').set({ name }).where('id', '=', id).execute();
+}
+
+export async function deleteLanguage(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('languages').where('id', '=', id).execute();
+}
+
+export async function countSectionsIn(db: Db, languageId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('sections')
+    .where('language_id', '=', languageId)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}

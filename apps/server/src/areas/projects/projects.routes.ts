@@ -1,0 +1,7 @@
+import { projects } from '@masthead/domain/projects/contract';
+import type { Api } from '../../http/api';
+import { serve } from '../../http/serve';
+
+export function projectRoutes(api: Api): void {
+  serve(api, projects.config, async ({ project, site_url, demo }) => ({ ...project, site_url, demo }));
+}

@@ -1,0 +1,76 @@
+import type { SectionQuery } from '@masthead/domain/sections/schema';
+import { type Insertable, sql, type Updateable } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Db } from '../../db/db';
+import type { Sections } from '../../db/schema.gen';
+
+export function listSections(db: Db, { include }: SectionQuery) {
+  return db
+    .selectFrom('sections')
+    .selectAll()
+    .$if(include === 'categories', (query) =>
+      query.select((eb) =>
+        jsonArrayFrom(
+          eb
+            .selectFrom('categories')
+            .whereRef('categories.section_id', '=', 'sections.id')
+            .select(['id', 'catchy_title', 'section_id', 'parent_id'])
+            .orderBy('order')
+            .orderBy('id'),
+        ).as('categories'),
+      ),
+    )
+    .orderBy('order')
+    .orderBy('id')
+    .execute();
+}
+
+export function findSection(db: Db, id: number) {
+  return db.selectFrom('sections').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** The new section's id; it goes to the end of the order. */
+export async function insertSection(db: Db, values: Omit<Insertable<Sections>, 'order'>): Promise<number> {
+  const { id } = await db
+    .insertInto('sections')
+    .values((eb) => ({
+      ...values,
+      order: eb
+        .selectFrom('sections')
+        .select((max) => max(max.fn.coalesce(max.fn.max('order'), max.lit(0)), '+', 1).as('next'))
+        .$asScalar(),
+    }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateSection(db: Db, id: number, values: Updateable<Sections>): Promise<void> {
+  await db.updateTable('sections').set(values).where('id', '=', id).execute();
+}
+
+/** The ids in their order, which nobody else can change until the transaction ends. */
+export async function lockOrder(db: Db): Promise<number[]> {
+  await sql`lock table sections in share row exclusive mode`.execute(db);
+  const rows = await db.selectFrom('sections').select('id').orderBy('order').orderBy('id').execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function writeOrder(db: Db, ids: number[]): Promise<void> {
+  for (const [index, id] of ids.entries()) {
+    await db
+      .updateTable('sections')
+      .set({ order: index + 1 })
+      .where('id', '=', id)
+      .execute();
+  }
+}
+
+export async function slugsLike(db: Db, slug: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('sections')
+    .where((eb) => eb.or([eb('slug', '=', slug), eb('slug', 'like', `${slug}-%`)]))
+    .select('slug')
+    .execute();
+  return rows.map((row) => row.slug);
+}

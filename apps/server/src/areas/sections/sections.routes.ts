@@ -1,0 +1,40 @@
+import { sections } from '@masthead/domain/sections/contract';
+import { phrase } from '@masthead/domain/text/phrase';
+import type { Db } from '../../db/db';
+import type { Api } from '../../http/api';
+import { notFound } from '../../http/errors';
+import { wholeReply } from '../../http/page';
+import { serve } from '../../http/serve';
+import { createSection } from './create-section';
+import { moveSection } from './move-section';
+import { findSection, listSections, updateSection } from './sections.queries';
+
+export function sectionRoutes(api: Api): void {
+  serve(api, sections.list, async ({ db }, { query }) => wholeReply(await listSections(db, query)));
+
+  serve(api, sections.constants, async () => ({
+    is_enabled: [
+      { id: 1, name: phrase('Yes') },
+      { id: 0, name: phrase('No') },
+    ],
+  }));
+
+  serve(api, sections.get, ({ db }, { params }) => sectionOrThrow(db, params.id));
+
+  serve(api, sections.create, async ({ db }, { body }) => sectionOrThrow(db, await createSection(db, body)));
+
+  serve(api, sections.update, ({ db }, { params, body: { order, ...values } }) =>
+    db.transaction().execute(async (db) => {
+      await sectionOrThrow(db, params.id);
+      if (Object.keys(values).length > 0) await updateSection(db, params.id, values);
+      if (order !== undefined) await moveSection(db, params.id, order);
+      return sectionOrThrow(db, params.id);
+    }),
+  );
+}
+
+async function sectionOrThrow(db: Db, id: number) {
+  const section = await findSection(db, id);
+  if (!section) throw notFound(phrase('There is no such section.'));
+  return section;
+}

@@ -1,0 +1,177 @@
+import { sections } from '@masthead/domain/sections/contract';
+import type { SectionInput } from '@masthead/domain/sections/schema';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type TestApp, testApp } from '../../../test/harness';
+import type { TestUser } from '../../../test/people';
+
+let t: TestApp;
+let admin: TestUser;
+let reporter: TestUser;
+let language_id: number;
+beforeAll(async () => {
+  t = await testApp();
+  admin = await t.user('admin');
+  reporter = await t.user('reporter');
+  const english = t.db.selectFrom('languages').where('code', '=', 'en-US').select('id');
+  language_id = (await english.executeTakeFirstOrThrow()).id;
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  await t.db.deleteFrom('categories').execute();
+  await t.db.deleteFrom('sections').execute();
+});
+
+const headline = 'A headline of fifty characters is what the rule asks';
+const input = (change: Partial<SectionInput> = {}): SectionInput => ({
+  language_id,
+  catchy_title: 'Politics',
+  main_headline: headline,
+  description: 'About politics',
+  is_enabled: true,
+  ...change,
+});
+const create = (change: Partial<SectionInput> = {}) => t.call(sections.create, { body: input(change) }, admin);
+const titles = async () =>
+  (await t.call(sections.list, { query: {} }, admin)).body.items.map((section) => section.catchy_title);
+
+describe('sections', () => {
+  it('creates a section with every field of the form, its slug made from the title', async () => {
+    const { status, body } = await create({ catchy_title: ' Économie & Société ' });
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      ...input({ catchy_title: 'Économie & Société' }),
+      id: body.id,
+      slug: 'economie-and-societe',
+      order: 1,
+    });
+  });
+
+  it('keeps the slug when the title changes, and makes a free one for a second section of the same title', async () => {
+    const { body: first } = await create();
+    const { body: second } = await create();
+    expect([first.slug, second.slug]).toEqual(['politics', 'politics-2']);
+    const { body } = await t.call(
+      sections.update,
+      { params: { id: first.id }, body: { catchy_title: 'Power' } },
+      admin,
+    );
+    expect(body).toMatchObject({ catchy_title: 'Power', slug: 'politics', description: 'About politics' });
+  });
+
+  it('takes an emptied field as cleared and leaves the others alone', async () => {
+    const { body: section } = await create();
+    const { body } = await t.call(sections.update, { params: { id: section.id }, body: { main_headline: '' } }, admin);
+    expect(body).toMatchObject({ main_headline: null, description: 'About politics', is_enabled: true });
+  });
+
+  it.each([
+    [{ catchy_title: '' }, { catchy_title: ['Field can not be empty'] }],
+    [{ catchy_title: 'x'.repeat(256) }, { catchy_title: ['Maximum length 255'] }],
+    [{ main_headline: 'x'.repeat(49) }, { main_headline: ['Minimum length 50'] }],
+    [{ main_headline: 'x'.repeat(101) }, { main_headline: ['Maximum length 100'] }],
+    [{ description: 'x'.repeat(301) }, { description: ['Maximum length 300'] }],
+    [{ language_id: 999_999 }, { language_id: ['There is no such thing any more.'] }],
+  ])('refuses %o by field', async (change, errors) => {
+    const { status, problem } = await create(change);
+    expect(status).toBe(422);
+    expect(problem).toMatchObject({ type: 'validation', errors });
+  });
+
+  it.each([50, 100])('accepts a headline of %i characters', async (length) => {
+    expect((await create({ main_headline: 'x'.repeat(length) })).status).toBe(200);
+  });
+
+  it('includes categories on request only', async () => {
+    const { body: section } = await create();
+    await t.db
+      .insertInto('categories')
+      .values({ section_id: section.id, catchy_title: 'Elections', slug: 'elections', order: 1 })
+      .execute();
+    const plain = await t.call(sections.list, { query: {} }, admin);
+    expect(plain.body.items[0]).not.toHaveProperty('categories');
+    const included = await t.call(sections.list, { query: { include: 'categories' } }, admin);
+    expect(included.body.items[0]?.categories).toEqual([
+      { id: expect.any(Number), catchy_title: 'Elections', section_id: section.id, parent_id: null },
+    ]);
+  });
+
+  it('tells its constants', async () => {
+    const { body } = await t.call(sections.constants, {}, reporter);
+    expect(body).toEqual({
+      is_enabled: [
+        { id: 1, name: 'Yes' },
+        { id: 0, name: 'No' },
+      ],
+    });
+  });
+
+  it('answers 404 for a section that is not there, or an id that is none', async () => {
+    expect((await t.call(sections.get, { params: { id: 999_999 } }, admin)).status).toBe(404);
+    const odd = await t.send({ url: '/api/v2/sections/abc', headers: { authorization: `Bearer ${admin.token}` } });
+    expect(odd.statusCode).toBe(404);
+    const gone = await t.call(sections.update, { params: { id: 999_999 }, body: { order: 1 } }, admin);
+    expect(gone.problem).toEqual({ type: 'not_found', message: 'There is no such section.' });
+  });
+});
+
+describe('the order of sections', () => {
+  const move = (id: number, order: number) => t.call(sections.update, { params: { id }, body: { order } }, admin);
+  const make = async (...names: string[]) => {
+    const ids: number[] = [];
+    for (const catchy_title of names) ids.push((await create({ catchy_title })).body.id);
+    return ids as [number, number, number, number];
+  };
+
+  it('moves one and closes up the others', async () => {
+    const [one, , , four] = await make('One', 'Two', 'Three', 'Four');
+    expect((await move(four, 2)).body.order).toBe(2);
+    expect(await titles()).toEqual(['One', 'Four', 'Two', 'Three']);
+    await move(one, 99);
+    expect(await titles()).toEqual(['Four', 'Two', 'Three', 'One']);
+  });
+
+  it('stays whole when several people move at once', async () => {
+    const ids = await make('One', 'Two', 'Three', 'Four');
+    await Promise.all(Array.from({ length: 12 }, (_, i) => move(ids[i % 4] as number, ((i * 7) % 4) + 1)));
+    const rows = await t.db.selectFrom('sections').select('order').orderBy('order').execute();
+    expect(rows.map(({ order }) => order)).toEqual([1, 2, 3, 4]);
+  });
+
+  it('refuses a place below 1', async () => {
+    const [one] = await make('One');
+    expect((await move(one, 0)).status).toBe(422);
+  });
+});
+
+describe('rights', () => {
+  it('lets a reporter read and names the right they lack', async () => {
+    await create();
+    expect((await t.call(sections.list, { query: {} }, reporter)).body.total).toBe(1);
+    const refused = await t.call(sections.create, { body: input() }, reporter);
+    expect(refused.status).toBe(403);
+    expect(refused.problem).toEqual({
+      type: 'forbidden',
+      message: 'You need the right section.create to do this.',
+    });
+  });
+
+  it('follows a change of the role at the next call', async () => {
+    const role = await t.db
+      .selectFrom('auth_items')
+      .where('name', '=', 'editor')
+      .select('id')
+      .executeTakeFirstOrThrow();
+    const right = t.db.selectFrom('auth_items').where('name', '=', 'section.create').select('id');
+    const child_id = (await right.executeTakeFirstOrThrow()).id;
+    const editor = await t.user('editor');
+    expect((await t.call(sections.create, { body: input() }, editor)).status).toBe(403);
+    await t.db.insertInto('auth_item_children').values({ parent_id: role.id, child_id }).execute();
+    expect((await t.call(sections.create, { body: input() }, editor)).status).toBe(200);
+    await t.db
+      .deleteFrom('auth_item_children')
+      .where('parent_id', '=', role.id)
+      .where('child_id', '=', child_id)
+      .execute();
+    expect((await t.call(sections.create, { body: input() }, editor)).status).toBe(403);
+  });
+});

@@ -1,0 +1,61 @@
+import type { Db } from '../../db/db';
+
+export function findAccount(db: Db, email: string) {
+  return db
+    .selectFrom('users')
+    .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email.toLowerCase()))
+    .select(['id', 'password_hash', 'two_fa_secret'])
+    .executeTakeFirst();
+}
+
+export function findUserById(db: Db, id: number) {
+  return db
+    .selectFrom('users')
+    .where('id', '=', id)
+    .select(['id', 'username', 'nickname', 'email', 'two_fa_enabled', 'two_fa_pending_secret'])
+    .executeTakeFirstOrThrow();
+}
+
+/** Uses up a time step. `false` when this step, or a later one, was used before: by anyone, however close in time. */
+export async function useStep(db: Db, userId: number, step: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ two_fa_last_step: step })
+    .where('id', '=', userId)
+    .where((eb) => eb.or([eb('two_fa_last_step', 'is', null), eb('two_fa_last_step', '<', step)]))
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Uses up a recovery code. `false` when there is none like it. */
+export async function useRecoveryCode(db: Db, userId: number, hash: Buffer): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('recovery_codes')
+    .where('user_id', '=', userId)
+    .where('hash', '=', hash)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}
+
+export async function replaceRecoveryCodes(db: Db, userId: number, hashes: Buffer[]): Promise<void> {
+  await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+  await db
+    .insertInto('recovery_codes')
+    .values(hashes.map((hash) => ({ user_id: userId, hash })))
+    .execute();
+}
+
+export async function setPendingSecret(db: Db, userId: number, sealed: Buffer): Promise<void> {
+  await db.updateTable('users').set({ two_fa_pending_secret: sealed }).where('id', '=', userId).execute();
+}
+
+/** Puts the pending secret in force, unless another was generated meanwhile. */
+export async function confirmSecret(db: Db, userId: number, pending: Buffer, step: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ two_fa_secret: pending, two_fa_pending_secret: null, two_fa_last_step: step })
+    .where('id', '=', userId)
+    .where('two_fa_pending_secret', '=', pending)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}

@@ -1,0 +1,33 @@
+import { flagOf } from '@masthead/domain/access/rights';
+import { session } from '@masthead/domain/session/contract';
+import { deleteToken } from '../../access/tokens.queries';
+import type { Api } from '../../http/api';
+import { serve } from '../../http/serve';
+import { findUserById } from './session.queries';
+import { confirmTwoFactor, generateTwoFactor } from './set-up-two-factor';
+import { signIn } from './sign-in';
+
+export function sessionRoutes(api: Api): void {
+  serve(api, session.login, async (context, { body }) => ({ token: await signIn(context, body) }));
+
+  serve(api, session.me, async ({ db, actor }) => {
+    const user = await findUserById(db, actor.id);
+    const rights = [...actor.rights].sort();
+    return {
+      ...user,
+      name: user.nickname ?? user.username,
+      role: actor.role,
+      permissions: Object.fromEntries(rights.map((right) => [flagOf(right), true as const])),
+      rights,
+    };
+  });
+
+  serve(api, session.generateTwoFactor, (context) => generateTwoFactor(context));
+
+  serve(api, session.confirmTwoFactor, (context, { body }) => confirmTwoFactor(context, body.code));
+
+  serve(api, session.logout, async ({ db, actor }) => {
+    await deleteToken(db, actor.token_id);
+    return null;
+  });
+}

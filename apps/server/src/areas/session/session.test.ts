@@ -1,0 +1,208 @@
+import { sections } from '@masthead/domain/sections/contract';
+import { session } from '@masthead/domain/session/contract';
+import { generateSync } from 'otplib';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type TestApp, testApp } from '../../../test/harness';
+import { addUser, password, type TestUser } from '../../../test/people';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await testApp();
+});
+afterAll(() => t.close());
+beforeEach(() => t.db.deleteFrom('attempts').execute());
+
+const HOUR = 3_600_000;
+const login = (user: { email: string }, two_fa_code?: string, given = password) =>
+  t.call(session.login, {
+    body: { login: user.email, password: given, ...(two_fa_code !== undefined && { two_fa_code }) },
+  });
+const codeOf = (secret: string, offset = 0) =>
+  generateSync({ secret, epoch: Math.floor(t.clock.now.getTime() / 1000) + offset });
+const withToken = (user: TestUser, token: string): TestUser => ({ ...user, token });
+
+describe('sign-in', () => {
+  it('answers a token that knows its user and their rights', async () => {
+    const user = await t.user('reporter');
+    const { status, body } = await login({ email: user.email.toUpperCase() }, codeOf(user.secret));
+    expect(status).toBe(200);
+    const me = await t.call(session.me, {}, withToken(user, body.token));
+    expect(me.body).toMatchObject({
+      id: user.id,
+      email: user.email,
+      name: 'Test Person',
+      role: 'reporter',
+      two_fa_enabled: true,
+    });
+    expect(me.body.rights).toContain('post.read');
+    expect(me.body.permissions).toMatchObject({ 'post.READ': true, 'section.READ': true });
+    expect(me.body.permissions).not.toHaveProperty('role.READ');
+    expect(JSON.stringify(me.body)).not.toContain('argon2');
+  });
+
+  it('gives the same answer for a wrong password and an unknown email', async () => {
+    const user = await t.user('editor');
+    const wrong = await login(user, undefined, 'Wrong#2026');
+    const unknown = await login({ email: 'nobody@masthead.test' }, undefined, 'Wrong#2026');
+    expect(wrong.status).toBe(422);
+    expect(wrong.problem).toEqual({ type: 'validation', message: 'Wrong email or password.' });
+    expect(unknown.problem).toEqual(wrong.problem);
+  });
+
+  it('asks for the code, refuses a wrong one, and takes one a step early or late', async () => {
+    const user = await t.user('editor');
+    expect((await login(user)).problem.message).toBe('Enter the authentication code.');
+    expect((await login(user, '')).problem.message).toBe('Enter the authentication code.');
+    expect((await login(user, '000000')).problem.message).toBe('Invalid authentication code.');
+    expect((await login(user, codeOf(user.secret, -90))).status).toBe(422);
+    expect((await login(user, codeOf(user.secret, -30))).status).toBe(200);
+    expect((await login(user, codeOf(user.secret, 30))).status).toBe(200);
+  });
+
+  it('takes a code once, even from two requests at the same moment', async () => {
+    const user = await t.user('editor');
+    const code = codeOf(user.secret);
+    const both = await Promise.all([login(user, code), login(user, code)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
+    expect((await login(user, code)).problem.message).toBe('Invalid authentication code.');
+  });
+
+  it('names the fields that are empty, and a code that is no number', async () => {
+    const empty = await t.call(session.login, { body: { login: ' ', password: '' } });
+    expect(empty.status).toBe(422);
+    expect(empty.problem.errors).toEqual({ login: ['Field can not be empty'], password: ['Field can not be empty'] });
+    const letters = await t.call(session.login, { body: { login: 'a@b.test', password: 'x', two_fa_code: 'abc' } });
+    expect(letters.problem.errors).toEqual({ two_fa_code: ['Authentication code must be number.'] });
+  });
+
+  it('limits the tries of an account, right or wrong, and says when to come back', async () => {
+    const user = await t.user('editor');
+    for (let i = 0; i < 10; i++) await login(user, undefined, 'Wrong#2026');
+    const refused = await login(user, codeOf(user.secret));
+    expect(refused.status).toBe(429);
+    expect(refused.problem).toMatchObject({ type: 'too_many_tries' });
+    expect(refused.headers['retry-after']).toBe('900');
+    t.advance(900_000);
+    expect((await login(user, codeOf(user.secret))).status).toBe(200);
+  });
+
+  it('limits the tries of an address over all accounts', async () => {
+    const window_ends_at = new Date(t.clock.now.getTime() + 60_000).toISOString();
+    await t.db.insertInto('attempts').values({ key: 'address:127.0.0.1', count: 99, window_ends_at }).execute();
+    expect((await login({ email: 'one@masthead.test' })).status).toBe(422);
+    const refused = await login({ email: 'two@masthead.test' });
+    expect(refused.status).toBe(429);
+    expect(refused.headers['retry-after']).toBe('60');
+  });
+});
+
+describe('two-factor set-up', () => {
+  const halfSignedIn = async () => {
+    const user = await addUser(t.db, 'admin', t.clock.now, null);
+    const { body } = await login(user);
+    return withToken(user, body.token);
+  };
+
+  it('opens nothing else until it is confirmed, then everything', async () => {
+    const user = await halfSignedIn();
+    expect((await t.call(session.me, {}, user)).body.two_fa_enabled).toBe(false);
+    const refused = await t.call(sections.list, { query: {} }, user);
+    expect(refused.status).toBe(403);
+    expect(refused.problem).toEqual({ type: 'forbidden', message: 'Set up two-factor authentication first.' });
+
+    const { body: setup } = await t.call(session.generateTwoFactor, {}, user);
+    expect(setup.image).toMatch(/^data:image\/png;base64,/);
+    const wrong = await t.call(session.confirmTwoFactor, { body: { code: '000000' } }, user);
+    expect(wrong.problem).toMatchObject({ message: 'Invalid authentication code.' });
+
+    const { body } = await t.call(session.confirmTwoFactor, { body: { code: codeOf(setup.secret) } }, user);
+    expect(new Set(body.recovery_codes).size).toBe(10);
+    expect((await t.call(sections.list, { query: {} }, user)).status).toBe(200);
+  });
+
+  it('does not take the set-up code again at sign-in, and takes each recovery code once, with or without spaces', async () => {
+    const user = await halfSignedIn();
+    const { body: setup } = await t.call(session.generateTwoFactor, {}, user);
+    const code = codeOf(setup.secret);
+    const { body } = await t.call(session.confirmTwoFactor, { body: { code } }, user);
+    expect((await login(user, code)).status).toBe(422);
+    const [first = '', second = ''] = body.recovery_codes;
+    expect((await login(user, first)).status).toBe(200);
+    expect((await login(user, first)).problem.message).toBe('Invalid authentication code.');
+    expect((await login(user, second.replaceAll(' ', ''))).status).toBe(200);
+  });
+
+  it('ends the user’s other sessions, and keeps the old secret until the new one is confirmed', async () => {
+    const user = await t.user('editor');
+    const other = withToken(user, (await login(user, codeOf(user.secret))).body.token);
+    const { body: setup } = await t.call(session.generateTwoFactor, {}, user);
+    t.advance(60_000);
+    expect((await login(user, codeOf(user.secret))).status).toBe(200);
+    await t.call(session.confirmTwoFactor, { body: { code: codeOf(setup.secret) } }, user);
+    expect((await t.call(session.me, {}, other)).status).toBe(401);
+    expect((await t.call(session.me, {}, user)).status).toBe(200);
+  });
+
+  it('stores neither secret nor recovery codes nor tokens as they are', async () => {
+    const user = await halfSignedIn();
+    const { body: setup } = await t.call(session.generateTwoFactor, {}, user);
+    const { body } = await t.call(session.confirmTwoFactor, { body: { code: codeOf(setup.secret) } }, user);
+    const stored = JSON.stringify([
+      await t.db.selectFrom('users').selectAll().where('id', '=', user.id).execute(),
+      await t.db.selectFrom('recovery_codes').selectAll().where('user_id', '=', user.id).execute(),
+      await t.db.selectFrom('tokens').selectAll().where('user_id', '=', user.id).execute(),
+    ]);
+    for (const secret of [setup.secret, user.token, ...body.recovery_codes]) {
+      expect(stored).not.toContain(secret);
+      expect(stored).not.toContain(JSON.stringify([...Buffer.from(secret)]).slice(1, -1));
+    }
+  });
+
+  it('names a code that is empty or not six digits', async () => {
+    const user = await halfSignedIn();
+    const empty = await t.call(session.confirmTwoFactor, { body: { code: ' ' } }, user);
+    expect(empty.problem.errors.code[0]).toBe('Please enter the verification code');
+    const short = await t.call(session.confirmTwoFactor, { body: { code: '12345' } }, user);
+    expect(short.problem.errors).toEqual({ code: ['Verification code must be 6 digits'] });
+  });
+
+  it('limits the guesses', async () => {
+    const user = await halfSignedIn();
+    await t.call(session.generateTwoFactor, {}, user);
+    for (let i = 0; i < 10; i++) await t.call(session.confirmTwoFactor, { body: { code: '000000' } }, user);
+    expect((await t.call(session.confirmTwoFactor, { body: { code: '000000' } }, user)).status).toBe(429);
+  });
+});
+
+describe('a token', () => {
+  it('ends on sign-out', async () => {
+    const user = await t.user('editor');
+    expect((await t.call(session.logout, {}, user)).status).toBe(200);
+    const dead = await t.call(session.me, {}, user);
+    expect(dead.status).toBe(401);
+    expect(dead.problem).toEqual({ type: 'unauthenticated', message: 'Sign in to continue.' });
+  });
+
+  it('ends after 12 idle hours, and after 7 days however busy', async () => {
+    const idle = await t.user('editor');
+    const busy = await t.user('editor');
+    t.advance(12 * HOUR - 1);
+    expect((await t.call(session.me, {}, busy)).status).toBe(200);
+    t.advance(1);
+    expect((await t.call(session.me, {}, idle)).status).toBe(401);
+    for (let hours = 12; hours < 7 * 24 - 6; hours += 6) {
+      t.advance(6 * HOUR);
+      expect((await t.call(session.me, {}, busy)).status).toBe(200);
+    }
+    t.advance(6 * HOUR);
+    expect((await t.call(session.me, {}, busy)).status).toBe(401);
+  });
+
+  it('that was made up, or is not a bearer token, is nobody’s', async () => {
+    const user = await t.user('editor');
+    expect((await t.call(session.me, {}, { ...user, token: 'x'.repeat(43) })).status).toBe(401);
+    const basic = await t.send({ url: '/api/v2/users/me', headers: { authorization: `Basic ${user.token}` } });
+    expect(basic.statusCode).toBe(401);
+    expect((await t.send({ url: '/api/v2/users/me' })).statusCode).toBe(401);
+  });
+});

@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { type Project, projectsFile } from '@masthead/domain/projects/schema';
+import { z } from 'zod';
+import { StartError } from './start-error';
+
+const databaseUrl = z
+  .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })
+  .refine((url) => url.includes('{project}'), 'must hold {project} where the name of each project belongs');
+
+const environment = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
+  HOST: z.string().min(1).optional(),
+  DATA_DIR: z.string().min(1).default('data'),
+  DATABASE_URL: databaseUrl.optional(),
+  PROJECTS_FILE: z.string().min(1).default('projects.json'),
+  SECRET_KEY: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/, 'must be 64 hexadecimal digits (32 bytes)')
+    .optional(),
+  TRUST_PROXY: z.stringbool().default(false),
+  LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('warn'),
+  ADMIN_EMAIL: z.email().default('admin@masthead.test'),
+  ADMIN_PASSWORD: z.string().min(1).optional(),
+});
+
+export interface Config {
+  port: number;
+  host: string | undefined;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  secretKey: string | undefined;
+  trustProxy: boolean;
+  logLevel: string;
+  firstAdmin: { email: string; password: string | undefined };
+  projects: Project[];
+}
+
+/** The environment and the projects file, checked as a whole before anything is started. */
+export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    const { path, message } = parsed.error.issues[0] as z.core.$ZodIssue;
+    throw new StartError(`The setting ${path.join('.')} is wrong: ${message}.`);
+  }
+  const { data } = parsed;
+  return {
+    port: data.PORT,
+    host: data.HOST,
+    dataDir: resolve(root, data.DATA_DIR),
+    databaseUrl: data.DATABASE_URL,
+    secretKey: data.SECRET_KEY,
+    trustProxy: data.TRUST_PROXY,
+    logLevel: data.LOG_LEVEL,
+    firstAdmin: { email: data.ADMIN_EMAIL, password: data.ADMIN_PASSWORD },
+    projects: readProjects(resolve(root, data.PROJECTS_FILE)),
+  };
+}
+
+function readProjects(file: string): Project[] {
+  let content: unknown;
+  try {
+    content = JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new StartError(`The projects file ${file} could not be read: ${(error as Error).message}`);
+  }
+  const parsed = projectsFile.safeParse(content);
+  if (parsed.success) return parsed.data;
+  const { path, message } = parsed.error.issues[0] as z.core.$ZodIssue;
+  throw new StartError(`The projects file ${file} is wrong at ${path.join('.')}: ${message}`);
+}

@@ -1,0 +1,27 @@
+import type { Insertable } from 'kysely';
+import type { Db } from '../db/db';
+import type { Categories, Sections } from '../db/schema.gen';
+
+export async function findLanguageId(db: Db, code: string): Promise<number> {
+  const { id } = await db.selectFrom('languages').where('code', '=', code).select('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function insertDemoSection(db: Db, values: Insertable<Sections>): Promise<number> {
+  const { id } = await db.insertInto('sections').values(values).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function insertDemoCategory(db: Db, values: Insertable<Categories>): Promise<number> {
+  const { id } = await db.insertInto('categories').values(values).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+/** A language that somebody began to translate. */
+export async function insertDemoLanguage(db: Db, values: { name: string; code: string }): Promise<void> {
+  await db
+    .insertInto('languages')
+    .values(values)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

@@ -1,0 +1,58 @@
+import multipart from '@fastify/multipart';
+import { phrase } from '@masthead/domain/text/phrase';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { areas } from '../areas/index';
+import type { Face } from '../projects/faces';
+import { siteUrl } from '../projects/site-url';
+import type { Secrets } from '../secrets/secrets';
+import type { Api } from './api';
+import { authenticate, checkAccess } from './authenticate';
+import type { Actor, ActorContext } from './context';
+import { documentationRoutes } from './documentation.routes';
+import { notFound } from './errors';
+import { serveOverrides } from './method-override';
+import { multipartLimits } from './multipart';
+
+interface Options {
+  secrets: Secrets;
+  now: () => Date;
+  demo: boolean;
+}
+
+/** Everything under `/api`. A route that does not say who may call it stops the boot. */
+export async function apiRoutes(app: FastifyInstance, { secrets, now, demo }: Options): Promise<void> {
+  const contextOf = (request: FastifyRequest): ActorContext => {
+    const { running } = request.face as Face;
+    return {
+      ...running,
+      now,
+      secrets,
+      demo,
+      actor: request.actor as Actor,
+      address: request.ip,
+      site_url: siteUrl(running.project, request),
+    };
+  };
+  const api: Api = { app, contextOf, served: [] };
+
+  app.addHook('onRoute', ({ method, url, config }) => {
+    if (!config?.endpoint?.access) throw new Error(`${method} ${url} does not say who may call it`);
+  });
+  app.addHook('onRequest', async (request) => {
+    const { endpoint } = request.routeOptions.config;
+    if (!endpoint || endpoint.access === 'public') return;
+    request.actor = await authenticate((request.face as Face).running.db, request.headers.authorization, now());
+    checkAccess(request.actor, endpoint);
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+  });
+  app.setNotFoundHandler(() => {
+    throw notFound(phrase('There is nothing at this address.'));
+  });
+
+  await app.register(multipart, { limits: multipartLimits });
+  for (const area of areas) area(api);
+  serveOverrides(api);
+  documentationRoutes(api);
+}

@@ -1,0 +1,38 @@
+import { phrase } from '@masthead/domain/text/phrase';
+
+type Status = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429;
+type FieldErrors = Record<string, string[]>;
+
+/** An expected refusal, as the error body says it. Anything else that is thrown is a bug and answers 500. */
+export class Refused extends Error {
+  constructor(
+    readonly status: Status,
+    readonly type: string,
+    message: string,
+    readonly details: { errors?: FieldErrors; headers?: Record<string, string>; [key: string]: unknown } = {},
+  ) {
+    super(message);
+  }
+}
+
+export const malformed = (message: string) => new Refused(400, 'malformed', message);
+export const unauthenticated = () => new Refused(401, 'unauthenticated', phrase('Sign in to continue.'));
+export const forbidden = (message: string) => new Refused(403, 'forbidden', message);
+export const notFound = (message: string) => new Refused(404, 'not_found', message);
+export const conflict = (message: string, errors?: FieldErrors) =>
+  new Refused(409, 'conflict', message, errors ? { errors } : {});
+
+/** Input that breaks a rule; the first reason is also the message. */
+export function invalid(errors: FieldErrors): Refused {
+  const first = Object.values(errors)[0]?.[0] ?? phrase('Validation failed');
+  return new Refused(422, 'validation', first, { errors });
+}
+
+/** A refusal that belongs to no field. */
+export const refused = (message: string) => new Refused(422, 'validation', message);
+
+export function tooManyTries(retryAfter: number): Refused {
+  return new Refused(429, 'too_many_tries', phrase('Too many tries. Wait a few minutes and try again.'), {
+    headers: { 'retry-after': String(retryAfter) },
+  });
+}

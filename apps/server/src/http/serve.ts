@@ -1,0 +1,53 @@
+import type { Endpoint, Received } from '@masthead/domain/http/endpoint';
+import { phrase } from '@masthead/domain/text/phrase';
+import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Api, Served } from './api';
+import type { ContextOf } from './context';
+import { notFound } from './errors';
+import { overriding } from './method-override';
+import { withMultipart } from './multipart';
+
+type Handler<E extends Endpoint> = (context: ContextOf<E>, input: Received<E>) => Promise<z.input<E['reply']>>;
+
+/** Serves one endpoint of the contract: access checked before the body is read, input parsed, reply cut to its schema. */
+export function serve<E extends Endpoint>(api: Api, endpoint: E, handler: Handler<E>): void {
+  const answer = async (request: FastifyRequest, body: unknown) => {
+    const input = {
+      params: paramsOf(endpoint, request),
+      query: endpoint.query?.parse(request.query),
+      body: endpoint.body?.parse(body ?? {}),
+    } as Received<E>;
+    return cut(endpoint, await handler(api.contextOf(request) as ContextOf<E>, input));
+  };
+  route(api, { endpoint, answer });
+}
+
+function route(api: Api, served: Served): void {
+  const { endpoint, answer } = served;
+  api.served.push(served);
+  api.app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    constraints: { face: 'admin' },
+    config: { endpoint },
+    handler: endpoint.multipart
+      ? (request) => withMultipart(request, endpoint, (fields) => overriding(api, served, request, fields))
+      : (request) => answer(request, request.body),
+  });
+}
+
+/** An address that names nothing, such as `/v2/sections/abc`, is missing rather than wrong. */
+function paramsOf(endpoint: Endpoint, request: FastifyRequest): unknown {
+  const parsed = endpoint.params?.safeParse(request.params);
+  if (parsed && !parsed.success) throw notFound(phrase('There is nothing at this address.'));
+  return parsed?.data;
+}
+
+function cut(endpoint: Endpoint, value: unknown): unknown {
+  const parsed = endpoint.reply.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw new Error(
+    `${endpoint.method} ${endpoint.path} answered what its contract does not say: ${parsed.error.message}`,
+  );
+}

@@ -1,0 +1,93 @@
+import { projects as contract } from '@masthead/domain/projects/contract';
+import { type Project, projectsFile } from '@masthead/domain/projects/schema';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { projects, type TestApp, testApp } from '../../test/harness';
+import { facesByHost, hostName } from './faces';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await testApp();
+});
+afterAll(() => t.close());
+
+const get = (host: string, url = '/') => t.send({ url, headers: { host } });
+
+describe('the host picks the project and its face', () => {
+  it('gives the client its project, and where its site is', async () => {
+    const { body } = await t.call(contract.config, {});
+    expect(body).toEqual({
+      id: 'lagos',
+      title: 'Lagos Dispatch',
+      colour: '#0a7d4f',
+      language: 'en-US',
+      zone: 'Africa/Lagos',
+      switches: expect.objectContaining({ experts: true, push: true, move_to_post_on_save: false }),
+      site_url: 'http://www.lagos.localhost',
+      demo: true,
+    });
+    expect((await get('localhost:4000', '/api/config')).json().site_url).toBe('http://www.lagos.localhost:4000');
+  });
+
+  it('serves the admin’s page at every address of the admin', async () => {
+    for (const url of ['/', '/sections?page=2', '/no-such-page']) {
+      const page = await get('lagos.localhost', url);
+      expect([page.statusCode, page.headers['cache-control']]).toEqual([200, 'no-cache']);
+      expect(page.body).toContain('<title>admin</title>');
+    }
+  });
+
+  it('keeps hashed files for ever and does not make up missing ones', async () => {
+    const file = await get('localhost', '/assets/app-1.js');
+    expect(file.headers['cache-control']).toContain('immutable');
+    expect((await get('localhost', '/assets/app-2.js')).statusCode).toBe(404);
+    expect((await get('localhost', '/assets/..%2f..%2fharness.ts')).statusCode).not.toBe(200);
+  });
+
+  it('serves the site’s page under the site’s host, and nothing of the admin', async () => {
+    const page = await get('www.lagos.localhost');
+    expect(page.body).toContain('<h1>Lagos Dispatch</h1>');
+    expect((await get('www.localhost', '/api/config')).statusCode).toBe(404);
+    expect((await get('www.localhost', '/assets/app-1.js')).statusCode).toBe(404);
+    expect((await get('www.localhost', '/sections')).statusCode).toBe(404);
+  });
+
+  it('names the known hosts to whoever comes under another', async () => {
+    for (const url of ['/', '/api/config', '/assets/app-1.js']) {
+      const page = await get('evil.test', url);
+      expect(page.statusCode).toBe(404);
+      expect(page.body).toContain('www.lagos.localhost');
+    }
+  });
+
+  it.each([
+    ['LAGOS.localhost:4000', 'lagos.localhost'],
+    ['lagos.localhost.', 'lagos.localhost'],
+    [undefined, ''],
+  ])('reads %s as %s', (header, name) => {
+    expect(hostName(header)).toBe(name);
+  });
+});
+
+describe('the projects file', () => {
+  it('holds the five brands, experts off in one, each host once', () => {
+    expect(projects.map(({ id, colour, zone }) => [id, colour, zone])).toEqual([
+      ['lagos', '#0a7d4f', 'Africa/Lagos'],
+      ['manila', '#1f6feb', 'Asia/Manila'],
+      ['accra', '#b45309', 'Africa/Accra'],
+      ['nairobi', '#b91c1c', 'Africa/Nairobi'],
+      ['johannesburg', '#6d28d9', 'Africa/Johannesburg'],
+    ]);
+    expect(projects.filter(({ switches }) => !switches.experts).map(({ id }) => id)).toEqual(['manila']);
+    expect(facesByHost(projects.map((project) => ({ project, db: t.db }))).size).toBe(12);
+  });
+
+  it.each<[string, Partial<Project>]>([
+    ['a zone that does not exist', { zone: 'Africa/Atlantis' }],
+    ['a colour by name', { colour: 'green' }],
+    ['a host with a port', { admin_hosts: ['localhost:80'] }],
+    ['a host of another project', { admin_hosts: ['manila.localhost'] }],
+  ])('refuses %s', (_, change) => {
+    const [first, ...others] = projects;
+    expect(projectsFile.safeParse([{ ...first, ...change }, ...others]).success).toBe(false);
+  });
+});

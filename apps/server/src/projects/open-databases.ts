@@ -1,0 +1,70 @@
+import type { Project } from '@masthead/domain/projects/schema';
+import type pg from 'pg';
+import { ensureAdministrator } from '../access/first-administrator';
+import type { Config } from '../config';
+import { ensureDatabase, type Locate } from '../db/databases';
+import { openDb } from '../db/open';
+import { prepare, type Shipped } from '../db/prepare';
+import { fillDemo } from '../demo/fill-demo';
+import type { RunningProject } from '../http/context';
+import { startPostgres } from '../postgres/launcher';
+import { cause, StartError } from '../start-error';
+
+interface Opened {
+  projects: RunningProject[];
+  /** Runs on its own PostgreSQL, filled with demo content. */
+  demo: boolean;
+  /** Passwords generated for first administrators, by project title. */
+  passwords: Map<string, string>;
+}
+
+type Undo = Array<() => Promise<unknown>>;
+
+/** Every project's database, open and brought to this version. */
+export async function openDatabases(config: Config, shipped: Shipped, undo: Undo): Promise<Opened> {
+  const demo = config.databaseUrl === undefined;
+  const locate = config.databaseUrl ? onServer(config.databaseUrl) : await embedded(config.dataDir, undo);
+  const passwords = new Map<string, string>();
+  const open = async (project: Project): Promise<RunningProject> => {
+    const running = await openProject(project, locate, shipped, undo);
+    if (demo) await fillDemo(running);
+    else await addAdministrator(running, config, passwords);
+    return running;
+  };
+  return { projects: await Promise.all(config.projects.map(open)), demo, passwords };
+}
+
+async function openProject(project: Project, locate: Locate, shipped: Shipped, undo: Undo): Promise<RunningProject> {
+  const config = locate(project);
+  await ensureDatabase(project, config);
+  let isOpen = true;
+  const db = openDb(config, (error) => {
+    if (isOpen) process.stderr.write(`A connection to the database of ${project.title} was lost: ${error.message}\n`);
+  });
+  undo.push(() => {
+    isOpen = false;
+    return db.destroy();
+  });
+  try {
+    await prepare(db, shipped);
+  } catch (error) {
+    throw new StartError(`The database of ${project.title} could not be brought to this version: ${cause(error)}.`);
+  }
+  return { project, db };
+}
+
+async function addAdministrator({ project, db }: RunningProject, config: Config, passwords: Map<string, string>) {
+  const password = await ensureAdministrator(db, config.firstAdmin);
+  if (password) passwords.set(project.title, password);
+}
+
+function onServer(url: string): Locate {
+  return ({ id }) => ({ connectionString: url.replaceAll('{project}', id) });
+}
+
+async function embedded(dataDir: string, undo: Undo): Promise<Locate> {
+  const postgres = await startPostgres({ dataDir, log: () => undefined });
+  undo.push(() => postgres.stop());
+  const { host, port, user } = postgres;
+  return ({ id }): pg.PoolConfig => ({ host, port, user, database: `masthead_${id}` });
+}

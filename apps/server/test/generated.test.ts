@@ -1,0 +1,26 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { expect, inject, test, vi } from 'vitest';
+
+// A program of its own that reads every source: slow on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
+
+const root = join(import.meta.dirname, '../../..');
+
+function script(...command: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, command, { cwd: root, encoding: 'utf8' });
+  return { status, complaints: stderr || stdout };
+}
+
+test('the database types are those of the migrations', () => {
+  const database = inject('databaseUrl').replace('{database}', inject('template'));
+  const { status, complaints } = script('scripts/db-types.mjs', '--check', '--database', database);
+  expect(complaints).toBe('');
+  expect(status).toBe(0);
+});
+
+test('the phrase list is what the sources say, and every phrase is translated', () => {
+  const { status, complaints } = script('scripts/phrases.mjs', '--check');
+  expect(complaints).toMatch(/^\d+ phrases, 0 problems\n$/);
+  expect(status).toBe(0);
+});

@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto';
+import { hash } from '@node-rs/argon2';
+import { generateSecret } from 'otplib';
+import { hashToken, newToken } from '../src/access/token';
+import { insertToken } from '../src/access/tokens.queries';
+import type { Db } from '../src/db/db';
+import type { Secrets } from '../src/secrets/secrets';
+
+export const password = 'Secret#2026';
+
+export interface TestUser {
+  id: number;
+  email: string;
+  token: string;
+  secret: string;
+}
+
+/** Cheap parameters: what is tested is ours, not the hash. */
+let hashed: Promise<string> | null = null;
+const passwordHash = () => {
+  hashed ??= hash(password, { memoryCost: 8, timeCost: 1 });
+  return hashed;
+};
+
+export async function addUser(db: Db, role: string, now: Date, secrets: Secrets | null): Promise<TestUser> {
+  const email = `${role}.${randomBytes(4).toString('hex')}@masthead.test`;
+  const secret = generateSecret();
+  const { id: role_id } = await db
+    .selectFrom('auth_items')
+    .where('name', '=', role)
+    .select('id')
+    .executeTakeFirstOrThrow();
+  const { id } = await db
+    .insertInto('users')
+    .values({
+      username: 'Test Person',
+      email,
+      role_id,
+      password_hash: await passwordHash(),
+      two_fa_secret: secrets?.encrypt(secret) ?? null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const token = newToken();
+  await insertToken(db, id, hashToken(token), now.toISOString());
+  return { id, email, token, secret };
+}

@@ -1,0 +1,80 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { apiRoutes } from '../src/http/api.routes';
+import { whoMayCall } from '../src/http/openapi';
+import { type TestApp, testApp } from './harness';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await testApp();
+});
+afterAll(() => t.close());
+
+/** Who may call what, whole. A new route is added here by whoever adds it, with a thought about its right. */
+const table = `
+GET /autocomplete | Access: signed-in
+GET /config | Access: public
+GET /docs | Access: public
+GET /openapi.json | Access: public
+GET /v2/languages | Access: public
+POST /v2/languages | Right: language.create
+DELETE /v2/languages/:id | Right: language.delete
+PATCH /v2/languages/:id | Right: language.update
+GET /v2/sections | Right: section.read or category.read or tag.read or menu.read or post.read or dashboard.read or static_page.read or user.read or call_to_action.read or hot_news.read
+POST /v2/sections | Right: section.create
+GET /v2/sections/:id | Right: section.read
+PATCH /v2/sections/:id | Right: section.update
+GET /v2/sections/constants | Right: section.read or category.read or tag.read or menu.read or post.read or dashboard.read or static_page.read or user.read or call_to_action.read or hot_news.read
+GET /v2/translations | Right: message.read
+PATCH /v2/translations/:id/:language | Right: message.update
+GET /v2/translations/:id/admin | Access: public
+GET /v2/translations/search | Right: message.read
+POST /v2/users/login | Access: public
+POST /v2/users/logout | Access: half-signed-in
+GET /v2/users/me | Access: half-signed-in
+POST /v2/users/two-factor/confirm | Access: half-signed-in
+POST /v2/users/two-factor/generate | Access: half-signed-in
+`.trim();
+
+it('serves exactly the routes of the table, each to whom it says', async () => {
+  const { paths } = (await t.send({ url: '/api/openapi.json' })).json() as {
+    paths: Record<string, Record<string, { description: string }>>;
+  };
+  const served = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { description }]) => {
+      const address = path.replace(/^\/api/, '').replace(/\{(\w+)\}/g, ':$1');
+      return `${method.toUpperCase()} ${address} | ${description}`;
+    }),
+  );
+  const byAddress = (row: string) => row.replace(/^(\w+) (\S+)/, '$2 $1');
+  served.sort((a, b) => byAddress(a).localeCompare(byAddress(b)));
+  expect(served.join('\n')).toBe(table);
+});
+
+it.each(table.split('\n').filter((row) => !row.endsWith('public')))('%s: nobody without a token', async (row) => {
+  const [method = 'GET', path = ''] = row.split(' ');
+  const url = `/api${path.replace(':id', '1').replace(':language', 'fr-FR')}`;
+  const { statusCode } = await t.send({ method: method as 'GET', url });
+  expect(statusCode).toBe(401);
+});
+
+it('does not boot with a route that does not say who may call it', async () => {
+  const { default: Fastify } = await import('fastify');
+  const boot = async () => {
+    const app: FastifyInstance = Fastify({
+      routerOptions: {
+        constraints: { face: { name: 'face', storage: () => new Map(), deriveConstraint: () => 'admin' } },
+      },
+    });
+    await app.register(async (api) => {
+      await apiRoutes(api, { secrets: t.secrets, now: () => t.clock.now, demo: false });
+      api.get('/leak', () => 'everything');
+    });
+    await app.ready();
+  };
+  await expect(boot()).rejects.toThrow('GET /leak does not say who may call it');
+});
+
+it('describes a list of rights as any of them', () => {
+  expect(whoMayCall(['tag.read', 'tag.update'])).toBe('Right: tag.read or tag.update');
+});

@@ -1,0 +1,6 @@
+import type { Shipped } from '../src/db/prepare';
+
+export const shipped: Shipped = {
+  migrations: new URL('../migrations/', import.meta.url),
+  phrases: new URL('../phrases/', import.meta.url),
+};

@@ -1,0 +1,79 @@
+import { type MantineColorScheme, Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core';
+import { IconChevronDown, IconExternalLink, IconLogout, IconUserCircle } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useViewer } from '../shared/access/viewer';
+import { useAskToLeave } from '../shared/form/use-ask-to-leave';
+import { useProject } from '../shared/project/project';
+import { signOut } from '../shared/session/sign-out';
+import classes from './header.module.css';
+
+export function UserMenu() {
+  const { t } = useTranslation();
+  const { user } = useViewer();
+  const { site_url } = useProject();
+  const { leave, dialog } = useSignOut();
+  return (
+    <>
+      <Menu withinPortal={false} position="bottom-end" width={220} shadow="sm" transitionProps={{ duration: 0 }}>
+        <Menu.Target>
+          <UnstyledButton className={classes.user} aria-label={t('User menu of {name}', { name: user.name })}>
+            <IconUserCircle size={20} stroke={1.5} />
+            <span className={classes.name}>{user.name}</span>
+            <IconChevronDown size={14} stroke={1.6} className={classes.chevron} />
+          </UnstyledButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            component="a"
+            href={site_url}
+            target="_blank"
+            rel="noopener"
+            leftSection={<IconExternalLink size={16} stroke={1.6} />}
+          >
+            {t('Go to website')}
+          </Menu.Item>
+          <Menu.Divider />
+          <ColourSchemes />
+          <Menu.Divider />
+          <Menu.Item leftSection={<IconLogout size={16} stroke={1.6} />} onClick={leave}>
+            {t('Sign out')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {dialog}
+    </>
+  );
+}
+
+function ColourSchemes() {
+  const { t } = useTranslation();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <>
+      <Menu.Label>{t('Appearance')}</Menu.Label>
+      <Menu.RadioGroup value={colorScheme} onChange={(value) => setColorScheme(value as MantineColorScheme)}>
+        <Menu.RadioItem value="light">{t('Light')}</Menu.RadioItem>
+        <Menu.RadioItem value="dark">{t('Dark')}</Menu.RadioItem>
+        <Menu.RadioItem value="auto">{t('System')}</Menu.RadioItem>
+      </Menu.RadioGroup>
+    </>
+  );
+}
+
+function useSignOut() {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const { askToLeave, dialog } = useAskToLeave();
+
+  async function leave() {
+    if (!(await askToLeave())) return;
+    const ended = signOut();
+    await navigate({ to: '/login', ignoreBlocker: true });
+    queryClient.clear();
+    await ended;
+  }
+
+  return { leave, dialog };
+}

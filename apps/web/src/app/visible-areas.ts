@@ -1,0 +1,21 @@
+import { accessRefusal, type Holder } from '@masthead/domain/access/refusal';
+import type { ClientConfig } from '@masthead/domain/projects/schema';
+import type { Area } from '../shared/area';
+
+/** The areas this person finds in this project's sidebar. */
+export function visibleAreas(areas: Area[], holder: Holder, project: ClientConfig): Area[] {
+  return areas.filter((area) => isOn(area, project) && areaRefusal(area, holder) === null);
+}
+
+export function isOn({ feature }: Area, project: ClientConfig): boolean {
+  return feature === undefined || project.switches[feature];
+}
+
+/** Why this person may not open the area, naming the right that is missing; `null` when they may. */
+export function areaRefusal(area: Area, holder: Holder): string | null {
+  for (const access of area.access) {
+    const refusal = accessRefusal(holder, access);
+    if (refusal !== null) return refusal;
+  }
+  return null;
+}

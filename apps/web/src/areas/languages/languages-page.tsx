@@ -1,0 +1,92 @@
+import { Anchor, Button, Group } from '@mantine/core';
+import type { Language } from '@masthead/domain/languages/schema';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { lazy } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Can } from '../../shared/access/viewer';
+import { ListPage } from '../../shared/list/list-page';
+import { ListStates } from '../../shared/list/list-states';
+import { useOpenPanel } from '../../shared/list/use-open-panel';
+import { usePrefetch } from '../../shared/list/use-prefetch';
+import { languageList } from '../../shared/pickers/languages';
+import type { Column } from '../../ui/table/column';
+import { DataTable } from '../../ui/table/data-table';
+import { RemoveLanguage } from './remove-language';
+
+const loadPanel = () => import('./language-panel');
+const LanguagePanel = lazy(async () => ({ default: (await loadPanel()).LanguagePanel }));
+
+export function Page() {
+  const { t } = useTranslation();
+  const { open, show, close } = useOpenPanel();
+  const list = useQuery(languageList());
+  usePrefetch(loadPanel);
+  const opened = list.data?.items.find(({ id }) => id === open);
+  const columns = useColumns((removed) => removed.id === open && close());
+
+  return (
+    <ListPage
+      title={t('Languages')}
+      action={
+        <Can access="language.create">
+          <Button onClick={() => show('new')}>{t('Add language')}</Button>
+        </Can>
+      }
+      panel={panelOf(open, opened, close)}
+    >
+      <ListStates list={list} fallback={t('Error fetching data.')} empty={t('No languages found')}>
+        {(rows) => (
+          <DataTable
+            label={t('Languages')}
+            columns={columns}
+            rows={rows}
+            current={opened?.id}
+            onOpen={(language) => show(language.id)}
+          />
+        )}
+      </ListStates>
+    </ListPage>
+  );
+}
+
+function panelOf(open: number | 'new' | null, opened: Language | undefined, close: () => void) {
+  if (open === 'new') {
+    return (
+      <Can access="language.create">
+        <LanguagePanel key="new" language={null} onClose={close} />
+      </Can>
+    );
+  }
+  return opened ? <LanguagePanel key={opened.id} language={opened} onClose={close} /> : null;
+}
+
+function useColumns(onRemoved: (language: Language) => void): Column<Language>[] {
+  const { t } = useTranslation();
+  return [
+    { key: 'name', header: t('Name'), cell: (language) => language.name },
+    { key: 'code', header: t('Code'), cell: (language) => language.code },
+    { key: 'phrases', header: t('Phrases count'), align: 'right', cell: (language) => language.phrases },
+    {
+      key: 'translated',
+      header: t('Translated phrases count'),
+      align: 'right',
+      cell: (language) => language.translated,
+    },
+    {
+      key: 'actions',
+      header: t('Actions'),
+      actions: true,
+      cell: (language) => (
+        <Group gap="sm" wrap="nowrap" justify="flex-end">
+          <Can access="message.read">
+            <Anchor size="sm" component={Link} to={`/translations/${language.code}`}>
+              {t('Show translations')}
+            </Anchor>
+          </Can>
+          <RemoveLanguage language={language} onRemoved={() => onRemoved(language)} look="icon" />
+        </Group>
+      ),
+    },
+  ];
+}

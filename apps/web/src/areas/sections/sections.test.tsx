@@ -1,0 +1,221 @@
+import type { Right } from '@masthead/domain/access/rights';
+import { languages } from '@masthead/domain/languages/contract';
+import { sections } from '@masthead/domain/sections/contract';
+import type { Section } from '@masthead/domain/sections/schema';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { type FakeApi, fakeApi, noAnswer, refusal } from '../../../test/fake-api';
+import { testUser } from '../../../test/people';
+import { renderScreen } from '../../../test/render-screen';
+import { Page } from './sections-page';
+
+const HEADLINE = 'Everything the city talks about, from the market to parliament';
+
+function section(id: number, catchy_title: string, given: Partial<Section> = {}): Section {
+  return {
+    id,
+    slug: catchy_title.toLowerCase(),
+    language_id: 1,
+    catchy_title,
+    main_headline: HEADLINE,
+    description: null,
+    is_enabled: true,
+    order: id,
+    ...given,
+  };
+}
+
+function pageOf<T>(items: T[]) {
+  return { items, current_page: 1, last_page: 1, per_page: 25, total: items.length, next_page_url: null };
+}
+
+const three = [section(1, 'News'), section(2, 'Sport', { is_enabled: false }), section(3, 'Culture')];
+
+function apiWith(rows: Section[]): FakeApi {
+  return fakeApi()
+    .reply(sections.list, () => pageOf(rows))
+    .reply(
+      languages.list,
+      pageOf([
+        { id: 1, name: 'English', code: 'en-US', phrases: 10, translated: 10 },
+        { id: 2, name: 'French', code: 'fr-FR', phrases: 10, translated: 5 },
+      ]),
+    );
+}
+
+const open = (path = '/sections', rights?: Right[]) =>
+  renderScreen(Page, { path, ...(rights && { user: testUser({ rights }) }) });
+
+const row = (name: string) => page.getByRole('row').filter({ hasText: name });
+const field = (name: string) => page.getByRole('textbox', { name, exact: true });
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const notice = (text: string) => page.getByRole('alert').filter({ hasText: text });
+const titles = () =>
+  [...page.getByRole('table').element().querySelectorAll('tbody tr')].map(
+    (each) => each.querySelectorAll('td')[1]?.textContent,
+  );
+
+test('lists the sections with their links', async () => {
+  apiWith(three);
+  await open();
+  for (const header of ['Catchy title', 'Slug', 'Show on main page']) {
+    await expect.element(page.getByRole('columnheader', { name: header })).toBeVisible();
+  }
+  await expect.element(row('News')).toHaveTextContent('Yes');
+  await expect.element(row('Sport')).toHaveTextContent('No');
+  const links = row('Sport').getByRole('link');
+  await expect.element(links.nth(0)).toHaveAttribute('href', '/posts?section_id=2');
+  await expect.element(links.nth(1)).toHaveAttribute('href', '/categories?section_id=2');
+  await expect.element(links.nth(2)).toHaveAttribute('href', 'http://www.lagos.localhost:4000/sport');
+  await expect.element(links.nth(2)).toHaveAttribute('target', '_blank');
+});
+
+test('creates a section in the language of the project', async () => {
+  const rows = [...three];
+  const api = apiWith(rows).reply(sections.create, ({ body }) => {
+    const created = section(4, body.catchy_title, { ...body, slug: 'business' });
+    rows.push(created);
+    return created;
+  });
+  const { address } = await open();
+  await button('Create section').click();
+  expect(address()).toBe('/sections?open=new');
+  await expect.element(page.getByRole('dialog', { name: 'Create section' })).toBeVisible();
+  await expect.element(field('Slug')).toHaveAttribute('readonly');
+  await expect.element(field('Catchy title')).toHaveFocus();
+
+  await button('Save').click();
+  await expect.element(page.getByText('Field can not be empty')).toBeVisible();
+  expect(api.calls(sections.create)).toEqual([]);
+
+  await field('Catchy title').fill('Business');
+  await page.getByRole('checkbox', { name: 'Show on main page' }).click();
+  await button('Save').click();
+  await expect.element(notice('Added')).toBeVisible();
+  expect(api.calls(sections.create)[0]?.body).toEqual({
+    language_id: 1,
+    catchy_title: 'Business',
+    main_headline: '',
+    description: '',
+    is_enabled: true,
+  });
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await expect.element(row('Business')).toBeVisible();
+  expect(address()).toBe('/sections');
+});
+
+test('sends only what was changed, an emptied field as an empty text', async () => {
+  const api = apiWith(three).reply(sections.update, () => section(1, 'News', { main_headline: null }));
+  const { address } = await open();
+  await row('News').click();
+  expect(address()).toBe('/sections?open=1');
+  await expect.element(page.getByRole('dialog', { name: 'Edit section' })).toBeVisible();
+  await expect.element(button('Save')).toBeDisabled();
+  await field('SEO main headline').fill('');
+  await button('Save').click();
+  await expect.element(notice('Updated')).toBeVisible();
+  expect(api.calls(sections.update)[0]).toMatchObject({ params: { id: '1' }, body: { main_headline: '' } });
+  expect(Object.keys(api.calls(sections.update)[0]?.body as object)).toEqual(['main_headline']);
+});
+
+test.each([
+  ['create', '?open=new', 'Error creating new section.'],
+  ['update', '?open=1', 'Error updating section.'],
+] as const)('a failed %s says so and keeps the panel', async (kind, query, text) => {
+  apiWith(three).reply(sections[kind], () => refusal(500, null));
+  await open(`/sections${query}`);
+  await field('Catchy title').fill('Weather');
+  await button('Save').click();
+  await expect.element(notice(text)).toBeVisible();
+  await expect.element(field('Catchy title')).toHaveValue('Weather');
+});
+
+test('without the rights the form is read-only and nothing can be moved', async () => {
+  apiWith(three);
+  await open('/sections?open=2', ['section.read']);
+  await expect.element(field('Catchy title')).toBeDisabled();
+  await expect.element(page.getByRole('checkbox')).toBeDisabled();
+  await expect.element(button('Save')).not.toBeInTheDocument();
+  await expect.element(button('Create section')).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: /Move/ })).not.toBeInTheDocument();
+  expect(document.querySelector('[data-drag-handle]')).toBeNull();
+  await expect.element(row('News').getByRole('link')).toHaveTextContent('View');
+});
+
+test('a move from the menu is saved as a place counted from 1, the list disabled meanwhile', async () => {
+  let rows = three;
+  let release = () => {};
+  const gate = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const api = apiWith([])
+    .reply(sections.list, () => pageOf(rows))
+    .reply(sections.update, async () => {
+      await gate;
+      rows = [three[2], three[0], three[1]] as Section[];
+      return section(3, 'Culture', { order: 1 });
+    });
+  const { address } = await open();
+  await button('Move Culture to…').click();
+  await page.getByRole('menuitem', { name: 'To top' }).click();
+  await expect.poll(titles).toEqual(['Culture', 'News', 'Sport']);
+  await expect.element(page.getByRole('table')).toHaveAttribute('aria-busy', 'true');
+  await expect.element(button('Move News to…')).toBeDisabled();
+  (row('News').element() as HTMLElement).click();
+  expect(address()).toBe('/sections');
+  await expect.element(page.getByRole('status')).toHaveTextContent('Culture: place 1 of 3');
+  release();
+  await expect.element(notice('Order changed.')).toBeVisible();
+  expect(api.calls(sections.update)[0]).toMatchObject({ params: { id: '3' }, body: { order: 1 } });
+  await expect.element(page.getByRole('table')).toHaveAttribute('aria-busy', 'false');
+  expect(titles()).toEqual(['Culture', 'News', 'Sport']);
+});
+
+test('a move by drag', async () => {
+  let rows = three;
+  const api = apiWith([])
+    .reply(sections.list, () => pageOf(rows))
+    .reply(sections.update, () => {
+      rows = [three[1], three[2], three[0]] as Section[];
+      return section(1, 'News', { order: 3 });
+    });
+  await open();
+  await expect.element(row('Culture')).toBeVisible();
+  await drag('News', 'Culture');
+  await expect.element(notice('Order changed.')).toBeVisible();
+  expect(api.calls(sections.update)[0]).toMatchObject({ params: { id: '1' }, body: { order: 3 } });
+  await expect.poll(titles).toEqual(['Sport', 'Culture', 'News']);
+  expect(document.querySelector('[id^="dnd-kit-"]')).toBeNull();
+});
+
+test('a failed move puts the old order back', async () => {
+  apiWith(three).reply(sections.update, () => noAnswer());
+  await open();
+  await expect.element(row('Culture')).toBeVisible();
+  await drag('News', 'Culture');
+  await expect.element(notice('Failed to fetch')).toBeVisible();
+  await expect.poll(titles).toEqual(['News', 'Sport', 'Culture']);
+});
+
+test('a move refused without words says so', async () => {
+  apiWith(three).reply(sections.update, () => refusal(500, null));
+  await open();
+  await button('Move News to…').click();
+  await page.getByRole('menuitem', { name: 'Down' }).click();
+  await expect.element(notice('Error change order.')).toBeVisible();
+  await expect.poll(titles).toEqual(['News', 'Sport', 'Culture']);
+});
+
+test('no sections, and sections that could not be read', async () => {
+  const api = apiWith([]).reply(sections.list, () => refusal(500, null));
+  await open();
+  await expect.element(page.getByText('Error fetching data.')).toBeVisible();
+  api.reply(sections.list, pageOf([]));
+  await button('Retry').click();
+  await expect.element(page.getByText('No sections found')).toBeVisible();
+});
+
+async function drag(name: string, onto: string) {
+  const handle = (of: string) => row(of).element().querySelector('[data-drag-handle]') as HTMLElement;
+  await userEvent.dragAndDrop(handle(name), handle(onto), { steps: 10 } as never);
+}

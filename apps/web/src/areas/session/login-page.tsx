@@ -1,0 +1,84 @@
+import { Stack, Text, Title } from '@mantine/core';
+import type { CurrentUser } from '@masthead/domain/session/schema';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouteContext, useRouter, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { notifyFailure } from '../../shared/notices/notify';
+import { PageTitle } from '../../shared/project/page-title';
+import { useProject } from '../../shared/project/project';
+import { meQuery } from '../../shared/session/me';
+import { returnAddress } from '../../shared/session/return-address';
+import { fetchSignedIn } from '../../shared/session/sign-in';
+import { SignInForm } from '../../shared/session/sign-in-form';
+import { signOut } from '../../shared/session/sign-out';
+import { Monogram } from '../../ui/theme/monogram';
+import { DemoAccounts } from './demo-accounts';
+import classes from './login-page.module.css';
+
+const TwoFactorDialog = lazy(async () => ({
+  default: (await import('../../shared/session/two-factor-dialog')).TwoFactorDialog,
+}));
+
+export function LoginPage() {
+  const { t } = useTranslation();
+  const project = useProject();
+  const { values, setValues, settingUp, signedIn, enabled, cancelled } = useSignIn();
+
+  return (
+    <main className={classes.page}>
+      <PageTitle text={t('Sign in')} />
+      <div className={classes.card}>
+        <Stack gap={6} align="center" mb="lg">
+          <Monogram title={project.title} colour={project.colour} size={40} />
+          <Title order={1} ta="center">
+            {project.title}
+          </Title>
+          <Text size="sm" c="dimmed">
+            {t('Editorial back-office')}
+          </Text>
+        </Stack>
+        <SignInForm values={values} onChange={setValues} onSignedIn={signedIn} />
+        {project.demo ? <DemoAccounts onChoose={(account) => setValues({ ...account, two_fa_code: '' })} /> : null}
+      </div>
+      {settingUp ? (
+        <Suspense>
+          <TwoFactorDialog onCancel={cancelled} onEnabled={enabled} />
+        </Suspense>
+      ) : null}
+    </main>
+  );
+}
+
+function useSignIn() {
+  const { t } = useTranslation();
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  const { halfSignedIn } = useRouteContext({ strict: false }) as { halfSignedIn?: CurrentUser | null };
+  const { from } = useSearch({ strict: false }) as { from?: string };
+  const [values, setValues] = useState({ login: halfSignedIn?.email ?? '', password: '', two_fa_code: '' });
+  const [settingUp, setSettingUp] = useState(Boolean(halfSignedIn));
+
+  function enter(user: CurrentUser) {
+    queryClient.setQueryData(meQuery.queryKey, user);
+    router.history.replace(returnAddress(from));
+  }
+
+  return {
+    values,
+    setValues,
+    settingUp,
+    signedIn: (user: CurrentUser) => (user.two_fa_enabled ? enter(user) : setSettingUp(true)),
+    enabled: async () => {
+      const user = await fetchSignedIn();
+      setSettingUp(false);
+      if (user) enter(user);
+      else notifyFailure(null, t('Cannot fetch permissions.'));
+    },
+    cancelled: async () => {
+      setSettingUp(false);
+      queryClient.removeQueries({ queryKey: meQuery.queryKey });
+      await signOut();
+    },
+  };
+}

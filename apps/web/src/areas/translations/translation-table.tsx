@@ -1,0 +1,68 @@
+import type { Translation } from '@masthead/domain/translations/schema';
+import { useCallback, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useViewer } from '../../shared/access/viewer';
+import { useLeaveGuard } from '../../shared/form/leave-guard';
+import { useUnsaved } from '../../shared/form/unsaved';
+import { TranslationRow } from './translation-row';
+import classes from './translation-table.module.css';
+import { useSaveTranslation } from './translations.api';
+
+/** Hundreds of rows: each keeps its own text, so that typing in one redraws that one only. */
+export function TranslationTable({ rows, language }: { rows: Translation[]; language: string }) {
+  const { t } = useTranslation();
+  const canEdit = useViewer().can('message.update');
+  const save = useSaveTranslation();
+  const { onDraft, leaveDialog } = useDrafts();
+
+  return (
+    <>
+      <table className={classes.table} aria-label={t('Translations')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('Source message')}</th>
+            <th scope="col">{t('Translation')}</th>
+            {canEdit ? (
+              <th scope="col" className={classes.save}>
+                {t('Save')}
+              </th>
+            ) : null}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <TranslationRow
+              key={row.id}
+              id={row.id}
+              message={row.message}
+              stored={row.translations.find((each) => each.language === language)?.translation ?? ''}
+              language={language}
+              save={canEdit ? save : null}
+              onDraft={onDraft}
+            />
+          ))}
+        </tbody>
+      </table>
+      {leaveDialog}
+    </>
+  );
+}
+
+/** What is typed and not saved, row by row, without drawing the table anew for each key. */
+function useDrafts() {
+  const drafts = useRef(new Map<number, string>());
+  const [hasDrafts, setHasDrafts] = useState(false);
+
+  const onDraft = useCallback((id: number, text: string | null) => {
+    if (text === null) drafts.current.delete(id);
+    else drafts.current.set(id, text);
+    setHasDrafts(drafts.current.size > 0);
+  }, []);
+
+  useUnsaved(hasDrafts, () => Object.fromEntries(drafts.current), {
+    // Every part of the address chooses other rows.
+    leaves: () => true,
+    isStillDirty: () => drafts.current.size > 0,
+  });
+  return { onDraft, leaveDialog: useLeaveGuard() };
+}

@@ -1,0 +1,97 @@
+import { Anchor, Select } from '@mantine/core';
+import type { Language } from '@masthead/domain/languages/schema';
+import { siteCategories, translationPageSizes } from '@masthead/domain/translations/schema';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { ListFilters } from '../../shared/list/list-filters';
+import { ListPage } from '../../shared/list/list-page';
+import { ListPagination } from '../../shared/list/list-pagination';
+import { ListSearch } from '../../shared/list/list-search';
+import { ListStates } from '../../shared/list/list-states';
+import { type ListQuery, useListQuery } from '../../shared/list/use-list-query';
+import { languageList } from '../../shared/pickers/languages';
+import { EmptyState } from '../../ui/empty-state';
+import { type TranslationListQuery, translationListQuery } from './translation-query';
+import { TranslationTable } from './translation-table';
+import { translationList } from './translations.api';
+
+export function Page() {
+  const { code } = useParams({ strict: false }) as { code: string };
+  return <Translations key={code} code={code} />;
+}
+
+/** The phrases of one language, each with its translation to edit. */
+export function Translations({ code }: { code: string }) {
+  const { t } = useTranslation();
+  const languages = useQuery(languageList());
+  if (!languages.data) {
+    return (
+      <ListPage title={t('Translations')}>
+        <ListStates list={languages} fallback={t('Cannot fetch data.')} empty="">
+          {() => null}
+        </ListStates>
+      </ListPage>
+    );
+  }
+  const language = languages.data.items.find((each) => each.code === code);
+  return language ? <Phrases language={language} /> : <UnknownLanguage />;
+}
+
+function UnknownLanguage() {
+  const { t } = useTranslation();
+  return (
+    <ListPage title={t('Translations')}>
+      <EmptyState text={t('Language not found')}>
+        <Anchor component={Link} to="/translations">
+          {t('Back to languages')}
+        </Anchor>
+      </EmptyState>
+    </ListPage>
+  );
+}
+
+function Phrases({ language }: { language: Language }) {
+  const { t } = useTranslation();
+  const list = useListQuery(translationListQuery);
+  const answer = useQuery({
+    ...translationList({ ...list.query, language: language.code }),
+    placeholderData: keepPreviousData,
+  });
+  const fallback = useFallback(list.query);
+
+  return (
+    <ListPage
+      title={t('Translations: {language}', { language: language.name })}
+      toolbar={<SiteChoice list={list} />}
+      search={<ListSearch list={list} />}
+      filters={<ListFilters list={list} pageSizes={translationPageSizes} />}
+      pagination={<ListPagination list={list} answer={answer.data} />}
+    >
+      <ListStates list={answer} fallback={fallback} empty={t('No translations found')}>
+        {(rows) => <TranslationTable rows={rows} language={language.code} />}
+      </ListStates>
+    </ListPage>
+  );
+}
+
+function useFallback({ search, page }: TranslationListQuery): string {
+  const { t } = useTranslation();
+  if (search === '') return page === 1 ? t('Cannot fetch data.') : t('Error fetching next page.');
+  return page === 1 ? t('Error searching data.') : t('Error searching next page.');
+}
+
+function SiteChoice({ list }: { list: ListQuery<TranslationListQuery> }) {
+  const { t } = useTranslation();
+  const names = { '': t('All sites'), admin: t('admin'), templates: t('templates') };
+  return (
+    <Select<'' | (typeof siteCategories)[number]>
+      aria-label={t('Site')}
+      w="10rem"
+      allowDeselect={false}
+      data={(['', ...siteCategories] as const).map((value) => ({ value, label: names[value] }))}
+      value={list.query.category ?? ''}
+      onChange={(value) => list.change({ category: value || undefined })}
+    />
+  );
+}

@@ -1,0 +1,9 @@
+import { phrase } from '@masthead/domain/text/phrase';
+import type { AreaPage } from '../../shared/area';
+
+/** A page below the list of languages, whose sidebar entry it shares. */
+export const translationsPage: AreaPage = {
+  path: '/translations/$code',
+  title: phrase('Translations'),
+  load: () => import('./translations-page'),
+};

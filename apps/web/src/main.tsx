@@ -1,0 +1,48 @@
+import i18next from 'i18next';
+import { createRoot, type Root } from 'react-dom/client';
+import { App } from './app/app';
+import { createAppRouter } from './app/router';
+import { loadStart } from './app/start';
+import { StartFailure } from './app/start-failure';
+import { areas } from './areas/index';
+import { createQueryClient } from './shared/api/query-client';
+import { speak } from './shared/i18n/i18n';
+import { readToken } from './shared/session/token';
+import { monogramAddress } from './ui/theme/monogram';
+
+/** Project, languages and phrases come first; the page's own waiting picture stays until the first screen is ready. */
+async function start(root: () => Root): Promise<void> {
+  try {
+    const loaded = await loadStart();
+    const queryClient = createQueryClient();
+    const router = createAppRouter({ areas, project: loaded.project, queryClient });
+    document.querySelector('link[rel="icon"]')?.setAttribute('href', monogramAddress(loaded.project));
+    document.title = loaded.project.title;
+    await router.load();
+    root().render(
+      <App start={loaded} router={router} queryClient={queryClient} reload={() => window.location.reload()} />,
+    );
+  } catch (error) {
+    if (!i18next.isInitialized) await speak('en-US', {});
+    root().render(<StartFailure error={error} onRetry={() => start(root)} />);
+  }
+}
+
+function lazyRoot(element: Element): () => Root {
+  let root: Root | null = null;
+  return () => {
+    root ??= createRoot(element);
+    return root;
+  };
+}
+
+/** While the project is asked for, the code of the first screen is already on its way. */
+function fetchFirstScreen(): Promise<unknown> {
+  return readToken() === null ? import('./areas/session/login-page') : import('./app/shell');
+}
+
+fetchFirstScreen().catch(() => {
+  // The router asks again when it gets there, and says so when it fails.
+});
+const element = document.getElementById('root');
+if (element) void start(lazyRoot(element));

@@ -1,0 +1,27 @@
+import type { Endpoint, Reply, Sent } from '@masthead/domain/http/endpoint';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from './call';
+
+/**
+ * Queries and writes of one collection. Every query key starts with the collection's name and every write makes
+ * the whole collection stale, so no list outlives a write.
+ */
+export function collection(name: string) {
+  function query<E extends Endpoint>(endpoint: E, sent: Sent<E>) {
+    return queryOptions({
+      queryKey: [name, endpoint.path, sent],
+      queryFn: ({ signal }) => call(endpoint, sent, signal),
+    });
+  }
+
+  // biome-ignore lint/correctness/noComponentHookFactories: an area calls collection() once, at module level
+  function useWrite<E extends Endpoint>(endpoint: E) {
+    const client = useQueryClient();
+    return useMutation<Reply<E>, Error, Sent<E>>({
+      mutationFn: (sent) => call(endpoint, sent),
+      onSettled: () => client.invalidateQueries({ queryKey: [name] }),
+    });
+  }
+
+  return { query, useWrite };
+}

@@ -1,0 +1,96 @@
+import { Checkbox, Select, Textarea, TextInput } from '@mantine/core';
+import type { FieldValues } from 'react-hook-form';
+import { Counter } from './counter';
+import { type FieldProps, useField } from './use-field';
+
+interface TextFieldProps<Out, In extends FieldValues> extends FieldProps<Out, In> {
+  /** Shows how many characters were typed, and how many are allowed. */
+  counter?: { min?: number; max: number };
+}
+
+export function TextField<Out, In extends FieldValues>({ counter, ...props }: TextFieldProps<Out, In>) {
+  const { field, isOpen, shared } = useField(props);
+  const { label, ...rest } = shared;
+  return (
+    <TextInput
+      {...rest}
+      label={label}
+      {...(counter && counterProps(field.value, counter))}
+      readOnly={!isOpen}
+      ref={field.ref}
+      name={field.name}
+      value={textOf(field.value)}
+      onChange={field.onChange}
+      onBlur={field.onBlur}
+    />
+  );
+}
+
+export function TextAreaField<Out, In extends FieldValues>({ counter, ...props }: TextFieldProps<Out, In>) {
+  const { field, isOpen, shared } = useField(props);
+  return (
+    <Textarea
+      {...shared}
+      {...(counter && counterProps(field.value, counter))}
+      autosize
+      minRows={3}
+      maxRows={12}
+      readOnly={!isOpen}
+      ref={field.ref}
+      name={field.name}
+      value={textOf(field.value)}
+      onChange={field.onChange}
+      onBlur={field.onBlur}
+    />
+  );
+}
+
+interface SelectFieldProps<Out, In extends FieldValues> extends FieldProps<Out, In> {
+  options: { value: number | string; label: string }[];
+  clearable?: boolean;
+}
+
+export function SelectField<Out, In extends FieldValues>(props: SelectFieldProps<Out, In>) {
+  const { options, clearable = false } = props;
+  const { field, isOpen, shared } = useField(props);
+  return (
+    <Select<number | string>
+      {...shared}
+      data={options}
+      allowDeselect={clearable}
+      clearable={clearable && isOpen}
+      readOnly={!isOpen}
+      ref={field.ref}
+      name={field.name}
+      value={field.value ?? null}
+      onChange={field.onChange}
+      onBlur={field.onBlur}
+    />
+  );
+}
+
+export function CheckboxField<Out, In extends FieldValues>(props: FieldProps<Out, In>) {
+  const { field, isOpen, shared } = useField(props);
+  const { withAsterisk: _, ...rest } = shared;
+  return (
+    <Checkbox
+      {...rest}
+      ref={field.ref}
+      name={field.name}
+      checked={field.value === true}
+      onChange={(event) => isOpen && field.onChange(event.currentTarget.checked)}
+      onBlur={field.onBlur}
+    />
+  );
+}
+
+function counterProps(value: unknown, limits: { min?: number; max: number }) {
+  return {
+    description: <Counter count={textOf(value).trim().length} {...limits} />,
+    inputWrapperOrder: ['label', 'input', 'error', 'description'] as ('label' | 'input' | 'error' | 'description')[],
+  };
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}

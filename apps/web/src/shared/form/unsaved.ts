@@ -1,0 +1,77 @@
+import { useEffect, useRef } from 'react';
+
+interface Place {
+  pathname: string;
+  search: object;
+}
+
+/** What was typed, so that it can still be shown when the page that holds it fails. */
+type Snapshot = () => Record<string, unknown>;
+
+interface Particulars {
+  /** Going from one address to the other takes it off the screen. */
+  leaves?: (from: Place, to: Place) => boolean;
+  /** Asked at the last moment: a save that has just ended shows in the next render only. */
+  isStillDirty?: () => boolean;
+}
+
+interface Unsaved extends Required<Particulars> {
+  snapshot: Snapshot;
+}
+
+const open = new Set<Unsaved>();
+
+function unsaved(): Unsaved[] {
+  return [...open].filter(({ isStillDirty }) => isStillDirty());
+}
+
+export function hasUnsaved(): boolean {
+  return unsaved().length > 0;
+}
+
+/** Something unsaved would be lost between these two addresses. */
+export function isLostBetween(from: Place, to: Place): boolean {
+  return unsaved().some(({ leaves }) => leaves(from, to));
+}
+
+/** The person chose to leave without saving: nothing asks again. */
+export function abandonUnsaved(): void {
+  open.clear();
+}
+
+export function unsavedTexts(): Record<string, unknown>[] {
+  return unsaved().map(({ snapshot }) => snapshot());
+}
+
+/** While `dirty`, leaving the page asks first, and a session that ends is renewed over the page. */
+export function useUnsaved(dirty: boolean, snapshot: Snapshot, particulars: Particulars = {}): void {
+  const latest = useRef({ snapshot, ...particulars });
+  latest.current = { snapshot, ...particulars };
+
+  useEffect(() => {
+    if (!dirty) return;
+    const entry: Unsaved = {
+      snapshot: () => latest.current.snapshot(),
+      leaves: (from, to) => (latest.current.leaves ?? leavesPanel)(from, to),
+      isStillDirty: () => latest.current.isStillDirty?.() ?? true,
+    };
+    const warn = (event: BeforeUnloadEvent) => {
+      if (open.has(entry) && entry.isStillDirty()) event.preventDefault();
+    };
+    open.add(entry);
+    window.addEventListener('beforeunload', warn);
+    return () => {
+      open.delete(entry);
+      window.removeEventListener('beforeunload', warn);
+    };
+  }, [dirty]);
+}
+
+/** Another page, or another panel; a list that is filtered beside its panel loses nothing. */
+function leavesPanel(from: Place, to: Place): boolean {
+  return from.pathname !== to.pathname || openIn(from) !== openIn(to);
+}
+
+function openIn({ search }: Place): string {
+  return String((search as { open?: unknown }).open ?? '');
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useConfirm } from '../../ui/confirm-dialog';
+import { abandonUnsaved, hasUnsaved } from './unsaved';
+
+interface AskToLeave {
+  /** `true` when nothing is unsaved, or the person gives it up. */
+  askToLeave: () => Promise<boolean>;
+  /** To be rendered by whoever asks. */
+  dialog: ReactNode;
+}
+
+/** For what takes the whole page away: a reload, a sign-out. */
+export function useAskToLeave(): AskToLeave {
+  const { t } = useTranslation();
+  const { confirm, dialog } = useConfirm();
+
+  async function askToLeave() {
+    if (!hasUnsaved()) return true;
+    const agreed = await confirm({
+      title: t('Unsaved changes'),
+      text: t('You have unsaved changes. Leave without saving them?'),
+      confirm: t('Leave'),
+      cancel: t('Stay'),
+      danger: true,
+    });
+    if (agreed) abandonUnsaved();
+    return agreed;
+  }
+
+  return { askToLeave, dialog };
+}

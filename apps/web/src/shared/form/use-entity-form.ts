@@ -1,0 +1,136 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useHotkeys } from '@mantine/hooks';
+import { type ReactNode, useRef, useState } from 'react';
+import { type DefaultValues, type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { notifyFailure } from '../notices/notify';
+import { changedKeys, changesOf } from './changes';
+import { useLeaveGuard } from './leave-guard';
+import { refusalsOf } from './refusals';
+import { useUnsaved } from './unsaved';
+
+interface Options<Out, In extends FieldValues> {
+  schema: z.ZodType<Out, In>;
+  /** What is stored, or the blank form. Read once: another thing is another form. */
+  values: DefaultValues<NoInfer<In>>;
+  /** Nothing is stored yet: everything is sent, and nothing can be typed while it is. */
+  creating: boolean;
+  readOnly?: boolean;
+  /** Sends the whole form or only the changes, and answers what is stored now. */
+  save: (values: NoInfer<In>, changes: Partial<NoInfer<In>>) => Promise<NoInfer<In>>;
+  /** Everything typed is stored. */
+  onSaved: () => void;
+  /** Said when a failed save itself has nothing to say. */
+  fallback: string;
+}
+
+export interface EntityForm<Out, In extends FieldValues> {
+  form: UseFormReturn<In, unknown, Out>;
+  submit: () => Promise<void>;
+  saving: boolean;
+  creating: boolean;
+  readOnly: boolean;
+  /** Forgets what was typed, so that leaving no longer asks. */
+  discard: () => void;
+  leaveDialog: ReactNode;
+}
+
+/**
+ * A form checked by the contract's schema. The server's refusals land on the fields they name; saves never overlap;
+ * what was typed while a save ran is kept and saved by the next one.
+ */
+export function useEntityForm<Out, In extends FieldValues>(options: Options<Out, In>): EntityForm<Out, In> {
+  const { schema, values, creating, readOnly = false } = options;
+  const form = useForm<In, unknown, Out>({ resolver: zodResolver(schema), defaultValues: values });
+  const stored = useRef<FieldValues>(values);
+  const isDirty = () => !readOnly && changedKeys(stored.current, form.getValues()).length > 0;
+
+  async function store(): Promise<boolean> {
+    const sent = structuredClone(form.getValues());
+    try {
+      const answer = await options.save(sent, changesOf(stored.current, sent));
+      stored.current = answer;
+      const typedSince = changesOf(sent, form.getValues());
+      form.reset(answer);
+      for (const [name, value] of Object.entries(typedSince)) {
+        form.setValue(name as Path<In>, value, { shouldDirty: true });
+      }
+      return true;
+    } catch (error) {
+      showFailure(form, error, options.fallback);
+      return false;
+    }
+  }
+
+  const { submit, saving } = useSerialSubmit(form, { store, isDirty, creating, onSaved: options.onSaved });
+  useUnsaved(form.formState.isDirty && !readOnly, () => form.getValues(), { isStillDirty: isDirty });
+  useHotkeys([['mod+S', () => !readOnly && void submit()]], []);
+  const leaveDialog = useLeaveGuard();
+
+  function discard() {
+    stored.current = form.getValues();
+    form.reset(form.getValues());
+  }
+
+  return { form, submit, saving, creating, readOnly, discard, leaveDialog };
+}
+
+interface Steps {
+  store: () => Promise<boolean>;
+  isDirty: () => boolean;
+  creating: boolean;
+  onSaved: () => void;
+}
+
+/** One save at a time. Asked again meanwhile, it saves once more afterwards what was typed since. */
+function useSerialSubmit<Out, In extends FieldValues>(form: UseFormReturn<In, unknown, Out>, steps: Steps) {
+  const { store, isDirty, creating, onSaved } = steps;
+  const [saving, setSaving] = useState(false);
+  const isRunning = useRef(false);
+  const isAskedAgain = useRef(false);
+
+  async function storeValid(): Promise<boolean> {
+    let isStored = false;
+    await form.handleSubmit(async () => {
+      isStored = await store();
+    })();
+    return isStored;
+  }
+
+  async function submit() {
+    if (isRunning.current) {
+      isAskedAgain.current = !creating;
+      return;
+    }
+    if (!creating && !isDirty()) return;
+    isRunning.current = true;
+    setSaving(true);
+    try {
+      let isStored: boolean;
+      do {
+        isAskedAgain.current = false;
+        isStored = await storeValid();
+      } while (isStored && isAskedAgain.current && isDirty());
+      if (isStored && !isDirty()) onSaved();
+    } finally {
+      isRunning.current = false;
+      setSaving(false);
+    }
+  }
+
+  return { submit, saving };
+}
+
+function showFailure<Out, In extends FieldValues>(
+  form: UseFormReturn<In, unknown, Out>,
+  error: unknown,
+  fallback: string,
+) {
+  const shown = form.getValues();
+  const refusals = refusalsOf(error, (name) => name in shown);
+  if (!refusals) return notifyFailure(error, fallback);
+  refusals.fields.forEach(({ name, message }, index) => {
+    form.setError(name as Path<In>, { type: 'server', message }, { shouldFocus: index === 0 });
+  });
+  if (refusals.others.length > 0) form.setError('root.server', { message: refusals.others.join('\n') });
+}

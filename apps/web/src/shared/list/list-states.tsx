@@ -1,0 +1,23 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { EmptyState } from '../../ui/empty-state';
+import { ErrorState } from '../../ui/error-state';
+import { SkeletonRows } from '../../ui/skeleton-rows';
+import { translateMessage } from '../i18n/translate-message';
+import { messagesOf } from '../notices/messages';
+
+interface Props<Row> {
+  list: Pick<UseQueryResult<{ items: Row[] }>, 'data' | 'error' | 'refetch'>;
+  /** Said when the failure itself has nothing to say. */
+  fallback: string;
+  empty: string;
+  children: (rows: Row[]) => ReactNode;
+}
+
+/** On its way, failed, empty, or there: every list says which. */
+export function ListStates<Row>({ list, fallback, empty, children }: Props<Row>) {
+  const { data, error, refetch } = list;
+  if (data) return data.items.length === 0 ? <EmptyState text={empty} /> : children(data.items);
+  if (!error) return <SkeletonRows />;
+  return <ErrorState messages={messagesOf(error, fallback).map(translateMessage)} onRetry={() => void refetch()} />;
+}

@@ -1,0 +1,51 @@
+import { useRef, useState } from 'react';
+
+interface Options<Row> {
+  rows: Row[];
+  /** Saves the move of a row to a place counted from 0; rejects when it was not saved. */
+  save: (row: Row, to: number) => Promise<unknown>;
+  onSaved: () => void;
+  onFailed: (error: unknown) => void;
+}
+
+interface Wanted<Row> {
+  order: Row[];
+  /** The rows it was made from. */
+  from: Row[];
+  saving: boolean;
+}
+
+/** The rows in the order the person has just given them, at once; back in the old one when the save fails. */
+export function useOptimisticOrder<Row extends { id: number }>({ rows, save, onSaved, onFailed }: Options<Row>) {
+  const [wanted, setWanted] = useState<Wanted<Row> | null>(null);
+  const isSaving = useRef(false);
+  const saving = wanted?.saving === true;
+  // A saved order stays until the list that holds it has arrived: the old one must not flash up in between.
+  const isShown = wanted !== null && (saving || wanted.from === rows);
+
+  async function move(row: Row, to: number) {
+    if (isSaving.current) return;
+    isSaving.current = true;
+    const shown = isShown ? wanted.order : rows;
+    const next = { order: reordered(shown, row, to), from: rows };
+    setWanted({ ...next, saving: true });
+    try {
+      await save(row, to);
+      setWanted({ ...next, saving: false });
+      onSaved();
+    } catch (error) {
+      setWanted(null);
+      onFailed(error);
+    } finally {
+      isSaving.current = false;
+    }
+  }
+
+  return { rows: isShown ? wanted.order : rows, move, saving };
+}
+
+function reordered<Row extends { id: number }>(rows: Row[], row: Row, to: number): Row[] {
+  const next = rows.filter(({ id }) => id !== row.id);
+  next.splice(to, 0, row);
+  return next;
+}

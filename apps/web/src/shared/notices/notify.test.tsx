@@ -1,0 +1,52 @@
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { renderScreen } from '../../../test/render-screen';
+import { ApiError } from '../api/call';
+import { notifyFailure, notifySuccess } from './notify';
+
+const alerts = () =>
+  page
+    .getByRole('alert')
+    .elements()
+    .map((each) => each.textContent);
+
+test.each([
+  ['an array says each of its messages', new ApiError(422, ['One.', { message: 'Two.' }]), ['One.', 'Two.']],
+  [
+    'an errors object says every message',
+    new ApiError(422, { message: 'Invalid', errors: { name: ['Too short.', 'Too plain.'], slug: ['Taken.'] } }),
+    ['Too short.', 'Too plain.', 'Taken.'],
+  ],
+  ['else the message of the body', new ApiError(409, { type: 'conflict', message: 'In use.' }), ['In use.']],
+  ['else the error says it itself', new TypeError('Failed to fetch'), ['Failed to fetch']],
+  ['else the fallback is said', new ApiError(500, null), ['Error fetching data.']],
+])('%s', async (_, error, expected) => {
+  await renderScreen(() => null);
+  notifyFailure(error, 'Error fetching data.');
+  await expect.poll(alerts).toEqual(expected);
+});
+
+test('a notice speaks the chosen language, its values included', async () => {
+  await renderScreen(() => null, { phrases: { 'Maximum length {max}': 'Longueur maximale {max}' } });
+  notifyFailure(new ApiError(422, { errors: { name: ['Maximum length 100'] } }), 'Error');
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Longueur maximale 100');
+});
+
+test('a notice stands at the top right and is gone after 3000 ms', async () => {
+  await renderScreen(() => null);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    notifySuccess('Updated');
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Updated');
+    const box = page.getByRole('alert').element().getBoundingClientRect();
+    expect(box.top).toBeLessThan(80);
+    expect(window.innerWidth - box.right).toBeLessThan(40);
+    vi.advanceTimersByTime(2990);
+    await expect.element(page.getByRole('alert')).toBeVisible();
+    vi.advanceTimersByTime(10);
+    vi.advanceTimersByTime(400);
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+  } finally {
+    vi.useRealTimers();
+  }
+});

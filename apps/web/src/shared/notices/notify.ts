@@ -1,0 +1,29 @@
+import { notifications } from '@mantine/notifications';
+import i18next from 'i18next';
+import { translateMessage } from '../i18n/translate-message';
+import { messagesOf } from './messages';
+
+export const NOTICE_LIFETIME = 3000;
+
+export function notifySuccess(text: string): void {
+  show(text, 'teal');
+}
+
+export function notifyWarning(text: string): void {
+  show(text, 'yellow');
+}
+
+/** Says everything a failed call has to say, each message in a notice of its own. */
+export function notifyFailure(error: unknown, fallback: string): void {
+  for (const text of messagesOf(error, fallback)) show(text, 'red');
+}
+
+function show(text: string, color: string): void {
+  notifications.show({
+    message: translateMessage(text),
+    color,
+    autoClose: NOTICE_LIFETIME,
+    withBorder: true,
+    closeButtonProps: { 'aria-label': i18next.t('Close notice') },
+  });
+}

@@ -1,0 +1,19 @@
+import { session } from '@masthead/domain/session/contract';
+import type { CurrentUser, LoginInput } from '@masthead/domain/session/schema';
+import { call } from '../api/call';
+import { forgetToken, storeToken } from './token';
+
+export async function requestToken(input: LoginInput): Promise<void> {
+  const { token } = await call(session.login, { body: input });
+  storeToken(token);
+}
+
+/** Whoever has just signed in; `null`, and no token any more, when the server does not say. */
+export async function fetchSignedIn(): Promise<CurrentUser | null> {
+  try {
+    return await call(session.me, {});
+  } catch {
+    forgetToken();
+    return null;
+  }
+}

@@ -1,0 +1,42 @@
+import { Modal } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { notifySuccess } from '../notices/notify';
+import { RecoveryCodes } from './recovery-codes';
+import { TwoFactorSetup } from './two-factor-setup';
+
+interface Props {
+  /** Closed without a change. */
+  onCancel: () => void;
+  /** Two-factor is in force and its recovery codes have been seen. */
+  onEnabled: () => void;
+}
+
+/** Sets up two-factor, or changes it; open as long as it is rendered. */
+export function TwoFactorDialog({ onCancel, onEnabled }: Props) {
+  const { t } = useTranslation();
+  const [codes, setCodes] = useState<string[] | null>(null);
+
+  function enabled(recoveryCodes: string[]) {
+    notifySuccess(t('Two Factor Authentication was changed'));
+    setCodes(recoveryCodes);
+  }
+
+  return (
+    <Modal
+      opened
+      onClose={codes ? () => undefined : onCancel}
+      title={codes ? t('Recovery codes') : t('Two-factor authentication')}
+      size="26rem"
+      closeOnClickOutside={false}
+      withCloseButton={false}
+      transitionProps={{ duration: 0 }}
+    >
+      {codes ? (
+        <RecoveryCodes codes={codes} onSaved={onEnabled} />
+      ) : (
+        <TwoFactorSetup onCancel={onCancel} onEnabled={enabled} />
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,112 @@
+import { Alert, Button, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { session } from '@masthead/domain/session/contract';
+import { confirmInput } from '@masthead/domain/session/schema';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../api/call';
+import { translateMessage } from '../i18n/translate-message';
+import { messagesOf } from '../notices/messages';
+import { SecretKey } from './secret-key';
+
+interface Props {
+  onCancel: () => void;
+  onEnabled: (recoveryCodes: string[]) => void;
+}
+
+/** The secret as a picture and as text, and the code that proves it arrived in an authenticator. */
+export function TwoFactorSetup({ onCancel, onEnabled }: Props) {
+  const { t } = useTranslation();
+  const opening = useId();
+  const setup = useQuery({
+    queryKey: ['session', 'two-factor', opening],
+    queryFn: ({ signal }) => call(session.generateTwoFactor, {}, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  });
+
+  return (
+    <Stack gap="sm">
+      <Text size="sm">{t('Scan the picture with an authenticator app, then type the six digits it shows.')}</Text>
+      {setup.isError ? (
+        <Alert color="red" variant="light" p="xs" role="alert">
+          {messagesOf(setup.error, t('Error fetching data.')).map(translateMessage).join(' ')}
+          <Button variant="default" size="xs" mt="xs" display="block" onClick={() => setup.refetch()}>
+            {t('Retry')}
+          </Button>
+        </Alert>
+      ) : (
+        <Stack gap="sm" align="center">
+          {setup.data ? (
+            <img
+              src={setup.data.image}
+              alt={t('QR code of the secret key')}
+              width={192}
+              height={192}
+              style={{ padding: 8, borderRadius: 'var(--mantine-radius-sm)', background: '#fff' }}
+            />
+          ) : (
+            <Skeleton width={192} height={192} />
+          )}
+          <SecretKey secret={setup.data?.secret ?? ''} />
+        </Stack>
+      )}
+      <CodeForm ready={setup.isSuccess} onCancel={onCancel} onEnabled={onEnabled} />
+    </Stack>
+  );
+}
+
+function CodeForm({ ready, onCancel, onEnabled }: Props & { ready: boolean }) {
+  const { t } = useTranslation();
+  const field = useRef<HTMLInputElement>(null);
+  const [code, setCode] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [pending, setPending] = useState(false);
+
+  function fail(message: string) {
+    setProblem(message);
+    field.current?.focus();
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (pending) return;
+    const input = confirmInput.safeParse({ code });
+    if (!input.success) return fail(input.error.issues[0]?.message ?? '');
+    setProblem(null);
+    setPending(true);
+    try {
+      const { recovery_codes } = await call(session.confirmTwoFactor, { body: input.data });
+      onEnabled(recovery_codes);
+    } catch (error) {
+      fail(messagesOf(error, t('Error updating data.'))[0] ?? '');
+    } finally {
+      setPending(false);
+    }
+  }
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <TextInput
+        ref={field}
+        label={t('Verification code')}
+        value={code}
+        onChange={(event) => setCode(event.currentTarget.value)}
+        error={problem === null ? null : translateMessage(problem)}
+        errorProps={{ role: 'alert' }}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        data-autofocus
+      />
+      <Group justify="flex-end" gap="xs" mt="md">
+        <Button variant="default" onClick={onCancel}>
+          {t('Cancel')}
+        </Button>
+        <Button type="submit" loading={pending} disabled={!ready}>
+          {t('Verify & Enable')}
+        </Button>
+      </Group>
+    </form>
+  );
+}

@@ -1,0 +1,21 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+
+/** What went wrong instead of the content, and a way to try again. */
+export function ErrorState({ messages, onRetry }: { messages: string[]; onRetry: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Stack align="center" gap="sm" py="xl">
+      <div role="alert">
+        {messages.map((message) => (
+          <Text key={message} c="var(--mantine-color-error)" ta="center">
+            {message}
+          </Text>
+        ))}
+      </div>
+      <Button variant="default" onClick={onRetry}>
+        {t('Retry')}
+      </Button>
+    </Stack>
+  );
+}

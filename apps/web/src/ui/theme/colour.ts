@@ -1,0 +1,37 @@
+type Rgb = readonly [number, number, number];
+
+export function mix(colour: string, other: string, share: number): string {
+  const [from, to] = [toRgb(colour), toRgb(other)];
+  return toHex(from.map((channel, index) => channel + ((to[index] ?? 0) - channel) * share) as unknown as Rgb);
+}
+
+/** WCAG contrast ratio of two `#rrggbb` colours, from 1 to 21. */
+export function contrast(one: string, other: string): number {
+  const [lighter, darker] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number];
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
+/** The colour itself, or as much of `towards` mixed in as it takes to be read as text on `background`. */
+export function readableOn(background: string, colour: string, towards: string): string {
+  for (let share = 0; share < 1; share += 0.05) {
+    const candidate = mix(colour, towards, share);
+    if (contrast(candidate, background) >= 4.6) return candidate;
+  }
+  return towards;
+}
+
+function luminance(colour: string): number {
+  const [red, green, blue] = toRgb(colour).map((channel) => {
+    const part = channel / 255;
+    return part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  }) as unknown as Rgb;
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function toRgb(colour: string): Rgb {
+  return [1, 3, 5].map((start) => Number.parseInt(colour.slice(start, start + 2), 16)) as unknown as Rgb;
+}
+
+function toHex(rgb: Rgb): string {
+  return `#${rgb.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`;
+}

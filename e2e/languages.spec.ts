@@ -1,0 +1,83 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './support/axe';
+import { open } from './support/session';
+
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+const notice = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
+
+test('adds, renames and deletes a language, and keeps the default one', async ({ page }) => {
+  await open(page, '/languages', { project: 'accra', account: 'admin' });
+  await expect(row(page, 'English')).toContainText('en-US');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Add language' }).click();
+  const panel = page.getByRole('dialog', { name: 'Add language' });
+  await panel.getByLabel('Name').fill('Twi');
+  await panel.getByLabel('Code').fill('tw');
+  await panel.getByRole('button', { name: 'Save' }).click();
+  await expect(panel.getByText('Minimum length 5')).toBeVisible();
+  await expect(panel.getByText('Enter a code of the form xx-XX, for example en-US')).toBeVisible();
+  await expectAccessible(page);
+  await panel.getByLabel('Name').fill('Akan Twi');
+  await panel.getByLabel('Code').fill('tw-GH');
+  await panel.getByRole('button', { name: 'Save' }).click();
+  await expect(notice(page, 'Added')).toBeVisible();
+
+  await row(page, 'tw-GH').getByText('Akan Twi').click();
+  const edit = page.getByRole('dialog', { name: 'Edit language' });
+  await edit.getByLabel('Name').fill('Asante Twi');
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await expect(row(page, 'tw-GH')).toContainText('Asante Twi');
+
+  await row(page, 'tw-GH')
+    .getByRole('button', { name: /Delete/ })
+    .click();
+  await expect(page.getByText('Are you sure you want to delete selected language?')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(notice(page, 'Deleted')).toBeVisible();
+  await expect(row(page, 'tw-GH')).toHaveCount(0);
+});
+
+test('translates a phrase, and the interface says it', async ({ page }) => {
+  await open(page, '/translations', { project: 'nairobi', account: 'senior-editor' });
+  await row(page, 'sw-KE')
+    .getByRole('link', { name: /Show translations/ })
+    .click();
+  await expect(page).toHaveURL(/\/translations\/sw-KE$/);
+  const search = page.getByRole('textbox', { name: 'Search', exact: true });
+  await search.fill('   ');
+  await search.press('Enter');
+  await expect(page).toHaveURL(/\/translations\/sw-KE$/);
+  await search.fill('Create section');
+  await search.press('Enter');
+  await expect(page).toHaveURL(/search=Create(\+|%20)section/);
+  const target = page.getByRole('textbox', { name: 'Translation of Create section' });
+  const save = row(page, 'Create section').getByRole('button', { name: /Save/ });
+  await expect(save).toBeDisabled();
+  await target.fill('Unda sehemu');
+  await expect(save).toBeEnabled();
+  await expectAccessible(page);
+  await target.press('Enter');
+  await expect(save).toBeDisabled();
+  await search.fill('zzzz');
+  await search.press('Enter');
+  await expect(page.getByText('No translations found')).toBeVisible();
+
+  await page.getByRole('combobox', { name: 'Interface language' }).selectOption('sw-KE');
+  await page.goto(new URL('/sections', page.url()).toString());
+  await expect(page.getByRole('button', { name: 'Unda sehemu' })).toBeVisible();
+});
+
+test('filters stay in the address, Back works, and a bad value falls back', async ({ page }) => {
+  await open(page, '/translations/fr-FR?per_page=7&page=abc', { account: 'admin' });
+  await expect(page.getByRole('heading', { name: /Translations/ })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: /^Translation of/ }).first()).toBeVisible();
+  await page.getByRole('combobox', { name: 'Site' }).click();
+  await page.getByRole('option', { name: 'templates' }).click();
+  await expect(page).toHaveURL(/category=templates/);
+  await expect(page.getByText('No translations found')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('textbox', { name: /^Translation of/ }).first()).toBeVisible();
+  await page.goto(new URL('/translations/zz-ZZ', page.url()).toString());
+  await expect(page.getByText('Language not found')).toBeVisible();
+});

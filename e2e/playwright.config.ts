@@ -1,0 +1,41 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+import { chromiumArguments, findChromium } from '../scripts/lib/chromium.mjs';
+
+// Workers read this file again: what the first reading chose is theirs through the environment.
+process.env['E2E_RUN'] ??= mkdtempSync(join(tmpdir(), 'masthead-e2e-'));
+process.env['E2E_PORT'] ??= freePort();
+const port = process.env['E2E_PORT'];
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: join(process.env['E2E_RUN'], 'results'),
+  workers: 2,
+  timeout: 30_000,
+  forbidOnly: true,
+  reporter: 'list',
+  globalTeardown: './support/teardown.ts',
+  use: {
+    baseURL: `http://lagos.localhost:${port}`,
+    viewport: { width: 1280, height: 800 },
+    launchOptions: { executablePath: findChromium(), args: chromiumArguments },
+    trace: 'off',
+    timezoneId: 'America/Santiago',
+  },
+  webServer: {
+    command: 'node apps/server/dist/main.js',
+    cwd: new URL('..', import.meta.url).pathname,
+    env: { PORT: port, DATA_DIR: join(process.env['E2E_RUN'], 'data') },
+    url: `http://localhost:${port}/api/config`,
+    timeout: 60_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+  },
+});
+
+function freePort(): string {
+  const script = "const s=require('net').createServer().listen(0,()=>{console.log(s.address().port);s.close()})";
+  return execFileSync(process.execPath, ['-e', script], { encoding: 'utf8' }).trim();
+}

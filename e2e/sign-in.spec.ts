@@ -1,0 +1,130 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './support/axe';
+import { adminUrl, codeOf, emailOf, password } from './support/session';
+
+const address = adminUrl('accra');
+
+async function submit(page: Page, account: string, code = ''): Promise<void> {
+  await page.getByLabel('Email').fill(emailOf(account));
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Authentication code').fill(code);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+async function setUp(page: Page, account: string): Promise<{ secret: string; recoveryCodes: string[] }> {
+  await page.goto(`${address}/login`);
+  await submit(page, account);
+  const dialog = page.getByRole('dialog');
+  const secret = (await dialog.getByTestId('secret-key').innerText()).replaceAll(/\s/g, '');
+  await dialog.getByLabel('Verification code').fill(codeOf(secret));
+  await dialog.getByRole('button', { name: 'Verify & Enable' }).click();
+  await expect(dialog.getByRole('listitem')).toHaveCount(10);
+  const recoveryCodes = await dialog.getByRole('listitem').allInnerTexts();
+  await dialog.getByRole('button', { name: 'I have saved them' }).click();
+  await expect(page.getByRole('banner')).toContainText('Accra Dispatch');
+  return { secret, recoveryCodes };
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /User menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(`${address}/login`);
+}
+
+test('the first sign-in walks through the two-factor set-up, with every message on the way', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: address });
+  await page.goto(`${address}/sections`);
+  await expect(page).toHaveURL(/\/login/);
+  await expect(page.getByText('Masthead#2026')).toBeVisible();
+  await submit(page, 'reporter');
+
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('img')).toBeVisible();
+  const verify = dialog.getByRole('button', { name: 'Verify & Enable' });
+  const code = dialog.getByLabel('Verification code');
+  await verify.click();
+  await expect(dialog.getByText('Please enter the verification code')).toBeVisible();
+  await code.fill('12345');
+  await verify.click();
+  await expect(dialog.getByText('Verification code must be 6 digits')).toBeVisible();
+  await code.fill('000000');
+  await verify.click();
+  await expect(dialog.getByText('Invalid authentication code.')).toBeVisible();
+  await expect(code).toHaveValue('000000');
+
+  await dialog.getByRole('button', { name: /Copy/ }).click();
+  await expect(dialog.getByText('Copied')).toBeVisible();
+  const secret = await page.evaluate(() => navigator.clipboard.readText());
+  await expect(dialog.getByText('Copied')).toBeHidden({ timeout: 2500 });
+  await expectAccessible(page);
+
+  await code.fill(codeOf(secret));
+  await verify.click();
+  await expect(page.getByText('Two Factor Authentication was changed')).toBeVisible();
+  await expect(dialog.getByRole('listitem')).toHaveCount(10);
+  await dialog.getByRole('button', { name: 'I have saved them' }).click();
+  await expect(page).toHaveURL(`${address}/sections`);
+  await expect(page.getByRole('heading', { name: 'Sections' })).toBeVisible();
+});
+
+test('sign-in takes a recovery code once, and refuses missing and wrong codes without clearing the form', async ({
+  page,
+}) => {
+  const { recoveryCodes } = await setUp(page, 'editor');
+  await signOut(page);
+
+  await submit(page, 'editor');
+  await expect(page.getByText('Enter the authentication code.')).toBeVisible();
+  await submit(page, 'editor', 'abc');
+  await expect(page.getByText('Authentication code must be number.')).toBeVisible();
+  await submit(page, 'editor', '000000');
+  await expect(page.getByText('Invalid authentication code.')).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue(emailOf('editor'));
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue(password);
+
+  await submit(page, 'editor', recoveryCodes[0]);
+  await expect(page.getByRole('banner')).toContainText('Accra Dispatch');
+  await signOut(page);
+  await submit(page, 'editor', recoveryCodes[0]);
+  await expect(page.getByText('Invalid authentication code.')).toBeVisible();
+});
+
+test('sign-in takes the code of the authenticator', async ({ page }) => {
+  const { secret } = await setUp(page, 'seo');
+  await signOut(page);
+  // The code of the set-up is used up; one from the next half minute is early, and early by one step is fine.
+  const { generateSync } = await import('otplib');
+  await submit(page, 'seo', generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + 30 }));
+  await expect(page.getByRole('banner')).toContainText('Accra Dispatch');
+});
+
+test('cancelling the set-up returns to the login page and ends the token', async ({ page }) => {
+  await page.goto(`${address}/login`);
+  await submit(page, 'ads');
+  const token = await page.evaluate(() => localStorage.getItem('masthead.token'));
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page).toHaveURL(`${address}/login`);
+  const state = await page.evaluate(async (dead) => {
+    const { status } = await fetch('/api/v2/users/me', { headers: { authorization: `Bearer ${dead}` } });
+    return { status, stored: localStorage.getItem('masthead.token') };
+  }, token);
+  expect(state).toEqual({ status: 401, stored: null });
+});
+
+test('wrong password, empty fields and a dead server each say so', async ({ page }) => {
+  await page.goto(`${address}/login`);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByText('Field can not be empty')).toHaveCount(2);
+  await page.getByLabel('Email').fill(emailOf('admin'));
+  await page.getByLabel('Password', { exact: true }).fill('wrong');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByText('Wrong email or password.')).toBeVisible();
+  await page.route('**/api/v2/users/login', (route) => route.abort());
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByText('Login server error.')).toBeVisible();
+  await expectAccessible(page);
+});

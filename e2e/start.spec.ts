@@ -1,0 +1,104 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { startServer } from './support/server';
+
+let folder: string;
+test.beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'masthead-start-'));
+});
+test.describe.configure({ timeout: 90_000 });
+test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const pidFile = () => join(folder, 'postgres', 'postmaster.pid');
+const postmaster = () => readFileSync(pidFile(), 'utf8').split('\n');
+const get = async (port: number, path: string) => (await fetch(`http://localhost:${port}${path}`)).json();
+const login = async (port: number, login: string, password: string) => {
+  const response = await fetch(`http://localhost:${port}/api/v2/users/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ login, password }),
+  });
+  return { status: response.status, ...((await response.json()) as { token?: string }) };
+};
+const startedAsSentence = async (env: Record<string, string>) => {
+  const server = await startServer({ DATA_DIR: folder, ...env });
+  expect(await server.exited).toBe(1);
+  const lines = server.output().trim().split('\n');
+  expect(lines).toHaveLength(1);
+  return lines[0];
+};
+
+/** PostgreSQL takes its pid file away when it has stopped; one that still runs, or was killed, leaves it. */
+test('stops whole on SIGTERM, keeps what was written, and survives kill -9', async () => {
+  const first = await startServer({ DATA_DIR: folder });
+  const { token } = await login(first.port, 'admin@masthead.test', 'Masthead#2026');
+  expect(existsSync(pidFile())).toBe(true);
+  expect(await first.stop()).toBe(0);
+  expect(existsSync(pidFile())).toBe(false);
+
+  const second = await startServer({ DATA_DIR: folder });
+  const me = () =>
+    fetch(`http://localhost:${second.port}/api/v2/users/me`, { headers: { authorization: `Bearer ${token}` } });
+  expect((await me()).status).toBe(200);
+  const { token: later = '' } = await login(second.port, 'editor@masthead.test', 'Masthead#2026');
+  await second.stop('SIGKILL');
+
+  const third = await startServer({ DATA_DIR: folder });
+  const answer = await fetch(`http://localhost:${third.port}/api/v2/users/me`, {
+    headers: { authorization: `Bearer ${later}` },
+  });
+  expect(answer.status).toBe(200);
+  expect(await third.stop('SIGINT')).toBe(0);
+  expect(existsSync(pidFile())).toBe(false);
+});
+
+test('on a PostgreSQL of one’s own it makes the databases, one administrator, and nothing else', async () => {
+  const host = await startServer({ DATA_DIR: folder });
+  const socket = postmaster()[4] ?? '';
+  const port = postmaster()[3];
+  const url = `postgres://postgres@localhost:${port}/production_{project}?host=${encodeURIComponent(socket)}`;
+  const elsewhere = join(folder, 'elsewhere');
+  const production = await startServer({ DATA_DIR: elsewhere, DATABASE_URL: url, ADMIN_EMAIL: 'chief@paper.test' });
+  expect(production.output()).not.toContain('Demo accounts');
+  const password = /administrator of Lagos Dispatch has the password (\S+) \(shown this once\)/.exec(
+    production.output(),
+  );
+  expect(await login(production.port, 'chief@paper.test', password?.[1] ?? '')).toMatchObject({ status: 200 });
+  expect(await login(production.port, 'admin@masthead.test', 'Masthead#2026')).toMatchObject({ status: 422 });
+  expect(await get(production.port, '/api/config')).toMatchObject({ id: 'lagos', demo: false });
+  expect(await production.stop()).toBe(0);
+
+  const again = await startServer({ DATA_DIR: elsewhere, DATABASE_URL: url });
+  expect(again.output()).not.toContain('shown this once');
+  await again.stop();
+  await host.stop();
+});
+
+test('says in one sentence that the port is in use', async () => {
+  const taken = createServer().listen(0);
+  const { port } = taken.address() as { port: number };
+  expect(await startedAsSentence({ PORT: String(port) })).toBe(
+    `Port ${port} is in use: stop what runs there, or choose another one with PORT.`,
+  );
+  taken.close();
+});
+
+test('says in one sentence that the data belongs to another version', async () => {
+  mkdirSync(join(folder, 'postgres'), { recursive: true });
+  writeFileSync(join(folder, 'postgres', 'PG_VERSION'), '14\n');
+  expect(await startedAsSentence({})).toMatch(/PostgreSQL 14/);
+});
+
+test('says in one sentence that a database does not answer', async () => {
+  const sentence = await startedAsSentence({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/x_{project}' });
+  expect(sentence).toMatch(/^The database of .* does not answer: .*ECONNREFUSED/);
+});
+
+test('says in one sentence that a second server uses the same data', async () => {
+  const first = await startServer({ DATA_DIR: folder });
+  expect(await startedAsSentence({})).toContain(String(first.process.pid));
+  await first.stop();
+});

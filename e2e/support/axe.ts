@@ -1,0 +1,15 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+/** No violation on what the page shows now, in light and in dark. */
+export async function expectAccessible(page: Page): Promise<void> {
+  for (const scheme of ['light', 'dark']) {
+    await page.evaluate((scheme) => {
+      localStorage.setItem('masthead.color-scheme', scheme);
+      document.documentElement.setAttribute('data-mantine-color-scheme', scheme);
+    }, scheme);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const found = violations.map(({ id, nodes }) => `${scheme}: ${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+    expect(found).toEqual([]);
+  }
+}

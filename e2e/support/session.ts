@@ -1,0 +1,53 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { generateSync } from 'otplib';
+
+export const password = 'Masthead#2026';
+export const adminUrl = (project: string) => `http://${project}.localhost:${process.env['E2E_PORT']}`;
+export const emailOf = (account: string) => `${account}@masthead.test`;
+export const codeOf = (secret: string) => generateSync({ secret });
+
+interface Who {
+  project?: string;
+  /** The part of a demo account's address before the at. */
+  account?: string;
+}
+
+/**
+ * Signs a demo account in through the API, its two-factor set up on the way, and opens a page of the admin. Several tests
+ * share an account's token: a code is accepted once, so a second sign-in would have to wait for the next.
+ */
+export async function open(
+  page: Page,
+  path: string,
+  { project = 'lagos', account = 'admin' }: Who = {},
+): Promise<void> {
+  const address = adminUrl(project);
+  await page.goto(`${address}/login`);
+  const file = join(process.env['E2E_RUN'] as string, `token-${project}-${account}`);
+  if (!existsSync(file)) writeFileSync(file, await signInByApi(page, emailOf(account)));
+  await page.evaluate((token) => localStorage.setItem('masthead.token', token), readFileSync(file, 'utf8'));
+  await page.goto(address + path);
+}
+
+async function signInByApi(page: Page, login: string): Promise<string> {
+  const post = (path: string, token: string, body?: object) =>
+    page.evaluate(
+      async ([path, token, body]) => {
+        const headers = { ...(body && { 'content-type': 'application/json' }), authorization: `Bearer ${token}` };
+        const response = await fetch(`/api/v2/users/${path}`, {
+          method: 'POST',
+          headers: headers as Record<string, string>,
+          ...(body && { body: JSON.stringify(body) }),
+        });
+        if (!response.ok) throw new Error(`${path}: ${await response.text()}`);
+        return (await response.json()) as Record<string, string>;
+      },
+      [path, token, body ?? null] as const,
+    );
+  const { token = '' } = await post('login', '', { login, password });
+  const { secret = '' } = await post('two-factor/generate', token);
+  await post('two-factor/confirm', token, { code: codeOf(secret) });
+  return token;
+}

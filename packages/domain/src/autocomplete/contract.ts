@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import type { Right } from '../access/rights';
+import { endpoint } from '../http/endpoint';
+
+/** What can be looked up while typing, and the rights that open it: a post's form names all of them. */
+export const lookups = {
+  user: ['user.read', 'post.update'],
+  section: ['section.read', 'post.update'],
+  category: ['category.read', 'post.update'],
+} as const satisfies Record<string, Right[]>;
+
+export type LookupEntity = keyof typeof lookups;
+
+export const suggestion = z.object({ id: z.number().int(), name: z.string() });
+export type Suggestion = z.infer<typeof suggestion>;
+
+const id = z.coerce.number().int().positive().max(2_147_483_647);
+
+export const autocompleteQuery = z.object({
+  entity: z.enum(Object.keys(lookups) as [LookupEntity, ...LookupEntity[]]),
+  field: z.enum(['username', 'catchy_title']).optional(),
+  query: z.string().trim().min(2).max(100),
+  'match[section_id]': id.optional(),
+  'match[parent_id]': id.optional(),
+});
+export type AutocompleteQuery = z.output<typeof autocompleteQuery>;
+
+export const autocomplete = {
+  suggest: endpoint({
+    method: 'GET',
+    path: '/autocomplete',
+    access: 'signed-in',
+    summary: 'At most 20 things whose name begins with, or holds, the typed text. Takes a right to read the entity.',
+    query: autocompleteQuery,
+    reply: z.object({ items: z.array(suggestion) }),
+  }),
+};

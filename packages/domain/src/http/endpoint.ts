@@ -1,0 +1,34 @@
+import type { z } from 'zod';
+import type { Access } from '../access/rights';
+
+/** One HTTP endpoint, described once: the server serves it, the client calls it, OpenAPI prints it. */
+export interface Endpoint {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** Below `/api`, with `:name` for a parameter. */
+  path: string;
+  access: Access;
+  /** One sentence for the API's own documentation. */
+  summary: string;
+  params?: z.ZodType<Record<string, unknown>>;
+  query?: z.ZodType<Record<string, unknown>>;
+  body?: z.ZodType;
+  /** The body travels as multipart/form-data: files as they are, objects and lists as JSON text. */
+  multipart?: true;
+  reply: z.ZodType;
+}
+
+export function endpoint<const E extends Endpoint>(definition: E): E {
+  return definition;
+}
+
+type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
+type Wire<S> = S extends z.ZodType ? z.input<S> : never;
+type Parts = 'params' | 'query' | 'body';
+
+/** What a handler receives: every part parsed. */
+export type Received<E extends Endpoint> = { [P in Parts]: Parsed<E[P]> };
+
+/** What a caller passes: only the parts the endpoint declares. */
+export type Sent<E extends Endpoint> = { [P in Parts as E[P] extends z.ZodType ? P : never]: Wire<E[P]> };
+
+export type Reply<E extends Endpoint> = z.output<E['reply']>;

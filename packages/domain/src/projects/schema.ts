@@ -1,0 +1,66 @@
+import { z } from 'zod';
+
+/** What a project turns on or off. */
+export const switches = z.object({
+  push: z.boolean(),
+  export_from: z.boolean(),
+  export_to: z.boolean(),
+  uniqueness: z.boolean(),
+  dailymotion: z.boolean(),
+  move_to_post_on_save: z.boolean(),
+  experts: z.boolean(),
+});
+export type Switch = keyof z.infer<typeof switches>;
+
+const host = z
+  .string()
+  .regex(/^[a-z0-9.-]+$/, 'A host is a name in lower case without scheme or port')
+  .max(253);
+
+function isZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: name }) !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** One news brand, as a deployer writes it into the projects file. */
+export const project = z.strictObject({
+  id: z.string().regex(/^[a-z][a-z0-9_]{0,29}$/, 'An id is lower-case letters, digits and underscores'),
+  title: z.string().trim().min(1).max(100),
+  colour: z.string().regex(/^#[0-9a-f]{6}$/, 'A colour is written as #rrggbb in lower case'),
+  language: z.string().regex(/^[a-z]{2}-[A-Z]{2}$/, 'A language is written as xx-XX'),
+  zone: z.string().refine(isZone, 'Not a time zone of the IANA database'),
+  switches: switches.strict(),
+  admin_hosts: z.array(host).min(1),
+  site_hosts: z.array(host).min(1),
+  /** Where readers find the site; left out in development, where it follows the request's own port. */
+  site_address: z.url().optional(),
+});
+export type Project = z.infer<typeof project>;
+
+export const projectsFile = z.array(project).min(1).superRefine(eachHostOnce);
+
+function eachHostOnce(projects: Project[], context: z.RefinementCtx): void {
+  const seen = new Set<string>();
+  for (const { id, admin_hosts, site_hosts } of projects) {
+    for (const name of [id, ...admin_hosts, ...site_hosts]) {
+      if (seen.has(name)) context.addIssue({ code: 'custom', message: `${name} is used twice` });
+      seen.add(name);
+    }
+  }
+}
+
+/** What the client is told about the project it is in. */
+export const clientConfig = z.object({
+  id: z.string(),
+  title: z.string(),
+  colour: z.string(),
+  language: z.string(),
+  zone: z.string(),
+  switches,
+  site_url: z.string(),
+  demo: z.boolean(),
+});
+export type ClientConfig = z.infer<typeof clientConfig>;

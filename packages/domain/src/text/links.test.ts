@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { emailRefusal, linkRules, urlOrEmailRefusal, urlRefusal } from './links';
+import { firstOf } from './rule';
+
+const LINK = 'Enter a valid link.';
+
+const addresses = [
+  'https://example.test',
+  'http://example.test/a/b?c=d&e=%20#f',
+  'HTTPS://EXAMPLE.TEST/',
+  'https://example.test:8080/@name',
+  'https://пример.test/путь',
+  'https://192.0.2.1/a',
+];
+
+const mailboxes = ['a@example.test', 'first.last+tag@sub.example.test', "o'brien@example.test"];
+
+const neither = [
+  'abc',
+  'example.test',
+  '//example.test',
+  'ftp://a.b',
+  'javascript:alert(1)',
+  'java\nscript:alert(1)',
+  'JavaScript://example.test/%0aalert(1)',
+  'data:text/html,<b>a</b>',
+  'file:///etc/passwd',
+  'mailto:a@example.test',
+  'https://',
+  'https:///example.test',
+  'https:example.test',
+  'https:/example.test',
+  'https:\\\\example.test',
+  'https://example.test\\@evil.test',
+  'https://user:pass@example.test',
+  'https://:@example.test',
+  'https://example',
+  'https://a..test',
+  'https://example.test.',
+  'https://exa mple.test',
+  'https://example.test/a b',
+  ' https://example.test',
+  'https://example.test\n',
+  'https://exam\tple.test',
+  'https://[::1]/',
+  'https://a.test:99999',
+  'a@b',
+  'a@@example.test',
+  'a b@example.test',
+  'a..b@example.test',
+  '.a@example.test',
+  'a@example.test\nb',
+  'a@-example.test',
+  '@example.test',
+  'ж@example.test',
+];
+
+describe('links', () => {
+  it.each(['', ...addresses])('accepts %j', (text) => expect(urlRefusal(text)).toBeNull());
+  it.each([...neither, ...mailboxes])('refuses %j', (text) => expect(urlRefusal(text)).toBe(LINK));
+  it('keeps at most 255 characters', () => {
+    const rule = firstOf(...linkRules);
+    const start = 'https://example.test/';
+    expect(rule(start.padEnd(255, 'a'))).toBeNull();
+    expect(rule(start.padEnd(256, 'a'))).toBe('Maximum length 255');
+    expect(rule('abc')).toBe(LINK);
+  });
+});
+
+describe('emails', () => {
+  it.each(['', ...mailboxes])('accepts %j', (text) => expect(emailRefusal(text)).toBeNull());
+  it.each([...neither, ...addresses])('refuses %j', (text) => expect(emailRefusal(text)).toBe('Enter a valid email'));
+});
+
+describe('links or emails', () => {
+  it.each(['', ...addresses, ...mailboxes])('accepts %j', (text) => expect(urlOrEmailRefusal(text)).toBeNull());
+  it.each(neither)('refuses %j', (text) => expect(urlOrEmailRefusal(text)).toBe('Enter a valid link or email'));
+});

@@ -1,0 +1,20 @@
+import { fill, phrase } from './phrase';
+import { firstOf, matching, type TextRule } from './rule';
+
+/** Digits 0-9 only: no sign, no fraction, no digits of other scripts. */
+export const integerRefusal = matching(/^[0-9]+$/, phrase('Use digits only'));
+
+export function maxDigits(max: number): TextRule {
+  return (text) => (text.length > max ? fill(phrase('Use at most {max} digits'), { max }) : null);
+}
+
+/** Story points, and the minutes of a live update. */
+export const estimateRefusal = firstOf(integerRefusal, maxDigits(3));
+
+export function aboveRefusal(value: number, limit: number): string | null {
+  return value <= limit ? null : fill(phrase('Enter a value less than or equal to {limit}'), { limit });
+}
+
+export function bannerWidthRefusal(width: number, max: number): string | null {
+  return width <= max ? null : fill(phrase('Max image width - {max} px'), { max });
+}

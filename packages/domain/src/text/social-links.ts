@@ -1,0 +1,51 @@
+import { webAddress } from './links';
+import { fill, phrase } from './phrase';
+import type { TextRule } from './rule';
+
+export const platforms = ['facebook', 'instagram', 'x', 'linkedin', 'muckrack'] as const;
+export type Platform = (typeof platforms)[number];
+
+interface Shape {
+  label: string;
+  hosts: readonly string[];
+  /** The path of an account, without the slash at its end. */
+  account: RegExp;
+  /** The path that shows an account by the number in its query. */
+  numbered?: string;
+}
+
+const shapes: Record<Platform, Shape> = {
+  facebook: {
+    label: 'Facebook',
+    hosts: ['facebook.com'],
+    account: /^\/(?:(?:people|pages)\/[^/]+\/\d+|p\/[^/]+|[\w.%-]+)$/,
+    numbered: '/profile.php',
+  },
+  instagram: { label: 'Instagram', hosts: ['instagram.com'], account: /^\/[\w.]{1,30}$/ },
+  x: { label: 'X', hosts: ['x.com', 'twitter.com'], account: /^\/@?\w{1,15}$/ },
+  linkedin: { label: 'LinkedIn', hosts: ['linkedin.com'], account: /^\/(?:in|company|school|showcase|pub)\/[^/]+$/ },
+  muckrack: { label: 'Muck Rack', hosts: ['muckrack.com'], account: /^\/[\w-]+$/ },
+};
+
+// Paths that look like an account's and are pages of the platform.
+const OWN_PAGES =
+  /^\/(?:events|explore|groups|hashtag|home|i|intent|login|p|pages|people|reels?|search|settings|sharer?|stories|watch)$/i;
+
+function isAccount(url: URL, { hosts, account, numbered }: Shape): boolean {
+  const host = url.hostname.replace(/^(?:www|m|mobile)\./, '');
+  if (!hosts.includes(host) || url.port !== '') return false;
+  const path = url.pathname.replace(/\/$/, '');
+  if (path === numbered) return /^\d+$/.test(url.searchParams.get('id') ?? '');
+  return account.test(path) && !OWN_PAGES.test(path);
+}
+
+/** Only a whole address of an account on the platform's own host will do. */
+export function socialLinkRefusal(platform: Platform): TextRule {
+  const shape = shapes[platform];
+  const reason = fill(phrase('Enter a valid account link of {platform}'), { platform: shape.label });
+  return (text) => {
+    if (text === '') return null;
+    const url = webAddress(text);
+    return url && isAccount(url, shape) ? null : reason;
+  };
+}

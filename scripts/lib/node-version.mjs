@@ -1,0 +1,6 @@
+const [major, minor] = process.versions.node.split('.').map(Number);
+
+if (major < 20 || (major === 20 && minor < 19)) {
+  console.error(`Node 20.19 or newer is needed, this is ${process.versions.node}`);
+  process.exit(1);
+}

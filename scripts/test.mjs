@@ -1,0 +1,69 @@
+import './lib/node-version.mjs';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureBuilt } from './lib/build.mjs';
+import { ensureChromium } from './lib/chromium.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { run, tool } from './lib/run.mjs';
+import { fromPlaywright, fromVitest, single, summary } from './lib/tally.mjs';
+
+/** Far above what any step needs; a step that hangs must not hang the whole. */
+const LIMIT = 20 * 60_000;
+
+/** `npm test -- unit server` runs these steps only. */
+const chosen = process.argv.slice(2);
+const isChosen = (name) => chosen.length === 0 || chosen.includes(name);
+
+await ensureInstalled();
+const env = isChosen('screens') || isChosen('e2e') ? { CHROMIUM_PATH: await ensureChromium() } : {};
+const reports = mkdtempSync(join(tmpdir(), 'masthead-reports-'));
+process.on('exit', () => rmSync(reports, { recursive: true, force: true }));
+const reportOf = (name) => join(reports, `${name}.json`);
+
+const check =
+  (command, ...args) =>
+  async () =>
+    single(await run(command, args, { env, timeout: LIMIT }));
+const script = (name, ...args) => check(process.execPath, join('scripts', name), ...args);
+
+const vitest = (project) => async () => {
+  const report = reportOf(project);
+  const options = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  return fromVitest(await run(tool('vitest'), options, { env, timeout: LIMIT }), report);
+};
+
+async function playwright() {
+  const report = reportOf('e2e');
+  const options = ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'];
+  const code = await run(tool('playwright'), options, {
+    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+    timeout: LIMIT,
+  });
+  return fromPlaywright(code, report);
+}
+
+const steps = {
+  lint: check(tool('biome'), 'check', '--error-on-warnings', '.'),
+  types: check(tool('tsc'), '--noEmit'),
+  imports: script('imports.mjs'),
+  'dead code': check(tool('knip')),
+  build: async () => single((await ensureBuilt()) === null ? 0 : 1),
+  weight: script('weight.mjs'),
+  unit: vitest('unit'),
+  server: vitest('server'),
+  screens: vitest('screens'),
+  e2e: playwright,
+};
+
+const results = [];
+for (const [name, step] of Object.entries(steps)) {
+  if (!isChosen(name)) continue;
+  console.log(`\n— ${name}`);
+  const start = Date.now();
+  results.push({ name, ...(await step()), seconds: (Date.now() - start) / 1000 });
+}
+
+const { table, line, isGreen } = summary(results);
+console.log(`\n${table}\n\n${line}`);
+process.exitCode = isGreen ? 0 : 1;
