@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import type { Translation } from '@masthead/domain/translations/schema';
 import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -24,7 +25,7 @@ export function TranslationTable({ rows, language }: { rows: Translation[]; lang
             <th scope="col">{t('Translation')}</th>
             {canEdit ? (
               <th scope="col" className={classes.save}>
-                {t('Save')}
+                <VisuallyHidden>{t('Save')}</VisuallyHidden>
               </th>
             ) : null}
           </tr>
