@@ -14,7 +14,9 @@ export default defineConfig({
   testDir: '.',
   outputDir: join(process.env['E2E_RUN'], 'results'),
   workers: 2,
-  timeout: 30_000,
+  // axe reads a whole page several times in one journey, and the machines are shared.
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
   forbidOnly: true,
   reporter: 'list',
   globalTeardown: './support/teardown.ts',

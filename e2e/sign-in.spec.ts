@@ -15,7 +15,9 @@ async function setUp(page: Page, account: string): Promise<{ secret: string; rec
   await page.goto(`${address}/login`);
   await submit(page, account);
   const dialog = page.getByRole('dialog');
-  const secret = (await dialog.getByTestId('secret-key').innerText()).replaceAll(/\s/g, '');
+  const key = dialog.getByTestId('secret-key');
+  await expect(key).toHaveText(/[A-Z2-7]{4}/);
+  const secret = (await key.innerText()).replaceAll(/\s/g, '');
   await dialog.getByLabel('Verification code').fill(codeOf(secret));
   await dialog.getByRole('button', { name: 'Verify & Enable' }).click();
   await expect(dialog.getByRole('listitem')).toHaveCount(10);

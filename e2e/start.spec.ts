@@ -1,9 +1,11 @@
+import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { startServer } from './support/server';
+import { spawnServer, startServer } from './support/server';
+import { codeOf } from './support/session';
 
 let folder: string;
 test.beforeEach(() => {
@@ -63,7 +65,7 @@ test('on a PostgreSQL of one’s own it makes the databases, one administrator, 
   const elsewhere = join(folder, 'elsewhere');
   const production = await startServer({ DATA_DIR: elsewhere, DATABASE_URL: url, ADMIN_EMAIL: 'chief@paper.test' });
   expect(production.output()).not.toContain('Demo accounts');
-  const password = /administrator of Lagos Dispatch has the password (\S+) \(shown this once\)/.exec(
+  const password = /administrator of Lagos Dispatch is chief@paper\.test, password (\S+) \(shown this once\)/.exec(
     production.output(),
   );
   expect(await login(production.port, 'chief@paper.test', password?.[1] ?? '')).toMatchObject({ status: 200 });
@@ -101,4 +103,41 @@ test('says in one sentence that a second server uses the same data', async () =>
   const first = await startServer({ DATA_DIR: folder });
   expect(await startedAsSentence({})).toContain(String(first.process.pid));
   await first.stop();
+});
+
+test('stops whole while it is still starting', async () => {
+  const server = spawnServer({ DATA_DIR: folder });
+  await expect.poll(() => existsSync(pidFile()), { intervals: [20], timeout: 30_000 }).toBe(true);
+  expect(await server.stop()).toBe(0);
+  expect(existsSync(pidFile())).toBe(false);
+});
+
+test('a request that never ends does not keep it from stopping', async () => {
+  const server = await startServer({ DATA_DIR: folder });
+  const socket = connect(server.port, 'localhost');
+  socket.on('error', () => undefined);
+  socket.write(
+    'POST /api/v2/users/login HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 99\r\n\r\n{',
+  );
+  await once(socket, 'connect');
+  expect(await server.stop()).toBe(0);
+});
+
+test('says in one sentence that the secret key is another one', async () => {
+  const first = await startServer({ DATA_DIR: folder });
+  const { token } = await login(first.port, 'admin@masthead.test', 'Masthead#2026');
+  const post = async (path: string, body?: object) => {
+    const response = await fetch(`http://localhost:${first.port}/api/v2/users/two-factor/${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    return (await response.json()) as { secret: string };
+  };
+  const { secret } = await post('generate');
+  await post('confirm', { code: codeOf(secret) });
+  await first.stop();
+  expect(await startedAsSentence({ SECRET_KEY: 'ab'.repeat(32) })).toMatch(
+    /^The secret key is not the one of Lagos Dispatch/,
+  );
 });

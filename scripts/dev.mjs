@@ -47,11 +47,12 @@ watcher.on('event', (event) => {
   if (event.code === 'END') restart();
 });
 
+// The host picks the project, so it travels unchanged.
+const api = { target: `http://127.0.0.1:${apiPort}`, changeOrigin: false };
 const web = await createServer({
   configFile: join(root, 'apps/web/vite.config.ts'),
   root: join(root, 'apps/web'),
-  // The host picks the project, so it travels unchanged.
-  server: { port: webPort, proxy: { '/api': { target: `http://127.0.0.1:${apiPort}`, changeOrigin: false } } },
+  server: { port: webPort, proxy: { '/api': api, '/media': api } },
 });
 await web.listen();
 console.log(`The admin reloads at ${web.resolvedUrls?.local[0] ?? `http://localhost:${webPort}/`}`);

@@ -15,6 +15,13 @@ export interface RunningServer {
 
 /** Starts the built server and waits until it is ready or has ended. */
 export async function startServer(env: Record<string, string>): Promise<RunningServer> {
+  const server = spawnServer(env);
+  await server.ready;
+  return server;
+}
+
+/** Starts the built server and waits for nothing. */
+export function spawnServer(env: Record<string, string>): RunningServer & { ready: Promise<unknown> } {
   const child = spawn(process.execPath, ['apps/server/dist/main.js'], {
     cwd: root,
     env: { ...process.env, PORT: '0', ...env },
@@ -22,7 +29,7 @@ export async function startServer(env: Record<string, string>): Promise<RunningS
   });
   let text = '';
   const exited = once(child, 'exit').then(([code]) => code as number | null);
-  const ready = new Promise<void>((resolve) => {
+  const announced = new Promise<void>((resolve) => {
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (data: Buffer) => {
         text += data.toString();
@@ -30,10 +37,12 @@ export async function startServer(env: Record<string, string>): Promise<RunningS
       });
     }
   });
-  await Promise.race([ready, exited]);
   return {
     process: child,
-    port: Number(/is ready on port (\d+)/.exec(text)?.[1] ?? 0),
+    ready: Promise.race([announced, exited]),
+    get port() {
+      return Number(/is ready on port (\d+)/.exec(text)?.[1] ?? 0);
+    },
     output: () => text,
     exited,
     stop: (signal = 'SIGTERM') => {

@@ -1,6 +1,6 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { generateSync } from 'otplib';
 
 export const password = 'Masthead#2026';
@@ -25,10 +25,30 @@ export async function open(
 ): Promise<void> {
   const address = adminUrl(project);
   await page.goto(`${address}/login`);
-  const file = join(process.env['E2E_RUN'] as string, `token-${project}-${account}`);
-  if (!existsSync(file)) writeFileSync(file, await signInByApi(page, emailOf(account)));
-  await page.evaluate((token) => localStorage.setItem('masthead.token', token), readFileSync(file, 'utf8'));
+  const token = await tokenOf(page, project, account);
+  await page.evaluate((token) => localStorage.setItem('masthead.token', token), token);
   await page.goto(address + path);
+}
+
+/** The first who asks signs in; another worker that asks meanwhile waits for the result. */
+async function tokenOf(page: Page, project: string, account: string): Promise<string> {
+  const file = join(process.env['E2E_RUN'] as string, `token-${project}-${account}`);
+  if (!existsSync(file) && isFirst(`${file}.lock`)) {
+    const token = await signInByApi(page, emailOf(account));
+    writeFileSync(`${file}.new`, token);
+    renameSync(`${file}.new`, file);
+  }
+  await expect.poll(() => existsSync(file), { timeout: 20_000 }).toBe(true);
+  return readFileSync(file, 'utf8');
+}
+
+function isFirst(lock: string): boolean {
+  try {
+    writeFileSync(lock, '', { flag: 'wx' });
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 async function signInByApi(page: Page, login: string): Promise<string> {

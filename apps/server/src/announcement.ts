@@ -5,26 +5,27 @@ interface Start {
   projects: Project[];
   port: number;
   demo: boolean;
-  /** Passwords generated for first administrators, by project title. */
-  passwords: Map<string, string>;
+  /** Administrators made just now, whose password nobody knows yet. */
+  administrators: { title: string; email: string; password: string }[];
 }
 
 /** What whoever started the server wants to know: where everything is, and how to get in. */
-export function announcement({ projects, port, demo, passwords }: Start): string {
+export function announcement({ projects, port, demo, administrators }: Start): string {
   const width = Math.max(...projects.map(({ title }) => title.length));
   const at = (host: string | undefined) => `http://${host}:${port}`;
   const addresses = projects.map(
     ({ title, admin_hosts, site_hosts }) =>
       `  ${title.padEnd(width)}  admin ${at(admin_hosts[0])}  site ${at(site_hosts[0])}`,
   );
-  const administrators = [...passwords].map(
-    ([title, password]) => `The first administrator of ${title} has the password ${password} (shown this once).`,
+  const passwords = administrators.map(
+    ({ title, email, password }) =>
+      `The administrator of ${title} is ${email}, password ${password} (shown this once).`,
   );
   const lines = [
     '',
     ...addresses,
     ...(demo ? demoLines() : []),
-    ...administrators,
+    ...passwords,
     '',
     `Masthead is ready on port ${port}.`,
   ];

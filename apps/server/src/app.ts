@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
@@ -6,6 +7,8 @@ import { apiRoutes } from './http/api.routes';
 import type { RunningProject } from './http/context';
 import { overrideMethod } from './http/method-override';
 import { sendProblem } from './http/send-problem';
+import { mediaRoutes } from './media/media.routes';
+import { turns } from './media/turns';
 import { type Face, facesByHost, hostName } from './projects/faces';
 import { unknownHostPage } from './projects/unknown-host-page';
 import type { Secrets } from './secrets/secrets';
@@ -18,9 +21,15 @@ export interface AppOptions {
   /** The folder of the built admin. */
   web: URL;
   demo: boolean;
-  trustProxy: boolean;
+  trustProxy: boolean | number | string;
   logger: FastifyServerOptions['logger'];
 }
+
+/** Enough for a picture over a slow line; a request that never ends does not hold a place for ever. */
+const REQUEST_TIMEOUT = 300_000;
+
+/** How many pictures are unpacked at once: enough for the machine's cores, few enough for its memory. */
+const PICTURES_AT_ONCE = 2;
 
 /** The whole server, not listening yet: the host picks the project and its face, admin or site. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
@@ -29,8 +38,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   const app = Fastify({
     logger: options.logger ?? false,
-    trustProxy: options.trustProxy,
+    trustProxy: trusted(options.trustProxy),
     rewriteUrl: overrideMethod,
+    genReqId: () => randomUUID(),
+    frameworkErrors: sendProblem,
+    requestTimeout: REQUEST_TIMEOUT,
     routerOptions: {
       constraints: {
         face: {
@@ -42,6 +54,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     },
   });
 
+  await app.register(helmet, { global: true, contentSecurityPolicy: contentPolicy, strictTransportSecurity: false });
   app.decorateRequest('face', null);
   app.decorateRequest('actor', null);
   app.addHook('onRequest', async (request, reply) => {
@@ -54,9 +67,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   app.setErrorHandler(sendProblem);
 
-  await app.register(helmet, { global: true, contentSecurityPolicy: contentPolicy, strictTransportSecurity: false });
   await app.register(compress, { global: true, encodings: ['gzip', 'identity'] });
-  await app.register(apiRoutes, { prefix: '/api', ...options });
+  const pictureTurns = turns(PICTURES_AT_ONCE);
+  await app.register(apiRoutes, { prefix: '/api', ...options, turns: pictureTurns });
+  await app.register(mediaRoutes, { turns: pictureTurns });
   await app.register(adminRoutes, { web: options.web });
   await app.register(siteRoutes);
   app.setNotFoundHandler((request, reply) =>
@@ -65,6 +79,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       : reply.code(404).type('text/plain').send('Not found'),
   );
   return app;
+}
+
+/** A number of proxies in front of us, told by how far an address is from the socket. */
+function trusted(proxies: AppOptions['trustProxy']) {
+  return typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies;
 }
 
 /** Scripts only from ourselves; inline styles because the component library writes them. */

@@ -17,10 +17,58 @@ describe('the configuration', () => {
   });
 
   it.each([
+    ['false', false],
+    ['1', 1],
+    ['10.0.0.0/8', '10.0.0.0/8'],
+  ])('trusts proxies as told by %s', (TRUST_PROXY, trustProxy) => {
+    expect(readConfig({ TRUST_PROXY }, root).trustProxy).toBe(trustProxy);
+  });
+
+  it('listens on this machine alone with demo accounts, on every address otherwise', () => {
+    expect(readConfig({}, root).host).toBe('localhost');
+    expect(readConfig({ DATABASE_URL: 'postgres://localhost/m_{project}' }, root).host).toBe('::');
+    expect(readConfig({ HOST: '0.0.0.0' }, root).host).toBe('0.0.0.0');
+  });
+
+  it('keeps files beside the data, or in the bucket that is named', () => {
+    expect(readConfig({ DATA_DIR: '/srv/masthead' }, root).storage).toEqual({
+      kind: 'disk',
+      folder: '/srv/masthead/files',
+    });
+    const env = {
+      STORAGE_URL: 's3://press/masthead',
+      S3_ENDPOINT: 'https://s3.internal:9000',
+      S3_REGION: 'eu-west-1',
+      S3_ACCESS_KEY_ID: 'id',
+      S3_SECRET_ACCESS_KEY: 'key',
+    };
+    expect(readConfig(env, root).storage).toEqual({
+      kind: 's3',
+      bucket: 'press',
+      prefix: 'masthead',
+      endpoint: 'https://s3.internal:9000',
+      region: 'eu-west-1',
+      credentials: { accessKeyId: 'id', secretAccessKey: 'key' },
+    });
+    expect(readConfig({ STORAGE_URL: 's3://press' }, root).storage).toMatchObject({
+      prefix: '',
+      endpoint: undefined,
+      region: 'us-east-1',
+      credentials: undefined,
+    });
+  });
+
+  it.each([
     [{ PORT: 'abc' }, 'The setting PORT is wrong'],
     [{ PORT: '70000' }, 'The setting PORT is wrong'],
     [{ DATABASE_URL: 'mysql://localhost/x' }, 'The setting DATABASE_URL is wrong: must be a postgres:// address'],
-    [{ DATABASE_URL: 'postgres://localhost/masthead' }, 'must hold {project}'],
+    [{ DATABASE_URL: 'postgres://localhost/masthead' }, 'must hold {project} in the name of the database'],
+    [{ DATABASE_URL: 'postgres://{project}@localhost/masthead' }, 'must hold {project} in the name of the database'],
+    [{ ADMIN_PASSWORD: 'x' }, 'Password must be 6-16 characters'],
+    [{ STORAGE_URL: '/srv/files' }, 'The setting STORAGE_URL is wrong: must be an s3://bucket'],
+    [{ STORAGE_URL: 's3://press/Up' }, 'its folder is lower-case letters'],
+    [{ S3_ENDPOINT: 's3.internal' }, 'The setting S3_ENDPOINT is wrong'],
+    [{ STORAGE_URL: 's3://press', S3_ACCESS_KEY_ID: 'id' }, 'set both or none'],
     [{ SECRET_KEY: 'short' }, 'must be 64 hexadecimal digits'],
     [{ PROJECTS_FILE: 'missing.json' }, 'could not be read'],
     [{ PROJECTS_FILE: 'package.json' }, 'is wrong at'],

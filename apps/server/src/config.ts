@@ -1,12 +1,22 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type Project, projectsFile } from '@masthead/domain/projects/schema';
+import { passwordRefusal } from '@masthead/domain/text/credentials';
+import { refusedBy } from '@masthead/domain/text/fields';
 import { z } from 'zod';
 import { StartError } from './start-error';
+import type { StorageSettings } from './storage/open-storage';
+import { storageEnvironment, storageSettings } from './storage/settings';
 
 const databaseUrl = z
   .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })
-  .refine((url) => url.includes('{project}'), 'must hold {project} where the name of each project belongs');
+  .refine((url) => new URL(url).pathname.includes('%7Bproject%7D'), 'must hold {project} in the name of the database');
+
+/** How many proxies stand in front, or which: their word about a caller's address is believed, nobody else's. */
+const trustProxy = z.string().transform((text) => {
+  if (text === 'false') return false;
+  return /^\d+$/.test(text) ? Number(text) : text;
+});
 
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
@@ -18,22 +28,24 @@ const environment = z.object({
     .string()
     .regex(/^[0-9a-f]{64}$/, 'must be 64 hexadecimal digits (32 bytes)')
     .optional(),
-  TRUST_PROXY: z.stringbool().default(false),
+  TRUST_PROXY: trustProxy.default(false),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('warn'),
   ADMIN_EMAIL: z.email().default('admin@masthead.test'),
-  ADMIN_PASSWORD: z.string().min(1).optional(),
+  ADMIN_PASSWORD: z.string().check(refusedBy(passwordRefusal)).optional(),
+  ...storageEnvironment.shape,
 });
 
 export interface Config {
   port: number;
-  host: string | undefined;
+  host: string;
   dataDir: string;
   databaseUrl: string | undefined;
   secretKey: string | undefined;
-  trustProxy: boolean;
+  trustProxy: boolean | number | string;
   logLevel: string;
   firstAdmin: { email: string; password: string | undefined };
   projects: Project[];
+  storage: StorageSettings;
 }
 
 /** The environment and the projects file, checked as a whole before anything is started. */
@@ -42,19 +54,22 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
   const parsed = environment.safeParse(given);
   if (!parsed.success) {
     const { path, message } = parsed.error.issues[0] as z.core.$ZodIssue;
-    throw new StartError(`The setting ${path.join('.')} is wrong: ${message}.`);
+    throw new StartError(`The setting ${path.join('.')} is wrong: ${message}`);
   }
   const { data } = parsed;
+  const dataDir = resolve(root, data.DATA_DIR);
   return {
     port: data.PORT,
-    host: data.HOST,
-    dataDir: resolve(root, data.DATA_DIR),
+    // With demo accounts that everybody knows, only this machine gets in unless somebody decides otherwise.
+    host: data.HOST ?? (data.DATABASE_URL ? '::' : 'localhost'),
+    dataDir,
     databaseUrl: data.DATABASE_URL,
     secretKey: data.SECRET_KEY,
     trustProxy: data.TRUST_PROXY,
     logLevel: data.LOG_LEVEL,
     firstAdmin: { email: data.ADMIN_EMAIL, password: data.ADMIN_PASSWORD },
     projects: readProjects(resolve(root, data.PROJECTS_FILE)),
+    storage: storageSettings(data, dataDir),
   };
 }
 

@@ -22,7 +22,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const template = `template_${process.pid}`;
   await onServer(databaseUrl, `create database ${template}`);
   const db = openDb({ connectionString: databaseUrl.replace('{database}', template) }, () => undefined);
-  await prepare(db, shipped);
+  await prepare(db, shipped, 'en-US');
   await db.destroy();
   project.provide('databaseUrl', databaseUrl);
   project.provide('template', template);

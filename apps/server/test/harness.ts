@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Endpoint, Reply, Sent } from '@masthead/domain/http/endpoint';
 import { type Project, projectsFile } from '@masthead/domain/projects/schema';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
@@ -7,6 +10,7 @@ import projectsJson from '../../../projects.json';
 import { buildApp } from '../src/app';
 import type { Db } from '../src/db/db';
 import { openSecrets } from '../src/secrets/secrets';
+import { diskStorage } from '../src/storage/disk-storage';
 import { cloneDatabase } from './clone-database';
 import { addUser, type TestUser } from './people';
 
@@ -23,14 +27,26 @@ export interface Answer<E extends Endpoint> {
 
 export type TestApp = Awaited<ReturnType<typeof testApp>>;
 
+/** A body as multipart/form-data: files and text as they are, everything else as JSON. */
+function formData(body: object): FormData {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(body)) {
+    if (value instanceof Blob) data.append(name, value, value instanceof File ? value.name : 'picture');
+    else if (value !== undefined) data.append(name, typeof value === 'string' ? value : JSON.stringify(value));
+  }
+  return data;
+}
+
 /** The whole server on a database of its own, with a clock that stands still until a test moves it. */
 export async function testApp() {
   const lagos = projects[0] as Project;
   const { db, drop } = await cloneDatabase(inject('databaseUrl'), inject('template'));
+  const files = await mkdtemp(join(tmpdir(), 'masthead-files-'));
+  const storage = diskStorage(files);
   const clock = { now: new Date('2026-11-15T09:00:00.000Z') };
   const secrets = openSecrets(randomBytes(32));
   const app = await buildApp({
-    projects: [{ project: lagos, db }],
+    projects: [{ project: lagos, db, storage }],
     secrets,
     now: () => clock.now,
     web: new URL('./web/', import.meta.url),
@@ -54,7 +70,7 @@ export async function testApp() {
       method: endpoint.method,
       url: `/api${path}`,
       ...(query && { query }),
-      ...(body && { payload: body }),
+      ...(body && { payload: endpoint.multipart ? formData(body) : body }),
       ...(user && { headers: { authorization: `Bearer ${user.token}` } }),
     });
     const json = response.body === '' ? null : response.json();
@@ -64,6 +80,9 @@ export async function testApp() {
   return {
     app,
     db: db as Db,
+    storage,
+    /** The folder that the storage keeps its files in. */
+    files,
     secrets,
     clock,
     advance: (milliseconds: number) => {
@@ -76,6 +95,7 @@ export async function testApp() {
     close: async () => {
       await app.close();
       await drop();
+      await rm(files, { recursive: true, force: true });
     },
   };
 }

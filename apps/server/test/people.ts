@@ -30,7 +30,7 @@ export async function addUser(db: Db, role: string, now: Date, secrets: Secrets 
     .where('name', '=', role)
     .select('id')
     .executeTakeFirstOrThrow();
-  const { id } = await db
+  const user = await db
     .insertInto('users')
     .values({
       username: 'Test Person',
@@ -39,9 +39,9 @@ export async function addUser(db: Db, role: string, now: Date, secrets: Secrets 
       password_hash: await passwordHash(),
       two_fa_secret: secrets?.encrypt(secret) ?? null,
     })
-    .returning('id')
+    .returning(['id', 'password_hash', 'two_fa_secret'])
     .executeTakeFirstOrThrow();
   const token = newToken();
-  await insertToken(db, id, hashToken(token), now.toISOString());
-  return { id, email, token, secret };
+  await insertToken(db, user, hashToken(token), now.toISOString());
+  return { id: user.id, email, token, secret };
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { apiRoutes } from '../src/http/api.routes';
 import { whoMayCall } from '../src/http/openapi';
+import { turns } from '../src/media/turns';
 import { type TestApp, testApp } from './harness';
 
 let t: TestApp;
@@ -12,10 +13,27 @@ afterAll(() => t.close());
 
 /** Who may call what, whole. A new route is added here by whoever adds it, with a thought about its right. */
 const table = `
+GET /auth-item-children | Right: role.read or user.read
+POST /auth-item-children | Right: role.update
+DELETE /auth-item-children/:id | Right: role.update
+GET /auth-items | Right: role.read or user.read
+POST /auth-items | Right: role.create
+DELETE /auth-items/:id | Right: role.delete
+PATCH /auth-items/:id | Right: role.update
 GET /autocomplete | Access: signed-in
 GET /config | Access: public
 GET /docs | Access: public
 GET /openapi.json | Access: public
+GET /v2/author | Right: post.update
+PATCH /v2/author | Right: post.update
+POST /v2/author | Right: post.update
+GET /v2/images | Right: image.read
+POST /v2/images | Right: image.create
+DELETE /v2/images/:id | Right: image.delete
+GET /v2/images/:id | Right: image.read
+PATCH /v2/images/:id | Right: image.update
+GET /v2/images/constants | Right: image.read
+GET /v2/images/search | Right: image.read
 GET /v2/languages | Access: public
 POST /v2/languages | Right: language.create
 DELETE /v2/languages/:id | Right: language.delete
@@ -29,9 +47,15 @@ GET /v2/translations | Right: message.read
 PATCH /v2/translations/:id/:language | Right: message.update
 GET /v2/translations/:id/admin | Access: public
 GET /v2/translations/search | Right: message.read
+GET /v2/users | Right: user.read
+POST /v2/users | Right: user.create
+DELETE /v2/users/:id | Right: user.delete
+PATCH /v2/users/:id | Access: signed-in
+DELETE /v2/users/:id/two-factor | Right: user.update
 POST /v2/users/login | Access: public
 POST /v2/users/logout | Access: half-signed-in
 GET /v2/users/me | Access: half-signed-in
+GET /v2/users/search | Right: user.read
 POST /v2/users/two-factor/confirm | Access: half-signed-in
 POST /v2/users/two-factor/generate | Access: half-signed-in
 `.trim();
@@ -67,7 +91,7 @@ it('does not boot with a route that does not say who may call it', async () => {
       },
     });
     await app.register(async (api) => {
-      await apiRoutes(api, { secrets: t.secrets, now: () => t.clock.now, demo: false });
+      await apiRoutes(api, { secrets: t.secrets, turns: turns(1), now: () => t.clock.now, demo: false });
       api.get('/leak', () => 'everything');
     });
     await app.ready();

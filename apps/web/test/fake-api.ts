@@ -1,6 +1,7 @@
 import type { Endpoint, Received } from '@masthead/domain/http/endpoint';
 import { onTestFinished } from 'vitest';
 import type { z } from 'zod';
+import { fakeXhr } from './fake-xhr';
 
 type Answer<E extends Endpoint> = z.input<E['reply']> | Response;
 type Handler<E extends Endpoint> = (received: Received<E>) => Answer<E> | Promise<Answer<E>>;
@@ -47,6 +48,7 @@ export function fakeApi(): FakeApi {
   const recorded: Recorded[] = [];
   const faults: string[] = [];
   const realFetch = globalThis.fetch;
+  const realXhr = globalThis.XMLHttpRequest;
 
   async function answer(request: Request, url: URL): Promise<Response> {
     const name = `${request.method} ${url.pathname}`;
@@ -72,8 +74,12 @@ export function fakeApi(): FakeApi {
     if (!url.pathname.startsWith('/api/')) return realFetch(input, init);
     return abortable(answer(request, url), request.signal);
   };
+  globalThis.XMLHttpRequest = fakeXhr(realXhr, (request) =>
+    abortable(answer(request, new URL(request.url)), request.signal),
+  );
   onTestFinished(() => {
     globalThis.fetch = realFetch;
+    globalThis.XMLHttpRequest = realXhr;
     if (faults.length > 0) throw new Error(faults.join('\n'));
   });
 
@@ -133,6 +139,7 @@ function parse(endpoint: Endpoint, { params, query, body }: Recorded): Received<
 
 function abortable(answer: Promise<Response>, signal: AbortSignal): Promise<Response> {
   return new Promise((resolve, reject) => {
+    if (signal.aborted) reject(signal.reason);
     signal.addEventListener('abort', () => reject(signal.reason));
     answer.then(resolve, reject);
   });

@@ -19,6 +19,7 @@ export async function countRoles(db: Db): Promise<number> {
 
 /** Gives a role these rights beside those it has. */
 export async function grant(db: Db, role: string, rights: readonly string[]): Promise<void> {
+  if (rights.length === 0) return;
   await db
     .insertInto('auth_item_children')
     .columns(['parent_id', 'child_id'])

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { ADMIN } from '@masthead/domain/access/roles';
 import type { Db } from '../db/db';
+import { exclusively } from '../db/exclusively';
 import { hashPassword } from './passwords';
 import { countUsers, insertUsers } from './users.queries';
 
@@ -14,8 +15,13 @@ export async function ensureAdministrator(
 ): Promise<string | null> {
   if ((await countUsers(db)) > 0) return null;
   const chosen = password ?? newPassword();
-  await insertUsers(db, [{ username: 'Administrator', email, password_hash: await hashPassword(chosen), role: ADMIN }]);
-  return password === undefined ? chosen : null;
+  const password_hash = await hashPassword(chosen);
+  const isMade = await exclusively(db, async (db) => {
+    if ((await countUsers(db)) > 0) return false;
+    await insertUsers(db, [{ username: 'Administrator', email, password_hash, role: ADMIN }]);
+    return true;
+  });
+  return isMade && password === undefined ? chosen : null;
 }
 
 /** Every alphabet in turn, so that the password rule holds. */

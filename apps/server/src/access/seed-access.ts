@@ -1,10 +1,8 @@
 import { rights } from '@masthead/domain/access/rights';
 import { ADMIN, seededRoles } from '@masthead/domain/access/roles';
+import { RIGHT, ROLE } from '@masthead/domain/roles/schema';
 import type { Db } from '../db/db';
 import { addItems, countRoles, grant } from './auth-items.queries';
-
-const ROLE = 1;
-const RIGHT = 2;
 
 /**
  * Rights that an upgrade brings are added, and given to the administrators. The seeded roles are made once: what

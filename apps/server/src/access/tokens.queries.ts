@@ -32,8 +32,37 @@ export async function touchToken(db: Db, id: number, now: string): Promise<void>
   await db.updateTable('tokens').set({ used_at: now }).where('id', '=', id).execute();
 }
 
-export async function insertToken(db: Db, userId: number, hash: Buffer, now: string): Promise<void> {
-  await db.insertInto('tokens').values({ user_id: userId, hash, created_at: now, used_at: now }).execute();
+/** What a sign-in was checked against. */
+export interface Checked {
+  id: number;
+  password_hash: string;
+  two_fa_secret: Buffer | null;
+}
+
+/**
+ * Makes a token, unless the password or the second factor changed since it was checked. `for share` waits for such a
+ * change that is under way, so that it either sees the token and ends it, or is seen here.
+ */
+export async function insertToken(db: Db, checked: Checked, hash: Buffer, now: string): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('tokens')
+    .columns(['user_id', 'hash', 'created_at', 'used_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('users')
+        .where('id', '=', checked.id)
+        .where('password_hash', '=', checked.password_hash)
+        .where('two_fa_secret', 'is not distinct from', checked.two_fa_secret)
+        .select((each) => [
+          'id as user_id',
+          each.val(hash).as('hash'),
+          each.cast<string>(each.val(now), 'timestamptz').as('created_at'),
+          each.cast<string>(each.val(now), 'timestamptz').as('used_at'),
+        ])
+        .forShare(),
+    )
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
 }
 
 export async function deleteToken(db: Db, id: number): Promise<void> {

@@ -12,11 +12,25 @@ export async function countUsers(db: Db): Promise<number> {
 
 export type NewUser = Omit<Insertable<Users>, 'role_id'> & { role: string };
 
-export async function insertUsers(db: Db, users: NewUser[]): Promise<void> {
+/** The ids of the new users, in their order. */
+export async function insertUsers(db: Db, users: NewUser[]): Promise<number[]> {
   const roles = await db.selectFrom('auth_items').where('type', '=', 1).select(['id', 'name']).execute();
   const idOf = new Map(roles.map(({ id, name }) => [name, id]));
-  await db
+  const rows = await db
     .insertInto('users')
     .values(users.map(({ role, ...user }) => ({ ...user, role_id: idOf.get(role) as number })))
+    .returning('id')
     .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Any one two-factor secret, as it is stored. */
+export async function findSealedSecret(db: Db): Promise<Buffer | null> {
+  const row = await db
+    .selectFrom('users')
+    .where('two_fa_secret', 'is not', null)
+    .select('two_fa_secret')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.two_fa_secret ?? null;
 }

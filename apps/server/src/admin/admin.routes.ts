@@ -19,7 +19,7 @@ export const adminRoutes = fastifyPlugin(async (app: FastifyInstance, { web }: O
 
 /** Every address that is no file is a page of the admin: its one document finds out which. */
 export function sendAdminPage(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (request.method !== 'GET' || request.url.startsWith('/assets/')) {
+  if (!['GET', 'HEAD'].includes(request.method) || request.url.startsWith('/assets/')) {
     return reply.code(404).type('text/plain').send('Not found');
   }
   return reply.header('cache-control', 'no-cache').sendFile('index.html', { cacheControl: false });

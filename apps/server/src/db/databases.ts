@@ -6,7 +6,8 @@ import { cause, StartError } from '../start-error';
 export type Locate = (project: Project) => pg.PoolConfig;
 
 const NO_SUCH_DATABASE = '3D000';
-const ALREADY_THERE = '42P04';
+/** Another server made it first: told by its name, or by the catalogue's own index when both were at it. */
+const ALREADY_THERE = ['42P04', '23505'];
 
 /** Makes a project's database where it is missing. Throws one clear sentence when the server does not answer. */
 export async function ensureDatabase(project: Project, config: pg.PoolConfig): Promise<void> {
@@ -18,7 +19,7 @@ export async function ensureDatabase(project: Project, config: pg.PoolConfig): P
   try {
     await createDatabase(config);
   } catch (error) {
-    if (codeOf(error) === ALREADY_THERE) return;
+    if (ALREADY_THERE.includes(String(codeOf(error)))) return;
     throw new StartError(`The database of ${project.title} is missing and could not be made: ${cause(error)}.`);
   }
 }

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import { seedAccess } from '../access/seed-access';
 import { loadPhrases } from '../phrases/load-phrases';
 import type { Db } from './db';
+import { exclusively } from './exclusively';
 import { migrate } from './migrate';
 
 /** Where the server keeps what it ships beside its code. */
@@ -10,14 +10,11 @@ export interface Shipped {
   phrases: URL;
 }
 
-const LOCK = 0x6d617375;
-
 /** Brings a project's database to this version: tables, rights, roles, languages and phrases. Safe to run at any time. */
-export async function prepare(db: Db, shipped: Shipped): Promise<void> {
+export async function prepare(db: Db, shipped: Shipped, language: string): Promise<void> {
   await migrate(db, shipped.migrations);
-  await db.transaction().execute(async (db) => {
-    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(db);
+  await exclusively(db, async (db) => {
     await seedAccess(db);
-    await loadPhrases(db, shipped.phrases);
+    await loadPhrases(db, shipped.phrases, language);
   });
 }

@@ -28,6 +28,17 @@ export interface AuthItems {
   type: number;
 }
 
+export interface AuthorInfos {
+  avatar: string;
+  awards: string | null;
+  description: string;
+  education: string | null;
+  experience: string | null;
+  social_links: Generated<unknown>;
+  updated_at: Generated<string>;
+  user_id: number;
+}
+
 export interface Categories {
   catchy_title: string;
   id: Generated<number>;
@@ -35,6 +46,29 @@ export interface Categories {
   parent_id: number | null;
   section_id: number;
   slug: string;
+}
+
+export interface Images {
+  alt: string | null;
+  author: string | null;
+  color: string | null;
+  created_at: Generated<string>;
+  ext: string;
+  has_watermark: Generated<boolean>;
+  hash_key: string;
+  height: number;
+  id: Generated<number>;
+  label: string | null;
+  name: string;
+  notes: string | null;
+  source: number;
+  width: number;
+}
+
+export interface ImageUses {
+  image_id: number;
+  used_by: string;
+  used_by_id: number;
 }
 
 export interface Languages {
@@ -88,6 +122,8 @@ export interface Users {
   password_hash: string;
   position: string | null;
   role_id: number;
+  section_id: number | null;
+  show_on_site: Generated<boolean>;
   two_fa_enabled: Generated<boolean>;
   two_fa_last_step: number | null;
   two_fa_pending_secret: Buffer | null;
@@ -100,7 +136,10 @@ export interface DB {
   attempts: Attempts;
   auth_item_children: AuthItemChildren;
   auth_items: AuthItems;
+  author_infos: AuthorInfos;
   categories: Categories;
+  image_uses: ImageUses;
+  images: Images;
   languages: Languages;
   messages: Messages;
   recovery_codes: RecoveryCodes;

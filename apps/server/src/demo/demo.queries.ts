@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Db } from '../db/db';
-import type { Categories, Sections } from '../db/schema.gen';
+import type { Categories, Images, Sections } from '../db/schema.gen';
 
 export async function findLanguageId(db: Db, code: string): Promise<number> {
   const { id } = await db.selectFrom('languages').where('code', '=', code).select('id').executeTakeFirstOrThrow();
@@ -14,6 +14,11 @@ export async function insertDemoSection(db: Db, values: Insertable<Sections>): P
 
 export async function insertDemoCategory(db: Db, values: Insertable<Categories>): Promise<number> {
   const { id } = await db.insertInto('categories').values(values).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function insertDemoImage(db: Db, values: Insertable<Images>): Promise<number> {
+  const { id } = await db.insertInto('images').values(values).returning('id').executeTakeFirstOrThrow();
   return id;
 }
 

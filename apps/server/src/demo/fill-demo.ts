@@ -6,32 +6,46 @@ import type { Db } from '../db/db';
 import type { RunningProject } from '../http/context';
 import { addTranslations } from '../phrases/phrases.queries';
 import { demoAccounts, demoPassword } from './accounts';
+import { addPictures } from './add-pictures';
 import { findLanguageId, insertDemoCategory, insertDemoLanguage, insertDemoSection } from './demo.queries';
+import type { DrawnPicture } from './draw-pictures';
 import { beginnings } from './languages';
 import { randomFrom } from './random';
 import { staffOf } from './staff';
 import { demoSections } from './taxonomy';
 
 /** Fills an empty project with content to look at, whole or not at all. */
-export async function fillDemo({ project, db }: RunningProject): Promise<void> {
+export async function fillDemo(
+  { project, db, storage }: RunningProject,
+  pictures: () => Promise<DrawnPicture[]>,
+): Promise<void> {
   if ((await countUsers(db)) > 0) return;
   const password_hash = await hashPassword(demoPassword);
-  await db.transaction().execute(async (db) => {
-    await addPeople(db, project, password_hash);
-    await addTaxonomy(db, project);
-    for (const { code, name, translations } of beginnings) {
-      await insertDemoLanguage(db, { code, name });
-      await addTranslations(db, 'admin', code, translations);
-    }
-  });
+  const drawn = await pictures();
+  try {
+    await db.transaction().execute(async (db) => {
+      const authors = await addPeople(db, project, password_hash);
+      await addTaxonomy(db, project);
+      for (const { code, name, translations } of beginnings) {
+        await insertDemoLanguage(db, { code, name });
+        await addTranslations(db, 'admin', code, translations);
+      }
+      await addPictures({ project, db, storage }, drawn, authors);
+    });
+  } catch (error) {
+    await storage.removeFolder('images');
+    throw error;
+  }
 }
 
-async function addPeople(db: Db, project: Project, password_hash: string): Promise<void> {
+/** The names of those who joined. */
+async function addPeople(db: Db, project: Project, password_hash: string): Promise<string[]> {
   const staff = staffOf(project.id, randomFrom(`staff of ${project.id}`));
   await insertUsers(
     db,
     [...demoAccounts, ...staff].map((person) => ({ ...person, password_hash })),
   );
+  return staff.map(({ username }) => username);
 }
 
 async function addTaxonomy(db: Db, project: Project): Promise<void> {

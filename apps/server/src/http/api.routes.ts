@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart';
 import { phrase } from '@masthead/domain/text/phrase';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { areas } from '../areas/index';
+import type { Turns } from '../media/turns';
 import type { Face } from '../projects/faces';
 import { siteUrl } from '../projects/site-url';
 import type { Secrets } from '../secrets/secrets';
@@ -15,18 +16,20 @@ import { multipartLimits } from './multipart';
 
 interface Options {
   secrets: Secrets;
+  turns: Turns;
   now: () => Date;
   demo: boolean;
 }
 
 /** Everything under `/api`. A route that does not say who may call it stops the boot. */
-export async function apiRoutes(app: FastifyInstance, { secrets, now, demo }: Options): Promise<void> {
+export async function apiRoutes(app: FastifyInstance, { secrets, turns, now, demo }: Options): Promise<void> {
   const contextOf = (request: FastifyRequest): ActorContext => {
     const { running } = request.face as Face;
     return {
       ...running,
       now,
       secrets,
+      turns,
       demo,
       actor: request.actor as Actor,
       address: request.ip,
@@ -51,6 +54,7 @@ export async function apiRoutes(app: FastifyInstance, { secrets, now, demo }: Op
     throw notFound(phrase('There is nothing at this address.'));
   });
 
+  app.removeContentTypeParser('text/plain');
   await app.register(multipart, { limits: multipartLimits });
   for (const area of areas) area(api);
   serveOverrides(api);

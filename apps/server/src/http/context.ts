@@ -2,7 +2,9 @@ import type { Holder } from '@masthead/domain/access/refusal';
 import type { Endpoint } from '@masthead/domain/http/endpoint';
 import type { Project } from '@masthead/domain/projects/schema';
 import type { Db } from '../db/db';
+import type { Turns } from '../media/turns';
 import type { Secrets } from '../secrets/secrets';
+import type { Storage } from '../storage/storage';
 
 /** Whoever calls with a living token. */
 export interface Actor extends Holder {
@@ -16,12 +18,16 @@ export interface Actor extends Holder {
 export interface RunningProject {
   project: Project;
   db: Db;
+  /** The project's own files. */
+  storage: Storage;
 }
 
 /** What every handler may use. Passed, never imported, so a test can pass its own. */
 export interface Context extends RunningProject {
   now: () => Date;
   secrets: Secrets;
+  /** Work that unpacks pictures waits for its turn. */
+  turns: Turns;
   /** The caller's network address. */
   address: string;
   /** Where readers find the project's site, without a slash at the end. */

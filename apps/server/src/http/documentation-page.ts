@@ -1,7 +1,7 @@
 import type { Endpoint } from '@masthead/domain/http/endpoint';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { escapeHtml } from './html';
-import { whoMayCall } from './openapi';
+import { jsonSchema, whoMayCall } from './openapi';
 
 const STYLE = `body{font:15px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color-scheme:light dark}
 h2{font:600 15px ui-monospace,monospace;margin:2rem 0 .25rem;border-top:1px solid #8884;padding-top:1rem}
@@ -25,9 +25,6 @@ function entry(endpoint: Endpoint): string {
 
 function shape(part: string, schema: z.ZodType | undefined): string {
   if (!schema) return '';
-  const { $schema: _, ...json } = z.toJSONSchema(schema, {
-    io: part === 'reply' ? 'output' : 'input',
-    unrepresentable: 'any',
-  });
+  const json = jsonSchema(schema, part === 'reply' ? 'output' : 'input');
   return `<details><summary>${part}</summary><pre>${escapeHtml(JSON.stringify(json, null, 2))}</pre></details>`;
 }

@@ -1,6 +1,6 @@
 import { phrase } from '@masthead/domain/text/phrase';
 
-type Status = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429;
+type Status = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429;
 type FieldErrors = Record<string, string[]>;
 
 /** An expected refusal, as the error body says it. Anything else that is thrown is a bug and answers 500. */
@@ -16,6 +16,10 @@ export class Refused extends Error {
 }
 
 export const malformed = (message: string) => new Refused(400, 'malformed', message);
+export const wrongContentType = () =>
+  new Refused(415, 'malformed', phrase('The body has a content type that this call does not take.'));
+export const tooLarge = () =>
+  new Refused(413, 'too_large', phrase('This is more than the server accepts in one call.'));
 export const unauthenticated = () => new Refused(401, 'unauthenticated', phrase('Sign in to continue.'));
 export const forbidden = (message: string) => new Refused(403, 'forbidden', message);
 export const notFound = (message: string) => new Refused(404, 'not_found', message);

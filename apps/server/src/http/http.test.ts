@@ -50,6 +50,41 @@ describe('the API’s answers to what it cannot take', () => {
     expect((await post('<xml/>', 'application/xml')).statusCode).toBe(415);
   });
 
+  it.each(['[]', '"text"', '7'])('answers 400 to the body %s', async (payload) => {
+    expect((await post(payload)).json()).toEqual({ type: 'malformed', message: 'The body must be a JSON object.' });
+  });
+
+  it('answers 415 to text and to a multipart body where JSON is asked for', async () => {
+    expect((await post('text', 'text/plain')).statusCode).toBe(415);
+    const multipart = await post('--x\r\n\r\n--x--', 'multipart/form-data; boundary=x');
+    expect(multipart.statusCode).toBe(415);
+  });
+
+  it.each([
+    ['/api/v2/sections/%zz', 400],
+    [`/api/v2/sections/${'1'.repeat(150)}`, 400],
+    ['/api/v2/translations/search?search=%00', 422],
+    ['/api/autocomplete?entity=section&query=a%00b', 422],
+    ['/assets/..%2findex.html', 400],
+  ])('answers %s with %i and the error body', async (url, status) => {
+    const response = await t.send({ url, headers: { authorization: `Bearer ${token}` } });
+    expect([response.statusCode, Object.keys(response.json())]).toEqual([
+      status,
+      expect.arrayContaining(['type', 'message']),
+    ]);
+  });
+
+  it('answers 422 to an id that no column can hold, and 4xx to a NUL in a login', async () => {
+    const big = await post(JSON.stringify({ catchy_title: 'Big', language_id: 3_000_000_000 }));
+    expect(big.json().errors).toEqual({ language_id: ['There is no such thing any more.'] });
+    const login = await t.send({
+      method: 'POST',
+      url: '/api/v2/users/login',
+      payload: { login: 'a\u0000', password: 'x' },
+    });
+    expect(login.statusCode).toBe(422);
+  });
+
   it('answers 404 in the same body for an unknown path', async () => {
     const response = await t.send({ url: '/api/v2/nothing' });
     expect(response.statusCode).toBe(404);
@@ -241,6 +276,40 @@ describe('the contract kit', () => {
     ).toEqual({ id: 7, note: 'y' });
     const plain = await app.inject({ method: 'POST', url: '/things/7/extended', payload: form({ note: 'x' }) });
     expect(plain.statusCode).toBe(404);
+  });
+
+  it('never takes text for a file, whatever path it names', async () => {
+    const payload = form({ note: 'x', file: '{"path":"/etc/hostname","filename":"x","mimetype":"x","bytes":1}' });
+    const response = await app.inject({ method: 'POST', url: '/uploads', payload });
+    expect([response.statusCode, Object.keys(response.json().errors)]).toEqual([422, ['file']]);
+  });
+
+  it('takes several files under one name, the last one counting', async () => {
+    const data = new FormData();
+    data.append('note', 'x');
+    for (const text of ['one', 'two', 'three']) data.append('file', new Blob([text]));
+    const response = await app.inject({ method: 'POST', url: '/uploads', payload: data as never });
+    expect(response.json()).toMatchObject({ text: 'three' });
+  });
+
+  it.each([
+    ['without a boundary', 'multipart/form-data', '--x\r\n'],
+    [
+      'that is cut off',
+      'multipart/form-data; boundary=x',
+      '--x\r\ncontent-disposition: form-data; name="note"\r\n\r\nhal',
+    ],
+    ['of garbage', 'multipart/form-data; boundary=x', 'garbage'],
+  ])('answers 4xx to a multipart body %s', async (_, contentType, payload) => {
+    const headers = { 'content-type': contentType };
+    const response = await app.inject({ method: 'POST', url: '/uploads', payload, headers });
+    expect(response.statusCode).toBeGreaterThanOrEqual(400);
+    expect(response.statusCode).toBeLessThan(500);
+  });
+
+  it('refuses a text over the limit instead of cutting it', async () => {
+    const payload = form({ note: 'x'.repeat(1_100_000) });
+    expect((await app.inject({ method: 'POST', url: '/uploads', payload })).statusCode).toBe(413);
   });
 
   it('refuses a file over the limit, and a body that is not multipart', async () => {

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Api, Served } from './api';
 import { checkAccess } from './authenticate';
 import { notFound } from './errors';
-import { withMultipart } from './multipart';
+import { decodeFields, withMultipart } from './multipart';
 
 const METHODS = ['PATCH', 'DELETE'];
 
@@ -24,12 +24,12 @@ export async function overriding(
 ): Promise<unknown> {
   const { _method: wanted, ...body } = fields;
   const method = request.method === 'POST' && typeof wanted === 'string' ? wanted.toUpperCase() : request.method;
-  if (method === sentTo.endpoint.method) return sentTo.answer(request, body);
+  if (method === sentTo.endpoint.method) return sentTo.answer(request, decodeFields(sentTo.endpoint, body));
 
   const named = api.served.find(({ endpoint }) => endpoint.path === sentTo.endpoint.path && endpoint.method === method);
   if (!named) throw notFound(phrase('There is nothing at this address.'));
   checkAccess(request.actor, named.endpoint);
-  return named.answer(request, body);
+  return named.answer(request, decodeFields(named.endpoint, body));
 }
 
 /** Multipart PATCH endpoints without a POST of their own take one whose `_method` says PATCH. */
@@ -43,7 +43,7 @@ export function serveOverrides(api: Api): void {
       url: endpoint.path,
       constraints: { face: 'admin' },
       config: { endpoint },
-      handler: (request) => withMultipart(request, endpoint, (fields) => overriding(api, served, request, fields)),
+      handler: (request) => withMultipart(request, (fields) => overriding(api, served, request, fields)),
     });
   }
 }

@@ -5,15 +5,17 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
 import type { Endpoint } from '@masthead/domain/http/endpoint';
-import type { UploadedFile } from '@masthead/domain/http/file';
+import { UploadedFile } from '@masthead/domain/http/file';
 import { phrase } from '@masthead/domain/text/phrase';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { Refused } from './errors';
+import { malformed, tooLarge, wrongContentType } from './errors';
+import { toRefused } from './problems';
 
 const MB = 1024 * 1024;
 export const multipartLimits = {
-  fileSize: 10 * MB,
+  // Above what any area takes, so that an area can say its own limit.
+  fileSize: 20 * MB,
   files: 10,
   fields: 100,
   fieldSize: MB,
@@ -21,46 +23,58 @@ export const multipartLimits = {
   headerPairs: 100,
 };
 
+type Fields = Record<string, string | UploadedFile>;
+
 /** Reads a multipart body, files streamed to a temporary folder that is gone after the answer, whatever it was. */
-export async function withMultipart<T>(
-  request: FastifyRequest,
-  endpoint: Endpoint,
-  answer: (fields: Record<string, unknown>) => Promise<T>,
-): Promise<T> {
-  if (!request.isMultipart()) {
-    throw new Refused(415, 'malformed', phrase('The body has a content type that this call does not take.'));
-  }
+export async function withMultipart<T>(request: FastifyRequest, answer: (fields: Fields) => Promise<T>): Promise<T> {
+  if (!request.isMultipart()) throw wrongContentType();
   const folder = await mkdtemp(join(tmpdir(), 'masthead-upload-'));
   try {
-    const fields: Record<string, unknown> = {};
-    for await (const part of request.parts()) {
-      fields[part.fieldname] =
-        part.type === 'file'
-          ? await save(part, join(folder, String(Object.keys(fields).length)))
-          : decode(endpoint, part.fieldname, String(part.value));
-    }
-    return await answer(fields);
+    return await answer(await readFields(request, folder));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-async function save(part: MultipartFile, path: string): Promise<UploadedFile> {
-  await pipeline(part.file, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
-  if (part.file.truncated) {
-    throw new Refused(413, 'too_large', phrase('This is more than the server accepts in one call.'));
+async function readFields(request: FastifyRequest, folder: string): Promise<Fields> {
+  const fields: Fields = {};
+  let count = 0;
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'field' && part.valueTruncated) throw tooLarge();
+      fields[part.fieldname] =
+        part.type === 'file' ? await save(part, join(folder, String(count++))) : String(part.value);
+    }
+  } catch (error) {
+    throw toRefused(error) ?? malformed(phrase('The multipart body is broken or was cut off.'));
   }
-  return { path, filename: part.filename, mimetype: part.mimetype, bytes: part.file.bytesRead };
+  return fields;
 }
 
-/** Text stays text where the field takes text; everything else travels as JSON. */
-function decode(endpoint: Endpoint, name: string, text: string): unknown {
-  const field = endpoint.body instanceof z.ZodObject ? (endpoint.body.shape[name] as z.ZodType | undefined) : undefined;
-  if (!field || field.safeParse(text).success) return text;
+async function save(part: MultipartFile, path: string): Promise<UploadedFile> {
+  await pipeline(part.file, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+  if (part.file.truncated) throw tooLarge();
+  return new UploadedFile(path, part.filename, part.mimetype, part.file.bytesRead);
+}
+
+/** The fields as the endpoint takes them: text stays text where a field takes text, everything else travels as JSON. */
+export function decodeFields({ body }: Endpoint, fields: Record<string, unknown>): Record<string, unknown> {
+  const shape = body instanceof z.ZodObject ? (body.shape as Record<string, z.ZodType | undefined>) : {};
+  const decoded = Object.entries(fields).map(([name, value]) => [name, decode(shape[name], value)]);
+  return Object.fromEntries(decoded);
+}
+
+function decode(field: z.ZodType | undefined, value: unknown): unknown {
+  if (!field || typeof value !== 'string' || takesText(field, value)) return value;
   try {
-    const value: unknown = JSON.parse(text);
-    return field.safeParse(value).success ? value : text;
+    return JSON.parse(value) as unknown;
   } catch {
-    return text;
+    return value;
   }
+}
+
+/** A text that a text field refuses stays text, so that the field says why. */
+function takesText(field: z.ZodType, text: string): boolean {
+  const { error } = field.safeParse(text);
+  return error?.issues.some(({ code, path }) => code === 'invalid_type' && path.length === 0) !== true;
 }

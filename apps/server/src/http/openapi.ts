@@ -62,7 +62,7 @@ function parameters(schema: z.ZodType | undefined, place: 'path' | 'query'): Jso
   }));
 }
 
-function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
+export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return rest;
 }

@@ -1,9 +1,11 @@
 import { fill, phrase } from '@masthead/domain/text/phrase';
 import { ZodError } from 'zod';
-import { conflict, invalid, malformed, Refused } from './errors';
+import { conflict, invalid, malformed, Refused, tooLarge, wrongContentType } from './errors';
 
 const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
+/** Values that a column or function cannot take: out of range, or a character PostgreSQL does not store. */
+const DATA_EXCEPTION = /^22/;
 
 /** The refusal an error stands for, or `null` when it is a bug of ours. */
 export function toRefused(error: unknown): Refused | null {
@@ -34,7 +36,7 @@ function isDatabaseError(error: unknown): error is DatabaseError {
 }
 
 function fromDatabase(error: DatabaseError): Refused | null {
-  const column = /^Key \((?:lower\()?(\w+)/.exec(error.detail ?? '')?.[1];
+  const column = keyColumn(error.detail ?? '');
   if (error.code === UNIQUE_VIOLATION) {
     const message = phrase('Already taken.');
     return conflict(message, column ? { [column]: [message] } : undefined);
@@ -43,21 +45,21 @@ function fromDatabase(error: DatabaseError): Refused | null {
     return invalid({ [column]: [phrase('There is no such thing any more.')] });
   }
   if (error.code === FOREIGN_KEY_VIOLATION) return conflict(phrase('It is still in use.'));
+  if (DATA_EXCEPTION.test(error.code)) return malformed(phrase('The request holds a value that cannot be stored.'));
   return null;
+}
+
+/** The column a violated key is told by: of several the last, which is what a person typed. */
+function keyColumn(detail: string): string | undefined {
+  return /^Key \((?:.*\W)?(\w+)\)+=\(/.exec(detail)?.[1];
 }
 
 /** Fastify and its plugins say what is wrong with a request by the status they would answer. */
 function fromFastify(error: unknown): Refused | null {
   if (!(error instanceof Error) || !('statusCode' in error)) return null;
-  switch (error.statusCode) {
-    case 400:
-      return malformed(fill(phrase('The request could not be read: {reason}'), { reason: error.message }));
-    case 413:
-      return new Refused(413, 'too_large', phrase('This is more than the server accepts in one call.'));
-    case 406:
-    case 415:
-      return new Refused(415, 'malformed', phrase('The body has a content type that this call does not take.'));
-    default:
-      return null;
-  }
+  const status = Number(error.statusCode);
+  if (status === 413) return tooLarge();
+  if (status === 406 || status === 415) return wrongContentType();
+  if (status < 400 || status >= 500) return null;
+  return malformed(fill(phrase('The request could not be read: {reason}'), { reason: error.message }));
 }

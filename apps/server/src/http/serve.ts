@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Api, Served } from './api';
 import type { ContextOf } from './context';
-import { notFound } from './errors';
+import { malformed, notFound, wrongContentType } from './errors';
 import { overriding } from './method-override';
 import { withMultipart } from './multipart';
 
@@ -32,9 +32,18 @@ function route(api: Api, served: Served): void {
     constraints: { face: 'admin' },
     config: { endpoint },
     handler: endpoint.multipart
-      ? (request) => withMultipart(request, endpoint, (fields) => overriding(api, served, request, fields))
-      : (request) => answer(request, request.body),
+      ? (request) => withMultipart(request, (fields) => overriding(api, served, request, fields))
+      : (request) => answer(request, jsonBody(endpoint, request)),
   });
+}
+
+/** What is not an object has no fields to name in a refusal; a multipart body would be taken for an empty one. */
+function jsonBody(endpoint: Endpoint, request: FastifyRequest): unknown {
+  if (!endpoint.body) return undefined;
+  if (request.isMultipart?.()) throw wrongContentType();
+  const body = request.body ?? {};
+  if (typeof body !== 'object' || Array.isArray(body)) throw malformed(phrase('The body must be a JSON object.'));
+  return body;
 }
 
 /** An address that names nothing, such as `/v2/sections/abc`, is missing rather than wrong. */

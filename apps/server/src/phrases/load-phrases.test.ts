@@ -20,7 +20,7 @@ afterAll(() => database.drop());
 const ship = async (french: Record<string, string>) => {
   await writeFile(new URL('admin.json', folder), JSON.stringify(Object.keys(french)));
   await writeFile(new URL('fr-FR.json', folder), JSON.stringify(french));
-  await loadPhrases(database.db, folder);
+  await loadPhrases(database.db, folder, 'en-US');
 };
 const french = async () => {
   const rows = await database.db
@@ -49,6 +49,14 @@ it('brings new phrases and better translations, and never overwrites an edited o
 it('keeps a phrase that is gone from the product when somebody translated it', async () => {
   await ship({ Cancel: 'Annuler' });
   expect(await french()).toEqual({ Save: 'Sauver', Cancel: 'Annuler' });
+});
+
+it('always has the language of its project', async () => {
+  await loadPhrases(database.db, folder, 'de-DE');
+  await loadPhrases(database.db, folder, 'de-DE');
+  const german = database.db.selectFrom('languages').where('code', '=', 'de-DE').select('name');
+  expect(await german.execute()).toEqual([{ name: 'Deutsch' }]);
+  await database.db.deleteFrom('languages').where('code', '=', 'de-DE').execute();
 });
 
 it('does not bring back a language that was deleted', async () => {

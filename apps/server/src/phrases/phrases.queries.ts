@@ -9,6 +9,10 @@ export async function countLanguages(db: Db): Promise<number> {
   return count;
 }
 
+export async function hasLanguage(db: Db, code: string): Promise<boolean> {
+  return (await db.selectFrom('languages').where('code', '=', code).select('id').executeTakeFirst()) !== undefined;
+}
+
 export async function addLanguages(db: Db, languages: { code: string; name: string }[]): Promise<void> {
   await db.insertInto('languages').values(languages).execute();
 }

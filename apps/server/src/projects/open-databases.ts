@@ -1,40 +1,40 @@
 import type { Project } from '@masthead/domain/projects/schema';
 import type pg from 'pg';
-import { ensureAdministrator } from '../access/first-administrator';
 import type { Config } from '../config';
 import { ensureDatabase, type Locate } from '../db/databases';
+import type { Db } from '../db/db';
 import { openDb } from '../db/open';
 import { prepare, type Shipped } from '../db/prepare';
+import { drawnOnce } from '../demo/draw-pictures';
 import { fillDemo } from '../demo/fill-demo';
 import type { RunningProject } from '../http/context';
 import { startPostgres } from '../postgres/launcher';
 import { cause, StartError } from '../start-error';
+import { type Storage, within } from '../storage/storage';
 
 interface Opened {
   projects: RunningProject[];
   /** Runs on its own PostgreSQL, filled with demo content. */
   demo: boolean;
-  /** Passwords generated for first administrators, by project title. */
-  passwords: Map<string, string>;
 }
 
 type Undo = Array<() => Promise<unknown>>;
 
 /** Every project's database, open and brought to this version. */
-export async function openDatabases(config: Config, shipped: Shipped, undo: Undo): Promise<Opened> {
+export async function openDatabases(config: Config, shipped: Shipped, files: Storage, undo: Undo): Promise<Opened> {
   const demo = config.databaseUrl === undefined;
   const locate = config.databaseUrl ? onServer(config.databaseUrl) : await embedded(config.dataDir, undo);
-  const passwords = new Map<string, string>();
+  const pictures = drawnOnce();
   const open = async (project: Project): Promise<RunningProject> => {
-    const running = await openProject(project, locate, shipped, undo);
-    if (demo) await fillDemo(running);
-    else await addAdministrator(running, config, passwords);
+    const db = await openProject(project, locate, shipped, undo);
+    const running = { project, db, storage: within(files, project.id) };
+    if (demo) await fillDemo(running, pictures);
     return running;
   };
-  return { projects: await Promise.all(config.projects.map(open)), demo, passwords };
+  return { projects: await Promise.all(config.projects.map(open)), demo };
 }
 
-async function openProject(project: Project, locate: Locate, shipped: Shipped, undo: Undo): Promise<RunningProject> {
+async function openProject(project: Project, locate: Locate, shipped: Shipped, undo: Undo): Promise<Db> {
   const config = locate(project);
   await ensureDatabase(project, config);
   let isOpen = true;
@@ -46,16 +46,11 @@ async function openProject(project: Project, locate: Locate, shipped: Shipped, u
     return db.destroy();
   });
   try {
-    await prepare(db, shipped);
+    await prepare(db, shipped, project.language);
   } catch (error) {
     throw new StartError(`The database of ${project.title} could not be brought to this version: ${cause(error)}.`);
   }
-  return { project, db };
-}
-
-async function addAdministrator({ project, db }: RunningProject, config: Config, passwords: Map<string, string>) {
-  const password = await ensureAdministrator(db, config.firstAdmin);
-  if (password) passwords.set(project.title, password);
+  return db;
 }
 
 function onServer(url: string): Locate {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cause, StartError } from '../start-error';
 
@@ -7,15 +7,23 @@ import { cause, StartError } from '../start-error';
 export function secretKey(configured: string | undefined, dataDir: string): Buffer {
   if (configured) return Buffer.from(configured, 'hex');
   const file = join(dataDir, 'secret.key');
-  try {
-    mkdirSync(dataDir, { recursive: true });
-    writeFileSync(file, `${randomBytes(32).toString('hex')}\n`, { flag: 'wx', mode: 0o600 });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') {
-      throw new StartError(`The secret key could not be written to ${file}: ${cause(error)}.`);
-    }
-  }
+  if (!existsSync(file)) makeKey(dataDir, file);
   const key = readFileSync(file, 'utf8').trim();
   if (!/^[0-9a-f]{64}$/.test(key)) throw new StartError(`The secret key in ${file} is not 64 hexadecimal digits.`);
   return Buffer.from(key, 'hex');
+}
+
+/** Written whole under another name first: a full disk must not leave half a key, nor two servers one each. */
+function makeKey(dataDir: string, file: string): void {
+  const fresh = `${file}.${process.pid}`;
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    writeFileSync(fresh, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flush: true });
+    linkSync(fresh, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return;
+    throw new StartError(`The secret key could not be written to ${file}: ${cause(error)}.`);
+  } finally {
+    rmSync(fresh, { force: true });
+  }
 }

@@ -21,9 +21,11 @@ interface Confirm {
 export function useConfirm(): Confirm {
   const [question, setQuestion] = useState<Question | null>(null);
   const answer = useRef<(agreed: boolean) => void>(() => {});
+  const asker = useRef<Element | null>(null);
 
   const confirm = useCallback((next: Question) => {
     answer.current(false);
+    asker.current = document.activeElement;
     setQuestion(next);
     return new Promise<boolean>((resolve) => {
       answer.current = resolve;
@@ -33,6 +35,8 @@ export function useConfirm(): Confirm {
   function close(agreed: boolean) {
     setQuestion(null);
     answer.current(agreed);
+    // The dialog leaves without a transition, so nothing else gives the focus back.
+    if (asker.current instanceof HTMLElement) asker.current.focus({ preventScroll: true });
   }
 
   const dialog = question ? <ConfirmDialog question={question} onAnswer={close} /> : null;

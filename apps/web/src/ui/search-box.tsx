@@ -7,10 +7,12 @@ interface Props {
   /** What the list is searched for now; empty when it is not. */
   value: string;
   onSearch: (text: string) => void;
+  /** Has the focus when its dialog opens. */
+  autoFocus?: boolean;
 }
 
 /** Searches on Enter, for text that is not blank; the cross goes back to the whole list. */
-export function SearchBox({ value, onSearch }: Props) {
+export function SearchBox({ value, onSearch, autoFocus = false }: Props) {
   const { t } = useTranslation();
   const [text, setText] = useState(value);
   const [shown, setShown] = useState(value);
@@ -22,7 +24,8 @@ export function SearchBox({ value, onSearch }: Props) {
   function submit(event: FormEvent) {
     event.preventDefault();
     const wanted = text.trim();
-    if (wanted !== '' && wanted !== value) onSearch(wanted);
+    // Blank text is no search; emptied, the box goes back to the whole list.
+    if (wanted !== value) onSearch(wanted);
   }
 
   function clear() {
@@ -38,6 +41,7 @@ export function SearchBox({ value, onSearch }: Props) {
           aria-label={t('Search')}
           placeholder={t('Search')}
           maxLength={200}
+          {...(autoFocus && { 'data-autofocus': true })}
           leftSection={<IconSearch size={16} />}
           rightSection={text === '' ? null : <CloseButton aria-label={t('Clear search')} onClick={clear} />}
           value={text}

@@ -33,7 +33,7 @@ export function SidePanel({ title, onClose, children, footer }: Props) {
       returnFocus={false}
       transitionProps={{ duration: 120 }}
     >
-      <Drawer.Content ref={content} classNames={{ content: classes.content }} data-side-panel>
+      <Drawer.Content ref={content} classNames={{ content: classes.content, inner: classes.inner }} data-side-panel>
         <div className={classes.frame}>
           <div className={classes.header}>
             <Drawer.Title className={classes.title}>{title}</Drawer.Title>
@@ -67,9 +67,16 @@ function useEscape(content: RefObject<HTMLElement | null>, onClose: () => void) 
   }, [content]);
 }
 
+/** What opened the panel that was there last: one that takes its place while things load was opened by the same. */
+let lastOpener: Element | null = null;
+
 /** Closing gives the focus back to what opened the panel, unless the person has already moved on. */
 function useFocusReturn(content: RefObject<HTMLElement | null>) {
-  const [opener] = useState(() => document.activeElement);
+  const [opener] = useState(() => {
+    const active = document.activeElement;
+    if (!active?.closest('[data-side-panel]')) lastOpener = active;
+    return lastOpener;
+  });
 
   useEffect(() => {
     const panel = content.current;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Right } from '../access/rights';
 import { endpoint } from '../http/endpoint';
+import { addressId, searchText } from '../http/paging';
 
 /** What can be looked up while typing, and the rights that open it: a post's form names all of them. */
 export const lookups = {
@@ -14,14 +15,12 @@ export type LookupEntity = keyof typeof lookups;
 export const suggestion = z.object({ id: z.number().int(), name: z.string() });
 export type Suggestion = z.infer<typeof suggestion>;
 
-const id = z.coerce.number().int().positive().max(2_147_483_647);
-
 export const autocompleteQuery = z.object({
   entity: z.enum(Object.keys(lookups) as [LookupEntity, ...LookupEntity[]]),
   field: z.enum(['username', 'catchy_title']).optional(),
-  query: z.string().trim().min(2).max(100),
-  'match[section_id]': id.optional(),
-  'match[parent_id]': id.optional(),
+  query: searchText.min(2),
+  'match[section_id]': addressId.optional(),
+  'match[parent_id]': addressId.optional(),
 });
 export type AutocompleteQuery = z.output<typeof autocompleteQuery>;
 

@@ -1,19 +1,29 @@
 import { z } from 'zod';
 
-/** A file of a multipart body, as a handler finds it: written to a temporary place, gone after the answer. */
-export interface UploadedFile {
-  path: string;
-  filename: string;
-  mimetype: string;
-  bytes: number;
+/**
+ * A file of a multipart body, as a handler finds it: written to a temporary place, gone after the answer. A class, so
+ * that no text of a request can pass for one and name a path of its own.
+ */
+export class UploadedFile {
+  constructor(
+    readonly path: string,
+    readonly filename: string,
+    readonly mimetype: string,
+    readonly bytes: number,
+  ) {}
 }
 
 function isFile(value: unknown): boolean {
-  return value instanceof Blob || (typeof value === 'object' && value !== null && 'path' in value);
+  return value instanceof Blob || value instanceof UploadedFile;
 }
 
 /** A caller sends a `Blob`, a handler receives where it was put. */
-export const file = z.custom(isFile).meta({ type: 'string', format: 'binary' }) as unknown as z.ZodType<
-  UploadedFile,
-  Blob
->;
+export const file = requiredFile();
+
+/** The same, with a sentence of its own for one that is missing. */
+export function requiredFile(message?: string) {
+  return z.custom(isFile, message).meta({ type: 'string', format: 'binary' }) as unknown as z.ZodType<
+    UploadedFile,
+    Blob
+  >;
+}

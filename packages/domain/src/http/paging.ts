@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { refusedBy } from '../text/fields';
+import { phrase } from '../text/phrase';
+import { unprintableRefusal } from '../text/symbols';
 
 export const pageSizes = [25, 50, 100, 150, 200] as const;
 
@@ -20,5 +23,19 @@ export function pageOf<T extends z.ZodType>(item: T) {
   });
 }
 
-/** A whole number in an address; anything else is no such thing. */
-export const idParams = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) });
+const MAX_ID = 2_147_483_647;
+
+/** An id in an address or a query. */
+export const addressId = z.coerce.number().int().positive().max(MAX_ID);
+
+export const idParams = z.object({ id: addressId });
+
+/** The id of something chosen in a form. */
+export const chosenId = z
+  .number(phrase('Field can not be empty'))
+  .int(phrase('There is no such thing any more.'))
+  .positive(phrase('There is no such thing any more.'))
+  .max(MAX_ID, phrase('There is no such thing any more.'));
+
+/** What a search box sends. */
+export const searchText = z.string().trim().min(1).max(200).check(refusedBy(unprintableRefusal));

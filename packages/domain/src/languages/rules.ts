@@ -5,7 +5,7 @@ import type { Language } from './schema';
 export function removeLanguageRefusal(code: string, defaultCode: string, sectionCount: number): string | null {
   if (code === defaultCode) return phrase('The default language cannot be deleted.');
   if (sectionCount > 0) {
-    return fill(phrase('{count} sections are in this language: give them another one first.'), { count: sectionCount });
+    return fill(phrase('Sections in this language: {count}. Give them another one first.'), { count: sectionCount });
   }
   return null;
 }

@@ -40,16 +40,26 @@ export const project = z.strictObject({
 });
 export type Project = z.infer<typeof project>;
 
-export const projectsFile = z.array(project).min(1).superRefine(eachHostOnce);
+export const projectsFile = z
+  .array(project)
+  .min(1)
+  .check(
+    eachOnce(({ id }) => [id]),
+    eachOnce(({ admin_hosts, site_hosts }) => [...admin_hosts, ...site_hosts]),
+  );
 
-function eachHostOnce(projects: Project[], context: z.RefinementCtx): void {
-  const seen = new Set<string>();
-  for (const { id, admin_hosts, site_hosts } of projects) {
-    for (const name of [id, ...admin_hosts, ...site_hosts]) {
-      if (seen.has(name)) context.addIssue({ code: 'custom', message: `${name} is used twice` });
-      seen.add(name);
+/** Two projects, or the two faces of one, cannot share an id or a host. */
+function eachOnce(namesOf: (project: Project) => string[]): z.core.$ZodCheck<Project[]> {
+  return z.check<Project[]>(({ value, issues }) => {
+    const seen = new Set<string>();
+    for (const [index, each] of value.entries()) {
+      for (const name of namesOf(each)) {
+        if (seen.has(name))
+          issues.push({ code: 'custom', message: `${name} is used twice`, path: [index], input: name });
+        seen.add(name);
+      }
     }
-  }
+  });
 }
 
 /** What the client is told about the project it is in. */

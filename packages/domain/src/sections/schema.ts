@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { categoryReference } from '../categories/schema';
+import { chosenId } from '../http/paging';
 import { headlineRules, refusedBy, requiredText, seoDescription, seoHeadline } from '../text/fields';
-import { phrase } from '../text/phrase';
 
 export const sectionInput = z.object({
-  language_id: z.number(phrase('Field can not be empty')).int().positive(),
+  language_id: chosenId,
   catchy_title: requiredText(255).check(refusedBy(...headlineRules)),
   main_headline: seoHeadline.optional(),
   description: seoDescription.optional(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { signInCodeRefusal, verificationCodeRefusal } from '../text/credentials';
-import { refusedBy } from '../text/fields';
+import { refusedBy, requiredText } from '../text/fields';
+import { maxLengthMessage } from '../text/lengths';
 import { phrase } from '../text/phrase';
 
 /** The dialog's code: what an authenticator shows. */
@@ -14,8 +15,8 @@ const signInCode = z
   .pipe(z.string().check(refusedBy(signInCodeRefusal)));
 
 export const loginInput = z.object({
-  login: z.string().trim().min(1, phrase('Field can not be empty')).max(100),
-  password: z.string().min(1, phrase('Field can not be empty')).max(100),
+  login: requiredText(100),
+  password: z.string().min(1, phrase('Field can not be empty')).max(100, maxLengthMessage(100)),
   two_fa_code: signInCode.optional(),
 });
 export type LoginInput = z.input<typeof loginInput>;

@@ -16,7 +16,7 @@ export const translations = {
     method: 'GET',
     path: '/v2/translations/search',
     access: 'message.read',
-    summary: 'The phrases that hold the words of `search`, the last word as a beginning.',
+    summary: 'The phrases in which `search` stands as it is, beginning at a word.',
     query: translationSearchQuery,
     reply: pageOf(translation),
   }),

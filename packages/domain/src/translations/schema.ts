@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pageQuery } from '../http/paging';
+import { addressId, pageQuery, searchText } from '../http/paging';
 import { requiredText } from '../text/fields';
 
 export const siteCategories = ['admin', 'templates'] as const;
@@ -33,13 +33,13 @@ export const translationQuery = pageQuery.extend({
 });
 
 export const translationSearchQuery = translationQuery.extend({
-  search: z.string().trim().min(1).max(200),
+  search: searchText,
   search_fields: z.literal('message').optional(),
   search_type: z.literal('phrase_prefix').optional(),
 });
 export type TranslationQuery = z.output<typeof translationQuery> & { search?: string };
 
 export const translationParams = z.object({
-  id: z.coerce.number().int().positive().max(2_147_483_647),
+  id: addressId,
   language: languageCode,
 });

@@ -7,7 +7,7 @@ import { fillDemo } from '../../demo/fill-demo';
 let t: TestApp;
 beforeAll(async () => {
   t = await testApp();
-  await fillDemo({ project: projects[0] as Project, db: t.db });
+  await fillDemo({ project: projects[0] as Project, db: t.db, storage: t.storage }, async () => []);
 });
 afterAll(() => t.close());
 
@@ -33,5 +33,5 @@ it('needs two characters, and a right to read the entity', async () => {
   expect((await t.call(autocomplete.suggest, { query: { entity: 'section', query: 's' } }, admin)).status).toBe(422);
   const ads = await t.user('advertising-manager');
   const refused = await t.call(autocomplete.suggest, { query: { entity: 'user', query: 'ada' } }, ads);
-  expect(refused.problem.message).toBe('You need the right user.read / post.update to do this.');
+  expect(refused.problem.message).toBe('You need the right user.read or post.update to do this.');
 });

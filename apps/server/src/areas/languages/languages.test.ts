@@ -74,7 +74,7 @@ it('keeps the default language, one that sections use, and every code', async ()
     .values({ language_id: hausa.id, catchy_title: 'Labarai', slug: 'labarai', order: 1 })
     .execute();
   const used = await t.call(languages.remove, { params: { id: hausa.id } }, admin);
-  expect(used.problem.message).toBe('1 sections are in this language: give them another one first.');
+  expect(used.problem.message).toBe('Sections in this language: 1. Give them another one first.');
 
   const changed = await t.call(languages.update, { params: { id: hausa.id }, body: { code: 'hb-NG' } }, admin);
   expect(changed).toMatchObject({

@@ -21,13 +21,15 @@ export function sectionRoutes(api: Api): void {
 
   serve(api, sections.get, ({ db }, { params }) => sectionOrThrow(db, params.id));
 
-  serve(api, sections.create, async ({ db }, { body }) => sectionOrThrow(db, await createSection(db, body)));
+  serve(api, sections.create, ({ db }, { body }) =>
+    db.transaction().execute(async (db) => sectionOrThrow(db, await createSection(db, body))),
+  );
 
   serve(api, sections.update, ({ db }, { params, body: { order, ...values } }) =>
     db.transaction().execute(async (db) => {
       await sectionOrThrow(db, params.id);
-      if (Object.keys(values).length > 0) await updateSection(db, params.id, values);
       if (order !== undefined) await moveSection(db, params.id, order);
+      if (Object.keys(values).length > 0) await updateSection(db, params.id, values);
       return sectionOrThrow(db, params.id);
     }),
   );

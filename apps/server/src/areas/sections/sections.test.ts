@@ -137,6 +137,25 @@ describe('the order of sections', () => {
     expect(rows.map(({ order }) => order)).toEqual([1, 2, 3, 4]);
   });
 
+  it('takes a text and a place together, from several people at once', async () => {
+    const ids = await make('One', 'Two', 'Three', 'Four');
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, i) =>
+        t.call(
+          sections.update,
+          { params: { id: ids[i % 4] as number }, body: { description: `Text ${i}`, order: ((i * 3) % 4) + 1 } },
+          admin,
+        ),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+  });
+
+  it('gives two sections of one title, made at once, a slug each', async () => {
+    const made = await Promise.all(Array.from({ length: 6 }, () => create({ catchy_title: 'Twice' })));
+    expect(new Set(made.map(({ body }) => body.slug)).size).toBe(6);
+  });
+
   it('refuses a place below 1', async () => {
     const [one] = await make('One');
     expect((await move(one, 0)).status).toBe(422);

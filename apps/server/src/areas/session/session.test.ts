@@ -4,6 +4,8 @@ import { generateSync } from 'otplib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../test/harness';
 import { addUser, password, type TestUser } from '../../../test/people';
+import { hashToken } from '../../access/token';
+import { insertToken } from '../../access/tokens.queries';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -175,6 +177,22 @@ describe('two-factor set-up', () => {
 });
 
 describe('a token', () => {
+  it('is not made from a password alone once two-factor came in between', async () => {
+    const user = await addUser(t.db, 'admin', t.clock.now, null);
+    const before = await t.db
+      .selectFrom('users')
+      .where('id', '=', user.id)
+      .select(['id', 'password_hash', 'two_fa_secret'])
+      .executeTakeFirstOrThrow();
+    const { body: setup } = await t.call(session.generateTwoFactor, {}, user);
+    await Promise.all([
+      t.call(session.confirmTwoFactor, { body: { code: codeOf(setup.secret) } }, user),
+      insertToken(t.db, before, hashToken('x'.repeat(43)), t.clock.now.toISOString()),
+    ]);
+    expect((await t.call(session.me, {}, { ...user, token: 'x'.repeat(43) })).status).toBe(401);
+    expect(await insertToken(t.db, before, hashToken('y'.repeat(43)), t.clock.now.toISOString())).toBe(false);
+  });
+
   it('ends on sign-out', async () => {
     const user = await t.user('editor');
     expect((await t.call(session.logout, {}, user)).status).toBe(200);

@@ -25,16 +25,18 @@ export async function signIn(context: Context, { login, password, two_fa_code: c
 
   const account = await findAccount(db, login);
   const matches = await passwordMatches(password, account?.password_hash);
-  if (!account || !matches) throw refused(phrase('Wrong email or password.'));
+  if (!account || !matches) throw wrong();
   if (account.two_fa_secret) await checkSecondFactor(context, { ...account, secret: account.two_fa_secret }, code);
 
   const token = newToken();
-  await insertToken(db, account.id, hashToken(token), now.toISOString());
+  if (!(await insertToken(db, account, hashToken(token), now.toISOString()))) throw wrong();
   await forgetAttempts(db, attemptKey.account(login));
   await deleteDeadTokens(db, livingSince(now));
   await deleteOldAttempts(db, now.toISOString());
   return token;
 }
+
+const wrong = () => refused(phrase('Wrong email or password.'));
 
 async function checkSecondFactor(
   { db, secrets, now }: Context,

@@ -35,6 +35,7 @@ export async function listPhrases(db: Db, query: TranslationQuery) {
   const items = await selectPhrases(db, query.language)
     .where('messages.id', 'in', matching.select('messages.id'))
     .orderBy(column, order.startsWith('-') ? 'desc' : 'asc')
+    .orderBy('messages.id')
     .limit(per_page)
     .offset((page - 1) * per_page)
     .execute();

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Can } from '../../shared/access/viewer';
+import { abandonUnsaved } from '../../shared/form/unsaved';
 import { ListPage } from '../../shared/list/list-page';
 import { ListStates } from '../../shared/list/list-states';
 import { useOpenPanel } from '../../shared/list/use-open-panel';
@@ -23,7 +24,12 @@ export function Page() {
   const list = useQuery(languageList());
   usePrefetch(loadPanel);
   const opened = list.data?.items.find(({ id }) => id === open);
-  const columns = useColumns((removed) => removed.id === open && close());
+  const columns = useColumns((removed) => {
+    if (removed.id !== open) return;
+    // What was typed about it has gone with it.
+    abandonUnsaved();
+    close();
+  });
 
   return (
     <ListPage

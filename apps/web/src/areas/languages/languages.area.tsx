@@ -9,7 +9,7 @@ export const languagesArea: Area = {
   icon: IconLanguage,
   access: [['language.read', 'message.read']],
   pages: [
-    { path: '/translations', title: phrase('Translations'), load: () => import('./languages-page') },
+    { path: '/translations', title: phrase('Languages'), load: () => import('./languages-page') },
     { path: '/languages', title: phrase('Languages'), load: () => import('./languages-page') },
   ],
 };

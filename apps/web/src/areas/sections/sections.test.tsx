@@ -193,7 +193,7 @@ test('a failed move puts the old order back', async () => {
   await open();
   await expect.element(row('Culture')).toBeVisible();
   await drag('News', 'Culture');
-  await expect.element(notice('Failed to fetch')).toBeVisible();
+  await expect.element(notice('The server does not answer. Check the connection and try again.')).toBeVisible();
   await expect.poll(titles).toEqual(['News', 'Sport', 'Culture']);
 });
 

@@ -2,7 +2,7 @@ import { translationInput } from '@masthead/domain/translations/schema';
 import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { translateMessage } from '../../shared/i18n/translate-message';
-import { notifyFailure } from '../../shared/notices/notify';
+import { notifyFailure, notifySuccess } from '../../shared/notices/notify';
 import classes from './translation-table.module.css';
 
 interface Props {
@@ -55,6 +55,7 @@ export const TranslationRow = memo(function TranslationRow(props: Props) {
             className={classes.button}
             disabled={!isReady}
             aria-busy={saving}
+            aria-label={t('Save the translation of {message}', { message })}
             onClick={() => void submit()}
           >
             {saving ? t('Saving…') : t('Save')}
@@ -94,6 +95,7 @@ function useDraft({ id, stored, language, save, onDraft }: Props) {
     try {
       setAnswer({ replaces: stored, text: await save(id, language, draft) });
       if (latest.current === draft) keep(null);
+      notifySuccess(t('Updated'));
     } catch (error) {
       notifyFailure(error, t('Cannot save translation.'));
     } finally {

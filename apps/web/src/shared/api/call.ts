@@ -1,4 +1,5 @@
 import type { Endpoint, Reply, Sent } from '@masthead/domain/http/endpoint';
+import { phrase } from '@masthead/domain/text/phrase';
 import { readToken } from '../session/token';
 import { reauthenticate } from './reauthenticate';
 
@@ -18,20 +19,50 @@ interface AnySent {
   body?: unknown;
 }
 
+/** A call as it goes over the line. */
+export interface Outgoing {
+  method: string;
+  url: string;
+  headers: Headers;
+  body: string | FormData | null;
+}
+
+export interface Incoming {
+  status: number;
+  text: string;
+}
+
 /**
  * Calls one endpoint of the contract. Rejects with `ApiError` when the API refuses, with the browser's own error
  * when it does not answer. A dead token is renewed by signing in over the page where something is unsaved.
  */
-export async function call<E extends Endpoint>(endpoint: E, sent: Sent<E>, signal?: AbortSignal): Promise<Reply<E>> {
+export function call<E extends Endpoint>(endpoint: E, sent: Sent<E>, signal?: AbortSignal): Promise<Reply<E>> {
+  return exchange(endpoint, sent, async ({ url, ...request }) => {
+    const response = await fetch(url, { ...request, ...(signal && { signal }) }).catch(inWords);
+    return { status: response.status, text: await response.text() };
+  });
+}
+
+/** Browsers say 'Failed to fetch', each in words of its own; that a call was given up stays as it is. */
+function inWords(error: unknown): never {
+  if (error instanceof DOMException) throw error;
+  throw new Error(phrase('The server does not answer. Check the connection and try again.'), { cause: error });
+}
+
+/** The contract's side of a call, whatever carries it. */
+export async function exchange<E extends Endpoint>(
+  endpoint: E,
+  sent: Sent<E>,
+  send: (request: Outgoing) => Promise<Incoming>,
+): Promise<Reply<E>> {
   const token = readToken();
-  const response = await send(endpoint, sent as AnySent, token, signal);
-  if (response.status === 401 && token !== null && endpoint.access !== 'public' && (await isRenewed(token))) {
-    return call(endpoint, sent, signal);
+  const { status, text } = await send(outgoing(endpoint, sent as AnySent, token));
+  if (status === 401 && token !== null && endpoint.access !== 'public' && (await isRenewed(token))) {
+    return exchange(endpoint, sent, send);
   }
 
-  const text = await response.text();
   const body = readJson(text);
-  if (!response.ok) throw new ApiError(response.status, body);
+  if (status < 200 || status > 299) throw new ApiError(status, body);
   return endpoint.reply.parse(body) as Reply<E>;
 }
 
@@ -41,21 +72,12 @@ async function isRenewed(token: string): Promise<boolean> {
   return current !== null && current !== token ? true : reauthenticate(token);
 }
 
-function send(endpoint: Endpoint, sent: AnySent, token: string | null, signal?: AbortSignal): Promise<Response> {
+function outgoing(endpoint: Endpoint, sent: AnySent, token: string | null): Outgoing {
   const headers = new Headers({ accept: 'application/json' });
   if (token !== null && endpoint.access !== 'public') headers.set('authorization', `Bearer ${token}`);
-  const body = endpoint.multipart
-    ? formData(sent.body)
-    : sent.body === undefined
-      ? undefined
-      : JSON.stringify(sent.body);
+  const body = endpoint.multipart ? formData(sent.body) : sent.body === undefined ? null : JSON.stringify(sent.body);
   if (typeof body === 'string') headers.set('content-type', 'application/json');
-  return fetch(addressOf(endpoint, sent), {
-    method: endpoint.method,
-    headers,
-    ...(body !== undefined && { body }),
-    ...(signal && { signal }),
-  });
+  return { method: endpoint.method, url: addressOf(endpoint, sent), headers, body };
 }
 
 function addressOf(endpoint: Endpoint, { params = {}, query = {} }: AnySent): string {

@@ -10,6 +10,9 @@ interface AskToLeave {
   dialog: ReactNode;
 }
 
+/** One question at a time, whoever asks: two quick steps back are one wish to leave. */
+let asked: Promise<boolean> | null = null;
+
 /** For what takes the whole page away: a reload, a sign-out. */
 export function useAskToLeave(): AskToLeave {
   const { t } = useTranslation();
@@ -17,6 +20,13 @@ export function useAskToLeave(): AskToLeave {
 
   async function askToLeave() {
     if (!hasUnsaved()) return true;
+    asked ??= ask().finally(() => {
+      asked = null;
+    });
+    return asked;
+  }
+
+  async function ask() {
     const agreed = await confirm({
       title: t('Unsaved changes'),
       text: t('You have unsaved changes. Leave without saving them?'),

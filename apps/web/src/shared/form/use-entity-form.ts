@@ -20,6 +20,8 @@ interface Options<Out, In extends FieldValues> {
   save: (values: NoInfer<In>, changes: Partial<NoInfer<In>>) => Promise<NoInfer<In>>;
   /** Everything typed is stored. */
   onSaved: () => void;
+  /** The form was to be saved and is not right; its fields say why. */
+  onInvalid?: () => void;
   /** Said when a failed save itself has nothing to say. */
   fallback: string;
 }
@@ -62,7 +64,8 @@ export function useEntityForm<Out, In extends FieldValues>(options: Options<Out,
     }
   }
 
-  const { submit, saving } = useSerialSubmit(form, { store, isDirty, creating, onSaved: options.onSaved });
+  const { onSaved, onInvalid } = options;
+  const { submit, saving } = useSerialSubmit(form, { store, isDirty, creating, onSaved, onInvalid });
   useUnsaved(form.formState.isDirty && !readOnly, () => form.getValues(), { isStillDirty: isDirty });
   useHotkeys([['mod+S', () => !readOnly && void submit()]], []);
   const leaveDialog = useLeaveGuard();
@@ -80,11 +83,12 @@ interface Steps {
   isDirty: () => boolean;
   creating: boolean;
   onSaved: () => void;
+  onInvalid: (() => void) | undefined;
 }
 
 /** One save at a time. Asked again meanwhile, it saves once more afterwards what was typed since. */
 function useSerialSubmit<Out, In extends FieldValues>(form: UseFormReturn<In, unknown, Out>, steps: Steps) {
-  const { store, isDirty, creating, onSaved } = steps;
+  const { store, isDirty, creating, onSaved, onInvalid } = steps;
   const [saving, setSaving] = useState(false);
   const isRunning = useRef(false);
   const isAskedAgain = useRef(false);
@@ -93,7 +97,7 @@ function useSerialSubmit<Out, In extends FieldValues>(form: UseFormReturn<In, un
     let isStored = false;
     await form.handleSubmit(async () => {
       isStored = await store();
-    })();
+    }, onInvalid)();
     return isStored;
   }
 

@@ -1,4 +1,3 @@
-import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../../ui/empty-state';
 import { ErrorState } from '../../ui/error-state';
@@ -7,7 +6,7 @@ import { translateMessage } from '../i18n/translate-message';
 import { messagesOf } from '../notices/messages';
 
 interface Props<Row> {
-  list: Pick<UseQueryResult<{ items: Row[] }>, 'data' | 'error' | 'refetch'>;
+  list: { data: { items: Row[] } | undefined; error: Error | null; refetch: () => unknown };
   /** Said when the failure itself has nothing to say. */
   fallback: string;
   empty: string;

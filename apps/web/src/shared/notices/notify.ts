@@ -1,5 +1,6 @@
 import { notifications } from '@mantine/notifications';
 import i18next from 'i18next';
+import { ApiError } from '../api/call';
 import { translateMessage } from '../i18n/translate-message';
 import { messagesOf } from './messages';
 
@@ -13,13 +14,16 @@ export function notifyWarning(text: string): void {
   show(text, 'yellow');
 }
 
-/** Says everything a failed call has to say, each message in a notice of its own. */
+/** Says everything a failed call has to say, each message in a notice of its own. A session that ended has been told of. */
 export function notifyFailure(error: unknown, fallback: string): void {
+  if (error instanceof ApiError && error.status === 401) return;
   for (const text of messagesOf(error, fallback)) show(text, 'red');
 }
 
 function show(text: string, color: string): void {
   notifications.show({
+    // The same words twice are one notice.
+    id: `${color}: ${text}`,
     message: translateMessage(text),
     color,
     autoClose: NOTICE_LIFETIME,

@@ -1,6 +1,6 @@
-import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../ui/dialog';
 import { notifySuccess } from '../notices/notify';
 import { RecoveryCodes } from './recovery-codes';
 import { TwoFactorSetup } from './two-factor-setup';
@@ -23,20 +23,17 @@ export function TwoFactorDialog({ onCancel, onEnabled }: Props) {
   }
 
   return (
-    <Modal
-      opened
-      onClose={codes ? () => undefined : onCancel}
+    <Dialog
       title={codes ? t('Recovery codes') : t('Two-factor authentication')}
+      onClose={codes ? () => undefined : onCancel}
       size="26rem"
-      closeOnClickOutside={false}
-      withCloseButton={false}
-      transitionProps={{ duration: 0 }}
+      fixed
     >
       {codes ? (
         <RecoveryCodes codes={codes} onSaved={onEnabled} />
       ) : (
         <TwoFactorSetup onCancel={onCancel} onEnabled={enabled} />
       )}
-    </Modal>
+    </Dialog>
   );
 }

@@ -22,14 +22,15 @@ export function MoveMenu({ name, index, count, onMove, disabled }: Props) {
   ];
 
   return (
-    <Menu position="bottom-start" withinPortal>
+    // Not disabled while a move is saved: the focus would be lost, and with it the place for the next move.
+    <Menu position="bottom-start" withinPortal disabled={disabled}>
       <Menu.Target>
         <ActionIcon
           variant="transparent"
           c="dimmed"
           size="sm"
           aria-label={t('Move {name} to…', { name })}
-          disabled={disabled}
+          aria-disabled={disabled}
         >
           <IconArrowsMoveVertical size={16} />
         </ActionIcon>

@@ -10,7 +10,12 @@ const heights: Record<string, string> = { xs: '1.75rem', sm: '2rem', md: '2.25re
 
 /** Written without importing the components: what is named here would be loaded before the first screen. */
 const components: MantineThemeOverride['components'] = {
-  Input: { vars: (_: unknown, { size }: Sized) => ({ wrapper: heightOf('--input-height', size) }) },
+  Input: {
+    // A red brand must not make the field in focus look like a wrong one.
+    vars: (_: unknown, { size }: Sized) => ({
+      wrapper: { ...heightOf('--input-height', size), '--input-bd-focus': 'var(--mantine-color-text)' },
+    }),
+  },
   Button: { vars: (_: unknown, { size }: Sized) => ({ root: heightOf('--button-height', size) }) },
   CloseButton: { defaultProps: { size: 'sm' } },
   Modal: { defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.4 } } },

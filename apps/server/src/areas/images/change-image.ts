@@ -1,0 +1,42 @@
+import { sourceRefusal, watermarkOf } from '@masthead/domain/images/rules';
+import type { imagePatch } from '@masthead/domain/images/schema';
+import type { z } from 'zod';
+import type { Context } from '../../http/context';
+import { invalid } from '../../http/errors';
+import { keyOf, markOf, originalKey, widths } from '../../media/rendition';
+import type { Storage } from '../../storage/storage';
+import { imageOrThrow } from './image-or-throw';
+import { type ImageRow, lockImage, updateImage } from './images.queries';
+
+type Needed = Pick<Context, 'db' | 'storage' | 'project'>;
+
+/** Changes what is said about a picture, and its watermark, which gives it another address. */
+export async function changeImage(
+  { db, storage, project }: Needed,
+  id: number,
+  patch: z.output<typeof imagePatch>,
+): Promise<void> {
+  const { before, after } = await db.transaction().execute(async (db) => {
+    const before = await imageOrThrow(lockImage(db, id));
+    const refusal = patch.source === undefined ? null : sourceRefusal(patch.source, before.source);
+    if (refusal) throw invalid({ source: [refusal] });
+    const watermark = watermarkOf({
+      has_watermark: patch.has_watermark ?? before.has_watermark,
+      color: patch.color ?? before.color,
+    });
+    await updateImage(db, id, { ...patch, ...watermark });
+    return { before, after: { ...before, ...watermark } };
+  });
+  const mark = markOf(before, project.title);
+  if (mark !== markOf(after, project.title)) await removeRenditions(storage, before, mark);
+}
+
+/** Nobody is shown them any more: their addresses lead on to the new ones. The original stays. */
+async function removeRenditions(storage: Storage, image: ImageRow, mark: string | null): Promise<void> {
+  for (const size of [...widths, 'full'] as const) {
+    for (const format of [image.ext, 'webp'] as const) {
+      const key = keyOf(image, { size, mark, format });
+      if (key !== originalKey(image)) await storage.remove(key);
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import { sizeRefusal, unreadableMessage, widthRefusal } from '@masthead/domain/images/limits';
+import { sourceRefusal, watermarkOf } from '@masthead/domain/images/rules';
+import { alternativeText, authorText, type imageInput, labelText } from '@masthead/domain/images/schema';
+import { phrase } from '@masthead/domain/text/phrase';
+import type { z } from 'zod';
+import type { Context } from '../../http/context';
+import { invalid, Refused } from '../../http/errors';
+import { readCaption } from '../../media/caption';
+import { inspectPicture, type Picture } from '../../media/inspect-picture';
+import { isHeavy } from '../../media/open-picture';
+import { folderOf } from '../../media/rendition';
+import { storePicture, Unreadable } from '../../media/store-picture';
+import { wornBy } from '../../media/worn-by';
+import { hashFile } from './hash-file';
+import { findImage, findImageByHash, insertImage, takeImageId } from './images.queries';
+
+type Input = z.output<typeof imageInput>;
+type Needed = Pick<Context, 'db' | 'storage' | 'project' | 'turns'>;
+
+/**
+ * Takes an uploaded file into the library and returns its id. The files lie in a folder of the new id, so two uploads
+ * never touch each other's; the row comes last, and the database decides which of two equal files is the first.
+ */
+export async function createImage(context: Needed, { file, ...input }: Input): Promise<number> {
+  const { db, storage, project, turns } = context;
+  const refusal = sourceRefusal(input.source, null);
+  if (refusal) throw invalid({ source: [refusal] });
+  const [picture, hash_key] = await Promise.all([acceptable(file), hashFile(file.path)]);
+  await refuseTwin(context, hash_key);
+
+  const { ext, width, height } = picture;
+  const row = {
+    ...(await withCaption(input, file.path)),
+    ...watermarkOf({ has_watermark: input.has_watermark ?? false, color: input.color ?? null }),
+    id: await takeImageId(db),
+    hash_key,
+    ext,
+    width,
+    height,
+  };
+  try {
+    await turns(() => storePicture(storage, row, picture, wornBy(row, project)), isHeavy(picture));
+    if (await insertImage(db, row)) return row.id;
+    await refuseTwin(context, hash_key);
+    throw alreadyThere();
+  } catch (error) {
+    await clearUp(context, row);
+    throw error instanceof Unreadable ? invalid({ file: [unreadableMessage] }) : error;
+  }
+}
+
+/** The picture in the file, when it is one that the library takes. */
+async function acceptable(file: Input['file']): Promise<Picture> {
+  const tooLarge = sizeRefusal(file.bytes);
+  if (tooLarge) throw invalid({ file: [tooLarge] });
+  const inspected = await inspectPicture(file.path);
+  if ('refusal' in inspected) throw invalid({ file: [inspected.refusal] });
+  const tooNarrow = widthRefusal(inspected.picture.ext, inspected.picture.width);
+  if (tooNarrow) throw invalid({ file: [tooNarrow] });
+  return inspected.picture;
+}
+
+async function refuseTwin({ db }: Needed, hashKey: string): Promise<void> {
+  const twin = await findImageByHash(db, hashKey);
+  if (twin) throw alreadyThere(twin);
+}
+
+function alreadyThere(image?: { id: number; name: string }): Refused {
+  return new Refused(422, 'image_already_exists', phrase('The image already exists.'), image && { image });
+}
+
+/** What the sender left out is taken from the file, where it fits. A field sent empty was emptied on purpose. */
+async function withCaption(input: Omit<Input, 'file'>, path: string) {
+  const { caption, credit } = await readCaption(path);
+  const fitting = (schema: z.ZodType<string | null>, text: string | null) => schema.safeParse(text).data ?? null;
+  return {
+    ...input,
+    author: input.author === undefined ? fitting(authorText, credit) : input.author,
+    alt: input.alt === undefined ? fitting(alternativeText, caption) : input.alt,
+    label: input.label === undefined ? fitting(labelText, caption) : input.label,
+  };
+}
+
+/** Removes the files of an upload that failed, unless its row is there after all and only the answer was lost. */
+async function clearUp({ db, storage }: Needed, row: { id: number; hash_key: string }): Promise<void> {
+  const isThere = await findImage(db, row.id).then(Boolean, () => true);
+  if (!isThere) await storage.removeFolder(folderOf(row));
+}

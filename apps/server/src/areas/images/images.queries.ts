@@ -1,0 +1,80 @@
+import type { ImageExtension, ImageQuery } from '@masthead/domain/images/schema';
+import { type Insertable, sql, type Updateable } from 'kysely';
+import type { Db } from '../../db/db';
+import type { Images } from '../../db/schema.gen';
+import { phrasePrefix } from '../../db/search';
+
+function selectImages(db: Db) {
+  return db.selectFrom('images').selectAll().$narrowType<{ ext: ImageExtension; color: 'dark' | 'light' | null }>();
+}
+export type ImageRow = NonNullable<Awaited<ReturnType<typeof findImage>>>;
+
+/** Every word of the search begins a word of the name. */
+function wordsOf(search: string | undefined): string[] {
+  return search?.split(/\s+/).filter(Boolean) ?? [];
+}
+
+export async function listImages(db: Db, { page, per_page, order, search }: ImageQuery) {
+  const words = wordsOf(search);
+  const matching = selectImages(db).where((eb) => eb.and(words.map((word) => phrasePrefix(eb.ref('name'), word))));
+  const [items, { total }] = await Promise.all([
+    matching
+      .orderBy('id', order === 'id' ? 'asc' : 'desc')
+      .limit(per_page)
+      .offset((page - 1) * per_page)
+      .execute(),
+    matching
+      .clearSelect()
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { items, total };
+}
+
+export function findImage(db: Db, id: number) {
+  return selectImages(db).where('id', '=', id).executeTakeFirst();
+}
+
+export function findImageByHash(db: Db, hashKey: string) {
+  return db.selectFrom('images').where('hash_key', '=', hashKey).select(['id', 'name']).executeTakeFirst();
+}
+
+/** An id that nobody else gets: files can be put under it before there is a row. */
+export async function takeImageId(db: Db): Promise<number> {
+  const { rows } = await sql<{ id: number }>`select nextval(pg_get_serial_sequence('images', 'id')) as id`.execute(db);
+  return (rows[0] as { id: number }).id;
+}
+
+/** Whether it was added: not when the same file is there already. */
+export async function insertImage(db: Db, values: Insertable<Images>): Promise<boolean> {
+  const inserted = await db
+    .insertInto('images')
+    .values(values)
+    .onConflict((conflict) => conflict.column('hash_key').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+/** The image, which nobody else can change until the transaction ends. */
+export function lockImage(db: Db, id: number) {
+  return selectImages(db).where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+export async function updateImage(db: Db, id: number, values: Updateable<Images>): Promise<void> {
+  await db.updateTable('images').set(values).where('id', '=', id).execute();
+}
+
+export async function deleteImage(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('images').where('id', '=', id).execute();
+}
+
+export function listUses(db: Db, imageId: number) {
+  return db
+    .selectFrom('image_uses')
+    .where('image_id', '=', imageId)
+    .select(['used_by', 'used_by_id'])
+    .orderBy('used_by')
+    .orderBy('used_by_id')
+    .execute();
+}

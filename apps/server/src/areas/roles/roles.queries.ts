@@ -1,0 +1,103 @@
+import type { Right } from '@masthead/domain/access/rights';
+import { type AuthItem, RIGHT, ROLE } from '@masthead/domain/roles/schema';
+import type { Db } from '../../db/db';
+
+/** Roles, then rights, each in the order they came. */
+export function listItems(db: Db): Promise<AuthItem[]> {
+  return db
+    .selectFrom('auth_items')
+    .select(['id', 'name', 'description', 'type'])
+    .$narrowType<Pick<AuthItem, 'type'>>()
+    .orderBy('type')
+    .orderBy('id')
+    .execute();
+}
+
+/** Which role holds which right, by their names. */
+function selectLinks(db: Db) {
+  return db
+    .selectFrom('auth_item_children as link')
+    .innerJoin('auth_items as role', 'role.id', 'link.parent_id')
+    .innerJoin('auth_items as right', 'right.id', 'link.child_id')
+    .select(['link.id', 'role.name as parent', 'right.name as child'])
+    .$narrowType<{ child: Right }>();
+}
+
+export function listLinks(db: Db) {
+  return selectLinks(db).orderBy('link.id').execute();
+}
+
+export function findLink(db: Db, id: number) {
+  return selectLinks(db).where('link.id', '=', id).executeTakeFirst();
+}
+
+/** Inside a transaction nobody else changes or deletes it, and nobody gets it, until the end. */
+export function findRole(db: Db, id: number) {
+  return selectItem(db, ROLE).where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+/** Inside a transaction it is there until the end. */
+export function findRoleNamed(db: Db, name: string) {
+  return selectItem(db, ROLE).where('name', '=', name).forKeyShare().executeTakeFirst();
+}
+
+export function findRightNamed(db: Db, name: string) {
+  return selectItem(db, RIGHT).where('name', '=', name).$narrowType<{ name: Right }>().executeTakeFirst();
+}
+
+function selectItem<Type extends AuthItem['type']>(db: Db, type: Type) {
+  return db
+    .selectFrom('auth_items')
+    .where('type', '=', type)
+    .select(['id', 'name', 'description', 'type'])
+    .$narrowType<{ type: Type }>();
+}
+
+type RoleValues = Pick<AuthItem, 'name' | 'description'>;
+
+export async function insertRole(db: Db, values: RoleValues): Promise<number> {
+  const { id } = await db
+    .insertInto('auth_items')
+    .values({ ...values, type: ROLE })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateRole(db: Db, id: number, values: Partial<RoleValues>): Promise<void> {
+  await db.updateTable('auth_items').set(values).where('id', '=', id).execute();
+}
+
+/** Its links go with it. */
+export async function deleteRole(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('auth_items').where('id', '=', id).execute();
+}
+
+export async function countUsersWith(db: Db, roleId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('users')
+    .where('role_id', '=', roleId)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** The link's id, whether it is new or was there before. */
+export async function addLink(db: Db, roleId: number, rightId: number): Promise<number> {
+  await db
+    .insertInto('auth_item_children')
+    .values({ parent_id: roleId, child_id: rightId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const { id } = await db
+    .selectFrom('auth_item_children')
+    .where('parent_id', '=', roleId)
+    .where('child_id', '=', rightId)
+    .select('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function deleteLink(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('auth_item_children').where('id', '=', id).execute();
+}

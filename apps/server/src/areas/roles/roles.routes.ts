@@ -1,0 +1,58 @@
+import { roles } from '@masthead/domain/roles/contract';
+import { changeRoleRefusal, removeRoleRefusal, renameRoleRefusal } from '@masthead/domain/roles/rules';
+import { phrase } from '@masthead/domain/text/phrase';
+import type { Db } from '../../db/db';
+import type { Api } from '../../http/api';
+import { conflict, invalid, notFound } from '../../http/errors';
+import { serve } from '../../http/serve';
+import { giveRight, takeRight } from './change-right';
+import { createRole } from './create-role';
+import { countUsersWith, deleteRole, findRole, listItems, listLinks, updateRole } from './roles.queries';
+
+export function roleRoutes(api: Api): void {
+  serve(api, roles.items, async ({ db }) => ({ items: await listItems(db) }));
+
+  serve(api, roles.children, async ({ db }) => ({ items: await listLinks(db) }));
+
+  serve(api, roles.create, async ({ db, actor }, { body: { name, description } }) =>
+    roleOrThrow(db, await createRole(db, actor, { name, description })),
+  );
+
+  serve(api, roles.update, ({ db }, { params, body }) =>
+    db.transaction().execute(async (db) => {
+      const role = await roleOrThrow(db, params.id);
+      const refusal = changeRoleRefusal(role.name);
+      if (refusal) throw conflict(refusal);
+      if (body.name !== undefined && body.name !== role.name) {
+        const stays = renameRoleRefusal(role.name);
+        if (stays) throw invalid({ name: [stays] });
+      }
+      if (Object.keys(body).length > 0) await updateRole(db, params.id, body);
+      return roleOrThrow(db, params.id);
+    }),
+  );
+
+  serve(api, roles.remove, ({ db }, { params }) =>
+    db.transaction().execute(async (db) => {
+      const { name } = await roleOrThrow(db, params.id);
+      const refusal = removeRoleRefusal(name, await countUsersWith(db, params.id));
+      if (refusal) throw conflict(refusal);
+      await deleteRole(db, params.id);
+      return null;
+    }),
+  );
+
+  serve(api, roles.grant, ({ db, actor }, { body }) => giveRight(db, actor, body));
+
+  serve(api, roles.revoke, async ({ db, actor }, { params }) => {
+    await takeRight(db, actor, params.id);
+    return null;
+  });
+}
+
+/** A right is no role: it can be neither renamed nor deleted. */
+async function roleOrThrow(db: Db, id: number) {
+  const role = await findRole(db, id);
+  if (!role) throw notFound(phrase('There is no such role.'));
+  return role;
+}

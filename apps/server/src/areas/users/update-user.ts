@@ -1,0 +1,44 @@
+import { editUserRefusal, giveRoleRefusal, lastAdminRefusal, userChanges } from '@masthead/domain/users/rules';
+import type { User, UserPatch } from '@masthead/domain/users/schema';
+import { hashPassword } from '../../access/passwords';
+import { deleteOtherTokens } from '../../access/tokens.queries';
+import type { Db } from '../../db/db';
+import type { Actor, ActorContext } from '../../http/context';
+import { conflict, forbidden } from '../../http/errors';
+import { personOf, roleOrThrow, userOrThrow } from './person';
+import { findUser, lockAdmins, lockUser, updateUserRow } from './users.queries';
+
+/** Changes a user. A form may send everything it shows: only what differs from what is stored has to be allowed. */
+export async function updateUser({ db, actor, now }: ActorContext, id: number, patch: UserPatch): Promise<User> {
+  // Slow on purpose, so not while rows are locked.
+  const password_hash = patch.password ? await hashPassword(patch.password) : null;
+  return db.transaction().execute(async (db) => {
+    const admins = patch.role_name === undefined ? [] : await lockAdmins(db);
+    const user = userOrThrow(await lockUser(db, id));
+    const changes = userChanges(user, patch);
+    const fields = Object.keys(changes) as (keyof UserPatch)[];
+    const refusal = editUserRefusal(actor, await personOf(db, user), fields);
+    if (refusal) throw forbidden(refusal);
+    if (fields.length === 0) return user;
+
+    const { password, role_name, ...values } = changes;
+    const role = role_name === undefined ? null : await newRole(db, actor, user, role_name, admins);
+    await updateUserRow(db, id, {
+      ...values,
+      ...(role && { role_id: role.id }),
+      ...(password_hash && { password_hash }),
+      updated_at: now().toISOString(),
+    });
+    if (password) await deleteOtherTokens(db, id, actor.id === id ? actor.token_id : null);
+    return userOrThrow(await findUser(db, id));
+  });
+}
+
+async function newRole(db: Db, actor: Actor, user: User, name: string, admins: number[]) {
+  const role = await roleOrThrow(db, name);
+  const refusal = giveRoleRefusal(actor, role);
+  if (refusal) throw forbidden(refusal);
+  const last = lastAdminRefusal(user, admins.filter((id) => id !== user.id).length);
+  if (last) throw conflict(last, { role_name: [last] });
+  return role;
+}

@@ -1,0 +1,295 @@
+import { session } from '@masthead/domain/session/contract';
+import { users } from '@masthead/domain/users/contract';
+import type { UserPatch } from '@masthead/domain/users/schema';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type TestApp, testApp } from '../../../test/harness';
+import { password, type TestUser } from '../../../test/people';
+import { hashToken, newToken } from '../../access/token';
+
+let t: TestApp;
+let admin: TestUser;
+beforeAll(async () => {
+  t = await testApp();
+});
+beforeEach(async () => {
+  await t.db.deleteFrom('users').execute();
+  admin = await t.user('admin');
+});
+afterAll(() => t.close());
+
+const NEW = 'Bb2@bbbb';
+const update = (id: number, body: UserPatch, by = admin) => t.call(users.update, { params: { id }, body }, by);
+const remove = (id: number, by = admin) => t.call(users.remove, { params: { id } }, by);
+const reset = (id: number, by = admin) => t.call(users.resetTwoFactor, { params: { id } }, by);
+const me = async (user: TestUser) => (await t.call(session.me, {}, user)).status;
+const signIn = async (login: string, given: string) =>
+  (await t.send({ method: 'POST', url: '/api/v2/users/login', payload: { login, password: given } })).json();
+const secondToken = async (user: TestUser): Promise<TestUser> => {
+  const token = newToken();
+  const now = t.clock.now.toISOString();
+  await t.db
+    .insertInto('tokens')
+    .values({ user_id: user.id, hash: hashToken(token), created_at: now, used_at: now })
+    .execute();
+  return { ...user, token };
+};
+const countAdmins = async () => {
+  const rows = await t.db
+    .selectFrom('users')
+    .innerJoin('auth_items', 'auth_items.id', 'users.role_id')
+    .where('auth_items.name', '=', 'admin')
+    .select('users.id')
+    .execute();
+  return rows.length;
+};
+
+describe('editing oneself', () => {
+  it('may change name, display name, position and password', async () => {
+    const reporter = await t.user('reporter');
+    const { status, body } = await update(
+      reporter.id,
+      { username: 'New Name', nickname: 'Nick', position: 'Night reporter', password: NEW, repeatPassword: NEW },
+      reporter,
+    );
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ username: 'New Name', nickname: 'Nick', name: 'Nick', position: 'Night reporter' });
+    expect(await signIn(reporter.email, password)).toMatchObject({ message: 'Wrong email or password.' });
+    expect(await signIn(reporter.email, NEW)).toMatchObject({ message: 'Enter the authentication code.' });
+    expect((await t.call(session.me, {}, reporter)).body.name).toBe('Nick');
+  });
+
+  it.each([
+    [{ email: 'new@masthead.test' }, 'Only administrators and senior editors may change an email.'],
+    [{ role_name: 'editor' }, 'Only administrators and senior editors may change a role.'],
+    [{ section_id: 1 }, 'Only administrators and senior editors may change a section.'],
+    [{ show_on_site: true }, 'Only administrators and senior editors may change who is shown on the site.'],
+  ])('may not change %o', async (patch, message) => {
+    const reporter = await t.user('reporter');
+    const refused = await update(reporter.id, { nickname: 'Nick', ...patch }, reporter);
+    expect(refused).toMatchObject({ status: 403, problem: { type: 'forbidden', message } });
+    expect((await t.call(session.me, {}, reporter)).body.nickname).toBeNull();
+  });
+
+  it('takes what the form sends along unchanged for no change', async () => {
+    const reporter = await t.user('reporter');
+    const whole: UserPatch = {
+      username: 'Test Person',
+      nickname: 'Nick',
+      email: reporter.email,
+      password: '',
+      repeatPassword: '',
+      position: null,
+      role_name: 'reporter',
+      section_id: null,
+      show_on_site: false,
+    };
+    expect(await update(reporter.id, whole, reporter)).toMatchObject({ status: 200, body: { nickname: 'Nick' } });
+    expect(await update(reporter.id, whole, reporter)).toMatchObject({ status: 200 });
+    expect(await me(reporter)).toBe(200);
+  });
+});
+
+describe('editing others', () => {
+  it.each(['admin', 'senior-editor'])('%s may change everything of an editor', async (role) => {
+    const by = await t.user(role);
+    const { id } = await t.user('editor');
+    const section = await t.db
+      .insertInto('sections')
+      .values({ language_id: 1, catchy_title: 'Sport', slug: `sport-${role}`, order: 1 })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const patch = {
+      username: 'New Name',
+      nickname: 'Nick',
+      email: `new.${role}@masthead.test`,
+      position: 'Desk',
+      role_name: 'reporter',
+      section_id: section.id,
+      show_on_site: true,
+    };
+    const { status, body } = await update(id, patch, by);
+    expect(status).toBe(200);
+    const { role_name, ...stored } = patch;
+    expect(body).toMatchObject({ ...stored, role: role_name, auth_assignment: { item_name: role_name } });
+    const cleared = await update(id, { nickname: '', position: '', section_id: null } as UserPatch, by);
+    expect(cleared.body).toMatchObject({ nickname: null, name: 'New Name', position: null, section_id: null });
+  });
+
+  it('is nothing for other roles, even with the right', async () => {
+    const editor = await t.user('editor');
+    const { id } = await t.user('reporter');
+    for (const patch of [{ role_name: 'editor' }, { section_id: 1 }, { email: 'x@masthead.test' }, { nickname: 'X' }]) {
+      const { status, problem } = await update(id, patch, editor);
+      expect(status).toBe(403);
+      expect(problem.message).toBe('Only administrators and senior editors may edit other users.');
+    }
+  });
+
+  it('raises nobody above one’s own rights', async () => {
+    const senior = await t.user('senior-editor');
+    const { id } = await t.user('reporter');
+    const ads = await t.user('advertising-manager');
+    const messages = [
+      await update(id, { role_name: 'admin' }, senior),
+      await update(senior.id, { role_name: 'admin' }, senior),
+      await update(id, { role_name: 'advertising-manager' }, senior),
+      await update(ads.id, { password: NEW }, senior),
+      await update(admin.id, { email: 'mine@masthead.test' }, senior),
+      await update(admin.id, { role_name: 'reporter' }, senior),
+    ].map(({ status, problem }) => [status, problem.message]);
+    expect(messages).toEqual([
+      [403, 'Only an administrator may make somebody an administrator.'],
+      [403, 'Only an administrator may make somebody an administrator.'],
+      [403, expect.stringMatching(/^You lack a right of this role: adv\.\w+\.$/)],
+      [403, expect.stringMatching(/^You lack a right that they have: adv\.\w+\.$/)],
+      [403, 'Only an administrator may do this to an administrator.'],
+      [403, 'Only an administrator may do this to an administrator.'],
+    ]);
+    expect((await update(admin.id, { position: 'Chief' }, senior)).status).toBe(200);
+    const created = (role_name: string) =>
+      t.call(
+        users.create,
+        { body: { username: 'New One', email: `${role_name}@x.test`, password: NEW, role_name } },
+        senior,
+      );
+    expect((await created('admin')).status).toBe(403);
+    expect((await created('advertising-manager')).status).toBe(403);
+    expect((await created('editor')).status).toBe(200);
+  });
+
+  it('gives a role that works at the next call', async () => {
+    const reporter = await t.user('reporter');
+    const read = () => t.call(users.list, { query: {} }, reporter);
+    expect((await read()).status).toBe(403);
+    await update(reporter.id, { role_name: 'senior-editor' });
+    expect((await read()).status).toBe(200);
+    await update(reporter.id, { role_name: 'reporter' });
+    expect((await read()).status).toBe(403);
+  });
+
+  it('answers a taken email, a section that is not there, and a user who is not there', async () => {
+    const reporter = await t.user('reporter');
+    const taken = await update(reporter.id, { email: admin.email.toUpperCase() });
+    expect(taken).toMatchObject({ status: 409, problem: { errors: { email: ['Already taken.'] } } });
+    expect(await update(reporter.id, { section_id: 999_999 })).toMatchObject({
+      status: 422,
+      problem: { errors: { section_id: ['There is no such thing any more.'] } },
+    });
+    expect(await update(999_999, { nickname: 'X' })).toMatchObject({
+      status: 404,
+      problem: { message: 'There is no such user.' },
+    });
+  });
+
+  it('needs a confirmed second factor like everything else', async () => {
+    await t.db.updateTable('users').set({ two_fa_secret: null }).where('id', '=', admin.id).execute();
+    expect((await update(admin.id, { nickname: 'X' })).status).toBe(403);
+  });
+});
+
+describe('tokens', () => {
+  it('one’s own new password ends one’s other sessions', async () => {
+    const reporter = await t.user('reporter');
+    const elsewhere = await secondToken(reporter);
+    await update(reporter.id, { nickname: 'Nick' }, reporter);
+    expect(await me(elsewhere)).toBe(200);
+    await update(reporter.id, { password: NEW }, reporter);
+    expect([await me(reporter), await me(elsewhere)]).toEqual([200, 401]);
+  });
+
+  it('a password set by somebody else ends them all, and nobody else’s', async () => {
+    const reporter = await t.user('reporter');
+    const elsewhere = await secondToken(reporter);
+    await update(reporter.id, { password: NEW });
+    expect([await me(reporter), await me(elsewhere), await me(admin)]).toEqual([401, 401, 200]);
+  });
+
+  it('go with their user', async () => {
+    const reporter = await t.user('reporter');
+    expect((await remove(reporter.id)).status).toBe(200);
+    expect(await me(reporter)).toBe(401);
+    expect((await remove(reporter.id)).status).toBe(404);
+    const gone = await t.call(users.list, { query: { 'filter[id.eq]': String(reporter.id) } }, admin);
+    expect(gone.body.items).toEqual([]);
+  });
+});
+
+describe('resetting two-factor', () => {
+  it('clears the secret, what was made for it, and every session', async () => {
+    const reporter = await t.user('reporter');
+    await t.db
+      .insertInto('recovery_codes')
+      .values({ user_id: reporter.id, hash: Buffer.from('x') })
+      .execute();
+    await t.call(session.generateTwoFactor, {}, reporter);
+    const { status, body } = await reset(reporter.id);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ id: reporter.id, two_fa_enabled: false });
+    expect(await me(reporter)).toBe(401);
+    const row = await t.db
+      .selectFrom('users')
+      .where('id', '=', reporter.id)
+      .select(['two_fa_secret', 'two_fa_pending_secret', 'two_fa_last_step'])
+      .executeTakeFirstOrThrow();
+    expect(row).toEqual({ two_fa_secret: null, two_fa_pending_secret: null, two_fa_last_step: null });
+    expect(await t.db.selectFrom('recovery_codes').selectAll().execute()).toEqual([]);
+    expect(await signIn(reporter.email, password)).toEqual({ token: expect.any(String) });
+    expect((await reset(reporter.id)).status).toBe(200);
+    expect((await reset(999_999)).status).toBe(404);
+  });
+
+  it('of oneself ends one’s own session too', async () => {
+    expect((await reset(admin.id)).status).toBe(200);
+    expect(await me(admin)).toBe(401);
+  });
+
+  it('is for administrators', async () => {
+    const reporter = await t.user('reporter');
+    const senior = await t.user('senior-editor');
+    const refused = await reset(reporter.id, senior);
+    expect(refused.status).toBe(403);
+    expect(refused.problem.message).toBe('Only an administrator may reset two-factor authentication.');
+    expect((await reset(reporter.id, reporter)).status).toBe(403);
+    expect(await me(reporter)).toBe(200);
+  });
+});
+
+describe('deleting and the last administrator', () => {
+  it('refuses oneself, those without the right, and the last one', async () => {
+    expect(await remove(admin.id)).toMatchObject({ status: 403, problem: { message: 'You cannot remove yourself' } });
+    const senior = await t.user('senior-editor');
+    expect((await remove(senior.id, senior)).problem.message).toBe('You need the right user.delete to do this.');
+    const last = await update(admin.id, { role_name: 'editor' });
+    const message = 'The last administrator cannot be removed or demoted.';
+    expect(last).toMatchObject({ status: 409, problem: { message, errors: { role_name: [message] } } });
+    expect((await update(admin.id, { role_name: 'admin', nickname: 'Chief' })).status).toBe(200);
+    const second = await t.user('admin');
+    expect((await update(admin.id, { role_name: 'editor' })).status).toBe(200);
+    expect((await update(second.id, { role_name: 'editor' }, second)).status).toBe(409);
+  });
+
+  it.each(['demote', 'delete', 'demote themselves'])(
+    'two administrators who %s each other at once: one stays',
+    async (what) => {
+      for (let round = 0; round < 5; round++) {
+        await t.db.deleteFrom('users').execute();
+        const [one, two] = [await t.user('admin'), await t.user('admin')];
+        const act = (by: TestUser, other: TestUser) => {
+          if (what === 'delete') return remove(other.id, by);
+          return update(what === 'demote' ? other.id : by.id, { role_name: 'editor' }, by);
+        };
+        const answers = await Promise.all([act(one, two), act(two, one)]);
+        const statuses = answers.map(({ status }) => status).sort();
+        expect(statuses[0]).toBe(200);
+        expect([401, 403, 404, 409]).toContain(statuses[1]);
+        expect(await countAdmins()).toBe(1);
+      }
+    },
+  );
+
+  it('three administrators who delete each other in a ring leave one', async () => {
+    const ring = [admin, await t.user('admin'), await t.user('admin')] as const;
+    await Promise.all(ring.map((by, index) => remove((ring[(index + 1) % 3] as TestUser).id, by)));
+    expect(await countAdmins()).toBeGreaterThanOrEqual(1);
+  });
+});

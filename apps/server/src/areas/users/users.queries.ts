@@ -1,0 +1,112 @@
+import type { Right } from '@masthead/domain/access/rights';
+import { ADMIN } from '@masthead/domain/access/roles';
+import type { UserQuery } from '@masthead/domain/users/schema';
+import { sql, type Updateable } from 'kysely';
+import { jsonBuildObject } from 'kysely/helpers/postgres';
+import type { Db } from '../../db/db';
+import type { Users } from '../../db/schema.gen';
+import { phrasePrefix } from '../../db/search';
+
+/** A user as the contract describes them; what proves who they are is never read here. */
+function selectUsers(db: Db) {
+  return db
+    .selectFrom('users')
+    .innerJoin('auth_items as role', 'role.id', 'users.role_id')
+    .select((eb) => [
+      'users.id',
+      'users.username',
+      'users.nickname',
+      eb.fn.coalesce('users.nickname', 'users.username').as('name'),
+      'users.email',
+      'users.position',
+      'users.role_id',
+      'role.name as role',
+      jsonBuildObject({ item_name: eb.ref('role.name') }).as('auth_assignment'),
+      'users.section_id',
+      'users.show_on_site',
+      'users.two_fa_enabled',
+    ]);
+}
+
+export async function listUsers(db: Db, query: UserQuery) {
+  const { page, per_page, order, search, 'filter[id.eq]': id, 'filter[auth_assignment.item_name.eq]': role } = query;
+  const matching = db
+    .selectFrom('users')
+    .innerJoin('auth_items as role', 'role.id', 'users.role_id')
+    .$if(id !== undefined, (users) => users.where('users.id', '=', id ?? 0))
+    .$if(role !== undefined, (users) => users.where('role.name', '=', role ?? ''))
+    .$if(search !== undefined, (users) =>
+      users.where((eb) =>
+        eb.or([
+          phrasePrefix(eb.fn.coalesce('users.nickname', eb.val('')), search ?? ''),
+          phrasePrefix(eb.ref('users.username'), search ?? ''),
+        ]),
+      ),
+    );
+
+  const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const items = await selectUsers(db)
+    .where('users.id', 'in', matching.select('users.id'))
+    .orderBy('users.id', order === 'id' ? 'asc' : 'desc')
+    .limit(per_page)
+    .offset((page - 1) * per_page)
+    .execute();
+  return { items, total };
+}
+
+export function findUser(db: Db, id: number) {
+  return selectUsers(db).where('users.id', '=', id).executeTakeFirst();
+}
+
+/** The same, and nobody else can change or delete them until the transaction ends. */
+export function lockUser(db: Db, id: number) {
+  return selectUsers(db).where('users.id', '=', id).forNoKeyUpdate('users').executeTakeFirst();
+}
+
+/** The ids of the administrators, who stay as they are until the transaction ends. */
+export async function lockAdmins(db: Db): Promise<number[]> {
+  const rows = await db
+    .selectFrom('users')
+    .innerJoin('auth_items as role', 'role.id', 'users.role_id')
+    .where('role.name', '=', ADMIN)
+    .select('users.id')
+    .orderBy('users.id')
+    .forNoKeyUpdate('users')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** A role with its rights; `null` when there is none of this name. */
+export async function findRole(db: Db, name: string) {
+  const role = await db
+    .selectFrom('auth_items as role')
+    .where('role.type', '=', 1)
+    .where('role.name', '=', name)
+    .select((eb) => [
+      'role.id',
+      'role.name',
+      eb
+        .selectFrom('auth_item_children as link')
+        .innerJoin('auth_items as right', 'right.id', 'link.child_id')
+        .whereRef('link.parent_id', '=', 'role.id')
+        .select(sql<Right[]>`coalesce(array_agg("right".name), '{}')`.as('names'))
+        .$asScalar()
+        .$notNull()
+        .as('rights'),
+    ])
+    .executeTakeFirst();
+  return role ? { ...role, rights: new Set(role.rights) } : null;
+}
+
+export async function updateUserRow(db: Db, id: number, values: Updateable<Users>): Promise<void> {
+  await db.updateTable('users').set(values).where('id', '=', id).execute();
+}
+
+export async function deleteUser(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('users').where('id', '=', id).execute();
+}
+
+export async function clearTwoFactor(db: Db, id: number): Promise<void> {
+  await updateUserRow(db, id, { two_fa_secret: null, two_fa_pending_secret: null, two_fa_last_step: null });
+  await db.deleteFrom('recovery_codes').where('user_id', '=', id).execute();
+}

@@ -1,0 +1,65 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { RunningProject } from '../http/context';
+import type { Face } from '../projects/faces';
+import { type Measured, makeRendition } from './make-rendition';
+import { findFiledPicture } from './media.queries';
+import { isHeavy } from './open-picture';
+import { addressOf, isOffered, keyOf, markOf, parseAddress, type Rendition } from './rendition';
+import { serveFile } from './serve-file';
+import type { Turns } from './turns';
+import { wornBy } from './worn-by';
+
+interface Options {
+  turns: Turns;
+}
+
+/** Files that are served as they are stored: nothing else of the storage has an address. */
+const PLAIN = /^avatars\/[0-9a-f]{32}\.(?:jpg|png|webp)$/;
+
+/** The public addresses of pictures, on the site and, so that its pages need no other origin, on the admin. */
+export async function mediaRoutes(app: FastifyInstance, { turns }: Options): Promise<void> {
+  const beingMade = new Map<string, Promise<boolean>>();
+
+  /** However many readers ask for a new rendition at once, it is made once. */
+  function makeOnce(running: RunningProject, image: Measured, rendition: Rendition): Promise<boolean> {
+    const name = `${running.project.id}/${keyOf(image, rendition)}`;
+    const { mark } = wornBy(image, running.project);
+    const making =
+      beingMade.get(name) ??
+      turns(() => makeRendition(running.storage, image, rendition, mark), isHeavy(image)).finally(() =>
+        beingMade.delete(name),
+      );
+    beingMade.set(name, making);
+    return making;
+  }
+
+  async function servePicture(
+    running: RunningProject,
+    path: string,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<boolean> {
+    const asked = parseAddress(path);
+    const image = asked && (await findFiledPicture(running.db, asked.id, asked.hash_key));
+    if (!image || !isOffered(image, asked.rendition)) return false;
+    const { rendition } = asked;
+    const mark = markOf(image, running.project.title);
+    if (rendition.mark !== mark) {
+      // The watermark changed since: the address goes on to where the picture is today.
+      reply.header('cache-control', 'no-cache').redirect(addressOf(image, { ...rendition, mark }), 302);
+      return true;
+    }
+    const key = keyOf(image, rendition);
+    const serve = () => serveFile(request, reply, running.storage, key);
+    return (await serve()) || ((await makeOnce(running, image, rendition)) && (await serve()));
+  }
+
+  app.get('/media/*', async (request, reply) => {
+    const { running } = request.face as Face;
+    const path = (request.params as { '*': string })['*'];
+    const isServed = PLAIN.test(path)
+      ? await serveFile(request, reply, running.storage, path)
+      : await servePicture(running, path, request, reply);
+    return isServed ? reply : reply.code(404).type('text/plain').send('Not found');
+  });
+}

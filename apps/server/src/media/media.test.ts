@@ -1,0 +1,206 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { images } from '@masthead/domain/images/contract';
+import type { Image } from '@masthead/domain/images/schema';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestApp, testApp } from '../../test/harness';
+import type { TestUser } from '../../test/people';
+import { drawing, fileOf, gif, jpeg } from '../../test/pictures';
+
+let t: TestApp;
+let admin: TestUser;
+let image: Image;
+beforeAll(async () => {
+  t = await testApp();
+  admin = await t.user('admin');
+  image = await upload(await jpeg(1400, 900));
+});
+afterAll(() => t.close());
+
+async function upload(content: Buffer, fields: object = {}): Promise<Image> {
+  const body = { name: 'Harbour', source: 1, file: fileOf(content), ...fields };
+  return (await t.call(images.create, { body }, admin)).body;
+}
+const change = async (id: number, body: object) => (await t.call(images.update, { params: { id }, body }, admin)).body;
+const pathOf = ({ url }: Image) => new URL(url).pathname;
+const get = (url: string, headers: Record<string, string> = {}) => t.send({ url, headers });
+const sized = (of: Image, size: string | number, ext: string) =>
+  pathOf(of).replace('/full', `/${size}`).replace(/\w+$/, ext);
+const filesOf = ({ id, hash_key }: Image) => readdir(join(t.files, 'images', `${id}-${hash_key}`));
+
+/** The mean difference of the lower right corner and of the upper left one between two pictures of one size. */
+async function differences(one: Buffer, other: Buffer) {
+  const { width, height } = await sharp(one).metadata();
+  const part = async (picture: Buffer, left: number, top: number) =>
+    sharp(picture)
+      .extract({ left, top, width: Math.floor(width / 2), height: Math.floor(height / 4) })
+      .removeAlpha()
+      .raw()
+      .toBuffer();
+  const between = async (left: number, top: number) => {
+    const [a, b] = [await part(one, left, top), await part(other, left, top)];
+    return a.reduce((sum, value, at) => sum + Math.abs(value - (b[at] ?? 0)), 0) / a.length;
+  };
+  return { corner: await between(Math.floor(width / 2), Math.floor((height * 3) / 4)), away: await between(0, 0) };
+}
+
+describe('public addresses', () => {
+  it.each(['localhost', 'www.localhost', 'www.lagos.localhost'])('answer on %s, for ever', async (host) => {
+    const { statusCode, headers, rawPayload } = await get(pathOf(image), { host });
+    expect(statusCode).toBe(200);
+    expect(headers).toMatchObject({
+      'content-type': 'image/jpeg',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-length': String(rawPayload.length),
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'cross-origin',
+    });
+    const again = await get(pathOf(image), { host, 'if-none-match': String(headers['etag']) });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+  });
+
+  it('answer to HEAD without the picture', async () => {
+    const { statusCode, headers, body } = await t.send({ method: 'HEAD', url: image.thumbnail });
+    expect([statusCode, body]).toEqual([200, '']);
+    expect(Number(headers['content-length'])).toBeGreaterThan(100);
+  });
+
+  it.each(['POST', 'PUT', 'DELETE', 'PATCH'] as const)('do not answer to %s', async (method) => {
+    expect((await t.send({ method, url: image.thumbnail })).statusCode).toBe(404);
+  });
+
+  it('are none of another project, of another hash, or of what is no file', async () => {
+    const wrong = [
+      image.thumbnail.replace(/-[0-9a-f]{32}/, `-${'0'.repeat(32)}`),
+      image.thumbnail.replace('320', '321'),
+      image.thumbnail.replace('webp', 'png'),
+      sized(image, 'original', 'jpg'),
+      sized(image, 'full', 'webp'),
+      '/media/',
+      '/media/..%2f..%2fsecret.key',
+      '/media/avatars/..%2f..%2fsecret.key',
+    ];
+    for (const url of wrong) expect.soft((await get(url)).statusCode, url).toBe(404);
+  });
+
+  it('serve what other areas stored, and nothing beside it', async () => {
+    const name = `${'a1'.repeat(16)}.webp`;
+    await t.storage.write(`avatars/${name}`, Readable.from([Buffer.from('round')]));
+    await t.storage.write('private/notes.webp', Readable.from([Buffer.from('private')]));
+    expect((await get(`/media/avatars/${name}`)).body).toBe('round');
+    expect((await get('/media/private/notes.webp')).statusCode).toBe(404);
+  });
+});
+
+describe('renditions', () => {
+  it('are made on upload, in the original format and as webp, none of them enlarged', async () => {
+    expect((await filesOf(image)).sort()).toEqual(
+      ['1280.jpg', '1280.webp', '320.jpg', '320.webp', '640.jpg', '640.webp', 'original.jpg'].sort(),
+    );
+    for (const [size, ext, format, width] of [
+      [1280, 'jpg', 'jpeg', 1280],
+      [640, 'webp', 'webp', 640],
+      [320, 'jpg', 'jpeg', 320],
+      ['full', 'jpg', 'jpeg', 1400],
+    ] as const) {
+      const { rawPayload } = await get(sized(image, size, ext));
+      expect(await sharp(rawPayload).metadata()).toMatchObject({ format, width });
+    }
+    const small = await upload(await jpeg(700, 400));
+    expect(await sharp((await get(sized(small, 1280, 'webp'))).rawPayload).metadata()).toMatchObject({ width: 700 });
+  });
+
+  it('are made once, however many ask at the same time', async () => {
+    const fresh = await upload(await jpeg(900, 600, 5));
+    const answers = await Promise.all(Array.from({ length: 10 }, () => get(sized(fresh, 1280, 'webp'))));
+    const bodies = new Set(answers.map(({ rawPayload }) => rawPayload.toString('base64')));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(200));
+    expect(bodies.size).toBe(1);
+  });
+
+  it('of a transparent png stay transparent', async () => {
+    const glass = sharp({
+      create: { width: 800, height: 500, channels: 4, background: { r: 9, g: 9, b: 9, alpha: 0.3 } },
+    });
+    const picture = await upload(await glass.png().toBuffer());
+    for (const ext of ['png', 'webp']) {
+      const { rawPayload } = await get(sized(picture, 640, ext));
+      expect(await sharp(rawPayload).metadata()).toMatchObject({ hasAlpha: true, width: 640 });
+    }
+  });
+
+  it('of an animation move, its thumbnail stands still', async () => {
+    const film = await upload(await gif(700, 300, 4));
+    const { rawPayload: small } = await get(sized(film, 640, 'gif'));
+    expect(await sharp(small).metadata()).toMatchObject({ format: 'gif', width: 640, pages: 4 });
+    const { rawPayload: thumbnail } = await get(film.thumbnail);
+    const still = await sharp(thumbnail).metadata();
+    expect([still.format, still.width, still.pages]).toEqual(['webp', 320, undefined]);
+  });
+
+  it('of a CMYK picture are in colours that screens know', async () => {
+    const press = await upload(await drawing(900, 500, 9).toColourspace('cmyk').jpeg().toBuffer());
+    expect(await sharp((await get(sized(press, 640, 'jpg'))).rawPayload).metadata()).toMatchObject({ space: 'srgb' });
+  });
+});
+
+describe('the watermark', () => {
+  it.each(['dark', 'light'])(
+    '%s stands at the lower right of what readers get, never on the original',
+    async (color) => {
+      const plain = await sharp({ create: { width: 1400, height: 900, channels: 3, background: '#7a7a7a' } })
+        .withExif({ IFD0: { Copyright: color } })
+        .jpeg()
+        .toBuffer();
+      const marked = await upload(plain, { has_watermark: true, color });
+      for (const address of [pathOf(marked), sized(marked, 640, 'webp')]) {
+        const { rawPayload } = await get(address);
+        const { width, height } = await sharp(rawPayload).metadata();
+        const bare = await sharp({ create: { width, height, channels: 3, background: '#7a7a7a' } })
+          .png()
+          .toBuffer();
+        const { corner, away } = await differences(rawPayload, bare);
+        expect(corner).toBeGreaterThan(1);
+        expect(away).toBeLessThan(1);
+      }
+      const original = await t.storage.read(`images/${marked.id}-${marked.hash_key}/original.jpg`);
+      const chunks = await original?.stream.toArray();
+      const bare = await sharp({ create: { width: 1400, height: 900, channels: 3, background: '#7a7a7a' } })
+        .png()
+        .toBuffer();
+      expect((await differences(Buffer.concat(chunks ?? []), bare)).corner).toBeLessThan(1);
+    },
+  );
+
+  it('changes the address: old ones lead on, and the clean picture is shown to nobody', async () => {
+    const bare = await upload(await jpeg(1400, 900, 3));
+    const dark = await change(bare.id, { has_watermark: true, color: 'dark' });
+    const light = await change(bare.id, { color: 'light' });
+    expect(new Set([bare.url, dark.url, light.url]).size).toBe(3);
+    for (const old of [bare, dark]) {
+      const { statusCode, headers } = await get(pathOf(old));
+      expect([statusCode, headers['location'], headers['cache-control']]).toEqual([302, pathOf(light), 'no-cache']);
+    }
+    expect((await get(pathOf(light))).statusCode).toBe(200);
+    expect((await get(light.thumbnail)).statusCode).toBe(200);
+    expect((await filesOf(bare)).filter((name) => !/light|original/.test(name))).toEqual([]);
+    const again = await change(bare.id, { has_watermark: false });
+    expect(again.url).toBe(bare.url);
+    expect((await get(pathOf(light))).headers['location']).toBe(pathOf(bare));
+  });
+
+  it('stands on every frame of an animation', async () => {
+    const film = await upload(await gif(400, 300, 3), { has_watermark: true, color: 'light' });
+    const { rawPayload } = await get(pathOf(film));
+    const { pages } = await sharp(rawPayload).metadata();
+    expect(pages).toBe(3);
+    const bare = await gif(400, 300, 3);
+    for (const page of [0, 1, 2]) {
+      const frame = (picture: Buffer) => sharp(picture, { page }).png().toBuffer();
+      const { corner, away } = await differences(await frame(rawPayload), await frame(bare));
+      expect(corner).toBeGreaterThan(away + 0.5);
+    }
+  });
+});

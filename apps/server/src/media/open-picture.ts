@@ -1,0 +1,21 @@
+import sharp, { type Sharp } from 'sharp';
+
+/** More than any camera in a newsroom makes; unpacked it still fits into memory. */
+export const MAX_PIXELS = 50_000_000;
+/** The longest side that WebP can have. */
+export const MAX_SIDE = 16_383;
+export const MAX_FRAMES = 500;
+const HEAVY_PIXELS = 12_000_000;
+
+/** Whether unpacking it takes so much memory that nothing else should be unpacked meanwhile. */
+export function isHeavy({ width, height, ext }: { width: number; height: number; ext: string }): boolean {
+  return ext === 'gif' || width * height > HEAVY_PIXELS;
+}
+
+// What was decoded once is never asked for again: keeping it would only fill the memory.
+sharp.cache(false);
+
+/** A picture, decoded as it is needed. A file that is cut off or broken anywhere fails, as does one beyond the limits. */
+export function openPicture(path: string, { animated = false } = {}): Sharp {
+  return sharp(path, { failOn: 'warning', limitInputPixels: MAX_PIXELS, sequentialRead: true, animated });
+}

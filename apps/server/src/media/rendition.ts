@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import type { Image, ImageExtension } from '@masthead/domain/images/schema';
+
+/** Widths of the smaller renditions. No picture is made wider than it is. */
+export const widths = [1280, 640, 320] as const;
+export const THUMBNAIL = 320;
+export type Size = (typeof widths)[number] | 'full';
+
+/** A picture of the library, as far as its files go. */
+export type Filed = Pick<Image, 'id' | 'hash_key' | 'ext' | 'has_watermark' | 'color'>;
+
+export type RenditionFormat = ImageExtension | 'webp';
+
+/** One of the files that a picture is served as. */
+export interface Rendition {
+  size: Size;
+  /** The watermark that is on it; `null` without one. */
+  mark: string | null;
+  format: RenditionFormat;
+}
+
+export const folderOf = ({ id, hash_key }: Pick<Filed, 'id' | 'hash_key'>) => `images/${id}-${hash_key}`;
+
+/** The picture itself, upright and clean, from which everything else is made. */
+export const originalKey = (image: Filed) => `${folderOf(image)}/original.${image.ext}`;
+
+/** A full picture without a watermark is the original: it is not stored twice. */
+export function keyOf(image: Filed, rendition: Rendition): string {
+  const isOriginal = rendition.size === 'full' && !rendition.mark && rendition.format === image.ext;
+  return isOriginal ? originalKey(image) : `${folderOf(image)}/${nameOf(rendition)}`;
+}
+
+export const addressOf = (image: Filed, rendition: Rendition) => `/media/${folderOf(image)}/${nameOf(rendition)}`;
+
+/** WebP stands beside the original format in every width but the full one, which would take more memory than it saves. */
+export function isOffered(image: Filed, { size, format }: Rendition): boolean {
+  return format === image.ext || (format === 'webp' && size !== 'full');
+}
+
+/** The mark that a picture wears today. It names the words too: an address never shows two different watermarks. */
+export function markOf({ has_watermark, color }: Filed, title: string): string | null {
+  if (!has_watermark) return null;
+  return `${color ?? 'light'}-${createHash('sha256').update(title).digest('hex').slice(0, 6)}`;
+}
+
+function nameOf({ size, mark, format }: Rendition): string {
+  return `${[size, mark].filter((part) => part !== null).join('-')}.${format}`;
+}
+
+const address =
+  /^images\/(\d{1,10})-([0-9a-f]{32})\/(full|1280|640|320)(?:-((?:dark|light)-[0-9a-f]{6}))?\.(jpg|png|gif|webp)$/;
+
+/** What an address below `/media/` asks for; `null` when it is none of a picture. */
+export function parseAddress(path: string): { id: number; hash_key: string; rendition: Rendition } | null {
+  const [, id, hash_key = '', size, mark, format] = address.exec(path) ?? [];
+  if (!id) return null;
+  const rendition = {
+    size: size === 'full' ? size : (Number(size) as Size),
+    mark: mark ?? null,
+    format: format as RenditionFormat,
+  };
+  return { id: Number(id), hash_key, rendition };
+}

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { checkFolder, checkKey, type Storage } from './storage';
+
+/** Not a key, so no key names what is being written. */
+const UNFINISHED = '.unfinished';
+
+/** Files below one folder of this machine. A file appears under its key whole and on the disk, or not at all. */
+export function diskStorage(root: string): Storage {
+  const pathOf = (key: string) => join(root, checkKey(key));
+
+  async function write(key: string, content: Readable): Promise<void> {
+    const target = pathOf(key);
+    const unfinished = join(root, UNFINISHED, randomUUID());
+    await mkdir(dirname(unfinished), { recursive: true });
+    try {
+      const file = await open(unfinished, 'wx', 0o644);
+      await pipeline(content, file.createWriteStream({ flush: true }));
+      await mkdir(dirname(target), { recursive: true });
+      await rename(unfinished, target);
+      await syncFolder(dirname(target));
+    } catch (error) {
+      content.destroy();
+      await rm(unfinished, { force: true });
+      throw error;
+    }
+  }
+
+  return {
+    write,
+    read: async (key) => {
+      const file = await openIfThere(pathOf(key));
+      if (!file) return null;
+      const { size } = await file.stat();
+      return { stream: file.createReadStream(), bytes: size };
+    },
+    exists: async (key) => (await unlessMissing(stat(pathOf(key)))) !== null,
+    remove: (key) => rm(pathOf(key), { force: true }),
+    removeFolder: (folder) => rm(join(root, checkFolder(folder)), { recursive: true, force: true }),
+  };
+}
+
+const DAY = 86_400_000;
+
+/** Removes what a server that was killed left half written; another one may be writing in the same folder. */
+export async function sweepUnfinished(root: string, now: Date): Promise<void> {
+  const folder = join(root, UNFINISHED);
+  for (const name of (await unlessMissing(readdir(folder))) ?? []) {
+    const found = await unlessMissing(stat(join(folder, name)));
+    if (found && now.getTime() - found.mtimeMs > DAY) await rm(join(folder, name), { force: true });
+  }
+}
+
+/** A new name survives a power cut only once its folder is on the disk too. */
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
+function openIfThere(path: string): Promise<FileHandle | null> {
+  return unlessMissing(open(path, 'r'));
+}
+
+async function unlessMissing<T>(answer: Promise<T>): Promise<T | null> {
+  try {
+    return await answer;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}

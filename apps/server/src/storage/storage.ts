@@ -1,0 +1,45 @@
+import type { Readable } from 'node:stream';
+
+export interface StoredFile {
+  stream: Readable;
+  bytes: number;
+}
+
+/** Where files are kept. Every file has a key such as `avatars/9f2c.webp`, and belongs to one project. */
+export interface Storage {
+  /** Puts the whole stream under the key, in place of what was there; a stream that fails leaves everything as it was. */
+  write: (key: string, content: Readable) => Promise<void>;
+  read: (key: string) => Promise<StoredFile | null>;
+  exists: (key: string) => Promise<boolean>;
+  /** That nothing is there is no failure. */
+  remove: (key: string) => Promise<void>;
+  /** Removes every file whose key begins with this folder. */
+  removeFolder: (folder: string) => Promise<void>;
+}
+
+const folderPattern = /^[a-z0-9_-]+(?:\/[a-z0-9_-]+)*$/;
+const keyPattern = /^(?:[a-z0-9_-]+\/)*[a-z0-9_-]+\.[a-z0-9]{1,5}$/;
+const LONGEST = 200;
+
+/** A key has no `..`, no `//` and no beginning slash by its very form, so it names nothing outside the storage. */
+export function checkKey(key: string): string {
+  if (key.length > LONGEST || !keyPattern.test(key)) throw new Error(`Not a key of the storage: ${key}`);
+  return key;
+}
+
+export function checkFolder(folder: string): string {
+  if (folder.length > LONGEST || !folderPattern.test(folder)) throw new Error(`Not a folder of the storage: ${folder}`);
+  return folder;
+}
+
+/** The part of a storage below this folder: who is handed it cannot name anything else. */
+export function within(storage: Storage, folder: string): Storage {
+  const below = (key: string) => `${checkFolder(folder)}/${key}`;
+  return {
+    write: (key, content) => storage.write(below(checkKey(key)), content),
+    read: (key) => storage.read(below(checkKey(key))),
+    exists: (key) => storage.exists(below(checkKey(key))),
+    remove: (key) => storage.remove(below(checkKey(key))),
+    removeFolder: (folder) => storage.removeFolder(below(checkFolder(folder))),
+  };
+}

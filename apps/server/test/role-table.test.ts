@@ -1,0 +1,101 @@
+import { seededRoles } from '@masthead/domain/access/roles';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type TestApp, testApp } from './harness';
+import type { TestUser } from './people';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await testApp();
+});
+afterAll(() => t.close());
+
+/**
+ * What each seeded role may call, whole: x for allowed, a dot for refused. Each call is really made, with an id that
+ * nothing has and an empty body: 'not found' and 'invalid' are answers to somebody who may ask.
+ */
+const table = `
+route                                       admin  senior-editor  editor  reporter  seo-specialist  advertising-manager
+GET /auth-item-children                     x      x              .       .         .               .
+POST /auth-item-children                    x      .              .       .         .               .
+DELETE /auth-item-children/:id              x      .              .       .         .               .
+GET /auth-items                             x      x              .       .         .               .
+POST /auth-items                            x      .              .       .         .               .
+DELETE /auth-items/:id                      x      .              .       .         .               .
+PATCH /auth-items/:id                       x      .              .       .         .               .
+GET /autocomplete                           x      x              x       x         x               x
+GET /config                                 x      x              x       x         x               x
+GET /docs                                   x      x              x       x         x               x
+GET /openapi.json                           x      x              x       x         x               x
+GET /v2/author                              x      x              x       x         x               .
+PATCH /v2/author                            x      x              x       x         x               .
+POST /v2/author                             x      x              x       x         x               .
+GET /v2/images                              x      x              x       x         x               x
+POST /v2/images                             x      x              x       x         x               x
+DELETE /v2/images/:id                       x      x              x       .         .               .
+GET /v2/images/:id                          x      x              x       x         x               x
+PATCH /v2/images/:id                        x      x              x       x         x               .
+GET /v2/images/constants                    x      x              x       x         x               x
+GET /v2/images/search                       x      x              x       x         x               x
+GET /v2/languages                           x      x              x       x         x               x
+POST /v2/languages                          x      .              .       .         .               .
+DELETE /v2/languages/:id                    x      .              .       .         .               .
+PATCH /v2/languages/:id                     x      .              .       .         .               .
+GET /v2/sections                            x      x              x       x         x               x
+POST /v2/sections                           x      x              .       .         .               .
+GET /v2/sections/:id                        x      x              x       x         x               x
+PATCH /v2/sections/:id                      x      x              .       .         x               .
+GET /v2/sections/constants                  x      x              x       x         x               x
+GET /v2/translations                        x      x              .       .         .               .
+PATCH /v2/translations/:id/:language        x      x              .       .         .               .
+GET /v2/translations/:id/admin              x      x              x       x         x               x
+GET /v2/translations/search                 x      x              .       .         .               .
+GET /v2/users                               x      x              .       .         .               .
+POST /v2/users                              x      x              .       .         .               .
+DELETE /v2/users/:id                        x      .              .       .         .               .
+PATCH /v2/users/:id                         x      x              x       x         x               x
+DELETE /v2/users/:id/two-factor             x      .              .       .         .               .
+POST /v2/users/login                        x      x              x       x         x               x
+POST /v2/users/logout                       x      x              x       x         x               x
+GET /v2/users/me                            x      x              x       x         x               x
+GET /v2/users/search                        x      x              .       .         .               .
+POST /v2/users/two-factor/confirm           x      x              x       x         x               x
+POST /v2/users/two-factor/generate          x      x              x       x         x               x
+`.trim();
+
+/** Wide enough for every route, so that a new one moves no other row. */
+const WIDTH = 44;
+const NOTHING = '2147483647';
+
+async function routes(): Promise<{ method: string; path: string }[]> {
+  const { paths } = (await t.send({ url: '/api/openapi.json' })).json() as { paths: Record<string, object> };
+  const all = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => ({ method: method.toUpperCase(), path: path.replace(/\{(\w+)\}/g, ':$1') })),
+  );
+  return all.sort((a, b) => `${a.path} ${a.method}`.localeCompare(`${b.path} ${b.method}`));
+}
+
+async function isAllowed({ token }: TestUser, method: string, path: string): Promise<boolean> {
+  const { statusCode } = await t.send({
+    method: method as 'GET',
+    url: path.replace(/:\w+/g, NOTHING),
+    headers: { authorization: `Bearer ${token}` },
+    ...(method !== 'GET' && method !== 'DELETE' && { payload: {} }),
+  });
+  expect(statusCode, `${method} ${path}`).toBeLessThan(500);
+  return statusCode !== 401 && statusCode !== 403;
+}
+
+it('opens to each seeded role exactly this', async () => {
+  const roles = seededRoles.map(({ name }) => name);
+  const somebodyOfEach = () => Promise.all(roles.map((role) => t.user(role)));
+  const people = await somebodyOfEach();
+  const rows: [string, string[]][] = [];
+  for (const { method, path } of await routes()) {
+    const callers = path.endsWith('/logout') ? await somebodyOfEach() : people;
+    const allowed = await Promise.all(callers.map((user) => isAllowed(user, method, path)));
+    rows.push([`${method} ${path.replace(/^\/api/, '')}`, allowed.map((each) => (each ? 'x' : '.'))]);
+  }
+  const line = (first: string, cells: string[]) =>
+    `${first.padEnd(WIDTH)}${cells.map((cell, index) => cell.padEnd(roles[index]?.length ?? 0)).join('  ')}`.trimEnd();
+  expect([line('route', roles), ...rows.map(([route, marks]) => line(route, marks))].join('\n')).toBe(table);
+});

@@ -1,0 +1,70 @@
+import { Alert, Button, Group, Stack } from '@mantine/core';
+import type { Author } from '@masthead/domain/author-info/schema';
+import { useTranslation } from 'react-i18next';
+import { FormModeProvider } from '../../shared/form/form-mode';
+import { useEntityForm } from '../../shared/form/use-entity-form';
+import { translateMessage } from '../../shared/i18n/translate-message';
+import { notifyFailure, notifySuccess } from '../../shared/notices/notify';
+import { AuthorFields } from './author-fields';
+import { authorForm, sentAvatar, valuesOf } from './author-form';
+import { useCreateAuthorInfo, useUpdateAuthorInfo } from './author-info.api';
+
+/** One's own profile, made by the first save and changed by every other. */
+export function AuthorInfoForm({ author }: { author: Author | null }) {
+  const { t } = useTranslation();
+  const create = useCreateAuthorInfo();
+  const update = useUpdateAuthorInfo();
+  const creating = author === null;
+
+  const entity = useEntityForm({
+    schema: authorForm(creating),
+    values: valuesOf(author),
+    creating,
+    // Without a picture the form would not have let a first profile through.
+    save: async ({ avatar, ...fields }, { avatar: _, ...changes }) =>
+      valuesOf(
+        creating && avatar
+          ? await create.mutateAsync({ body: { ...fields, ...sentAvatar(avatar) } })
+          : await update.mutateAsync({ body: { ...changes, ...(avatar && sentAvatar(avatar)) } }),
+      ),
+    onSaved: () => notifySuccess(creating ? t('Added') : t('Updated')),
+    onInvalid: () => notifyFailure(null, t('Validation failed')),
+    fallback: t('Error saving authors info.'),
+  });
+  const { form, saving } = entity;
+  const problem = form.formState.errors.root?.server?.message;
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void entity.submit();
+      }}
+    >
+      <FormModeProvider value={creating && saving ? 'locked' : 'open'}>
+        <Stack gap="sm" maw="44rem">
+          {problem ? (
+            <Alert color="red" role="alert">
+              {problem.split('\n').map((each) => (
+                <div key={each}>{translateMessage(each)}</div>
+              ))}
+            </Alert>
+          ) : null}
+          <AuthorFields
+            control={form.control}
+            avatar={author?.avatar ?? null}
+            jsonLd={author?.json_ld ?? ''}
+            isSaving={saving}
+          />
+          <Group>
+            <Button type="submit" loading={saving} disabled={!creating && !form.formState.isDirty}>
+              {creating ? t('Save') : t('Update')}
+            </Button>
+          </Group>
+        </Stack>
+      </FormModeProvider>
+      {entity.leaveDialog}
+    </form>
+  );
+}

@@ -1,0 +1,339 @@
+import type { Right } from '@masthead/domain/access/rights';
+import { images } from '@masthead/domain/images/contract';
+import type { Image } from '@masthead/domain/images/schema';
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { type FakeApi, fakeApi, refusal } from '../../../test/fake-api';
+import { testUser } from '../../../test/people';
+import { testImage } from '../../../test/pictures';
+import { renderScreen } from '../../../test/render-screen';
+import { Page } from './images-page';
+
+const PER_PAGE = 12;
+
+/** A library that is read page by page and can be written to. */
+function apiWith(library: Image[]): FakeApi {
+  const pageOf = (found: Image[], page: number) => ({
+    items: found.slice((page - 1) * PER_PAGE, page * PER_PAGE),
+    current_page: page,
+    last_page: Math.max(1, Math.ceil(found.length / PER_PAGE)),
+    per_page: PER_PAGE,
+    total: found.length,
+    next_page_url: null,
+  });
+  return fakeApi()
+    .reply(images.list, ({ query }) => pageOf(library, query.page))
+    .reply(images.search, ({ query }) =>
+      pageOf(
+        library.filter(({ name }) => name.toLowerCase().includes(query.search.toLowerCase())),
+        query.page,
+      ),
+    );
+}
+
+const many = (count: number) => Array.from({ length: count }, (_, index) => testImage(count - index));
+const open = (path = '/images', rights?: Right[]) =>
+  renderScreen(Page, { path, ...(rights && { user: testUser({ rights }) }) });
+
+const cards = () => page.getByRole('list', { name: 'Images' }).getByRole('listitem');
+const card = (name: string) => cards().filter({ has: page.getByText(name, { exact: true }) });
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const field = (name: string) => page.getByRole('textbox', { name, exact: true });
+const notice = (text: string) => page.getByRole('alert').filter({ hasText: text });
+const pagesAsked = (api: FakeApi, endpoint = images.list) =>
+  api.calls(endpoint as never).map(({ query }) => query['page']);
+
+test('a card shows the picture, its name, its size and when it came, in the project’s zone', async () => {
+  const api = apiWith([testImage(7)]);
+  await open();
+  await expect.element(card('Harbour 7')).toHaveTextContent('1200 x 800');
+  await expect.element(card('Harbour 7')).toHaveTextContent('2026-11-16 00:30');
+  const picture = card('Harbour 7').element().querySelector('img') as HTMLImageElement;
+  expect([picture.width > 0, picture.getAttribute('width'), picture.getAttribute('height'), picture.loading]).toEqual([
+    true,
+    '1200',
+    '800',
+    'lazy',
+  ]);
+  expect(api.calls(images.list)[0]?.query).toEqual({ order: '-id', page: '1' });
+  for (const action of ['Preview', 'Edit', 'Copy URL of', 'Delete']) {
+    await expect.element(button(`${action} Harbour 7`)).toBeVisible();
+  }
+});
+
+test('the next page is fetched when the end comes near, each picture once', async () => {
+  const library = many(30);
+  const api = apiWith(library);
+  await open();
+  await expect.element(card('Harbour 30')).toBeVisible();
+  window.scrollTo(0, document.documentElement.scrollHeight);
+  await expect.poll(() => pagesAsked(api)).toContain('2');
+  // Somebody adds one meanwhile: what moves to the next page must not show twice.
+  library.unshift(testImage(31));
+  await expect
+    .poll(() => {
+      window.scrollTo(0, document.documentElement.scrollHeight);
+      return pagesAsked(api);
+    })
+    .toContain('3');
+  await expect.element(card('Harbour 1')).toBeVisible();
+  const names = cards()
+    .elements()
+    .map((each) => each.textContent?.match(/Harbour \d+/)?.[0]);
+  expect(new Set(names).size).toBe(names.length);
+  await expect.element(button('Load more')).not.toBeInTheDocument();
+});
+
+test('a page that fails says so, and is fetched again when asked, not by itself', async () => {
+  const api = apiWith(many(30));
+  const broken = (endpoint: typeof images.list) =>
+    api.reply(endpoint, ({ query }) => (query.page === 1 ? firstPage(30) : refusal(500, null)));
+  broken(images.list);
+  await open();
+  await expect.element(card('Harbour 30')).toBeVisible();
+  window.scrollTo(0, document.documentElement.scrollHeight);
+  await expect.element(page.getByText('Error fetching next page.')).toBeVisible();
+  const asked = pagesAsked(api).length;
+  window.scrollTo(0, 0);
+  window.scrollTo(0, document.documentElement.scrollHeight);
+  expect(pagesAsked(api).length).toBe(asked);
+  api.reply(images.list, ({ query }) =>
+    query.page === 1 ? firstPage(30) : { ...firstPage(30), items: [testImage(99)], current_page: 2, last_page: 2 },
+  );
+  await button('Load more').click();
+  await expect.element(card('Harbour 99')).toBeVisible();
+  await expect.element(page.getByText('Error fetching next page.')).not.toBeInTheDocument();
+});
+
+function firstPage(count: number) {
+  const items = many(count).slice(0, PER_PAGE);
+  return { items, current_page: 1, last_page: 3, per_page: PER_PAGE, total: count, next_page_url: null };
+}
+
+test('searches by name, says when nothing is found, and when searching fails', async () => {
+  const api = apiWith([testImage(1, { name: 'Market day' }), testImage(2)]);
+  const { address } = await open();
+  await expect.element(card('Harbour 2')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Search' }).fill('market');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(card('Market day')).toBeVisible();
+  await expect.element(card('Harbour 2')).not.toBeInTheDocument();
+  expect(address()).toBe('/images?search=market');
+  expect(api.calls(images.search)[0]?.query).toEqual({ page: '1', search: 'market', search_fields: 'name' });
+
+  await page.getByRole('textbox', { name: 'Search' }).fill('nothing like it');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('Images not found')).toBeVisible();
+
+  api.reply(images.search, () => refusal(500, null));
+  await page.getByRole('textbox', { name: 'Search' }).fill('broken');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('Error searching data.')).toBeVisible();
+});
+
+test('the next page of a search that fails says so', async () => {
+  apiWith([]).reply(images.search, ({ query }) => (query.page === 1 ? firstPage(30) : refusal(500, null)));
+  await open('/images?search=harbour');
+  await expect.element(card('Harbour 30')).toBeVisible();
+  window.scrollTo(0, document.documentElement.scrollHeight);
+  await expect.element(page.getByText('Error searching next page.')).toBeVisible();
+});
+
+test('a library that cannot be read says so', async () => {
+  const api = apiWith([]).reply(images.list, () => refusal(500, null));
+  await open();
+  await expect.element(page.getByText('Error fetching data.')).toBeVisible();
+  api.reply(images.list, { ...firstPage(0), items: [], last_page: 1 });
+  await button('Retry').click();
+  await expect.element(page.getByText('Images not found')).toBeVisible();
+});
+
+test('previews the whole picture, and says when it cannot', async () => {
+  apiWith([testImage(7)]);
+  await open();
+  await button('Preview Harbour 7').click();
+  const dialog = page.getByRole('dialog', { name: 'Harbour 7' });
+  await expect.element(dialog.getByText('Error loading image.')).toBeVisible();
+  await expect.element(dialog).toHaveTextContent('1200 x 800 · Original · Ada Obi');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(button('Preview Harbour 7')).toHaveFocus();
+});
+
+test('downloads from its own host under a name that says what it is', async () => {
+  apiWith([testImage(7, { name: 'Rain: day 2/3.JPG' })]);
+  await open();
+  const link = page.getByRole('link', { name: 'Download Rain: day 2/3.JPG' });
+  await expect.element(link).toHaveAttribute('href', '/media/images/7.jpg');
+  await expect.element(link).toHaveAttribute('download', 'Rain day 2 3.jpg');
+});
+
+test('copies the address on the site', async () => {
+  apiWith([testImage(7)]);
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  try {
+    await open();
+    await button('Copy URL of Harbour 7').click();
+    await expect.element(notice('Link copied to clipboard')).toBeVisible();
+    expect(write).toHaveBeenCalledWith('http://www.lagos.localhost:4000/media/images/7.jpg');
+    write.mockRejectedValue(new Error('Document is not focused.'));
+    await button('Copy URL of Harbour 7').click();
+    await expect.element(notice('The link could not be copied')).toBeVisible();
+  } finally {
+    write.mockRestore();
+  }
+});
+
+test('deletes after asking; the card is disabled until it is gone', async () => {
+  const library = [testImage(8), testImage(7)];
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const api = apiWith(library).reply(images.remove, async () => {
+    await held;
+    library.shift();
+    return null;
+  });
+  await open();
+  await button('Delete Harbour 8').click();
+  const dialog = page.getByRole('dialog', { name: 'Delete image' });
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  expect(api.calls(images.remove)).toEqual([]);
+  await button('Delete Harbour 8').click();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect.element(card('Harbour 8')).toHaveAttribute('aria-busy', 'true');
+  for (const action of ['Preview', 'Edit', 'Copy URL of', 'Delete']) {
+    await expect.element(button(`${action} Harbour 8`)).toBeDisabled();
+  }
+  await expect.element(button('Delete Harbour 7')).toBeEnabled();
+  release();
+  await expect.element(notice('Deleted')).toBeVisible();
+  await expect.element(card('Harbour 8')).not.toBeInTheDocument();
+});
+
+test('a picture in use stays, and is said where', async () => {
+  apiWith([testImage(7)]).reply(images.remove, () =>
+    refusal(409, { type: 'conflict', message: 'The image is used in: post 12.' }),
+  );
+  await open();
+  await button('Delete Harbour 7').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect.element(notice('The image is used in: post 12.')).toBeVisible();
+  await expect.element(card('Harbour 7')).toHaveAttribute('aria-busy', 'false');
+});
+
+test('a deletion that fails without a word has one', async () => {
+  apiWith([testImage(7)]).reply(images.remove, () => refusal(500, null));
+  await open();
+  await button('Delete Harbour 7').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect.element(notice('Error removing image.')).toBeVisible();
+});
+
+test('edits what is said, and sends the colour of the logo only with a watermark', async () => {
+  const library = [testImage(7)];
+  const api = apiWith(library).reply(images.update, ({ body }) => {
+    library[0] = { ...(library[0] as Image), ...(body as Partial<Image>) };
+    return library[0];
+  });
+  await open();
+  await button('Edit Harbour 7').click();
+  const panel = page.getByRole('dialog', { name: 'Edit image' });
+  await expect.element(panel).toHaveTextContent('1200 x 800');
+  await expect.element(page.getByRole('switch', { name: 'Light logo' })).toBeDisabled();
+  await field('Alt').fill('Four');
+  await button('Save').click();
+  await expect.element(page.getByText('Minimum length 5')).toBeVisible();
+  await field('Alt').fill('');
+  await field('Name').fill('Old harbour');
+  await button('Save').click();
+  await expect.element(notice('Updated')).toBeVisible();
+  await expect.element(card('Old harbour')).toBeVisible();
+
+  await button('Edit Old harbour').click();
+  await page.getByRole('switch', { name: 'Watermark' }).click();
+  await page.getByRole('switch', { name: 'Light logo' }).click();
+  await button('Save').click();
+  await expect
+    .poll(() => api.calls(images.update).map(({ body }) => body))
+    .toEqual([
+      { name: 'Old harbour', alt: '' },
+      { has_watermark: true, color: 'light' },
+    ]);
+  await expect.element(panel).not.toBeInTheDocument();
+
+  await button('Edit Old harbour').click();
+  await expect.element(page.getByRole('switch', { name: 'Light logo' })).toBeChecked();
+  await page.getByRole('switch', { name: 'Watermark' }).click();
+  await expect.element(page.getByRole('switch', { name: 'Light logo' })).not.toBeChecked();
+  await button('Save').click();
+  await expect.poll(() => api.calls(images.update).at(-1)?.body).toEqual({ has_watermark: false });
+});
+
+test('a retired source stays with the pictures that have it, and is offered to no other', async () => {
+  apiWith([testImage(7), testImage(8, { source: 7 })]);
+  await open('/images?open=8');
+  await page.getByRole('combobox', { name: 'Source' }).click();
+  await expect.element(page.getByRole('option', { name: 'Depositphotos' })).toBeVisible();
+  expect(page.getByRole('option').elements().length).toBe(10);
+  await userEvent.keyboard('{Escape}');
+  await button('Edit Harbour 7').click();
+  await page.getByRole('combobox', { name: 'Source' }).click();
+  await expect.element(page.getByRole('option', { name: 'AFP' })).toBeVisible();
+  await expect.element(page.getByRole('option', { name: 'Depositphotos' })).not.toBeInTheDocument();
+});
+
+test('an update that fails says so and keeps what was typed', async () => {
+  apiWith([testImage(7)]).reply(images.update, () => refusal(500, null));
+  await open('/images?open=7');
+  await field('Author').fill('Somebody');
+  await button('Save').click();
+  await expect.element(notice('Error updating image.')).toBeVisible();
+  await expect.element(field('Author')).toHaveValue('Somebody');
+});
+
+test('a picture the list has not come to is opened by its address', async () => {
+  const api = apiWith([testImage(7)]).reply(images.get, () => refusal(500, null));
+  await open('/images?open=900');
+  await expect.element(page.getByText('Error loading image.')).toBeVisible();
+  api.reply(images.get, testImage(900));
+  await button('Retry').click();
+  await expect.element(field('Name')).toHaveValue('Harbour 900');
+});
+
+test('a search beside the form leaves the form as it is', async () => {
+  apiWith([testImage(7), testImage(8, { name: 'Market day' })]);
+  await open('/images?open=7');
+  await field('Author').fill('Somebody');
+  await page.getByRole('textbox', { name: 'Search' }).fill('market');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(card('Harbour 7')).not.toBeInTheDocument();
+  await expect.element(card('Market day')).toBeVisible();
+  await expect.element(field('Author')).toHaveValue('Somebody');
+});
+
+test('deleting from the form closes it, whatever was typed', async () => {
+  const library = [testImage(7)];
+  apiWith(library).reply(images.remove, () => {
+    library.pop();
+    return null;
+  });
+  const { address } = await open('/images?open=7');
+  await field('Name').fill('Something typed');
+  await page.getByRole('dialog', { name: 'Edit image' }).getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog', { name: 'Delete image' }).getByRole('button', { name: 'Delete' }).click();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  expect(address()).toBe('/images');
+});
+
+test('those who may only look find nothing to write with', async () => {
+  apiWith([testImage(7)]);
+  await open('/images?open=7', ['image.read']);
+  await expect.element(field('Name')).toBeDisabled();
+  await expect.element(button('Save')).not.toBeInTheDocument();
+  await expect.element(button('Add new image')).not.toBeInTheDocument();
+  await expect.element(button('Edit Harbour 7')).not.toBeInTheDocument();
+  await expect.element(button('Delete Harbour 7')).not.toBeInTheDocument();
+  await expect.element(button('Preview Harbour 7')).toBeVisible();
+});

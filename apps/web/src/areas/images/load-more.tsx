@@ -1,0 +1,53 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { useIntersection } from '@mantine/hooks';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { translateMessage } from '../../shared/i18n/translate-message';
+import { messagesOf } from '../../shared/notices/messages';
+import type { Gallery } from './use-gallery';
+
+/** How far below the screen the next page is fetched. */
+const AHEAD = '600px';
+
+interface Props {
+  gallery: Gallery;
+  /** Said when a failed page itself has nothing to say. */
+  fallback: string;
+}
+
+/** Fetches the next page when the end of the grid comes near; after a failure, only when asked. */
+export function LoadMore({ gallery, fallback }: Props) {
+  const { t } = useTranslation();
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, data } = gallery;
+  if (!hasNextPage) return null;
+  const messages = isFetchNextPageError ? messagesOf(gallery.error, fallback).map(translateMessage) : [];
+  return (
+    <Stack align="center" gap="xs" py="md">
+      {messages.length > 0 ? (
+        <div role="alert">
+          {messages.map((message) => (
+            <Text key={message} c="var(--mantine-color-error)" ta="center">
+              {message}
+            </Text>
+          ))}
+        </div>
+      ) : null}
+      <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        {t('Load more')}
+      </Button>
+      {isFetchingNextPage || isFetchNextPageError ? null : (
+        <Sentinel key={data?.pages.length} onSeen={() => void fetchNextPage()} />
+      )}
+    </Stack>
+  );
+}
+
+function Sentinel({ onSeen }: { onSeen: () => void }) {
+  const { ref, entry } = useIntersection({ rootMargin: AHEAD });
+  const isSeen = entry?.isIntersecting === true;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time it comes into sight
+  useEffect(() => {
+    if (isSeen) onSeen();
+  }, [isSeen]);
+  return <div ref={ref} aria-hidden />;
+}

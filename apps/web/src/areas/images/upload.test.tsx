@@ -1,0 +1,271 @@
+import { images } from '@masthead/domain/images/contract';
+import type { Image } from '@masthead/domain/images/schema';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { type FakeApi, fakeApi, noAnswer, refusal } from '../../../test/fake-api';
+import { captioned, drawPicture, testImage, tinyGif } from '../../../test/pictures';
+import { renderScreen } from '../../../test/render-screen';
+import { hasUnsaved } from '../../shared/form/unsaved';
+import { Page } from './images-page';
+
+function apiWith(library: Image[]): FakeApi {
+  const all = () => ({
+    items: library,
+    current_page: 1,
+    last_page: 1,
+    per_page: 25,
+    total: library.length,
+    next_page_url: null,
+  });
+  return fakeApi()
+    .reply(images.list, all)
+    .reply(images.search, all)
+    .reply(images.create, ({ body }) => {
+      const added = testImage(100 + library.length, { name: String((body as unknown as FormData).get('name')) });
+      library.unshift(added);
+      return added;
+    });
+}
+
+const open = () => renderScreen(Page, { path: '/images?open=new' });
+const panel = () => page.getByRole('dialog', { name: 'Add new image' });
+const entries = () => page.getByRole('list', { name: 'Pictures to add' }).getByRole('listitem');
+const entry = (name: string) => page.getByRole('listitem', { name, exact: true });
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const field = (name: string) => page.getByRole('textbox', { name, exact: true });
+const notice = (text: string) => page.getByRole('alert').filter({ hasText: text });
+const chooser = () => panel().getByLabelText('Choose files');
+const sent = (api: FakeApi) =>
+  api.calls(images.create).map(({ body }) => Object.fromEntries((body as FormData).entries()));
+
+async function chooseSource(name: string) {
+  await page.getByRole('combobox', { name: 'Source' }).click();
+  await page.getByRole('option', { name }).click();
+}
+
+test('adds a picture with what is said about it', async () => {
+  const api = apiWith([]);
+  const { address } = await open();
+  await expect.element(button('Save')).toBeDisabled();
+  await userEvent.upload(chooser(), await drawPicture());
+  await expect.element(field('Name')).toHaveValue('harbour at-dawn');
+  await expect.element(entry('harbour at-dawn')).toHaveTextContent('800 x 500');
+  await button('Save').click();
+  await expect.element(page.getByText('Field can not be empty')).toBeVisible();
+  await expect.element(page.getByRole('combobox', { name: 'Source' })).toHaveFocus();
+  expect(sent(api)).toEqual([]);
+  await page.getByRole('combobox', { name: 'Source' }).click();
+  expect(
+    page
+      .getByRole('option')
+      .elements()
+      .map((each) => each.textContent),
+  ).toEqual(['Original', 'Facebook', 'Twitter', 'Instagram', 'Getty Images', 'UGC', 'AFP', 'TikTok', 'Youtube']);
+  await page.getByRole('option', { name: 'AFP' }).click();
+  await field('Name').fill('Harbour');
+  await field('Label').fill('The harbour, as seen from the hill.');
+  await button('Save').click();
+  await expect.element(notice('Created')).toBeVisible();
+  await expect.element(panel()).not.toBeInTheDocument();
+  expect(address()).toBe('/images');
+  const [body] = sent(api);
+  expect(body).toMatchObject({ name: 'Harbour', source: '8', has_watermark: 'false', alt: '' });
+  expect(body).not.toHaveProperty('color');
+  expect(body?.['file']).toHaveProperty('name', 'harbour_at-dawn.png');
+  await expect.element(page.getByText('Harbour', { exact: true })).toBeVisible();
+});
+
+test('a watermark takes its colour along', async () => {
+  const api = apiWith([]);
+  await open();
+  await userEvent.upload(chooser(), await drawPicture());
+  await chooseSource('Original');
+  await expect.element(page.getByRole('switch', { name: 'Light logo' })).toBeDisabled();
+  await page.getByRole('switch', { name: 'Watermark' }).click();
+  await button('Save').click();
+  await expect.poll(() => sent(api)[0]).toMatchObject({ has_watermark: 'true', color: 'dark' });
+});
+
+test('what the photographer wrote into the file is in the form', async () => {
+  apiWith([]);
+  await open();
+  await userEvent.upload(
+    chooser(),
+    await captioned({ 120: 'Fishers mend their nets — “before dawn”', 80: 'Ngozi Adé' }),
+  );
+  await expect.element(field('Alt')).toHaveValue('Fishers mend their nets — “before dawn”');
+  await expect.element(field('Label')).toHaveValue('Fishers mend their nets — “before dawn”');
+  await expect.element(field('Author')).toHaveValue('Ngozi Adé');
+});
+
+test('files that will not do are named with the reason, and the others stay', async () => {
+  const api = apiWith([]);
+  await open();
+  await userEvent.upload(chooser(), [
+    new File(['RIFF    WEBPVP8 '], 'photo.png', { type: 'image/png' }),
+    new File([new Uint8Array([0xff, 0xd8, 0xff, 0, 0])], 'broken.jpg', { type: 'image/jpeg' }),
+    new File([new Uint8Array([0xff, 0xd8, 0xff]), new Uint8Array(10 * 1024 * 1024)], 'huge.jpg', {
+      type: 'image/jpeg',
+    }),
+    await drawPicture({ width: 600, name: 'narrow.png' }),
+    tinyGif(200),
+    await drawPicture({ width: 601, name: 'wide-enough.png' }),
+  ]);
+  await expect.element(entry('wide-enough')).toBeVisible();
+  await expect.element(notice('photo.png')).toHaveTextContent('You can upload only jpeg, jpg, png, gif image files');
+  await expect.element(notice('broken.jpg')).toHaveTextContent('Upload file error.');
+  await expect.element(notice('huge.jpg')).toHaveTextContent('Max image size 10 Mb');
+  await expect.element(notice('narrow.png')).toHaveTextContent('Image must be wider than 600px');
+  await expect.element(notice('wave.gif')).toHaveTextContent('.gif image must be wider than 200px');
+  await button('Dismiss wave.gif').click();
+  await expect.element(notice('wave.gif')).not.toBeInTheDocument();
+  expect(entries().elements().length).toBe(1);
+  expect(sent(api)).toEqual([]);
+});
+
+test('several at once: what fails stays with its reason and its text, and is tried again', async () => {
+  const api = apiWith([]);
+  let answers = 0;
+  const create = api.calls.bind(api, images.create);
+  api.reply(images.create, ({ body }) => {
+    answers += 1;
+    const name = String((body as unknown as FormData).get('name'));
+    if (answers === 2) return refusal(500, null);
+    return testImage(answers, { name });
+  });
+  await open();
+  await userEvent.upload(chooser(), [
+    await drawPicture({ name: 'one.png' }),
+    await drawPicture({ name: 'two.png' }),
+    await drawPicture({ name: 'three.png' }),
+  ]);
+  await expect.element(entry('three')).toBeVisible();
+  await chooseSource('UGC');
+  await field('Author').fill('Ada');
+  await button('Use this source and author for all').click();
+  await button('Fields of two').click();
+  await expect.element(field('Author')).toHaveValue('Ada');
+  await field('Notes').fill('Call her first.');
+  await button('Save').click();
+  await expect.element(entry('two')).toHaveTextContent('Error adding image.');
+  await expect.element(entry('one')).not.toBeInTheDocument();
+  await expect.element(entry('three')).not.toBeInTheDocument();
+  await expect.element(field('Notes')).toHaveValue('Call her first.');
+  await button('Retry').click();
+  await expect.element(panel()).not.toBeInTheDocument();
+  expect(create().map(({ body }) => (body as FormData).get('name'))).toEqual(['one', 'two', 'three', 'two']);
+});
+
+test('a picture that is there already can be looked for', async () => {
+  const api = apiWith([testImage(7, { name: 'Old harbour' })]).reply(images.create, () =>
+    refusal(422, {
+      type: 'image_already_exists',
+      message: 'The image already exists.',
+      image: { id: 7, name: 'Old harbour' },
+    }),
+  );
+  const { address } = await open();
+  await userEvent.upload(chooser(), await drawPicture());
+  await chooseSource('Original');
+  await button('Save').click();
+  await expect.element(notice('The image already exists.')).toHaveTextContent('Error adding image.');
+  await button('Look for Old harbour').click();
+  await expect.poll(() => api.calls(images.search)[0]?.query['search']).toBe('Old harbour');
+  expect(address()).toBe('/images?open=new&search=Old+harbour');
+  await expect.element(field('Name')).toHaveValue('harbour at-dawn');
+});
+
+test('what the server refuses is said on its field', async () => {
+  apiWith([]).reply(images.create, () =>
+    refusal(422, { type: 'validation', message: 'Minimum length 5', errors: { alt: ['Minimum length 5'] } }),
+  );
+  await open();
+  await userEvent.upload(chooser(), await drawPicture());
+  await chooseSource('Original');
+  await button('Save').click();
+  await expect.element(field('Alt')).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(page.getByText('Minimum length 5')).toBeVisible();
+});
+
+test('a line that breaks loses nothing', async () => {
+  apiWith([]).reply(images.create, () => noAnswer());
+  await open();
+  await userEvent.upload(chooser(), await drawPicture());
+  await chooseSource('Original');
+  await button('Save').click();
+  await expect.element(notice('Upload file error.')).toBeVisible();
+  await expect.element(field('Name')).toHaveValue('harbour at-dawn');
+  await expect.element(button('Retry')).toBeEnabled();
+});
+
+test('shows how far it is, and can be stopped', async () => {
+  const api = apiWith([]).reply(images.create, () => new Promise<Image>(() => undefined));
+  await open();
+  await userEvent.upload(chooser(), [await drawPicture({ name: 'one.png' }), await drawPicture({ name: 'two.png' })]);
+  await expect.element(entry('two')).toBeVisible();
+  await chooseSource('Original');
+  await button('Use this source and author for all').click();
+  await button('Save').click();
+  await expect
+    .element(page.getByRole('progressbar', { name: 'Uploading one' }))
+    .toHaveAttribute('aria-valuenow', '100');
+  await expect.element(page.getByRole('progressbar', { name: 'Uploading two' })).toHaveAttribute('aria-valuenow', '0');
+  await expect.element(field('Author')).toHaveAttribute('readonly');
+  await button('Remove one').click();
+  await expect.poll(() => sent(api).map(({ name }) => name)).toEqual(['one', 'two']);
+  await button('Remove two').click();
+  await expect.element(panel()).not.toBeInTheDocument();
+});
+
+test('pasted and dropped files open the form; closing it with pictures in it asks', async () => {
+  apiWith([testImage(1)]);
+  const { address } = await renderScreen(Page, { path: '/images' });
+  await expect.element(page.getByText('Harbour 1')).toBeVisible();
+  give('paste', [await drawPicture({ name: 'pasted.png' })]);
+  await expect.element(entry('pasted')).toBeVisible();
+  expect(address()).toBe('/images?open=new');
+  give('drop', [await drawPicture({ name: 'dropped.png' })]);
+  await expect.element(entry('dropped')).toBeVisible();
+  expect(hasUnsaved()).toBe(true);
+
+  await button('Close').click();
+  const question = page.getByRole('dialog', { name: 'Unsaved changes' });
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect.element(entry('pasted')).toBeVisible();
+  await button('Close').click();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect.element(panel()).not.toBeInTheDocument();
+  await button('Add new image').click();
+  await expect.element(chooser()).toBeInTheDocument();
+  expect(entries().elements()).toEqual([]);
+});
+
+test('text pasted into a field is text, even with a picture of it beside', async () => {
+  apiWith([]);
+  await open();
+  await userEvent.upload(chooser(), await drawPicture());
+  await expect.element(field('Name')).toBeVisible();
+  const name = field('Name').element();
+  give('paste', [await drawPicture({ name: 'word.png' })], { on: name, text: 'Some words' });
+  give('paste', [await drawPicture({ name: 'second.png' })], { on: name });
+  await expect.element(entry('second')).toBeVisible();
+  await expect.element(entry('word')).not.toBeInTheDocument();
+});
+
+interface Given {
+  on?: Element;
+  text?: string;
+}
+
+/** What the browser does when somebody pastes or drops files. */
+function give(kind: 'paste' | 'drop', files: File[], { on = document.body, text }: Given = {}) {
+  const data = new DataTransfer();
+  for (const file of files) data.items.add(file);
+  if (text !== undefined) data.setData('text/plain', text);
+  const how = { bubbles: true, cancelable: true };
+  on.dispatchEvent(
+    kind === 'paste'
+      ? new ClipboardEvent('paste', { ...how, clipboardData: data })
+      : new DragEvent('drop', { ...how, dataTransfer: data }),
+  );
+}

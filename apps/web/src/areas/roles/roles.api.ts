@@ -1,0 +1,21 @@
+import { roles } from '@masthead/domain/roles/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { collection } from '../../shared/api/collection';
+import { meQuery } from '../../shared/session/me';
+
+const { useWrite } = collection('roles');
+
+export const useCreateRole = () => useWrite(roles.create);
+export const useRemoveRole = () => useWrite(roles.remove);
+
+/** A role's name is also in its users, and perhaps in whoever renames it. */
+export function useUpdateRole() {
+  const client = useQueryClient();
+  const update = useWrite(roles.update);
+  return async (...sent: Parameters<typeof update.mutateAsync>) => {
+    const role = await update.mutateAsync(...sent);
+    void client.invalidateQueries({ queryKey: ['users'] });
+    void client.invalidateQueries({ queryKey: meQuery.queryKey });
+    return role;
+  };
+}

@@ -1,0 +1,11 @@
+import { phrase } from '@masthead/domain/text/phrase';
+import { IconUserShield } from '@tabler/icons-react';
+import type { Area } from '../../shared/area';
+
+export const rolesArea: Area = {
+  path: '/roles',
+  label: phrase('Roles'),
+  icon: IconUserShield,
+  access: ['role.read'],
+  pages: [{ path: '/roles', title: phrase('Roles'), load: () => import('./roles-page') }],
+};

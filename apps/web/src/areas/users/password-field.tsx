@@ -1,0 +1,23 @@
+import { PasswordInput } from '@mantine/core';
+import type { FieldValues } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { type FieldProps, useField } from '../../shared/form/use-field';
+
+/** A password to be chosen, which no browser fills in by itself. */
+export function PasswordField<Out, In extends FieldValues>(props: FieldProps<Out, In>) {
+  const { t } = useTranslation();
+  const { field, isOpen, shared } = useField(props);
+  return (
+    <PasswordInput
+      {...shared}
+      autoComplete="new-password"
+      readOnly={!isOpen}
+      visibilityToggleButtonProps={{ 'aria-label': t('Show the password'), tabIndex: 0, 'aria-hidden': false }}
+      ref={field.ref}
+      name={field.name}
+      value={field.value ?? ''}
+      onChange={field.onChange}
+      onBlur={field.onBlur}
+    />
+  );
+}

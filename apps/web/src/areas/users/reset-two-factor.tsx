@@ -1,0 +1,60 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import type { User } from '@masthead/domain/users/schema';
+import { IconShieldOff } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useViewer } from '../../shared/access/viewer';
+import { notifyFailure, notifySuccess } from '../../shared/notices/notify';
+import { useConfirm } from '../../ui/confirm-dialog';
+import { useResetTwoFactor } from './users.api';
+
+/** Takes a user's two-factor away after asking; there must be one to take. */
+export function ResetTwoFactor({ user }: { user: User }) {
+  const { t } = useTranslation();
+  const { confirm, dialog } = useConfirm();
+  const reset = useResetTwoFactor();
+  const text = useQuestion(user);
+
+  async function ask() {
+    const agreed = await confirm({
+      title: t('Reset two-factor authentication'),
+      text,
+      confirm: t('Reset'),
+      cancel: t('Cancel'),
+      danger: true,
+    });
+    if (!agreed) return;
+    try {
+      await reset.mutateAsync({ params: { id: user.id } });
+      notifySuccess(t('Two-Factor Authentication settings was deleted.'));
+    } catch (error) {
+      notifyFailure(error, t('Error updating user.'));
+    }
+  }
+
+  return (
+    <>
+      <Tooltip label={t('Reset two-factor authentication')}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          disabled={!user.two_fa_enabled}
+          {...(!user.two_fa_enabled && { bg: 'transparent' })}
+          loading={reset.isPending}
+          aria-label={t('Reset two-factor authentication of {name}', { name: user.name })}
+          onClick={() => void ask()}
+        >
+          <IconShieldOff size={16} />
+        </ActionIcon>
+      </Tooltip>
+      {dialog}
+    </>
+  );
+}
+
+function useQuestion({ id, name }: User): string {
+  const { t } = useTranslation();
+  const viewer = useViewer();
+  return id === viewer.user.id
+    ? t('You will be signed out, and set up two-factor authentication anew at your next sign-in.')
+    : t('{name} will be signed out, and set up two-factor authentication anew at the next sign-in.', { name });
+}

@@ -1,0 +1,19 @@
+import { Group } from '@mantine/core';
+import { resetTwoFactorRefusal } from '@masthead/domain/users/rules';
+import type { User } from '@masthead/domain/users/schema';
+import { Can, useViewer } from '../../shared/access/viewer';
+import { RemoveUser } from './remove-user';
+import { ResetTwoFactor } from './reset-two-factor';
+
+/** The buttons of a user's row. */
+export function UserActions({ user, onRemoved }: { user: User; onRemoved: () => void }) {
+  const viewer = useViewer();
+  return (
+    <Group gap={4} wrap="nowrap" justify="flex-end">
+      {resetTwoFactorRefusal(viewer.user) === null ? <ResetTwoFactor user={user} /> : null}
+      <Can access="user.delete">
+        <RemoveUser user={user} onRemoved={onRemoved} />
+      </Can>
+    </Group>
+  );
+}

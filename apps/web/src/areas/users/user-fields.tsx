@@ -1,0 +1,109 @@
+import { Stack } from '@mantine/core';
+import type { Section } from '@masthead/domain/sections/schema';
+import type { UserPatch } from '@masthead/domain/users/schema';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from '../../shared/form/entity-panel.module.css';
+import { CheckboxField, SelectField, TextField } from '../../shared/form/fields';
+import { FormModeProvider, useFormMode } from '../../shared/form/form-mode';
+import type { EntityForm } from '../../shared/form/use-entity-form';
+import { translateMessage } from '../../shared/i18n/translate-message';
+import { useProject } from '../../shared/project/project';
+import { PasswordField } from './password-field';
+import type { UserFormValues } from './user-values';
+
+interface Props {
+  entity: EntityForm<UserPatch, UserFormValues>;
+  /** Why the viewer may not change a field of this user; `null` when they may. */
+  refusalOf: (field: keyof UserPatch) => string | null;
+  roles: { value: string; label: string; disabled: boolean }[];
+  sections: Section[];
+}
+
+export function UserFields({ entity, refusalOf, roles, sections }: Props) {
+  const { t } = useTranslation();
+  const { switches } = useProject();
+  const { control } = entity.form;
+  const { creating, readOnly } = entity;
+  const locked = { email: refusalOf('email'), role: refusalOf('role_name') };
+  const why = (reason: string | null) => reason !== null && !readOnly && { description: translateMessage(reason) };
+
+  return (
+    <>
+      <TextField control={control} name="username" label={t('Username')} required autoFocus />
+      <TextField control={control} name="nickname" label={t('Display name')} />
+      <Unless reason={locked.email}>
+        <TextField control={control} name="email" label={t('Email')} required {...why(locked.email)} />
+      </Unless>
+      <Passwords entity={entity} reason={refusalOf('password')} />
+      <TextField control={control} name="position" label={t('Position')} />
+      <Unless reason={locked.role}>
+        <SelectField
+          control={control}
+          name="role_name"
+          label={t('Role')}
+          required={creating || locked.role === null}
+          options={roles}
+          {...why(locked.role)}
+        />
+      </Unless>
+      {sections.length > 1 ? (
+        <Unless reason={refusalOf('section_id')}>
+          <SelectField
+            control={control}
+            name="section_id"
+            label={t('Section')}
+            clearable
+            options={sections.map(({ id, catchy_title }) => ({ value: id, label: catchy_title }))}
+            {...why(refusalOf('section_id'))}
+          />
+        </Unless>
+      ) : null}
+      {switches.experts ? (
+        <Unless reason={refusalOf('show_on_site')}>
+          <CheckboxField
+            control={control}
+            name="show_on_site"
+            label={t('Show on site')}
+            {...why(refusalOf('show_on_site'))}
+          />
+        </Unless>
+      ) : null}
+    </>
+  );
+}
+
+/** Typed twice; left blank on an edit, it stays as it is. Whoever only looks is shown neither. */
+function Passwords({ entity, reason }: { entity: Props['entity']; reason: string | null }) {
+  const { t } = useTranslation();
+  const { control } = entity.form;
+  const { creating, readOnly } = entity;
+  if (readOnly) return null;
+  const hint = creating ? null : t('Leave it empty to keep the password. A new one ends the sessions elsewhere.');
+  const description = reason === null ? hint : translateMessage(reason);
+  return (
+    <Unless reason={reason}>
+      <PasswordField
+        control={control}
+        name="password"
+        label={t('Password')}
+        required={creating}
+        {...(description !== null && { description })}
+      />
+      <PasswordField control={control} name="repeatPassword" label={t('Repeat password')} required={creating} />
+    </Unless>
+  );
+}
+
+/** Fields that are for looking only when there is a reason. */
+function Unless({ reason, children }: { reason: string | null; children: ReactNode }) {
+  const mode = useFormMode();
+  if (reason === null) return children;
+  return (
+    <FormModeProvider value={mode === 'open' ? 'read-only' : mode}>
+      <Stack gap="sm" className={classes.readOnly}>
+        {children}
+      </Stack>
+    </FormModeProvider>
+  );
+}

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { translateMessage } from '../../shared/i18n/translate-message';
+import { messagesOf } from '../../shared/notices/messages';
+import { rightsByRole, roleList } from '../../shared/pickers/roles';
+import { sectionChoices } from '../../shared/pickers/sections';
+import { EmptyState } from '../../ui/empty-state';
+import { ErrorState } from '../../ui/error-state';
+import { SidePanel } from '../../ui/side-panel';
+import { SkeletonRows } from '../../ui/skeleton-rows';
+import { UserForm } from './user-form';
+import { userById } from './users.api';
+
+interface Props {
+  /** The user to edit, `null` for a new one. */
+  id: number | null;
+  onClose: () => void;
+}
+
+/** Waits for the user as stored now, and for what the form chooses from. */
+export function UserPanel({ id, onClose }: Props) {
+  const { t } = useTranslation();
+  const found = useQuery({ ...userById(id ?? 0), enabled: id !== null });
+  const roles = useQuery(roleList());
+  const rights = useQuery(rightsByRole());
+  const sections = useQuery(sectionChoices());
+  const title = id === null ? t('Create user') : t('Edit user');
+  const user = id === null ? null : found.data?.items[0];
+
+  if (roles.data && rights.data && sections.data && user !== undefined) {
+    const choices = { roles: roles.data, rights: rights.data, sections: sections.data.items };
+    return <UserForm title={title} user={user} choices={choices} onClose={onClose} />;
+  }
+
+  const failed = [found, roles, rights, sections].filter(({ error }) => error !== null);
+  return (
+    <SidePanel title={title} onClose={onClose}>
+      {failed[0] ? (
+        <ErrorState
+          messages={messagesOf(failed[0].error, t('Error fetching data.')).map(translateMessage)}
+          onRetry={() => {
+            for (const each of failed) void each.refetch();
+          }}
+        />
+      ) : found.data ? (
+        <EmptyState text={t('There is no such user.')} />
+      ) : (
+        <SkeletonRows count={7} />
+      )}
+    </SidePanel>
+  );
+}

@@ -1,0 +1,31 @@
+import type { User, userPatch } from '@masthead/domain/users/schema';
+import type { z } from 'zod';
+
+/** A new user's form and an edit's have the same fields; only the first asks for a password. */
+export type UserFormValues = z.input<typeof userPatch>;
+
+export const blankUser: UserFormValues = {
+  username: '',
+  nickname: '',
+  email: '',
+  password: '',
+  repeatPassword: '',
+  position: '',
+  role_name: '',
+  section_id: null,
+  show_on_site: false,
+};
+
+export function valuesOf(user: User): UserFormValues {
+  const { username, nickname, email, position, role, section_id, show_on_site } = user;
+  return {
+    ...blankUser,
+    username,
+    nickname: nickname ?? '',
+    email,
+    position: position ?? '',
+    role_name: role,
+    section_id,
+    show_on_site,
+  };
+}

@@ -1,0 +1,37 @@
+import { users } from '@masthead/domain/users/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../shared/api/call';
+import { collection } from '../../shared/api/collection';
+import type { UserListQuery } from './user-query';
+
+const COLLECTION = 'users';
+const { query, useWrite } = collection(COLLECTION);
+
+/** The users of a role or all, or those the search finds among them. */
+export function userList({ page, per_page, search, role }: UserListQuery) {
+  const asked = {
+    include: 'auth_assignment',
+    order: 'id',
+    per_page,
+    page,
+    ...(role && { 'filter[auth_assignment.item_name.eq]': role }),
+  } as const;
+  const searched = { ...asked, search, search_fields: 'nickname,username', search_type: 'phrase_prefix' } as const;
+  return queryOptions({
+    queryKey: [COLLECTION, search, asked],
+    queryFn: ({ signal }) =>
+      search === '' ? call(users.list, { query: asked }, signal) : call(users.search, { query: searched }, signal),
+  });
+}
+
+/** One user, asked for each time: a form must not start from what was stored before somebody's last save. */
+export const userById = (id: number) => ({
+  ...query(users.list, { query: { include: 'auth_assignment', 'filter[id.eq]': id } }),
+  gcTime: 0,
+  staleTime: 0,
+});
+
+export const useCreateUser = () => useWrite(users.create);
+export const useUpdateUser = () => useWrite(users.update);
+export const useRemoveUser = () => useWrite(users.remove);
+export const useResetTwoFactor = () => useWrite(users.resetTwoFactor);

@@ -1,0 +1,37 @@
+import { sizeRefusal, unreadableMessage, widthRefusal, wrongTypeMessage } from '@masthead/domain/images/limits';
+import type { ImageExtension } from '@masthead/domain/images/schema';
+import { pictureType } from './picture-type';
+
+interface Picture {
+  ext: ImageExtension;
+  width: number;
+  height: number;
+}
+
+type Checked = { picture: Picture; refusal: null } | { picture: null; refusal: string };
+
+/** Looks at a picture as the server will, so that what it would refuse need not travel. */
+export async function checkPicture(file: Blob): Promise<Checked> {
+  try {
+    const ext = await pictureType(file);
+    if (!ext) return refused(wrongTypeMessage);
+    const tooLarge = sizeRefusal(file.size);
+    if (tooLarge) return refused(tooLarge);
+    const { width, height } = await sizeOf(file);
+    const tooNarrow = widthRefusal(ext, width);
+    return tooNarrow ? refused(tooNarrow) : { picture: { ext, width, height }, refusal: null };
+  } catch {
+    return refused(unreadableMessage);
+  }
+}
+
+function refused(refusal: string): Checked {
+  return { picture: null, refusal };
+}
+
+async function sizeOf(file: Blob): Promise<{ width: number; height: number }> {
+  const bitmap = await createImageBitmap(file);
+  const { width, height } = bitmap;
+  bitmap.close();
+  return { width, height };
+}

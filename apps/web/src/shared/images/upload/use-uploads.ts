@@ -1,0 +1,103 @@
+import { images } from '@masthead/domain/images/contract';
+import type { Image } from '@masthead/domain/images/schema';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { upload as send } from '../../api/upload';
+import { useUnsaved } from '../../form/unsaved';
+import { imageFields, withLogo } from '../image-form';
+import { uploadProblem } from './upload-problem';
+import { useEntries } from './use-entries';
+import { useQueue } from './use-queue';
+
+interface Options {
+  onCreated: (image: Image) => void;
+  /** Everything that waited has been added. */
+  onEmpty: () => void;
+}
+
+export type Uploads = ReturnType<typeof useUploads>;
+
+/** Pictures on their way into the library: what is said about each, how far each is, and what went wrong with which. */
+export function useUploads({ onCreated, onEmpty }: Options) {
+  const client = useQueryClient();
+  const entries = useEntries();
+  const queue = useQueue(entries.append);
+  const aborters = useAborters();
+  const isBusy = useRef(false);
+  const [isSending, setIsSending] = useState(false);
+  const { uploads, change } = queue;
+  useUnsaved(uploads.length > 0, () => ({ pictures: entries.all() }));
+
+  function drop(id: string) {
+    aborters.abort(id);
+    entries.remove(id);
+    queue.drop(id);
+  }
+
+  async function sendOne(id: string) {
+    const file = uploads.find((each) => each.id === id)?.file;
+    const entry = entries.find(id);
+    if (!file || !entry) return;
+    const { upload_id: _, ...fields } = entry;
+    const signal = aborters.open(id);
+    change(id, { state: 'sending' });
+    try {
+      const onProgress = (done: number) => change(id, { done });
+      const image = await send(images.create, { body: { ...withLogo(fields, fields), file } }, { onProgress, signal });
+      drop(id);
+      onCreated(image);
+      void client.invalidateQueries({ queryKey: ['images'] });
+    } catch (error) {
+      if (signal.aborted) return;
+      const { fields: named, ...problem } = uploadProblem(error, (name) => name in imageFields.shape);
+      change(id, { state: 'failed', problem });
+      entries.refuse(id, named);
+    }
+  }
+
+  async function sendAll(ids: string[]) {
+    if (isBusy.current || ids.length === 0) return;
+    isBusy.current = true;
+    setIsSending(true);
+    try {
+      if (!(await entries.areRight(ids))) return;
+      for (const id of ids) change(id, { state: 'waiting', done: 0, problem: null });
+      for (const id of ids) await sendOne(id);
+    } finally {
+      isBusy.current = false;
+      setIsSending(false);
+    }
+    if (entries.all().length === 0) onEmpty();
+  }
+
+  const { control, open, show, share } = entries;
+  const { refused, isChecking, dismiss } = queue;
+  return {
+    ...{ control, open, show, share, uploads, refused, isChecking, isSending, dismiss },
+    add: (files: File[]) => void queue.add(files),
+    /** Takes a picture out of the queue; one on its way is stopped. */
+    drop,
+    /** Adds every picture of the queue, one after the other. */
+    save: () => void sendAll(entries.all().map(({ upload_id }) => upload_id)),
+    retry: (id: string) => void sendAll([id]),
+  };
+}
+
+/** What stops an upload; leaving stops them all. */
+function useAborters() {
+  const running = useRef(new Map<string, AbortController>());
+  useEffect(() => {
+    const { current } = running;
+    return () => {
+      for (const aborter of current.values()) aborter.abort();
+    };
+  }, []);
+  return {
+    open(id: string): AbortSignal {
+      const aborter = new AbortController();
+      running.current.set(id, aborter);
+      return aborter.signal;
+    },
+    abort: (id: string) => running.current.get(id)?.abort(),
+  };
+}

@@ -1,0 +1,137 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './support/axe';
+import { makePng } from './support/pictures';
+import { adminUrl, open } from './support/session';
+
+const notice = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
+const cards = (page: Page) => page.getByRole('list', { name: 'Images' }).getByRole('listitem');
+const card = (page: Page, name: string) => cards(page).filter({ has: page.getByText(name, { exact: true }) });
+const add = (page: Page) => page.getByRole('dialog', { name: 'Add new image' });
+
+/** Pages of ten: there is more than one of them, and less to look through. */
+const shortPages = (page: Page) =>
+  page.route('**/api/v2/images?**', (route) => route.continue({ url: `${route.request().url()}&per_page=10` }));
+
+async function choose(page: Page, ...files: { name: string; buffer: Buffer }[]): Promise<void> {
+  await add(page)
+    .locator('input[type=file]')
+    .setInputFiles(files.map((file) => ({ ...file, mimeType: 'image/png' })));
+}
+
+async function chooseSource(page: Page, name: string): Promise<void> {
+  await page.getByRole('combobox', { name: 'Source' }).click();
+  await page.getByRole('option', { name, exact: true }).click();
+}
+
+test('a picture is added, found to be there already, edited, searched for and deleted', async ({ page }) => {
+  const buffer = makePng(900, 600, [24, 100, 171]);
+  await open(page, '/images', { project: 'nairobi' });
+  await expect(page).toHaveTitle('Gallery · Nairobi Dispatch');
+  await page.getByRole('button', { name: 'Add new image' }).click();
+  await choose(page, { name: 'blue-lake.png', buffer });
+  await expect(add(page).getByLabel('Name')).toHaveValue('blue-lake');
+  await chooseSource(page, 'Original');
+  await add(page).getByLabel('Name').fill('Blue lake of the north');
+  await add(page).getByLabel('Alt').fill('A lake, blue to the horizon');
+  await add(page).getByRole('button', { name: 'Save' }).click();
+  await expect(notice(page, 'Created')).toBeVisible();
+  await expect(add(page)).toBeHidden();
+  const mine = card(page, 'Blue lake of the north');
+  await expect(mine).toContainText('900 x 600');
+  await expect.poll(() => mine.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(320);
+
+  await page.getByRole('button', { name: 'Add new image' }).click();
+  await choose(page, { name: 'again.png', buffer });
+  await chooseSource(page, 'UGC');
+  await add(page).getByRole('button', { name: 'Save' }).click();
+  await expect(notice(page, 'The image already exists.')).toBeVisible();
+  await page.getByRole('button', { name: 'Look for Blue lake of the north' }).click();
+  await expect(page).toHaveURL(/search=Blue/);
+  await expect(cards(page)).toHaveCount(1);
+  await add(page).getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Leave' }).click();
+
+  await page.getByRole('button', { name: 'Edit Blue lake of the north' }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit image' });
+  await expect(edit.getByLabel('Alt')).toHaveValue('A lake, blue to the horizon');
+  await edit.getByLabel('Name').fill('Blue lake of the north, 2026');
+  await edit.getByRole('switch', { name: 'Watermark' }).click();
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await expect(notice(page, 'Updated')).toBeVisible();
+  await expect(card(page, 'Blue lake of the north, 2026')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Delete Blue lake of the north, 2026' }).click();
+  await page.getByRole('dialog', { name: 'Delete image' }).getByRole('button', { name: 'Delete' }).click();
+  await expect(notice(page, 'Deleted')).toBeVisible();
+  await expect(page.getByText('Images not found')).toBeVisible();
+});
+
+test('a picture is looked at, downloaded, and its address copied', async ({ page, context }) => {
+  const project = 'manila';
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: adminUrl(project) });
+  await shortPages(page);
+  await open(page, '/images', { project });
+  const first = cards(page).first();
+  await first.getByRole('button', { name: /^Copy URL/ }).click();
+  await expect(notice(page, 'Link copied to clipboard')).toBeVisible();
+  const url = await page.evaluate(() => navigator.clipboard.readText());
+  expect(url).toMatch(/^http:\/\/www\.manila\.localhost:\d+\/media\//);
+
+  const link = first.getByRole('link', { name: /^Download/ });
+  const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
+  const name = (await link.getAttribute('aria-label'))?.replace('Download ', '') ?? '';
+  expect(download.suggestedFilename()).toMatch(/^.+\.(?:jpg|png|gif)$/);
+  expect(download.url()).toContain(new URL(url).pathname);
+
+  await first.getByRole('button', { name: /^Preview/ }).click();
+  const preview = page.getByRole('dialog', { name });
+  await expect
+    .poll(() => preview.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth))
+    .toBeGreaterThan(600);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(preview).toBeHidden();
+});
+
+test('several pictures at once, and one that is too narrow', async ({ page }) => {
+  await shortPages(page);
+  await open(page, '/images?open=new', { project: 'accra', account: 'admin2' });
+  await choose(
+    page,
+    { name: 'north.png', buffer: makePng(700, 400, [200, 30, 30]) },
+    { name: 'narrow.png', buffer: makePng(600, 400, [30, 200, 30]) },
+    { name: 'south.png', buffer: makePng(700, 400, [30, 30, 200]) },
+  );
+  await expect(notice(page, 'narrow.png')).toContainText('Image must be wider than 600px');
+  await chooseSource(page, 'AFP');
+  await page.getByRole('button', { name: 'Use this source and author for all' }).click();
+  await expectAccessible(page);
+  await add(page).getByRole('button', { name: 'Save' }).click();
+  await expect(card(page, 'north')).toBeVisible();
+  await expect(card(page, 'south')).toBeVisible();
+});
+
+test('the library is read on as one scrolls, and a form opens beside it', async ({ page }) => {
+  await shortPages(page);
+  const second = page.waitForResponse(/\/api\/v2\/images\?order=-id&page=2/);
+  await open(page, '/images');
+  await expect(cards(page).first()).toBeVisible();
+  await page.mouse.wheel(0, 20_000);
+  const { items } = (await (await second).json()) as { items: { name: string }[] };
+  await expect(card(page, items[0]?.name ?? '')).toBeVisible();
+  await page.getByRole('button', { name: `Edit ${items[0]?.name}` }).click();
+  await expect(page.getByRole('dialog', { name: 'Edit image' }).getByLabel('Name')).toHaveValue(items[0]?.name ?? '');
+  await expectAccessible(page);
+});
+
+test('on a phone, somebody who may only look and add finds nothing else', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await shortPages(page);
+  await open(page, '/images', { account: 'ads' });
+  await expect(cards(page).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Edit / })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Delete / })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Add new image' })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await expectAccessible(page);
+});

@@ -1,0 +1,157 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './support/axe';
+import { codeOf, open } from './support/session';
+
+const who = { project: 'johannesburg', account: 'admin2' };
+const SECRET = 'Aa1!aaaa';
+
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+const notice = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
+const shown = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') });
+
+async function choose(page: Page, name: string, option: string) {
+  await page.getByRole('combobox', { name, exact: true }).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+}
+
+async function createUser(page: Page, username: string, email: string): Promise<void> {
+  await page.getByRole('button', { name: 'Create new user' }).click();
+  const panel = page.getByRole('dialog', { name: 'Create user' });
+  await panel.getByLabel('Username').fill(username);
+  await panel.getByLabel('Email').fill(email);
+  await panel.getByLabel(/^Password/).fill(SECRET);
+  await panel.getByLabel('Repeat password').fill(SECRET);
+  await panel.getByRole('combobox', { name: 'Role' }).click();
+  await page.getByRole('option', { name: 'Reporter', exact: true }).click();
+  await panel.getByRole('button', { name: 'Save' }).click();
+  await expect(notice(page, 'Created')).toBeVisible();
+  await expect(panel).toBeHidden();
+}
+
+/** Signs somebody in through the API and confirms their second factor. */
+async function setUpTwoFactor(page: Page, login: string): Promise<void> {
+  const post = (path: string, token: string, body: object) =>
+    page.evaluate(
+      async ([path, token, body]) => {
+        const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+        const response = await fetch(`/api/v2/users/${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+        if (!response.ok) throw new Error(`${path}: ${await response.text()}`);
+        return (await response.json()) as Record<string, string>;
+      },
+      [path, token, body] as const,
+    );
+  const { token = '' } = await post('login', '', { login, password: SECRET });
+  const { secret = '' } = await post('two-factor/generate', token, {});
+  await post('two-factor/confirm', token, { code: codeOf(secret) });
+}
+
+test('a form that is not right says so, field by field', async ({ page }) => {
+  await open(page, '/users', who);
+  await expect(row(page, 'admin@masthead.test')).toContainText('Administrator');
+  await page.getByRole('button', { name: 'Create new user' }).click();
+  const panel = page.getByRole('dialog', { name: 'Create user' });
+  await panel.getByRole('button', { name: 'Save' }).click();
+  await expect(panel.getByText('Field can not be empty').first()).toBeVisible();
+  await panel.getByLabel(/^Password/).fill(SECRET);
+  await panel.getByLabel('Repeat password').fill('something');
+  await expect(panel.getByText('Passwords are not same.')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('creates a user, edits them, and deletes them', async ({ page }) => {
+  await open(page, '/users', who);
+  await createUser(page, 'Refilwe Mokoena', 'refilwe@masthead.test');
+  await expect(row(page, 'refilwe@masthead.test')).toContainText('Reporter');
+
+  await row(page, 'refilwe@masthead.test').getByText('Refilwe Mokoena').click();
+  const edit = page.getByRole('dialog', { name: 'Edit user' });
+  await expect(edit.getByLabel('Username')).toHaveValue('Refilwe Mokoena');
+  await edit.getByLabel('Display name').fill('Fifi Mokoena');
+  await edit.getByLabel('Position').fill('Courts reporter');
+  await edit.getByLabel('Email').fill('ADMIN@masthead.test');
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await expect(edit.getByText('Already taken.')).toBeVisible();
+  await edit.getByLabel('Email').fill('fifi@masthead.test');
+  await edit.getByRole('combobox', { name: 'Role' }).click();
+  await page.getByRole('option', { name: 'Editor', exact: true }).click();
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await expect(notice(page, 'Updated')).toBeVisible();
+  await expect(row(page, 'fifi@masthead.test')).toHaveText(/Fifi Mokoena.*Editor.*Courts reporter/);
+
+  await row(page, 'fifi@masthead.test').getByRole('button', { name: 'Delete Fifi Mokoena' }).click();
+  await expect(page.getByText('Are you sure you want to delete selected user?')).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(notice(page, 'Deleted')).toBeVisible();
+  await expect(row(page, 'fifi@masthead.test')).toHaveCount(0);
+});
+
+test('filters by role and searches, all of it in the address', async ({ page }) => {
+  await open(page, '/users', who);
+  await choose(page, 'Role', 'Senior editor');
+  await expect(page).toHaveURL(/role=senior-editor/);
+  await expect(row(page, 'admin@masthead.test')).toHaveCount(0);
+  await expect(row(page, 'senior-editor@masthead.test')).toBeVisible();
+  for (const text of await shown(page).allInnerTexts()) expect(text).toContain('Senior editor');
+  await expectAccessible(page);
+
+  const search = page.getByRole('textbox', { name: 'Search', exact: true });
+  await search.fill('ngozi ade');
+  await search.press('Enter');
+  await expect(page).toHaveURL(/search=ngozi/);
+  await expect(shown(page)).toHaveCount(1);
+  await search.fill('gozi');
+  await search.press('Enter');
+  await expect(page.getByText('Users not found')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Clear search' }).click();
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  await page.getByRole('combobox', { name: 'Items per page' }).click();
+  await page.getByRole('option', { name: '50', exact: true }).click();
+  await expect(page).toHaveURL(/per_page=50/);
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(page).toHaveURL(/\/users$/);
+  await expect(page.getByRole('combobox', { name: 'Role', exact: true })).toHaveValue('All roles');
+});
+
+test('nobody deletes themselves', async ({ page }) => {
+  await open(page, '/users', who);
+  await row(page, 'admin2@masthead.test')
+    .getByRole('button', { name: /^Delete/ })
+    .click();
+  await expect(notice(page, 'You cannot remove yourself')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('an administrator takes a second factor away', async ({ page }) => {
+  await open(page, '/users', who);
+  await createUser(page, 'Lerato Nkosi', 'lerato.nkosi@masthead.test');
+  const reset = row(page, 'lerato.nkosi@masthead.test').getByRole('button', { name: /^Reset two-factor/ });
+  await expect(reset).toBeDisabled();
+  await setUpTwoFactor(page, 'lerato.nkosi@masthead.test');
+  await page.reload();
+  await reset.click();
+  await expectAccessible(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Reset' }).click();
+  await expect(notice(page, 'Two-Factor Authentication settings was deleted.')).toBeVisible();
+  await expect(reset).toBeDisabled();
+});
+
+test('a senior editor may not touch an administrator’s sign-in', async ({ page }) => {
+  await open(page, '/users', { project: 'johannesburg', account: 'senior-editor' });
+  await expect(row(page, 'admin@masthead.test').getByRole('button')).toHaveCount(0);
+  await row(page, 'admin@masthead.test').getByText('Ada Bello').click();
+  const panel = page.getByRole('dialog', { name: 'Edit user' });
+  await expect(panel.getByRole('combobox', { name: 'Role' })).toHaveValue('Administrator');
+  await expect(panel.getByRole('combobox', { name: 'Role' })).toBeDisabled();
+  await expect(panel.getByLabel('Email')).toBeDisabled();
+  await expect(panel.getByLabel('Position')).toBeEnabled();
+  await expectAccessible(page);
+});
+
+test('the site of one project shows nobody', async ({ page }) => {
+  await open(page, '/users', { project: 'manila', account: 'admin2' });
+  await page.getByText('editor@masthead.test', { exact: true }).click();
+  const panel = page.getByRole('dialog', { name: 'Edit user' });
+  await expect(panel.getByLabel('Username')).toBeVisible();
+  await expect(panel.getByRole('checkbox', { name: 'Show on site' })).toHaveCount(0);
+});

@@ -1,0 +1,87 @@
+import { type Holder, missingRight } from '../access/refusal';
+import { ADMIN, SENIOR_EDITOR } from '../access/roles';
+import { fill, phrase } from '../text/phrase';
+import type { User, UserPatch } from './schema';
+
+/** Whoever acts on a user, and the user acted on: both with the rights of their role. */
+export interface Person extends Holder {
+  id: number;
+  role: string;
+}
+
+type Field = keyof UserPatch;
+
+const notOwn: Partial<Record<Field, string>> = {
+  email: phrase('Only administrators and senior editors may change an email.'),
+  role_name: phrase('Only administrators and senior editors may change a role.'),
+  section_id: phrase('Only administrators and senior editors may change a section.'),
+  show_on_site: phrase('Only administrators and senior editors may change who is shown on the site.'),
+};
+const credentials: readonly Field[] = ['email', 'password', 'role_name'];
+
+/** May this person edit users other than themselves, and every field of themselves? */
+export function editsUsers({ role, rights }: Pick<Person, 'role' | 'rights'>): boolean {
+  return (role === ADMIN || role === SENIOR_EDITOR) && rights.has('user.update');
+}
+
+/** Of what a form sends, what differs from what is stored. A blank password is none; the second one was for the form. */
+export function userChanges(user: User, { repeatPassword: _, ...patch }: UserPatch): UserPatch {
+  const stored: Record<string, unknown> = { ...user, role_name: user.role, password: '' };
+  const differs = ([field, value]: [string, unknown]) => value !== undefined && value !== stored[field];
+  return Object.fromEntries(Object.entries(patch).filter(differs));
+}
+
+/** Why this person may not change these fields of this user; `null` when they may. */
+export function editUserRefusal(actor: Person, user: Person, fields: readonly Field[]): string | null {
+  const isSelf = actor.id === user.id;
+  if (!editsUsers(actor)) {
+    if (!isSelf) return phrase('Only administrators and senior editors may edit other users.');
+    return fields.map((field) => notOwn[field]).find((reason) => reason !== undefined) ?? null;
+  }
+  // With somebody's email or password one becomes them, so they may not have more rights than oneself.
+  if (!isSelf && fields.some((field) => credentials.includes(field))) return aboveRefusal(actor, user);
+  return null;
+}
+
+/** Why this person may not give somebody this role; `null` when they may. */
+export function giveRoleRefusal(actor: Person, role: { name: string } & Holder): string | null {
+  if (role.name === ADMIN && actor.role !== ADMIN) {
+    return phrase('Only an administrator may make somebody an administrator.');
+  }
+  // Editing users goes by the name of the role, so its rights alone do not tell what it can do.
+  if (role.name === SENIOR_EDITOR && !editsUsers(actor)) {
+    return phrase('Only administrators and senior editors may make somebody a senior editor.');
+  }
+  const right = missingRight(actor, role.rights);
+  return right === null ? null : fill(phrase('You lack a right of this role: {right}.'), { right });
+}
+
+/** Why this person may not delete this user; `null` when they may. */
+export function removeUserRefusal(actor: Person, user: Person): string | null {
+  if (actor.id === user.id) return phrase('You cannot remove yourself');
+  return aboveRefusal(actor, user);
+}
+
+/** Why this person may not take a user's two-factor away; `null` when they may. */
+export function resetTwoFactorRefusal(actor: { role: string }): string | null {
+  return actor.role === ADMIN ? null : phrase('Only an administrator may reset two-factor authentication.');
+}
+
+/** Why the last administrator may neither go nor become something else; `null` when there is another. */
+export function lastAdminRefusal(user: { role: string }, otherAdmins: number): string | null {
+  return user.role === ADMIN && otherAdmins === 0
+    ? phrase('The last administrator cannot be removed or demoted.')
+    : null;
+}
+
+/** The roles this person may choose from in a user's form: the safe list, and `admin` for administrators. */
+export function offeredRoles<R extends { name: string }>(actor: { role: string }, roles: readonly R[]): R[] {
+  return roles.filter(({ name }) => name !== ADMIN || actor.role === ADMIN);
+}
+
+function aboveRefusal(actor: Person, user: Person): string | null {
+  if (user.role === ADMIN && actor.role !== ADMIN)
+    return phrase('Only an administrator may do this to an administrator.');
+  const right = missingRight(actor, user.rights);
+  return right === null ? null : fill(phrase('You lack a right that they have: {right}.'), { right });
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { addressId, chosenId, pageQuery, searchText } from '../http/paging';
+import { passwordRefusal } from '../text/credentials';
+import { email, optionalText, refusedBy, requiredText } from '../text/fields';
+import { personNameRefusal, positionRefusal } from '../text/names';
+import { phrase } from '../text/phrase';
+
+const password = z
+  .string({ error: phrase('Field can not be empty') })
+  .min(1, phrase('Field can not be empty'))
+  .check(refusedBy(passwordRefusal));
+
+const fields = z.object({
+  username: requiredText(150).check(refusedBy(personNameRefusal)),
+  nickname: optionalText({ max: 100 }, personNameRefusal).optional(),
+  email,
+  position: optionalText({ max: 100 }, positionRefusal).optional(),
+  role_name: requiredText(50),
+  section_id: chosenId.nullable().optional(),
+  show_on_site: z.boolean().optional(),
+});
+
+/** Typed twice; only the form knows the second one, but an API caller that sends it is held to it. */
+function samePasswords({ value, issues }: z.core.ParsePayload<{ password?: string; repeatPassword?: string }>): void {
+  const { password, repeatPassword } = value;
+  if (repeatPassword === undefined || repeatPassword === (password ?? '')) return;
+  const message = phrase('Passwords are not same.');
+  issues.push({ code: 'custom', message, path: ['repeatPassword'], input: repeatPassword });
+}
+
+export const userInput = fields.extend({ password, repeatPassword: z.string().optional() }).check(samePasswords);
+export type UserInput = z.input<typeof userInput>;
+
+/** On an edit the password may stay blank, which leaves it as it is. */
+export const userPatch = fields
+  .partial()
+  .extend({ password: password.or(z.literal('')).optional(), repeatPassword: z.string().optional() })
+  .check(samePasswords);
+export type UserPatch = z.output<typeof userPatch>;
+
+export const user = z.object({
+  id: z.number().int(),
+  username: z.string(),
+  nickname: z.string().nullable(),
+  /** What people call them: the nickname, or the username where there is none. */
+  name: z.string(),
+  email: z.string(),
+  position: z.string().nullable(),
+  role_id: z.number().int(),
+  role: z.string(),
+  auth_assignment: z.object({ item_name: z.string() }),
+  section_id: z.number().int().nullable(),
+  show_on_site: z.boolean(),
+  two_fa_enabled: z.boolean(),
+});
+export type User = z.infer<typeof user>;
+
+export const userQuery = pageQuery.extend({
+  include: z.literal('auth_assignment').optional(),
+  order: z.enum(['id', '-id']).default('id'),
+  'filter[id.eq]': addressId.optional(),
+  'filter[auth_assignment.item_name.eq]': z.string().max(50).optional(),
+});
+
+export const userSearchQuery = userQuery.extend({
+  search: searchText,
+  search_fields: z.literal('nickname,username').optional(),
+  search_type: z.literal('phrase_prefix').optional(),
+});
+export type UserQuery = z.output<typeof userQuery> & { search?: string };
