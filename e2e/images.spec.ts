@@ -103,6 +103,7 @@ test('several pictures at once, and one that is too narrow', async ({ page }) =>
     { name: 'south.png', buffer: makePng(700, 400, [30, 30, 200]) },
   );
   await expect(notice(page, 'narrow.png')).toContainText('Image must be wider than 600px');
+  await expect(page.getByRole('list', { name: 'Pictures to add' }).getByRole('listitem')).toHaveCount(2);
   await chooseSource(page, 'AFP');
   await page.getByRole('button', { name: 'Use this source and author for all' }).click();
   await expectAccessible(page);

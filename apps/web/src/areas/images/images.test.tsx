@@ -212,6 +212,40 @@ test('deletes after asking; the card is disabled until it is gone', async () => 
   await expect.element(card('Harbour 8')).not.toBeInTheDocument();
 });
 
+test('the end of the list does not cut short a list that is being read again', async () => {
+  const library = many(30);
+  const api = apiWith(library).reply(images.remove, () => {
+    library.shift();
+    return null;
+  });
+  await open();
+  await expect.element(card('Harbour 30')).toBeVisible();
+  const held = holdFirstPage(api, library);
+  await button('Delete Harbour 30').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect.poll(() => held.waiting()).toBe(true);
+  window.scrollTo(0, document.documentElement.scrollHeight);
+  await expect.element(button('Load more')).toBeInViewport();
+  held.release();
+  await expect.element(card('Harbour 30')).not.toBeInTheDocument();
+  await expect.poll(() => pagesAsked(api)).toContain('2');
+});
+
+/** From now on the first page keeps one waiting until it is let go. */
+function holdFirstPage(api: FakeApi, library: Image[]) {
+  let release: (() => void) | null = null;
+  api.reply(images.list, async ({ query }) => {
+    if (query.page === 1) {
+      await new Promise<void>((resolve) => {
+        release = resolve;
+      });
+    }
+    const items = library.slice((query.page - 1) * PER_PAGE, query.page * PER_PAGE);
+    return { ...firstPage(30), items, current_page: query.page };
+  });
+  return { waiting: () => release !== null, release: () => release?.() };
+}
+
 test('a picture in use stays, and is said where', async () => {
   apiWith([testImage(7)]).reply(images.remove, () =>
     refusal(409, { type: 'conflict', message: 'The image is used in: post 12.' }),

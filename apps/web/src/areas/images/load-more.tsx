@@ -18,7 +18,9 @@ interface Props {
 /** Fetches the next page when the end of the grid comes near; after a failure, only when asked. */
 export function LoadMore({ gallery, fallback }: Props) {
   const { t } = useTranslation();
-  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, data } = gallery;
+  const { hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError, data } = gallery;
+  // The next page would cut short a list that is being read again, which would then never be fresh.
+  const next = () => void gallery.fetchNextPage({ cancelRefetch: false });
   if (!hasNextPage) return null;
   const messages = isFetchNextPageError ? messagesOf(gallery.error, fallback).map(translateMessage) : [];
   return (
@@ -32,12 +34,10 @@ export function LoadMore({ gallery, fallback }: Props) {
           ))}
         </div>
       ) : null}
-      <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+      <Button variant="default" loading={isFetchingNextPage} onClick={next}>
         {t('Load more')}
       </Button>
-      {isFetchingNextPage || isFetchNextPageError ? null : (
-        <Sentinel key={data?.pages.length} onSeen={() => void fetchNextPage()} />
-      )}
+      {isFetching || isFetchNextPageError ? null : <Sentinel key={data?.pages.length} onSeen={next} />}
     </Stack>
   );
 }
