@@ -22,6 +22,10 @@ export default defineConfig({
       {
         extends: './apps/web/vite.config.ts',
         root: './apps/web',
+        // Named, because one that Vite finds only while tests run makes it reload them with a second React.
+        optimizeDeps: {
+          include: ['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime', 'react/jsx-dev-runtime'],
+        },
         test: {
           ...limits,
           name: 'screens',
