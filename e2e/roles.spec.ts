@@ -25,9 +25,10 @@ async function change(page: Page, area: string, right: string, on: boolean) {
   await row(page, area).click();
   const control = panel(page, area).getByRole('switch', { name: right, exact: true });
   const answer = page.waitForResponse((response) => response.url().includes('/api/auth-item-children'));
-  if (on) await control.check();
-  else await control.uncheck();
+  await expect(control).toBeChecked({ checked: !on });
+  await control.click();
   expect((await answer).ok()).toBe(true);
+  await expect(control).toBeChecked({ checked: on });
 }
 
 async function createUser(page: Page, account: string, role: string) {
