@@ -23,6 +23,16 @@ module.exports = {
       },
     },
     {
+      name: 'markup-knows-domain-only',
+      severity: 'error',
+      comment: 'The checks of HTML and CSS run in server and browser alike: nothing of ours but domain, no React.',
+      from: { path: '^packages/markup/src/', pathNot: tests },
+      to: {
+        path: ['^(apps|packages)/', 'node_modules/(react|react-dom|@mantine)/'],
+        pathNot: '^packages/(markup|domain)/',
+      },
+    },
+    {
       name: 'apps-do-not-import-apps',
       severity: 'error',
       from: { path: '^apps/([^/]+)/' },

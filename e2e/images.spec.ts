@@ -125,6 +125,32 @@ test('the library is read on as one scrolls, and a form opens beside it', async 
   await expectAccessible(page);
 });
 
+test('the demo library has a second page, and a picture in use says where until one has read it', async ({ page }) => {
+  const second = page.waitForResponse(/\/api\/v2\/images\?order=-id&page=2$/);
+  await open(page, '/images', { project: 'johannesburg' });
+  await expect(cards(page).first()).toBeVisible();
+  await page.mouse.wheel(0, 20_000);
+  await second;
+  await expect.poll(() => cards(page).count()).toBeGreaterThan(25);
+
+  const uses = [{ used_by: 'post', used_by_id: 12 }];
+  await page.route('**/api/v2/images/*', (route) =>
+    route.request().method() === 'DELETE'
+      ? route.fulfill({ status: 409, json: { type: 'conflict', message: 'Used by 1: post 12.', uses } })
+      : route.continue(),
+  );
+  await cards(page)
+    .first()
+    .getByRole('button', { name: /^Delete/ })
+    .click();
+  await page.getByRole('dialog', { name: 'Delete image' }).getByRole('button', { name: 'Delete' }).click();
+  const dialog = page.getByRole('dialog', { name: 'The image is in use' });
+  await expect(dialog.getByRole('listitem')).toHaveText(['Post 12']);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+});
+
 test('on a phone, somebody who may only look and add finds nothing else', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await shortPages(page);

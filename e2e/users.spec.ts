@@ -155,3 +155,32 @@ test('the site of one project shows nobody', async ({ page }) => {
   await expect(panel.getByLabel('Username')).toBeVisible();
   await expect(panel.getByRole('checkbox', { name: 'Show on site' })).toHaveCount(0);
 });
+
+test('a reporter, who may not see the users, changes their own account', async ({ page }) => {
+  await open(page, '/images', { project: 'nairobi', account: 'reporter' });
+  await page.getByRole('button', { name: /^User menu of/ }).click();
+  await page.getByRole('menuitem', { name: 'My account' }).click();
+  const panel = page.getByRole('dialog', { name: 'My account' });
+  await expect(panel.getByLabel('Username')).toHaveValue('Wanjiru Kamau');
+  await expect(panel.getByLabel('Email')).toBeDisabled();
+  await expectAccessible(page);
+  await panel.getByLabel('Display name').fill('Ciru of Nairobi');
+  await panel.getByRole('button', { name: 'Save' }).click();
+  await expect(notice(page, 'Updated')).toBeVisible();
+  await expect(panel).toBeHidden();
+  await expect(page.getByRole('button', { name: 'User menu of Ciru of Nairobi' })).toBeFocused();
+});
+
+test('a session that ends over something unsaved asks to sign in, with nothing for a screen reader to trip on', async ({
+  page,
+}) => {
+  await open(page, '/images?open=account', { project: 'nairobi', account: 'editor' });
+  const panel = page.getByRole('dialog', { name: 'My account' });
+  await panel.getByLabel('Position').fill('Night editor');
+  const ended = { type: 'unauthenticated', message: 'Sign in to continue.' };
+  await page.route(/\/api\/v2\/users\/\d+$/, (route) => route.fulfill({ status: 401, json: ended }));
+  await panel.getByRole('button', { name: 'Save' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+  await expect(dialog.getByLabel(/^Password/)).toBeFocused();
+  await expectAccessible(page);
+});

@@ -23,9 +23,12 @@ const typeMapping = {
 async function applyMigrations(connection) {
   const client = new pg.Client(connection);
   await client.connect();
-  const names = readdirSync(migrations).filter((name) => name.endsWith('.sql'));
-  for (const name of names.sort()) await client.query(readFileSync(join(migrations, name), 'utf8'));
-  await client.end();
+  try {
+    const names = readdirSync(migrations).filter((name) => name.endsWith('.sql'));
+    for (const name of names.sort()) await client.query(readFileSync(join(migrations, name), 'utf8'));
+  } finally {
+    await client.end();
+  }
 }
 
 /** The types of a migrated database. */

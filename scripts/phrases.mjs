@@ -30,7 +30,8 @@ function complaints(language, messages) {
   ].map((line) => `${language}.json ${line}`);
 }
 
-const { messages, problems } = extractPhrases(['apps/web/src', 'packages/domain/src', 'apps/server/src']);
+const packages = ['domain', 'article', 'markup'].map((name) => `packages/${name}/src`);
+const { messages, problems } = extractPhrases(['apps/web/src', ...packages, 'apps/server/src']);
 const text = `${JSON.stringify(messages, null, 2)}\n`;
 if (onlyCheck && readFileSync(list, 'utf8') !== text)
   problems.push('admin.json is not what the sources say: run npm run phrases');

@@ -1,9 +1,11 @@
 import { defineConfig } from 'rolldown';
 
-/** One file of our own code; packages stay in node_modules, where their native parts are. */
-export default defineConfig({
-  input: 'src/main.ts',
+/** One file of our own code for each thing that is run; packages stay in node_modules, where their native parts are. */
+const program = (name) => ({
+  input: `src/${name}.ts`,
   platform: 'node',
   external: (id) => !/^[./]|^@masthead\//.test(id),
-  output: { file: 'dist/main.js', format: 'esm', sourcemap: true, codeSplitting: false },
+  output: { file: `dist/${name}.js`, format: 'esm', sourcemap: true, codeSplitting: false },
 });
+
+export default defineConfig([program('main'), program('static-page')]);

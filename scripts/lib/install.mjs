@@ -5,7 +5,12 @@ const manifests = ['package.json', 'package-lock.json', '.npmrc', 'apps/server/p
 const stamp = stampAt('node_modules/.masthead-install');
 
 // Native packages differ from machine to machine.
-const wanted = () => fingerprint([...manifests, 'packages/domain/package.json'], process.platform, process.arch);
+const wanted = () =>
+  fingerprint(
+    [...manifests, 'packages/domain/package.json', 'packages/article/package.json', 'packages/markup/package.json'],
+    process.platform,
+    process.arch,
+  );
 
 /** Installs the packages unless these very ones are there. */
 export async function ensureInstalled() {

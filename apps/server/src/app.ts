@@ -12,6 +12,7 @@ import { turns } from './media/turns';
 import { type Face, facesByHost, hostName } from './projects/faces';
 import { unknownHostPage } from './projects/unknown-host-page';
 import type { Secrets } from './secrets/secrets';
+import { previewRoutes } from './site/preview.routes';
 import { siteRoutes } from './site/site.routes';
 
 export interface AppOptions {
@@ -54,7 +55,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     },
   });
 
-  await app.register(helmet, { global: true, contentSecurityPolicy: contentPolicy, strictTransportSecurity: false });
+  await app.register(helmet, {
+    global: true,
+    contentSecurityPolicy: contentPolicy,
+    // The preview of a page opens on the site's origin, and is handed what it shows.
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    strictTransportSecurity: false,
+  });
   app.decorateRequest('face', null);
   app.decorateRequest('actor', null);
   app.addHook('onRequest', async (request, reply) => {
@@ -70,9 +77,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(compress, { global: true, encodings: ['gzip', 'identity'] });
   const pictureTurns = turns(PICTURES_AT_ONCE);
   await app.register(apiRoutes, { prefix: '/api', ...options, turns: pictureTurns });
-  await app.register(mediaRoutes, { turns: pictureTurns });
+  await app.register(mediaRoutes, { turns: pictureTurns, projects: options.projects });
   await app.register(adminRoutes, { web: options.web });
   await app.register(siteRoutes);
+  await app.register(previewRoutes);
   app.setNotFoundHandler((request, reply) =>
     request.face?.kind === 'admin'
       ? sendAdminPage(request, reply)

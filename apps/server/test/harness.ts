@@ -38,8 +38,9 @@ function formData(body: object): FormData {
 }
 
 /** The whole server on a database of its own, with a clock that stands still until a test moves it. */
-export async function testApp() {
-  const lagos = projects[0] as Project;
+export async function testApp(switches: Partial<Project['switches']> = {}) {
+  const [first] = projects as [Project];
+  const lagos = { ...first, switches: { ...first.switches, ...switches } };
   const { db, drop } = await cloneDatabase(inject('databaseUrl'), inject('template'));
   const files = await mkdtemp(join(tmpdir(), 'masthead-files-'));
   const storage = diskStorage(files);

@@ -24,9 +24,23 @@ GET /autocomplete | Access: signed-in
 GET /config | Access: public
 GET /docs | Access: public
 GET /openapi.json | Access: public
+POST /search/experts | Right: expert.read
+GET /static-pages | Right: static_page.read
+GET /static-pages/:id | Right: static_page.read
+PATCH /static-pages/:id | Right: static_page.update
 GET /v2/author | Right: post.update
 PATCH /v2/author | Right: post.update
 POST /v2/author | Right: post.update
+GET /v2/categories | Right: category.read or menu.read or post.read or dashboard.read or call_to_action.read or adv.read
+POST /v2/categories | Right: category.create
+DELETE /v2/categories/:id | Right: category.delete
+GET /v2/categories/:id | Right: category.read
+PATCH /v2/categories/:id | Right: category.update
+GET /v2/experts | Right: expert.read
+POST /v2/experts | Right: expert.create
+DELETE /v2/experts/:id | Right: expert.delete
+GET /v2/experts/:id | Right: expert.read
+PATCH /v2/experts/:id | Right: expert.update
 GET /v2/images | Right: image.read
 POST /v2/images | Right: image.create
 DELETE /v2/images/:id | Right: image.delete
@@ -38,11 +52,31 @@ GET /v2/languages | Access: public
 POST /v2/languages | Right: language.create
 DELETE /v2/languages/:id | Right: language.delete
 PATCH /v2/languages/:id | Right: language.update
+GET /v2/menus | Right: menu.read
+POST /v2/menus | Right: menu.create
+DELETE /v2/menus/:id | Right: menu.delete
+PATCH /v2/menus/:id | Right: menu.update
+GET /v2/menus/constants | Right: menu.read
 GET /v2/sections | Right: section.read or category.read or tag.read or menu.read or post.read or dashboard.read or static_page.read or user.read or call_to_action.read or hot_news.read
 POST /v2/sections | Right: section.create
 GET /v2/sections/:id | Right: section.read
 PATCH /v2/sections/:id | Right: section.update
 GET /v2/sections/constants | Right: section.read or category.read or tag.read or menu.read or post.read or dashboard.read or static_page.read or user.read or call_to_action.read or hot_news.read
+GET /v2/stop-words | Right: stop_word.read
+POST /v2/stop-words | Right: stop_word.create
+DELETE /v2/stop-words/:id | Right: stop_word.delete
+GET /v2/stop-words/:id | Right: stop_word.read
+PATCH /v2/stop-words/:id | Right: stop_word.update
+GET /v2/stop-words/search | Right: stop_word.read
+POST /v2/stop-words/upload | Right: stop_word.upload_stop_words
+GET /v2/tags | Right: tag.read
+POST /v2/tags | Right: tag.create
+DELETE /v2/tags/:id | Right: tag.delete
+GET /v2/tags/:id | Right: tag.read
+PATCH /v2/tags/:id | Right: tag.update
+PATCH /v2/tags/:id/extended | Right: tag.extended_update
+POST /v2/tags/:id/merge | Right: tag.update
+GET /v2/tags/search | Right: tag.read
 GET /v2/translations | Right: message.read
 PATCH /v2/translations/:id/:language | Right: message.update
 GET /v2/translations/:id/admin | Access: public

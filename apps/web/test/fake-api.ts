@@ -106,7 +106,7 @@ function patternOf({ path }: Endpoint): RegExp {
 /** The match with the fewest parameters: `/translations/search` before `/translations/:id`. */
 function find(declared: Declared[], method: string, path: string): Declared | undefined {
   return declared
-    .filter(({ endpoint, pattern }) => endpoint.method === method && pattern.test(path))
+    .filter(({ endpoint, pattern }) => (endpoint.override ? 'POST' : endpoint.method) === method && pattern.test(path))
     .sort((one, other) => one.endpoint.path.split(':').length - other.endpoint.path.split(':').length)[0];
 }
 

@@ -33,6 +33,7 @@ export function testUser(given: Partial<Omit<CurrentUser, 'rights'>> & { rights?
     nickname: 'Ada Obi',
     email: 'ada@masthead.test',
     name: 'Ada Obi',
+    position: 'Editor',
     role: 'admin',
     two_fa_enabled: true,
     permissions: Object.fromEntries(held.map((right) => [flagOf(right), true as const])),

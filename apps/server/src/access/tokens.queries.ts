@@ -4,13 +4,12 @@ import type { Db } from '../db/db';
 import type { Actor } from '../http/context';
 import type { Living } from './token';
 
-/** The actor of a living token, with every right of their role read now: a right taken away is gone at the next call. */
-export async function findActor(db: Db, hash: Buffer, living: Living): Promise<(Actor & { used_at: string }) | null> {
-  const row = await db
+/** Living tokens with whom they stand for, and every right of their role read now: a right taken away is gone at once. */
+function selectActors(db: Db, living: Living) {
+  return db
     .selectFrom('tokens')
     .innerJoin('users', 'users.id', 'tokens.user_id')
     .innerJoin('auth_items as role', 'role.id', 'users.role_id')
-    .where('tokens.hash', '=', hash)
     .where('tokens.used_at', '>', living.used_after)
     .where('tokens.created_at', '>', living.created_after)
     .select(['users.id', 'tokens.id as token_id', 'tokens.used_at', 'role.name as role', 'users.two_fa_enabled'])
@@ -23,8 +22,20 @@ export async function findActor(db: Db, hash: Buffer, living: Living): Promise<(
         .$asScalar()
         .$notNull()
         .as('rights'),
-    )
-    .executeTakeFirst();
+    );
+}
+
+type FoundActor = Actor & { used_at: string };
+
+/** The actor of a token that is presented. */
+export async function findActor(db: Db, hash: Buffer, living: Living): Promise<FoundActor | null> {
+  const row = await selectActors(db, living).where('tokens.hash', '=', hash).executeTakeFirst();
+  return row ? { ...row, rights: new Set(row.rights) } : null;
+}
+
+/** The actor of a token that was presented before. */
+export async function findActorAgain(db: Db, tokenId: number, living: Living): Promise<FoundActor | null> {
+  const row = await selectActors(db, living).where('tokens.id', '=', tokenId).executeTakeFirst();
   return row ? { ...row, rights: new Set(row.rights) } : null;
 }
 

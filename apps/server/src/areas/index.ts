@@ -1,12 +1,18 @@
 import type { Api } from '../http/api';
 import { authorInfoRoutes } from './author-info/author-info.routes';
 import { autocompleteRoutes } from './autocomplete/autocomplete.routes';
+import { categoryRoutes } from './categories/categories.routes';
+import { expertRoutes } from './experts/experts.routes';
 import { imageRoutes } from './images/images.routes';
 import { languageRoutes } from './languages/languages.routes';
+import { menuRoutes } from './menus/menus.routes';
 import { projectRoutes } from './projects/projects.routes';
 import { roleRoutes } from './roles/roles.routes';
 import { sectionRoutes } from './sections/sections.routes';
 import { sessionRoutes } from './session/session.routes';
+import { staticPageRoutes } from './static-pages/static-pages.routes';
+import { stopWordRoutes } from './stop-words/stop-words.routes';
+import { tagRoutes } from './tags/tags.routes';
 import { translationRoutes } from './translations/translations.routes';
 import { userRoutes } from './users/users.routes';
 
@@ -17,8 +23,14 @@ export const areas: Array<(api: Api) => void> = [
   userRoutes,
   roleRoutes,
   authorInfoRoutes,
+  expertRoutes,
   imageRoutes,
+  menuRoutes,
   sectionRoutes,
+  categoryRoutes,
+  tagRoutes,
+  staticPageRoutes,
+  stopWordRoutes,
   languageRoutes,
   translationRoutes,
   autocompleteRoutes,

@@ -40,12 +40,40 @@ export interface AuthorInfos {
 }
 
 export interface Categories {
+  body: string | null;
   catchy_title: string;
+  description: string | null;
   id: Generated<number>;
+  is_enabled: Generated<boolean>;
+  main_headline: string | null;
+  newshub: Generated<boolean>;
   order: number;
   parent_id: number | null;
   section_id: number;
+  show_in_latest: Generated<boolean>;
   slug: string;
+}
+
+export interface CategoryTags {
+  category_id: number;
+  position: number;
+  tag_id: number;
+}
+
+export interface Experts {
+  avatar: string;
+  awards: string | null;
+  created_at: Generated<string>;
+  description: string;
+  education: string | null;
+  experience: string | null;
+  id: Generated<number>;
+  position: string;
+  search_text: Generated<string>;
+  slug: string;
+  social_links: Generated<unknown>;
+  updated_at: Generated<string>;
+  username: string;
 }
 
 export interface Images {
@@ -77,15 +105,44 @@ export interface Languages {
   name: string;
 }
 
+export interface Menus {
+  category_id: number | null;
+  id: Generated<number>;
+  name: string;
+  nofollow: Generated<boolean>;
+  order: number;
+  section_id: number | null;
+  type: string;
+  url: string;
+}
+
 export interface Messages {
   category: string;
   id: Generated<number>;
   message: string;
 }
 
+export interface Posts {
+  category_id: number | null;
+  created_at: Generated<string>;
+  id: Generated<number>;
+  main_headline: string;
+}
+
+export interface PostTags {
+  post_id: number;
+  tag_id: number;
+}
+
 export interface RecoveryCodes {
   hash: Buffer;
   user_id: number;
+}
+
+export interface RelatedTags {
+  position: number;
+  related_id: number;
+  tag_id: number;
 }
 
 export interface Sections {
@@ -97,6 +154,47 @@ export interface Sections {
   main_headline: string | null;
   order: number;
   slug: string;
+}
+
+export interface StaticPages {
+  css: string;
+  html: string;
+  id: Generated<number>;
+  section_id: number | null;
+  slug: string;
+  title: string;
+  updated_at: Generated<string>;
+}
+
+export interface StopWords {
+  id: Generated<number>;
+  is_article: number;
+  is_tag: number;
+  name: string;
+  search_key: string;
+}
+
+export interface TagRedirects {
+  slug: string;
+  tag_id: number;
+}
+
+export interface Tags {
+  article_count: Generated<number>;
+  body: unknown | null;
+  body_text: string | null;
+  catchy_title: string;
+  created_at: Generated<string>;
+  description: string | null;
+  id: Generated<number>;
+  json_ld: string | null;
+  main_headline: string | null;
+  search_text: Generated<string>;
+  section_id: number | null;
+  slug: string;
+  social_links: Generated<unknown>;
+  thumb: string | null;
+  updated_at: Generated<string>;
 }
 
 export interface Tokens {
@@ -138,12 +236,22 @@ export interface DB {
   auth_items: AuthItems;
   author_infos: AuthorInfos;
   categories: Categories;
+  category_tags: CategoryTags;
+  experts: Experts;
   image_uses: ImageUses;
   images: Images;
   languages: Languages;
+  menus: Menus;
   messages: Messages;
+  post_tags: PostTags;
+  posts: Posts;
   recovery_codes: RecoveryCodes;
+  related_tags: RelatedTags;
   sections: Sections;
+  static_pages: StaticPages;
+  stop_words: StopWords;
+  tag_redirects: TagRedirects;
+  tags: Tags;
   tokens: Tokens;
   translations: Translations;
   users: Users;

@@ -1,10 +1,11 @@
 import slugify from '@sindresorhus/slugify';
 
-const MAX = 50;
+/** Slugs have at most 50 characters: there is room for a number behind it. */
+const MAX = 45;
 
 /** A slug for this title that is not among the taken ones: `news`, then `news-2`, `news-3`. */
 export async function freeSlug(title: string, takenLike: (slug: string) => Promise<string[]>): Promise<string> {
-  const slug = slugify(title).slice(0, MAX).replace(/-+$/, '') || 'untitled';
+  const slug = slugify(title, { decamelize: false }).slice(0, MAX).replace(/-+$/, '') || 'untitled';
   const taken = new Set(await takenLike(slug));
   if (!taken.has(slug)) return slug;
   for (let number = 2; ; number++) {

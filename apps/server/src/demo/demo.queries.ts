@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Db } from '../db/db';
-import type { Categories, Images, Sections } from '../db/schema.gen';
+import type { AuthorInfos, Images, Sections } from '../db/schema.gen';
 
 export async function findLanguageId(db: Db, code: string): Promise<number> {
   const { id } = await db.selectFrom('languages').where('code', '=', code).select('id').executeTakeFirstOrThrow();
@@ -12,9 +12,14 @@ export async function insertDemoSection(db: Db, values: Insertable<Sections>): P
   return id;
 }
 
-export async function insertDemoCategory(db: Db, values: Insertable<Categories>): Promise<number> {
-  const { id } = await db.insertInto('categories').values(values).returning('id').executeTakeFirstOrThrow();
-  return id;
+/** The sections by their titles. */
+export async function findSectionIds(db: Db): Promise<Map<string, number>> {
+  const rows = await db.selectFrom('sections').select(['id', 'catchy_title']).execute();
+  return new Map(rows.map(({ id, catchy_title }) => [catchy_title, id]));
+}
+
+export async function insertDemoAuthor(db: Db, values: Insertable<AuthorInfos>): Promise<void> {
+  await db.insertInto('author_infos').values(values).execute();
 }
 
 export async function insertDemoImage(db: Db, values: Insertable<Images>): Promise<number> {

@@ -30,10 +30,13 @@ async function draw(scene: SceneName, name: string): Promise<DrawnPicture> {
 }
 
 /** The pictures of the demo library: the same for every project that asks, made when the first one does. */
-export function drawnOnce(): () => Promise<DrawnPicture[]> {
-  let drawn: Promise<DrawnPicture[]> | null = null;
+export const drawnOnce = () => once(drawPictures);
+
+/** Made when it is first asked for, and never again. */
+export function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | null = null;
   return () => {
-    drawn ??= drawPictures();
-    return drawn;
+    made ??= make();
+    return made;
   };
 }

@@ -2,34 +2,44 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { seededRoles } from '@masthead/domain/access/roles';
+import { authorFields } from '@masthead/domain/author-info/schema';
+import { expertFields } from '@masthead/domain/experts/schema';
 import { imagePatch } from '@masthead/domain/images/schema';
 import type { Project } from '@masthead/domain/projects/schema';
 import { sectionInput } from '@masthead/domain/sections/schema';
+import { stopWordInput } from '@masthead/domain/stop-words/schema';
+import { userInput } from '@masthead/domain/users/schema';
 import { verify } from '@node-rs/argon2';
 import { expect, inject, it } from 'vitest';
 import { cloneDatabase } from '../../test/clone-database';
 import { projects } from '../../test/harness';
 import { diskStorage } from '../storage/disk-storage';
 import { demoAccounts, demoPassword } from './accounts';
-import { drawnOnce } from './draw-pictures';
+import { drawExpertFaces } from './add-experts';
+import { drawnOnce, once } from './draw-pictures';
 import { fillDemo } from './fill-demo';
 
 const pictures = drawnOnce();
+const faces = once(drawExpertFaces);
 
 async function filled(project: Project) {
   const { db, drop } = await cloneDatabase(inject('databaseUrl'), inject('template'));
   const files = await mkdtemp(join(tmpdir(), 'masthead-demo-'));
   const running = { project, db, storage: diskStorage(files) };
-  await fillDemo(running, pictures);
-  await fillDemo(running, pictures);
+  await fillDemo(running, pictures, faces);
+  await fillDemo(running, pictures, faces);
   const images = await db.selectFrom('images').selectAll().orderBy('id').execute();
   const folders = await readdir(join(files, 'images'));
   const users = await db.selectFrom('users').selectAll().orderBy('id').execute();
   const sections = await db.selectFrom('sections').selectAll().orderBy('order').execute();
+  const authors = await db.selectFrom('author_infos').selectAll().orderBy('user_id').execute();
+  const experts = await db.selectFrom('experts').selectAll().orderBy('id').execute();
+  const stopWords = await db.selectFrom('stop_words').select(['name', 'is_article', 'is_tag']).orderBy('id').execute();
+  const portraits = await readdir(join(files, 'avatars'));
   const categories = await db.selectFrom('categories').select(['catchy_title', 'slug']).orderBy('id').execute();
   await drop();
   await rm(files, { recursive: true });
-  return { users, sections, categories, images, folders };
+  return { users, sections, categories, images, folders, authors, experts, stopWords, portraits };
 }
 
 it.each(projects)('fills $title once, with content that keeps to its own rules', async (project) => {
@@ -39,19 +49,56 @@ it.each(projects)('fills $title once, with content that keeps to its own rules',
   expect(sections).toHaveLength(7);
   for (const section of sections)
     expect(sectionInput.parse(section)).toMatchObject({ catchy_title: section.catchy_title });
-  expect(images).toHaveLength(24);
-  expect(folders).toHaveLength(24);
+  // More than one page of 25.
+  expect(images).toHaveLength(30);
+  expect(folders).toHaveLength(30);
   for (const { name, alt, label, author, source } of images)
     expect(imagePatch.parse({ name, alt, label, author, source })).toEqual({ name, alt, label, author, source });
 });
 
+it.each(projects)('gives the staff of $title a name to sign with, a section and a profile', async (project) => {
+  const { users, sections, authors, portraits } = await filled(project);
+  for (const { username, nickname, position, section_id, role_id, email } of users) {
+    const written = { username, nickname, email, position, section_id };
+    expect(userInput.parse({ ...written, role_name: String(role_id), password: demoPassword })).toMatchObject(written);
+  }
+  const staff = users.slice(demoAccounts.length);
+  expect(staff.every(({ nickname, section_id }) => nickname !== null && section_id !== null)).toBe(true);
+  expect(staff.filter(({ show_on_site }) => show_on_site).length).toBeGreaterThan(staff.length / 2);
+  expect(new Set(users.map(({ section_id }) => section_id)).size).toBeGreaterThan(sections.length / 2);
+
+  expect(authors).toHaveLength(staff.length + 1);
+  for (const { avatar } of authors) expect(portraits.map((name) => `avatars/${name}`)).toContain(avatar);
+  for (const { description, education, experience, awards, social_links } of authors) {
+    const told = { description, education, experience, awards, social_links };
+    expect(authorFields.parse(told)).toEqual(told);
+    expect(description).not.toMatch(/[{}]/);
+  }
+});
+
+it.each(projects)('gives $title experts where it has them, and stop words', async (project) => {
+  const { experts, stopWords, portraits } = await filled(project);
+  expect(experts).toHaveLength(project.switches.experts ? 12 : 0);
+  for (const { avatar } of experts) expect(portraits.map((name) => `avatars/${name}`)).toContain(avatar);
+  for (const expert of experts) {
+    const { id, avatar, slug, search_text, created_at, updated_at, ...told } = expert;
+    expect(expertFields.parse(told)).toEqual(told);
+    expect(JSON.stringify(told)).not.toMatch(/[{}](city|name)/);
+  }
+  expect(stopWords).toHaveLength(60);
+  for (const word of stopWords) expect(stopWordInput.parse(word)).toEqual(word);
+});
+
 it('is the same every time, with the password that is announced, and somebody in every role', async () => {
   const [once, twice] = [await filled(projects[0] as Project), await filled(projects[0] as Project)];
-  const withoutTimes = ({ users, images, folders, ...rest }: typeof once) => ({
+  const withoutTimes = ({ users, images, folders, authors, experts, portraits, ...rest }: typeof once) => ({
     ...rest,
     folders: folders.sort(),
+    portraits: portraits.sort(),
+    authors: authors.map(({ updated_at, ...author }) => author),
+    experts: experts.map(({ created_at, updated_at, ...expert }) => expert),
     images: images.map(({ created_at, ...image }) => image),
-    people: users.map(({ username, email, role_id }) => ({ username, email, role_id })),
+    people: users.map(({ username, nickname, email, role_id }) => ({ username, nickname, email, role_id })),
   });
   expect(withoutTimes(once)).toEqual(withoutTimes(twice));
   expect(await verify(once.users[0]?.password_hash ?? '', demoPassword)).toBe(true);

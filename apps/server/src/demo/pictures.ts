@@ -148,4 +148,40 @@ export const demoPictures: DemoPicture[] = [
     alt: 'Twenty-two players on a striped pitch',
     label: 'The cup final in {city}',
   },
+  {
+    scene: 'skyline',
+    name: 'Housing estate at sunrise',
+    alt: 'Blocks of flats in the first light',
+    label: 'The new estate on the edge of {city}',
+  },
+  {
+    scene: 'water',
+    name: 'Ferry crossing',
+    alt: 'A ferry on its way over calm water',
+    label: 'The ferry saves an hour of road',
+  },
+  {
+    scene: 'crowd',
+    name: 'Graduation day',
+    alt: 'Rows of people in an evening light',
+    label: 'Graduates and their families',
+  },
+  {
+    scene: 'stalls',
+    name: 'Book fair',
+    alt: 'Stalls with coloured covers in rows',
+    label: 'The book fair of {city}',
+  },
+  {
+    scene: 'road',
+    name: 'Marathon course',
+    alt: 'A wide road that runs to the horizon',
+    label: 'The course of the {city} marathon',
+  },
+  {
+    scene: 'hills',
+    name: 'Drought in the highlands',
+    alt: 'Dry hills under a low sun',
+    label: 'The highlands wait for rain',
+  },
 ];

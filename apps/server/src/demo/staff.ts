@@ -1,57 +1,106 @@
 import type { Random } from './random';
 
 interface Names {
-  given: readonly string[];
+  /** The name on paper, and the one that stands over articles. */
+  given: readonly (readonly [formal: string, known: string])[];
   family: readonly string[];
 }
 
 const names: Record<string, Names> = {
   manila: {
-    given: ['Maria', 'Jose', 'Liza', 'Paolo', 'Carmela', 'Miguel', 'Andrea', 'Ramon'],
+    given: [
+      ['Maria Lourdes', 'Malou'],
+      ['Jose Antonio', 'Joey'],
+      ['Elizabeth', 'Liza'],
+      ['Juan Paolo', 'Paolo'],
+      ['Maria Carmela', 'Mela'],
+      ['Miguel', 'Migs'],
+      ['Andrea', 'Andie'],
+      ['Ramon', 'Mon'],
+    ],
     family: ['Santos', 'Reyes', 'Cruz', 'Bautista', 'Villanueva', 'Mercado', 'Aquino', 'Salazar'],
   },
   lagos: {
-    given: ['Chidi', 'Folake', 'Emeka', 'Yetunde', 'Tunde', 'Amaka', 'Segun', 'Halima'],
+    given: [
+      ['Chidiebere', 'Chidi'],
+      ['Folakemi', 'Folake'],
+      ['Chukwuemeka', 'Emeka'],
+      ['Oluyetunde', 'Yetunde'],
+      ['Babatunde', 'Tunde'],
+      ['Chiamaka', 'Amaka'],
+      ['Olusegun', 'Segun'],
+      ['Halimatu', 'Halima'],
+    ],
     family: ['Okafor', 'Adeyemi', 'Balogun', 'Eze', 'Ogunleye', 'Danjuma', 'Nwosu', 'Bello'],
   },
   accra: {
-    given: ['Kofi', 'Ama', 'Kwabena', 'Efua', 'Yaw', 'Akosua', 'Kojo', 'Abena'],
+    given: [
+      ['Emmanuel Kofi', 'Kofi'],
+      ['Grace Ama', 'Ama'],
+      ['Samuel Kwabena', 'Kwabena'],
+      ['Mercy Efua', 'Efua'],
+      ['Daniel Yaw', 'Yaw'],
+      ['Abigail Akosua', 'Akosua'],
+      ['Isaac Kojo', 'Kojo'],
+      ['Comfort Abena', 'Abena'],
+    ],
     family: ['Mensah', 'Owusu', 'Boateng', 'Asante', 'Appiah', 'Agyeman', 'Ofori', 'Addo'],
   },
   nairobi: {
-    given: ['Wanjiku', 'Otieno', 'Njeri', 'Kiprono', 'Achieng', 'Mwangi', 'Nafula', 'Juma'],
+    given: [
+      ['Esther Wanjiku', 'Wanjiku'],
+      ['Kevin Otieno', 'Otieno'],
+      ['Lucy Njeri', 'Njeri'],
+      ['Brian Kiprono', 'Kiprono'],
+      ['Mary Achieng', 'Achieng'],
+      ['Peter Mwangi', 'Mwangi'],
+      ['Ruth Nafula', 'Nafula'],
+      ['Hassan Juma', 'Juma'],
+    ],
     family: ['Kamau', 'Odhiambo', 'Kariuki', 'Cheruiyot', 'Wafula', 'Mutua', 'Njoroge', 'Omondi'],
   },
   johannesburg: {
-    given: ['Thandi', 'Sipho', 'Nomsa', 'Pieter', 'Lerato', 'Themba', 'Zanele', 'Anika'],
+    given: [
+      ['Thandiwe', 'Thandi'],
+      ['Siphosethu', 'Sipho'],
+      ['Nomsa Grace', 'Nomsa'],
+      ['Pieter Johannes', 'Piet'],
+      ['Lerato Joy', 'Lerato'],
+      ['Thembinkosi', 'Themba'],
+      ['Zanele Precious', 'Zanele'],
+      ['Annika', 'Anika'],
+    ],
     family: ['Dlamini', 'Nkosi', 'Botha', 'Mokoena', 'Khumalo', 'Naidoo', 'Zulu', 'Sithole'],
   },
 };
 
+/** `section` is the title of the one they work for. */
 const posts = [
-  { role: 'senior-editor', position: 'Night editor' },
-  { role: 'editor', position: 'Business editor' },
-  { role: 'editor', position: 'Sports editor' },
-  { role: 'editor', position: 'Culture editor' },
-  { role: 'reporter', position: 'City reporter' },
-  { role: 'reporter', position: 'Courts reporter' },
-  { role: 'reporter', position: 'Health reporter' },
-  { role: 'reporter', position: 'Markets reporter' },
-  { role: 'reporter', position: 'Football writer' },
-  { role: 'reporter', position: 'Video reporter' },
-  { role: 'seo-specialist', position: 'Audience editor' },
-  { role: 'advertising-manager', position: 'Sales manager' },
+  { role: 'senior-editor', position: 'Night editor', section: 'News', show_on_site: true },
+  { role: 'editor', position: 'Business editor', section: 'Business', show_on_site: true },
+  { role: 'editor', position: 'Sports editor', section: 'Sport', show_on_site: true },
+  { role: 'editor', position: 'Culture editor', section: 'Culture', show_on_site: true },
+  { role: 'reporter', position: 'City reporter', section: 'News', show_on_site: true },
+  { role: 'reporter', position: 'Courts reporter', section: 'News', show_on_site: true },
+  { role: 'reporter', position: 'Health reporter', section: 'Health', show_on_site: true },
+  { role: 'reporter', position: 'Markets reporter', section: 'Business', show_on_site: true },
+  { role: 'reporter', position: 'Football writer', section: 'Sport', show_on_site: true },
+  { role: 'reporter', position: 'Video reporter', section: 'Culture', show_on_site: true },
+  { role: 'seo-specialist', position: 'Audience editor', section: 'News', show_on_site: false },
+  { role: 'advertising-manager', position: 'Sales manager', section: 'Business', show_on_site: false },
 ] as const;
 
 /** A newsroom of colleagues with names of the city; nobody twice. */
 export function staffOf(projectId: string, random: Random) {
   const { given, family } = names[projectId] ?? (names['lagos'] as Names);
   const seen = new Set<string>();
-  return posts.map(({ role, position }) => {
-    let username = '';
-    do username = `${random.pick(given)} ${random.pick(family)}`;
-    while (seen.has(username));
-    seen.add(username);
-    return { username, email: `${username.toLowerCase().replaceAll(' ', '.')}@masthead.test`, role, position };
+  return posts.map((post) => {
+    let [username, nickname] = ['', ''];
+    do {
+      const [[formal, known], surname] = [random.pick(given), random.pick(family)];
+      [username, nickname] = [`${formal} ${surname}`, `${known} ${surname}`];
+    } while (seen.has(nickname));
+    seen.add(nickname);
+    return { ...post, username, nickname, email: `${nickname.toLowerCase().replaceAll(' ', '.')}@masthead.test` };
   });
 }

@@ -1,4 +1,5 @@
 import multipart from '@fastify/multipart';
+import type { Endpoint } from '@masthead/domain/http/endpoint';
 import { phrase } from '@masthead/domain/text/phrase';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { areas } from '../areas/index';
@@ -8,6 +9,7 @@ import { siteUrl } from '../projects/site-url';
 import type { Secrets } from '../secrets/secrets';
 import type { Api } from './api';
 import { authenticate, checkAccess } from './authenticate';
+import { checkFeature } from './check-feature';
 import type { Actor, ActorContext } from './context';
 import { documentationRoutes } from './documentation.routes';
 import { notFound } from './errors';
@@ -36,16 +38,22 @@ export async function apiRoutes(app: FastifyInstance, { secrets, turns, now, dem
       site_url: siteUrl(running.project, request),
     };
   };
-  const api: Api = { app, contextOf, served: [] };
+  const admit = async (request: FastifyRequest, endpoint: Endpoint) => {
+    if (endpoint.access === 'public') return;
+    const { db } = (request.face as Face).running;
+    request.actor = await authenticate(db, request.headers.authorization, now());
+    checkAccess(request.actor, endpoint);
+  };
+  const api: Api = { app, contextOf, admit, served: [] };
 
   app.addHook('onRoute', ({ method, url, config }) => {
     if (!config?.endpoint?.access) throw new Error(`${method} ${url} does not say who may call it`);
   });
   app.addHook('onRequest', async (request) => {
     const { endpoint } = request.routeOptions.config;
-    if (!endpoint || endpoint.access === 'public') return;
-    request.actor = await authenticate((request.face as Face).running.db, request.headers.authorization, now());
-    checkAccess(request.actor, endpoint);
+    if (!endpoint) return;
+    checkFeature((request.face as Face).running.project, endpoint);
+    await admit(request, endpoint);
   });
   app.addHook('onSend', async (_request, reply) => {
     reply.header('cache-control', 'no-store');

@@ -12,5 +12,7 @@ export interface Served {
 export interface Api {
   app: FastifyInstance;
   contextOf: (request: FastifyRequest) => Context;
+  /** Finds out who calls, and throws unless they may. */
+  admit: (request: FastifyRequest, endpoint: Endpoint) => Promise<void>;
   served: Served[];
 }

@@ -10,6 +10,17 @@ export function pageReply<T>(items: T[], total: number, { page, per_page, ...res
   return { items, current_page: page, last_page, per_page, total, next_page_url: next };
 }
 
+/** The answer of a list that counts its pages in `_meta`. */
+export function metaReply<T>(items: T[], total: number, { page, per_page }: Asked) {
+  const pageCount = Math.max(1, Math.ceil(total / per_page));
+  return { items, _meta: { totalCount: total, pageCount, currentPage: page, perPage: per_page } };
+}
+
+/** The answer of a list that does both. */
+export function bothReply<T>(items: T[], total: number, asked: Asked & object, path: string) {
+  return { ...pageReply(items, total, asked, path), ...metaReply(items, total, asked) };
+}
+
 /** The answer of a list that is always whole. */
 export function wholeReply<T>(items: T[]) {
   return { items, current_page: 1, last_page: 1, per_page: items.length, total: items.length, next_page_url: null };

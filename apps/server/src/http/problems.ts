@@ -51,7 +51,9 @@ function fromDatabase(error: DatabaseError): Refused | null {
 
 /** The column a violated key is told by: of several the last, which is what a person typed. */
 function keyColumn(detail: string): string | undefined {
-  return /^Key \((?:.*\W)?(\w+)\)+=\(/.exec(detail)?.[1];
+  // The values behind the first sign of equality are people's, and may look like another one.
+  const columns = /^Key \((.*?)\)=\(/.exec(detail)?.[1] ?? '';
+  return /(\w+)\W*$/.exec(columns)?.[1];
 }
 
 /** Fastify and its plugins say what is wrong with a request by the status they would answer. */

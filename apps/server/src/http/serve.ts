@@ -18,6 +18,8 @@ export function serve<E extends Endpoint>(api: Api, endpoint: E, handler: Handle
       query: endpoint.query?.parse(request.query),
       body: endpoint.body?.parse(body ?? {}),
     } as Received<E>;
+    // A body can be held back for minutes, and whoever sends it may have lost their rights meanwhile.
+    if (endpoint.body) await api.admit(request, endpoint);
     return cut(endpoint, await handler(api.contextOf(request) as ContextOf<E>, input));
   };
   route(api, { endpoint, answer });

@@ -16,7 +16,7 @@ export async function hasForeignAppendix(file: ByteReader, end: number): Promise
 async function isPadding(file: ByteReader, start: number): Promise<boolean> {
   for (let offset = start; offset < file.bytes; ) {
     const chunk = await file.at(offset, 4096);
-    if (chunk.some((byte) => byte !== 0)) return false;
+    if (chunk.length === 0 || chunk.some((byte) => byte !== 0)) return false;
     offset += chunk.length;
   }
   return true;

@@ -16,7 +16,7 @@ export async function gifLayout(file: ByteReader): Promise<Layout | null> {
     const head = await file.at(offset, 14);
     if (head[0] === block.trailer) {
       keepRange(keep, offset, offset + 1);
-      return { keep, end: offset + 1, frames };
+      return { keep, end: offset + 1, frames, isInPasses: false };
     }
     const isImage = head[0] === block.image;
     if (!isImage && head[0] !== block.extension) return null;

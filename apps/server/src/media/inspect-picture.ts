@@ -19,11 +19,15 @@ export interface Picture {
   /** The camera was held another way than the pixels lie. */
   isTurned: boolean;
   isAnimated: boolean;
+  isInPasses: boolean;
   /** The stretches of the file without what it says about itself. */
   keep: Range[];
 }
 
 export type Inspected = { refusal: string } | { picture: Picture };
+
+/** Each of them is read by itself: more than the frames of an animation with words between them is no honest file. */
+const MOST_STRETCHES = 1000;
 
 const refused = (refusal: string): Inspected => ({ refusal });
 
@@ -48,7 +52,7 @@ export async function inspectPicture(path: string): Promise<Inspected> {
     const kind = kinds.find(({ beginnings }) => beginnings.some((beginning) => head.startsWith(beginning)));
     if (!kind) return refused(wrongTypeMessage);
     const layout = await kind.layout(reader);
-    if (!layout || layout.frames === 0) return refused(unreadableMessage);
+    if (!layout || layout.frames === 0 || layout.keep.length > MOST_STRETCHES) return refused(unreadableMessage);
     if (await hasForeignAppendix(reader, layout.end)) return refused(wrongTypeMessage);
     return await measure(path, kind.ext, layout);
   } finally {
@@ -56,7 +60,7 @@ export async function inspectPicture(path: string): Promise<Inspected> {
   }
 }
 
-async function measure(path: string, ext: ImageExtension, { keep, frames }: Layout): Promise<Inspected> {
+async function measure(path: string, ext: ImageExtension, { keep, frames, isInPasses }: Layout): Promise<Inspected> {
   const found = await openPicture(path)
     .metadata()
     .catch(() => null);
@@ -65,5 +69,5 @@ async function measure(path: string, ext: ImageExtension, { keep, frames }: Layo
   const isTooMuch = width * height * frames > MAX_PIXELS || Math.max(width, height) > MAX_SIDE || frames > MAX_FRAMES;
   if (isTooMuch) return refused(unreadableMessage);
   const isTurned = (found.orientation ?? 1) !== 1;
-  return { picture: { path, ext, width, height, isTurned, isAnimated: frames > 1, keep } };
+  return { picture: { path, ext, width, height, isTurned, isAnimated: frames > 1, isInPasses, keep } };
 }

@@ -17,6 +17,7 @@ const kept: Record<number, { name: string; longest: number }> = {
 export async function jpegLayout(file: ByteReader): Promise<Layout | null> {
   const keep: Range[] = [{ start: 0, end: 2 }];
   let offset = 2;
+  let scans = 0;
   for (;;) {
     const head = await file.at(offset, 18);
     const kind = head[1];
@@ -27,13 +28,14 @@ export async function jpegLayout(file: ByteReader): Promise<Layout | null> {
     }
     if (kind === marker.end) {
       keepRange(keep, offset, offset + 2);
-      return { keep, end: offset + 2, frames: 1 };
+      return { keep, end: offset + 2, frames: 1, isInPasses: scans > 1 };
     }
     if (head.length < 4 || isStandalone(kind)) return null;
     const length = head.readUInt16BE(2);
     const segmentEnd = offset + 2 + length;
     if (segmentEnd < offset + 4 || segmentEnd > file.bytes) return null;
     const keeps = isKept(kind, length, head.subarray(4));
+    if (kind === marker.scan) scans += 1;
     const end = kind === marker.scan ? await scanEnd(file, segmentEnd) : segmentEnd;
     if (end === null) return null;
     if (keeps) keepRange(keep, offset, end);

@@ -12,6 +12,8 @@ export interface Layout {
   end: number;
   /** How many pictures follow one another in an animation; 1 when it stands still. */
   frames: number;
+  /** The pixels come in several passes over the picture, which has to be held whole until the last of them. */
+  isInPasses: boolean;
 }
 
 /** Adds a stretch, as part of the last one where it continues it. */

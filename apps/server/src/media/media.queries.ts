@@ -1,4 +1,5 @@
 import type { ImageExtension } from '@masthead/domain/images/schema';
+import { sql } from 'kysely';
 import type { Db } from '../db/db';
 import type { WatermarkColor } from './watermark';
 
@@ -11,4 +12,18 @@ export function findFiledPicture(db: Db, id: number, hashKey: string) {
     .select(['id', 'hash_key', 'ext', 'width', 'height', 'has_watermark', 'color'])
     .$narrowType<{ ext: ImageExtension; color: WatermarkColor | null }>()
     .executeTakeFirst();
+}
+
+/** Those of the ids that have a row. */
+export async function findIdsOfPictures(db: Db, ids: number[]): Promise<number[]> {
+  const rows = await db.selectFrom('images').where('id', 'in', ids).select('id').execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The highest id that was given out, with or without a row. */
+export async function lastPictureId(db: Db): Promise<number> {
+  const { rows } = await sql<{ last: number | null }>`
+    select pg_sequence_last_value(pg_get_serial_sequence('images', 'id')::regclass) as last
+  `.execute(db);
+  return rows[0]?.last ?? 0;
 }

@@ -6,18 +6,21 @@ import { findFiledPicture } from './media.queries';
 import { isHeavy } from './open-picture';
 import { addressOf, isOffered, keyOf, markOf, parseAddress, type Rendition } from './rendition';
 import { serveFile } from './serve-file';
+import { sweepOnListening } from './sweep-on-listening';
 import type { Turns } from './turns';
 import { wornBy } from './worn-by';
 
 interface Options {
   turns: Turns;
+  projects: readonly RunningProject[];
 }
 
 /** Files that are served as they are stored: nothing else of the storage has an address. */
 const PLAIN = /^avatars\/[0-9a-f]{32}\.(?:jpg|png|webp)$/;
 
 /** The public addresses of pictures, on the site and, so that its pages need no other origin, on the admin. */
-export async function mediaRoutes(app: FastifyInstance, { turns }: Options): Promise<void> {
+export async function mediaRoutes(app: FastifyInstance, { turns, projects }: Options): Promise<void> {
+  sweepOnListening(app, projects);
   const beingMade = new Map<string, Promise<boolean>>();
 
   /** However many readers ask for a new rendition at once, it is made once. */

@@ -6,10 +6,22 @@ export const MAX_PIXELS = 50_000_000;
 export const MAX_SIDE = 16_383;
 export const MAX_FRAMES = 500;
 const HEAVY_PIXELS = 12_000_000;
+const HEAVY_WHOLE_PIXELS = 4_000_000;
 
-/** Whether unpacking it takes so much memory that nothing else should be unpacked meanwhile. */
-export function isHeavy({ width, height, ext }: { width: number; height: number; ext: string }): boolean {
-  return ext === 'gif' || width * height > HEAVY_PIXELS;
+interface Weighed {
+  width: number;
+  height: number;
+  ext: string;
+  isTurned?: boolean;
+  isInPasses?: boolean;
+}
+
+/**
+ * Whether unpacking it takes so much memory that nothing else should be unpacked meanwhile. One that is turned or comes
+ * in passes is held whole, three to nine bytes a pixel; any other goes through in strips.
+ */
+export function isHeavy({ width, height, ext, isTurned = false, isInPasses = false }: Weighed): boolean {
+  return ext === 'gif' || width * height > (isTurned || isInPasses ? HEAVY_WHOLE_PIXELS : HEAVY_PIXELS);
 }
 
 // What was decoded once is never asked for again: keeping it would only fill the memory.

@@ -2,6 +2,8 @@ import type { ByteReader } from './byte-reader';
 import { keepRange, type Layout, type Range } from './layout';
 
 const SIGNATURE = 8;
+/** Where the header chunk says whether the picture is interlaced. */
+const INTERLACE = 20;
 
 /** What the pixels and their colours depend on. An animation stands still without its own chunks: readers see its picture. */
 const kept = new Set([
@@ -24,6 +26,7 @@ const kept = new Set([
 export async function pngLayout(file: ByteReader): Promise<Layout | null> {
   const keep: Range[] = [{ start: 0, end: SIGNATURE }];
   let offset = SIGNATURE;
+  let isInPasses = false;
   for (;;) {
     const head = await file.at(offset, 8);
     if (head.length < 8) return null;
@@ -31,7 +34,8 @@ export async function pngLayout(file: ByteReader): Promise<Layout | null> {
     const end = offset + 12 + head.readUInt32BE(0);
     if (!/^[A-Za-z]{4}$/.test(type) || end > file.bytes) return null;
     if (kept.has(type)) keepRange(keep, offset, end);
-    if (type === 'IEND') return { keep, end, frames: 1 };
+    if (type === 'IHDR') isInPasses = (await file.at(offset + INTERLACE, 1))[0] === 1;
+    if (type === 'IEND') return { keep, end, frames: 1, isInPasses };
     offset = end;
   }
 }

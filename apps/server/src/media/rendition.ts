@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { addressId } from '@masthead/domain/http/paging';
 import type { Image, ImageExtension } from '@masthead/domain/images/schema';
 
 /** Widths of the smaller renditions. No picture is made wider than it is. */
@@ -48,12 +49,12 @@ function nameOf({ size, mark, format }: Rendition): string {
 }
 
 const address =
-  /^images\/(\d{1,10})-([0-9a-f]{32})\/(full|1280|640|320)(?:-((?:dark|light)-[0-9a-f]{6}))?\.(jpg|png|gif|webp)$/;
+  /^images\/([1-9]\d{0,9})-([0-9a-f]{32})\/(full|1280|640|320)(?:-((?:dark|light)-[0-9a-f]{6}))?\.(jpg|png|gif|webp)$/;
 
 /** What an address below `/media/` asks for; `null` when it is none of a picture. */
 export function parseAddress(path: string): { id: number; hash_key: string; rendition: Rendition } | null {
   const [, id, hash_key = '', size, mark, format] = address.exec(path) ?? [];
-  if (!id) return null;
+  if (!id || !addressId.safeParse(id).success) return null;
   const rendition = {
     size: size === 'full' ? size : (Number(size) as Size),
     mark: mark ?? null,

@@ -5,7 +5,8 @@ import { ensureDatabase, type Locate } from '../db/databases';
 import type { Db } from '../db/db';
 import { openDb } from '../db/open';
 import { prepare, type Shipped } from '../db/prepare';
-import { drawnOnce } from '../demo/draw-pictures';
+import { drawExpertFaces } from '../demo/add-experts';
+import { drawnOnce, once } from '../demo/draw-pictures';
 import { fillDemo } from '../demo/fill-demo';
 import type { RunningProject } from '../http/context';
 import { startPostgres } from '../postgres/launcher';
@@ -25,10 +26,11 @@ export async function openDatabases(config: Config, shipped: Shipped, files: Sto
   const demo = config.databaseUrl === undefined;
   const locate = config.databaseUrl ? onServer(config.databaseUrl) : await embedded(config.dataDir, undo);
   const pictures = drawnOnce();
+  const faces = once(drawExpertFaces);
   const open = async (project: Project): Promise<RunningProject> => {
     const db = await openProject(project, locate, shipped, undo);
     const running = { project, db, storage: within(files, project.id) };
-    if (demo) await fillDemo(running, pictures);
+    if (demo) await fillDemo(running, pictures, faces);
     return running;
   };
   return { projects: await Promise.all(config.projects.map(open)), demo };

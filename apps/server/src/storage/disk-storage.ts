@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, opendir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -11,6 +11,7 @@ const UNFINISHED = '.unfinished';
 /** Files below one folder of this machine. A file appears under its key whole and on the disk, or not at all. */
 export function diskStorage(root: string): Storage {
   const pathOf = (key: string) => join(root, checkKey(key));
+  const folderPath = (folder: string) => join(root, checkFolder(folder));
 
   async function write(key: string, content: Readable): Promise<void> {
     const target = pathOf(key);
@@ -39,8 +40,24 @@ export function diskStorage(root: string): Storage {
     },
     exists: async (key) => (await unlessMissing(stat(pathOf(key)))) !== null,
     remove: (key) => rm(pathOf(key), { force: true }),
-    removeFolder: (folder) => rm(join(root, checkFolder(folder)), { recursive: true, force: true }),
+    removeFolder: (folder) => rm(folderPath(folder), { recursive: true, force: true }),
+    folders: (folder) => foldersIn(folderPath(folder)),
+    changedAt: (folder) => newestIn(folderPath(folder)),
   };
+}
+
+async function* foldersIn(path: string): AsyncIterable<string> {
+  const folder = await unlessMissing(opendir(path));
+  for await (const entry of folder ?? []) if (entry.isDirectory()) yield entry.name;
+}
+
+async function newestIn(path: string): Promise<Date | null> {
+  let newest: Date | null = null;
+  for (const name of (await unlessMissing(readdir(path, { recursive: true }))) ?? []) {
+    const found = await unlessMissing(stat(join(path, name)));
+    if (found?.isFile() && !(newest && newest > found.mtime)) newest = found.mtime;
+  }
+  return newest;
 }
 
 const DAY = 86_400_000;

@@ -1,5 +1,4 @@
 import type { Readable } from 'node:stream';
-import type { S3Client } from '@aws-sdk/client-s3';
 import { contentTypeOf } from './content-type';
 import { checkFolder, checkKey, type Storage } from './storage';
 
@@ -19,7 +18,6 @@ async function loadPackages() {
   const [s3, { Upload }] = await Promise.all([import('@aws-sdk/client-s3'), import('@aws-sdk/lib-storage')]);
   return { ...s3, Upload };
 }
-type Packages = Awaited<ReturnType<typeof loadPackages>>;
 
 /** Objects of a bucket of any server that speaks S3. An object appears whole or not at all by itself. */
 export async function s3Storage({ bucket, prefix, endpoint, region, credentials }: S3Settings): Promise<Storage> {
@@ -34,6 +32,18 @@ export async function s3Storage({ bucket, prefix, endpoint, region, credentials 
   });
   const named = (name: string) => (prefix ? `${prefix}/${name}` : name);
   const object = (key: string) => ({ Bucket: bucket, Key: named(checkKey(key)) });
+
+  const below = (folder: string) => `${named(checkFolder(folder))}/`;
+
+  async function* pages(asked: { Prefix: string; Delimiter?: string }) {
+    let next: string | undefined;
+    do {
+      const list = new s3.ListObjectsV2Command({ Bucket: bucket, ...asked, ContinuationToken: next });
+      const page = await client.send(list);
+      yield page;
+      next = page.NextContinuationToken;
+    } while (next);
+  }
 
   return {
     write: async (key, content) => {
@@ -55,18 +65,27 @@ export async function s3Storage({ bucket, prefix, endpoint, region, credentials 
     remove: async (key) => {
       await unlessMissing(client.send(new s3.DeleteObjectCommand(object(key))));
     },
-    removeFolder: (folder) => removeBelow(s3, client, bucket, `${named(checkFolder(folder))}/`),
+    removeFolder: async (folder) => {
+      for await (const { Contents = [] } of pages({ Prefix: below(folder) })) {
+        for (const { Key } of Contents) await client.send(new s3.DeleteObjectCommand({ Bucket: bucket, Key }));
+      }
+    },
+    folders: async function* (folder) {
+      const Prefix = below(folder);
+      for await (const { CommonPrefixes = [] } of pages({ Prefix, Delimiter: '/' })) {
+        for (const found of CommonPrefixes) yield found.Prefix?.slice(Prefix.length, -1) ?? '';
+      }
+    },
+    changedAt: async (folder) => {
+      let newest: Date | null = null;
+      for await (const { Contents = [] } of pages({ Prefix: below(folder) })) {
+        for (const { LastModified } of Contents) {
+          if (LastModified && !(newest && newest > LastModified)) newest = LastModified;
+        }
+      }
+      return newest;
+    },
   };
-}
-
-async function removeBelow(s3: Packages, client: S3Client, bucket: string, prefix: string): Promise<void> {
-  let next: string | undefined;
-  do {
-    const list = new s3.ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, ContinuationToken: next });
-    const page = await client.send(list);
-    for (const { Key } of page.Contents ?? []) await client.send(new s3.DeleteObjectCommand({ Bucket: bucket, Key }));
-    next = page.NextContinuationToken;
-  } while (next);
 }
 
 async function unlessMissing<T>(answer: Promise<T>): Promise<T | null> {

@@ -36,6 +36,7 @@ afterAll(async () => {
 });
 
 const MB = 1024 * 1024;
+const all = (names: AsyncIterable<string>) => Readable.from(names).toArray();
 const from = (content: string) => Readable.from([Buffer.from(content)]);
 
 /** So many megabytes of one byte, never whole in memory. */
@@ -105,6 +106,19 @@ describe.each([
     expect(await storage.exists('b/2.jpg')).toBe(false);
     expect(await storage.exists('b/deep/3.jpg')).toBe(false);
     expect(await content('bc/4.jpg')).toBe('bc/4.jpg');
+  });
+
+  it('are found by the folders they lie in, with the time of the newest', async () => {
+    const before = Date.now();
+    for (const key of ['c/1/a.jpg', 'c/2/b.jpg', 'c/2/deep/c.jpg', 'c/d.jpg', 'cc/3/e.jpg'])
+      await storage.write(key, from(key));
+    const inside = within(storage, 'c');
+    expect((await all(storage.folders('c'))).sort()).toEqual(['1', '2']);
+    expect(await all(inside.folders('2'))).toEqual(['deep']);
+    expect(await all(storage.folders('nobody'))).toEqual([]);
+    // A server that speaks S3 counts in seconds.
+    expect((await inside.changedAt('2'))?.getTime()).toBeGreaterThan(before - 2000);
+    expect(await storage.changedAt('nobody')).toBeNull();
   });
 
   it.each([0, 2, 8])('that break after %i megabytes leave nothing behind', async (count) => {

@@ -15,6 +15,10 @@ export interface Storage {
   remove: (key: string) => Promise<void>;
   /** Removes every file whose key begins with this folder. */
   removeFolder: (folder: string) => Promise<void>;
+  /** The names of the folders right below this one. */
+  folders: (folder: string) => AsyncIterable<string>;
+  /** When the newest file below this folder was written; `null` when there is none. */
+  changedAt: (folder: string) => Promise<Date | null>;
 }
 
 const folderPattern = /^[a-z0-9_-]+(?:\/[a-z0-9_-]+)*$/;
@@ -41,5 +45,7 @@ export function within(storage: Storage, folder: string): Storage {
     exists: (key) => storage.exists(below(checkKey(key))),
     remove: (key) => storage.remove(below(checkKey(key))),
     removeFolder: (folder) => storage.removeFolder(below(checkFolder(folder))),
+    folders: (folder) => storage.folders(below(checkFolder(folder))),
+    changedAt: (folder) => storage.changedAt(below(checkFolder(folder))),
   };
 }

@@ -13,7 +13,7 @@ export function AreaScreen({ area, page, Page }: { area: Area; page: AreaPage; P
   const { t } = useTranslation();
   const viewer = useViewer();
   const path = useLocation({ select: ({ pathname }) => pathname });
-  const refusal = areaRefusal(area, viewer);
+  const refusal = areaRefusal(area, viewer) ?? areaRefusal(page, viewer);
   if (refusal !== null) return <Forbidden reason={refusal} />;
   return (
     <>

@@ -60,6 +60,7 @@ test('with something unsaved one signs in over the page, and the call is repeate
   await text.fill('Half a story');
   await load.click();
   await expect.element(dialog).toBeVisible();
+  expect(document.querySelectorAll('header')).toHaveLength(1);
   await expect.element(dialog.getByRole('textbox', { name: 'Email' })).toHaveValue('ada@masthead.test');
   await expect.element(dialog.getByRole('textbox', { name: 'Email' })).toHaveAttribute('readonly');
   await dialog.getByLabelText('Password', { exact: true }).fill('Masthead#2026');

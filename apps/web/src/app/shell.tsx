@@ -9,6 +9,7 @@ import type { Area } from '../shared/area';
 import { useLeaveGuard } from '../shared/form/leave-guard';
 import { meQuery } from '../shared/session/me';
 import { Header } from './header';
+import { MyAccount } from './my-account';
 import { SessionKeeper } from './session-keeper';
 import classes from './shell.module.css';
 import { Sidebar } from './sidebar';
@@ -72,6 +73,7 @@ function Frame({ areas }: { areas: Area[] }) {
       {leaveDialog}
       <main id={MAIN} className={classes.main} tabIndex={-1}>
         <Outlet />
+        <MyAccount />
       </main>
     </div>
   );

@@ -1,9 +1,10 @@
-import { Button, Modal, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import type { CurrentUser } from '@masthead/domain/session/schema';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SignInForm } from '../shared/session/sign-in-form';
 import { TwoFactorDialog } from '../shared/session/two-factor-dialog';
+import { Dialog } from '../ui/dialog';
 
 interface Props {
   email: string;
@@ -19,16 +20,13 @@ export function SignInAgain({ email, onSignedIn, onDiscard }: Props) {
 
   if (settingUp) return <TwoFactorDialog onCancel={() => setSettingUp(false)} onEnabled={onSignedIn} />;
   return (
-    <Modal
-      opened
-      onClose={() => undefined}
+    <Dialog
       title={t('Your session has ended')}
+      onClose={() => undefined}
       size="24rem"
       zIndex={500}
+      fixed
       closeOnEscape={false}
-      closeOnClickOutside={false}
-      withCloseButton={false}
-      transitionProps={{ duration: 0 }}
     >
       <Text size="sm" mb="sm">
         {t('Sign in to go on. Nothing you have typed is lost.')}
@@ -42,6 +40,6 @@ export function SignInAgain({ email, onSignedIn, onDiscard }: Props) {
       <Button variant="subtle" color="red" fullWidth mt="xs" onClick={onDiscard}>
         {t('Discard and leave')}
       </Button>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 import { type MantineColorScheme, Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core';
-import { IconChevronDown, IconExternalLink, IconLogout, IconUserCircle } from '@tabler/icons-react';
+import { IconChevronDown, IconExternalLink, IconLogout, IconUserCircle, IconUserCog } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -8,12 +8,14 @@ import { useAskToLeave } from '../shared/form/use-ask-to-leave';
 import { useProject } from '../shared/project/project';
 import { signOut } from '../shared/session/sign-out';
 import classes from './header.module.css';
+import { useMyAccount } from './my-account';
 
 export function UserMenu() {
   const { t } = useTranslation();
   const { user } = useViewer();
   const { site_url } = useProject();
   const { leave, dialog } = useSignOut();
+  const { show } = useMyAccount();
   return (
     <>
       <Menu withinPortal={false} position="bottom-end" width={220} shadow="sm" transitionProps={{ duration: 0 }}>
@@ -25,6 +27,9 @@ export function UserMenu() {
           </UnstyledButton>
         </Menu.Target>
         <Menu.Dropdown>
+          <Menu.Item leftSection={<IconUserCog size={16} stroke={1.6} />} onClick={show}>
+            {t('My account')}
+          </Menu.Item>
           <Menu.Item
             component="a"
             href={site_url}

@@ -1,4 +1,5 @@
 import { accessRefusal, type Holder } from '@masthead/domain/access/refusal';
+import type { Access } from '@masthead/domain/access/rights';
 import type { ClientConfig } from '@masthead/domain/projects/schema';
 import type { Area } from '../shared/area';
 
@@ -11,9 +12,9 @@ export function isOn({ feature }: Area, project: ClientConfig): boolean {
   return feature === undefined || project.switches[feature];
 }
 
-/** Why this person may not open the area, naming the right that is missing; `null` when they may. */
-export function areaRefusal(area: Area, holder: Holder): string | null {
-  for (const access of area.access) {
+/** Why this person may not open an area or a page, naming the right that is missing; `null` when they may. */
+export function areaRefusal(place: { access?: readonly Access[] }, holder: Holder): string | null {
+  for (const access of place.access ?? []) {
     const refusal = accessRefusal(holder, access);
     if (refusal !== null) return refusal;
   }

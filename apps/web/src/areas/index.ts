@@ -1,9 +1,15 @@
 import type { Area } from '../shared/area';
 import { authorInfoArea } from './author-info/author-info.area';
+import { categoriesArea } from './categories/categories.area';
+import { expertsArea } from './experts/experts.area';
 import { imagesArea } from './images/images.area';
 import { languagesArea } from './languages/languages.area';
+import { menusArea } from './menus/menus.area';
 import { rolesArea } from './roles/roles.area';
 import { sectionsArea } from './sections/sections.area';
+import { staticPagesArea } from './static-pages/static-pages.area';
+import { stopWordsArea } from './stop-words/stop-words.area';
+import { tagsArea } from './tags/tags.area';
 import { translationsPage } from './translations/translations.area';
 import { usersArea } from './users/users.area';
 
@@ -11,8 +17,14 @@ import { usersArea } from './users/users.area';
 export const areas: Area[] = [
   usersArea,
   authorInfoArea,
+  expertsArea,
   rolesArea,
   imagesArea,
+  menusArea,
   sectionsArea,
+  categoriesArea,
+  tagsArea,
+  staticPagesArea,
+  stopWordsArea,
   { ...languagesArea, pages: [...languagesArea.pages, translationsPage] },
 ];

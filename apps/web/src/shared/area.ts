@@ -7,6 +7,8 @@ export interface AreaPage {
   path: `/${string}`;
   /** The page's title: an English phrase. */
   title: string;
+  /** Every one of these is needed besides what the area needs. */
+  access?: readonly Access[];
   load: () => Promise<{ Page: ComponentType }>;
 }
 

@@ -6,16 +6,23 @@ export function ErrorState({ messages, onRetry }: { messages: string[]; onRetry:
   const { t } = useTranslation();
   return (
     <Stack align="center" gap="sm" py="xl">
-      <div role="alert">
-        {messages.map((message) => (
-          <Text key={message} c="var(--mantine-color-error)" ta="center">
-            {message}
-          </Text>
-        ))}
-      </div>
+      <ErrorMessages messages={messages} />
       <Button variant="default" onClick={onRetry}>
         {t('Retry')}
       </Button>
     </Stack>
+  );
+}
+
+/** What went wrong, read out at once. */
+export function ErrorMessages({ messages }: { messages: string[] }) {
+  return (
+    <div role="alert">
+      {messages.map((message) => (
+        <Text key={message} c="var(--mantine-color-error)" ta="center">
+          {message}
+        </Text>
+      ))}
+    </div>
   );
 }

@@ -9,13 +9,15 @@ interface Props {
   children: ReactNode;
   /** Actions, always in view below the content. */
   footer?: ReactNode;
+  /** Nothing in it can have the focus: to scroll by the keyboard, the content itself has it. */
+  readOnly?: boolean;
 }
 
 /**
  * A panel at the right, open as long as it is rendered. The list beside it stays in view and within reach of the
  * mouse; the keyboard stays inside until Escape.
  */
-export function SidePanel({ title, onClose, children, footer }: Props) {
+export function SidePanel({ title, onClose, children, footer, readOnly = false }: Props) {
   const { t } = useTranslation();
   const content = useRef<HTMLDivElement>(null);
   useEscape(content, onClose);
@@ -39,7 +41,9 @@ export function SidePanel({ title, onClose, children, footer }: Props) {
             <Drawer.Title className={classes.title}>{title}</Drawer.Title>
             <Drawer.CloseButton aria-label={t('Close')} />
           </div>
-          <Drawer.Body className={classes.body}>{children}</Drawer.Body>
+          <Drawer.Body className={classes.body} {...(readOnly && { tabIndex: 0 })}>
+            {children}
+          </Drawer.Body>
           {footer ? <div className={classes.footer}>{footer}</div> : null}
         </div>
       </Drawer.Content>

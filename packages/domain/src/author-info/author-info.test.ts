@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Right } from '../access/rights';
-import { cropRefusal, middleOf } from './crop';
+import { cropRefusal, middleOf } from '../images/crop';
 import { authorJsonLd } from './json-ld';
 import { authorInfoRefusal } from './rules';
 import { authorFields } from './schema';

@@ -1,32 +1,18 @@
 import { z } from 'zod';
 import { file, requiredFile } from '../http/file';
-import { optionalText, requiredText } from '../text/fields';
-import { maxLengthWithoutSpaces } from '../text/lengths';
+import { crop } from '../images/crop';
+import { requiredText } from '../text/fields';
 import { phrase } from '../text/phrase';
-import { type Platform, platforms, socialLinkRefusal } from '../text/social-links';
-import { crop } from './crop';
-
-/** The longest education, experience and awards, spaces not counted. */
-export const MAX_LIFE = 250;
-
-const life = () => optionalText({ max: 1000 }, maxLengthWithoutSpaces(MAX_LIFE)).optional();
-const link = (platform: Platform) => optionalText({ max: 255 }, socialLinkRefusal(platform)).optional();
-
-const socialLinks = z.object({
-  facebook: link('facebook'),
-  instagram: link('instagram'),
-  x: link('x'),
-  linkedin: link('linkedin'),
-  muckrack: link('muckrack'),
-} satisfies Record<Platform, unknown>);
+import { lifeText, socialLinks } from '../text/profile-fields';
+import { platforms } from '../text/social-links';
 
 /** What the form says; the picture goes with it, and the JSON-LD is made of it. */
 export const authorFields = z.object({
   description: requiredText(3000),
-  education: life(),
-  experience: life(),
-  awards: life(),
-  social_links: socialLinks.optional(),
+  education: lifeText(),
+  experience: lifeText(),
+  awards: lifeText(),
+  social_links: socialLinks(platforms).optional(),
 });
 export type AuthorFields = z.output<typeof authorFields>;
 export type AuthorFieldsInput = z.input<typeof authorFields>;

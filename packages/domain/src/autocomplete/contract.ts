@@ -3,11 +3,13 @@ import type { Right } from '../access/rights';
 import { endpoint } from '../http/endpoint';
 import { addressId, searchText } from '../http/paging';
 
-/** What can be looked up while typing, and the rights that open it: a post's form names all of them. */
+/** What can be looked up while typing, and the rights that open it: every form that names such a thing. */
 export const lookups = {
   user: ['user.read', 'post.update'],
   section: ['section.read', 'post.update'],
   category: ['category.read', 'post.update'],
+  tag: ['tag.read', 'category.create', 'category.update', 'post.update'],
+  expert: ['expert.read', 'post.update'],
 } as const satisfies Record<string, Right[]>;
 
 export type LookupEntity = keyof typeof lookups;

@@ -1,4 +1,47 @@
 import { z } from 'zod';
+import { addressId, chosenId } from '../http/paging';
+import { tagReference } from '../tags/reference';
+import { optionalText, refusedBy, requiredText, seoDescription, seoHeadline } from '../text/fields';
+import { nameRefusal } from '../text/names';
+import { categorySlugRefusal } from '../text/slugs';
+import { categoryTagsRefusal } from './rules';
+
+const fields = z.object({
+  catchy_title: requiredText(255).check(refusedBy(nameRefusal)),
+  main_headline: seoHeadline.optional(),
+  description: seoDescription.optional(),
+  body: optionalText({ max: 3000 }).optional(),
+  /** In the order in which the site shows them. */
+  tags: z.array(chosenId).optional(),
+  is_enabled: z.boolean().optional(),
+  newshub: z.boolean().optional(),
+  show_in_latest: z.boolean().optional(),
+});
+
+/** What stays as it was made, because addresses are built of it. */
+const place = z.object({
+  section_id: chosenId,
+  parent_id: chosenId.nullable().optional(),
+  slug: optionalText({ max: 255 }, categorySlugRefusal).optional(),
+});
+
+function tagsInLimit({ value, issues }: z.core.ParsePayload<{ tags?: number[]; newshub?: boolean }>): void {
+  const message = categoryTagsRefusal(value.tags ?? [], value.newshub ?? false);
+  if (message) issues.push({ code: 'custom', message, path: ['tags'], input: value.tags });
+}
+
+export const categoryInput = fields.extend(place.shape).check(tagsInLimit);
+export type CategoryInput = z.input<typeof categoryInput>;
+
+/**
+ * A change of a category. `order` moves it to that place among its parent's children, counted from 1. The place is
+ * accepted as it is and refused when it differs.
+ */
+export const categoryPatch = fields
+  .extend(place.shape)
+  .partial()
+  .extend({ order: z.number().int().min(1).optional() });
+export type CategoryPatch = z.output<typeof categoryPatch>;
 
 /** A category as other things refer to it. */
 export const categoryReference = z.object({
@@ -7,3 +50,31 @@ export const categoryReference = z.object({
   section_id: z.number().int(),
   parent_id: z.number().int().nullable(),
 });
+export type CategoryReference = z.infer<typeof categoryReference>;
+
+export const category = categoryReference.extend({
+  slug: z.string(),
+  section: z.object({ id: z.number().int(), catchy_title: z.string(), slug: z.string() }),
+  parent: categoryReference.nullable(),
+  children: z.array(categoryReference),
+  main_headline: z.string().nullable(),
+  description: z.string().nullable(),
+  body: z.string().nullable(),
+  tags: z.array(tagReference),
+  is_enabled: z.boolean(),
+  newshub: z.boolean(),
+  show_in_latest: z.boolean(),
+  order: z.number().int(),
+});
+export type Category = z.infer<typeof category>;
+
+export const categoryQuery = z.object({
+  include: z.literal('section,parent,children,tags').optional(),
+  'filter[id.eq]': addressId.optional(),
+  'filter[section_id.eq]': addressId.optional(),
+  'filter[parent_id.eq]': addressId.optional(),
+  /** Without it the answer is whole. */
+  page: z.coerce.number().int().min(1).max(1_000_000).optional(),
+  per_page: z.coerce.number().int().min(1).max(500).default(200),
+});
+export type CategoryQuery = z.output<typeof categoryQuery>;

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Access } from '../access/rights';
+import type { Switch } from '../projects/schema';
 
 /** One HTTP endpoint, described once: the server serves it, the client calls it, OpenAPI prints it. */
 export interface Endpoint {
@@ -7,6 +8,8 @@ export interface Endpoint {
   /** Below `/api`, with `:name` for a parameter. */
   path: string;
   access: Access;
+  /** The project switch it depends on: where that is off, there is nothing at this address. */
+  feature?: Switch;
   /** One sentence for the API's own documentation. */
   summary: string;
   params?: z.ZodType<Record<string, unknown>>;
@@ -14,6 +17,8 @@ export interface Endpoint {
   body?: z.ZodType;
   /** The body travels as multipart/form-data: files as they are, objects and lists as JSON text. */
   multipart?: true;
+  /** Our own client sends it as a POST whose `_method` field names the method. Only beside `multipart`. */
+  override?: true;
   reply: z.ZodType;
 }
 

@@ -23,7 +23,25 @@ export function pageOf<T extends z.ZodType>(item: T) {
   });
 }
 
-const MAX_ID = 2_147_483_647;
+const meta = z.object({
+  totalCount: z.number().int(),
+  pageCount: z.number().int(),
+  currentPage: z.number().int(),
+  perPage: z.number().int(),
+});
+
+/** The answer of a list that counts its pages in `_meta`. */
+export function metaPageOf<T extends z.ZodType>(item: T) {
+  return z.object({ items: z.array(item), _meta: meta });
+}
+
+/** The answer of a list that does both. */
+export function bothPagesOf<T extends z.ZodType>(item: T) {
+  return pageOf(item).extend({ _meta: meta });
+}
+
+/** The largest that the database counts to. */
+export const MAX_ID = 2_147_483_647;
 
 /** An id in an address or a query. */
 export const addressId = z.coerce.number().int().positive().max(MAX_ID);
@@ -37,5 +55,14 @@ export const chosenId = z
   .positive(phrase('There is no such thing any more.'))
   .max(MAX_ID, phrase('There is no such thing any more.'));
 
-/** What a search box sends. */
-export const searchText = z.string().trim().min(1).max(200).check(refusedBy(unprintableRefusal));
+const MAX_SEARCH = 200;
+
+/** What a search box sends, composed as texts are stored. */
+export const searchText = z
+  .string()
+  .trim()
+  .min(1)
+  .max(MAX_SEARCH)
+  // Composing takes quadratic time on hostile marks.
+  .overwrite((typed) => (typed.length > MAX_SEARCH ? typed : typed.normalize('NFC')))
+  .check(refusedBy(unprintableRefusal));

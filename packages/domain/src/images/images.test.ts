@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sizeRefusal, widthRefusal } from './limits';
-import { removeImageRefusal, sourceRefusal, watermarkOf } from './rules';
+import { newSourceRefusal, removeImageRefusal, watermarkOf } from './rules';
 
 const MB = 1024 * 1024;
 
@@ -26,13 +26,12 @@ describe('limits of a picture', () => {
 
 describe('rules of pictures', () => {
   it.each([
-    [1, null, null],
-    [7, null, 'There is no such source.'],
-    [7, 1, 'There is no such source.'],
-    [7, 7, null],
-    [1, 7, null],
-  ])('source %i for a picture that has %s: %s', (source, before, refusal) => {
-    expect(sourceRefusal(source, before)).toBe(refusal);
+    [1, null],
+    [7, 'There is no such source.'],
+    [10, null],
+    [11, 'There is no such source.'],
+  ])('source %i for a new picture: %s', (source, refusal) => {
+    expect(newSourceRefusal(source)).toBe(refusal);
   });
 
   it.each([

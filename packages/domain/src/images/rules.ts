@@ -1,17 +1,15 @@
+import { z } from 'zod';
 import { fill, phrase } from '../text/phrase';
-import { RETIRED_SOURCE } from './schema';
+import { newImageSources } from './schema';
 
-/** Why a picture cannot get this source; `null` when it can. `before` is the source it has. */
-export function sourceRefusal(source: number, before: number | null): string | null {
-  if (source !== RETIRED_SOURCE || before === RETIRED_SOURCE) return null;
-  return phrase('There is no such source.');
+/** Why a new picture cannot have this source; `null` when it can. */
+export function newSourceRefusal(source: number): string | null {
+  return newImageSources.some(({ id }) => id === source) ? null : phrase('There is no such source.');
 }
 
 /** Where a picture is shown. */
-export interface ImageUse {
-  used_by: string;
-  used_by_id: number;
-}
+export const imageUse = z.object({ used_by: z.string(), used_by_id: z.number().int() });
+export type ImageUse = z.infer<typeof imageUse>;
 
 /** How many places the refusal names. */
 const NAMED = 5;

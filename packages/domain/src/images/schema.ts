@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { file } from '../http/file';
+import { requiredFile } from '../http/file';
 import { pageQuery, searchText } from '../http/paging';
 import { optionalText, requiredText } from '../text/fields';
 import { phrase } from '../text/phrase';
@@ -18,8 +18,9 @@ export const imageSources = [
   { id: 10, name: 'Youtube' },
 ] as const;
 
-/** Pictures that have it keep it; new ones cannot get it. */
-export const RETIRED_SOURCE = 7;
+/** Not offered to a new picture; one of the library may be given it. */
+const LATER_SOURCE = 7;
+export const newImageSources = imageSources.filter(({ id }) => id !== LATER_SOURCE);
 
 export const imageExtensions = ['jpg', 'png', 'gif'] as const;
 export type ImageExtension = (typeof imageExtensions)[number];
@@ -45,7 +46,7 @@ const fields = z.object({
   color: z.enum(['dark', 'light']).optional(),
 });
 
-export const imageInput = fields.extend({ file });
+export const imageInput = fields.extend({ file: requiredFile(phrase('Field can not be empty')) });
 export type ImageInput = z.input<typeof imageInput>;
 
 export const imagePatch = fields.partial();

@@ -30,6 +30,7 @@ export const currentUser = z.object({
   email: z.string(),
   /** What people call them: the nickname, or the username where there is none. */
   name: z.string(),
+  position: z.string().nullable(),
   role: z.string(),
   two_fa_enabled: z.boolean(),
   permissions: z.record(z.string(), z.literal(true)),

@@ -23,6 +23,12 @@ export function urlRefusal(text: string): string | null {
   return text === '' || webAddress(text) ? null : phrase('Enter a valid link.');
 }
 
+/** A whole address, or a path on the site itself: one slash and then no second, which would name another host. */
+export function sitePathOrUrlRefusal(text: string): string | null {
+  const isPath = /^\/(?![/\\])[^\s\p{Cc}\\]*$/u.test(text);
+  return text === '' || isPath || webAddress(text) ? null : phrase('Enter a valid link.');
+}
+
 /** A link as forms keep it: an address of at most 255 characters. */
 export const linkRules: readonly TextRule[] = [urlRefusal, maxLength(255)];
 

@@ -25,6 +25,12 @@ export const personNameRefusal = lettersAnd(
   phrase('Use Latin or Cyrillic letters, spaces, hyphens and apostrophes only'),
 );
 
+/** The name of somebody who may come with titles: 'Dr. A. Mensah', 'Ngozi Eze, Jr.' */
+export const titledNameRefusal = lettersAnd(
+  /[^\p{Script=Latin}\p{Script=Cyrillic}\p{Mn} '’ʼ.,-]|\p{N}/u,
+  phrase('Use Latin or Cyrillic letters, spaces, hyphens, apostrophes, periods and commas only'),
+);
+
 const POSITION = phrase('Use Latin letters, spaces and hyphens only, with a letter at the start and at the end');
 
 /** A person's position. */

@@ -17,6 +17,7 @@ const accounts: Record<Platform, string[]> = {
     'https://www.linkedin.com/in/jane-doe-1a2b/',
     'https://linkedin.com/company/daily',
     'https://linkedin.com/in/%C3%A9va',
+    'https://ng.linkedin.com/in/jane-doe',
   ],
   muckrack: ['https://muckrack.com/jane-doe', 'https://www.muckrack.com/jane_doe/'],
 };
@@ -95,6 +96,8 @@ it.each([
   ['x', `https://x.com/${'a'.repeat(16)}`],
   ['x', 'https://xx.com/jane'],
   ['linkedin', 'https://linkedin.com/jane'],
+  ['linkedin', 'https://ng.linkedin.com.evil.test/in/jane'],
+  ['linkedin', 'https://business.linkedin.com/in/jane'],
   ['linkedin', 'https://linkedin.com/in/'],
   ['linkedin', 'https://linkedin.com/posts/jane'],
 ] as const)('refuses on %s %j', (platform, text) => expect(socialLinkRefusal(platform)(text)).not.toBeNull());

@@ -8,6 +8,8 @@ export type Platform = (typeof platforms)[number];
 interface Shape {
   label: string;
   hosts: readonly string[];
+  /** What besides `www` and `m` may stand before the host: the country or the language somebody came by. */
+  before?: RegExp;
   /** The path of an account, without the slash at its end. */
   account: RegExp;
   /** The path that shows an account by the number in its query. */
@@ -18,12 +20,18 @@ const shapes: Record<Platform, Shape> = {
   facebook: {
     label: 'Facebook',
     hosts: ['facebook.com'],
+    before: /^(?:web|[a-z]{2}-[a-z]{2})\./,
     account: /^\/(?:(?:people|pages)\/[^/]+\/\d+|p\/[^/]+|[\w.%-]+)$/,
     numbered: '/profile.php',
   },
   instagram: { label: 'Instagram', hosts: ['instagram.com'], account: /^\/[\w.]{1,30}$/ },
   x: { label: 'X', hosts: ['x.com', 'twitter.com'], account: /^\/@?\w{1,15}$/ },
-  linkedin: { label: 'LinkedIn', hosts: ['linkedin.com'], account: /^\/(?:in|company|school|showcase|pub)\/[^/]+$/ },
+  linkedin: {
+    label: 'LinkedIn',
+    hosts: ['linkedin.com'],
+    before: /^[a-z]{2}\./,
+    account: /^\/(?:in|company|school|showcase|pub)\/[^/]+$/,
+  },
   muckrack: { label: 'Muck Rack', hosts: ['muckrack.com'], account: /^\/[\w-]+$/ },
 };
 
@@ -31,8 +39,8 @@ const shapes: Record<Platform, Shape> = {
 const OWN_PAGES =
   /^\/(?:events|explore|groups|hashtag|home|i|intent|login|p|pages|people|reels?|search|settings|sharer?|stories|watch)$/i;
 
-function isAccount(url: URL, { hosts, account, numbered }: Shape): boolean {
-  const host = url.hostname.replace(/^(?:www|m|mobile)\./, '');
+function isAccount(url: URL, { hosts, before = /^$/, account, numbered }: Shape): boolean {
+  const host = url.hostname.replace(/^(?:www|m|mobile)\./, '').replace(before, '');
   if (!hosts.includes(host) || url.port !== '') return false;
   const path = url.pathname.replace(/\/$/, '');
   if (path === numbered) return /^\d+$/.test(url.searchParams.get('id') ?? '');

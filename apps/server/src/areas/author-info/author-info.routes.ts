@@ -6,8 +6,8 @@ import type { Api } from '../../http/api';
 import type { ActorContext } from '../../http/context';
 import { forbidden } from '../../http/errors';
 import { serve } from '../../http/serve';
+import { avatarAddress } from '../../media/avatar';
 import { findAuthor } from './author-info.queries';
-import { avatarAddress } from './avatar';
 import { changeAuthor, createAuthor, noProfile } from './save-author';
 
 export function authorInfoRoutes(api: Api): void {

@@ -1,4 +1,5 @@
 import type { AutocompleteQuery, LookupEntity, Suggestion } from '@masthead/domain/autocomplete/contract';
+import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../db/db';
 import { phrasePrefix } from '../../db/search';
 
@@ -34,4 +35,29 @@ export const suggesters: Record<LookupEntity, (db: Db, query: AutocompleteQuery)
       .orderBy('catchy_title')
       .limit(LIMIT)
       .execute(),
+
+  tag: (db, { query, 'match[section_id]': section }) =>
+    db
+      .selectFrom('tags')
+      .where((eb) => phrasePrefix(eb.ref('catchy_title'), query))
+      .$if(section !== undefined, (tags) => tags.where('section_id', '=', section ?? 0))
+      .select(['id', 'catchy_title as name'])
+      .orderBy((eb) => startsWith(eb.ref('catchy_title'), query), 'desc')
+      .orderBy((eb) => eb.fn<string>('lower', ['catchy_title']))
+      .limit(LIMIT)
+      .execute(),
+
+  expert: (db, { query }) =>
+    db
+      .selectFrom('experts')
+      .where((eb) => phrasePrefix(eb.ref('username'), query))
+      .select(['id', 'username as name'])
+      .orderBy('username')
+      .limit(LIMIT)
+      .execute(),
 };
+
+/** Of thousands of tags, those that begin with what was typed are meant before those that hold it somewhere. */
+function startsWith(column: Expression<string>, text: string): Expression<SqlBool> {
+  return sql<SqlBool>`starts_with(lower(${column}), lower(${text}))`;
+}

@@ -1,12 +1,15 @@
 import { accessRefusal } from '@masthead/domain/access/refusal';
 import { autocomplete, lookups } from '@masthead/domain/autocomplete/contract';
+import { experts } from '@masthead/domain/experts/contract';
 import type { Api } from '../../http/api';
+import { checkFeature } from '../../http/check-feature';
 import { forbidden } from '../../http/errors';
 import { serve } from '../../http/serve';
 import { suggesters } from './autocomplete.queries';
 
 export function autocompleteRoutes(api: Api): void {
-  serve(api, autocomplete.suggest, async ({ db, actor }, { query }) => {
+  serve(api, autocomplete.suggest, async ({ db, actor, project }, { query }) => {
+    if (query.entity === 'expert') checkFeature(project, experts.list);
     const refusal = accessRefusal(actor, lookups[query.entity]);
     if (refusal) throw forbidden(refusal);
     return { items: await suggesters[query.entity](db, query) };

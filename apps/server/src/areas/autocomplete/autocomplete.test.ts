@@ -28,6 +28,68 @@ it('suggests by the beginning of words, within a section or a parent', async () 
   });
 });
 
+it('suggests tags, those that begin with the text before those that hold it, and experts', async () => {
+  const admin = await t.user('admin');
+  const { id: section_id } = await t.db
+    .selectFrom('sections')
+    .where('slug', '=', 'health')
+    .select('id')
+    .executeTakeFirstOrThrow();
+  const titles = ['Zoo of Zanzibar', 'Quagga', 'Zanzibar', 'zander', 'Eggs and quails', 'Quail'];
+  await t.db
+    .insertInto('tags')
+    .values(
+      titles.map((title, i) => ({ catchy_title: title, slug: `zq${i}`, section_id: i === 4 ? null : section_id })),
+    )
+    .execute();
+  const suggest = async (entity: 'tag' | 'expert', query: string, section?: number) => {
+    const match = section === undefined ? {} : { 'match[section_id]': section };
+    const { body } = await t.call(autocomplete.suggest, { query: { entity, query, ...match } }, admin);
+    return body.items.map(({ name }) => name);
+  };
+  expect(await suggest('tag', 'ZAN')).toEqual(['zander', 'Zanzibar', 'Zoo of Zanzibar']);
+  expect(await suggest('tag', 'qua')).toEqual(['Quagga', 'Quail', 'Eggs and quails']);
+  expect(await suggest('tag', 'qua', section_id)).toEqual(['Quagga', 'Quail']);
+  expect(await suggest('tag', 'uail')).toEqual([]);
+
+  const text = { position: 'Doctor', description: 'Knows', avatar: 'x' };
+  await t.db
+    .insertInto('experts')
+    .values({ ...text, username: 'Xenia Quist', slug: 'xenia-quist' })
+    .execute();
+  expect(await suggest('expert', 'quis')).toEqual(['Xenia Quist']);
+});
+
+it('opens the tags to whoever puts them on a category', async () => {
+  const { id: roleId } = await t.db
+    .selectFrom('auth_items')
+    .where('name', '=', 'advertising-manager')
+    .select('id')
+    .executeTakeFirstOrThrow();
+  const ads = await t.user('advertising-manager');
+  const tags = () => t.call(autocomplete.suggest, { query: { entity: 'tag', query: 'za' } }, ads);
+  const items = t.db.selectFrom('auth_items').select('id');
+  await t.db
+    .deleteFrom('auth_item_children')
+    .where('parent_id', '=', roleId)
+    .where('child_id', 'in', items.where('name', '=', 'tag.read'))
+    .execute();
+  expect((await tags()).problem.message).toBe(
+    'You need the right tag.read or category.create or category.update or post.update to do this.',
+  );
+  const { id: child_id } = await items.where('name', '=', 'category.create').executeTakeFirstOrThrow();
+  await t.db.insertInto('auth_item_children').values({ parent_id: roleId, child_id }).execute();
+  expect((await tags()).status).toBe(200);
+});
+
+it('suggests no experts where the project has none', async () => {
+  const without = await testApp({ experts: false });
+  const query = { entity: 'expert', query: 'qu' } as const;
+  const { problem } = await without.call(autocomplete.suggest, { query }, await without.user('admin'));
+  await without.close();
+  expect(problem.message).toBe('Lagos Dispatch has the feature experts switched off.');
+});
+
 it('needs two characters, and a right to read the entity', async () => {
   const admin = await t.user('admin');
   expect((await t.call(autocomplete.suggest, { query: { entity: 'section', query: 's' } }, admin)).status).toBe(422);

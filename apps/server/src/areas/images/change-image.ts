@@ -1,8 +1,7 @@
-import { sourceRefusal, watermarkOf } from '@masthead/domain/images/rules';
+import { watermarkOf } from '@masthead/domain/images/rules';
 import type { imagePatch } from '@masthead/domain/images/schema';
 import type { z } from 'zod';
 import type { Context } from '../../http/context';
-import { invalid } from '../../http/errors';
 import { keyOf, markOf, originalKey, widths } from '../../media/rendition';
 import type { Storage } from '../../storage/storage';
 import { imageOrThrow } from './image-or-throw';
@@ -18,8 +17,6 @@ export async function changeImage(
 ): Promise<void> {
   const { before, after } = await db.transaction().execute(async (db) => {
     const before = await imageOrThrow(lockImage(db, id));
-    const refusal = patch.source === undefined ? null : sourceRefusal(patch.source, before.source);
-    if (refusal) throw invalid({ source: [refusal] });
     const watermark = watermarkOf({
       has_watermark: patch.has_watermark ?? before.has_watermark,
       color: patch.color ?? before.color,

@@ -1,5 +1,5 @@
 import { sizeRefusal, unreadableMessage, widthRefusal } from '@masthead/domain/images/limits';
-import { sourceRefusal, watermarkOf } from '@masthead/domain/images/rules';
+import { newSourceRefusal, watermarkOf } from '@masthead/domain/images/rules';
 import { alternativeText, authorText, type imageInput, labelText } from '@masthead/domain/images/schema';
 import { phrase } from '@masthead/domain/text/phrase';
 import type { z } from 'zod';
@@ -23,7 +23,7 @@ type Needed = Pick<Context, 'db' | 'storage' | 'project' | 'turns'>;
  */
 export async function createImage(context: Needed, { file, ...input }: Input): Promise<number> {
   const { db, storage, project, turns } = context;
-  const refusal = sourceRefusal(input.source, null);
+  const refusal = newSourceRefusal(input.source);
   if (refusal) throw invalid({ source: [refusal] });
   const [picture, hash_key] = await Promise.all([acceptable(file), hashFile(file.path)]);
   await refuseTwin(context, hash_key);

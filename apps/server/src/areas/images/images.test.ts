@@ -83,6 +83,17 @@ describe('uploading', () => {
     const whole = await make;
     return whole.subarray(0, Math.floor(whole.length * part));
   };
+  /** So many times these bytes behind the beginning of a JPEG. */
+  const within = async (make: Promise<Buffer>, bytes: string, times: number) => {
+    const [whole, piece] = [await make, Buffer.from(bytes.replaceAll(' ', ''), 'hex')];
+    return Buffer.concat([whole.subarray(0, 2), ...Array<Buffer>(times).fill(piece), whole.subarray(2)]);
+  };
+  /** A GIF with a remark of so many letters, each in a block of its own. */
+  const remarked = async (make: Promise<Buffer>, letters: number) => {
+    const [whole, crumb] = [await make, Buffer.from('\x01a')];
+    const remark = [Buffer.from([0x21, 0xfe]), ...Array<Buffer>(letters).fill(crumb), Buffer.from([0])];
+    return Buffer.concat([whole.subarray(0, -1), ...remark, whole.subarray(-1)]);
+  };
   it.each<[string, () => Promise<Buffer>, string]>([
     ['a jpeg of 600 px', () => jpeg(600), 'Image must be wider than 600px'],
     ['a png of 600 px', () => png(600), 'Image must be wider than 600px'],
@@ -108,12 +119,20 @@ describe('uploading', () => {
     ['a picture of 17,000 px in height', () => flat(700, 17_000), unreadable],
     ['an animation of 501 frames', () => film(250, 10, 501), unreadable],
     ['an animation of 51 million pixels', () => film(1000, 1000, 51), unreadable],
+    ['a jpeg in a thousand stretches', () => within(jpeg(), 'ff fe 00 02 ff dd 00 04 00 00', 1001), unreadable],
+    ['a jpeg that begins with padding', () => within(jpeg(), 'ff', 200_000), unreadable],
+    ['a gif with a remark in crumbs', () => remarked(gif(), 200_000), unreadable],
   ])('refuses %s and leaves nothing behind', async (_, make, message) => {
     const { status, problem } = await upload(await make());
     expect(problem).toEqual({ type: 'validation', message, errors: { file: [message] } });
     expect(status).toBe(422);
     expect(await stored()).toEqual([]);
     expect(await temporary()).toEqual([]);
+  });
+
+  it('asks for a file', async () => {
+    const { status, problem } = await t.call(images.create, { body: { name: 'None', source: 1 } as never }, admin);
+    expect([status, problem.errors]).toEqual([422, { file: ['Field can not be empty'] }]);
   });
 
   it('refuses a jpeg whose pixels are broken in the middle', async () => {
@@ -318,6 +337,9 @@ describe('the library', () => {
       );
     expect(await search('yab')).toEqual(['Yaba college', 'Market in Yaba']);
     expect(await search('yaba mark')).toEqual(['Market in Yaba']);
+    expect(await search('h')).toEqual(['Harbour']);
+    expect(await search('arbour')).toEqual([]);
+    expect(await search('?!')).toEqual([]);
     expect(await search('arket')).toEqual([]);
     expect(await search('100% (')).toEqual([]);
   });
@@ -336,9 +358,8 @@ describe('the library', () => {
     expect(marked.body).toMatchObject({ has_watermark: true, color: 'dark' });
     expect((await change(body.id, { has_watermark: false })).body).toMatchObject({ has_watermark: false, color: null });
     expect((await change(body.id, { has_watermark: true })).body.color).toBe('light');
-    expect((await change(body.id, { source: 7 })).problem.errors).toEqual({ source: ['There is no such source.'] });
-    await t.db.updateTable('images').set({ source: 7 }).execute();
-    expect((await change(body.id, { source: 7 })).status).toBe(200);
+    expect((await change(body.id, { source: 7 })).body.source).toBe(7);
+    expect((await change(body.id, { source: 11 })).problem.errors).toEqual({ source: ['There is no such source.'] });
     expect((await change(999_999, { alt: '' })).status).toBe(404);
   });
 

@@ -1,15 +1,17 @@
+import { roles } from '@masthead/domain/roles/contract';
 import { newRoleRights } from '@masthead/domain/roles/rules';
 import type { AuthItem } from '@masthead/domain/roles/schema';
+import { actorNow } from '../../access/actor-now';
 import { grant } from '../../access/auth-items.queries';
-import type { Db } from '../../db/db';
-import type { Actor } from '../../http/context';
+import type { ActorContext } from '../../http/context';
 import { insertRole } from './roles.queries';
 
 type Values = Pick<AuthItem, 'name' | 'description'>;
 
 /** A role starts with what of the template its creator holds: nobody gives a right they lack. */
-export function createRole(db: Db, actor: Actor, values: Values): Promise<number> {
-  return db.transaction().execute(async (db) => {
+export function createRole(context: ActorContext, values: Values): Promise<number> {
+  return context.db.transaction().execute(async (db) => {
+    const actor = await actorNow(db, context, roles.create);
     const id = await insertRole(db, values);
     await grant(
       db,

@@ -1,6 +1,7 @@
 import { roles } from '@masthead/domain/roles/contract';
 import { changeRoleRefusal, removeRoleRefusal, renameRoleRefusal } from '@masthead/domain/roles/rules';
 import { phrase } from '@masthead/domain/text/phrase';
+import { actorNow } from '../../access/actor-now';
 import type { Db } from '../../db/db';
 import type { Api } from '../../http/api';
 import { conflict, invalid, notFound } from '../../http/errors';
@@ -14,13 +15,14 @@ export function roleRoutes(api: Api): void {
 
   serve(api, roles.children, async ({ db }) => ({ items: await listLinks(db) }));
 
-  serve(api, roles.create, async ({ db, actor }, { body: { name, description } }) =>
-    roleOrThrow(db, await createRole(db, actor, { name, description })),
+  serve(api, roles.create, async (context, { body: { name, description } }) =>
+    roleOrThrow(context.db, await createRole(context, { name, description })),
   );
 
-  serve(api, roles.update, ({ db }, { params, body }) =>
-    db.transaction().execute(async (db) => {
+  serve(api, roles.update, (context, { params, body }) =>
+    context.db.transaction().execute(async (db) => {
       const role = await roleOrThrow(db, params.id);
+      await actorNow(db, context, roles.update);
       const refusal = changeRoleRefusal(role.name);
       if (refusal) throw conflict(refusal);
       if (body.name !== undefined && body.name !== role.name) {
@@ -42,10 +44,10 @@ export function roleRoutes(api: Api): void {
     }),
   );
 
-  serve(api, roles.grant, ({ db, actor }, { body }) => giveRight(db, actor, body));
+  serve(api, roles.grant, (context, { body }) => giveRight(context, body));
 
-  serve(api, roles.revoke, async ({ db, actor }, { params }) => {
-    await takeRight(db, actor, params.id);
+  serve(api, roles.revoke, async (context, { params }) => {
+    await takeRight(context, params.id);
     return null;
   });
 }

@@ -1,5 +1,5 @@
 import type { SectionQuery } from '@masthead/domain/sections/schema';
-import { type Insertable, sql, type Updateable } from 'kysely';
+import type { Insertable, Updateable } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../db/db';
 import type { Sections } from '../../db/schema.gen';
@@ -49,21 +49,10 @@ export async function updateSection(db: Db, id: number, values: Updateable<Secti
   await db.updateTable('sections').set(values).where('id', '=', id).execute();
 }
 
-/** The ids in their order, which nobody else can change until the transaction ends. */
-export async function lockOrder(db: Db): Promise<number[]> {
-  await sql`lock table sections in share row exclusive mode`.execute(db);
+/** The ids in their order. */
+export async function listSectionIds(db: Db): Promise<number[]> {
   const rows = await db.selectFrom('sections').select('id').orderBy('order').orderBy('id').execute();
   return rows.map(({ id }) => id);
-}
-
-export async function writeOrder(db: Db, ids: number[]): Promise<void> {
-  for (const [index, id] of ids.entries()) {
-    await db
-      .updateTable('sections')
-      .set({ order: index + 1 })
-      .where('id', '=', id)
-      .execute();
-  }
 }
 
 export async function slugsLike(db: Db, slug: string): Promise<string[]> {

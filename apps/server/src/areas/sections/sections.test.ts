@@ -156,6 +156,11 @@ describe('the order of sections', () => {
     expect(new Set(made.map(({ body }) => body.slug)).size).toBe(6);
   });
 
+  it('gives no section a path that the site keeps for itself', async () => {
+    const [first, second] = [await create({ catchy_title: 'Media' }), await create({ catchy_title: 'Media' })];
+    expect([first.body.slug, second.body.slug]).toEqual(['media-2', 'media-3']);
+  });
+
   it('refuses a place below 1', async () => {
     const [one] = await make('One');
     expect((await move(one, 0)).status).toBe(422);

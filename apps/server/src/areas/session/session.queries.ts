@@ -12,7 +12,7 @@ export function findUserById(db: Db, id: number) {
   return db
     .selectFrom('users')
     .where('id', '=', id)
-    .select(['id', 'username', 'nickname', 'email', 'two_fa_enabled', 'two_fa_pending_secret'])
+    .select(['id', 'username', 'nickname', 'email', 'position', 'two_fa_enabled', 'two_fa_pending_secret'])
     .executeTakeFirstOrThrow();
 }
 

@@ -1,5 +1,7 @@
+import { session } from '@masthead/domain/session/contract';
 import { phrase } from '@masthead/domain/text/phrase';
 import QRCode from 'qrcode';
+import { actorNow } from '../../access/actor-now';
 import { forgetAttempts } from '../../access/attempts.queries';
 import { attemptKey, limitAttempts } from '../../access/limit-attempts';
 import { deleteOtherTokens } from '../../access/tokens.queries';
@@ -19,9 +21,11 @@ export async function generateTwoFactor({ db, actor, project, secrets }: ActorCo
 }
 
 /** Puts the waiting secret in force, makes new recovery codes, and ends the user's other sessions. */
-export async function confirmTwoFactor({ db, actor, secrets, now }: ActorContext, code: string) {
+export async function confirmTwoFactor(context: ActorContext, code: string) {
+  const { db, actor, secrets, now } = context;
   await limitAttempts(db, 'code', attemptKey.code(actor.id), now());
   return db.transaction().execute(async (db) => {
+    await actorNow(db, context, session.confirmTwoFactor);
     const { two_fa_pending_secret: pending } = await findUserById(db, actor.id);
     const step = pending ? stepOfCode(secrets.decrypt(pending), code, now()) : null;
     if (!pending || step === null || !(await confirmSecret(db, actor.id, pending, step))) {

@@ -47,7 +47,7 @@ it('refuses a blank search', async () => {
 
 it('saves a translation, marks it as written by people, and serves it to the interface', async () => {
   const { body: list } = await t.call(translations.search, { query: { search: 'Cancel', language: 'fr-FR' } }, admin);
-  const id = list.items[0]?.id ?? 0;
+  const id = list.items.find(({ message }) => message === 'Cancel')?.id ?? 0;
   const saved = await t.call(
     translations.update,
     { params: { id, language: 'fr-FR' }, body: { translation: ' Fermer ' } },

@@ -1,6 +1,8 @@
+import { users } from '@masthead/domain/users/contract';
 import { giveRoleRefusal } from '@masthead/domain/users/rules';
-import type { userInput } from '@masthead/domain/users/schema';
+import type { User, userInput } from '@masthead/domain/users/schema';
 import type { z } from 'zod';
+import { actorNow } from '../../access/actor-now';
 import { hashPassword } from '../../access/passwords';
 import { insertUsers } from '../../access/users.queries';
 import type { ActorContext } from '../../http/context';
@@ -9,11 +11,14 @@ import { roleOrThrow, userOrThrow } from './person';
 import { findUser } from './users.queries';
 
 /** Makes a user whose role has nothing that the caller lacks: whoever chooses a password could sign in with it. */
-export async function createUser({ db, actor }: ActorContext, input: z.output<typeof userInput>) {
+export async function createUser(context: ActorContext, input: z.output<typeof userInput>): Promise<User> {
   const { password, repeatPassword: _, role_name, ...values } = input;
-  const role = await roleOrThrow(db, role_name);
-  const refusal = giveRoleRefusal(actor, role);
-  if (refusal) throw forbidden(refusal);
-  const [id = 0] = await insertUsers(db, [{ ...values, role: role.name, password_hash: await hashPassword(password) }]);
-  return userOrThrow(await findUser(db, id));
+  const password_hash = await hashPassword(password);
+  return context.db.transaction().execute(async (db) => {
+    const role = await roleOrThrow(db, role_name);
+    const refusal = giveRoleRefusal(await actorNow(db, context, users.create), role);
+    if (refusal) throw forbidden(refusal);
+    const [id = 0] = await insertUsers(db, [{ ...values, role: role.name, password_hash }]);
+    return userOrThrow(await findUser(db, id));
+  });
 }

@@ -3,15 +3,16 @@ import type { Person } from '@masthead/domain/users/rules';
 import type { User } from '@masthead/domain/users/schema';
 import type { Db } from '../../db/db';
 import { invalid, notFound } from '../../http/errors';
-import { findRole } from './users.queries';
+import { findRole, holdRole } from './users.queries';
 
 export function userOrThrow(user: User | undefined): User {
   if (!user) throw notFound(phrase('There is no such user.'));
   return user;
 }
 
-/** The role somebody is to get, with its rights. */
+/** The role somebody is to get, with its rights. It is there until the transaction ends. */
 export async function roleOrThrow(db: Db, name: string) {
+  await holdRole(db, name);
   const role = await findRole(db, name);
   if (!role) throw invalid({ role_name: [phrase('There is no such role.')] });
   return role;

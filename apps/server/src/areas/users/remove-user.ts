@@ -1,18 +1,23 @@
+import { users } from '@masthead/domain/users/contract';
 import { lastAdminRefusal, removeUserRefusal } from '@masthead/domain/users/rules';
+import { actorNow } from '../../access/actor-now';
 import type { ActorContext } from '../../http/context';
 import { conflict, forbidden } from '../../http/errors';
+import { discardAvatar } from '../../media/avatar';
 import { personOf, userOrThrow } from './person';
 import { deleteUser, lockAdmins, lockUser } from './users.queries';
 
-/** Deletes a user with their sessions. Two administrators who delete each other at once take turns. */
-export function removeUser({ db, actor }: ActorContext, id: number): Promise<void> {
-  return db.transaction().execute(async (db) => {
+/** Deletes a user with their sessions and their author profile. Two administrators who delete each other take turns. */
+export async function removeUser(context: ActorContext, id: number): Promise<void> {
+  const { db, storage } = context;
+  const avatar = await db.transaction().execute(async (db) => {
     const admins = await lockAdmins(db);
     const user = userOrThrow(await lockUser(db, id));
-    const refusal = removeUserRefusal(actor, await personOf(db, user));
+    const refusal = removeUserRefusal(await actorNow(db, context, users.remove), await personOf(db, user));
     if (refusal) throw forbidden(refusal);
     const last = lastAdminRefusal(user, admins.filter((admin) => admin !== id).length);
     if (last) throw conflict(last);
-    await deleteUser(db, id);
+    return deleteUser(db, id);
   });
+  if (avatar !== null) await discardAvatar(storage, avatar);
 }

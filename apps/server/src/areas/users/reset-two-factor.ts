@@ -1,5 +1,7 @@
+import { users } from '@masthead/domain/users/contract';
 import { resetTwoFactorRefusal } from '@masthead/domain/users/rules';
 import type { User } from '@masthead/domain/users/schema';
+import { actorNow } from '../../access/actor-now';
 import { deleteOtherTokens } from '../../access/tokens.queries';
 import type { ActorContext } from '../../http/context';
 import { forbidden } from '../../http/errors';
@@ -7,11 +9,12 @@ import { userOrThrow } from './person';
 import { clearTwoFactor, findUser, lockUser } from './users.queries';
 
 /** Takes a user's two-factor away with all that was made for it, and ends every session of theirs. */
-export function resetTwoFactor({ db, actor }: ActorContext, id: number): Promise<User> {
-  const refusal = resetTwoFactorRefusal(actor);
-  if (refusal) throw forbidden(refusal);
-  return db.transaction().execute(async (db) => {
-    userOrThrow(await lockUser(db, id));
+export function resetTwoFactor(context: ActorContext, id: number): Promise<User> {
+  return context.db.transaction().execute(async (db) => {
+    const user = await lockUser(db, id);
+    const refusal = resetTwoFactorRefusal(await actorNow(db, context, users.resetTwoFactor));
+    if (refusal) throw forbidden(refusal);
+    userOrThrow(user);
     await clearTwoFactor(db, id);
     await deleteOtherTokens(db, id, null);
     return userOrThrow(await findUser(db, id));

@@ -1,5 +1,7 @@
+import { users } from '@masthead/domain/users/contract';
 import { editUserRefusal, giveRoleRefusal, lastAdminRefusal, userChanges } from '@masthead/domain/users/rules';
 import type { User, UserPatch } from '@masthead/domain/users/schema';
+import { actorNow } from '../../access/actor-now';
 import { hashPassword } from '../../access/passwords';
 import { deleteOtherTokens } from '../../access/tokens.queries';
 import type { Db } from '../../db/db';
@@ -9,12 +11,14 @@ import { personOf, roleOrThrow, userOrThrow } from './person';
 import { findUser, lockAdmins, lockUser, updateUserRow } from './users.queries';
 
 /** Changes a user. A form may send everything it shows: only what differs from what is stored has to be allowed. */
-export async function updateUser({ db, actor, now }: ActorContext, id: number, patch: UserPatch): Promise<User> {
+export async function updateUser(context: ActorContext, id: number, patch: UserPatch): Promise<User> {
+  const { db, now } = context;
   // Slow on purpose, so not while rows are locked.
   const password_hash = patch.password ? await hashPassword(patch.password) : null;
   return db.transaction().execute(async (db) => {
     const admins = patch.role_name === undefined ? [] : await lockAdmins(db);
     const user = userOrThrow(await lockUser(db, id));
+    const actor = await actorNow(db, context, users.update);
     const changes = userChanges(user, patch);
     const fields = Object.keys(changes) as (keyof UserPatch)[];
     const refusal = editUserRefusal(actor, await personOf(db, user), fields);

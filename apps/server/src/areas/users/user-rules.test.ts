@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+import { roles } from '@masthead/domain/roles/contract';
 import { session } from '@masthead/domain/session/contract';
 import { users } from '@masthead/domain/users/contract';
 import type { UserPatch } from '@masthead/domain/users/schema';
@@ -286,6 +288,33 @@ describe('deleting and the last administrator', () => {
       }
     },
   );
+
+  it('takes the picture of their author profile with them', async () => {
+    const reporter = await t.user('reporter');
+    const avatar = 'avatars/of-somebody-who-leaves.webp';
+    await t.storage.write(avatar, Readable.from(Buffer.from('a picture')));
+    await t.db.insertInto('author_infos').values({ user_id: reporter.id, description: 'Writes.', avatar }).execute();
+    expect((await remove(reporter.id)).status).toBe(200);
+    expect(await t.storage.exists(avatar)).toBe(false);
+  });
+
+  it('a role that is deleted while somebody gets it says so', async () => {
+    for (let round = 0; round < 4; round++) {
+      const name = `fleeting-${round}`;
+      const { id } = (await t.call(roles.create, { body: { name, description: name } }, admin)).body;
+      const reporter = await t.user('reporter');
+      const person = { username: 'New Person', email: `${name}@masthead.test`, password: NEW, role_name: name };
+      const [removed, ...given] = await Promise.all([
+        t.call(roles.remove, { params: { id } }, admin),
+        t.call(users.create, { body: person }, admin),
+        update(reporter.id, { role_name: name }),
+      ]);
+      const expected = removed.status === 409 ? [200, 422] : [422];
+      for (const answer of given) expect(expected).toContain(answer.status);
+      for (const answer of given.filter(({ status }) => status === 422))
+        expect(answer.problem.errors).toEqual({ role_name: ['There is no such role.'] });
+    }
+  });
 
   it('three administrators who delete each other in a ring leave one', async () => {
     const ring = [admin, await t.user('admin'), await t.user('admin')] as const;

@@ -76,6 +76,11 @@ export async function lockAdmins(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
+/** Nobody deletes or renames this role until the transaction ends. */
+export async function holdRole(db: Db, name: string): Promise<void> {
+  await db.selectFrom('auth_items').where('type', '=', 1).where('name', '=', name).select('id').forShare().execute();
+}
+
 /** A role with its rights; `null` when there is none of this name. */
 export async function findRole(db: Db, name: string) {
   const role = await db
@@ -102,8 +107,11 @@ export async function updateUserRow(db: Db, id: number, values: Updateable<Users
   await db.updateTable('users').set(values).where('id', '=', id).execute();
 }
 
-export async function deleteUser(db: Db, id: number): Promise<void> {
+/** Answers the key of the picture of their author profile, which goes with them. */
+export async function deleteUser(db: Db, id: number): Promise<string | null> {
+  const profile = await db.deleteFrom('author_infos').where('user_id', '=', id).returning('avatar').executeTakeFirst();
   await db.deleteFrom('users').where('id', '=', id).execute();
+  return profile?.avatar ?? null;
 }
 
 export async function clearTwoFactor(db: Db, id: number): Promise<void> {

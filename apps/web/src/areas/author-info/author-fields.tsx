@@ -1,19 +1,12 @@
-import { Fieldset, SimpleGrid, Textarea } from '@mantine/core';
-import { type Platform, platforms } from '@masthead/domain/text/social-links';
-import { type Control, useController } from 'react-hook-form';
+import { Textarea } from '@mantine/core';
+import { platforms } from '@masthead/domain/text/social-links';
+import type { Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { TextAreaField, TextField } from '../../shared/form/fields';
-import { AvatarField } from '../../shared/images/avatar/avatar-field';
+import { TextAreaField } from '../../shared/form/fields';
+import { LifeFields } from '../../shared/profile/life-fields';
+import { ProfileAvatar } from '../../shared/profile/profile-avatar';
+import { SocialLinkFields } from '../../shared/profile/social-link-fields';
 import type { AuthorForm } from './author-form';
-import { LifeField } from './life-field';
-
-const platformLabels: Record<Platform, string> = {
-  facebook: 'Facebook',
-  instagram: 'Instagram',
-  x: 'X',
-  linkedin: 'LinkedIn',
-  muckrack: 'Muck Rack',
-};
 
 interface Props<Out> {
   control: Control<AuthorForm, unknown, Out>;
@@ -26,35 +19,12 @@ interface Props<Out> {
 
 export function AuthorFields<Out>({ control, avatar, jsonLd, isSaving }: Props<Out>) {
   const { t } = useTranslation();
-  const { field, fieldState } = useController({ control, name: 'avatar' });
   return (
     <>
-      <AvatarField
-        label={t('Avatar')}
-        required
-        ref={field.ref}
-        value={field.value}
-        onChange={field.onChange}
-        stored={avatar}
-        error={fieldState.error?.message}
-        disabled={isSaving}
-      />
+      <ProfileAvatar control={control} name="avatar" label={t('Avatar')} required stored={avatar} disabled={isSaving} />
       <TextAreaField control={control} name="description" label={t('Description')} required counter={{ max: 3000 }} />
-      <LifeField control={control} name="education" label={t('Education')} />
-      <LifeField control={control} name="experience" label={t('Experience')} />
-      <LifeField control={control} name="awards" label={t('Awards')} />
-      <Fieldset legend={t('Social links')} mx={0}>
-        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm" verticalSpacing="sm">
-          {platforms.map((platform) => (
-            <TextField
-              key={platform}
-              control={control}
-              name={`social_links.${platform}`}
-              label={platformLabels[platform]}
-            />
-          ))}
-        </SimpleGrid>
-      </Fieldset>
+      <LifeFields control={control} />
+      <SocialLinkFields control={control} platforms={platforms} />
       <Textarea
         label={t('Custom JSON-LD')}
         description={t('Made from the profile when it is saved.')}

@@ -1,9 +1,8 @@
-import { Alert, Button, Group, Stack } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import type { Author } from '@masthead/domain/author-info/schema';
 import { useTranslation } from 'react-i18next';
-import { FormModeProvider } from '../../shared/form/form-mode';
+import { EntityFormBody } from '../../shared/form/entity-form-body';
 import { useEntityForm } from '../../shared/form/use-entity-form';
-import { translateMessage } from '../../shared/i18n/translate-message';
 import { notifyFailure, notifySuccess } from '../../shared/notices/notify';
 import { AuthorFields } from './author-fields';
 import { authorForm, sentAvatar, valuesOf } from './author-form';
@@ -32,39 +31,22 @@ export function AuthorInfoForm({ author }: { author: Author | null }) {
     fallback: t('Error saving authors info.'),
   });
   const { form, saving } = entity;
-  const problem = form.formState.errors.root?.server?.message;
 
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void entity.submit();
-      }}
-    >
-      <FormModeProvider value={creating && saving ? 'locked' : 'open'}>
-        <Stack gap="sm" maw="44rem">
-          {problem ? (
-            <Alert color="red" role="alert">
-              {problem.split('\n').map((each) => (
-                <div key={each}>{translateMessage(each)}</div>
-              ))}
-            </Alert>
-          ) : null}
-          <AuthorFields
-            control={form.control}
-            avatar={author?.avatar ?? null}
-            jsonLd={author?.json_ld ?? ''}
-            isSaving={saving}
-          />
-          <Group>
-            <Button type="submit" loading={saving} disabled={!creating && !form.formState.isDirty}>
-              {creating ? t('Save') : t('Update')}
-            </Button>
-          </Group>
-        </Stack>
-      </FormModeProvider>
-      {entity.leaveDialog}
-    </form>
+    <Box maw="44rem">
+      <EntityFormBody entity={entity}>
+        <AuthorFields
+          control={form.control}
+          avatar={author?.avatar ?? null}
+          jsonLd={author?.json_ld ?? ''}
+          isSaving={saving}
+        />
+        <Group>
+          <Button type="submit" loading={saving} disabled={!creating && !form.formState.isDirty}>
+            {creating ? t('Save') : t('Update')}
+          </Button>
+        </Group>
+      </EntityFormBody>
+    </Box>
   );
 }

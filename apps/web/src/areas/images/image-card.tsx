@@ -5,6 +5,7 @@ import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Can } from '../../shared/access/viewer';
 import { fileName, ownAddress } from '../../shared/images/image-address';
+import grid from '../../shared/images/picture-grid.module.css';
 import { Thumbnail } from '../../shared/images/thumbnail';
 import { useProject } from '../../shared/project/project';
 import { zoneDateTime } from '../../shared/time/zone-date-time';
@@ -30,7 +31,7 @@ export function ImageCard({ image, isCurrent, isRemoving, onPreview, onEdit, onR
   const shared = { disabled: isRemoving };
 
   return (
-    <li className={classes.card} aria-busy={isRemoving} {...(isCurrent && { 'data-current': true })}>
+    <li className={`${grid.tile} ${classes.card}`} aria-busy={isRemoving} {...(isCurrent && { 'data-current': true })}>
       {/* For the mouse alone: the keyboard has the same as a button below. */}
       <UnstyledButton className={classes.picture} tabIndex={-1} aria-hidden disabled={isRemoving} onClick={onPreview}>
         <Thumbnail image={image} />

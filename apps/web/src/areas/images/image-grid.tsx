@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core';
 import type { Image } from '@masthead/domain/images/schema';
 import { useTranslation } from 'react-i18next';
+import grid from '../../shared/images/picture-grid.module.css';
 import { ImageCard } from './image-card';
-import classes from './images-page.module.css';
 
 interface Props {
   images: Image[];
@@ -16,7 +16,7 @@ interface Props {
 export function ImageGrid({ images, current, isRemoving, onPreview, onEdit, onRemove }: Props) {
   const { t } = useTranslation();
   return (
-    <ul className={classes.grid} aria-label={t('Images')}>
+    <ul className={grid.grid} aria-label={t('Images')}>
       {images.map((image) => (
         <ImageCard
           key={image.id}
@@ -38,7 +38,7 @@ const COUNT = 12;
 export function GridSkeleton() {
   const { t } = useTranslation();
   return (
-    <div className={classes.grid} aria-busy="true" role="status" aria-label={t('Loading…')}>
+    <div className={grid.grid} aria-busy="true" role="status" aria-label={t('Loading…')}>
       {Array.from({ length: COUNT }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same and never move
         <Skeleton key={index} height="13rem" />

@@ -75,7 +75,7 @@ export function ImagePanel({ image, onClose, onRemove, isRemoving }: Props) {
           {zoneDateTime(image.created_at, zone)}
         </Text>
       </Group>
-      <ImageFields control={entity.form.control} source={image.source} autoFocus />
+      <ImageFields control={entity.form.control} isKnown autoFocus />
     </EntityPanel>
   );
 }

@@ -246,15 +246,30 @@ function holdFirstPage(api: FakeApi, library: Image[]) {
   return { waiting: () => release !== null, release: () => release?.() };
 }
 
-test('a picture in use stays, and is said where', async () => {
+test('a picture in use stays, and every place is said until one has read it', async () => {
+  const uses = [
+    { used_by: 'post', used_by_id: 12 },
+    { used_by: 'tag', used_by_id: 3 },
+    { used_by: 'banner', used_by_id: 4 },
+  ];
   apiWith([testImage(7)]).reply(images.remove, () =>
-    refusal(409, { type: 'conflict', message: 'The image is used in: post 12.' }),
+    refusal(409, { type: 'conflict', message: 'Used by 3: post 12, tag 3, banner 4.', uses }),
   );
   await open();
   await button('Delete Harbour 7').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expect.element(notice('The image is used in: post 12.')).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: 'The image is in use' });
+  const places = () =>
+    dialog
+      .getByRole('listitem')
+      .elements()
+      .map(({ textContent }) => textContent);
+  await expect.poll(places).toEqual(['Post 12', 'Tag 3', 'banner 4']);
   await expect.element(card('Harbour 7')).toHaveAttribute('aria-busy', 'false');
+  expect(page.getByRole('alert').elements()).toEqual([]);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(button('Delete Harbour 7')).toHaveFocus();
 });
 
 test('a deletion that fails without a word has one', async () => {
@@ -305,17 +320,15 @@ test('edits what is said, and sends the colour of the logo only with a watermark
   await expect.poll(() => api.calls(images.update).at(-1)?.body).toEqual({ has_watermark: false });
 });
 
-test('a retired source stays with the pictures that have it, and is offered to no other', async () => {
-  apiWith([testImage(7), testImage(8, { source: 7 })]);
-  await open('/images?open=8');
-  await page.getByRole('combobox', { name: 'Source' }).click();
-  await expect.element(page.getByRole('option', { name: 'Depositphotos' })).toBeVisible();
-  expect(page.getByRole('option').elements().length).toBe(10);
-  await userEvent.keyboard('{Escape}');
-  await button('Edit Harbour 7').click();
+test('a picture of the library may get every source', async () => {
+  const api = apiWith([testImage(7)]).reply(images.update, ({ body }) => testImage(7, { source: body.source ?? 1 }));
+  await open('/images?open=7');
   await page.getByRole('combobox', { name: 'Source' }).click();
   await expect.element(page.getByRole('option', { name: 'AFP' })).toBeVisible();
-  await expect.element(page.getByRole('option', { name: 'Depositphotos' })).not.toBeInTheDocument();
+  expect(page.getByRole('option').elements().length).toBe(10);
+  await page.getByRole('option', { name: 'Depositphotos' }).click();
+  await button('Save').click();
+  await expect.poll(() => api.calls(images.update).map(({ body }) => body)).toEqual([{ source: 7 }]);
 });
 
 test('an update that fails says so and keeps what was typed', async () => {

@@ -1,9 +1,10 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { translateMessage } from '../../shared/i18n/translate-message';
 import { messagesOf } from '../../shared/notices/messages';
+import { ErrorMessages } from '../../ui/error-state';
 import type { Gallery } from './use-gallery';
 
 /** How far below the screen the next page is fetched. */
@@ -25,15 +26,7 @@ export function LoadMore({ gallery, fallback }: Props) {
   const messages = isFetchNextPageError ? messagesOf(gallery.error, fallback).map(translateMessage) : [];
   return (
     <Stack align="center" gap="xs" py="md">
-      {messages.length > 0 ? (
-        <div role="alert">
-          {messages.map((message) => (
-            <Text key={message} c="var(--mantine-color-error)" ta="center">
-              {message}
-            </Text>
-          ))}
-        </div>
-      ) : null}
+      {messages.length > 0 ? <ErrorMessages messages={messages} /> : null}
       <Button variant="default" loading={isFetchingNextPage} onClick={next}>
         {t('Load more')}
       </Button>

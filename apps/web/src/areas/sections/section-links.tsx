@@ -1,5 +1,6 @@
 import { Anchor, Group } from '@mantine/core';
 import type { Section } from '@masthead/domain/sections/schema';
+import { sectionPath } from '@masthead/domain/site/addresses';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -22,7 +23,7 @@ export function SectionLinks({ section }: { section: Section }) {
           {t('Categories')}
         </AreaLink>
       </Can>
-      <Anchor size="sm" href={new URL(section.slug, site_url).href} target="_blank" rel="noopener">
+      <Anchor size="sm" href={new URL(sectionPath(section.slug), site_url).href} target="_blank" rel="noopener">
         {t('View')}
       </Anchor>
     </Group>

@@ -12,10 +12,13 @@ import { useProject } from '../../shared/project/project';
 import { PasswordField } from './password-field';
 import type { UserFormValues } from './user-values';
 
-interface Props {
+interface PersonProps {
   entity: EntityForm<UserPatch, UserFormValues>;
   /** Why the viewer may not change a field of this user; `null` when they may. */
   refusalOf: (field: keyof UserPatch) => string | null;
+}
+
+interface Props extends PersonProps {
   roles: { value: string; label: string; disabled: boolean }[];
   sections: Section[];
 }
@@ -24,27 +27,19 @@ export function UserFields({ entity, refusalOf, roles, sections }: Props) {
   const { t } = useTranslation();
   const { switches } = useProject();
   const { control } = entity.form;
-  const { creating, readOnly } = entity;
-  const locked = { email: refusalOf('email'), role: refusalOf('role_name') };
-  const why = (reason: string | null) => reason !== null && !readOnly && { description: translateMessage(reason) };
+  const why = whyLocked(entity);
 
   return (
     <>
-      <TextField control={control} name="username" label={t('Username')} required autoFocus />
-      <TextField control={control} name="nickname" label={t('Display name')} />
-      <Unless reason={locked.email}>
-        <TextField control={control} name="email" label={t('Email')} required {...why(locked.email)} />
-      </Unless>
-      <Passwords entity={entity} reason={refusalOf('password')} />
-      <TextField control={control} name="position" label={t('Position')} />
-      <Unless reason={locked.role}>
+      <PersonFields entity={entity} refusalOf={refusalOf} />
+      <Unless reason={refusalOf('role_name')}>
         <SelectField
           control={control}
           name="role_name"
           label={t('Role')}
-          required={creating || locked.role === null}
+          required={entity.creating || refusalOf('role_name') === null}
           options={roles}
-          {...why(locked.role)}
+          {...why(refusalOf('role_name'))}
         />
       </Unless>
       {sections.length > 1 ? (
@@ -71,6 +66,29 @@ export function UserFields({ entity, refusalOf, roles, sections }: Props) {
       ) : null}
     </>
   );
+}
+
+/** Who somebody is, and how they sign in: what everybody has of themselves. */
+export function PersonFields({ entity, refusalOf }: PersonProps) {
+  const { t } = useTranslation();
+  const { control } = entity.form;
+  const reason = refusalOf('email');
+  return (
+    <>
+      <TextField control={control} name="username" label={t('Username')} required autoFocus />
+      <TextField control={control} name="nickname" label={t('Display name')} />
+      <Unless reason={reason}>
+        <TextField control={control} name="email" label={t('Email')} required {...whyLocked(entity)(reason)} />
+      </Unless>
+      <Passwords entity={entity} reason={refusalOf('password')} />
+      <TextField control={control} name="position" label={t('Position')} />
+    </>
+  );
+}
+
+/** What a locked field says below its label, unless the whole form is only to be read. */
+function whyLocked({ readOnly }: { readOnly: boolean }) {
+  return (reason: string | null) => reason !== null && !readOnly && { description: translateMessage(reason) };
 }
 
 /** Typed twice; left blank on an edit, it stays as it is. Whoever only looks is shown neither. */

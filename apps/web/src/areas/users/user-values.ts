@@ -17,15 +17,20 @@ export const blankUser: UserFormValues = {
 };
 
 export function valuesOf(user: User): UserFormValues {
-  const { username, nickname, email, position, role, section_id, show_on_site } = user;
+  const { role, section_id, show_on_site } = user;
+  return { ...ownValuesOf(user), role_name: role, section_id, show_on_site };
+}
+
+type Own = Pick<User, 'username' | 'nickname' | 'email' | 'position'>;
+
+/** What everybody has of themselves. */
+export function ownValuesOf({ username, nickname, email, position }: Own): UserFormValues {
   return {
-    ...blankUser,
     username,
     nickname: nickname ?? '',
     email,
+    password: '',
+    repeatPassword: '',
     position: position ?? '',
-    role_name: role,
-    section_id,
-    show_on_site,
   };
 }

@@ -77,7 +77,9 @@ function outgoing(endpoint: Endpoint, sent: AnySent, token: string | null): Outg
   if (token !== null && endpoint.access !== 'public') headers.set('authorization', `Bearer ${token}`);
   const body = endpoint.multipart ? formData(sent.body) : sent.body === undefined ? null : JSON.stringify(sent.body);
   if (typeof body === 'string') headers.set('content-type', 'application/json');
-  return { method: endpoint.method, url: addressOf(endpoint, sent), headers, body };
+  if (endpoint.override && body instanceof FormData) body.append('_method', endpoint.method);
+  const method = endpoint.override ? 'POST' : endpoint.method;
+  return { method, url: addressOf(endpoint, sent), headers, body };
 }
 
 function addressOf(endpoint: Endpoint, { params = {}, query = {} }: AnySent): string {

@@ -1,11 +1,9 @@
-import { Alert, Button, Stack } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { SidePanel } from '../../ui/side-panel';
-import { translateMessage } from '../i18n/translate-message';
-import classes from './entity-panel.module.css';
-import { FormModeProvider } from './form-mode';
+import { EntityFormBody } from './entity-form-body';
 import type { EntityForm } from './use-entity-form';
 
 interface Props<Out, In extends FieldValues> {
@@ -22,9 +20,7 @@ interface Props<Out, In extends FieldValues> {
 export function EntityPanel<Out, In extends FieldValues>({ title, entity, onClose, children, remove }: Props<Out, In>) {
   const { t } = useTranslation();
   const id = useId();
-  const { form, submit, saving, creating, readOnly, leaveDialog } = entity;
-  const problem = form.formState.errors.root?.server?.message;
-  const mode = readOnly ? 'read-only' : creating && saving ? 'locked' : 'open';
+  const { form, saving, creating, readOnly } = entity;
 
   const save = readOnly ? null : (
     <Button type="submit" form={id} loading={saving} disabled={!creating && !form.formState.isDirty}>
@@ -33,43 +29,22 @@ export function EntityPanel<Out, In extends FieldValues>({ title, entity, onClos
   );
 
   return (
-    <>
-      <SidePanel
-        title={title}
-        onClose={onClose}
-        footer={
-          save || remove ? (
-            <>
-              {save}
-              {remove}
-            </>
-          ) : undefined
-        }
-      >
-        <form
-          id={id}
-          noValidate
-          className={readOnly ? classes.readOnly : undefined}
-          onSubmit={(event) => {
-            event.preventDefault();
-            void submit();
-          }}
-        >
-          <FormModeProvider value={mode}>
-            <Stack gap="sm">
-              {problem ? (
-                <Alert color="red" role="alert">
-                  {problem.split('\n').map((each) => (
-                    <div key={each}>{translateMessage(each)}</div>
-                  ))}
-                </Alert>
-              ) : null}
-              {children}
-            </Stack>
-          </FormModeProvider>
-        </form>
-      </SidePanel>
-      {leaveDialog}
-    </>
+    <SidePanel
+      title={title}
+      onClose={onClose}
+      readOnly={readOnly}
+      footer={
+        save || remove ? (
+          <>
+            {save}
+            {remove}
+          </>
+        ) : undefined
+      }
+    >
+      <EntityFormBody entity={entity} id={id}>
+        {children}
+      </EntityFormBody>
+    </SidePanel>
   );
 }

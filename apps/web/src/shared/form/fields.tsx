@@ -3,9 +3,16 @@ import type { FieldValues } from 'react-hook-form';
 import { Counter } from './counter';
 import { type FieldProps, useField } from './use-field';
 
+interface Counted {
+  min?: number;
+  max: number;
+  /** Every character counts, unless this says otherwise. */
+  count?: (text: string) => number;
+}
+
 interface TextFieldProps<Out, In extends FieldValues> extends FieldProps<Out, In> {
   /** Shows how many characters were typed, and how many are allowed. */
-  counter?: { min?: number; max: number };
+  counter?: Counted;
 }
 
 export function TextField<Out, In extends FieldValues>({ counter, ...props }: TextFieldProps<Out, In>) {
@@ -84,9 +91,9 @@ export function CheckboxField<Out, In extends FieldValues>(props: FieldProps<Out
   );
 }
 
-function counterProps(value: unknown, limits: { min?: number; max: number }) {
+function counterProps(value: unknown, { count = (text) => text.length, ...limits }: Counted) {
   return {
-    description: <Counter count={textOf(value).trim().length} {...limits} />,
+    description: <Counter count={count(textOf(value).trim())} {...limits} />,
     inputWrapperOrder: ['label', 'input', 'error', 'description'] as ('label' | 'input' | 'error' | 'description')[],
   };
 }

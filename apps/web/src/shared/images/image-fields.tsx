@@ -1,4 +1,4 @@
-import { imageSources, RETIRED_SOURCE } from '@masthead/domain/images/schema';
+import { imageSources, newImageSources } from '@masthead/domain/images/schema';
 import type { Control, FieldValues, Path } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { SelectField, TextAreaField, TextField } from '../form/fields';
@@ -9,15 +9,15 @@ interface Props<Out, In extends FieldValues> {
   control: Control<In, unknown, Out>;
   /** Where the picture's fields stand in the form, such as `entries.0.`. */
   prefix?: string;
-  /** The source the picture has already; a retired one stays with it. */
-  source?: number;
+  /** The picture is in the library already, and may have any source. */
+  isKnown?: boolean;
   autoFocus?: boolean;
 }
 
-export function ImageFields<Out, In extends FieldValues>({ control, prefix = '', source, autoFocus }: Props<Out, In>) {
+export function ImageFields<Out, In extends FieldValues>({ control, prefix = '', isKnown, autoFocus }: Props<Out, In>) {
   const { t } = useTranslation();
   const at = (name: keyof ImageFieldsInput) => `${prefix}${name}` as Path<In>;
-  const sources = imageSources.filter(({ id }) => id !== RETIRED_SOURCE || source === RETIRED_SOURCE);
+  const sources = isKnown ? imageSources : newImageSources;
   return (
     <>
       <TextField control={control} name={at('name')} label={t('Name')} required {...(autoFocus && { autoFocus })} />

@@ -1,8 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 
+/** Whoever came last receives: a dialog with a place for files stands over a form with another. */
+const receivers: symbol[] = [];
+
 /**
- * Files that are dropped or pasted anywhere on the page. While it is on, a file let go beside its target does not
- * replace the page. `true` while files are held over the page.
+ * Files that are dropped or pasted anywhere on the page, unless the place they came to takes them. While it is on, a
+ * file let go beside its target does not replace the page. `true` while files are held over the page.
  */
 export function useIncomingFiles(isOn: boolean, onFiles: (files: File[]) => void): boolean {
   const [isOver, setIsOver] = useState(false);
@@ -11,24 +14,27 @@ export function useIncomingFiles(isOn: boolean, onFiles: (files: File[]) => void
 
   useEffect(() => {
     if (!isOn) return;
+    const self = Symbol('receiver');
+    receivers.push(self);
+    const isMine = (event: Event) => !event.defaultPrevented && receivers.at(-1) === self;
     const over = (event: DragEvent) => {
       if (!holdsFiles(event)) return;
       event.preventDefault();
-      setIsOver(true);
+      if (receivers.at(-1) === self) setIsOver(true);
     };
     const leave = (event: DragEvent) => {
       if (event.relatedTarget === null) setIsOver(false);
     };
     const drop = (event: DragEvent) => {
       setIsOver(false);
-      if (!holdsFiles(event)) return;
+      if (!holdsFiles(event) || !isMine(event)) return;
       event.preventDefault();
       const files = [...(event.dataTransfer?.files ?? [])];
       if (files.length > 0) receive.current(files);
     };
     const paste = (event: ClipboardEvent) => {
       const files = [...(event.clipboardData?.files ?? [])];
-      if (files.length === 0 || isMeantAsText(event)) return;
+      if (files.length === 0 || !isMine(event) || isMeantAsText(event)) return;
       event.preventDefault();
       receive.current(files);
     };
@@ -38,7 +44,10 @@ export function useIncomingFiles(isOn: boolean, onFiles: (files: File[]) => void
     window.addEventListener('dragleave', leave, { signal });
     window.addEventListener('drop', drop, { signal });
     window.addEventListener('paste', paste, { signal });
-    return () => ending.abort();
+    return () => {
+      ending.abort();
+      receivers.splice(receivers.indexOf(self), 1);
+    };
   }, [isOn]);
 
   return isOver;

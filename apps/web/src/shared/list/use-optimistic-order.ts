@@ -2,7 +2,9 @@ import { useRef, useState } from 'react';
 
 interface Options<Row> {
   rows: Row[];
-  /** Saves the move of a row to a place counted from 0; rejects when it was not saved. */
+  /** Rows of one group have an order among themselves. Without it all of them are one. */
+  groupOf?: (row: Row) => string;
+  /** Saves the move of a row to a place of its group, counted from 0; rejects when it was not saved. */
   save: (row: Row, to: number) => Promise<unknown>;
   onSaved: () => void;
   onFailed: (error: unknown) => void;
@@ -16,7 +18,8 @@ interface Wanted<Row> {
 }
 
 /** The rows in the order the person has just given them, at once; back in the old one when the save fails. */
-export function useOptimisticOrder<Row extends { id: number }>({ rows, save, onSaved, onFailed }: Options<Row>) {
+export function useOptimisticOrder<Row extends { id: number }>(options: Options<Row>) {
+  const { rows, groupOf = together, save, onSaved, onFailed } = options;
   const [wanted, setWanted] = useState<Wanted<Row> | null>(null);
   const isSaving = useRef(false);
   const saving = wanted?.saving === true;
@@ -27,7 +30,7 @@ export function useOptimisticOrder<Row extends { id: number }>({ rows, save, onS
     if (isSaving.current) return;
     isSaving.current = true;
     const shown = isShown ? wanted.order : rows;
-    const next = { order: reordered(shown, row, to), from: rows };
+    const next = { order: reordered(shown, { row, to, groupOf }), from: rows };
     setWanted({ ...next, saving: true });
     try {
       await save(row, to);
@@ -44,8 +47,19 @@ export function useOptimisticOrder<Row extends { id: number }>({ rows, save, onS
   return { rows: isShown ? wanted.order : rows, move, saving };
 }
 
-function reordered<Row extends { id: number }>(rows: Row[], row: Row, to: number): Row[] {
+const together = () => '';
+
+interface Move<Row> {
+  row: Row;
+  to: number;
+  groupOf: (row: Row) => string;
+}
+
+function reordered<Row extends { id: number }>(rows: Row[], { row, to, groupOf }: Move<Row>): Row[] {
   const next = rows.filter(({ id }) => id !== row.id);
-  next.splice(to, 0, row);
+  const siblings = next.filter((each) => groupOf(each) === groupOf(row));
+  const follower = siblings[to];
+  const last = siblings.at(-1);
+  next.splice(follower ? next.indexOf(follower) : last ? next.indexOf(last) + 1 : 0, 0, row);
   return next;
 }

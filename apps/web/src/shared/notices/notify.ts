@@ -6,8 +6,9 @@ import { messagesOf } from './messages';
 
 export const NOTICE_LIFETIME = 3000;
 
-export function notifySuccess(text: string): void {
-  show(text, 'teal');
+/** `detail` says more below the text. */
+export function notifySuccess(text: string, detail?: string): void {
+  show(text, 'teal', detail);
 }
 
 export function notifyWarning(text: string): void {
@@ -20,11 +21,12 @@ export function notifyFailure(error: unknown, fallback: string): void {
   for (const text of messagesOf(error, fallback)) show(text, 'red');
 }
 
-function show(text: string, color: string): void {
+function show(text: string, color: string, detail?: string): void {
   notifications.show({
     // The same words twice are one notice.
-    id: `${color}: ${text}`,
-    message: translateMessage(text),
+    id: `${color}: ${text} ${detail ?? ''}`,
+    ...(detail && { title: translateMessage(text), styles: { description: { color: 'inherit' } } }),
+    message: detail ?? translateMessage(text),
     color,
     autoClose: NOTICE_LIFETIME,
     withBorder: true,

@@ -1,14 +1,17 @@
-import { Loader, MultiSelect, type OptionsFilter, Select } from '@mantine/core';
+import { type ComboboxRenderPillInput, Loader, MultiSelect, type OptionsFilter, Pill, Select } from '@mantine/core';
+import { useMergedRef } from '@mantine/hooks';
 import type { Suggestion } from '@masthead/domain/autocomplete/contract';
-import { useState } from 'react';
+import { type ReactNode, type Ref, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type LookupScope, type LookupState, useLookup } from './use-lookup';
 
 interface Shared {
   label: string;
+  description?: ReactNode;
   scope: LookupScope;
   error?: string | undefined;
   disabled?: boolean;
+  readOnly?: boolean;
 }
 
 interface OneProps extends Shared {
@@ -19,7 +22,11 @@ interface OneProps extends Shared {
 interface ManyProps extends Shared {
   value: Suggestion[];
   onChange: (value: Suggestion[]) => void;
+  onBlur?: () => void;
   max?: number;
+  /** Never suggested. */
+  except?: number | undefined;
+  ref?: Ref<HTMLInputElement>;
 }
 
 /** Chooses one thing by typing part of its name. */
@@ -42,35 +49,67 @@ export function LookupField({ value, onChange, scope, ...rest }: OneProps) {
   );
 }
 
-/** Chooses several. */
-export function LookupManyField({ value, onChange, scope, max, ...rest }: ManyProps) {
+/** Chooses several; they stay in the order in which they were chosen. */
+export function LookupManyField(props: ManyProps) {
+  const { value, onChange, scope, max = Number.POSITIVE_INFINITY, except, ref, ...rest } = props;
   const [typed, setTyped] = useState('');
+  const [isListOpen, setIsListOpen] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
   const { state, found } = useLookup(scope, typed);
-  const known = [...value, ...found.filter(({ id }) => !value.some((chosen) => chosen.id === id))];
+  const isFull = value.length >= max;
+  const offered = found.filter(({ id }) => id !== except && !value.some((chosen) => chosen.id === id));
+  const known = [...value, ...offered];
+  const isOpen = !rest.disabled && !rest.readOnly;
 
   return (
     <MultiSelect<number>
       {...rest}
-      {...useLookupParts(state, found)}
-      {...(max !== undefined && { maxValues: max })}
+      {...useLookupParts(isFull ? 'full' : state, isFull ? [] : offered)}
+      ref={useMergedRef(input, ref)}
       data={known.map(({ id, name }) => ({ value: id, label: name }))}
       value={value.map(({ id }) => id)}
       hidePickedOptions
+      // Before anything is typed there is nothing to list.
+      dropdownOpened={isListOpen && typed !== ''}
+      onDropdownOpen={() => setIsListOpen(true)}
+      onDropdownClose={() => setIsListOpen(false)}
       searchValue={typed}
       onSearchChange={setTyped}
       onChange={(ids) => onChange(known.filter(({ id }) => ids.includes(id)))}
+      renderPill={(pill) => <Chosen pill={pill} isOpen={isOpen} onRemoved={() => input.current?.focus()} />}
     />
   );
 }
 
-/** The server has already chosen: what it suggests is shown as it came, and the chosen ones only among it. */
-function useLookupParts(state: LookupState, found: Suggestion[]) {
+/** Mantine's own cross is out of the keyboard's reach, which could take away only the last one. */
+function Chosen({ pill, isOpen, onRemoved }: { pill: Picked; isOpen: boolean; onRemoved: () => void }) {
   const { t } = useTranslation();
-  const says: Record<LookupState, string> = {
+  const name = String(pill.option?.label ?? pill.value);
+  return (
+    <Pill
+      withRemoveButton={isOpen}
+      removeButtonProps={{ 'aria-label': t('Remove {name}', { name }), 'aria-hidden': false, tabIndex: 0 }}
+      onRemove={() => {
+        pill.onRemove?.();
+        onRemoved();
+      }}
+    >
+      {name}
+    </Pill>
+  );
+}
+
+type Picked = ComboboxRenderPillInput<number>;
+
+/** The server has already chosen: what it suggests is shown as it came, and the chosen ones only among it. */
+function useLookupParts(state: LookupState | 'full', found: Suggestion[]) {
+  const { t } = useTranslation();
+  const says: Record<typeof state, string> = {
     'too-short': t('Type at least 2 characters'),
     searching: t('Searching…'),
     failed: t('Error fetching data.'),
     answered: t('Nothing found'),
+    full: t('No more can be added'),
   };
   const suggested = new Set(found.map(({ id }) => id));
   const filter: OptionsFilter<number> = ({ options }) =>

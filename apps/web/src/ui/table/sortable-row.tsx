@@ -1,16 +1,15 @@
 import { useSortable } from '@dnd-kit/react/sortable';
-import { Group, Table } from '@mantine/core';
-import { IconGripVertical } from '@tabler/icons-react';
+import { Table } from '@mantine/core';
 import { Cells } from './cells';
 import type { Column } from './column';
-import { MoveMenu } from './move-menu';
+import { OrderControls } from './order-controls';
 import { rowOpening } from './row-opening';
+import type { Sibling } from './siblings';
 import classes from './table.module.css';
 
 interface Props<Row> {
   row: Row;
-  index: number;
-  count: number;
+  place: Sibling<Row>;
   columns: Column<Row>[];
   name: string;
   onMove: ((to: number) => void) | undefined;
@@ -20,20 +19,29 @@ interface Props<Row> {
 }
 
 export function SortableRow<Row extends { id: number }>(props: Props<Row>) {
-  const { row, index, count, columns, name, onMove, onOpen, disabled, current } = props;
-  const { ref, handleRef, isDragging } = useSortable({ id: row.id, index, disabled: disabled || !onMove });
+  const { row, place, columns, name, onMove, onOpen, disabled, current } = props;
+  const { group, index, siblings } = place;
+  const { ref, handleRef, isDragging } = useSortable({
+    id: row.id,
+    index,
+    group,
+    type: group,
+    accept: group,
+    disabled: disabled || !onMove,
+  });
 
   return (
     <Table.Tr ref={ref} {...rowOpening({ onOpen, current })} {...(isDragging && { 'data-dragging': true })}>
       {onMove ? (
         <Table.Td className={classes.narrow}>
-          <Group gap={0} wrap="nowrap">
-            {/* For pointers only: the menu beside it is the same for the keyboard. */}
-            <span ref={handleRef} className={classes.handle} aria-hidden data-row-control data-drag-handle>
-              <IconGripVertical size={16} />
-            </span>
-            <MoveMenu name={name} index={index} count={count} onMove={onMove} disabled={disabled} />
-          </Group>
+          <OrderControls
+            handleRef={handleRef}
+            name={name}
+            index={index}
+            count={siblings.length}
+            onMove={onMove}
+            disabled={disabled}
+          />
         </Table.Td>
       ) : null}
       <Cells row={row} columns={columns} />

@@ -1,5 +1,6 @@
 import { Table } from '@mantine/core';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { ScrollBox } from './scroll-box';
 import classes from './table.module.css';
 
 interface Props {
@@ -9,17 +10,10 @@ interface Props {
   busy?: boolean;
 }
 
-/** The table itself. Where it is wider than its place it scrolls sideways, and the keyboard can scroll it too. */
+/** The table itself. */
 export function TableFrame({ label, head, children, busy = false }: Props) {
-  const [box, setBox] = useState<HTMLDivElement | null>(null);
-  const overflows = useOverflows(box);
-
   return (
-    <div
-      ref={setBox}
-      className={classes.scroll}
-      {...(overflows && { 'data-overflows': true, tabIndex: 0, role: 'region', 'aria-label': label })}
-    >
+    <ScrollBox label={label}>
       <Table
         aria-label={label}
         aria-busy={busy}
@@ -29,28 +23,6 @@ export function TableFrame({ label, head, children, busy = false }: Props) {
         <Table.Thead className={classes.head}>{head}</Table.Thead>
         <Table.Tbody>{children}</Table.Tbody>
       </Table>
-    </div>
+    </ScrollBox>
   );
-}
-
-function useOverflows(box: HTMLElement | null): boolean {
-  const [overflows, setOverflows] = useState(false);
-  const latest = useRef(overflows);
-
-  useEffect(() => {
-    if (!box) return;
-    const measure = () => {
-      const next = box.scrollWidth > box.clientWidth + 1;
-      if (next !== latest.current) {
-        latest.current = next;
-        setOverflows(next);
-      }
-    };
-    const observer = new ResizeObserver(measure);
-    observer.observe(box);
-    if (box.firstElementChild) observer.observe(box.firstElementChild);
-    return () => observer.disconnect();
-  }, [box]);
-
-  return overflows;
 }

@@ -1,5 +1,5 @@
 import { Button, Group, Input, Loader, Stack } from '@mantine/core';
-import type { Crop } from '@masthead/domain/author-info/crop';
+import type { Crop } from '@masthead/domain/images/crop';
 import { lazy, type Ref, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { translateMessage } from '../../i18n/translate-message';

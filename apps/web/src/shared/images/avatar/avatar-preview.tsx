@@ -1,4 +1,4 @@
-import type { Crop } from '@masthead/domain/author-info/crop';
+import type { Crop } from '@masthead/domain/images/crop';
 import { IconUser } from '@tabler/icons-react';
 import classes from './avatar.module.css';
 import type { AvatarSource } from './picked-avatar';

@@ -1,5 +1,5 @@
 import { Button, Group, Slider, Stack, Text } from '@mantine/core';
-import type { Crop } from '@masthead/domain/author-info/crop';
+import type { Crop } from '@masthead/domain/images/crop';
 import { useState } from 'react';
 import Cropper, { type Area } from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';

@@ -1,4 +1,4 @@
-import type { Crop } from '@masthead/domain/author-info/crop';
+import type { Crop } from '@masthead/domain/images/crop';
 
 /** A chosen picture and the square of it to show, in pixels of the picture as it is seen. */
 export interface PickedAvatar {

@@ -8,6 +8,8 @@ import { UploadForm } from '../upload/upload-form';
 import { useUploads } from '../upload/use-uploads';
 
 interface Props {
+  /** Pictures that are to be added first. */
+  files: File[];
   /** The last of the pictures that were added. */
   onAdded: (image: Image) => void;
   onBack: () => void;
@@ -17,7 +19,7 @@ interface Props {
 }
 
 /** Adds pictures to the library without leaving the picker, and goes on with the one added last. */
-export function AddStep({ onAdded, onBack, onLookFor, onHolding }: Props) {
+export function AddStep({ files, onAdded, onBack, onLookFor, onHolding }: Props) {
   const { t } = useTranslation();
   const id = useId();
   const last = useRef<Image | null>(null);
@@ -35,7 +37,7 @@ export function AddStep({ onAdded, onBack, onLookFor, onHolding }: Props) {
 
   return (
     <Stack gap="md">
-      <UploadForm id={id} uploads={uploads} isOver={isOver} files={nothing} onLookFor={onLookFor} />
+      <UploadForm id={id} uploads={uploads} isOver={isOver} files={files} onLookFor={onLookFor} />
       <Group justify="space-between" gap="xs">
         <Button variant="default" onClick={onBack}>
           {t('Back')}
@@ -47,5 +49,3 @@ export function AddStep({ onAdded, onBack, onLookFor, onHolding }: Props) {
     </Stack>
   );
 }
-
-const nothing: File[] = [];

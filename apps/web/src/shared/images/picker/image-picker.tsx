@@ -16,16 +16,20 @@ export interface PickedImage extends ImageInsert {
 interface Props {
   /** What the second step is for: a picture goes into a text, or becomes the picture of something. */
   purpose: 'insert' | 'save';
+  /** Pictures that were dropped or pasted where it was opened from: it begins with adding them. */
+  files?: File[];
   onPick: (picked: PickedImage) => void;
   onClose: () => void;
 }
 
-type Step = { name: 'select' } | { name: 'add' } | { name: 'insert'; image: Image };
+const noFiles: File[] = [];
+
+type Step = { name: 'select' } | { name: 'add'; files: File[] } | { name: 'insert'; image: Image };
 
 /** Chooses a picture of the library in two steps; open as long as it is rendered. */
-export function ImagePicker({ purpose, onPick, onClose }: Props) {
+export function ImagePicker({ purpose, files = noFiles, onPick, onClose }: Props) {
   const { t } = useTranslation();
-  const [step, setStep] = useState<Step>({ name: 'select' });
+  const [step, setStep] = useState<Step>(files.length > 0 ? { name: 'add', files } : { name: 'select' });
   const [browsing, setBrowsing] = useState<Browsing>({ search: '', page: 1, chosen: null });
   const [isHolding, setIsHolding] = useState(false);
   const { confirm, dialog } = useConfirm();
@@ -67,11 +71,12 @@ export function ImagePicker({ purpose, onPick, onClose }: Props) {
             browsing={browsing}
             onBrowse={setBrowsing}
             onChoose={choose}
-            onAdd={() => setStep({ name: 'add' })}
+            onAdd={() => setStep({ name: 'add', files: noFiles })}
           />
         ) : null}
         {step.name === 'add' ? (
           <AddStep
+            files={step.files}
             onAdded={choose}
             onBack={() => void leave(select)}
             onHolding={setIsHolding}

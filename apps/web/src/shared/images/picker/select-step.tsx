@@ -10,6 +10,7 @@ import { SearchBox } from '../../../ui/search-box';
 import { Can } from '../../access/viewer';
 import { ListStates } from '../../list/list-states';
 import { pickerPage } from '../images.api';
+import grid from '../picture-grid.module.css';
 import { Thumbnail } from '../thumbnail';
 import classes from './picker.module.css';
 
@@ -44,10 +45,10 @@ export function SelectStep({ browsing, onBrowse, onChoose, onAdd }: Props) {
       <Group gap="xs" ref={head}>
         <SearchBox value={search} onSearch={(text) => onBrowse({ search: text, page: 1, chosen: null })} autoFocus />
       </Group>
-      <ul className={classes.grid} aria-label={t('Images')}>
+      <ul className={`${grid.grid} ${classes.grid}`} aria-label={t('Images')}>
         <Can access="image.create">
           <li>
-            <UnstyledButton className={`${classes.tile} ${classes.add}`} onClick={onAdd}>
+            <UnstyledButton className={`${grid.tile} ${classes.tile} ${classes.add}`} onClick={onAdd}>
               <IconPhotoPlus size={24} stroke={1.4} aria-hidden />
               <span>{t('Add new image')}</span>
             </UnstyledButton>
@@ -92,7 +93,7 @@ function Tile({ image, isFocused, onChoose }: TileProps) {
     if (isFocused) button.current?.focus();
   }, [isFocused]);
   return (
-    <UnstyledButton ref={button} className={classes.tile} onClick={onChoose}>
+    <UnstyledButton ref={button} className={`${grid.tile} ${classes.tile}`} onClick={onChoose}>
       <Thumbnail image={image} />
       <span className={classes.text}>
         <Text span display="block" size="sm" truncate>

@@ -1,0 +1,172 @@
+import type { CategoryQuery } from '@masthead/domain/categories/schema';
+import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from 'kysely';
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
+import type { Db } from '../../db/db';
+import type { Categories, DB } from '../../db/schema.gen';
+
+type Filters = Pick<CategoryQuery, 'filter[id.eq]' | 'filter[section_id.eq]' | 'filter[parent_id.eq]'>;
+
+const referenced = ['id', 'catchy_title', 'section_id', 'parent_id'] as const;
+
+function selectCategories(db: Db) {
+  return db
+    .selectFrom('categories')
+    .selectAll('categories')
+    .select((eb) => [
+      jsonObjectFrom(
+        eb
+          .selectFrom('sections')
+          .whereRef('sections.id', '=', 'categories.section_id')
+          .select(['sections.id', 'sections.catchy_title', 'sections.slug']),
+      )
+        .$notNull()
+        .as('section'),
+      jsonObjectFrom(
+        eb.selectFrom('categories as parents').whereRef('parents.id', '=', 'categories.parent_id').select(referenced),
+      ).as('parent'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('categories as children')
+          .whereRef('children.parent_id', '=', 'categories.id')
+          .select(referenced)
+          .orderBy('children.order')
+          .orderBy('children.id'),
+      ).as('children'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('category_tags')
+          .innerJoin('tags', 'tags.id', 'category_tags.tag_id')
+          .whereRef('category_tags.category_id', '=', 'categories.id')
+          .select(['tags.id', 'tags.catchy_title'])
+          .orderBy('category_tags.position'),
+      ).as('tags'),
+    ]);
+}
+
+/** In the order of the sections and the tree, each before what is below it; all of them unless a page is asked for. */
+export async function listCategories(db: Db, query: CategoryQuery) {
+  const items = selectCategories(db)
+    .$call((categories) => filtered(categories, query))
+    .innerJoin('sections', 'sections.id', 'categories.section_id')
+    .leftJoin('categories as above', 'above.id', 'categories.parent_id')
+    .leftJoin('categories as top', 'top.id', 'above.parent_id')
+    .orderBy('sections.order')
+    .orderBy('sections.id')
+    // The way down from the section; three levels need no recursion. A category is sorted before what begins with its way.
+    .orderBy(
+      sql`array_remove(array[top."order", top.id, above."order", above.id, categories."order", categories.id], null)`,
+    );
+  if (query.page === undefined) return { items: await items.execute(), total: null };
+  const page = items.limit(query.per_page).offset((query.page - 1) * query.per_page);
+  const [rows, { total }] = await Promise.all([page.execute(), countCategories(db, query)]);
+  return { items: rows, total };
+}
+
+function countCategories(db: Db, filters: Filters) {
+  return db
+    .selectFrom('categories')
+    .$call((categories) => filtered(categories, filters))
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+}
+
+function filtered<O>(categories: SelectQueryBuilder<DB, 'categories', O>, filters: Filters) {
+  const { 'filter[id.eq]': id, 'filter[section_id.eq]': section, 'filter[parent_id.eq]': parent } = filters;
+  return categories
+    .$if(id !== undefined, (query) => query.where('categories.id', '=', id ?? 0))
+    .$if(section !== undefined, (query) => query.where('categories.section_id', '=', section ?? 0))
+    .$if(parent !== undefined, (query) => query.where('categories.parent_id', '=', parent ?? 0));
+}
+
+export function findCategory(db: Db, id: number) {
+  return selectCategories(db).where('categories.id', '=', id).executeTakeFirst();
+}
+
+/** A category with how deep it lies: 1 right below its section. */
+export async function findParent(db: Db, id: number) {
+  const row = await db
+    .selectFrom('categories')
+    .leftJoin('categories as above', 'above.id', 'categories.parent_id')
+    .leftJoin('categories as top', 'top.id', 'above.parent_id')
+    .where('categories.id', '=', id)
+    .select(['categories.section_id', 'categories.slug', 'above.id as above_id', 'top.id as top_id'])
+    .executeTakeFirst();
+  if (!row) return null;
+  const { above_id, top_id, ...parent } = row;
+  return { ...parent, depth: 1 + [above_id, top_id].filter((each) => each !== null).length };
+}
+
+/** The ids of a parent's children, or of what lies right below a section, in their order. */
+export async function listSiblings(db: Db, of: { section_id: number; parent_id: number | null }): Promise<number[]> {
+  const rows = await db
+    .selectFrom('categories')
+    .where('section_id', '=', of.section_id)
+    .where('parent_id', 'is not distinct from', of.parent_id)
+    .select('id')
+    .orderBy('order')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function categorySlugsLike(db: Db, sectionId: number, slug: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('categories')
+    .where('section_id', '=', sectionId)
+    .where((eb) => eb.or([eb('slug', '=', slug), eb('slug', 'like', `${slug}-%`)]))
+    .select('slug')
+    .execute();
+  return rows.map((row) => row.slug);
+}
+
+export async function insertCategory(db: Db, values: Insertable<Categories>): Promise<number> {
+  const { id } = await db.insertInto('categories').values(values).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateCategory(db: Db, id: number, values: Updateable<Categories>): Promise<void> {
+  await db.updateTable('categories').set(values).where('id', '=', id).execute();
+}
+
+/** Which of these tags there are; they stay until the transaction ends. */
+export async function holdTags(db: Db, ids: readonly number[]): Promise<number[]> {
+  const rows = await db.selectFrom('tags').where('id', 'in', ids).select('id').orderBy('id').forKeyShare().execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function replaceTags(db: Db, categoryId: number, ids: readonly number[]): Promise<void> {
+  await db.deleteFrom('category_tags').where('category_id', '=', categoryId).execute();
+  if (ids.length === 0) return;
+  const rows = ids.map((tag_id, index) => ({ category_id: categoryId, tag_id, position: index + 1 }));
+  await db.insertInto('category_tags').values(rows).execute();
+}
+
+/** Nothing can be put below the category, or into it, until the transaction ends. */
+export function lockCategory(db: Db, id: number) {
+  return db.selectFrom('categories').where('id', '=', id).select('id').forUpdate().executeTakeFirst();
+}
+
+export function countBelow(db: Db, id: number) {
+  return db
+    .selectNoFrom((eb) => [
+      eb
+        .selectFrom('posts')
+        .where('category_id', '=', id)
+        .select((posts) => posts.fn.countAll<number>().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('posts'),
+      eb
+        .selectFrom('categories')
+        .where('parent_id', '=', id)
+        .select((children) => children.fn.countAll<number>().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('children'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+export async function deleteCategory(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('categories').where('id', '=', id).execute();
+}

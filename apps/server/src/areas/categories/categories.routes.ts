@@ -1,0 +1,36 @@
+import { categories } from '@masthead/domain/categories/contract';
+import { retrying } from '../../db/retrying';
+import type { Api } from '../../http/api';
+import { pageReply, wholeReply } from '../../http/page';
+import { serve } from '../../http/serve';
+import { listCategories } from './categories.queries';
+import { categoryOrThrow } from './category-or-throw';
+import { changeCategory } from './change-category';
+import { createCategory } from './create-category';
+import { removeCategory } from './remove-category';
+
+export function categoryRoutes(api: Api): void {
+  serve(api, categories.list, async ({ db }, { query }) => {
+    const { items, total } = await listCategories(db, query);
+    if (total === null || query.page === undefined) return wholeReply(items);
+    return pageReply(items, total, { ...query, page: query.page }, categories.list.path);
+  });
+
+  serve(api, categories.get, ({ db }, { params }) => categoryOrThrow(db, params.id));
+
+  serve(api, categories.create, ({ db }, { body }) =>
+    retrying(db, async (db) => categoryOrThrow(db, await createCategory(db, body))),
+  );
+
+  serve(api, categories.update, ({ db }, { params, body }) =>
+    retrying(db, async (db) => {
+      await changeCategory(db, params.id, body);
+      return categoryOrThrow(db, params.id);
+    }),
+  );
+
+  serve(api, categories.remove, async ({ db }, { params }) => {
+    await retrying(db, (db) => removeCategory(db, params.id));
+    return null;
+  });
+}

@@ -1,0 +1,14 @@
+import { removeCategoryRefusal } from '@masthead/domain/categories/rules';
+import type { Db } from '../../db/db';
+import { Refused } from '../../http/errors';
+import { countBelow, deleteCategory, lockCategory } from './categories.queries';
+import { thereIs } from './category-or-throw';
+
+/** Deletes a category that holds nothing. What its menus held goes with it: they were shown on its page only. */
+export async function removeCategory(db: Db, id: number): Promise<void> {
+  thereIs(await lockCategory(db, id));
+  const below = await countBelow(db, id);
+  const refusal = removeCategoryRefusal(below);
+  if (refusal) throw new Refused(409, 'conflict', refusal, below);
+  await deleteCategory(db, id);
+}

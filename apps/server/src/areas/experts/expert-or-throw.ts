@@ -1,0 +1,12 @@
+import { phrase } from '@masthead/domain/text/phrase';
+import type { Db } from '../../db/db';
+import { notFound } from '../../http/errors';
+import { findExpert } from './experts.queries';
+
+export const noExpert = () => notFound(phrase('There is no such expert.'));
+
+export async function expertOrThrow(db: Db, id: number) {
+  const expert = await findExpert(db, id);
+  if (!expert) throw noExpert();
+  return expert;
+}

@@ -1,0 +1,66 @@
+import type { ExpertQuery } from '@masthead/domain/experts/schema';
+import { type Insertable, sql, type Updateable } from 'kysely';
+import type { Db } from '../../db/db';
+import type { Experts } from '../../db/schema.gen';
+import { phrasePrefix } from '../../db/search';
+
+function selectExperts(db: Db) {
+  return db
+    .selectFrom('experts')
+    .select(['id', 'avatar', 'username', 'slug', 'position', 'description'])
+    .select(['education', 'experience', 'awards', 'social_links'])
+    .$narrowType<{ social_links: Record<string, string> }>();
+}
+
+/** One page, the newest first, and how many there are. */
+export async function listExperts(db: Db, { page, per_page }: ExpertQuery, text?: string) {
+  const matching = db
+    .selectFrom('experts')
+    .$if(text !== undefined, (experts) => experts.where((eb) => phrasePrefix(eb.ref('search_text'), text ?? '')));
+  const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const items = await selectExperts(db)
+    .where('id', 'in', matching.select('id'))
+    .orderBy('id', 'desc')
+    .limit(per_page)
+    .offset((page - 1) * per_page)
+    .execute();
+  return { items, total };
+}
+
+export function findExpert(db: Db, id: number) {
+  return selectExperts(db).where('id', '=', id).executeTakeFirst();
+}
+
+/** What a change starts from; nobody else changes it until the transaction ends. */
+export function lockExpert(db: Db, id: number) {
+  return selectExperts(db).where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+export async function insertExpert(db: Db, values: Insertable<Experts>): Promise<number> {
+  const { id } = await db.insertInto('experts').values(values).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateExpert(db: Db, id: number, values: Updateable<Experts>): Promise<void> {
+  await db.updateTable('experts').set(values).where('id', '=', id).execute();
+}
+
+/** Answers the key of their picture, which goes with them; `null` when there is no such expert. */
+export async function deleteExpert(db: Db, id: number): Promise<string | null> {
+  const gone = await db.deleteFrom('experts').where('id', '=', id).returning('avatar').executeTakeFirst();
+  return gone?.avatar ?? null;
+}
+
+/** Nobody else takes a slug until the transaction ends. */
+export async function lockSlugs(db: Db): Promise<void> {
+  await sql`lock table experts in share row exclusive mode`.execute(db);
+}
+
+export async function slugsLike(db: Db, slug: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('experts')
+    .where((eb) => eb.or([eb(eb.fn('lower', ['slug']), '=', slug), eb(eb.fn('lower', ['slug']), 'like', `${slug}-%`)]))
+    .select((eb) => eb.fn<string>('lower', ['slug']).as('slug'))
+    .execute();
+  return rows.map((row) => row.slug);
+}

@@ -1,0 +1,96 @@
+import { type MenuQuery, type MenuType, menuTypes } from '@masthead/domain/menus/schema';
+import { type Insertable, sql, type Updateable } from 'kysely';
+import { jsonObjectFrom } from 'kysely/helpers/postgres';
+import type { Db } from '../../db/db';
+import type { Menus } from '../../db/schema.gen';
+
+/** Items have an order among those of the same type, section and category. */
+export interface MenuPlace {
+  type: string;
+  section_id: number | null;
+  category_id: number | null;
+}
+
+function selectMenus(db: Db) {
+  return db
+    .selectFrom('menus')
+    .selectAll('menus')
+    .$narrowType<{ type: MenuType }>()
+    .select((eb) => [
+      jsonObjectFrom(
+        eb
+          .selectFrom('sections')
+          .whereRef('sections.id', '=', 'menus.section_id')
+          .select(['sections.id', 'sections.catchy_title']),
+      ).as('section'),
+      jsonObjectFrom(
+        eb
+          .selectFrom('categories')
+          .whereRef('categories.id', '=', 'menus.category_id')
+          .select(['categories.id', 'categories.catchy_title']),
+      ).as('category'),
+    ]);
+}
+
+const types = Object.keys(menuTypes);
+
+type Order = Extract<NonNullable<MenuQuery['order[]']>, string>;
+
+export function listMenus(db: Db, query: MenuQuery) {
+  const { 'filter[type.eq]': type, 'filter[section_id.eq]': section, 'filter[category_id.eq]': category } = query;
+  const orders = [query['order[]'] ?? []].flat();
+  return selectMenus(db)
+    .leftJoin('sections as shelf', 'shelf.id', 'menus.section_id')
+    .$if(type !== undefined, (menus) => menus.where('menus.type', '=', type ?? ''))
+    .$if(section !== undefined, (menus) => menus.where('menus.section_id', '=', section ?? 0))
+    .$if(category !== undefined, (menus) => menus.where('menus.category_id', '=', category ?? 0))
+    .$if(orders.length > 0, (menus) =>
+      orders.reduce((sorted, each) => sorted.orderBy(columnOf(each), directionOf(each)), menus),
+    )
+    .orderBy(sql`array_position(${types}::text[], menus.type)`)
+    .orderBy(sql`shelf."order" nulls first`)
+    .orderBy(sql`menus.section_id nulls first`)
+    .orderBy(sql`menus.category_id nulls first`)
+    .orderBy('menus.order')
+    .orderBy('menus.id')
+    .execute();
+}
+
+const columnOf = (order: Order) => `menus.${order.replace('-', '') as 'order' | 'name' | 'id'}` as const;
+const directionOf = (order: Order) => (order.startsWith('-') ? 'desc' : 'asc');
+
+export function findMenu(db: Db, id: number) {
+  return selectMenus(db).where('menus.id', '=', id).executeTakeFirst();
+}
+
+/** The ids of one menu in their order. */
+export async function listMenuIds(db: Db, { type, section_id, category_id }: MenuPlace): Promise<number[]> {
+  const rows = await db
+    .selectFrom('menus')
+    .where('type', '=', type)
+    .where('section_id', 'is not distinct from', section_id)
+    .where('category_id', 'is not distinct from', category_id)
+    .select('id')
+    .orderBy('order')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export function findCategorySection(db: Db, id: number) {
+  return db.selectFrom('categories').where('id', '=', id).select('section_id').executeTakeFirst();
+}
+
+export async function insertMenu(db: Db, values: Insertable<Menus>): Promise<number> {
+  const { id } = await db.insertInto('menus').values(values).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateMenu(db: Db, id: number, values: Updateable<Menus>): Promise<void> {
+  await db.updateTable('menus').set(values).where('id', '=', id).execute();
+}
+
+export async function deleteMenu(db: Db, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('menus').where('id', '=', id).executeTakeFirst();
+  return numDeletedRows > 0n;
+}

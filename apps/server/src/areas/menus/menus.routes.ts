@@ -1,0 +1,34 @@
+import { menus } from '@masthead/domain/menus/contract';
+import { menuTypes } from '@masthead/domain/menus/schema';
+import { retrying } from '../../db/retrying';
+import type { Api } from '../../http/api';
+import { wholeReply } from '../../http/page';
+import { serve } from '../../http/serve';
+import { changeMenu } from './change-menu';
+import { createMenu } from './create-menu';
+import { menuOrThrow, noMenu } from './menu-or-throw';
+import { deleteMenu, listMenus } from './menus.queries';
+
+export function menuRoutes(api: Api): void {
+  serve(api, menus.list, async ({ db }, { query }) => wholeReply(await listMenus(db, query)));
+
+  serve(api, menus.constants, async () => ({
+    type: Object.entries(menuTypes).map(([id, name]) => ({ id, name })),
+  }));
+
+  serve(api, menus.create, ({ db }, { body }) =>
+    retrying(db, async (db) => menuOrThrow(db, await createMenu(db, body))),
+  );
+
+  serve(api, menus.update, ({ db }, { params, body }) =>
+    retrying(db, async (db) => {
+      await changeMenu(db, params.id, body);
+      return menuOrThrow(db, params.id);
+    }),
+  );
+
+  serve(api, menus.remove, async ({ db }, { params }) => {
+    if (!(await deleteMenu(db, params.id))) throw noMenu();
+    return null;
+  });
+}

@@ -1,0 +1,22 @@
+import type { StaticPagePatch } from '@masthead/domain/static-pages/schema';
+import { phrase } from '@masthead/domain/text/phrase';
+import type { Db } from '../../db/db';
+import { conflict, notFound } from '../../http/errors';
+import { lockStaticPage, updateStaticPage } from './static-pages.queries';
+
+export const noStaticPage = () => notFound(phrase('There is no such static page.'));
+
+/** Refuses what was made from an older version: whoever sent it still has it, and the other's change stays too. */
+export async function changeStaticPage(
+  db: Db,
+  id: number,
+  { base_updated_at, ...values }: StaticPagePatch,
+  now: Date,
+): Promise<void> {
+  const stored = await lockStaticPage(db, id);
+  if (!stored) throw noStaticPage();
+  if (base_updated_at !== undefined && Date.parse(base_updated_at) !== Date.parse(stored.updated_at)) {
+    throw conflict(phrase('Somebody else has changed this page meanwhile.'));
+  }
+  if (Object.keys(values).length > 0) await updateStaticPage(db, id, values, now.toISOString());
+}

@@ -1,0 +1,32 @@
+import { staticPages } from '@masthead/domain/static-pages/contract';
+import type { Db } from '../../db/db';
+import type { Api } from '../../http/api';
+import { metaReply } from '../../http/page';
+import { serve } from '../../http/serve';
+import { changeStaticPage, noStaticPage } from './change-static-page';
+import { checkCode } from './check-code';
+import { findStaticPage, listStaticPages } from './static-pages.queries';
+
+export function staticPageRoutes(api: Api): void {
+  serve(api, staticPages.list, async ({ db }, { query }) => {
+    const items = await listStaticPages(db, query);
+    return metaReply(items, items.length, { page: 1, per_page: Math.max(1, items.length) });
+  });
+
+  serve(api, staticPages.get, ({ db }, { params }) => pageOrThrow(db, params.id));
+
+  serve(api, staticPages.update, async ({ db, now }, { params, body }) => {
+    await pageOrThrow(db, params.id);
+    checkCode(body);
+    return db.transaction().execute(async (db) => {
+      await changeStaticPage(db, params.id, body, now());
+      return pageOrThrow(db, params.id);
+    });
+  });
+}
+
+async function pageOrThrow(db: Db, id: number) {
+  const page = await findStaticPage(db, id);
+  if (!page) throw noStaticPage();
+  return page;
+}

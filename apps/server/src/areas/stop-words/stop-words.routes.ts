@@ -1,0 +1,66 @@
+import { stopWords } from '@masthead/domain/stop-words/contract';
+import { placeRefusal } from '@masthead/domain/stop-words/rules';
+import { phrase } from '@masthead/domain/text/phrase';
+import type { Db } from '../../db/db';
+import type { Api } from '../../http/api';
+import { invalid, notFound } from '../../http/errors';
+import { bothReply } from '../../http/page';
+import { serve } from '../../http/serve';
+import {
+  deleteStopWord,
+  findStopWord,
+  insertStopWord,
+  listStopWords,
+  lockStopWord,
+  updateStopWord,
+} from './stop-words.queries';
+import { uploadStopWords } from './upload-stop-words';
+
+const noStopWord = () => notFound(phrase('There is no such stop word.'));
+
+export function stopWordRoutes(api: Api): void {
+  serve(api, stopWords.list, async ({ db }, { query }) => {
+    const { items, total } = await listStopWords(db, query);
+    return bothReply(items, total, query, stopWords.list.path);
+  });
+
+  serve(api, stopWords.search, async ({ db }, { query }) => {
+    const { items, total } = await listStopWords(db, query);
+    return bothReply(items, total, query, stopWords.search.path);
+  });
+
+  serve(api, stopWords.get, ({ db }, { params }) => stopWordOrThrow(db, params.id));
+
+  serve(api, stopWords.create, async ({ db }, { body }) => {
+    checkPlace(body);
+    return stopWordOrThrow(db, await insertStopWord(db, body));
+  });
+
+  serve(api, stopWords.update, ({ db }, { params, body }) =>
+    db.transaction().execute(async (db) => {
+      const before = await lockStopWord(db, params.id);
+      if (!before) throw noStopWord();
+      checkPlace({ ...before, ...body });
+      if (Object.keys(body).length > 0) await updateStopWord(db, params.id, body);
+      return stopWordOrThrow(db, params.id);
+    }),
+  );
+
+  serve(api, stopWords.remove, async ({ db }, { params }) => {
+    if (!(await deleteStopWord(db, params.id))) throw noStopWord();
+    return null;
+  });
+
+  serve(api, stopWords.upload, ({ db }, { body }) => uploadStopWords(db, body.file, body.type));
+}
+
+function checkPlace(word: Parameters<typeof placeRefusal>[0]): void {
+  const refusal = placeRefusal(word);
+  if (refusal) throw invalid({ is_article: [refusal] });
+}
+
+async function stopWordOrThrow(db: Db, id: number) {
+  const word = await findStopWord(db, id);
+  if (!word) throw noStopWord();
+  return word;
+}

@@ -1,0 +1,41 @@
+import { mergeAccessRefusal, mergeRefusal } from '@masthead/domain/tags/rules';
+import type { Tag } from '@masthead/domain/tags/schema';
+import { phrase } from '@masthead/domain/text/phrase';
+import type { Db } from '../../db/db';
+import { retrying } from '../../db/retrying';
+import type { ActorContext } from '../../http/context';
+import { forbidden, invalid } from '../../http/errors';
+import { discardAvatar } from '../../media/avatar';
+import { moveAddresses, moveCategories, movePosts, moveRelations } from './merge.queries';
+import { noTag, tagOrThrow } from './tag-or-throw';
+import { deleteTags, holdTags, updateTagRow } from './tags.queries';
+
+/** Makes the minor tags part of the major one: whatever had one of them has the major one, once. All of it or nothing. */
+export async function mergeTags({ db, actor, storage, now }: ActorContext, id: number, given: number[]): Promise<Tag> {
+  const refusal = mergeAccessRefusal(actor);
+  if (refusal) throw forbidden(refusal);
+  const { tag, thumbs } = await retrying(db, async (db) => {
+    const { major, minors } = await heldTags(db, id, [...new Set(given)]);
+    const ids = minors.map((minor) => minor.id);
+    await movePosts(db, major.id, ids);
+    await moveRelations(db, major.id, ids);
+    await moveCategories(db, major.id, ids);
+    await moveAddresses(db, major.id, minors);
+    await deleteTags(db, ids);
+    await updateTagRow(db, major.id, { updated_at: now().toISOString() });
+    return { tag: await tagOrThrow(db, major.id), thumbs: minors.map(({ thumb }) => thumb) };
+  });
+  for (const thumb of thumbs) if (thumb !== null) await discardAvatar(storage, thumb);
+  return tag;
+}
+
+async function heldTags(db: Db, id: number, minorIds: number[]) {
+  const held = await holdTags(db, [id, ...minorIds]);
+  const major = held.find((tag) => tag.id === id);
+  if (!major) throw noTag();
+  const minors = held.filter((tag) => minorIds.includes(tag.id));
+  if (minors.length < minorIds.length) throw invalid({ minor_ids: [phrase('There is no such thing any more.')] });
+  const refusal = mergeRefusal(major, minors);
+  if (refusal) throw invalid({ minor_ids: [refusal] });
+  return { major, minors };
+}

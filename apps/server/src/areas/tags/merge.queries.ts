@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/db';
+
+/** Every post of the minor tags has the major tag, once. The counts follow by themselves. */
+export async function movePosts(db: Db, major: number, minors: readonly number[]): Promise<void> {
+  await db
+    .insertInto('post_tags')
+    .columns(['post_id', 'tag_id'])
+    .expression((eb) =>
+      eb
+        .selectFrom('post_tags')
+        .where('tag_id', 'in', minors)
+        .select(['post_id', sql<number>`${major}::integer`.as('tag_id')])
+        .distinct()
+        .orderBy('post_id'),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Tags that had a minor one as related have the major one in its place, once, and never as related to itself. */
+export async function moveRelations(db: Db, major: number, minors: readonly number[]): Promise<void> {
+  await db
+    .insertInto('related_tags')
+    .columns(['tag_id', 'related_id', 'position'])
+    .expression((eb) =>
+      eb
+        .selectFrom('related_tags')
+        .where('related_id', 'in', minors)
+        .where('tag_id', 'not in', [major, ...minors])
+        .groupBy('tag_id')
+        .select((group) => [
+          'tag_id',
+          sql<number>`${major}::integer`.as('related_id'),
+          group.fn.min('position').as('position'),
+        ])
+        .orderBy('tag_id'),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function moveCategories(db: Db, major: number, minors: readonly number[]): Promise<void> {
+  await db
+    .insertInto('category_tags')
+    .columns(['category_id', 'tag_id', 'position'])
+    .expression((eb) =>
+      eb
+        .selectFrom('category_tags')
+        .where('tag_id', 'in', minors)
+        .groupBy('category_id')
+        .select((group) => [
+          'category_id',
+          sql<number>`${major}::integer`.as('tag_id'),
+          group.fn.min('position').as('position'),
+        ])
+        .orderBy('category_id'),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** The addresses of the minor tags, and those that led to them, lead to the major one. */
+export async function moveAddresses(db: Db, major: number, minors: readonly { id: number; slug: string }[]) {
+  const ids = minors.map(({ id }) => id);
+  await db.updateTable('tag_redirects').set({ tag_id: major }).where('tag_id', 'in', ids).execute();
+  await db
+    .insertInto('tag_redirects')
+    .values(minors.map(({ slug }) => ({ slug, tag_id: major })))
+    .onConflict((conflict) => conflict.column('slug').doUpdateSet({ tag_id: major }))
+    .execute();
+}

@@ -1,0 +1,20 @@
+import type { ExtendedTag, Tag } from '@masthead/domain/tags/schema';
+import { phrase } from '@masthead/domain/text/phrase';
+import type { Db } from '../../db/db';
+import { notFound } from '../../http/errors';
+import { avatarAddress } from '../../media/avatar';
+import { findExtendedTag, findTag } from './tags.queries';
+
+export const noTag = () => notFound(phrase('There is no such tag.'));
+
+export async function tagOrThrow(db: Db, id: number): Promise<Tag> {
+  const tag = await findTag(db, id);
+  if (!tag) throw noTag();
+  return tag;
+}
+
+export async function extendedTagOrThrow(db: Db, id: number): Promise<ExtendedTag> {
+  const tag = await findExtendedTag(db, id);
+  if (!tag) throw noTag();
+  return { ...tag, thumb: tag.thumb === null ? null : avatarAddress(tag.thumb) };
+}

@@ -1,0 +1,41 @@
+import { tags } from '@masthead/domain/tags/contract';
+import type { Api } from '../../http/api';
+import { pageReply } from '../../http/page';
+import { serve } from '../../http/serve';
+import { createTag } from './create-tag';
+import { extendTag } from './extend-tag';
+import { mergeTags } from './merge-tags';
+import { removeTag } from './remove-tag';
+import { extendedTagOrThrow } from './tag-or-throw';
+import { listTags, searchTags } from './tags.queries';
+import { updateTag } from './update-tag';
+
+export function tagRoutes(api: Api): void {
+  serve(api, tags.list, async ({ db }, { query }) => {
+    const { items, total } = await listTags(db, query);
+    return pageReply(items, total, query, tags.list.path);
+  });
+
+  serve(api, tags.search, async ({ db }, { query }) => {
+    const { items, total } = await searchTags(db, query);
+    return pageReply(items, total, query, tags.search.path);
+  });
+
+  serve(api, tags.get, ({ db }, { params }) => extendedTagOrThrow(db, params.id));
+
+  serve(api, tags.create, ({ db }, { body }) => createTag(db, body));
+
+  serve(api, tags.update, (context, { params, body }) => updateTag(context, params.id, body));
+
+  serve(api, tags.remove, async (context, { params }) => {
+    await removeTag(context, params.id);
+    return null;
+  });
+
+  serve(api, tags.merge, (context, { params, body }) => mergeTags(context, params.id, body.minor_ids));
+
+  serve(api, tags.extend, async (context, { params, body }) => {
+    await extendTag(context, params.id, body);
+    return extendedTagOrThrow(context.db, params.id);
+  });
+}

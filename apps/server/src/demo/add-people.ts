@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { insertUsers } from '../access/users.queries';
+import type { RunningProject } from '../http/context';
+import { demoAccounts } from './accounts';
+import { findSectionIds, insertDemoAuthor } from './demo.queries';
+import { drawPortrait } from './portraits';
+import { profileOf } from './profiles';
+import { randomFrom } from './random';
+import { staffOf } from './staff';
+
+/** The accounts everybody knows and their colleagues. Answers the names of the colleagues, as they sign. */
+export async function addPeople(running: RunningProject, password_hash: string): Promise<string[]> {
+  const { project, db } = running;
+  const staff = staffOf(project.id, randomFrom(`staff of ${project.id}`));
+  const sections = await findSectionIds(db);
+  const people = [...demoAccounts, ...staff.map((person) => ({ ...person, hasProfile: true }))];
+  const ids = await insertUsers(
+    db,
+    people.map(({ section, hasProfile: _, ...person }) => ({
+      ...person,
+      password_hash,
+      section_id: section && (sections.get(section) ?? null),
+    })),
+  );
+  for (const [index, { nickname, username, position, hasProfile }] of people.entries()) {
+    const writer = { user_id: ids[index] as number, nickname: nickname ?? username, position };
+    if (hasProfile) await addProfile(running, writer);
+  }
+  return staff.map(({ nickname }) => nickname);
+}
+
+interface Writer {
+  user_id: number;
+  nickname: string;
+  position: string;
+}
+
+async function addProfile({ project, db, storage }: RunningProject, writer: Writer): Promise<void> {
+  const profile = profileOf(writer, project.title);
+  if (!profile) return;
+  const seed = `${writer.nickname} of ${project.id}`;
+  const avatar = `avatars/${createHash('sha256').update(seed).digest('hex').slice(0, 32)}.webp`;
+  await storage.write(avatar, Readable.from([await drawPortrait(randomFrom(seed))]));
+  const { social_links, ...told } = profile;
+  await insertDemoAuthor(db, {
+    ...told,
+    user_id: writer.user_id,
+    avatar,
+    social_links: JSON.stringify(social_links),
+  });
+}

@@ -1,0 +1,8 @@
+import { stopWordTypes } from '@masthead/domain/stop-words/schema';
+import { markStopWords } from '../areas/stop-words/stop-words.queries';
+import type { Db } from '../db/db';
+import { demoStopWords } from './stop-words';
+
+export async function addStopWords(db: Db): Promise<void> {
+  for (const type of stopWordTypes) await markStopWords(db, demoStopWords[type], type);
+}

@@ -1,0 +1,46 @@
+import { phrase } from '@masthead/domain/text/phrase';
+import type { FastifyInstance } from 'fastify';
+import { escapeHtml } from '../http/html';
+import type { Face } from '../projects/faces';
+import { previewScript } from './preview-script';
+
+const WAITING = phrase('The preview appears here when Preview is pressed in the editor.');
+
+/** What a page under preview may do: everything a page on the site may, on no origin of ours. */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'unsafe-inline' https:",
+  "style-src 'self' 'unsafe-inline' https:",
+  "img-src 'self' data: blob: https:",
+  "media-src 'self' data: blob: https:",
+  'font-src data: https:',
+  'connect-src https:',
+  'frame-src https:',
+  "form-action 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/**
+ * An empty shell that shows what the editor in the admin hands over, in a frame without an origin. It is served by the
+ * site, so that neither shell nor page share anything with the admin; it takes nothing from anybody else.
+ */
+export async function previewRoutes(app: FastifyInstance): Promise<void> {
+  app.get('/preview/static', { constraints: { face: 'site' } }, (request, reply) => {
+    const { project } = (request.face as Face).running;
+    return reply
+      .type('text/html')
+      .headers({
+        'content-security-policy': POLICY,
+        // Its opener is of another origin, and has to reach it.
+        'cross-origin-opener-policy': 'unsafe-none',
+        'cache-control': 'no-cache',
+        'x-robots-tag': 'noindex',
+      })
+      .send(`<!doctype html><html lang="${project.language.slice(0, 2)}"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width"><title>${escapeHtml(project.title)}</title>
+<style>html,body{margin:0;height:100%}iframe{border:0;width:100%;height:100%;display:block;background:#fff}
+p{font:16px/1.5 system-ui,sans-serif;margin:0;padding:2rem;text-align:center}</style></head>
+<body><p>${WAITING}</p><script>${previewScript(project.admin_hosts)}</script></body></html>`);
+  });
+}

@@ -1,0 +1,104 @@
+import { Button } from '@mantine/core';
+import type { Category } from '@masthead/domain/categories/schema';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Can } from '../../shared/access/viewer';
+import { abandonUnsaved } from '../../shared/form/unsaved';
+import { ListPage } from '../../shared/list/list-page';
+import { ListStates } from '../../shared/list/list-states';
+import { useListQuery } from '../../shared/list/use-list-query';
+import { useOpenPanel } from '../../shared/list/use-open-panel';
+import { usePrefetch } from '../../shared/list/use-prefetch';
+import { SectionFilter } from '../../shared/pickers/section-filter';
+import { sectionChoices } from '../../shared/pickers/sections';
+import { categoryList, categoryListQuery } from './categories.api';
+import { CategoryTree } from './category-tree';
+import { FoldAll } from './fold-all';
+import { useExpanded } from './use-expanded';
+
+const loadPanel = () => import('./category-panel');
+const CategoryPanel = lazy(async () => ({ default: (await loadPanel()).CategoryPanel }));
+
+export function Page() {
+  const { t } = useTranslation();
+  const { open, show, close } = useOpenPanel();
+  const { query, change } = useListQuery(categoryListQuery);
+  const list = useQuery(categoryList(query.section_id));
+  const sections = useQuery(sectionChoices());
+  const { expanded, toggle, set, reveal } = useExpanded();
+  usePrefetch(loadPanel);
+  const rows = list.data?.items ?? [];
+  useRevealed(open, rows, reveal);
+
+  function onRemoved(removed: Category) {
+    if (removed.id !== open) return;
+    // What was typed about it has gone with it.
+    abandonUnsaved();
+    close();
+  }
+
+  return (
+    <ListPage
+      title={t('Categories')}
+      action={
+        <Can access="category.create">
+          <Button onClick={() => show('new')}>{t('Create category')}</Button>
+        </Can>
+      }
+      toolbar={
+        <>
+          <SectionFilter
+            sections={sections.data?.items ?? []}
+            value={query.section_id}
+            onChange={(section_id) => change({ section_id })}
+          />
+          <FoldAll rows={rows} expanded={expanded} onChange={set} />
+        </>
+      }
+      panel={
+        open === null ? null : (
+          <Can access={open === 'new' ? 'category.create' : 'category.read'}>
+            <CategoryPanel
+              key={open}
+              id={open === 'new' ? null : open}
+              sectionId={query.section_id}
+              onCreated={(created) => reveal(waysUp(rows, created.parent_id))}
+              onClose={close}
+            />
+          </Can>
+        )
+      }
+    >
+      <ListStates list={list} fallback={t('Error fetching data.')} empty={t('No categories found')}>
+        {(rows) => (
+          <CategoryTree
+            rows={rows}
+            current={open === 'new' || open === null ? undefined : open}
+            onOpen={(category) => show(category.id)}
+            expanded={expanded}
+            onToggle={(category) => toggle(category.id)}
+            onRemoved={onRemoved}
+          />
+        )}
+      </ListStates>
+    </ListPage>
+  );
+}
+
+/** The category and what lies above it. */
+function waysUp(rows: readonly Category[], id: number | null): number[] {
+  const category = rows.find((row) => row.id === id);
+  return category ? [category.id, ...waysUp(rows, category.parent_id)] : [];
+}
+
+/** The row of a panel that an address opens is shown, once: it may be folded away again. */
+function useRevealed(open: number | 'new' | null, rows: readonly Category[], reveal: (ids: number[]) => void) {
+  const shown = useRef<typeof open>(null);
+  useEffect(() => {
+    const opened = rows.find(({ id }) => id === open);
+    if (open !== null && !opened) return;
+    if (opened && shown.current !== open) reveal(waysUp(rows, opened.parent_id));
+    shown.current = open;
+  });
+}

@@ -1,0 +1,212 @@
+import type { Right } from '@masthead/domain/access/rights';
+import { autocomplete } from '@masthead/domain/autocomplete/contract';
+import { categories } from '@masthead/domain/categories/contract';
+import type { Category } from '@masthead/domain/categories/schema';
+import { sections } from '@masthead/domain/sections/contract';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { type FakeApi, fakeApi, refusal } from '../../../test/fake-api';
+import { testUser } from '../../../test/people';
+import { pageWith } from '../../../test/render-app';
+import { renderScreen } from '../../../test/render-screen';
+import { newsSection, sportSection, testCategory } from '../../../test/taxonomy';
+import { Page } from './categories-page';
+
+const tag = (id: number) => ({ id, catchy_title: `Tag-${'x'.repeat(id)}` });
+const politics = testCategory(1, 'Politics', { tags: [tag(1), tag(2)], description: 'Who rules' });
+const elections = testCategory(2, 'Elections', { parent: politics });
+const local = testCategory(3, 'Local', { parent: elections });
+const football = testCategory(6, 'Football', { section: sportSection });
+
+function apiWith(rows: Category[] = [politics, elections, local, football]): FakeApi {
+  return fakeApi()
+    .reply(sections.list, pageWith([newsSection, sportSection]))
+    .reply(categories.list, ({ query }) => {
+      const { 'filter[id.eq]': id, 'filter[section_id.eq]': section } = query;
+      return pageWith(
+        rows.filter((row) => (id ?? row.id) === row.id && (section ?? row.section_id) === row.section_id),
+      );
+    });
+}
+
+const open = (path: string, rights?: Right[]) =>
+  renderScreen(Page, { path, ...(rights && { user: testUser({ rights }) }) });
+
+const panel = page.getByRole('dialog');
+const field = (name: string) => panel.getByRole('textbox', { name, exact: true });
+const select = (name: string) => panel.getByRole('combobox', { name, exact: true });
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const notice = (text: string) => page.getByRole('alert').filter({ hasText: text });
+const options = () =>
+  page
+    .getByRole('option')
+    .elements()
+    .map((each) => each.textContent);
+
+test('creates a category below another of its section, and shows it', async () => {
+  const rows = [politics, elections, local, football];
+  const api = apiWith(rows).reply(categories.create, ({ body }) => {
+    const created = testCategory(9, body.catchy_title, { parent: elections });
+    rows.push(created);
+    return created;
+  });
+  const { address } = await open('/categories?section_id=1');
+  await button('Create category').click();
+  await expect.element(page.getByRole('dialog', { name: 'Create category' })).toBeVisible();
+  await expect.element(field('Catchy title')).toHaveFocus();
+  await expect.element(select('Section')).toHaveValue('News');
+
+  await button('Save').click();
+  await expect.element(page.getByText('Field can not be empty')).toBeVisible();
+  expect(api.calls(categories.create)).toEqual([]);
+
+  await field('Catchy title').fill('Polls');
+  await select('Parent category').click();
+  await expect.poll(options).toEqual(['Politics', 'Politics / Elections']);
+  await page.getByRole('option', { name: 'Politics / Elections' }).click();
+  await select('Section').click();
+  await page.getByRole('option', { name: 'Sport' }).click();
+  await expect.element(select('Parent category')).toHaveValue('');
+  await select('Section').click();
+  await page.getByRole('option', { name: 'News' }).click();
+  await select('Parent category').click();
+  await page.getByRole('option', { name: 'Politics / Elections' }).click();
+  await field('Slug').fill('polls');
+  await page.getByRole('checkbox', { name: 'Show in latest' }).click();
+  await button('Save').click();
+  await expect.element(notice('Added')).toBeVisible();
+  expect(api.calls(categories.create)[0]?.body).toEqual({
+    section_id: 1,
+    parent_id: 2,
+    slug: 'polls',
+    catchy_title: 'Polls',
+    main_headline: '',
+    description: '',
+    body: '',
+    tags: [],
+    is_enabled: false,
+    newshub: false,
+    show_in_latest: true,
+  });
+  await expect.poll(address).toBe('/categories?section_id=1');
+  await expect.element(page.getByRole('row').filter({ hasText: 'Polls' })).toBeVisible();
+});
+
+test('an existing one keeps its slug, section and parent; only what was changed is sent', async () => {
+  const api = apiWith().reply(categories.update, () => elections);
+  await open('/categories?open=2');
+  await expect.element(select('Section')).toBeDisabled();
+  await expect.element(select('Parent category')).toBeDisabled();
+  await expect.element(select('Parent category')).toHaveValue('Politics');
+  await expect.element(field('Slug')).toBeDisabled();
+  await expect.element(field('Slug')).toHaveValue('politics/elections');
+  await field('Body').fill('How we count.');
+  await button('Save').click();
+  await expect.element(notice('Updated')).toBeVisible();
+  expect(api.calls(categories.update)[0]).toMatchObject({ params: { id: '2' }, body: { body: 'How we count.' } });
+  expect(Object.keys(api.calls(categories.update)[0]?.body as object)).toEqual(['body']);
+});
+
+test('counts the tags that are left; too many without newshub cannot be saved', async () => {
+  const hub = testCategory(8, 'Hub', { newshub: true, tags: [1, 2, 3, 4, 5, 6, 7].map(tag) });
+  const api = apiWith([hub])
+    .reply(autocomplete.suggest, { items: [{ id: 20, name: 'Harbour' }] })
+    .reply(categories.update, () => hub);
+  await open('/categories?open=8');
+  await expect.element(panel.getByText('Tags left 3')).toBeVisible();
+  await panel.getByRole('combobox', { name: 'Tags' }).click();
+  await userEvent.keyboard('har');
+  await page.getByRole('option', { name: 'Harbour' }).click();
+  await expect.element(panel.getByText('Tags left 2')).toBeVisible();
+  expect(api.calls(autocomplete.suggest)[0]?.query).toMatchObject({ entity: 'tag', 'match[section_id]': '1' });
+
+  await page.getByRole('checkbox', { name: 'Newshub' }).click();
+  await expect.element(panel.getByText('Tags left -3')).toBeVisible();
+  await button('Save').click();
+  await expect.element(panel.getByText('A category takes at most 5 tags')).toBeVisible();
+  expect(api.calls(categories.update)).toEqual([]);
+  for (const id of [1, 2, 3]) await button(`Remove ${tag(id).catchy_title}`).click();
+  await expect.element(panel.getByText('Tags left 0')).toBeVisible();
+  await button('Save').click();
+  await expect.element(notice('Updated')).toBeVisible();
+  expect(api.calls(categories.update)[0]?.body).toEqual({ newshub: false, tags: [4, 5, 6, 7, 20] });
+});
+
+test.each([
+  ['create', '?open=new&section_id=1', 'Error creating new category.'],
+  ['update', '?open=1', 'Error updating category.'],
+] as const)('a failed %s says so and keeps what was typed', async (kind, query, text) => {
+  apiWith().reply(categories[kind], () => refusal(500, null));
+  await open(`/categories${query}`);
+  await field('Catchy title').fill('Weather');
+  await button('Save').click();
+  await expect.element(notice(text)).toBeVisible();
+  await expect.element(field('Catchy title')).toHaveValue('Weather');
+});
+
+test('a filter beside the form keeps what was typed', async () => {
+  apiWith();
+  await open('/categories?open=1');
+  await field('Catchy title').fill('Power');
+  await page.getByRole('combobox', { name: 'Section' }).last().click();
+  await page.getByRole('option', { name: 'Sport' }).click();
+  await expect.element(page.getByRole('row').filter({ hasText: 'Football' })).toBeVisible();
+  await expect.element(field('Catchy title')).toHaveValue('Power');
+});
+
+test('without the right the form is read-only', async () => {
+  apiWith();
+  await open('/categories?open=1', ['category.read']);
+  await expect.element(field('Catchy title')).toBeDisabled();
+  await expect.element(page.getByRole('checkbox', { name: 'Newshub' })).toBeDisabled();
+  await expect.element(panel.getByText(tag(2).catchy_title)).toBeVisible();
+  await expect.element(page.getByRole('button', { name: /^(Save|Delete|Remove)/ })).not.toBeInTheDocument();
+});
+
+test('a category that is gone', async () => {
+  apiWith();
+  await open('/categories?open=77');
+  await expect.element(panel.getByText('There is no such category.')).toBeVisible();
+});
+
+test('deletes from the form after asking, and closes it', async () => {
+  const rows = [politics, football];
+  const api = apiWith(rows).reply(categories.remove, () => {
+    rows.pop();
+    return null;
+  });
+  const { address } = await open('/categories?open=6');
+  await field('Catchy title').fill('Soccer');
+  await panel.getByRole('button', { name: 'Delete' }).click();
+  await expect.element(page.getByText('Are you sure you want to remove selected category?')).toBeVisible();
+  await page.getByRole('dialog', { name: 'Delete Football' }).getByRole('button', { name: 'Cancel' }).click();
+  expect(api.calls(categories.remove)).toEqual([]);
+  await panel.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog', { name: 'Delete Football' }).getByRole('button', { name: 'Delete' }).click();
+  await expect.element(notice('Removed.')).toBeVisible();
+  await expect.poll(address).toBe('/categories');
+  await expect.element(page.getByRole('row').filter({ hasText: 'Football' })).not.toBeInTheDocument();
+});
+
+test('says what a category still holds until that has been read', async () => {
+  apiWith().reply(categories.remove, () =>
+    refusal(409, { type: 'conflict', message: 'Posts: 3, sub-categories: 1.', posts: 3, children: 1 }),
+  );
+  await open('/categories');
+  await button('Delete Politics').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  const told = page.getByRole('dialog', { name: 'The category is in use' });
+  await expect.element(told).toHaveTextContent('Posts: 3');
+  await expect.element(told).toHaveTextContent('Sub-categories: 1');
+  await expect.element(told.getByRole('link', { name: 'Show them' })).toHaveAttribute('href', '/posts?categories=1');
+  await told.getByRole('button', { name: 'Close' }).last().click();
+  await expect.element(told).not.toBeInTheDocument();
+});
+
+test('a deletion that fails without words says so', async () => {
+  apiWith().reply(categories.remove, () => refusal(500, null));
+  await open('/categories');
+  await button('Delete Football').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect.element(notice('Error removing category.')).toBeVisible();
+});

@@ -1,0 +1,77 @@
+import { Group } from '@mantine/core';
+import type { Category } from '@masthead/domain/categories/schema';
+import { useTranslation } from 'react-i18next';
+import { useViewer } from '../../shared/access/viewer';
+import { useOptimisticOrder } from '../../shared/list/use-optimistic-order';
+import { notifyFailure, notifySuccess } from '../../shared/notices/notify';
+import type { Column } from '../../ui/table/column';
+import { PathText } from '../../ui/table/path-text';
+import { SortableTree } from '../../ui/table/sortable-tree';
+import { useMoveCategory } from './categories.api';
+import { CategoryLinks } from './category-links';
+import { RemoveCategory } from './remove-category';
+
+interface Props {
+  rows: Category[];
+  current: number | undefined;
+  onOpen: (category: Category) => void;
+  expanded: ReadonlySet<number>;
+  onToggle: (category: Category) => void;
+  onRemoved: (category: Category) => void;
+}
+
+/** Categories of one parent, or right below one section, have an order among themselves. */
+const groupOf = ({ section_id, parent_id }: Category) =>
+  parent_id === null ? `section ${section_id}` : `category ${parent_id}`;
+
+/** The categories in the order of the site, which those who may edit change by dragging. */
+export function CategoryTree({ rows, current, onOpen, expanded, onToggle, onRemoved }: Props) {
+  const { t } = useTranslation();
+  const viewer = useViewer();
+  const saveMove = useMoveCategory();
+  const order = useOptimisticOrder({
+    rows,
+    groupOf,
+    save: (category, to) => saveMove(category, to + 1),
+    onSaved: () => notifySuccess(t('Order changed.')),
+    onFailed: (error) => notifyFailure(error, t('Error changing categories order.')),
+  });
+
+  const columns: Column<Category>[] = [
+    { key: 'catchy_title', header: t('Catchy title'), cell: (category) => category.catchy_title },
+    { key: 'slug', header: t('Slug'), cell: (category) => <PathText text={category.slug} /> },
+    { key: 'section', header: t('Section'), cell: (category) => category.section.catchy_title },
+    {
+      key: 'is_enabled',
+      header: t('Show on main page'),
+      cell: (category) => (category.is_enabled ? t('Yes') : t('No')),
+    },
+    {
+      key: 'actions',
+      header: t('Actions'),
+      actions: true,
+      cell: (category) => (
+        <Group gap="xs" wrap="nowrap" justify="flex-end">
+          <CategoryLinks category={category} />
+          <RemoveCategory category={category} onRemoved={() => onRemoved(category)} look="icon" />
+        </Group>
+      ),
+    },
+  ];
+
+  return (
+    <SortableTree
+      label={t('Categories')}
+      columns={columns}
+      rows={order.rows}
+      nameOf={(category) => category.catchy_title}
+      groupOf={groupOf}
+      onMove={viewer.can('category.update') ? (category, to) => void order.move(category, to) : undefined}
+      onOpen={onOpen}
+      expanded={expanded}
+      onToggle={onToggle}
+      disabled={order.saving}
+      current={current}
+    />
+  );
+}

@@ -1,0 +1,78 @@
+import { Avatar, Box, Button, Group, Text } from '@mantine/core';
+import type { Expert } from '@masthead/domain/experts/schema';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { Can, useViewer } from '../../shared/access/viewer';
+import { ListPage } from '../../shared/list/list-page';
+import { ListPagination } from '../../shared/list/list-pagination';
+import { ListSearch } from '../../shared/list/list-search';
+import { ListStates } from '../../shared/list/list-states';
+import { useListQuery } from '../../shared/list/use-list-query';
+import type { Column } from '../../ui/table/column';
+import { DataTable } from '../../ui/table/data-table';
+import { expertList, expertListQuery } from './experts.api';
+import { RemoveExpert } from './remove-expert';
+
+export function Page() {
+  const { t } = useTranslation();
+  const viewer = useViewer();
+  const navigate = useNavigate();
+  const list = useListQuery(expertListQuery);
+  const answer = useQuery({ ...expertList(list.query), placeholderData: keepPreviousData });
+  const columns = useColumns();
+  const open = ({ id }: Expert) => void navigate({ to: `/experts/${id}` });
+
+  return (
+    <ListPage
+      title={t('Experts')}
+      action={
+        <Can access="expert.create">
+          <Button component={Link} to="/experts/create">
+            {t('Create new expert')}
+          </Button>
+        </Can>
+      }
+      search={<ListSearch list={list} />}
+      pagination={<ListPagination list={list} answer={answer.data} />}
+    >
+      <ListStates list={answer} fallback={t('Error fetching data.')} empty={t('Experts not found')}>
+        {(rows) => (
+          <DataTable
+            label={t('Experts')}
+            columns={columns}
+            rows={rows}
+            onOpen={viewer.can('expert.update') ? open : undefined}
+          />
+        )}
+      </ListStates>
+    </ListPage>
+  );
+}
+
+/** Below these widths the table scrolls sideways, rather than break words into letters. */
+function useColumns(): Column<Expert>[] {
+  const { t } = useTranslation();
+  return [
+    { key: 'name', header: t('Name'), cell: (expert) => <Name expert={expert} /> },
+    { key: 'slug', header: t('Slug'), cell: (expert) => <Box miw="7rem">{expert.slug}</Box> },
+    { key: 'position', header: t('Position'), cell: (expert) => <Box miw="8rem">{expert.position}</Box> },
+    {
+      key: 'actions',
+      header: t('Actions'),
+      actions: true,
+      cell: (expert) => <RemoveExpert expert={expert} look="icon" />,
+    },
+  ];
+}
+
+function Name({ expert: { username, avatar } }: { expert: Expert }) {
+  return (
+    <Group gap="xs" wrap="nowrap" miw="9rem">
+      <Avatar src={avatar} alt="" size={28} imageProps={{ loading: 'lazy' }} />
+      <Text span inherit>
+        {username}
+      </Text>
+    </Group>
+  );
+}

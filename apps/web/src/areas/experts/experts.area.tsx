@@ -1,0 +1,26 @@
+import { phrase } from '@masthead/domain/text/phrase';
+import { IconSchool } from '@tabler/icons-react';
+import type { Area } from '../../shared/area';
+
+export const expertsArea: Area = {
+  path: '/experts',
+  label: phrase('Experts'),
+  icon: IconSchool,
+  access: ['expert.read'],
+  feature: 'experts',
+  pages: [
+    { path: '/experts', title: phrase('Experts'), load: () => import('./experts-page') },
+    {
+      path: '/experts/create',
+      title: phrase('Create expert'),
+      access: ['expert.create'],
+      load: () => import('./create-expert-page'),
+    },
+    {
+      path: '/experts/$id',
+      title: phrase('Update expert'),
+      access: ['expert.update'],
+      load: () => import('./update-expert-page'),
+    },
+  ],
+};

@@ -1,0 +1,41 @@
+import { addressId } from '@masthead/domain/http/paging';
+import { menus } from '@masthead/domain/menus/contract';
+import { menuQuery } from '@masthead/domain/menus/schema';
+import { z } from 'zod';
+import { call } from '../../shared/api/call';
+import { collection } from '../../shared/api/collection';
+import { useSaveMove } from '../../shared/list/use-save-move';
+
+const COLLECTION = 'menus';
+const { query, useWrite } = collection(COLLECTION);
+
+/** The list's state in the address. */
+export const menuListQuery = z.object({
+  type: menuQuery.shape['filter[type.eq]'],
+  section_id: addressId.optional(),
+  category_id: addressId.optional(),
+});
+export type MenuListQuery = z.output<typeof menuListQuery>;
+
+export function menuList({ type, section_id, category_id }: MenuListQuery) {
+  return query(menus.list, {
+    query: {
+      include: 'category,section',
+      ...(type && { 'filter[type.eq]': type }),
+      ...(section_id !== undefined && { 'filter[section_id.eq]': section_id }),
+      ...(category_id !== undefined && { 'filter[category_id.eq]': category_id }),
+    },
+  });
+}
+
+export const menuConstants = () => query(menus.constants, {});
+
+export const useCreateMenu = () => useWrite(menus.create);
+export const useUpdateMenu = () => useWrite(menus.update);
+export const useRemoveMenu = () => useWrite(menus.remove);
+
+/** Moves an item to a place of its menu counted from 1. */
+export function useMoveMenu() {
+  const save = useSaveMove(COLLECTION);
+  return (id: number, order: number) => save(call(menus.update, { params: { id }, body: { order } }));
+}

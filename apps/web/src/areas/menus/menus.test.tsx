@@ -1,0 +1,268 @@
+import type { Right } from '@masthead/domain/access/rights';
+import { categories } from '@masthead/domain/categories/contract';
+import { menus } from '@masthead/domain/menus/contract';
+import { type Menu, menuTypes } from '@masthead/domain/menus/schema';
+import { sections } from '@masthead/domain/sections/contract';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { type FakeApi, fakeApi, refusal } from '../../../test/fake-api';
+import { testUser } from '../../../test/people';
+import { pageWith } from '../../../test/render-app';
+import { renderScreen } from '../../../test/render-screen';
+import { newsSection, sportSection, testCategory } from '../../../test/taxonomy';
+import { Page } from './menus-page';
+
+const politics = testCategory(1, 'Politics');
+const elections = testCategory(2, 'Elections', { parent: politics });
+const football = testCategory(6, 'Football', { section: sportSection });
+
+function menu(id: number, name: string, given: Partial<Menu> = {}): Menu {
+  const section = given.section === undefined ? newsSection : given.section;
+  return {
+    id,
+    name,
+    url: `/page/${name.toLowerCase()}`,
+    type: 'head_main',
+    section_id: section?.id ?? null,
+    section,
+    category_id: given.category?.id ?? null,
+    category: null,
+    nofollow: false,
+    order: id,
+    ...given,
+  };
+}
+
+const contacts = menu(1, 'Contacts');
+const about = menu(2, 'About', { nofollow: true });
+const jobs = menu(3, 'Jobs');
+const votes = menu(4, 'Votes', { category: politics });
+const scores = menu(5, 'Scores', { section: sportSection, type: 'footer_info' });
+const all = [contacts, about, jobs, votes, scores];
+
+function apiWith(rows = () => all): FakeApi {
+  return fakeApi()
+    .reply(sections.list, pageWith([newsSection, sportSection]))
+    .reply(categories.list, pageWith([politics, elections, football]))
+    .reply(menus.constants, { type: Object.entries(menuTypes).map(([id, name]) => ({ id, name })) })
+    .reply(menus.list, ({ query }) => {
+      const { 'filter[type.eq]': type, 'filter[section_id.eq]': section, 'filter[category_id.eq]': category } = query;
+      return pageWith(
+        rows().filter(
+          (row) =>
+            (type ?? row.type) === row.type &&
+            (section ?? row.section_id) === row.section_id &&
+            (category ?? row.category_id) === row.category_id,
+        ),
+      );
+    });
+}
+
+const open = (path = '/menu', rights?: Right[]) =>
+  renderScreen(Page, { path, ...(rights && { user: testUser({ rights }) }) });
+
+const row = (name: string) => page.getByRole('row').filter({ hasText: name });
+const panel = page.getByRole('dialog');
+const field = (name: string) => panel.getByRole('textbox', { name });
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const notice = (text: string) => page.getByRole('alert').filter({ hasText: text });
+const choose = async (name: string, option: string) => {
+  await page.getByRole('combobox', { name, exact: true }).last().click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+};
+const names = (column = 1) =>
+  [...page.getByRole('table').element().querySelectorAll('tbody tr')].map(
+    (each) => each.querySelectorAll('td')[column]?.textContent,
+  );
+
+test('lists every item with what is said about it', async () => {
+  const api = apiWith();
+  await open();
+  for (const header of ['Name', 'Link', 'Menu type', 'Section', 'Category', 'Open in a new tab']) {
+    await expect.element(page.getByRole('columnheader', { name: header, exact: true })).toBeVisible();
+  }
+  expect(api.calls(menus.list)[0]?.query).toEqual({ include: 'category,section' });
+  const cells = (name: string) => [...row(name).element().querySelectorAll('td')].map((each) => each.textContent);
+  expect(cells('Votes').slice(0, 6)).toEqual(['Votes', '/page/votes', 'Head menu', 'News', 'Politics', 'No']);
+  expect(cells('About')[5]).toBe('Yes');
+  expect(cells('Scores').slice(2, 5)).toEqual(['Footer info', 'Sport', '']);
+});
+
+test('filters by type, section and category, in the address', async () => {
+  const api = apiWith();
+  const { address } = await open();
+  await expect.element(row('Contacts')).toBeVisible();
+  await choose('Menu type', 'Head menu');
+  await choose('Section', 'News');
+  await choose('Category', 'Politics');
+  await expect.poll(address).toBe('/menu?type=head_main&section_id=1&category_id=1');
+  await expect.element(row('Votes')).toBeVisible();
+  expect(api.calls(menus.list).at(-1)?.query).toMatchObject({
+    'filter[type.eq]': 'head_main',
+    'filter[section_id.eq]': '1',
+    'filter[category_id.eq]': '1',
+  });
+  await choose('Section', 'Sport');
+  await expect.poll(address).toBe('/menu?type=head_main&section_id=2');
+  await expect.element(page.getByText('No menu items found')).toBeVisible();
+});
+
+test.each([
+  ['', 'Choose a menu type and a section or a category to change the order.'],
+  ['?section_id=1', 'Choose a menu type to change the order.'],
+  ['?type=head_main', 'Choose a section or a category to change the order.'],
+])('says why nothing can be moved at %s', async (query, text) => {
+  apiWith();
+  await open(`/menu${query}`);
+  await expect.element(page.getByText(text)).toBeVisible();
+  await expect.element(row('Contacts')).toBeVisible();
+  expect(document.querySelector('[data-drag-handle]')).toBeNull();
+});
+
+test('with one section a type is enough; without the right nothing is said and nothing moves', async () => {
+  apiWith().reply(sections.list, pageWith([newsSection]));
+  const { screen } = await open('/menu?type=head_main');
+  await expect.element(button('Move Contacts to…')).toBeVisible();
+  await screen.unmount();
+  await open('/menu', ['menu.read']);
+  await expect.element(row('Contacts')).toBeVisible();
+  await expect.element(page.getByText(/to change the order/)).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: /Move|Delete|Create/ })).not.toBeInTheDocument();
+});
+
+test('moves within a menu, by the menu and by drag, never into another', async () => {
+  let rows = all;
+  const api = apiWith(() => rows).reply(menus.update, ({ params }) => {
+    rows = params.id === 3 ? [jobs, contacts, about, votes, scores] : [jobs, about, contacts, votes, scores];
+    return jobs;
+  });
+  await open('/menu?type=head_main&section_id=1');
+  await button('Move Jobs to…').click();
+  await page.getByRole('menuitem', { name: 'To top' }).click();
+  await expect.element(notice('Order changed.')).toBeVisible();
+  await expect.element(page.getByRole('status')).toHaveTextContent('Jobs: place 1 of 3');
+  expect(api.calls(menus.update)[0]).toMatchObject({ params: { id: '3' }, body: { order: 1 } });
+  await expect.poll(() => names()).toEqual(['Jobs', 'Contacts', 'About', 'Votes']);
+  await expect.element(page.getByRole('table')).toHaveAttribute('aria-busy', 'false');
+
+  const handle = (of: string) => row(of).element().querySelector('[data-drag-handle]') as HTMLElement;
+  const drag = (from: string, onto: string) =>
+    userEvent.dragAndDrop(handle(from), handle(onto), { steps: 10 } as never);
+  await drag('About', 'Contacts');
+  await expect.poll(() => names()).toEqual(['Jobs', 'About', 'Contacts', 'Votes']);
+  expect(api.calls(menus.update)[1]).toMatchObject({ params: { id: '2' }, body: { order: 2 } });
+  await expect.element(page.getByRole('table')).toHaveAttribute('aria-busy', 'false');
+  await drag('Votes', 'Jobs');
+  expect(api.calls(menus.update)).toHaveLength(2);
+  await expect.poll(() => names()).toEqual(['Jobs', 'About', 'Contacts', 'Votes']);
+});
+
+test('a failed move puts the old order back', async () => {
+  apiWith().reply(menus.update, () => refusal(500, null));
+  await open('/menu?type=head_main&section_id=1');
+  await button('Move Contacts to…').click();
+  await page.getByRole('menuitem', { name: 'Down' }).click();
+  await expect.element(notice('Error updating.')).toBeVisible();
+  await expect.poll(() => names()).toEqual(['Contacts', 'About', 'Jobs', 'Votes']);
+});
+
+test('creates an item where the filters are', async () => {
+  const rows = [...all];
+  const api = apiWith(() => rows).reply(menus.create, ({ body }) => {
+    const created = menu(9, body.name, { url: body.url });
+    rows.push(created);
+    return created;
+  });
+  const { address } = await open('/menu?type=head_main&section_id=1');
+  await button('Create menu item').click();
+  await expect.element(page.getByRole('dialog', { name: 'Create menu item' })).toBeVisible();
+  await button('Save').click();
+  await expect.element(panel.getByText('Field can not be empty').first()).toBeVisible();
+  await field('Name').fill('Careers');
+  await field('Link').fill('careers');
+  await button('Save').click();
+  await expect.element(panel.getByText('Enter a valid link.')).toBeVisible();
+  await field('Link').fill('/page/careers');
+  await panel.getByRole('combobox', { name: 'Category' }).click();
+  await page.getByRole('option', { name: 'Politics / Elections' }).click();
+  await page.getByRole('checkbox', { name: 'Open in a new tab' }).click();
+  await button('Save').click();
+  await expect.element(notice('Added')).toBeVisible();
+  expect(api.calls(menus.create)[0]?.body).toEqual({
+    name: 'Careers',
+    url: '/page/careers',
+    type: 'head_main',
+    section_id: 1,
+    category_id: 2,
+    nofollow: true,
+  });
+  await expect.poll(address).toBe('/menu?type=head_main&section_id=1');
+  await expect.element(row('Careers')).toBeVisible();
+});
+
+test('edits an item; another section takes its category away', async () => {
+  const api = apiWith().reply(menus.update, () => votes);
+  await open('/menu?open=4');
+  await expect.element(page.getByRole('dialog', { name: 'Edit menu item' })).toBeVisible();
+  await expect.element(panel.getByRole('combobox', { name: 'Category' })).toHaveValue('Politics');
+  await panel.getByRole('combobox', { name: 'Section' }).click();
+  await page.getByRole('option', { name: 'Sport' }).click();
+  await expect.element(panel.getByRole('combobox', { name: 'Category' })).toHaveValue('');
+  await button('Save').click();
+  await expect.element(notice('Updated')).toBeVisible();
+  expect(api.calls(menus.update)[0]).toMatchObject({ body: { section_id: 2, category_id: null } });
+});
+
+test('deletes after asking, from the row and from the form', async () => {
+  let rows = all;
+  const api = apiWith(() => rows).reply(menus.remove, ({ params }) => {
+    rows = rows.filter(({ id }) => id !== params.id);
+    return null;
+  });
+  const { address } = await open('/menu?open=1');
+  await panel.getByRole('button', { name: 'Delete' }).click();
+  await expect.element(page.getByText('Are you sure you want to remove selected menu item?')).toBeVisible();
+  await page.getByRole('dialog', { name: 'Delete Contacts' }).getByRole('button', { name: 'Delete' }).click();
+  await expect.element(notice('Removed.')).toBeVisible();
+  await expect.poll(address).toBe('/menu');
+  await button('Delete About').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  expect(api.calls(menus.remove)).toHaveLength(1);
+  api.reply(menus.remove, () => refusal(500, null));
+  await button('Delete About').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect.element(notice('Error removing.')).toBeVisible();
+});
+
+test.each([
+  ['create', '?open=new&type=head_main', 'Error adding.'],
+  ['update', '?open=1', 'Error updating.'],
+] as const)('a failed %s says so and keeps what was typed', async (kind, query, text) => {
+  apiWith().reply(menus[kind], () => refusal(500, null));
+  await open(`/menu${query}`);
+  await field('Name').fill('Help');
+  await field('Link').fill('/help');
+  await button('Save').click();
+  await expect.element(notice(text)).toBeVisible();
+  await expect.element(field('Name')).toHaveValue('Help');
+});
+
+test('without the right the form is read-only', async () => {
+  apiWith();
+  await open('/menu?open=2', ['menu.read']);
+  await expect.element(field('Name')).toBeDisabled();
+  await expect.element(panel.getByRole('combobox', { name: 'Menu type' })).toBeDisabled();
+  await expect.element(panel.getByRole('checkbox')).toBeDisabled();
+  await expect.element(button('Save')).not.toBeInTheDocument();
+});
+
+test('says what could not be read', async () => {
+  apiWith()
+    .reply(menus.list, () => refusal(500, null))
+    .reply(menus.constants, () => refusal(500, null))
+    .reply(categories.list, () => refusal(500, null));
+  await open();
+  await expect.element(page.getByText('Error fetching.', { exact: true })).toBeVisible();
+  await expect.element(notice('Error fetching constants.')).toBeVisible();
+  await expect.element(notice('Error fetching sections or categories.')).toBeVisible();
+});

@@ -1,0 +1,9 @@
+import { staticPages } from '@masthead/domain/static-pages/contract';
+import type { StaticPageQuery } from '@masthead/domain/static-pages/schema';
+import { collection } from '../../shared/api/collection';
+
+const { query, useWrite } = collection('static-pages');
+
+export const staticPageList = (filters: StaticPageQuery) => query(staticPages.list, { query: filters });
+export const staticPageById = (id: number) => query(staticPages.get, { params: { id } });
+export const useUpdateStaticPage = () => useWrite(staticPages.update);

@@ -1,0 +1,132 @@
+import { sections } from '@masthead/domain/sections/contract';
+import { staticPages } from '@masthead/domain/static-pages/contract';
+import type { StaticPageRow } from '@masthead/domain/static-pages/schema';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { type FakeApi, fakeApi, refusal } from '../../../test/fake-api';
+import { testUser } from '../../../test/people';
+import { pageWith, renderApp } from '../../../test/render-app';
+
+const row = (id: number, title: string, section_id: number | null): StaticPageRow => ({
+  id,
+  title,
+  slug: title.toLowerCase().replaceAll(' ', '-'),
+  section_id,
+  section: section_id === null ? null : { catchy_title: `Section ${section_id}` },
+  updated_at: '2026-11-14T08:00:00.000Z',
+});
+
+function apiWith(rows: StaticPageRow[], sectionCount = 2): FakeApi {
+  const titles = Array.from({ length: sectionCount }, (_, index) => index + 1);
+  return fakeApi()
+    .reply(staticPages.list, ({ query }) => {
+      const items = rows.filter(({ section_id }) => query.section_id === undefined || section_id === query.section_id);
+      return { items, _meta: { totalCount: items.length, pageCount: 1, currentPage: 1, perPage: 25 } };
+    })
+    .reply(
+      sections.list,
+      pageWith(
+        titles.map((id) => ({
+          id,
+          slug: `section-${id}`,
+          language_id: 1,
+          catchy_title: `Section ${id}`,
+          main_headline: null,
+          description: null,
+          is_enabled: true,
+          order: id,
+        })),
+      ),
+    );
+}
+
+const cells = () =>
+  [...document.querySelectorAll('tbody tr')].map((each) =>
+    [...each.querySelectorAll('td')].slice(0, 3).map((cell) => cell.textContent),
+  );
+const filter = () => page.getByRole('combobox', { name: 'Section' });
+
+test('lists title, slug and section, and leads to the public page', async () => {
+  const api = apiWith([row(1, 'About us', 2), row(2, 'Terms of use', null)]);
+  await renderApp(api, '/static');
+  await expect.poll(cells).toEqual([
+    ['About us', 'about-us', 'Section 2'],
+    ['Terms of use', 'terms-of-use', ''],
+  ]);
+  await expect
+    .element(page.getByRole('link', { name: 'View' }).first())
+    .toHaveAttribute('href', 'http://www.lagos.localhost:4000/page/about-us');
+  await expect.element(page.getByRole('button', { name: /create|add|delete/i })).not.toBeInTheDocument();
+});
+
+test('on a phone words stay whole', async () => {
+  await page.viewport(390, 800);
+  try {
+    const advertising = { ...row(3, 'Advertise in the weekend edition', 2), section: { catchy_title: 'Business' } };
+    await renderApp(apiWith([advertising]), '/static');
+    const cell = page.getByRole('cell', { name: 'Business' });
+    await expect.element(cell).toBeVisible();
+    const words = document.createRange();
+    words.selectNodeContents(cell.element());
+    expect(words.getClientRects()).toHaveLength(1);
+  } finally {
+    await page.viewport(1280, 800);
+  }
+});
+
+test('the chosen section is in the address and asked of the server', async () => {
+  const api = apiWith([row(1, 'About us', 2), row(2, 'Terms of use', null)]);
+  const { address } = await renderApp(api, '/static');
+  await expect.element(filter()).toHaveValue('All sections');
+  await filter().click();
+  await page.getByRole('option', { name: 'Section 2' }).click();
+  await expect.poll(cells).toEqual([['About us', 'about-us', 'Section 2']]);
+  expect(address()).toBe('/static?section_id=2');
+  expect(api.calls(staticPages.list).at(-1)?.query).toEqual({ section_id: '2' });
+  await filter().click();
+  await page.getByRole('option', { name: 'Section 1' }).click();
+  await expect.element(page.getByText('Static pages not found')).toBeVisible();
+  await filter().click();
+  await page.getByRole('option', { name: 'All sections' }).click();
+  await expect.poll(() => cells().length).toBe(2);
+  expect(address()).toBe('/static');
+});
+
+test.each([0, 1])('with %i sections there is nothing to choose', async (count) => {
+  await renderApp(apiWith([row(1, 'About us', null)], count), '/static');
+  await expect.poll(cells).toEqual([['About us', 'about-us', '']]);
+  await expect.element(filter()).not.toBeInTheDocument();
+});
+
+test('a row opens its page for those who may change it, by mouse and by keyboard', async () => {
+  const api = apiWith([row(7, 'About us', 2)]).reply(staticPages.get, { ...row(7, 'About us', 2), html: '', css: '' });
+  const { address, router } = await renderApp(api, '/static');
+  await page.getByRole('cell', { name: 'About us' }).click();
+  await expect.poll(address).toBe('/static/7');
+  await router.navigate({ to: '/static' as never });
+  await expect.poll(() => document.querySelector('tbody tr')).not.toBeNull();
+  const opened = document.querySelector('tbody tr') as HTMLElement;
+  opened.focus();
+  opened.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+  await expect.poll(address).toBe('/static/7');
+});
+
+test('a row is not to be opened by those who may only read', async () => {
+  const api = apiWith([row(7, 'About us', 2)]);
+  const { address } = await renderApp(api, '/static', { user: testUser({ rights: ['static_page.read'] }) });
+  await page.getByRole('cell', { name: 'About us' }).click();
+  expect(address()).toBe('/static');
+  expect(document.querySelector('tbody tr')?.hasAttribute('tabindex')).toBe(false);
+});
+
+test('without the right the area is not there', async () => {
+  await renderApp(fakeApi(), '/static', { user: testUser({ rights: ['image.read'] }) });
+  await expect.element(page.getByText('You are not authorized to view this page')).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Static pages' })).not.toBeInTheDocument();
+});
+
+test('a list that does not come says so', async () => {
+  const api = apiWith([]).reply(staticPages.list, () => refusal(500, null));
+  await renderApp(api, '/static');
+  await expect.element(page.getByText('Error fetching data.')).toBeVisible();
+});

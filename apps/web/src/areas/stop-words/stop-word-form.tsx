@@ -1,0 +1,48 @@
+import type { StopWord } from '@masthead/domain/stop-words/schema';
+import { useTranslation } from 'react-i18next';
+import { useViewer } from '../../shared/access/viewer';
+import { EntityPanel } from '../../shared/form/entity-panel';
+import { TextField } from '../../shared/form/fields';
+import { useEntityForm } from '../../shared/form/use-entity-form';
+import { notifySuccess } from '../../shared/notices/notify';
+import { PlacesField } from './places-field';
+import { sent, sentChanges, stopWordForm, valuesOf } from './stop-word-values';
+import { useCreateStopWord, useUpdateStopWord } from './stop-words.api';
+
+interface Props {
+  title: string;
+  word: StopWord | null;
+  onClose: () => void;
+}
+
+export function StopWordForm({ title, word, onClose }: Props) {
+  const { t } = useTranslation();
+  const viewer = useViewer();
+  const create = useCreateStopWord();
+  const update = useUpdateStopWord();
+
+  const entity = useEntityForm({
+    schema: stopWordForm,
+    values: valuesOf(word),
+    creating: word === null,
+    readOnly: !viewer.can(word ? 'stop_word.update' : 'stop_word.create'),
+    save: async (values, changes) =>
+      valuesOf(
+        word
+          ? await update.mutateAsync({ params: { id: word.id }, body: sentChanges(changes) })
+          : await create.mutateAsync({ body: sent(values) }),
+      ),
+    onSaved: () => {
+      notifySuccess(word ? t('Updated') : t('Added'));
+      onClose();
+    },
+    fallback: word ? t('Error updating stop word.') : t('Error adding stop word.'),
+  });
+
+  return (
+    <EntityPanel title={title} entity={entity} onClose={onClose}>
+      <TextField control={entity.form.control} name="name" label={t('Name')} required autoFocus />
+      <PlacesField form={entity.form} />
+    </EntityPanel>
+  );
+}

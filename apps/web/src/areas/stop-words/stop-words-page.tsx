@@ -1,0 +1,106 @@
+import { Button, Text } from '@mantine/core';
+import type { StopWord } from '@masthead/domain/stop-words/schema';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { lazy } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Can, useViewer } from '../../shared/access/viewer';
+import { abandonUnsaved } from '../../shared/form/unsaved';
+import { ListPage } from '../../shared/list/list-page';
+import { ListPagination } from '../../shared/list/list-pagination';
+import { ListSearch } from '../../shared/list/list-search';
+import { ListStates } from '../../shared/list/list-states';
+import { useListQuery } from '../../shared/list/use-list-query';
+import { useOpenPanel } from '../../shared/list/use-open-panel';
+import { usePrefetch } from '../../shared/list/use-prefetch';
+import type { Column } from '../../ui/table/column';
+import { DataTable } from '../../ui/table/data-table';
+import { RemoveStopWord } from './remove-stop-word';
+import { stopWordList, stopWordListQuery } from './stop-words.api';
+import { UploadButtons } from './upload-buttons';
+import { UploadState } from './upload-state';
+import { useFileUpload } from './use-file-upload';
+
+const loadPanel = () => import('./stop-word-panel');
+const StopWordPanel = lazy(async () => ({ default: (await loadPanel()).StopWordPanel }));
+
+export function Page() {
+  const { t } = useTranslation();
+  const viewer = useViewer();
+  const { open, show, close } = useOpenPanel();
+  const list = useListQuery(stopWordListQuery);
+  const answer = useQuery({ ...stopWordList(list.query), placeholderData: keepPreviousData });
+  const upload = useFileUpload();
+  usePrefetch(loadPanel);
+  const columns = useColumns((removed) => {
+    if (removed.id !== open) return;
+    // What was typed about it has gone with it.
+    abandonUnsaved();
+    close();
+  });
+
+  return (
+    <ListPage
+      title={t('Stop words')}
+      action={
+        <Can access="stop_word.create">
+          <Button onClick={() => show('new')}>{t('Create stop word')}</Button>
+        </Can>
+      }
+      toolbar={
+        <Can access="stop_word.upload_stop_words">
+          <UploadButtons upload={upload} />
+        </Can>
+      }
+      search={<ListSearch list={list} />}
+      pagination={<ListPagination list={list} answer={answer.data} />}
+      panel={panelOf(open, close)}
+    >
+      <UploadState upload={upload} />
+      <ListStates list={answer} fallback={t('Error fetching data.')} empty={t('Stop words not found')}>
+        {(rows) => (
+          <DataTable
+            label={t('Stop words')}
+            columns={columns}
+            rows={rows}
+            current={typeof open === 'number' ? open : undefined}
+            onOpen={viewer.can('stop_word.update') ? (word) => show(word.id) : undefined}
+          />
+        )}
+      </ListStates>
+    </ListPage>
+  );
+}
+
+function panelOf(open: number | 'new' | null, close: () => void) {
+  if (open === null) return null;
+  if (open !== 'new') return <StopWordPanel key={open} id={open} onClose={close} />;
+  return (
+    <Can access="stop_word.create">
+      <StopWordPanel key="new" id={null} onClose={close} />
+    </Can>
+  );
+}
+
+function useColumns(onRemoved: (word: StopWord) => void): Column<StopWord>[] {
+  const { t } = useTranslation();
+  return [
+    { key: 'name', header: t('Name'), cell: ({ name }) => name },
+    { key: 'posts', header: t('For posts'), cell: (word) => <Mark flag={word.is_article} /> },
+    { key: 'tags', header: t('For tags'), cell: (word) => <Mark flag={word.is_tag} /> },
+    {
+      key: 'actions',
+      header: t('Actions'),
+      actions: true,
+      cell: (word) => <RemoveStopWord word={word} onRemoved={() => onRemoved(word)} />,
+    },
+  ];
+}
+
+function Mark({ flag }: { flag: 0 | 1 }) {
+  const { t } = useTranslation();
+  return (
+    <Text span inherit {...(flag === 0 && { c: 'dimmed' })}>
+      {flag ? t('Yes') : t('No')}
+    </Text>
+  );
+}

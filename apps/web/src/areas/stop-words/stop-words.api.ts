@@ -1,0 +1,52 @@
+import { stopWords } from '@masthead/domain/stop-words/contract';
+import type { StopWordType } from '@masthead/domain/stop-words/schema';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { z } from 'zod';
+import { call } from '../../shared/api/call';
+import { collection } from '../../shared/api/collection';
+import { upload } from '../../shared/api/upload';
+
+const COLLECTION = 'stop-words';
+const { query, useWrite } = collection(COLLECTION);
+
+/** The list's state in the address. */
+export const stopWordListQuery = z.object({
+  page: z.coerce.number().int().min(1).default(1),
+  search: z.string().trim().max(200).default(''),
+});
+
+/** All stop words, or those the search finds. */
+export function stopWordList({ page, search }: z.output<typeof stopWordListQuery>) {
+  return queryOptions({
+    queryKey: [COLLECTION, search, page],
+    queryFn: ({ signal }) =>
+      search === ''
+        ? call(stopWords.list, { query: { order: '-id', page } }, signal)
+        : call(stopWords.search, { query: { page, search_fields: 'name', search } }, signal),
+  });
+}
+
+/** One stop word, asked for each time: a form must not start from what was stored before somebody's last save. */
+export const stopWordById = (id: number) => ({
+  ...query(stopWords.get, { params: { id } }),
+  gcTime: 0,
+  staleTime: 0,
+});
+
+export const useCreateStopWord = () => useWrite(stopWords.create);
+export const useUpdateStopWord = () => useWrite(stopWords.update);
+export const useRemoveStopWord = () => useWrite(stopWords.remove);
+
+interface SentFile {
+  file: File;
+  type: StopWordType;
+  onProgress: (done: number) => void;
+}
+
+export function useUploadStopWords() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ onProgress, ...body }: SentFile) => upload(stopWords.upload, { body }, { onProgress }),
+    onSettled: () => client.invalidateQueries({ queryKey: [COLLECTION] }),
+  });
+}

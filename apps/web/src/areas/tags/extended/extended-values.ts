@@ -1,0 +1,44 @@
+import type { Article } from '@masthead/article/document';
+import { isEmptyArticle } from '@masthead/article/is-empty';
+import { articleToText } from '@masthead/article/to-text';
+import { tagBodyRefusal } from '@masthead/domain/tags/rules';
+import { type ExtendedTagInput, extendedTagInput, noThumbMessage, tagPlatforms } from '@masthead/domain/tags/schema';
+import { socialLinks } from '@masthead/domain/text/profile-fields';
+import { z } from 'zod';
+import type { PickedAvatar } from '../../../shared/images/avatar/picked-avatar';
+import type { OpenedTag } from './opened-tag';
+
+const { json_ld } = extendedTagInput.shape;
+
+/** The text may be empty, or has to be as long as it has to be. */
+const body = z.custom<Article>().check(({ value, issues }) => {
+  const message = isEmptyArticle(value) ? null : tagBodyRefusal(articleToText(value));
+  if (message !== null) issues.push({ code: 'custom', message, input: value });
+});
+
+/** A first profile needs its picture; later the stored one stays unless another is chosen. */
+export function extendedForm(hasThumb: boolean) {
+  const thumb = z.custom<PickedAvatar | null>((picked) => picked !== null || hasThumb, noThumbMessage);
+  return z.object({ thumb, social_links: socialLinks(tagPlatforms), body, json_ld });
+}
+export type ExtendedForm = z.input<ReturnType<typeof extendedForm>>;
+
+export function valuesOf({ tag, body }: OpenedTag): ExtendedForm {
+  return {
+    thumb: null,
+    social_links: Object.fromEntries(
+      tagPlatforms.map((platform) => [platform, tag.social_links[platform] ?? '']),
+    ) as ExtendedForm['social_links'],
+    body,
+    json_ld: tag.json_ld ?? '',
+  };
+}
+
+/** Only what was touched travels; what was emptied travels empty. */
+export function sentOf({ thumb, body, ...rest }: Partial<ExtendedForm>): ExtendedTagInput {
+  return {
+    ...rest,
+    ...(body && { body: isEmptyArticle(body) ? '' : { ...body, doc: { ...body.doc } } }),
+    ...(thumb && { thumb: thumb.file, crop: thumb.crop }),
+  };
+}

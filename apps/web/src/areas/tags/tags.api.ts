@@ -1,0 +1,40 @@
+import { tags } from '@masthead/domain/tags/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../shared/api/call';
+import { collection } from '../../shared/api/collection';
+import type { TagListQuery } from './tag-query';
+
+const COLLECTION = 'tags';
+const { query, useWrite } = collection(COLLECTION);
+
+/** The tags of a section or all, or those the search finds among them, best first. */
+export function tagList({ page, per_page, search, order, section_id }: TagListQuery) {
+  const asked = {
+    include: 'section,tags.section',
+    page,
+    per_page,
+    ...(section_id !== undefined && { 'filter[section_id.eq]': section_id }),
+  } as const;
+  const searched = {
+    ...asked,
+    search,
+    search_fields: 'slug,main_headline,catchy_title,description,body',
+    search_type: 'phrase_prefix',
+  } as const;
+  return queryOptions({
+    queryKey: [COLLECTION, search, search === '' ? order : null, asked],
+    queryFn: ({ signal }) =>
+      search === ''
+        ? call(tags.list, { query: { ...asked, order } }, signal)
+        : call(tags.search, { query: searched }, signal),
+  });
+}
+
+/** One tag, asked for each time: a form must not start from what was stored before somebody's last save. */
+export const tagById = (id: number) => ({ ...query(tags.get, { params: { id } }), gcTime: 0, staleTime: 0 });
+
+export const useCreateTag = () => useWrite(tags.create);
+export const useUpdateTag = () => useWrite(tags.update);
+export const useRemoveTag = () => useWrite(tags.remove);
+export const useMergeTags = () => useWrite(tags.merge);
+export const useExtendTag = () => useWrite(tags.extend);

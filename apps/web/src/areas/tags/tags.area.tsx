@@ -1,0 +1,19 @@
+import { phrase } from '@masthead/domain/text/phrase';
+import { IconTags } from '@tabler/icons-react';
+import type { Area } from '../../shared/area';
+
+export const tagsArea: Area = {
+  path: '/tags',
+  label: phrase('Tags'),
+  icon: IconTags,
+  access: ['tag.read'],
+  pages: [
+    { path: '/tags', title: phrase('Tags'), load: () => import('./tags-page') },
+    {
+      path: '/tags/$id',
+      title: phrase('Extended tag editor'),
+      access: ['tag.extended_update'],
+      load: () => import('./extended/extended-tag-page'),
+    },
+  ],
+};

@@ -1,0 +1,219 @@
+import { autocomplete } from '@masthead/domain/autocomplete/contract';
+import { tags } from '@masthead/domain/tags/contract';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { refusal } from '../../../test/fake-api';
+import { testUser } from '../../../test/people';
+import { pageWith, renderApp } from '../../../test/render-app';
+import { renderScreen } from '../../../test/render-screen';
+import { sport, tagOf, tagsApi } from '../../../test/tags';
+import { Page } from './tags-page';
+
+const vote = tagOf(3, 'Vote', { article_count: 7, tags: [{ id: 9, catchy_title: 'Ballot', section: null }] });
+const census = tagOf(2, 'Census', { main_headline: 'x'.repeat(60), description: 'Who lives here' });
+const cup = tagOf(1, 'Cup', { section: sport });
+
+const row = (name: string) => page.getByRole('row').filter({ hasText: name });
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const field = (name: string) => page.getByRole('textbox', { name, exact: true });
+const notice = (text: string) => page.getByRole('alert').filter({ hasText: text });
+const panel = (name: string) => page.getByRole('dialog', { name, exact: true });
+const choice = (name: string) => page.getByRole('combobox', { name, exact: true });
+
+test('lists the tags as the specification asks for them, newest first', async () => {
+  const api = tagsApi([vote, census, cup]);
+  await renderScreen(Page, { path: '/tags' });
+  for (const header of ['Catchy title', 'Slug', 'Section', 'Posts']) {
+    await expect.element(page.getByRole('columnheader', { name: header, exact: true })).toBeVisible();
+  }
+  await expect.element(row('Vote')).toHaveTextContent(/Vote\s*vote\s*News\s*7\s*View/);
+  const view = row('Cup').getByRole('link', { name: 'View' });
+  await expect.element(view).toHaveAttribute('href', 'http://www.lagos.localhost:4000/tag/cup');
+  await expect.element(view).toHaveAttribute('target', '_blank');
+  expect(api.calls(tags.list)[0]?.query).toEqual({
+    include: 'section,tags.section',
+    page: '1',
+    per_page: '25',
+    order: '-id',
+  });
+  await expect.element(page.getByRole('navigation', { name: 'Pagination' })).not.toBeInTheDocument();
+});
+
+test('sorts by title and by posts, in the address', async () => {
+  const api = tagsApi([vote, census]);
+  const { address } = await renderScreen(Page, { path: '/tags?page=1' });
+  await button('Catchy title').click();
+  await expect.poll(() => api.calls(tags.list).at(-1)?.query.order).toBe('catchy_title');
+  await button('Posts').click();
+  await button('Posts').click();
+  await expect.poll(() => api.calls(tags.list).at(-1)?.query.order).toBe('-article_count');
+  expect(address()).toContain('order=-article_count');
+  await expect.element(button('Slug')).not.toBeInTheDocument();
+});
+
+test('narrows to a section, from page 1; the filters are cleared again', async () => {
+  const api = tagsApi([vote, census, cup]);
+  const { address } = await renderScreen(Page, { path: '/tags?page=1&per_page=50' });
+  await expect.element(choice('Section')).toHaveValue('All sections');
+  await choice('Section').click();
+  await page.getByRole('option', { name: 'Sport' }).click();
+  await expect.element(row('Vote')).not.toBeInTheDocument();
+  expect(api.calls(tags.list).at(-1)?.query['filter[section_id.eq]']).toBe('2');
+  expect(address()).toBe('/tags?per_page=50&section_id=2');
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  await expect.element(choice('Items per page')).toHaveValue('50');
+  await button('Clear filters').click();
+  await expect.poll(address).toBe('/tags');
+  await expect.element(choice('Section')).toHaveValue('All sections');
+});
+
+test('searches all the texts, without an order', async () => {
+  const api = tagsApi([vote]).reply(tags.search, pageWith([]));
+  await renderScreen(Page, { path: '/tags?section_id=1' });
+  await page.getByRole('textbox', { name: 'Search' }).fill(' nonsense ');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('Tags not found')).toBeVisible();
+  expect(api.calls(tags.search)[0]?.query).toEqual({
+    include: 'section,tags.section',
+    page: '1',
+    per_page: '25',
+    'filter[section_id.eq]': '1',
+    search: 'nonsense',
+    search_fields: 'slug,main_headline,catchy_title,description,body',
+    search_type: 'phrase_prefix',
+  });
+});
+
+test('creates a tag in the section the list shows', async () => {
+  const api = tagsApi([vote]).reply(autocomplete.suggest, { items: [{ id: 9, name: 'Ballot' }] });
+  await renderScreen(Page, { path: '/tags?section_id=1' });
+  await button('Create new tag').click();
+  await expect.element(panel('Create tag')).toBeVisible();
+  await expect.element(page.getByText('Open extended tag editor')).not.toBeInTheDocument();
+  await expect.element(panel('Create tag').getByRole('combobox', { name: 'Section' })).toHaveValue('News');
+  await field('Catchy title').fill('Disney+');
+  await field('SEO description').fill('All about it');
+  await choice('Related tags').fill('ba');
+  await page.getByRole('option', { name: 'Ballot' }).click();
+  await button('Save').click();
+  await expect.element(notice('Added')).toBeVisible();
+  await expect.element(row('Disney+')).toBeVisible();
+  await expect.element(panel('Create tag')).not.toBeInTheDocument();
+  const [call] = api.calls(tags.create);
+  expect(call?.query).toEqual({ include: 'section,tags' });
+  expect(call?.body).toEqual({
+    catchy_title: 'Disney+',
+    section_id: 1,
+    main_headline: '',
+    description: 'All about it',
+    tags: [9],
+  });
+});
+
+test('a new tag needs a title, a section and a good slug', async () => {
+  const api = tagsApi([vote]);
+  await renderScreen(Page, { path: '/tags?open=new' });
+  await field('Slug').fill('1abc');
+  await field('SEO main headline').fill('Too short');
+  await button('Save').click();
+  await expect.element(page.getByText('Field can not be empty').first()).toBeVisible();
+  expect(page.getByText('Field can not be empty').elements()).toHaveLength(2);
+  await expect.element(page.getByText('Enter valid slug')).toBeVisible();
+  await expect.element(page.getByText('Minimum length 50')).toBeVisible();
+  await field('Catchy title').fill('a@b');
+  await expect.element(page.getByText(/^Use Latin or Cyrillic letters/)).toBeVisible();
+  expect(api.calls(tags.create)).toEqual([]);
+});
+
+test('a row opens its tag: section and slug stay, only what was touched travels', async () => {
+  const api = tagsApi([vote, census]);
+  await renderScreen(Page, { path: '/tags' });
+  await row('Vote').getByText('vote', { exact: true }).click();
+  const edit = panel('Edit tag');
+  await expect.element(edit.getByRole('textbox', { name: 'Slug' })).toBeDisabled();
+  await expect.element(edit.getByRole('combobox', { name: 'Section' })).toBeDisabled();
+  await expect.element(edit.getByText('Ballot')).toBeVisible();
+  await expect.element(button('Save')).toBeDisabled();
+  await field('Catchy title').fill('Votes');
+  await button('Remove Ballot').click();
+  await button('Save').click();
+  await expect.element(notice('Updated')).toBeVisible();
+  await expect.element(row('Votes')).toBeVisible();
+  expect(api.calls(tags.update)[0]).toMatchObject({
+    params: { id: '3' },
+    query: { include: 'section,tags' },
+    body: { catchy_title: 'Votes', tags: [], id: 3 },
+  });
+});
+
+test('stop words are named in brackets, on the field and in the notice', async () => {
+  const stop = { type: 'stop_words_validator', message: 'The tag has stop words', words: ['casino', 'poker'] };
+  tagsApi([vote])
+    .reply(tags.create, () => refusal(422, stop))
+    .reply(tags.update, () => refusal(422, stop));
+  await renderScreen(Page, { path: '/tags?open=3' });
+  await field('Catchy title').fill('Casino and poker');
+  await button('Save').click();
+  await expect.element(notice('The tag has stop words (casino, poker)')).toBeVisible();
+  await expect.element(panel('Edit tag').getByText('The tag has stop words (casino, poker)')).toBeVisible();
+  await expect.element(field('Catchy title')).toHaveValue('Casino and poker');
+});
+
+test.each([
+  ['/tags?open=new', tags.create, 'Error creating tag.'],
+  ['/tags?open=3', tags.update, 'Error updating tag.'],
+])('a failed save on %s says so', async (path, endpoint, message) => {
+  tagsApi([vote], []).reply(endpoint as typeof tags.create, () => refusal(500, null));
+  await renderScreen(Page, { path });
+  await field('Catchy title').fill('Another');
+  await button('Save').click();
+  await expect.element(notice(message)).toBeVisible();
+  await expect.element(field('Catchy title')).toHaveValue('Another');
+});
+
+test('a tag is deleted only after the question, and its panel closes', async () => {
+  const api = tagsApi([vote, census]);
+  await renderScreen(Page, { path: '/tags?open=3' });
+  await field('SEO description').fill('Unsaved');
+  await panel('Edit tag').getByRole('button', { name: 'Delete' }).click();
+  const question = 'You want to delete tag from database. It will be removed forever. Are you sure?';
+  await expect.element(page.getByText(question)).toBeVisible();
+  await button("No, I don't want").click();
+  expect(api.calls(tags.remove)).toEqual([]);
+  await panel('Edit tag').getByRole('button', { name: 'Delete' }).click();
+  await button("Yes, I'm sure").click();
+  await expect.element(notice('Deleted')).toBeVisible();
+  await expect.element(panel('Edit tag')).not.toBeInTheDocument();
+  await expect.element(row('Vote')).not.toBeInTheDocument();
+
+  api.reply(tags.remove, () => refusal(500, null));
+  await button('Delete Census').click();
+  await button("Yes, I'm sure").click();
+  await expect.element(notice('Error deleting tag.')).toBeVisible();
+  await expect.element(row('Census')).toBeVisible();
+});
+
+test('whoever may only read sees no button that writes, and a form to read', async () => {
+  tagsApi([vote]);
+  await renderScreen(Page, { path: '/tags?section_id=1', user: testUser({ rights: ['tag.read'] }) });
+  await row('Vote').getByText('vote', { exact: true }).click();
+  await expect.element(field('Catchy title')).toBeDisabled();
+  for (const name of ['Save', 'Delete', 'Delete Vote', 'Create new tag', 'Merge']) {
+    await expect.element(button(name)).not.toBeInTheDocument();
+  }
+  await expect.element(page.getByRole('checkbox')).not.toBeInTheDocument();
+  await expect.element(page.getByText('Open extended tag editor')).not.toBeInTheDocument();
+});
+
+test('the extended editor is one click away, for those who hold its right', async () => {
+  tagsApi([vote]);
+  const { address } = await renderApp(tagsApi([vote]), '/tags?open=3');
+  await page.getByRole('link', { name: 'Open extended tag editor' }).click();
+  await expect.poll(address).toBe('/tags/3');
+});
+
+test('without tag.read there is neither entry nor page', async () => {
+  await renderApp(tagsApi([vote]), '/tags', { user: testUser({ rights: ['section.read'] }) });
+  await expect.element(page.getByText('You are not authorized to view this page')).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Tags', exact: true })).not.toBeInTheDocument();
+});

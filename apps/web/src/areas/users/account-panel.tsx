@@ -1,0 +1,90 @@
+import { Button, Group } from '@mantine/core';
+import { session } from '@masthead/domain/session/contract';
+import type { CurrentUser } from '@masthead/domain/session/schema';
+import { editUserRefusal, type Person } from '@masthead/domain/users/rules';
+import { type UserPatch, userPatch } from '@masthead/domain/users/schema';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import { useViewer } from '../../shared/access/viewer';
+import { call } from '../../shared/api/call';
+import { EntityPanel } from '../../shared/form/entity-panel';
+import { useEntityForm } from '../../shared/form/use-entity-form';
+import { translateMessage } from '../../shared/i18n/translate-message';
+import { messagesOf } from '../../shared/notices/messages';
+import { notifySuccess } from '../../shared/notices/notify';
+import { meQuery } from '../../shared/session/me';
+import { TwoFactorDialog } from '../../shared/session/two-factor-dialog';
+import { ErrorState } from '../../ui/error-state';
+import { SidePanel } from '../../ui/side-panel';
+import { SkeletonRows } from '../../ui/skeleton-rows';
+import { PersonFields } from './user-fields';
+import { ownValuesOf, type UserFormValues } from './user-values';
+import { useUpdateUser } from './users.api';
+
+interface Props {
+  onClose: () => void;
+}
+
+/** One's own name, password and position, for everybody: it needs no right to read users. */
+export function AccountPanel({ onClose }: Props) {
+  const { t } = useTranslation();
+  // Asked for each time: a form must not start from what was stored before the last save.
+  const own = useQuery({
+    queryKey: ['session', 'account'],
+    queryFn: ({ signal }) => call(session.me, {}, signal),
+    gcTime: 0,
+    staleTime: 0,
+  });
+  if (own.data) return <AccountForm user={own.data} onClose={onClose} />;
+  return (
+    <SidePanel title={t('My account')} onClose={onClose}>
+      {own.error ? (
+        <ErrorState
+          messages={messagesOf(own.error, t('Error fetching data.')).map(translateMessage)}
+          onRetry={() => void own.refetch()}
+        />
+      ) : (
+        <SkeletonRows count={6} />
+      )}
+    </SidePanel>
+  );
+}
+
+function AccountForm({ user, onClose }: Props & { user: CurrentUser }) {
+  const { t } = useTranslation();
+  const { rights } = useViewer();
+  const client = useQueryClient();
+  const update = useUpdateUser();
+  const [isChanging, setIsChanging] = useState(false);
+  const self: Person = { id: user.id, role: user.role, rights };
+
+  const entity = useEntityForm({
+    schema: userPatch as z.ZodType<UserPatch, UserFormValues>,
+    values: ownValuesOf(user),
+    creating: false,
+    save: async (_, changes) => ownValuesOf(await update.mutateAsync({ params: { id: user.id }, body: changes })),
+    onSaved: () => {
+      void client.invalidateQueries({ queryKey: meQuery.queryKey });
+      notifySuccess(t('Updated'));
+      onClose();
+    },
+    fallback: t('Error updating user.'),
+  });
+  const close = () => setIsChanging(false);
+
+  return (
+    <>
+      <EntityPanel title={t('My account')} entity={entity} onClose={onClose}>
+        <PersonFields entity={entity} refusalOf={(field) => editUserRefusal(self, self, [field])} />
+        <Group mt="xs">
+          <Button variant="default" onClick={() => setIsChanging(true)}>
+            {t('Change Two-Factor')}
+          </Button>
+        </Group>
+      </EntityPanel>
+      {isChanging ? <TwoFactorDialog onCancel={close} onEnabled={close} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import { type ARTICLE_VERSION, emptyArticle } from '@masthead/article/document';
+import { articleToText } from '@masthead/article/to-text';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { renderScreen } from '../../../test/render-screen';
+import { article, expectHtml, line, paste, renderEditor, text, tool } from '../../../test/rich-text';
+import { RichTextEditor } from './rich-text-editor';
+
+test('a text from Word comes out clean', async () => {
+  await renderEditor(emptyArticle);
+  paste({
+    'text/html': `<html xmlns:o="urn:schemas-microsoft-com:office:office"><body><!--StartFragment-->
+<h2 style='margin:0cm'><span lang=EN-US style='font-family:"Calibri"'>The harbour<o:p></o:p></span></h2>
+<p class=MsoNormal><b style='mso-bidi-font-weight:normal'><span lang=EN-US>At dawn</span></b><span> the ferry left.</span></p>
+<p class=MsoListParagraphCxSpFirst style='mso-list:l0 level1 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>·<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp; </span></span><![endif]>One</p>
+<p class=MsoListParagraphCxSpLast style='mso-list:l0 level1 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>·<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp; </span></span><![endif]>Two</p>
+<!--EndFragment--></body></html>`,
+  });
+  await expectHtml(
+    '<h2>The harbour</h2><p><strong>At dawn</strong> the ferry left.</p><ul><li><p>One</p></li><li><p>Two</p></li></ul>',
+  );
+});
+
+test('a text from Google Docs comes out clean', async () => {
+  await renderEditor(emptyArticle);
+  paste({
+    'text/html': `<meta charset='utf-8'><b style="font-weight:normal;" id="docs-internal-guid-1"><p dir="ltr" style="line-height:1.38"><span style="font-size:11pt;font-family:Arial;font-weight:700">At dawn</span><span style="font-size:11pt;font-weight:400"> the </span><span style="font-style:italic">ferry</span> left.</p><p dir="ltr"><span style="font-size:11pt">An hour late.</span></p></b>`,
+  });
+  await expectHtml('<p><strong>At dawn</strong> the <em>ferry</em> left.</p><p>An hour late.</p>');
+});
+
+test('counts words and characters as they are typed, and shows how many are allowed', async () => {
+  await renderEditor(article(line('The ferry left'), line('at dawn.')), { limits: { min: 20, max: 30 } });
+  await expect.element(page.getByText('5 words, 22 characters, 19 without spaces')).toBeVisible();
+  await expect.element(page.getByText('19 characters, 20 to 30 allowed')).toBeVisible();
+  await text().getByText('at dawn.').click();
+  await userEvent.keyboard('{End} Late!');
+  await expect.element(page.getByText('6 words, 28 characters, 24 without spaces')).toBeVisible();
+  await expect.element(page.getByText('24 characters, 20 to 30 allowed')).toBeVisible();
+});
+
+test('tells of every key, and keeps the paragraphs that were not typed into as they were', async () => {
+  const { told } = await renderEditor(article(line('Harbour'), line('Dawn')));
+  expect(told).toEqual([]);
+  await text().getByText('Harbour').click();
+  await userEvent.keyboard('{End}s, late');
+  expect(told.map(articleToText).at(-1)).toBe('Harbours, late\nDawn');
+  expect(told.length).toBe(7);
+  const [one, other] = told.slice(-2);
+  expect(one?.doc.content?.[0]).not.toBe(other?.doc.content?.[0]);
+  expect(one?.doc.content?.[1]).toBe(other?.doc.content?.[1]);
+});
+
+test('a click changes nothing, whatever the text ends with', async () => {
+  const cell = { type: 'tableCell', content: [line('Cell')] };
+  const { told } = await renderEditor(
+    article(line('Harbour'), { type: 'table', content: [{ type: 'tableRow', content: [cell] }] }),
+  );
+  await text().getByText('Cell').click();
+  await text().getByText('Harbour').click();
+  (document.activeElement as HTMLElement).blur();
+  expect(told).toEqual([]);
+});
+
+test('says what it is for while it is empty, and what is wrong with it', async () => {
+  await renderEditor(emptyArticle, { placeholder: 'Tell the story', error: 'Minimum length 700', withAsterisk: true });
+  const { content } = getComputedStyle(text().element().firstElementChild as Element, '::before');
+  expect(content).toBe('"Tell the story"');
+  await expect.element(text()).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(text()).toHaveAttribute('aria-required', 'true');
+  await expect.element(text()).toHaveAccessibleDescription(/Minimum length 700/);
+});
+
+test('only to be read, it has no tools and takes no keys', async () => {
+  const { told } = await renderEditor(article(line('Harbour')), { mode: 'read-only' });
+  await expect.element(page.getByRole('toolbar')).not.toBeInTheDocument();
+  await expect.element(text()).toHaveAttribute('contenteditable', 'false');
+  await expect.element(text()).toHaveAttribute('aria-readonly', 'true');
+  await text().click();
+  await userEvent.keyboard('abc');
+  await expect.element(text()).toHaveTextContent('Harbour');
+  expect(told).toEqual([]);
+});
+
+test('while its form is saved for the first time, its tools wait', async () => {
+  await renderEditor(article(line('Harbour')), { mode: 'locked' });
+  await expect.element(tool('Bold')).toHaveAttribute('aria-disabled', 'true');
+  await expect.element(text()).toHaveAttribute('contenteditable', 'false');
+});
+
+test.each([
+  ['an unknown block', article({ type: 'marquee' })],
+  ['a newer version', { v: 99 as typeof ARTICLE_VERSION, doc: emptyArticle.doc }],
+])('%s is not shown as an empty text', async (_, value) => {
+  await renderScreen(() => <RichTextEditor label="Body" value={value} onChange={() => {}} />);
+  await expect.element(page.getByText('Error parsing data.')).toBeVisible();
+  await expect.element(text()).not.toBeInTheDocument();
+});
+
+test('on a phone the toolbar is one line, and nothing is wider than the screen', async () => {
+  await page.viewport(390, 800);
+  try {
+    await renderEditor(article(line('Harbour')));
+    expect(page.getByRole('toolbar').element().getBoundingClientRect().height).toBeLessThan(60);
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+    await tool('Table').click();
+    await expect.element(page.getByRole('dialog')).toBeVisible();
+  } finally {
+    await page.viewport(1280, 800);
+  }
+});

@@ -1,0 +1,144 @@
+import {
+  type Icon,
+  IconAlignCenter,
+  IconAlignJustified,
+  IconAlignLeft,
+  IconAlignRight,
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconBlockquote,
+  IconBold,
+  IconClearFormatting,
+  IconH2,
+  IconH3,
+  IconH4,
+  IconItalic,
+  IconList,
+  IconListNumbers,
+  IconPilcrow,
+  IconUnderline,
+} from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
+import type { Tool } from './tool';
+
+export function historyTools(t: TFunction): Tool[] {
+  return [
+    {
+      name: 'undo',
+      label: t('Undo'),
+      icon: IconArrowBackUp,
+      shortcut: 'Mod+Z',
+      refusal: ({ canUndo }) => (canUndo ? null : t('There is nothing to undo')),
+      run: (editor) => editor.chain().focus().undo().run(),
+    },
+    {
+      name: 'redo',
+      label: t('Redo'),
+      icon: IconArrowForwardUp,
+      shortcut: 'Mod+Shift+Z',
+      refusal: ({ canRedo }) => (canRedo ? null : t('There is nothing to redo')),
+      run: (editor) => editor.chain().focus().redo().run(),
+    },
+  ];
+}
+
+export function blockTools(t: TFunction): Tool[] {
+  const heading = (level: 2 | 3 | 4, label: string, icon: Icon): Tool => ({
+    ...{ name: `heading${level}`, label, icon, shortcut: `Mod+Alt+${level}` },
+    isOn: ({ block }) => block === `heading${level}`,
+    run: (editor) => editor.chain().focus().toggleHeading({ level }).run(),
+  });
+  return [
+    {
+      name: 'paragraph',
+      label: t('Paragraph'),
+      icon: IconPilcrow,
+      shortcut: 'Mod+Alt+0',
+      isOn: ({ block }) => block === 'paragraph',
+      run: (editor) => editor.chain().focus().setParagraph().run(),
+    },
+    heading(2, t('Heading 2'), IconH2),
+    heading(3, t('Heading 3'), IconH3),
+    heading(4, t('Heading 4'), IconH4),
+  ];
+}
+
+export function markTools(t: TFunction): Tool[] {
+  return [
+    {
+      name: 'bold',
+      label: t('Bold'),
+      icon: IconBold,
+      shortcut: 'Mod+B',
+      isOn: ({ bold }) => bold,
+      run: (editor) => editor.chain().focus().toggleBold().run(),
+    },
+    {
+      name: 'italic',
+      label: t('Italic'),
+      icon: IconItalic,
+      shortcut: 'Mod+I',
+      isOn: ({ italic }) => italic,
+      run: (editor) => editor.chain().focus().toggleItalic().run(),
+    },
+    {
+      name: 'underline',
+      label: t('Underline'),
+      icon: IconUnderline,
+      shortcut: 'Mod+U',
+      isOn: ({ underline }) => underline,
+      run: (editor) => editor.chain().focus().toggleUnderline().run(),
+    },
+    {
+      name: 'clear',
+      label: t('Clear formatting'),
+      icon: IconClearFormatting,
+      shortcut: 'Mod+\\',
+      run: (editor) => editor.chain().focus().unsetAllMarks().clearNodes().unsetTextAlign().run(),
+    },
+  ];
+}
+
+export function alignTools(t: TFunction): Tool[] {
+  const align = (to: string, label: string, icon: Icon, key: string): Tool => ({
+    ...{ name: `align-${to}`, label, icon, shortcut: `Mod+Shift+${key}` },
+    isOn: (state) => state.align === to,
+    run: (editor) =>
+      to === 'left' ? editor.chain().focus().unsetTextAlign().run() : editor.chain().focus().setTextAlign(to).run(),
+  });
+  return [
+    align('left', t('Align left'), IconAlignLeft, 'L'),
+    align('center', t('Align centre'), IconAlignCenter, 'E'),
+    align('right', t('Align right'), IconAlignRight, 'R'),
+    align('justify', t('Justify'), IconAlignJustified, 'J'),
+  ];
+}
+
+export function groupTools(t: TFunction): Tool[] {
+  return [
+    {
+      name: 'bullet-list',
+      label: t('Bullet list'),
+      icon: IconList,
+      shortcut: 'Mod+Shift+8',
+      isOn: ({ around }) => around.includes('bulletList'),
+      run: (editor) => editor.chain().focus().toggleBulletList().run(),
+    },
+    {
+      name: 'ordered-list',
+      label: t('Numbered list'),
+      icon: IconListNumbers,
+      shortcut: 'Mod+Shift+7',
+      isOn: ({ around }) => around.includes('orderedList'),
+      run: (editor) => editor.chain().focus().toggleOrderedList().run(),
+    },
+    {
+      name: 'quote',
+      label: t('Quote'),
+      icon: IconBlockquote,
+      shortcut: 'Mod+Shift+B',
+      isOn: ({ around }) => around.includes('blockquote'),
+      run: (editor) => editor.chain().focus().toggleBlockquote().run(),
+    },
+  ];
+}

@@ -1,0 +1,70 @@
+import { useRovingIndex } from '@mantine/hooks';
+import { type Editor, useEditorState } from '@tiptap/react';
+import { type KeyboardEvent, memo, type Ref, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Opened } from '../opened';
+import { alignTools, blockTools, groupTools, historyTools, markTools } from './format-tools';
+import { insertTools } from './insert-tools';
+import { tableTools } from './table-tools';
+import type { Tool } from './tool';
+import { ToolButton } from './tool-button';
+import { readToolState } from './tool-state';
+import classes from './toolbar.module.css';
+
+interface Props {
+  editor: Editor;
+  /** What the text is called; the toolbar is named after it. */
+  label: string;
+  isLocked: boolean;
+  onOpen: (what: Opened['name']) => void;
+  ref: Ref<HTMLDivElement>;
+}
+
+/** Drawn anew only when a tool changes its state, not with every key. One stop of the tab key; the arrow keys go through the tools, Escape back to the text. */
+export const Toolbar = memo(function Toolbar({ editor, label, isLocked, onOpen, ref }: Props) {
+  const { t } = useTranslation();
+  const state = useEditorState({ editor, selector: ({ editor: current }) => readToolState(current) });
+  const all = useMemo(() => groups(t, onOpen), [t, onOpen]);
+  const shown = state.table ? [...all.always, all.inTable] : all.always;
+  const roving = useRovingIndex({ total: shown.flat().length });
+  const locked = isLocked ? t('It is being saved') : null;
+
+  function leave(event: KeyboardEvent) {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    editor.commands.focus();
+  }
+
+  let index = 0;
+  return (
+    <div
+      ref={ref}
+      role="toolbar"
+      aria-label={t('Formatting of {label}', { label })}
+      className={classes.toolbar}
+      onKeyDown={leave}
+    >
+      {shown.map((group) => (
+        <div key={group[0]?.name} className={classes.group}>
+          {group.map((tool) => (
+            <ToolButton
+              key={tool.name}
+              tool={tool}
+              isOn={tool.isOn ? tool.isOn(state) : null}
+              refusal={locked ?? tool.refusal?.(state) ?? null}
+              onRun={() => tool.run(editor)}
+              item={roving.getItemProps({ index: index++ })}
+            />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+});
+
+function groups(...[t, onOpen]: Parameters<typeof insertTools>): { always: Tool[][]; inTable: Tool[] } {
+  return {
+    always: [historyTools(t), blockTools(t), markTools(t), alignTools(t), groupTools(t), insertTools(t, onOpen)],
+    inTable: tableTools(t),
+  };
+}

@@ -1,0 +1,120 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './support/axe';
+import { open } from './support/session';
+
+const row = (page: Page, name: string) => page.getByRole('row').filter({ has: page.getByText(name, { exact: true }) });
+const notice = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
+/** The column beside the handles. */
+const titles = async (page: Page) => {
+  await expect(page.getByRole('cell').first()).toBeVisible();
+  return page.locator('[role=row] > [role=cell]:nth-child(2) > div > span:last-child').allInnerTexts();
+};
+const choose = async (page: Page, name: string, option: string) => {
+  await page.getByRole('dialog').getByRole('combobox', { name, exact: true }).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+};
+
+test('creates a category three deep, edits it, and deletes it', async ({ page }) => {
+  await open(page, '/categories?section_id=1', { project: 'nairobi' });
+  await expect(page.getByRole('combobox', { name: 'Section' })).toHaveValue('News');
+  await page.getByRole('button', { name: 'Create category' }).click();
+  const panel = page.getByRole('dialog', { name: 'Create category' });
+  await panel.getByRole('button', { name: 'Save' }).click();
+  await expect(panel.getByText('Field can not be empty')).toBeVisible();
+  await panel.getByLabel('Catchy title').fill('Polls 24');
+  await panel.getByLabel('Slug').fill('-polls');
+  await panel.getByRole('button', { name: 'Save' }).click();
+  await expect(panel.getByText('Use Latin or Cyrillic letters, spaces and hyphens only')).toBeVisible();
+  await expect(panel.getByText('Enter valid slug')).toBeVisible();
+  await panel.getByLabel('Catchy title').fill('Opinion polls');
+  await panel.getByLabel('Slug').fill('');
+  await choose(page, 'Parent category', 'Politics / Elections');
+  await panel.getByRole('combobox', { name: 'Tags' }).fill('el');
+  await page.getByRole('option').first().click();
+  await expect(panel.getByText('Tags left 4')).toBeVisible();
+  await expectAccessible(page);
+  await panel.getByRole('button', { name: 'Save' }).click();
+  await expect(notice(page, 'Added')).toBeVisible();
+
+  await expect(row(page, 'Opinion polls')).toContainText('politics/elections/opinion-polls');
+  await expect(row(page, 'Opinion polls').getByRole('link', { name: 'View' })).toHaveAttribute(
+    'href',
+    /www\.nairobi\.localhost:\d+\/news\/politics\/elections\/opinion-polls$/,
+  );
+  await row(page, 'Opinion polls').getByText('Opinion polls').click();
+  const edit = page.getByRole('dialog', { name: 'Edit category' });
+  await expect(edit.getByLabel('Slug')).toBeDisabled();
+  await expect(edit.getByRole('combobox', { name: 'Section' })).toBeDisabled();
+  await expect(edit.getByRole('combobox', { name: 'Parent category' })).toBeDisabled();
+  await edit.getByRole('checkbox', { name: 'Show on main page' }).check();
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await expect(notice(page, 'Updated')).toBeVisible();
+  await expect(row(page, 'Opinion polls')).toContainText('Yes');
+
+  await row(page, 'Opinion polls')
+    .getByRole('button', { name: /Delete/ })
+    .click();
+  await expect(page.getByText('Are you sure you want to remove selected category?')).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(notice(page, 'Removed.')).toBeVisible();
+  await expect(row(page, 'Opinion polls')).toHaveCount(0);
+});
+
+test('says what a category holds that cannot be deleted', async ({ page }) => {
+  await open(page, '/categories?section_id=1', { project: 'nairobi' });
+  await page.getByRole('button', { name: 'Delete Politics' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  const told = page.getByRole('dialog', { name: 'The category is in use' });
+  await expect(told).toContainText('Sub-categories: 2');
+  await expectAccessible(page);
+  await told.getByRole('button', { name: 'Close' }).last().click();
+  await expect(row(page, 'Politics')).toBeVisible();
+});
+
+test('unfolds, reorders by mouse and by keyboard within a parent, and the order stays', async ({ page }) => {
+  await open(page, '/categories?section_id=1', { project: 'johannesburg' });
+  expect(await titles(page)).toEqual(['Politics', 'Courts', 'Transport', 'Weather']);
+  await page.getByRole('button', { name: 'Expand Politics' }).press('Enter');
+  expect(await titles(page)).toEqual(['Politics', 'Parliament', 'Elections', 'Courts', 'Transport', 'Weather']);
+  await expectAccessible(page);
+  const handle = (name: string) => row(page, name).locator('[data-drag-handle]');
+  await handle('Weather').dragTo(handle('Politics'), { steps: 10 });
+  await expect(notice(page, 'Order changed.')).toBeVisible();
+  const moved = ['Weather', 'Politics', 'Parliament', 'Elections', 'Courts', 'Transport'];
+  await expect.poll(() => titles(page)).toEqual(moved);
+
+  await handle('Elections').dragTo(handle('Parliament'), { steps: 10 });
+  await expect.poll(async () => (await titles(page)).slice(2, 4)).toEqual(['Elections', 'Parliament']);
+  await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false');
+  await row(page, 'Courts').getByRole('button', { name: /Move/ }).press('Enter');
+  await page.getByRole('menuitem', { name: 'To top' }).press('Enter');
+  await expect.poll(async () => (await titles(page))[0]).toBe('Courts');
+  await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false');
+  await page.reload();
+  expect(await titles(page)).toEqual(['Courts', 'Weather', 'Politics', 'Elections', 'Parliament', 'Transport']);
+
+  await page.route('**/api/v2/categories/*', (route) => route.fulfill({ status: 500, json: null }));
+  await row(page, 'Transport').getByRole('button', { name: /Move/ }).click();
+  await page.getByRole('menuitem', { name: 'To top' }).click();
+  await expect(notice(page, 'Error changing categories order.')).toBeVisible();
+  await expect.poll(async () => (await titles(page))[0]).toBe('Courts');
+});
+
+test('somebody who may only look gets a form to look at', async ({ page }) => {
+  await open(page, '/categories', { account: 'reporter' });
+  await expect(page.getByRole('button', { name: 'Create category' })).toBeHidden();
+  await expect(page.locator('[data-drag-handle]')).toHaveCount(0);
+  await row(page, 'Markets').getByText('Markets', { exact: true }).click();
+  const panel = page.getByRole('dialog');
+  await expect(panel.getByLabel('Catchy title')).not.toBeEditable();
+  await expect(panel.getByRole('button', { name: 'Save' })).toBeHidden();
+  await expectAccessible(page);
+});
+
+test('fits a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await open(page, '/categories');
+  await expect(row(page, 'Politics')).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await expectAccessible(page);
+});

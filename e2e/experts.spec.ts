@@ -1,0 +1,114 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './support/axe';
+import { makePng } from './support/pictures';
+import { open } from './support/session';
+
+const notice = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+const crop = (page: Page) => page.getByRole('dialog', { name: 'Crop the picture' });
+
+async function choosePicture(page: Page): Promise<void> {
+  const buffer = makePng(900, 700, [30, 90, 160]);
+  await page.locator('input[type=file]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer });
+  await expect(crop(page).getByRole('group')).toBeVisible();
+  await crop(page).getByRole('button', { name: 'Apply' }).click();
+}
+
+test('an expert is made, found, changed and deleted', async ({ page }) => {
+  await open(page, '/experts', { project: 'nairobi', account: 'senior-editor' });
+  await expect(row(page, 'Kipchirchir Lagat')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Create new expert' }).click();
+  await expect(page).toHaveURL(/\/experts\/create$/);
+  await expect(page.getByRole('heading', { name: 'Create expert' })).toBeVisible();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Image is required')).toBeVisible();
+  await expect(notice(page, 'Validation failed')).toBeVisible();
+  await expectAccessible(page);
+
+  await choosePicture(page);
+  await page.getByLabel('Name').fill('Dr. A. Wekesa-Brook');
+  await page.getByLabel('Position').fill('Botanist, Highland Herbarium');
+  await page
+    .getByLabel('Description')
+    .fill('Knows every tree of the ring road by its name, and what it needs to stay.');
+  await page.getByLabel('Awards').fill('Green hand of the county');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(notice(page, 'Added')).toBeVisible();
+  await expect(page).toHaveURL(/\/experts$/);
+
+  const searched = page.waitForRequest((request) => request.url().includes('/api/search/experts'));
+  await page.getByRole('textbox', { name: 'Search' }).fill('botan');
+  await page.keyboard.press('Enter');
+  expect((await searched).postDataJSON()).toEqual({ query: 'botan' });
+  await expect(row(page, 'Kipchirchir Lagat')).toHaveCount(0);
+  await row(page, 'Dr. A. Wekesa-Brook').click();
+  await expect(page.getByRole('heading', { name: 'Update expert' })).toBeVisible();
+  await expect(page.getByLabel('Slug')).toHaveValue('dr-a-wekesa-brook');
+  await expect(page.getByLabel('Slug')).not.toBeEditable();
+  const avatar = page.getByRole('img', { name: 'Avatar' });
+  await expect.poll(() => avatar.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(512);
+
+  await page.getByLabel('Awards').fill('');
+  await page.getByLabel('Instagram').fill('https://www.instagram.com/somebody.nairobi');
+  await page.getByRole('button', { name: 'Update', exact: true }).click();
+  await expect(notice(page, 'Updated')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Instagram')).toHaveValue('https://www.instagram.com/somebody.nairobi');
+  await expect(page.getByLabel('Awards')).toHaveValue('');
+
+  await page.getByRole('link', { name: 'Back to experts' }).click();
+  await page.getByRole('button', { name: 'Delete Dr. A. Wekesa-Brook' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete expert' });
+  await expect(dialog).toContainText('Are you sure you want to delete selected expert?');
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(notice(page, 'Deleted')).toBeVisible();
+  await expect(row(page, 'Dr. A. Wekesa-Brook')).toHaveCount(0);
+});
+
+test('unsaved text is asked about, and nobody’s number leads back to the list', async ({ page }) => {
+  await open(page, '/experts/999999', { project: 'johannesburg' });
+  await expect(notice(page, 'There is no such expert.')).toBeVisible();
+  await expect(page).toHaveURL(/\/experts$/);
+  await row(page, 'Bongani Shezi').click();
+  await page.getByLabel('Position').fill('Goalkeeper');
+  await page.getByRole('link', { name: 'Gallery' }).click();
+  await expect(page.getByText('You have unsaved changes. Leave without saving them?')).toBeVisible();
+  await page.getByRole('button', { name: 'Stay' }).click();
+  await expect(page.getByLabel('Position')).toHaveValue('Goalkeeper');
+});
+
+test('who may only read sees the list alone', async ({ page }) => {
+  await open(page, '/experts', { account: 'reporter' });
+  await expect(row(page, 'Babatunde Falodun')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Create new expert' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Delete/ })).toHaveCount(0);
+  await row(page, 'Babatunde Falodun').click();
+  await expect(page).toHaveURL(/\/experts$/);
+  await expectAccessible(page);
+});
+
+test('where experts are switched off there is nothing', async ({ page }) => {
+  await open(page, '/experts', { project: 'manila' });
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Gallery' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Experts' })).toHaveCount(0);
+  const answer = await page.evaluate(async () => {
+    const token = localStorage.getItem('masthead.token');
+    const response = await fetch('/api/v2/experts', { headers: { authorization: `Bearer ${token}` } });
+    return { status: response.status, body: (await response.json()) as { message: string } };
+  });
+  expect(answer).toMatchObject({
+    status: 404,
+    body: { message: 'Manila Dispatch has the feature experts switched off.' },
+  });
+});
+
+test('the form fits a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await open(page, '/experts', { project: 'accra' });
+  await row(page, 'Dr. A. Mensah').click();
+  await expect(page.getByLabel('Position')).toHaveValue('Consultant cardiologist');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await expectAccessible(page);
+});

@@ -1,0 +1,197 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './support/axe';
+import { open } from './support/session';
+
+const notice = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
+const editor = (page: Page, name: 'HTML' | 'CSS') => page.getByRole('textbox', { name, exact: true });
+const update = (page: Page) => page.getByRole('button', { name: 'Update', exact: true });
+const restore = (page: Page) => page.getByRole('dialog', { name: 'Restoring data' });
+
+async function openPage(page: Page, title: string, who: Parameters<typeof open>[2] = {}): Promise<string> {
+  await open(page, '/static', who);
+  await page.getByRole('cell', { name: title, exact: true }).click();
+  await expect(page.getByRole('heading', { name: title })).toBeVisible();
+  await expect(editor(page, 'HTML')).toBeVisible();
+  return new URL(page.url()).pathname;
+}
+
+async function write(page: Page, name: 'HTML' | 'CSS', text: string): Promise<void> {
+  await editor(page, name).click();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.insertText(text);
+}
+
+test('the list is filtered by section, and the choice stays', async ({ page }) => {
+  await open(page, '/static', { project: 'accra' });
+  await expect(page.getByRole('row')).toHaveCount(9);
+  await expect(page.getByRole('columnheader')).toHaveText(['Title', 'Slug', 'Section', 'Links']);
+  await expectAccessible(page);
+  const filter = page.getByRole('combobox', { name: 'Section' });
+  await expect(filter).toHaveValue('All sections');
+  await filter.click();
+  await page.getByRole('option', { name: 'News' }).click();
+  await expect(page.getByRole('row')).toHaveCount(3);
+  await expect(page).toHaveURL(/section_id=\d+$/);
+  await page.reload();
+  await expect(filter).toHaveValue('News');
+  await expect(page.getByRole('cell', { name: 'Corrections', exact: true })).toBeVisible();
+  await filter.click();
+  await page.getByRole('option', { name: 'Culture' }).click();
+  await expect(page.getByText('Static pages not found')).toBeVisible();
+});
+
+test('a page is edited, refused with its lines, and saved', async ({ page }) => {
+  await openPage(page, 'Contacts', { project: 'accra' });
+  await expectAccessible(page);
+  await write(page, 'CSS', '.static-page {\n  color red;\n}\n');
+  await expect(page.getByRole('button', { name: 'Problems: 1' })).toBeVisible();
+  await update(page).click();
+  await expect(page.getByText('Line 2: A colon is missing after color.')).toBeVisible();
+  await expect(editor(page, 'CSS')).toBeFocused();
+  await expectAccessible(page);
+
+  await write(page, 'CSS', '.static-page {\n  color: navy;\n}\n');
+  await write(page, 'HTML', '<article class="static-page"><h1>Contacts</h1></article>');
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(notice(page, 'Update successful')).toBeVisible();
+  await page.reload();
+  await expect(editor(page, 'CSS')).toContainText('color: navy;');
+  await expect(restore(page)).toBeHidden();
+});
+
+test('unsaved text survives the browser, and is applied or cleared', async ({ page }) => {
+  const path = await openPage(page, 'Terms of use', { project: 'accra' });
+  const title = page.getByRole('textbox', { name: 'Title' });
+  await title.fill('Terms and conditions');
+  const key = `masthead.static-page.accra.${path.split('/').at(-1)}`;
+  await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), key)).toContain('Terms and conditions');
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(restore(page)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Apply unsaved changes' }).click();
+  await expect(title).toHaveValue('Terms and conditions');
+
+  await page.getByRole('link', { name: 'Static pages' }).click();
+  await page.getByRole('button', { name: 'Leave' }).click();
+  await page.getByRole('cell', { name: 'Cookie policy', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Cookie policy' })).toBeVisible();
+  await expect(restore(page)).toBeHidden();
+  await page.goto(new URL(path, page.url()).href);
+  await page.getByRole('button', { name: 'Cancel and clear unsaved data' }).click();
+  await expect(title).toHaveValue('Terms of use');
+
+  await page.evaluate((key) => localStorage.setItem(key, '{"title"'), key);
+  await page.reload();
+  await expect(notice(page, 'Error parsing static page data from localStorage.')).toBeVisible();
+});
+
+/** Tries everything a script could want, and writes down what it got. */
+const spy = `<h1>Preview</h1><pre id="got"></pre><script>
+const attempts = {
+  ran: () => 'yes',
+  storage: () => localStorage.getItem('masthead.token'),
+  cookie: () => document.cookie,
+  opener: () => String(window.opener),
+  parentOpener: () => String(parent.opener),
+  parent: () => parent.document.title,
+  parentStorage: () => parent.localStorage.getItem('masthead.token'),
+  origin: () => self.origin,
+  navigate: () => { top.location = 'https://example.test/'; return 'asked'; },
+  open: () => String(window.open('about:blank')),
+};
+document.getElementById('got').textContent = JSON.stringify(Object.fromEntries(
+  Object.entries(attempts).map(([name, attempt]) => { try { return [name, attempt()]; } catch (error) { return [name, error.name]; } })
+));
+</script>`;
+
+test('the preview runs the page, and the page reaches nothing', async ({ page, context }) => {
+  await openPage(page, 'About us', { project: 'nairobi' });
+  await write(page, 'HTML', spy);
+  await write(page, 'CSS', 'h1 { color: rgb(1, 2, 3) }');
+  const [popup] = await Promise.all([
+    context.waitForEvent('page'),
+    page.getByRole('button', { name: 'Preview' }).click(),
+  ]);
+  await expect(popup).toHaveTitle('About us');
+  expect(new URL(popup.url()).hostname).toBe('www.nairobi.localhost');
+  expect(await popup.evaluate(() => [innerWidth, innerHeight])).toEqual([900, 800]);
+  const frame = popup.frameLocator('iframe');
+  await expect(frame.getByRole('heading')).toHaveCSS('color', 'rgb(1, 2, 3)');
+  const got = JSON.parse(await frame.locator('#got').innerText());
+  expect(got).toEqual({
+    ran: 'yes',
+    storage: 'SecurityError',
+    cookie: 'SecurityError',
+    opener: 'null',
+    parentOpener: 'null',
+    parent: 'SecurityError',
+    parentStorage: 'SecurityError',
+    origin: 'null',
+    navigate: 'SecurityError',
+    open: 'null',
+  });
+  await expect(popup).toHaveURL(/\/preview\/static$/);
+  expect(new URL(page.url()).hostname).toBe('nairobi.localhost');
+
+  await page.getByRole('textbox', { name: 'Title' }).fill('About nobody');
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await expect(popup).toHaveTitle('About nobody');
+  expect(context.pages()).toHaveLength(2);
+});
+
+test('the preview takes nothing from anybody else', async ({ page, context }) => {
+  await open(page, '/static', { project: 'manila' });
+  await expect(page.getByRole('row')).toHaveCount(9);
+  const shell = page.url().replace('//manila', '//www.lagos').replace('/static', '/preview/static');
+  const [popup] = await Promise.all([
+    context.waitForEvent('page'),
+    page.evaluate((shell) => {
+      const opened = window.open(shell, '_blank');
+      const message = { kind: 'masthead.preview', title: 'Evil', document: '<h1>Evil</h1>' };
+      window.addEventListener('message', () => {
+        opened?.postMessage(message, '*');
+        document.title = 'Sent';
+      });
+    }, shell),
+  ]);
+  await expect(page).toHaveTitle('Sent');
+  await expect(popup.getByText('The preview appears here')).toBeVisible();
+  await expect(popup.locator('iframe')).toHaveCount(0);
+});
+
+test('two people at one page lose nothing', async ({ page, browser }) => {
+  const path = await openPage(page, 'Privacy policy', { project: 'johannesburg' });
+  const otherContext = await browser.newContext();
+  const other = await otherContext.newPage();
+  await open(other, path, { project: 'johannesburg', account: 'senior-editor' });
+  await write(other, 'HTML', '<h1>Theirs</h1>');
+  await update(other).click();
+  await expect(notice(other, 'Update successful')).toBeVisible();
+  await otherContext.close();
+
+  await write(page, 'HTML', '<h1>Mine</h1>');
+  await update(page).click();
+  const dialog = page.getByRole('dialog', { name: 'The page has changed' });
+  await expect(dialog).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Load theirs' }).click();
+  await expect(editor(page, 'HTML')).toHaveText('<h1>Theirs</h1>');
+  await expect(update(page)).toBeDisabled();
+});
+
+test('on a phone the editors stand one below the other', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await openPage(page, 'Corrections', { project: 'manila' });
+  const [html, css] = await Promise.all([editor(page, 'HTML').boundingBox(), editor(page, 'CSS').boundingBox()]);
+  expect(css?.y).toBeGreaterThan((html?.y ?? 0) + 200);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await expectAccessible(page);
+});
+
+test('those without the right find no static pages', async ({ page }) => {
+  await open(page, '/static', { account: 'reporter' });
+  await expect(page.getByText('You are not authorized to view this page')).toBeVisible();
+  await expect(page.getByText('You need the right static_page.read to do this.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Static pages' })).toHaveCount(0);
+});

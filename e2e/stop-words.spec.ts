@@ -1,0 +1,108 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './support/axe';
+import { open } from './support/session';
+
+const notice = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+const outcome = (page: Page) => page.getByRole('status').filter({ hasText: 'words.txt' });
+
+async function upload(page: Page, type: 'posts' | 'tags', content: string, name = 'words.txt'): Promise<void> {
+  const button = page.getByRole('button', { name: `Upload .txt for ${type}`, exact: true });
+  await expect(button).toBeEnabled();
+  const chooser = page.waitForEvent('filechooser');
+  await button.click();
+  await (await chooser).setFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(content) });
+}
+
+async function search(page: Page, text: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Search' }).fill(text);
+  await page.keyboard.press('Enter');
+}
+
+test('a word is made, found, changed and deleted', async ({ page }) => {
+  await open(page, '/stop-words', { project: 'nairobi', account: 'senior-editor' });
+  await expect(page.getByRole('columnheader', { name: 'For posts' })).toBeVisible();
+  await page.getByRole('button', { name: 'Create stop word' }).click();
+  const panel = page.getByRole('dialog', { name: 'Create stop word' });
+  await panel.getByRole('button', { name: 'Save' }).click();
+  await expect(panel.getByText('Field can not be empty')).toBeVisible();
+  await expect(panel.getByText('Choose where the word is forbidden: in posts, in tags or in both')).toBeVisible();
+  await expectAccessible(page);
+  await panel.getByLabel('Name').fill('CLICKBAIT');
+  await panel.getByRole('checkbox', { name: 'For posts' }).check();
+  await panel.getByRole('button', { name: 'Save' }).click();
+  await expect(panel.getByText('Already taken.')).toBeVisible();
+  await panel.getByLabel('Name').fill('Zebra rumour');
+  const created = page.waitForRequest((request) => request.method() === 'POST');
+  await panel.getByRole('button', { name: 'Save' }).click();
+  expect((await created).postDataJSON()).toEqual({ name: 'Zebra rumour', is_article: 1, is_tag: 0 });
+  await expect(notice(page, 'Added')).toBeVisible();
+  await expect(panel).toBeHidden();
+
+  await search(page, 'zebra');
+  await row(page, 'Zebra rumour').click();
+  const edit = page.getByRole('dialog', { name: 'Edit stop word' });
+  await edit.getByRole('checkbox', { name: 'For tags' }).check();
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await expect(notice(page, 'Updated')).toBeVisible();
+  await expect(row(page, 'Zebra rumour')).toContainText('YesYes');
+
+  await page.getByRole('button', { name: 'Delete Zebra rumour' }).click();
+  await page.getByRole('dialog', { name: 'Delete stop word' }).getByRole('button', { name: 'Delete' }).click();
+  await expect(notice(page, 'Deleted')).toBeVisible();
+  await expect(page.getByText('Stop words not found')).toBeVisible();
+});
+
+test('pages are in the address', async ({ page }) => {
+  await open(page, '/stop-words', { project: 'accra' });
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect(page).toHaveURL(/\/stop-words\?page=2$/);
+  await expect(page.getByText('Page 2 of 3')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Page 2 of 3')).toBeVisible();
+});
+
+test('files are uploaded for posts and for tags, whole or not at all', async ({ page }) => {
+  await open(page, '/stop-words', { project: 'johannesburg' });
+  await expect(row(page, 'clickbait').first()).toBeVisible();
+  await upload(page, 'posts', '\ufeffmoon hoax\r\nmoon landing lie\r\nMOON HOAX\r\n');
+  await expect(notice(page, 'File uploaded.')).toContainText('Words added: 2. Duplicates skipped: 1.');
+  await expect(outcome(page)).toContainText('Words added: 2. Duplicates skipped: 1.');
+  await expect(row(page, 'moon landing lie')).toContainText('YesNo');
+  await upload(page, 'tags', 'Moon Hoax\n');
+  await expect(outcome(page)).toContainText('Words added: 1. Duplicates skipped: 0.');
+  await expect(row(page, 'moon hoax')).toContainText('YesYes');
+
+  await upload(page, 'posts', `moon base\n${'x'.repeat(101)}\n`);
+  await expect(notice(page, 'Line 2 is longer than 100 characters.')).toBeVisible();
+  await expect(outcome(page)).toContainText('words.txt was not uploaded');
+  // A notice that fades is too pale for axe.
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expectAccessible(page);
+  await upload(page, 'posts', '');
+  await expect(notice(page, 'File seems to be empty. Upload canceled.')).toBeVisible();
+  await upload(page, 'tags', 'a,b', 'words.csv');
+  await expect(notice(page, 'You can upload only files with extension .txt')).toBeVisible();
+  await search(page, 'moon');
+  await expect(row(page, 'moon landing lie')).toBeVisible();
+  await expect(row(page, 'moon base')).toHaveCount(0);
+});
+
+test('who may only read sees the list alone, and who may not sees nothing', async ({ page }) => {
+  await open(page, '/stop-words', { account: 'editor' });
+  await expect(row(page, 'clickbait').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /^(Create|Upload|Delete)/ })).toHaveCount(0);
+  await row(page, 'clickbait').first().click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await open(page, '/stop-words', { account: 'ads' });
+  await expect(page.getByText('You are not authorized to view this page')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Stop words' })).toHaveCount(0);
+});
+
+test('the page fits a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await open(page, '/stop-words');
+  await expect(page.getByRole('button', { name: 'Upload .txt for tags' })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await expectAccessible(page);
+});

@@ -1,0 +1,204 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './support/axe';
+import { makePng } from './support/pictures';
+import { open } from './support/session';
+
+const who = { project: 'nairobi', account: 'admin2' };
+
+const row = (page: Page, name: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('cell', { name, exact: true }) });
+const notice = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
+const shown = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') });
+const merge = (page: Page) => page.getByRole('button', { name: /^Merge/ });
+
+async function chooseSection(page: Page, name: string) {
+  await page.getByRole('combobox', { name: 'Section', exact: true }).click();
+  await page.getByRole('option', { name, exact: true }).click();
+}
+
+async function createTag(page: Page, title: string) {
+  await page.getByRole('button', { name: 'Create new tag' }).click();
+  const panel = page.getByRole('dialog', { name: 'Create tag' });
+  await panel.getByLabel('Catchy title').fill(title);
+  await panel.getByRole('button', { name: 'Save' }).click();
+  await expect(panel).toBeHidden();
+  await expect(row(page, title)).toBeVisible();
+}
+
+test('lists, sorts, filters and searches, all of it in the address', async ({ page }) => {
+  await open(page, '/tags', { project: 'accra', account: 'admin2' });
+  await expect(shown(page)).toHaveCount(25);
+  await expect(page.getByText('Page 1 of 3')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Posts' }).click();
+  await page.getByRole('button', { name: 'Posts' }).click();
+  await expect(page).toHaveURL(/order=-article_count/);
+  const counts = await shown(page).evaluateAll((rows) => rows.map((each) => Number(each.children[3]?.textContent)));
+  expect(counts[0]).toBeGreaterThan(0);
+  expect(counts).toEqual([...counts].sort((one, other) => other - one));
+
+  await chooseSection(page, 'Sport');
+  await expect(page).toHaveURL(/section_id=\d+/);
+  await expect(row(page, 'Accra derby')).toBeVisible();
+  await expect(row(page, 'Elections')).toHaveCount(0);
+  const search = page.getByRole('textbox', { name: 'Search', exact: true });
+  await search.fill('nonsense');
+  await search.press('Enter');
+  await expect(page.getByText('Tags not found')).toBeVisible();
+  await search.fill('national');
+  await search.press('Enter');
+  await expect(shown(page)).toHaveCount(1);
+  await page.reload();
+  await expect(shown(page)).toHaveCount(1);
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(page.getByRole('combobox', { name: 'Section', exact: true })).toHaveValue('All sections');
+});
+
+test('creates a tag with a related one', async ({ page }) => {
+  await open(page, '/tags', who);
+  await page.getByRole('button', { name: 'Create new tag' }).click();
+  const panel = page.getByRole('dialog', { name: 'Create tag' });
+  await panel.getByRole('button', { name: 'Save' }).click();
+  await expect(panel.getByText('Field can not be empty').first()).toBeVisible();
+  await expectAccessible(page);
+  await panel.getByLabel('Catchy title').fill('Léopard Économique+');
+  await panel.getByRole('combobox', { name: 'Section' }).click();
+  await page.getByRole('option', { name: 'Business', exact: true }).click();
+  await panel.getByRole('combobox', { name: 'Related tags' }).fill('infl');
+  await page.getByRole('option', { name: 'Inflation' }).click();
+  await panel.getByRole('button', { name: 'Save' }).click();
+  await expect(notice(page, 'Added')).toBeVisible();
+  await expect(shown(page).first()).toContainText('leopard-economique');
+  await row(page, 'Léopard Économique+').getByText('leopard-economique').click();
+  await expect(page.getByRole('dialog', { name: 'Edit tag' }).getByText('Inflation')).toBeVisible();
+});
+
+test('edits a tag, refuses a second of its name, and deletes it', async ({ page }) => {
+  await open(page, '/tags', who);
+  await chooseSection(page, 'Business');
+  await createTag(page, 'Leopard');
+  await row(page, 'Leopard').getByText('leopard', { exact: true }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit tag' });
+  await expect(edit.getByLabel('Slug')).toBeDisabled();
+  await expect(edit.getByRole('combobox', { name: 'Section' })).toBeDisabled();
+  await expectAccessible(page);
+  await edit.getByLabel('Catchy title').fill('MOBILE MONEY');
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await expect(edit.getByText('Already taken.')).toBeVisible();
+  await edit.getByLabel('Catchy title').fill('Leopard economy');
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await expect(notice(page, 'Updated')).toBeVisible();
+  await row(page, 'Leopard economy').getByRole('button', { name: 'Delete Leopard economy' }).click();
+  await expect(
+    page.getByText('You want to delete tag from database. It will be removed forever. Are you sure?'),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: "No, I don't want" }).click();
+  await row(page, 'Leopard economy').getByRole('button', { name: 'Delete Leopard economy' }).click();
+  await page.getByRole('button', { name: "Yes, I'm sure" }).click();
+  await expect(notice(page, 'Deleted')).toBeVisible();
+  await expect(row(page, 'Leopard economy')).toHaveCount(0);
+});
+
+test('merges tags of a section, and their addresses lead to the one that stays', async ({ page }) => {
+  await open(page, '/tags', who);
+  await expect(merge(page)).toBeDisabled();
+  await expect(page.getByRole('checkbox')).toHaveCount(0);
+  await chooseSection(page, 'Health');
+  for (const title of ['Measles', 'Measles outbreak', 'Measles campaign']) await createTag(page, title);
+  await page.getByRole('checkbox', { name: 'Select Measles', exact: true }).check();
+  await row(page, 'Measles outbreak')
+    .getByText('measles-outbreak')
+    .click({ modifiers: ['Control'] });
+  await row(page, 'Measles campaign')
+    .getByText('measles-campaign')
+    .click({ modifiers: ['Control'] });
+  await expect(merge(page)).toHaveText(/3/);
+  await merge(page).click();
+  const panel = page.getByRole('dialog', { name: 'Merge tags' });
+  await expect(panel.getByText('Measles outbreak').first()).toBeVisible();
+  await panel.getByRole('combobox', { name: 'Major tag' }).click();
+  await page.getByRole('option', { name: 'Measles', exact: true }).click();
+  await expectAccessible(page);
+  await panel.getByRole('button', { name: 'Merge' }).click();
+  await expect(page.getByText('This cannot be undone.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('dialog').last().getByRole('button', { name: 'Merge' }).click();
+  await expect(notice(page, 'Success merging tags.')).toBeVisible();
+  await expect(row(page, 'Measles')).toBeVisible();
+  await expect(row(page, 'Measles outbreak')).toHaveCount(0);
+  await expect(merge(page)).toBeDisabled();
+
+  const response = await page.goto(`http://www.nairobi.localhost:${process.env['E2E_PORT']}/tag/measles-campaign`);
+  expect(new URL(page.url()).pathname).toBe('/tag/measles');
+  expect((await response?.request().redirectedFrom()?.response())?.status()).toBe(301);
+});
+
+test('writes the profile of a tag', async ({ page }) => {
+  await open(page, '/tags?search=midwives', who);
+  await row(page, 'Midwives').getByText('midwives', { exact: true }).click();
+  await page.getByRole('link', { name: 'Open extended tag editor' }).click();
+  await expect(page).toHaveURL(/\/tags\/\d+$/);
+  await expect(page.getByRole('heading', { name: 'Extended tag editor: Midwives' })).toBeVisible();
+  const text = page.getByRole('textbox', { name: 'Description' });
+  await expect(text).toBeVisible();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Image is required')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByLabel('Choose picture').setInputFiles({
+    name: 'midwives.png',
+    mimeType: 'image/png',
+    buffer: makePng(800, 700, [120, 40, 160]),
+  });
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await page.getByLabel('Instagram').fill('https://www.instagram.com/midwives');
+  await text.fill('Too short.');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Minimum length 700')).toBeVisible();
+  await text.fill('Midwives work at night. '.repeat(40).trim());
+  await page.getByLabel('Custom JSON-LD').fill('{"@type":"Thing"}');
+  const saved = page.waitForRequest((request) => request.url().endsWith('/extended'));
+  await page.getByRole('button', { name: 'Save' }).click();
+  expect((await saved).method()).toBe('POST');
+  await expect(notice(page, 'Update successful')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.reload();
+  await expect(text).toContainText('Midwives work at night.');
+  await expect(page.getByLabel('Instagram')).toHaveValue('https://www.instagram.com/midwives');
+  await expect(page.getByRole('img', { name: 'Avatar' })).toBeVisible();
+  await page.getByLabel('Custom JSON-LD').fill('');
+  await page.getByRole('link', { name: 'Back to tags' }).click();
+  await expect(page.getByText('You have unsaved changes. Leave without saving them?')).toBeVisible();
+  await page.getByRole('button', { name: 'Stay' }).click();
+  const cleared = page.waitForResponse((response) => response.url().endsWith('/extended'));
+  await page.getByRole('button', { name: 'Save' }).click();
+  expect(((await (await cleared).json()) as { json_ld: unknown }).json_ld).toBeNull();
+  await expect(notice(page, 'Update successful')).toBeVisible();
+  await page.getByRole('link', { name: 'Back to tags' }).click();
+  await expect(page).toHaveURL(/\/tags$/);
+});
+
+test('an unknown tag leads back to the list', async ({ page }) => {
+  await open(page, '/tags/999999', who);
+  await expect(notice(page, 'Error fetching data.')).toBeVisible();
+  await expect(page).toHaveURL(/\/tags$/);
+});
+
+test('a reporter looks and changes nothing', async ({ page }) => {
+  await open(page, '/tags', { project: 'nairobi', account: 'reporter' });
+  await chooseSection(page, 'News');
+  await expect(page.getByRole('checkbox')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Create new tag' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Delete/ })).toHaveCount(0);
+  await row(page, 'Elections').getByText('elections', { exact: true }).click();
+  const panel = page.getByRole('dialog', { name: 'Edit tag' });
+  await expect(panel.getByLabel('Catchy title')).toBeDisabled();
+  await expect(panel.getByRole('button', { name: 'Save' })).toHaveCount(0);
+  await expect(panel.getByText('Open extended tag editor')).toHaveCount(0);
+  await expectAccessible(page);
+  await page.goto(page.url().replace(/\/tags.*/, '/tags/1'));
+  await expect(page.getByText('You are not authorized to view this page')).toBeVisible();
+});

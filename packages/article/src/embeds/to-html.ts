@@ -1,0 +1,45 @@
+import type { Article, ArticleNode } from '../document';
+import { element, escapeHtml } from '../html';
+import { embedLabel, embedView } from './catalogue';
+import type { Embed, EmbedFrame, EmbedWidget } from './provider';
+
+/** A frame may play and open windows of its own, but not lead the reader's page elsewhere. */
+const SANDBOX =
+  'allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-presentation allow-forms';
+
+function frameHtml({ src, width, height }: EmbedFrame, title: string): string {
+  return element('iframe', {
+    src,
+    width,
+    height,
+    title,
+    loading: 'lazy',
+    allow: 'autoplay; encrypted-media; fullscreen; picture-in-picture',
+    allowfullscreen: true,
+    referrerpolicy: 'strict-origin-when-cross-origin',
+    sandbox: SANDBOX,
+  });
+}
+
+/** Without the script it stays a link to the post. */
+function widgetHtml({ tag, attributes }: EmbedWidget, url: string): string {
+  const text = escapeHtml(url);
+  return element(tag, attributes, tag === 'a' ? text : element('a', { href: url }, text));
+}
+
+export function embedHtml(embed: Embed): string {
+  const view = embedView(embed);
+  const inside = view.kind === 'frame' ? frameHtml(view, embedLabel(embed.provider)) : widgetHtml(view, embed.url);
+  return element('div', { class: `embed embed-${embed.provider}` }, inside);
+}
+
+function embedsIn(node: ArticleNode): Embed[] {
+  if (node.type === 'embed') return [node.attrs as unknown as Embed];
+  return (node.content ?? []).flatMap(embedsIn);
+}
+
+/** The addresses of the scripts that a page with this article loads, each once. */
+export function embedScripts({ doc }: Article): string[] {
+  const views = embedsIn(doc).map(embedView);
+  return [...new Set(views.flatMap((view) => (view.kind === 'widget' ? [view.script] : [])))];
+}

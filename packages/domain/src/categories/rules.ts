@@ -1,0 +1,61 @@
+import { fill, phrase } from '../text/phrase';
+
+/** Sections hold categories, which hold categories, and those once more. */
+export const MAX_DEPTH = 3;
+
+const MAX_TAGS = 5;
+const MAX_NEWSHUB_TAGS = 10;
+
+export function maxTags(newshub: boolean): number {
+  return newshub ? MAX_NEWSHUB_TAGS : MAX_TAGS;
+}
+
+/** How many more tags a category takes; below zero when it has too many. */
+export function tagsLeft(tags: readonly unknown[], newshub: boolean): number {
+  return maxTags(newshub) - tags.length;
+}
+
+export function categoryTagsRefusal(tags: readonly unknown[], newshub: boolean): string | null {
+  if (tagsLeft(tags, newshub) >= 0) return null;
+  return fill(phrase('A category takes at most {max} tags'), { max: maxTags(newshub) });
+}
+
+interface Parent {
+  section_id: number;
+  /** 1 for a category right below its section. */
+  depth: number;
+}
+
+/** Why a category of this section cannot stand below this one; `null` when it can. */
+export function parentRefusal(parent: Parent, sectionId: number): string | null {
+  if (parent.section_id !== sectionId) return phrase('The parent belongs to another section.');
+  if (parent.depth < MAX_DEPTH) return null;
+  return fill(phrase('Categories are nested at most {max} deep.'), { max: MAX_DEPTH });
+}
+
+interface Place {
+  section_id: number;
+  parent_id: number | null;
+  slug: string;
+}
+
+/** Why each part of a category's place stays as it was made, by field; empty when nothing differs. */
+export function placeRefusals(before: Place, wanted: Partial<Nullable<Place>>): Record<string, string[]> {
+  const reasons: Record<keyof Place, string> = {
+    section_id: phrase('The section of a category cannot be changed.'),
+    parent_id: phrase('The parent of a category cannot be changed.'),
+    slug: phrase('The slug of a category cannot be changed.'),
+  };
+  const fields = Object.keys(reasons) as (keyof Place)[];
+  const changed = fields.filter((field) => wanted[field] !== undefined && wanted[field] !== before[field]);
+  return Object.fromEntries(changed.map((field) => [field, [reasons[field]]]));
+}
+
+type Nullable<T> = { [K in keyof T]: T[K] | null | undefined };
+
+/** Why a category with these below it cannot be deleted; `null` when it can. */
+export function removeCategoryRefusal({ posts, children }: { posts: number; children: number }): string | null {
+  if (posts + children === 0) return null;
+  const text = phrase('Posts: {posts}, sub-categories: {children}. Move or delete them first.');
+  return fill(text, { posts, children });
+}

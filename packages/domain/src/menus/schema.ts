@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { addressId, chosenId } from '../http/paging';
+import { refusedBy, requiredText } from '../text/fields';
+import { sitePathOrUrlRefusal } from '../text/links';
+import { phrase } from '../text/phrase';
+import { dangerRefusal } from '../text/symbols';
+
+/** The places of the site that have a menu. */
+export const menuTypes = {
+  head_main: phrase('Head menu'),
+  footer_info: phrase('Footer info'),
+  footer_social: phrase('Footer social'),
+  head_trendings: phrase('Head trendings'),
+  global_info: phrase('Global info'),
+} as const;
+export type MenuType = keyof typeof menuTypes;
+
+const type = z.enum(Object.keys(menuTypes) as [MenuType, ...MenuType[]], phrase('Field can not be empty'));
+
+export const menuInput = z.object({
+  name: requiredText(100).check(refusedBy(dangerRefusal)),
+  url: requiredText(255).check(refusedBy(sitePathOrUrlRefusal)),
+  type,
+  section_id: chosenId.nullable().optional(),
+  category_id: chosenId.nullable().optional(),
+  nofollow: z.boolean().optional(),
+});
+export type MenuInput = z.input<typeof menuInput>;
+
+/** A change of a menu item; `order` moves it to that place among those of its type, section and category. */
+export const menuPatch = menuInput.partial().extend({ order: z.number().int().min(1).optional() });
+
+const titled = z.object({ id: z.number().int(), catchy_title: z.string() });
+
+export const menu = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  url: z.string(),
+  type,
+  section_id: z.number().int().nullable(),
+  section: titled.nullable(),
+  category_id: z.number().int().nullable(),
+  category: titled.nullable(),
+  nofollow: z.boolean(),
+  order: z.number().int(),
+});
+export type Menu = z.infer<typeof menu>;
+
+const orders = z.enum(['order', '-order', 'name', '-name', 'id', '-id']);
+
+export const menuQuery = z.object({
+  include: z.literal('category,section').optional(),
+  'filter[type.eq]': type.optional(),
+  'filter[section_id.eq]': addressId.optional(),
+  'filter[category_id.eq]': addressId.optional(),
+  /** One or several, the first counting most; without it the order of the site. */
+  'order[]': z.union([orders, z.array(orders).max(3)]).optional(),
+});
+export type MenuQuery = z.output<typeof menuQuery>;

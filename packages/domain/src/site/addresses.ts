@@ -1,0 +1,9 @@
+/** First parts of a path that the site keeps for itself: no section may have one as its slug. */
+export const reservedPaths = ['tag', 'expert', 'author', 'page', 'search', 'media', 'preview', 'feed', 'api'] as const;
+
+// Where readers find each thing, below the address of the site.
+export const sectionPath = (slug: string) => `/${slug}`;
+export const categoryPath = (section: string, slug: string) => `/${section}/${slug}`;
+export const tagPath = (slug: string) => `/tag/${slug}`;
+export const expertPath = (slug: string) => `/expert/${slug}`;
+export const staticPagePath = (slug: string) => `/page/${slug}`;
