@@ -58,6 +58,8 @@ test('translates a phrase, and the interface says it', async ({ page }) => {
   await expect(save).toBeEnabled();
   await expectAccessible(page);
   await target.press('Enter');
+  // The button is disabled while it saves, too: only the notice says that it is done.
+  await expect(notice(page, 'Updated')).toBeVisible();
   await expect(save).toBeDisabled();
   await search.fill('zzzz');
   await search.press('Enter');
