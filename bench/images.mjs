@@ -1,11 +1,9 @@
-import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { generate } from 'otplib';
-import { ensureBuilt } from '../scripts/lib/build.mjs';
-import { fail, root } from '../scripts/lib/run.mjs';
+import { root } from '../scripts/lib/run.mjs';
+import { median, show, timed } from './lib/measure.mjs';
+import { post, signIn, startServer, temporaryFolder } from './lib/server.mjs';
 
 /** An upload may take this many times what the pictures alone take. */
 const BOUND = 1.5;
@@ -16,8 +14,7 @@ const MB = 1024 * 1024;
 const sharp = createRequire(join(root, 'apps/server/package.json'))('sharp');
 sharp.cache(false);
 
-const folder = mkdtempSync(join(tmpdir(), 'masthead-bench-'));
-process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder();
 
 /** A photograph of 24 megapixels in a little under 10 MB: soft shapes under the grain of a sensor. */
 async function photograph() {
@@ -69,63 +66,10 @@ async function renderAlone(path) {
   );
 }
 
-async function startServer() {
-  const env = { ...process.env, PORT: '0', DATA_DIR: join(folder, 'data'), NODE_ENV: 'production' };
-  const server = spawn(process.execPath, ['apps/server/dist/main.js'], {
-    cwd: root,
-    env,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const port = await new Promise((resolve, reject) => {
-    let text = '';
-    server.stdout.on('data', (data) => {
-      text += data;
-      const found = /is ready on port (\d+)/.exec(text);
-      if (found) resolve(found[1]);
-    });
-    server.once('exit', () => reject(new Error('The server did not start')));
-  });
-  return { server, api: `http://localhost:${port}/api` };
-}
-
-async function post(url, token, body) {
-  const isForm = body instanceof FormData;
-  const headers = {
-    ...(token && { authorization: `Bearer ${token}` }),
-    ...(!isForm && { 'content-type': 'application/json' }),
-  };
-  const answer = await fetch(url, { method: 'POST', headers, body: isForm ? body : JSON.stringify(body ?? {}) });
-  const json = await answer.json();
-  if (!answer.ok) throw new Error(`${url}: ${answer.status} ${JSON.stringify(json)}`);
-  return json;
-}
-
-async function signIn(api) {
-  const { token } = await post(`${api}/v2/users/login`, null, {
-    login: 'admin@masthead.test',
-    password: 'Masthead#2026',
-  });
-  const { secret } = await post(`${api}/v2/users/two-factor/generate`, token);
-  await post(`${api}/v2/users/two-factor/confirm`, token, { code: await generate({ secret }) });
-  return token;
-}
-
-async function timed(work) {
-  const start = performance.now();
-  await work();
-  return performance.now() - start;
-}
-
-const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
-const show = (values) => `${median(values).toFixed(0)} ms (${values.map((value) => value.toFixed(0)).join(', ')})`;
-
-const broken = await ensureBuilt();
-if (broken) fail(`The ${broken} could not be built: the reason is above.`);
-
 const picture = await photograph();
 const path = join(folder, 'photograph.jpg');
 writeFileSync(path, picture);
-const { server, api } = await startServer();
+const { api, stop } = await startServer(join(folder, 'data'));
 try {
   const token = await signIn(api);
   const body = (number) => {
@@ -154,6 +98,5 @@ try {
   console.log(`  ratio ${ratio.toFixed(2)} (at most ${BOUND})`);
   process.exitCode = ratio <= BOUND ? 0 : 1;
 } finally {
-  server.kill('SIGTERM');
-  await new Promise((resolve) => server.once('exit', resolve));
+  await stop();
 }

@@ -12,6 +12,7 @@ import { turns } from './media/turns';
 import { type Face, facesByHost, hostName } from './projects/faces';
 import { unknownHostPage } from './projects/unknown-host-page';
 import type { Secrets } from './secrets/secrets';
+import { adsTxtRoutes } from './site/ads-txt.routes';
 import { previewRoutes } from './site/preview.routes';
 import { siteRoutes } from './site/site.routes';
 
@@ -81,6 +82,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(adminRoutes, { web: options.web });
   await app.register(siteRoutes);
   await app.register(previewRoutes);
+  await app.register(adsTxtRoutes);
   app.setNotFoundHandler((request, reply) =>
     request.face?.kind === 'admin'
       ? sendAdminPage(request, reply)

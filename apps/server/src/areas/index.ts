@@ -1,8 +1,13 @@
 import type { Api } from '../http/api';
+import { bannerRoutes } from './advertisements/banners.routes';
+import { slotRoutes } from './advertisements/slots.routes';
 import { authorInfoRoutes } from './author-info/author-info.routes';
 import { autocompleteRoutes } from './autocomplete/autocomplete.routes';
+import { callToActionRoutes } from './call-to-actions/call-to-actions.routes';
 import { categoryRoutes } from './categories/categories.routes';
+import { contextualLinkRoutes } from './contextual-links/contextual-links.routes';
 import { expertRoutes } from './experts/experts.routes';
+import { hotNewsRoutes } from './hot-news/hot-news.routes';
 import { imageRoutes } from './images/images.routes';
 import { languageRoutes } from './languages/languages.routes';
 import { menuRoutes } from './menus/menus.routes';
@@ -30,8 +35,13 @@ export const areas: Array<(api: Api) => void> = [
   categoryRoutes,
   tagRoutes,
   staticPageRoutes,
+  slotRoutes,
+  bannerRoutes,
+  hotNewsRoutes,
   stopWordRoutes,
+  contextualLinkRoutes,
   languageRoutes,
   translationRoutes,
+  callToActionRoutes,
   autocompleteRoutes,
 ];

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Db } from './db';
+import { rememberPool } from './pools';
 import type { DB } from './schema.gen';
 
 const { builtins } = pg.types;
@@ -19,5 +20,9 @@ export function openDb(config: pg.PoolConfig, onLost: (error: Error) => void): D
     ...config,
   });
   pool.on('error', onLost);
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  // The query that was under way fails, and says so; unheard, the loss itself would end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  rememberPool(db, pool);
+  return db;
 }

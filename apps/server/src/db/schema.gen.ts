@@ -9,6 +9,44 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export interface AdsTxt {
+  content: string;
+  id: Generated<number>;
+  uploaded_at: string;
+  uploaded_by: number | null;
+}
+
+export interface AdvBannerCategories {
+  banner_id: number;
+  category_id: number;
+}
+
+export interface AdvBanners {
+  id: Generated<number>;
+  image_desktop: string | null;
+  image_mobile: string | null;
+  is_enabled: Generated<boolean>;
+  link: string;
+  name: string;
+}
+
+export interface AdvBannerTags {
+  banner_id: number;
+  tag_id: number;
+}
+
+export interface AdvSlots {
+  cached: Generated<number>;
+  code: string;
+  frequency: Generated<number>;
+  id: Generated<number>;
+  name: string;
+  outofpage: Generated<boolean>;
+  size: unknown;
+  slot: string;
+  status: Generated<number>;
+}
+
 export interface Attempts {
   count: number;
   key: string;
@@ -39,6 +77,16 @@ export interface AuthorInfos {
   user_id: number;
 }
 
+export interface CallToActions {
+  body: unknown;
+  category_id: number | null;
+  id: Generated<number>;
+  name: string;
+  position: string;
+  section_id: number | null;
+  updated_at: Generated<string>;
+}
+
 export interface Categories {
   body: string | null;
   catchy_title: string;
@@ -60,6 +108,12 @@ export interface CategoryTags {
   tag_id: number;
 }
 
+export interface ContextualLinks {
+  position: number;
+  text: string;
+  url: string;
+}
+
 export interface Experts {
   avatar: string;
   awards: string | null;
@@ -74,6 +128,13 @@ export interface Experts {
   social_links: Generated<unknown>;
   updated_at: Generated<string>;
   username: string;
+}
+
+export interface HotNews {
+  position: number;
+  section_id: number | null;
+  title: string;
+  url: string;
 }
 
 export interface Images {
@@ -231,13 +292,21 @@ export interface Users {
 }
 
 export interface DB {
+  ads_txt: AdsTxt;
+  adv_banner_categories: AdvBannerCategories;
+  adv_banner_tags: AdvBannerTags;
+  adv_banners: AdvBanners;
+  adv_slots: AdvSlots;
   attempts: Attempts;
   auth_item_children: AuthItemChildren;
   auth_items: AuthItems;
   author_infos: AuthorInfos;
+  call_to_actions: CallToActions;
   categories: Categories;
   category_tags: CategoryTags;
+  contextual_links: ContextualLinks;
   experts: Experts;
+  hot_news: HotNews;
   image_uses: ImageUses;
   images: Images;
   languages: Languages;

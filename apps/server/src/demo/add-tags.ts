@@ -7,9 +7,9 @@ import sharp from 'sharp';
 import type { RunningProject } from '../http/context';
 import { writeImageUses } from '../media/image-uses.queries';
 import { addressOf } from '../media/rendition';
+import { articleOfLines } from './article-of-lines';
 import { findSectionIds } from './demo.queries';
 import { findDemoImage, insertDemoTags, relateDemoTags, updateDemoTag } from './demo-tags.queries';
-import { profileArticle } from './profile-article';
 import { type Random, randomFrom } from './random';
 import { HEIGHT, type SceneName, scenes, WIDTH } from './scenes';
 import { demoProfiles } from './tag-profiles';
@@ -67,7 +67,7 @@ async function addProfiles(running: RunningProject, tags: DemoTag[]): Promise<vo
 
     const image = picture ? await findDemoImage(db, picture) : undefined;
     const shown = image && { ...image, url: addressOf(image, { size: 'full', mark: null, format: image.ext }) };
-    const body = profileArticle(text.map(own), shown ?? null);
+    const body = articleOfLines(text.map(own), shown ?? null);
     await updateDemoTag(db, tag.id, {
       thumb,
       main_headline: own(main_headline),

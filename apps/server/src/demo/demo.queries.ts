@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Db } from '../db/db';
-import type { AuthorInfos, Images, Sections } from '../db/schema.gen';
+import type { AuthorInfos, CallToActions, Images, Sections } from '../db/schema.gen';
 
 export async function findLanguageId(db: Db, code: string): Promise<number> {
   const { id } = await db.selectFrom('languages').where('code', '=', code).select('id').executeTakeFirstOrThrow();
@@ -27,6 +27,11 @@ export async function insertDemoImage(db: Db, values: Insertable<Images>): Promi
   return id;
 }
 
+export async function insertDemoCallToAction(db: Db, values: Insertable<CallToActions>): Promise<number> {
+  const { id } = await db.insertInto('call_to_actions').values(values).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
 /** A language that somebody began to translate. */
 export async function insertDemoLanguage(db: Db, values: { name: string; code: string }): Promise<void> {
   await db
@@ -34,4 +39,9 @@ export async function insertDemoLanguage(db: Db, values: { name: string; code: s
     .values(values)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+}
+
+export async function findAccountId(db: Db, email: string): Promise<number> {
+  const { id } = await db.selectFrom('users').where('email', '=', email).select('id').executeTakeFirstOrThrow();
+  return id;
 }

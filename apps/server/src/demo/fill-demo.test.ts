@@ -37,16 +37,19 @@ async function filled(project: Project) {
   const stopWords = await db.selectFrom('stop_words').select(['name', 'is_article', 'is_tag']).orderBy('id').execute();
   const portraits = await readdir(join(files, 'avatars'));
   const categories = await db.selectFrom('categories').select(['catchy_title', 'slug']).orderBy('id').execute();
+  const actions = await db.selectFrom('call_to_actions').selectAll().orderBy('id').execute();
   await drop();
   await rm(files, { recursive: true });
-  return { users, sections, categories, images, folders, authors, experts, stopWords, portraits };
+  return { users, sections, categories, images, folders, authors, experts, stopWords, portraits, actions };
 }
 
 it.each(projects)('fills $title once, with content that keeps to its own rules', async (project) => {
-  const { users, sections, images, folders } = await filled(project);
+  const { users, sections, images, folders, actions } = await filled(project);
   expect(users.slice(0, demoAccounts.length).map(({ email }) => email)).toEqual(demoAccounts.map(({ email }) => email));
   expect(users.every(({ two_fa_enabled }) => !two_fa_enabled)).toBe(true);
   expect(sections).toHaveLength(7);
+  expect(actions).toHaveLength(6);
+  expect(actions.filter(({ category_id }) => category_id !== null)).toHaveLength(3);
   for (const section of sections)
     expect(sectionInput.parse(section)).toMatchObject({ catchy_title: section.catchy_title });
   // More than one page of 25.
@@ -91,13 +94,14 @@ it.each(projects)('gives $title experts where it has them, and stop words', asyn
 
 it('is the same every time, with the password that is announced, and somebody in every role', async () => {
   const [once, twice] = [await filled(projects[0] as Project), await filled(projects[0] as Project)];
-  const withoutTimes = ({ users, images, folders, authors, experts, portraits, ...rest }: typeof once) => ({
+  const withoutTimes = ({ users, images, folders, authors, experts, portraits, actions, ...rest }: typeof once) => ({
     ...rest,
     folders: folders.sort(),
     portraits: portraits.sort(),
     authors: authors.map(({ updated_at, ...author }) => author),
     experts: experts.map(({ created_at, updated_at, ...expert }) => expert),
     images: images.map(({ created_at, ...image }) => image),
+    actions: actions.map(({ updated_at, ...action }) => action),
     people: users.map(({ username, nickname, email, role_id }) => ({ username, nickname, email, role_id })),
   });
   expect(withoutTimes(once)).toEqual(withoutTimes(twice));

@@ -6,8 +6,11 @@ import type { Db } from '../db/db';
 import type { RunningProject } from '../http/context';
 import { addTranslations } from '../phrases/phrases.queries';
 import { demoPassword } from './accounts';
+import { addAdvertisements } from './add-advertisements';
+import { addCallToActions } from './add-call-to-actions';
 import { addCategories, addCategoryTags } from './add-categories';
 import { addExperts, drawExpertFaces } from './add-experts';
+import { addLists } from './add-lists';
 import { addMenus } from './add-menus';
 import { addPeople } from './add-people';
 import { addPictures } from './add-pictures';
@@ -46,10 +49,14 @@ export async function fillDemo(
       await addCategoryTags(db, project, tags);
       await addPosts(db, project, tags);
       await addMenus(db, project);
+      await addAdvertisements({ project, db, storage }, tags, new Date());
+      await addLists(db, project);
+      await addCallToActions(db, project);
     });
   } catch (error) {
     await storage.removeFolder('images');
     await storage.removeFolder('avatars');
+    await storage.removeFolder('banners');
     throw error;
   }
 }

@@ -5,7 +5,7 @@ import { tagInput } from '@masthead/domain/tags/schema';
 import { expect, it } from 'vitest';
 import { projects } from '../../test/harness';
 import { inCity } from './add-tags';
-import { profileArticle } from './profile-article';
+import { articleOfLines } from './article-of-lines';
 import { demoProfiles } from './tag-profiles';
 import { demoTags } from './tags';
 
@@ -20,7 +20,7 @@ it.each(projects)('keeps to the rules of tags in $title', ({ title }) => {
     expect(titles).toContain(tag);
     const texts = { main_headline: own(main_headline), description: own(description) };
     expect(tagInput.parse({ catchy_title: tag, ...texts })).toMatchObject(texts);
-    const { article } = readArticle(profileArticle(text.map(own), null), { dailymotion: false });
+    const { article } = readArticle(articleOfLines(text.map(own), null), { dailymotion: false });
     expect(article && tagBodyRefusal(articleToText(article))).toBeNull();
   }
 });

@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart';
 import type { Endpoint } from '@masthead/domain/http/endpoint';
 import { phrase } from '@masthead/domain/text/phrase';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { areas } from '../areas/index';
 import type { Turns } from '../media/turns';
 import type { Face } from '../projects/faces';
@@ -34,6 +34,7 @@ export async function apiRoutes(app: FastifyInstance, { secrets, turns, now, dem
       turns,
       demo,
       actor: request.actor as Actor,
+      gone: request.gone as AbortSignal,
       address: request.ip,
       site_url: siteUrl(running.project, request),
     };
@@ -49,7 +50,9 @@ export async function apiRoutes(app: FastifyInstance, { secrets, turns, now, dem
   app.addHook('onRoute', ({ method, url, config }) => {
     if (!config?.endpoint?.access) throw new Error(`${method} ${url} does not say who may call it`);
   });
-  app.addHook('onRequest', async (request) => {
+  app.decorateRequest('gone', null);
+  app.addHook('onRequest', async (request, reply) => {
+    request.gone = goneSignal(reply);
     const { endpoint } = request.routeOptions.config;
     if (!endpoint) return;
     checkFeature((request.face as Face).running.project, endpoint);
@@ -67,4 +70,13 @@ export async function apiRoutes(app: FastifyInstance, { secrets, turns, now, dem
   for (const area of areas) area(api);
   serveOverrides(api);
   documentationRoutes(api);
+}
+
+/** Told by the answer: a request whose body was read has closed long before its caller hangs up. */
+function goneSignal({ raw }: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  raw.once('close', () => {
+    if (!raw.writableFinished) controller.abort();
+  });
+  return controller.signal;
 }

@@ -28,6 +28,8 @@ export interface Context extends RunningProject {
   secrets: Secrets;
   /** Work that unpacks pictures waits for its turn. */
   turns: Turns;
+  /** Whoever called has hung up: what they asked for is no longer wanted. */
+  gone: AbortSignal;
   /** The caller's network address. */
   address: string;
   /** Where readers find the project's site, without a slash at the end. */

@@ -2,6 +2,7 @@ import { phrase } from '@masthead/domain/text/phrase';
 
 type Status = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429;
 type FieldErrors = Record<string, string[]>;
+type LineErrors = readonly { line: number; message: string }[];
 
 /** An expected refusal, as the error body says it. Anything else that is thrown is a bug and answers 500. */
 export class Refused extends Error {
@@ -9,7 +10,11 @@ export class Refused extends Error {
     readonly status: Status,
     readonly type: string,
     message: string,
-    readonly details: { errors?: FieldErrors; headers?: Record<string, string>; [key: string]: unknown } = {},
+    readonly details: {
+      errors?: FieldErrors | LineErrors;
+      headers?: Record<string, string>;
+      [key: string]: unknown;
+    } = {},
   ) {
     super(message);
   }
@@ -30,6 +35,16 @@ export const conflict = (message: string, errors?: FieldErrors) =>
 export function invalid(errors: FieldErrors): Refused {
   const first = Object.values(errors)[0]?.[0] ?? phrase('Validation failed');
   return new Refused(422, 'validation', first, { errors });
+}
+
+/**
+ * Lines of an uploaded file that break a rule; there is at least one, and the first is also the message. `more` is how
+ * many others there are besides these.
+ */
+export function badLines(errors: LineErrors, more = 0): Refused {
+  const [first] = errors;
+  const details = { ...(first && { line: first.line }), errors, ...(more > 0 && { more }) };
+  return new Refused(422, 'extractor', first?.message ?? '', details);
 }
 
 /** A refusal that belongs to no field. */

@@ -7,6 +7,7 @@ declare module 'fastify' {
     /** The project and face that the request's host names; set before routing reaches a handler. */
     face: Face | null;
     actor: Actor | null;
+    gone: AbortSignal | null;
   }
   interface FastifyContextConfig {
     endpoint?: Endpoint;

@@ -1,13 +1,13 @@
 import type { Db } from '../db/db';
 
 /** What shows pictures of the library, under its own id. */
-interface User {
-  used_by: 'tag';
+export interface ImageUser {
+  used_by: 'tag' | 'call_to_action';
   used_by_id: number;
 }
 
 /** From now on it shows these pictures and no others. Answers those that are not in the library any more. */
-export async function writeImageUses(db: Db, { used_by, used_by_id }: User, imageIds: readonly number[]) {
+export async function writeImageUses(db: Db, { used_by, used_by_id }: ImageUser, imageIds: readonly number[]) {
   await db.deleteFrom('image_uses').where('used_by', '=', used_by).where('used_by_id', '=', used_by_id).execute();
   if (imageIds.length === 0) return [];
   const found = await db

@@ -20,10 +20,20 @@ export async function findIdsOfPictures(db: Db, ids: number[]): Promise<number[]
   return rows.map(({ id }) => id);
 }
 
+/** The pictures of these banners. */
+export async function findKeysOfBanners(db: Db, ids: number[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('adv_banners')
+    .where('id', 'in', ids)
+    .select(['image_desktop', 'image_mobile'])
+    .execute();
+  return rows.flatMap(({ image_desktop, image_mobile }) => [image_desktop ?? [], image_mobile ?? []].flat());
+}
+
 /** The highest id that was given out, with or without a row. */
-export async function lastPictureId(db: Db): Promise<number> {
+export async function lastIdOf(db: Db, table: 'images' | 'adv_banners'): Promise<number> {
   const { rows } = await sql<{ last: number | null }>`
-    select pg_sequence_last_value(pg_get_serial_sequence('images', 'id')::regclass) as last
+    select pg_sequence_last_value(pg_get_serial_sequence(${table}, 'id')::regclass) as last
   `.execute(db);
   return rows[0]?.last ?? 0;
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RunningProject } from '../http/context';
 import type { Face } from '../projects/faces';
+import { isBannerKey } from './banner-key';
 import { type Measured, makeRendition } from './make-rendition';
 import { findFiledPicture } from './media.queries';
 import { isHeavy } from './open-picture';
@@ -15,8 +16,10 @@ interface Options {
   projects: readonly RunningProject[];
 }
 
+const AVATAR = /^avatars\/[0-9a-f]{32}\.(?:jpg|png|webp)$/;
+
 /** Files that are served as they are stored: nothing else of the storage has an address. */
-const PLAIN = /^avatars\/[0-9a-f]{32}\.(?:jpg|png|webp)$/;
+const isPlain = (path: string) => AVATAR.test(path) || isBannerKey(path);
 
 /** The public addresses of pictures, on the site and, so that its pages need no other origin, on the admin. */
 export async function mediaRoutes(app: FastifyInstance, { turns, projects }: Options): Promise<void> {
@@ -60,7 +63,7 @@ export async function mediaRoutes(app: FastifyInstance, { turns, projects }: Opt
   app.get('/media/*', async (request, reply) => {
     const { running } = request.face as Face;
     const path = (request.params as { '*': string })['*'];
-    const isServed = PLAIN.test(path)
+    const isServed = isPlain(path)
       ? await serveFile(request, reply, running.storage, path)
       : await servePicture(running, path, request, reply);
     return isServed ? reply : reply.code(404).type('text/plain').send('Not found');

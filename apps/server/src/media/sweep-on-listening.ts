@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { RunningProject } from '../http/context';
-import { sweepPictures } from './sweep-pictures';
+import { sweepBanners, sweepPictures } from './sweep-pictures';
 import { sweepTemporary } from './sweep-temporary';
 
 /** Clears up behind a server that was killed, while this one is answering already. */
@@ -12,9 +12,11 @@ export function sweepOnListening(app: FastifyInstance, projects: readonly Runnin
     await sweepTemporary(new Date());
     for (const { project, db, storage } of projects) {
       if (isClosing) return;
-      const { removed, left } = await sweepPictures({ db, storage }, new Date());
-      if (removed > 0) app.log.warn(`${project.title}: removed the files of ${removed} uploads that were cut short`);
-      if (left > 0) app.log.warn(`${project.title}: ${left} folders of pictures have no row; none was removed`);
+      for (const sweepFiles of [sweepPictures, sweepBanners]) {
+        const { removed, left } = await sweepFiles({ db, storage }, new Date());
+        if (removed > 0) app.log.warn(`${project.title}: removed the files of ${removed} uploads that were cut short`);
+        if (left > 0) app.log.warn(`${project.title}: ${left} folders of pictures have no row; none was removed`);
+      }
     }
   }
 

@@ -1,5 +1,7 @@
+import type { Db } from '../db/db';
 import type { RunningProject } from '../http/context';
-import { findIdsOfPictures, lastPictureId } from './media.queries';
+import { bannerFolder } from './banner-key';
+import { findIdsOfPictures, findKeysOfBanners, lastIdOf } from './media.queries';
 
 /** An upload writes its files and then its row, which takes seconds: after so long there will be no row. */
 const HOUR = 3_600_000;
@@ -15,15 +17,45 @@ export interface Swept {
 
 type Needed = Pick<RunningProject, 'db' | 'storage'>;
 
+/** Folders of files, each of which begins with the id of the row it belongs to. */
+interface Filing {
+  root: 'images' | 'banners';
+  table: 'images' | 'adv_banners';
+  /** Of folders by their ids, those that the rows speak of. */
+  findFiled: (db: Db, folders: ReadonlyMap<number, string[]>) => Promise<Set<string>>;
+}
+
+const pictures: Filing = {
+  root: 'images',
+  table: 'images',
+  findFiled: async (db, folders) => {
+    const ids = await findIdsOfPictures(db, [...folders.keys()]);
+    return new Set(ids.flatMap((id) => folders.get(id) ?? []));
+  },
+};
+
+/** A banner's picture has a folder of its own: one that was replaced is not spoken of any more. */
+const banners: Filing = {
+  root: 'banners',
+  table: 'adv_banners',
+  findFiled: async (db, folders) => {
+    const keys = await findKeysOfBanners(db, [...folders.keys()]);
+    return new Set(keys.map(bannerFolder));
+  },
+};
+
 /** Removes the files of uploads that a killed server never wrote a row for. */
-export async function sweepPictures({ db, storage }: Needed, now: Date): Promise<Swept> {
+export const sweepPictures = (needed: Needed, now: Date) => sweepFiles(needed, pictures, now);
+export const sweepBanners = (needed: Needed, now: Date) => sweepFiles(needed, banners, now);
+
+async function sweepFiles({ db, storage }: Needed, { root, table, findFiled }: Filing, now: Date): Promise<Swept> {
   const unfiled: string[] = [];
-  const last = await lastPictureId(db);
-  for await (const batch of batches(storage.folders('images'))) {
-    const rows = new Set(await findIdsOfPictures(db, [...batch.keys()]));
+  const last = await lastIdOf(db, table);
+  for await (const batch of batches(root, storage.folders(root))) {
+    const filed = await findFiled(db, batch);
     for (const [id, folders] of batch) {
       // An id that this database has not given out yet is somebody else's.
-      if (id <= last && !rows.has(id)) unfiled.push(...folders);
+      if (id <= last) unfiled.push(...folders.filter((folder) => !filed.has(folder)));
     }
   }
   const old = [];
@@ -36,15 +68,15 @@ export async function sweepPictures({ db, storage }: Needed, now: Date): Promise
   return { removed: old.length, left: 0 };
 }
 
-const PICTURE = /^([1-9]\d{0,9})-[0-9a-f]{32}$/;
+const FOLDER = /^([1-9]\d{0,9})-[0-9a-f]{32}$/;
 
-/** The folders of pictures by their ids, some hundred at a time. */
-async function* batches(names: AsyncIterable<string>) {
+/** The folders by their ids, some hundred at a time. */
+async function* batches(root: string, names: AsyncIterable<string>) {
   let batch = new Map<number, string[]>();
   for await (const name of names) {
-    const id = Number(PICTURE.exec(name)?.[1]);
+    const id = Number(FOLDER.exec(name)?.[1]);
     if (!id) continue;
-    batch.set(id, [...(batch.get(id) ?? []), `images/${name}`]);
+    batch.set(id, [...(batch.get(id) ?? []), `${root}/${name}`]);
     if (batch.size < BATCH) continue;
     yield batch;
     batch = new Map();

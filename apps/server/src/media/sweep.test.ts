@@ -1,11 +1,12 @@
 import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { banners } from '@masthead/domain/advertisements/contract';
 import { images } from '@masthead/domain/images/contract';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { type TestApp, testApp } from '../../test/harness';
-import { fileOf, jpeg } from '../../test/pictures';
-import { sweepPictures } from './sweep-pictures';
+import { fileOf, jpeg, png } from '../../test/pictures';
+import { sweepBanners, sweepPictures } from './sweep-pictures';
 import { sweepTemporary } from './sweep-temporary';
 
 let t: TestApp;
@@ -21,13 +22,13 @@ beforeAll(async () => {
 beforeEach(() => t.storage.removeFolder('images'));
 afterAll(() => t.close());
 
-async function leave(folder: string, minutes: number): Promise<void> {
-  const path = join(t.files, 'images', folder);
+async function leave(folder: string, minutes: number, root = 'images'): Promise<void> {
+  const path = join(t.files, root, folder);
   await mkdir(path, { recursive: true });
   await writeFile(join(path, 'original.jpg'), 'picture');
   await utimes(join(path, 'original.jpg'), minutesAgo(minutes), minutesAgo(minutes));
 }
-const folders = async () => (await readdir(join(t.files, 'images'))).sort();
+const folders = async (root = 'images') => (await readdir(join(t.files, root))).sort();
 
 it('removes files without a row, never the ones younger than an hour, of a row, or of another database', async () => {
   const body = { name: 'Harbour', source: 1, file: fileOf(await jpeg()) };
@@ -39,6 +40,20 @@ it('removes files without a row, never the ones younger than an hour, of a row, 
   await leave('not-a-picture', 600);
   expect(await sweepPictures(t, now)).toEqual({ removed: 1, left: 0 });
   expect(await folders()).toEqual([`${id}-${hash_key}`, `5000-${hash('c')}`, `8-${hash('b')}`, 'not-a-picture'].sort());
+});
+
+it('removes a banner’s picture that was replaced or never used, and keeps those in use', async () => {
+  const tag = { catchy_title: 'Cup', slug: 'cup' };
+  const { id: tag_id } = await t.db.insertInto('tags').values(tag).returning('id').executeTakeFirstOrThrow();
+  const body = { name: 'Bank', link: 'https://bank.example', tag_ids: [tag_id], image_desktop: fileOf(await png()) };
+  const { id, image_desktop } = (await t.call(banners.create, { body }, await t.user('admin'))).body;
+  const used = String(image_desktop).split('/').at(-2) as string;
+  await leave(used, 600, 'banners');
+  await leave(`${id}-${hash('a')}`, 61, 'banners');
+  await leave(`${id}-${hash('b')}`, 59, 'banners');
+  await leave(`5000-${hash('c')}`, 600, 'banners');
+  expect(await sweepBanners(t, now)).toEqual({ removed: 1, left: 0 });
+  expect(await folders('banners')).toEqual([used, `${id}-${hash('b')}`, `5000-${hash('c')}`].sort());
 });
 
 it('touches nothing where more is missing than a killed server leaves', async () => {

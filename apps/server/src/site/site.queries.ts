@@ -13,3 +13,9 @@ export async function findMergedTagSlug(db: Db, slug: string): Promise<string | 
     .executeTakeFirst();
   return found?.slug ?? null;
 }
+
+/** The site's ads.txt; `null` when none was uploaded yet. */
+export async function findAdsTxtText(db: Db): Promise<string | null> {
+  const found = await db.selectFrom('ads_txt').select('content').executeTakeFirst();
+  return found?.content ?? null;
+}

@@ -1,7 +1,11 @@
 import type { Area } from '../shared/area';
+import { advertisementsArea } from './advertisements/advertisements.area';
 import { authorInfoArea } from './author-info/author-info.area';
+import { callToActionsArea } from './call-to-actions/call-to-actions.area';
 import { categoriesArea } from './categories/categories.area';
+import { contextualLinksArea } from './contextual-links/contextual-links.area';
 import { expertsArea } from './experts/experts.area';
+import { hotNewsArea } from './hot-news/hot-news.area';
 import { imagesArea } from './images/images.area';
 import { languagesArea } from './languages/languages.area';
 import { menusArea } from './menus/menus.area';
@@ -25,6 +29,10 @@ export const areas: Area[] = [
   categoriesArea,
   tagsArea,
   staticPagesArea,
+  advertisementsArea,
+  hotNewsArea,
   stopWordsArea,
+  contextualLinksArea,
   { ...languagesArea, pages: [...languagesArea.pages, translationsPage] },
+  callToActionsArea,
 ];

@@ -8,7 +8,7 @@ export const lookups = {
   user: ['user.read', 'post.update'],
   section: ['section.read', 'post.update'],
   category: ['category.read', 'post.update'],
-  tag: ['tag.read', 'category.create', 'category.update', 'post.update'],
+  tag: ['tag.read', 'category.create', 'category.update', 'post.update', 'adv.create', 'adv.update'],
   expert: ['expert.read', 'post.update'],
 } as const satisfies Record<string, Right[]>;
 

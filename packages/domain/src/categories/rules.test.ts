@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { categoryTagsRefusal, parentRefusal, placeRefusals, removeCategoryRefusal, tagsLeft } from './rules';
+import {
+  categoryTagsRefusal,
+  otherSectionRefusal,
+  parentRefusal,
+  placeRefusals,
+  removeCategoryRefusal,
+  tagsLeft,
+} from './rules';
 import { categoryInput } from './schema';
 
 const some = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
@@ -43,9 +50,19 @@ it('refuses what differs of the place, and nothing that does not', () => {
 });
 
 it.each([
-  [{ posts: 0, children: 0 }, null],
-  [{ posts: 1, children: 0 }, 'Posts: 1, sub-categories: 0. Move or delete them first.'],
-  [{ posts: 0, children: 2 }, 'Posts: 0, sub-categories: 2. Move or delete them first.'],
+  [{ posts: 0, children: 0, call_to_actions: 0 }, null],
+  [
+    { posts: 1, children: 0, call_to_actions: 0 },
+    'Posts: 1, sub-categories: 0, call to actions: 0. Move or delete them first.',
+  ],
+  [
+    { posts: 0, children: 2, call_to_actions: 1 },
+    'Posts: 0, sub-categories: 2, call to actions: 1. Move or delete them first.',
+  ],
+  [
+    { posts: 0, children: 0, call_to_actions: 1 },
+    'Posts: 0, sub-categories: 0, call to actions: 1. Move or delete them first.',
+  ],
 ])('deleting with %o: %s', (below, refusal) => {
   expect(removeCategoryRefusal(below)).toBe(refusal);
 });
@@ -71,4 +88,12 @@ it.each([
   ['x'.repeat(256), false],
 ])('the slug %s', (slug, isRight) => {
   expect(categoryInput.safeParse({ section_id: 1, catchy_title: 'News', slug }).success).toBe(isRight);
+});
+
+it.each([
+  [null, 1, null],
+  [1, 1, null],
+  [2, 1, 'The category belongs to another section.'],
+])('section %s with a category of section %s: %s', (section, of, refusal) => {
+  expect(otherSectionRefusal(section, { section_id: of })).toBe(refusal);
 });

@@ -53,9 +53,24 @@ export function placeRefusals(before: Place, wanted: Partial<Nullable<Place>>): 
 
 type Nullable<T> = { [K in keyof T]: T[K] | null | undefined };
 
-/** Why a category with these below it cannot be deleted; `null` when it can. */
-export function removeCategoryRefusal({ posts, children }: { posts: number; children: number }): string | null {
-  if (posts + children === 0) return null;
-  const text = phrase('Posts: {posts}, sub-categories: {children}. Move or delete them first.');
-  return fill(text, { posts, children });
+/** Why something cannot stand in this section and this category at once; `null` when it can. */
+export function otherSectionRefusal(sectionId: number | null, category: { section_id: number }): string | null {
+  if (sectionId === null || category.section_id === sectionId) return null;
+  return phrase('The category belongs to another section.');
+}
+
+/** What keeps a category from being deleted. */
+export interface Held {
+  posts: number;
+  children: number;
+  call_to_actions: number;
+}
+
+/** Why a category that holds these cannot be deleted; `null` when it can. */
+export function removeCategoryRefusal({ posts, children, call_to_actions }: Held): string | null {
+  if (posts + children + call_to_actions === 0) return null;
+  const text = phrase(
+    'Posts: {posts}, sub-categories: {children}, call to actions: {call_to_actions}. Move or delete them first.',
+  );
+  return fill(text, { posts, children, call_to_actions });
 }

@@ -55,6 +55,9 @@ describe('rules of pictures', () => {
     const uses = (count: number) => Array.from({ length: count }, (_, id) => ({ used_by: 'post', used_by_id: id + 1 }));
     expect(removeImageRefusal([])).toBeNull();
     expect(removeImageRefusal(uses(1))).toBe('Used by 1: post 1. Take the image out there first.');
+    expect(removeImageRefusal([{ used_by: 'call_to_action', used_by_id: 4 }])).toBe(
+      'Used by 1: call to action 4. Take the image out there first.',
+    );
     expect(removeImageRefusal(uses(6))).toBe(
       'Used by 6: post 1, post 2, post 3, post 4, post 5 …. Take the image out there first.',
     );

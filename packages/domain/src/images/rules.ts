@@ -17,7 +17,7 @@ const NAMED = 5;
 /** Why a picture with these uses cannot be deleted; `null` when it can. */
 export function removeImageRefusal(uses: readonly ImageUse[]): string | null {
   if (uses.length === 0) return null;
-  const named = uses.slice(0, NAMED).map(({ used_by, used_by_id }) => `${used_by} ${used_by_id}`);
+  const named = uses.slice(0, NAMED).map(({ used_by, used_by_id }) => `${used_by.replaceAll('_', ' ')} ${used_by_id}`);
   const where = `${named.join(', ')}${uses.length > NAMED ? ' …' : ''}`;
   return fill(phrase('Used by {count}: {where}. Take the image out there first.'), { count: uses.length, where });
 }

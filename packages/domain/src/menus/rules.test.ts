@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { menuPlaceRefusal, reorderMenusRefusal } from './rules';
+import { reorderMenusRefusal } from './rules';
 import { menuInput } from './schema';
 
 const many = { types: 5, sections: 7 };
@@ -19,14 +19,6 @@ it.each([
   [{ type, section_id: 1 }, { types: 1, sections: 7 }, 'There is only one menu type: nothing can be put in order.'],
 ])('reordering with %o of %o: %s', (chosen, counts, refusal) => {
   expect(reorderMenusRefusal(chosen, counts)).toBe(refusal);
-});
-
-it.each([
-  [null, 1, null],
-  [1, 1, null],
-  [2, 1, 'The category belongs to another section.'],
-])('section %s with a category of section %s: %s', (section, of, refusal) => {
-  expect(menuPlaceRefusal(section, { section_id: of })).toBe(refusal);
 });
 
 it.each([

@@ -16,9 +16,3 @@ export function reorderMenusRefusal(chosen: Chosen, counts: { types: number; sec
   if (isShelfKnown) return phrase('Choose a menu type to change the order.');
   return phrase('Choose a menu type and a section or a category to change the order.');
 }
-
-/** Why an item cannot stand in the menu of both; `null` when it can. */
-export function menuPlaceRefusal(sectionId: number | null, category: { section_id: number }): string | null {
-  if (sectionId === null || category.section_id === sectionId) return null;
-  return phrase('The category belongs to another section.');
-}

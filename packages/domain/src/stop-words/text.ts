@@ -5,13 +5,8 @@ export const MAX_STOP_WORD = 100;
 export const MAX_STOP_WORDS_IN_FILE = 200_000;
 /** With whatever blanks stand around the word. */
 export const LONGEST_LINE = 1000;
-export const MAX_STOP_WORD_FILE = 20 * 1024 * 1024;
 
 const wrongFileMessage = phrase('You can upload only files with extension .txt');
-export const emptyFileMessage = phrase('File seems to be empty. Upload canceled.');
-export const longFileMessage = fill(phrase('A file may be at most {max} Mb'), {
-  max: MAX_STOP_WORD_FILE / 1024 / 1024,
-});
 export const manyWordsMessage = fill(phrase('A file may hold at most {max} words'), {
   max: MAX_STOP_WORDS_IN_FILE.toLocaleString('en-US'),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type ArticleValue, articleValue } from '../http/article-value';
 import { file } from '../http/file';
 import { addressId, chosenId, pageQuery, searchText } from '../http/paging';
 import { crop } from '../images/crop';
@@ -78,13 +79,12 @@ export const tagBodyLength = { min: 700, max: 3000 };
 
 export const noThumbMessage = phrase('Image is required');
 
-/** An article: the server checks it against the article's own schema. Emptied, it is cleared. */
-const article = z.looseObject({ v: z.number().int(), doc: z.looseObject({ type: z.string() }) });
+/** Emptied, it is cleared. */
 const emptied = (given: unknown) => (given === '' ? null : given);
-type Body = z.infer<typeof article> | null;
+type Body = ArticleValue | null;
 
 export const extendedTagInput = z.object({
-  body: (z.preprocess(emptied, article.nullable()) as z.ZodType<Body, Body | ''>).optional(),
+  body: (z.preprocess(emptied, articleValue.nullable()) as z.ZodType<Body, Body | ''>).optional(),
   thumb: file.optional(),
   crop: crop.optional(),
   social_links: socialLinks(tagPlatforms).optional(),

@@ -1,5 +1,9 @@
-import { phrase } from './phrase';
+import { fill, phrase } from './phrase';
 import { matching } from './rule';
+
+export const MAX_SLOT_SIZES = 20;
+export const slotSizeMessage = phrase("Enter sizes as width,height separated by ';', or the word fluid");
+export const manySizesMessage = fill(phrase('Enter at most {max} sizes'), { max: MAX_SLOT_SIZES });
 
 type SlotSize = 'fluid' | [width: number, height: number][];
 
@@ -16,8 +20,15 @@ export function parseSlotSize(text: string): SlotSize | null {
 }
 
 export function slotSizeRefusal(text: string): string | null {
-  if (text === '' || parseSlotSize(text)) return null;
-  return phrase("Enter sizes as width,height separated by ';', or the word fluid");
+  if (text === '') return null;
+  const size = parseSlotSize(text);
+  if (size === null) return slotSizeMessage;
+  return size.length > MAX_SLOT_SIZES && size !== 'fluid' ? manySizesMessage : null;
+}
+
+/** A size as people write it. */
+export function slotSizeText(size: SlotSize): string {
+  return size === 'fluid' ? size : size.map((pair) => pair.join(',')).join(';');
 }
 
 /** A Google Ad Manager path: a network's number and one or two names. */

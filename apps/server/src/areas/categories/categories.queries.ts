@@ -163,6 +163,13 @@ export function countBelow(db: Db, id: number) {
         .$asScalar()
         .$notNull()
         .as('children'),
+      eb
+        .selectFrom('call_to_actions')
+        .where('category_id', '=', id)
+        .select((actions) => actions.fn.countAll<number>().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('call_to_actions'),
     ])
     .executeTakeFirstOrThrow();
 }

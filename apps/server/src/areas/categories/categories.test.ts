@@ -258,9 +258,10 @@ describe('deleting', () => {
     expect(refused.status).toBe(409);
     expect(refused.problem).toEqual({
       type: 'conflict',
-      message: 'Posts: 2, sub-categories: 1. Move or delete them first.',
+      message: 'Posts: 2, sub-categories: 1, call to actions: 0. Move or delete them first.',
       posts: 2,
       children: 1,
+      call_to_actions: 0,
     });
     expect((await remove(child.id)).status).toBe(200);
     await t.db.deleteFrom('posts').execute();

@@ -4,7 +4,10 @@ import { Refused } from '../../http/errors';
 import { countBelow, deleteCategory, lockCategory } from './categories.queries';
 import { thereIs } from './category-or-throw';
 
-/** Deletes a category that holds nothing. What its menus held goes with it: they were shown on its page only. */
+/**
+ * Deletes a category that holds nothing. What its menus held goes with it: they were shown on its page only. A call to
+ * action keeps it: somebody wrote it, and without its category it would show in the whole section.
+ */
 export async function removeCategory(db: Db, id: number): Promise<void> {
   thereIs(await lockCategory(db, id));
   const below = await countBelow(db, id);

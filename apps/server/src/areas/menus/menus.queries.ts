@@ -77,10 +77,6 @@ export async function listMenuIds(db: Db, { type, section_id, category_id }: Men
   return rows.map(({ id }) => id);
 }
 
-export function findCategorySection(db: Db, id: number) {
-  return db.selectFrom('categories').where('id', '=', id).select('section_id').executeTakeFirst();
-}
-
 export async function insertMenu(db: Db, values: Insertable<Menus>): Promise<number> {
   const { id } = await db.insertInto('menus').values(values).returning('id').executeTakeFirstOrThrow();
   return id;

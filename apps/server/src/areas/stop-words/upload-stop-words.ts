@@ -1,11 +1,7 @@
 import type { UploadedFile } from '@masthead/domain/http/file';
+import { emptyFileMessage } from '@masthead/domain/http/upload-file';
 import type { StopWordType, StopWordUploadReply } from '@masthead/domain/stop-words/schema';
-import {
-  emptyFileMessage,
-  fileNameRefusal,
-  MAX_STOP_WORDS_IN_FILE,
-  manyWordsMessage,
-} from '@masthead/domain/stop-words/text';
+import { fileNameRefusal, MAX_STOP_WORDS_IN_FILE, manyWordsMessage } from '@masthead/domain/stop-words/text';
 import type { Db } from '../../db/db';
 import { invalid } from '../../http/errors';
 import { lockStopWords, markStopWords } from './stop-words.queries';

@@ -6,7 +6,7 @@ import { retrying } from '../../db/retrying';
 import type { Context } from '../../http/context';
 import { invalid } from '../../http/errors';
 import { discardAvatar, withAvatar } from '../../media/avatar';
-import { writeImageUses } from '../../media/image-uses.queries';
+import { showImages } from '../../rich-text/show-images';
 import { readBody } from './read-body';
 import { noTag } from './tag-or-throw';
 import { lockTags, updateTagRow } from './tags.queries';
@@ -34,7 +34,7 @@ function checkedChange({ db, storage, now, project }: Tools, id: number, fields:
       const [before] = await lockTags(db, [id]);
       if (!before) throw noTag();
       if (key === null && before.thumb === null) throw invalid({ thumb: [noThumbMessage] });
-      if (text) await showImages(db, id, text.imageIds);
+      if (text) await showImages(db, { used_by: 'tag', used_by_id: id }, text.imageIds);
       await updateTagRow(db, id, {
         ...values,
         ...(text && { body: text.body && JSON.stringify(text.body), body_text: text.body_text }),
@@ -46,11 +46,4 @@ function checkedChange({ db, storage, now, project }: Tools, id: number, fields:
     });
     if (key !== null && before.thumb !== null) await discardAvatar(storage, before.thumb);
   };
-}
-
-async function showImages(db: Context['db'], id: number, imageIds: readonly number[]): Promise<void> {
-  const missing = await writeImageUses(db, { used_by: 'tag', used_by_id: id }, imageIds);
-  if (missing.length > 0) {
-    throw invalid({ body: [phrase('A picture of the text is not in the library any more. Take it out.')] });
-  }
 }

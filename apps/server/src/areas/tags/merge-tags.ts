@@ -6,7 +6,7 @@ import { retrying } from '../../db/retrying';
 import type { ActorContext } from '../../http/context';
 import { forbidden, invalid } from '../../http/errors';
 import { discardAvatar } from '../../media/avatar';
-import { moveAddresses, moveCategories, movePosts, moveRelations } from './merge.queries';
+import { moveAddresses, moveBanners, moveCategories, movePosts, moveRelations } from './merge.queries';
 import { noTag, tagOrThrow } from './tag-or-throw';
 import { deleteTags, holdTags, updateTagRow } from './tags.queries';
 
@@ -20,6 +20,7 @@ export async function mergeTags({ db, actor, storage, now }: ActorContext, id: n
     await movePosts(db, major.id, ids);
     await moveRelations(db, major.id, ids);
     await moveCategories(db, major.id, ids);
+    await moveBanners(db, major.id, ids);
     await moveAddresses(db, major.id, minors);
     await deleteTags(db, ids);
     await updateTagRow(db, major.id, { updated_at: now().toISOString() });

@@ -60,6 +60,23 @@ export async function moveCategories(db: Db, major: number, minors: readonly num
     .execute();
 }
 
+/** Banners that stood with a minor tag stand with the major one, once. */
+export async function moveBanners(db: Db, major: number, minors: readonly number[]): Promise<void> {
+  await db
+    .insertInto('adv_banner_tags')
+    .columns(['banner_id', 'tag_id'])
+    .expression((eb) =>
+      eb
+        .selectFrom('adv_banner_tags')
+        .where('tag_id', 'in', minors)
+        .select(['banner_id', sql<number>`${major}::integer`.as('tag_id')])
+        .distinct()
+        .orderBy('banner_id'),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
 /** The addresses of the minor tags, and those that led to them, lead to the major one. */
 export async function moveAddresses(db: Db, major: number, minors: readonly { id: number; slug: string }[]) {
   const ids = minors.map(({ id }) => id);

@@ -190,7 +190,7 @@ test('deletes from the form after asking, and closes it', async () => {
 
 test('says what a category still holds until that has been read', async () => {
   apiWith().reply(categories.remove, () =>
-    refusal(409, { type: 'conflict', message: 'Posts: 3, sub-categories: 1.', posts: 3, children: 1 }),
+    refusal(409, { type: 'conflict', message: 'In use.', posts: 3, children: 1, call_to_actions: 2 }),
   );
   await open('/categories');
   await button('Delete Politics').click();
@@ -198,7 +198,10 @@ test('says what a category still holds until that has been read', async () => {
   const told = page.getByRole('dialog', { name: 'The category is in use' });
   await expect.element(told).toHaveTextContent('Posts: 3');
   await expect.element(told).toHaveTextContent('Sub-categories: 1');
-  await expect.element(told.getByRole('link', { name: 'Show them' })).toHaveAttribute('href', '/posts?categories=1');
+  await expect.element(told).toHaveTextContent('Call to actions: 2');
+  const links = told.getByRole('link', { name: 'Show them' });
+  await expect.element(links.first()).toHaveAttribute('href', '/posts?categories=1');
+  await expect.element(links.last()).toHaveAttribute('href', '/call-to-actions?category_id=1');
   await told.getByRole('button', { name: 'Close' }).last().click();
   await expect.element(told).not.toBeInTheDocument();
 });

@@ -21,14 +21,31 @@ export function CategoryLinks({ category }: { category: Category }) {
   );
 }
 
-/** The posts are another folder, so the router's types cannot know what their address takes. */
+/** Other areas' folders: the router's types cannot know what their addresses take. */
 export function PostsLink({ id, children }: { id: number; children: string }) {
-  const link = { to: '/posts', search: { categories: id } } as unknown as LinkProps;
   return (
     <Can access="post.read">
-      <Anchor size="sm" component={Link} {...link}>
+      <AreaLink to="/posts" search={{ categories: id }}>
         {children}
-      </Anchor>
+      </AreaLink>
     </Can>
+  );
+}
+
+export function CallToActionsLink({ id, children }: { id: number; children: string }) {
+  return (
+    <Can access="call_to_action.read">
+      <AreaLink to="/call-to-actions" search={{ category_id: id }}>
+        {children}
+      </AreaLink>
+    </Can>
+  );
+}
+
+function AreaLink({ to, search, children }: { to: string; search: Record<string, number>; children: string }) {
+  return (
+    <Anchor size="sm" component={Link} {...({ to, search } as unknown as LinkProps)}>
+      {children}
+    </Anchor>
   );
 }

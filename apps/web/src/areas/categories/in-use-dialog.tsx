@@ -1,17 +1,13 @@
 import { Button, Group, List, Text } from '@mantine/core';
+import type { Held } from '@masthead/domain/categories/rules';
 import type { Category } from '@masthead/domain/categories/schema';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../ui/dialog';
-import { PostsLink } from './category-links';
-
-export interface Below {
-  posts: number;
-  children: number;
-}
+import { CallToActionsLink, PostsLink } from './category-links';
 
 interface Props {
   category: Category;
-  below: Below;
+  below: Held;
   onClose: () => void;
 }
 
@@ -30,6 +26,12 @@ export function InUseDialog({ category, below, onClose }: Props) {
           </List.Item>
         ) : null}
         {below.children > 0 ? <List.Item>{t('Sub-categories: {count}', { count: below.children })}</List.Item> : null}
+        {below.call_to_actions > 0 ? (
+          <List.Item>
+            {t('Call to actions: {count}', { count: below.call_to_actions })}{' '}
+            <CallToActionsLink id={category.id}>{t('Show them')}</CallToActionsLink>
+          </List.Item>
+        ) : null}
       </List>
       <Group justify="flex-end">
         <Button data-autofocus onClick={onClose}>

@@ -1,3 +1,4 @@
+import type { Held } from '@masthead/domain/categories/rules';
 import type { Category } from '@masthead/domain/categories/schema';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -5,7 +6,7 @@ import { z } from 'zod';
 import { ApiError } from '../../shared/api/call';
 import { RemoveButton } from '../../shared/form/remove-button';
 import { useRemoveCategory } from './categories.api';
-import { type Below, InUseDialog } from './in-use-dialog';
+import { InUseDialog } from './in-use-dialog';
 
 interface Props {
   category: Category;
@@ -17,7 +18,7 @@ interface Props {
 export function RemoveCategory({ category, onRemoved, look }: Props) {
   const { t } = useTranslation();
   const remove = useRemoveCategory();
-  const [below, setBelow] = useState<Below | null>(null);
+  const [below, setBelow] = useState<Held | null>(null);
 
   function showBelow(error: unknown): boolean {
     const held = belowIn(error);
@@ -46,8 +47,13 @@ export function RemoveCategory({ category, onRemoved, look }: Props) {
   );
 }
 
-const inUseBody = z.object({ type: z.literal('conflict'), posts: z.number(), children: z.number() });
+const inUseBody = z.object({
+  type: z.literal('conflict'),
+  posts: z.number(),
+  children: z.number(),
+  call_to_actions: z.number(),
+});
 
-function belowIn(error: unknown): Below | null {
+function belowIn(error: unknown): Held | null {
   return inUseBody.safeParse(error instanceof ApiError ? error.body : null).data ?? null;
 }

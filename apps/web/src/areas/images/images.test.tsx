@@ -250,11 +250,10 @@ test('a picture in use stays, and every place is said until one has read it', as
   const uses = [
     { used_by: 'post', used_by_id: 12 },
     { used_by: 'tag', used_by_id: 3 },
+    { used_by: 'call_to_action', used_by_id: 5 },
     { used_by: 'banner', used_by_id: 4 },
   ];
-  apiWith([testImage(7)]).reply(images.remove, () =>
-    refusal(409, { type: 'conflict', message: 'Used by 3: post 12, tag 3, banner 4.', uses }),
-  );
+  apiWith([testImage(7)]).reply(images.remove, () => refusal(409, { type: 'conflict', message: 'Used by 4.', uses }));
   await open();
   await button('Delete Harbour 7').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
@@ -264,7 +263,7 @@ test('a picture in use stays, and every place is said until one has read it', as
       .getByRole('listitem')
       .elements()
       .map(({ textContent }) => textContent);
-  await expect.poll(places).toEqual(['Post 12', 'Tag 3', 'banner 4']);
+  await expect.poll(places).toEqual(['Post 12', 'Tag 3', 'Call to action 5', 'banner 4']);
   await expect.element(card('Harbour 7')).toHaveAttribute('aria-busy', 'false');
   expect(page.getByRole('alert').elements()).toEqual([]);
   await userEvent.keyboard('{Escape}');

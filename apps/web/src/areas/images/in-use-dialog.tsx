@@ -15,6 +15,7 @@ export function InUseDialog({ name, uses, onClose }: Props) {
   const places: Record<string, (id: number) => string> = {
     post: (id) => t('Post {id}', { id }),
     tag: (id) => t('Tag {id}', { id }),
+    call_to_action: (id) => t('Call to action {id}', { id }),
   };
   return (
     <Dialog title={t('The image is in use')} onClose={onClose} zIndex={400}>

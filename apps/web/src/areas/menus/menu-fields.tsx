@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { CheckboxField, SelectField, TextField } from '../../shared/form/fields';
 import type { EntityForm } from '../../shared/form/use-entity-form';
-import { categoryOptions, type MenuChoices } from './use-menu-choices';
+import { categoryOptions } from '../../shared/pickers/categories';
+import type { MenuChoices } from './use-menu-choices';
 
 interface Props {
   entity: EntityForm<z.output<typeof menuInput>, MenuInput>;

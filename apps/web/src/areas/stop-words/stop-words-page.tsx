@@ -12,13 +12,13 @@ import { ListStates } from '../../shared/list/list-states';
 import { useListQuery } from '../../shared/list/use-list-query';
 import { useOpenPanel } from '../../shared/list/use-open-panel';
 import { usePrefetch } from '../../shared/list/use-prefetch';
+import { UploadState } from '../../shared/uploads/upload-state';
+import { useFileUpload } from '../../shared/uploads/use-file-upload';
 import type { Column } from '../../ui/table/column';
 import { DataTable } from '../../ui/table/data-table';
 import { RemoveStopWord } from './remove-stop-word';
 import { stopWordList, stopWordListQuery } from './stop-words.api';
 import { UploadButtons } from './upload-buttons';
-import { UploadState } from './upload-state';
-import { useFileUpload } from './use-file-upload';
 
 const loadPanel = () => import('./stop-word-panel');
 const StopWordPanel = lazy(async () => ({ default: (await loadPanel()).StopWordPanel }));
@@ -55,7 +55,7 @@ export function Page() {
       pagination={<ListPagination list={list} answer={answer.data} />}
       panel={panelOf(open, close)}
     >
-      <UploadState upload={upload} />
+      <UploadState upload={upload} working={(name) => t('Storing the words of {name}…', { name })} />
       <ListStates list={answer} fallback={t('Error fetching data.')} empty={t('Stop words not found')}>
         {(rows) => (
           <DataTable

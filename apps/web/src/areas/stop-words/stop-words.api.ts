@@ -1,13 +1,11 @@
 import { stopWords } from '@masthead/domain/stop-words/contract';
-import type { StopWordType } from '@masthead/domain/stop-words/schema';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { call } from '../../shared/api/call';
 import { collection } from '../../shared/api/collection';
-import { upload } from '../../shared/api/upload';
 
 const COLLECTION = 'stop-words';
-const { query, useWrite } = collection(COLLECTION);
+const { query, useWrite, useUpload } = collection(COLLECTION);
 
 /** The list's state in the address. */
 export const stopWordListQuery = z.object({
@@ -36,17 +34,4 @@ export const stopWordById = (id: number) => ({
 export const useCreateStopWord = () => useWrite(stopWords.create);
 export const useUpdateStopWord = () => useWrite(stopWords.update);
 export const useRemoveStopWord = () => useWrite(stopWords.remove);
-
-interface SentFile {
-  file: File;
-  type: StopWordType;
-  onProgress: (done: number) => void;
-}
-
-export function useUploadStopWords() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ onProgress, ...body }: SentFile) => upload(stopWords.upload, { body }, { onProgress }),
-    onSettled: () => client.invalidateQueries({ queryKey: [COLLECTION] }),
-  });
-}
+export const useUploadStopWords = () => useUpload(stopWords.upload);

@@ -186,12 +186,13 @@ test.each(['post', 'tag'] as const)(
 
 test('while a file is on its way, its progress shows and no other can be sent', async () => {
   let answer: (value: { added: number; skipped: number }) => void = () => undefined;
-  wordsApi([]).reply(stopWords.upload, () => new Promise((resolve) => (answer = resolve)));
+  const api = wordsApi([]).reply(stopWords.upload, () => new Promise((resolve) => (answer = resolve)));
   await open();
   await userEvent.upload(uploader('posts'), file());
   await expect.element(page.getByRole('progressbar', { name: 'Uploading words.txt' })).toBeVisible();
   await expect.element(page.getByText('Storing the words of words.txt…')).toBeVisible();
   await expect.element(button('Upload .txt for tags')).toBeDisabled();
+  await expect.poll(() => api.calls(stopWords.upload).length).toBe(1);
   answer({ added: 1, skipped: 0 });
   await expect.element(page.getByRole('progressbar')).not.toBeInTheDocument();
   await expect.element(button('Upload .txt for tags')).toBeEnabled();

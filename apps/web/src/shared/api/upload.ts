@@ -1,7 +1,7 @@
 import type { Endpoint, Reply, Sent } from '@masthead/domain/http/endpoint';
 import { exchange, type Incoming, type Outgoing } from './call';
 
-interface Options {
+export interface UploadOptions {
   /** How much of the body has left, from 0 to 1. */
   onProgress: (done: number) => void;
   signal?: AbortSignal;
@@ -11,11 +11,11 @@ interface Options {
 export class UploadBroken extends Error {}
 
 /** `call()` for what takes its time: `fetch` cannot tell how much of a body has been sent. */
-export function upload<E extends Endpoint>(endpoint: E, sent: Sent<E>, options: Options): Promise<Reply<E>> {
+export function upload<E extends Endpoint>(endpoint: E, sent: Sent<E>, options: UploadOptions): Promise<Reply<E>> {
   return exchange(endpoint, sent, (request) => carry(request, options));
 }
 
-function carry({ method, url, headers, body }: Outgoing, { onProgress, signal }: Options): Promise<Incoming> {
+function carry({ method, url, headers, body }: Outgoing, { onProgress, signal }: UploadOptions): Promise<Incoming> {
   return new Promise((resolve, reject) => {
     signal?.throwIfAborted();
     const request = new XMLHttpRequest();

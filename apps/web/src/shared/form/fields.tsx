@@ -55,15 +55,18 @@ export function TextAreaField<Out, In extends FieldValues>({ counter, ...props }
 interface SelectFieldProps<Out, In extends FieldValues> extends FieldProps<Out, In> {
   options: { value: number | string; label: string }[];
   clearable?: boolean;
+  /** What nothing chosen means. */
+  placeholder?: string;
 }
 
 export function SelectField<Out, In extends FieldValues>(props: SelectFieldProps<Out, In>) {
-  const { options, clearable = false } = props;
+  const { options, clearable = false, placeholder } = props;
   const { field, isOpen, shared } = useField(props);
   return (
     <Select<number | string>
       {...shared}
       data={options}
+      {...(placeholder !== undefined && { placeholder })}
       allowDeselect={clearable}
       clearable={clearable && isOpen}
       readOnly={!isOpen}

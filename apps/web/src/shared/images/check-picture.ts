@@ -17,7 +17,7 @@ export async function checkPicture(file: Blob): Promise<Checked> {
     if (!ext) return refused(wrongTypeMessage);
     const tooLarge = sizeRefusal(file.size);
     if (tooLarge) return refused(tooLarge);
-    const { width, height } = await sizeOf(file);
+    const { width, height } = await pictureSize(file);
     const tooNarrow = widthRefusal(ext, width);
     return tooNarrow ? refused(tooNarrow) : { picture: { ext, width, height }, refusal: null };
   } catch {
@@ -29,7 +29,8 @@ function refused(refusal: string): Checked {
   return { picture: null, refusal };
 }
 
-async function sizeOf(file: Blob): Promise<{ width: number; height: number }> {
+/** As it is seen, turned the way the camera was held; it fails for what is no whole picture. */
+export async function pictureSize(file: Blob): Promise<{ width: number; height: number }> {
   const bitmap = await createImageBitmap(file);
   const { width, height } = bitmap;
   bitmap.close();

@@ -1,6 +1,13 @@
 import { categories } from '@masthead/domain/categories/contract';
 import type { Category } from '@masthead/domain/categories/schema';
+import type { Section } from '@masthead/domain/sections/schema';
 import { collection } from '../api/collection';
+
+/** What a thing can stand in. */
+export interface Places {
+  sections: readonly Section[];
+  categories: readonly Category[];
+}
 
 /** Every category to choose from, in the order of the tree. */
 export const categoryChoices = () =>
@@ -13,4 +20,16 @@ export function categoryTitles(rows: readonly Category[]): Map<number, string[]>
     titles.set(id, [...(parent_id === null ? [] : (titles.get(parent_id) ?? [])), catchy_title]);
   }
   return titles;
+}
+
+/** The categories of a section, or all of them, each with the way down to it. */
+export function categoryOptions({ sections, categories }: Places, sectionId: number | null | undefined) {
+  const titles = categoryTitles(categories);
+  const isNamed = (sectionId ?? null) === null && sections.length > 1;
+  return categories
+    .filter(({ section_id }) => (sectionId ?? section_id) === section_id)
+    .map(({ id, section }) => ({
+      value: id,
+      label: [...(isNamed ? [section.catchy_title] : []), ...(titles.get(id) ?? [])].join(' / '),
+    }));
 }

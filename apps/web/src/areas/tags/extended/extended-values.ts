@@ -38,7 +38,7 @@ export function valuesOf({ tag, body }: OpenedTag): ExtendedForm {
 export function sentOf({ thumb, body, ...rest }: Partial<ExtendedForm>): ExtendedTagInput {
   return {
     ...rest,
-    ...(body && { body: isEmptyArticle(body) ? '' : { ...body, doc: { ...body.doc } } }),
+    ...(body && { body: isEmptyArticle(body) ? '' : body }),
     ...(thumb && { thumb: thumb.file, crop: thumb.crop }),
   };
 }

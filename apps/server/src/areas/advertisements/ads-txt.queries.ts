@@ -1,0 +1,25 @@
+import type { Db } from '../../db/db';
+
+/** The site's ads.txt, who sent it and when. */
+export function findAdsTxt(db: Db) {
+  return db
+    .selectFrom('ads_txt')
+    .leftJoin('users', 'users.id', 'ads_txt.uploaded_by')
+    .select((eb) => ['content', 'uploaded_at', eb.fn.coalesce('users.nickname', 'users.username').as('uploaded_by')])
+    .executeTakeFirst();
+}
+
+interface Sent {
+  content: string;
+  uploaded_at: string;
+  uploaded_by: number;
+}
+
+/** There is one: the last that was sent. */
+export async function writeAdsTxt(db: Db, sent: Sent): Promise<void> {
+  await db
+    .insertInto('ads_txt')
+    .values(sent)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(sent))
+    .execute();
+}

@@ -1,0 +1,49 @@
+import { slots } from '@masthead/domain/advertisements/contract';
+import { MAX_SLOTS, manySlotsMessage } from '@masthead/domain/advertisements/slot';
+import { phrase } from '@masthead/domain/text/phrase';
+import type { Db } from '../../db/db';
+import type { Api } from '../../http/api';
+import { notFound, refused } from '../../http/errors';
+import { wholeReply } from '../../http/page';
+import { serve } from '../../http/serve';
+import { findAdsTxt } from './ads-txt.queries';
+import { countAdvertisements } from './count.queries';
+import { deleteSlot, findSlot, insertSlot, listSlots, updateSlot } from './slots.queries';
+import { uploadAdsTxt } from './upload-ads-txt';
+
+const noSlot = () => notFound(phrase('There is no such advertisement slot.'));
+const noAdsTxt = { content: null, uploaded_at: null, uploaded_by: null };
+
+export function slotRoutes(api: Api): void {
+  serve(api, slots.list, async ({ db }) => wholeReply(await listSlots(db, MAX_SLOTS)));
+
+  serve(api, slots.create, ({ db }, { body }) =>
+    db.transaction().execute(async (db) => {
+      if ((await countAdvertisements(db, 'adv_slots')) >= MAX_SLOTS) throw refused(manySlotsMessage);
+      return slotOrThrow(db, await insertSlot(db, body));
+    }),
+  );
+
+  serve(api, slots.update, async ({ db }, { params, body }) => {
+    if (!(await updateSlot(db, params.id, body))) throw noSlot();
+    return slotOrThrow(db, params.id);
+  });
+
+  serve(api, slots.remove, async ({ db }, { params }) => {
+    if (!(await deleteSlot(db, params.id))) throw noSlot();
+    return null;
+  });
+
+  serve(api, slots.adsTxt, async ({ db }) => (await findAdsTxt(db)) ?? noAdsTxt);
+
+  serve(api, slots.upload, async (context, { body }) => {
+    await uploadAdsTxt(context, body.file);
+    return (await findAdsTxt(context.db)) ?? noAdsTxt;
+  });
+}
+
+async function slotOrThrow(db: Db, id: number) {
+  const slot = await findSlot(db, id);
+  if (!slot) throw noSlot();
+  return slot;
+}

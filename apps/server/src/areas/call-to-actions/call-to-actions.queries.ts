@@ -1,0 +1,82 @@
+import type { CallToActionQuery, Position } from '@masthead/domain/call-to-actions/schema';
+import type { ArticleValue } from '@masthead/domain/http/article-value';
+import type { Insertable, Updateable } from 'kysely';
+import { jsonObjectFrom } from 'kysely/helpers/postgres';
+import type { Db } from '../../db/db';
+import type { CallToActions } from '../../db/schema.gen';
+
+function selectCallToActions(db: Db) {
+  return db
+    .selectFrom('call_to_actions')
+    .select(['call_to_actions.id', 'name', 'section_id', 'category_id', 'position', 'body'])
+    .$narrowType<{ position: Position; body: ArticleValue }>()
+    .select((eb) => [
+      jsonObjectFrom(
+        eb
+          .selectFrom('sections')
+          .whereRef('sections.id', '=', 'call_to_actions.section_id')
+          .select(['sections.id', 'sections.catchy_title']),
+      ).as('section'),
+      jsonObjectFrom(
+        eb
+          .selectFrom('categories')
+          .whereRef('categories.id', '=', 'call_to_actions.category_id')
+          .select(['categories.id', 'categories.catchy_title']),
+      ).as('category'),
+    ]);
+}
+
+function matching(db: Db, query: CallToActionQuery) {
+  const {
+    'filter[section_id.eq]': section,
+    'filter[category_id.eq]': category,
+    'filter[position.eq]': position,
+  } = query;
+  return db
+    .selectFrom('call_to_actions')
+    .$if(section !== undefined, (actions) => actions.where('section_id', '=', section ?? 0))
+    .$if(category !== undefined, (actions) => actions.where('category_id', '=', category ?? 0))
+    .$if(position !== undefined, (actions) => actions.where('position', '=', position ?? ''));
+}
+
+/** One page of those that the filters let through, the newest first, and how many they are. */
+export async function listCallToActions(db: Db, query: CallToActionQuery) {
+  const { page, per_page } = query;
+  const { total } = await matching(db, query)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const ids = matching(db, query)
+    .select('id')
+    .orderBy('id', 'desc')
+    .limit(per_page)
+    .offset((page - 1) * per_page);
+  const items = await selectCallToActions(db).where('call_to_actions.id', 'in', ids).orderBy('id', 'desc').execute();
+  return { items, total };
+}
+
+export function findCallToAction(db: Db, id: number) {
+  return selectCallToActions(db).where('call_to_actions.id', '=', id).executeTakeFirst();
+}
+
+/** Its place, which nobody else changes until the transaction ends. */
+export function lockCallToAction(db: Db, id: number) {
+  return db
+    .selectFrom('call_to_actions')
+    .where('id', '=', id)
+    .select(['section_id', 'category_id'])
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function insertCallToAction(db: Db, values: Insertable<CallToActions>): Promise<number> {
+  const { id } = await db.insertInto('call_to_actions').values(values).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateCallToAction(db: Db, id: number, values: Updateable<CallToActions>): Promise<void> {
+  await db.updateTable('call_to_actions').set(values).where('id', '=', id).execute();
+}
+
+export async function deleteCallToAction(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('call_to_actions').where('id', '=', id).execute();
+}

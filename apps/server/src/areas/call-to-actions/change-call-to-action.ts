@@ -1,0 +1,34 @@
+import type { CallToAction, callToActionInput } from '@masthead/domain/call-to-actions/schema';
+import type { z } from 'zod';
+import { retrying } from '../../db/retrying';
+import type { Context } from '../../http/context';
+import { showImages } from '../../rich-text/show-images';
+import { callToActionOrThrow, noCallToAction } from './call-to-action-or-throw';
+import { lockCallToAction, updateCallToAction } from './call-to-actions.queries';
+import { placeOf } from './place-of';
+import { readBody } from './read-body';
+
+type Tools = Pick<Context, 'db' | 'now' | 'project'>;
+type Patch = Partial<z.output<typeof callToActionInput>>;
+
+/** Changes the given fields. A part of the place alone has to fit the part that stays. */
+export async function changeCallToAction({ db, now, project }: Tools, id: number, patch: Patch): Promise<CallToAction> {
+  const { body: given, section_id, category_id, ...values } = patch;
+  const text = given === undefined ? null : readBody(given, project.switches);
+  return retrying(db, async (db) => {
+    const before = await lockCallToAction(db, id);
+    if (!before) throw noCallToAction();
+    const place = await placeOf(db, {
+      section_id: section_id === undefined ? before.section_id : section_id,
+      category_id: category_id === undefined ? before.category_id : category_id,
+    });
+    if (text) await showImages(db, { used_by: 'call_to_action', used_by_id: id }, text.imageIds);
+    await updateCallToAction(db, id, {
+      ...values,
+      ...place,
+      ...(text && { body: text.body }),
+      updated_at: now().toISOString(),
+    });
+    return callToActionOrThrow(db, id);
+  });
+}

@@ -1,0 +1,6 @@
+import type { Db } from '../../db/db';
+
+export async function sectionIds(db: Db): Promise<number[]> {
+  const rows = await db.selectFrom('sections').select('id').execute();
+  return rows.map(({ id }) => id);
+}

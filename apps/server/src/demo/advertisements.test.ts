@@ -1,0 +1,67 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { bannerFields } from '@masthead/domain/advertisements/banner';
+import { bannerSizeRefusal } from '@masthead/domain/advertisements/banner-image';
+import { slotInput } from '@masthead/domain/advertisements/slot';
+import type { Project } from '@masthead/domain/projects/schema';
+import { checkAdsTxt, cleanAdsTxt } from '@masthead/domain/text/ads-txt';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { cloneDatabase } from '../../test/clone-database';
+import { projects } from '../../test/harness';
+import { listBanners } from '../areas/advertisements/banners.queries';
+import type { Db } from '../db/db';
+import { isBannerKey } from '../media/banner-key';
+import { diskStorage } from '../storage/disk-storage';
+import type { Storage } from '../storage/storage';
+import { once } from './draw-pictures';
+import { fillDemo } from './fill-demo';
+
+let db: Db;
+let storage: Storage;
+let end: () => Promise<unknown>;
+beforeAll(async () => {
+  const cloned = await cloneDatabase(inject('databaseUrl'), inject('template'));
+  const files = await mkdtemp(join(tmpdir(), 'masthead-demo-'));
+  db = cloned.db as Db;
+  storage = diskStorage(files);
+  const none = once(async () => []);
+  const project = { ...(projects[0] as Project), switches: { ...(projects[0] as Project).switches, experts: false } };
+  await fillDemo({ project, db, storage }, none);
+  end = () => Promise.all([cloned.drop(), rm(files, { recursive: true })]);
+});
+afterAll(() => end());
+
+it('has slots of every kind that keep to their own rules', async () => {
+  const slots = await db.selectFrom('adv_slots').selectAll().execute();
+  expect(slots).toHaveLength(8);
+  for (const slot of slots) expect(slotInput.safeParse(slot).error).toBeUndefined();
+  expect(new Set(slots.map(({ status }) => status))).toEqual(new Set([0, 1]));
+  expect(new Set(slots.map(({ cached }) => cached))).toEqual(new Set([0, 1]));
+});
+
+it('has a right ads.txt', async () => {
+  const { content } = await db.selectFrom('ads_txt').select('content').executeTakeFirstOrThrow();
+  expect(checkAdsTxt(content)).toEqual({ errors: [], isEmpty: false });
+  expect(cleanAdsTxt(content)).toBe(content);
+  expect(content).not.toMatch(/[{}]/);
+});
+
+it('has banners with a place and real pictures', async () => {
+  const banners = await listBanners(db, 10);
+  expect(banners).toHaveLength(4);
+  for (const { image_desktop, image_mobile, categories, tags, ...banner } of banners) {
+    expect(bannerFields.safeParse(banner).error).toBeUndefined();
+    expect(categories.length + tags.length).toBeGreaterThan(0);
+    for (const [kind, key] of Object.entries({ image_desktop, image_mobile })) {
+      if (key === null) continue;
+      expect(isBannerKey(key)).toBe(true);
+      const file = await storage.read(key);
+      const picture = await sharp(await buffer(Readable.from(file?.stream ?? []))).metadata();
+      expect(bannerSizeRefusal(kind as 'image_desktop', picture)).toBeNull();
+    }
+  }
+});

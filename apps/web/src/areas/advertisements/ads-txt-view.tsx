@@ -1,0 +1,104 @@
+import { Alert, Anchor, Button, Group, Text } from '@mantine/core';
+import type { AdsTxt } from '@masthead/domain/advertisements/ads-txt';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { translateMessage } from '../../shared/i18n/translate-message';
+import { messagesOf } from '../../shared/notices/messages';
+import { useProject } from '../../shared/project/project';
+import { zoneDateTime } from '../../shared/time/zone-date-time';
+import { adsTxtNow } from './advertisements.api';
+import classes from './advertisements.module.css';
+import type { AdsTxtUpload } from './use-ads-txt-upload';
+
+/** The ads.txt that the site serves, and why the last one that was sent is not it. */
+export function AdsTxtView({ upload }: { upload: AdsTxtUpload }) {
+  const { t } = useTranslation();
+  const { data, error } = useQuery(adsTxtNow());
+  return (
+    <>
+      <Refused upload={upload} />
+      {error && !data ? (
+        <Text size="sm" c="var(--mantine-color-error)" role="alert">
+          {messagesOf(error, t('Error fetching data.')).map(translateMessage).join(' ')}
+        </Text>
+      ) : null}
+      {data ? <Current adsTxt={data} /> : null}
+    </>
+  );
+}
+
+function Current({ adsTxt: { content, uploaded_at, uploaded_by } }: { adsTxt: AdsTxt }) {
+  const { t } = useTranslation();
+  const { zone, site_url } = useProject();
+  const id = useId();
+  const [isShown, setIsShown] = useState(false);
+  if (content === null || uploaded_at === null) {
+    return (
+      <Text size="sm" c="dimmed">
+        {t('No ads.txt is uploaded yet.')}
+      </Text>
+    );
+  }
+  const at = zoneDateTime(uploaded_at, zone);
+  return (
+    <div>
+      <Group gap="xs">
+        <Text size="sm">
+          {uploaded_by
+            ? t('ads.txt: uploaded {at} by {name}', { at, name: uploaded_by })
+            : t('ads.txt: uploaded {at}', { at })}
+        </Text>
+        <Button
+          variant="default"
+          size="compact-xs"
+          aria-expanded={isShown}
+          aria-controls={id}
+          onClick={() => setIsShown(!isShown)}
+        >
+          {isShown ? t('Hide ads.txt') : t('Show ads.txt')}
+        </Button>
+        <Anchor size="sm" href={`${site_url.replace(/\/$/, '')}/ads.txt`} target="_blank" rel="noreferrer">
+          {t('Open on the site')}
+        </Anchor>
+      </Group>
+      <section id={id} hidden={!isShown} aria-label={t('Content of ads.txt')}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard */}
+        <pre className={classes.text} tabIndex={0}>
+          {content}
+        </pre>
+      </section>
+    </div>
+  );
+}
+
+function Refused({ upload: { failure, forget } }: { upload: AdsTxtUpload }) {
+  const { t } = useTranslation();
+  if (!failure) return null;
+  const { name, messages, lines } = failure;
+  return (
+    <Alert
+      variant="light"
+      color="red"
+      role="status"
+      title={t('{name} was not uploaded', { name })}
+      withCloseButton
+      closeButtonLabel={t('Close')}
+      onClose={forget}
+    >
+      {messages.map((each) => (
+        <div key={each}>{translateMessage(each)}</div>
+      ))}
+      {lines.length > 0 ? (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard
+        <ul className={classes.lines} tabIndex={0} aria-label={t('Lines to mend')}>
+          {lines.map(({ line, message }) => (
+            <li key={line}>
+              {translateMessage(message)} {t('Error occurred on line {line}', { line })}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </Alert>
+  );
+}

@@ -1,0 +1,99 @@
+import { type Banner, MAX_BANNER_PLACES } from '@masthead/domain/advertisements/banner';
+import { useEffect, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useViewer } from '../../shared/access/viewer';
+import { EntityPanel } from '../../shared/form/entity-panel';
+import { CheckboxField, TextField } from '../../shared/form/fields';
+import { type EntityForm, useEntityForm } from '../../shared/form/use-entity-form';
+import { notifySuccess } from '../../shared/notices/notify';
+import { TagsField } from '../../shared/pickers/tags-field';
+import { useCreateBanner, useUpdateBanner } from './advertisements.api';
+import { BannerImageField } from './banner-image-field';
+import { type BannerValues, bannerForm, sent, sentChanges, valuesOf } from './banner-values';
+import { CategoriesField } from './categories-field';
+import { RemoveBanner } from './remove-banner';
+
+interface Props {
+  /** The banner to edit, `null` for a new one. */
+  banner: Banner | null;
+  onClose: () => void;
+}
+
+export function BannerForm({ banner, onClose }: Props) {
+  const { t } = useTranslation();
+  const viewer = useViewer();
+  const create = useCreateBanner();
+  const update = useUpdateBanner();
+
+  const entity = useEntityForm({
+    schema: useMemo(() => bannerForm(banner), [banner]),
+    values: valuesOf(banner),
+    creating: banner === null,
+    readOnly: !viewer.can(banner ? 'adv.update' : 'adv.create'),
+    save: async (values, changes) =>
+      valuesOf(
+        banner
+          ? await update.mutateAsync({ params: { id: banner.id }, body: sentChanges(values, changes) })
+          : await create.mutateAsync({ body: sent(values) }),
+      ),
+    onSaved: () => {
+      notifySuccess(banner ? t('Updated') : t('Added'));
+      onClose();
+    },
+    fallback: banner ? t('Error updating banner') : t('Error adding banner'),
+  });
+  useTogether(entity, ['category_ids', 'tag_ids']);
+  useTogether(entity, ['image_desktop', 'image_mobile']);
+  const { control } = entity.form;
+  const image = { control, isSaving: entity.saving };
+
+  function removed() {
+    entity.discard();
+    onClose();
+  }
+
+  return (
+    <EntityPanel
+      title={banner ? t('Edit banner') : t('Create new banner')}
+      entity={entity}
+      onClose={onClose}
+      remove={banner ? <RemoveBanner banner={banner} onRemoved={removed} look="button" /> : null}
+    >
+      <TextField control={control} name="name" label={t('Name')} required autoFocus />
+      <TextField control={control} name="link" label={t('Link')} required />
+      <CheckboxField control={control} name="is_enabled" label={t('Is enable')} />
+      <CategoriesField control={control} stored={banner?.categories ?? []} max={MAX_BANNER_PLACES} />
+      <TagsField
+        control={control}
+        name="tag_ids"
+        label={t('Tag')}
+        stored={banner?.tags ?? []}
+        max={MAX_BANNER_PLACES}
+      />
+      <BannerImageField
+        {...image}
+        name="image_desktop"
+        label={t('Desktop image')}
+        stored={banner?.image_desktop ?? null}
+      />
+      <BannerImageField
+        {...image}
+        name="image_mobile"
+        label={t('Mobile image')}
+        stored={banner?.image_mobile ?? null}
+      />
+    </EntityPanel>
+  );
+}
+
+/** Either of two fields is enough: once they were refused, what is done to one is judged of both. */
+function useTogether<Out>({ form }: EntityForm<Out, BannerValues>, names: [keyof BannerValues, keyof BannerValues]) {
+  const { trigger, watch, formState } = form;
+  const [first, second] = names;
+  const [one, other] = watch(names);
+  const isRefused = formState.errors[first] !== undefined || formState.errors[second] !== undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of either value is what it is about
+  useEffect(() => {
+    if (isRefused && formState.isSubmitted) void trigger([first, second]);
+  }, [one, other]);
+}

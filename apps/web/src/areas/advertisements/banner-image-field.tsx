@@ -1,0 +1,123 @@
+import { Button, Group, Input, Stack } from '@mantine/core';
+import { type BannerImage, bannerWidths } from '@masthead/domain/advertisements/banner-image';
+import { useEffect, useRef, useState } from 'react';
+import type { Control } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useField } from '../../shared/form/use-field';
+import { translateMessage } from '../../shared/i18n/translate-message';
+import { ChooseFiles } from '../../shared/images/choose-files';
+import classes from './advertisements.module.css';
+import type { BannerValues, PickedImage } from './banner-values';
+import { bannerPictureRefusal } from './check-banner-picture';
+
+interface Props<Out> {
+  control: Control<BannerValues, unknown, Out>;
+  name: BannerImage;
+  label: string;
+  /** The address of the stored picture. */
+  stored: string | null;
+  /** What is on its way is not changed. */
+  isSaving: boolean;
+}
+
+/** A picture of a banner, shown as large as readers will see it. */
+export function BannerImageField<Out>({ control, name, label, stored, isSaving }: Props<Out>) {
+  const { t } = useTranslation();
+  const { field, isOpen, shared } = useField({ control, name, label });
+  const value = field.value as PickedImage;
+  const { choose, refusal, forget } = useChoice(name, field.onChange);
+  const address = useAddress(value);
+  const shown = address ?? (value === null ? stored : null);
+  const message = refusal ? translateMessage(refusal) : shared.error;
+  const look = { size: 'xs', disabled: isSaving } as const;
+
+  function set(next: PickedImage) {
+    forget();
+    field.onChange(next);
+  }
+
+  return (
+    <Input.Wrapper
+      label={label}
+      labelElement="div"
+      description={t('png, jpeg or gif, at most {max} px wide', { max: bannerWidths[name] })}
+      {...(message && { error: message })}
+    >
+      <Stack gap="xs" my={4} align="start">
+        {shown ? <img className={classes.preview} src={shown} alt={label} /> : null}
+        {isOpen ? (
+          <Group gap="xs">
+            <ChooseFiles
+              {...look}
+              ref={field.ref}
+              label={name === 'image_desktop' ? t('Choose desktop image') : t('Choose mobile image')}
+              variant="default"
+              onFiles={([file]) => file && void choose(file)}
+            />
+            {value === null ? null : (
+              <Button {...look} variant="subtle" onClick={() => set(null)}>
+                {t('Take back')}
+              </Button>
+            )}
+            {shown ? <RemoveImage {...look} name={name} isHidden={!stored} onRemove={() => set('')} /> : null}
+          </Group>
+        ) : null}
+      </Stack>
+    </Input.Wrapper>
+  );
+}
+
+interface RemoveProps {
+  name: BannerImage;
+  size: 'xs';
+  disabled: boolean;
+  /** There is none in store: taking the choice back is the same. */
+  isHidden: boolean;
+  onRemove: () => void;
+}
+
+function RemoveImage({ name, isHidden, onRemove, ...look }: RemoveProps) {
+  const { t } = useTranslation();
+  if (isHidden) return null;
+  return (
+    <Button {...look} variant="subtle" color="red" c="var(--mantine-color-error)" onClick={onRemove}>
+      {name === 'image_desktop' ? t('Remove desktop image') : t('Remove mobile image')}
+    </Button>
+  );
+}
+
+/** Takes a file that will do, and says of the last one why it will not. */
+function useChoice(kind: BannerImage, onChosen: (file: File) => void) {
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const latest = useRef<File | null>(null);
+
+  async function choose(file: File) {
+    latest.current = file;
+    const refused = await bannerPictureRefusal(kind, file);
+    if (latest.current !== file) return;
+    setRefusal(refused);
+    if (refused === null) onChosen(file);
+  }
+
+  function forget() {
+    latest.current = null;
+    setRefusal(null);
+  }
+
+  return { choose, refusal, forget };
+}
+
+/** An address of a chosen file, for as long as it is chosen. */
+function useAddress(value: PickedImage): string | null {
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    if (!(value instanceof File)) return;
+    const made = URL.createObjectURL(value);
+    setAddress(made);
+    return () => {
+      setAddress(null);
+      URL.revokeObjectURL(made);
+    };
+  }, [value]);
+  return address;
+}

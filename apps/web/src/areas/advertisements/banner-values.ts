@@ -1,0 +1,63 @@
+import {
+  type Banner,
+  type BannerInput,
+  bannerFields,
+  checkedAnyway,
+  imageRefusals,
+  isPlaced,
+} from '@masthead/domain/advertisements/banner';
+import type { BannerImage } from '@masthead/domain/advertisements/banner-image';
+import { z } from 'zod';
+
+/** A picture as the form has it: a new one, `''` for none any more, `null` for the one that is stored. */
+export type PickedImage = File | '' | null;
+
+export type BannerValues = z.input<ReturnType<typeof bannerForm>>;
+
+const picked = z.custom<PickedImage>(() => true);
+
+/** A new banner needs a picture; later the stored one stays unless another is chosen. */
+export function bannerForm(stored: Banner | null) {
+  const images = bannerFields.extend({ image_desktop: picked, image_mobile: picked });
+  const hasImage = checkedAnyway<z.output<typeof images>>(({ image_desktop, image_mobile }) =>
+    imageRefusals({
+      image_desktop: image_desktop ?? stored?.image_desktop,
+      image_mobile: image_mobile ?? stored?.image_mobile,
+    }),
+  );
+  return images.check(isPlaced, hasImage);
+}
+
+export function valuesOf(banner: Banner | null): BannerValues {
+  return {
+    name: banner?.name ?? '',
+    link: banner?.link ?? '',
+    is_enabled: banner?.is_enabled ?? false,
+    category_ids: banner?.category_ids ?? [],
+    tag_ids: banner?.tag_ids ?? [],
+    image_desktop: null,
+    image_mobile: null,
+  };
+}
+
+/** A new banner as it travels: empty values are dropped, and the form has seen to a picture. */
+export function sent(values: BannerValues): BannerInput {
+  const { category_ids = [], tag_ids = [], image_desktop, image_mobile, ...fields } = values;
+  return {
+    ...fields,
+    ...(category_ids.length > 0 && { category_ids }),
+    ...(tag_ids.length > 0 && { tag_ids }),
+    ...(image_desktop && { image_desktop }),
+    ...(image_mobile && { image_mobile }),
+  };
+}
+
+/** What changed; of the pictures, those that were chosen or taken away. */
+export function sentChanges(values: BannerValues, changes: Partial<BannerValues>) {
+  const { image_desktop: _, image_mobile: __, ...fields } = changes;
+  const image = <K extends BannerImage>(kind: K) => {
+    const value = values[kind];
+    return value === null ? {} : ({ [kind]: value } as Record<K, File | ''>);
+  };
+  return { ...fields, ...image('image_desktop'), ...image('image_mobile') };
+}

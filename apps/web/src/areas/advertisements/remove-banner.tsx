@@ -1,0 +1,32 @@
+import type { Banner } from '@masthead/domain/advertisements/banner';
+import { useTranslation } from 'react-i18next';
+import { RemoveButton } from '../../shared/form/remove-button';
+import { useRemoveBanner } from './advertisements.api';
+
+interface Props {
+  banner: Banner;
+  onRemoved: () => void;
+  look: 'icon' | 'button';
+}
+
+export function RemoveBanner({ banner: { id, name }, onRemoved, look }: Props) {
+  const { t } = useTranslation();
+  const remove = useRemoveBanner();
+  return (
+    <RemoveButton
+      access="adv.delete"
+      name={name}
+      question={{
+        title: t('Delete {name}', { name }),
+        text: t('You want to delete banner from database. It will be removed forever. Are you sure?'),
+        confirm: t("Yes, I'm sure"),
+        cancel: t("No, I don't want"),
+      }}
+      remove={() => remove.mutateAsync({ params: { id } })}
+      done={t('Deleted')}
+      onRemoved={onRemoved}
+      fallback={t('Error deleting banner.')}
+      look={look}
+    />
+  );
+}

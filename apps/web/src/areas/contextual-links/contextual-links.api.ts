@@ -1,0 +1,13 @@
+import { contextualLinks } from '@masthead/domain/contextual-links/contract';
+import { z } from 'zod';
+import { collection } from '../../shared/api/collection';
+
+const { query, useUpload } = collection('contextual-links');
+
+/** The list's state in the address. */
+export const contextualLinkListQuery = z.object({ page: z.coerce.number().int().min(1).default(1) });
+
+export const contextualLinkList = ({ page }: z.output<typeof contextualLinkListQuery>) =>
+  query(contextualLinks.list, { query: { fields: 'text,url', page } });
+
+export const useUploadContextualLinks = () => useUpload(contextualLinks.upload);

@@ -1,0 +1,13 @@
+import { phrase } from '@masthead/domain/text/phrase';
+import { IconLink } from '@tabler/icons-react';
+import type { Area } from '../../shared/area';
+
+export const contextualLinksArea: Area = {
+  path: '/contextual-links',
+  label: phrase('Contextual links'),
+  icon: IconLink,
+  access: ['contextual_link.read'],
+  pages: [
+    { path: '/contextual-links', title: phrase('Contextual links'), load: () => import('./contextual-links-page') },
+  ],
+};

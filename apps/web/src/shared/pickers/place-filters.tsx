@@ -1,0 +1,45 @@
+import { Select } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { ListQuery } from '../list/use-list-query';
+import { categoryOptions, type Places } from './categories';
+import { SectionFilter } from './section-filter';
+
+interface Placed {
+  section_id?: number | undefined;
+  category_id?: number | undefined;
+}
+
+interface Props {
+  list: ListQuery<Placed>;
+  places: Places;
+}
+
+/** Narrows a list to a section; a category of another one is let go. */
+export function PlaceSectionFilter({ list, places }: Props) {
+  const { section_id, category_id } = list.query;
+
+  function choose(id: number | undefined) {
+    const isKept = id === undefined || categoryOptions(places, id).some(({ value }) => value === category_id);
+    list.change({ section_id: id, ...(!isKept && { category_id: undefined }) });
+  }
+
+  return <SectionFilter sections={places.sections} value={section_id} onChange={choose} />;
+}
+
+/** Narrows a list to a category of the chosen section, or to any. */
+export function PlaceCategoryFilter({ list, places }: Props) {
+  const { t } = useTranslation();
+  const { section_id, category_id } = list.query;
+  return (
+    <Select<number>
+      aria-label={t('Category')}
+      w="14rem"
+      searchable
+      allowDeselect={false}
+      nothingFoundMessage={t('Nothing found')}
+      data={[{ value: 0, label: t('All categories') }, ...categoryOptions(places, section_id)]}
+      value={category_id ?? 0}
+      onChange={(id) => list.change({ category_id: id || undefined })}
+    />
+  );
+}

@@ -1,0 +1,74 @@
+import { Alert, Button, Group, List, Progress, ScrollArea, Stack, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { translateMessage } from '../i18n/translate-message';
+import type { FileUpload } from './use-file-upload';
+
+interface Props {
+  upload: FileUpload;
+  /** What the server does once it has the whole file. */
+  working: (name: string) => string;
+  canCancel?: boolean;
+}
+
+/** How far the upload is, then what came of it, until it is put away. */
+export function UploadState({ upload, working, canCancel = false }: Props) {
+  const { t } = useTranslation();
+  const { state, forget, cancel } = upload;
+  if (state === null) return null;
+  const { name } = state;
+  if (state.step === 'sending') {
+    const isSent = state.done === 1;
+    return (
+      <Group gap="sm" wrap="nowrap">
+        <Stack gap={4} flex={1} miw={0}>
+          <Text size="sm" role="status">
+            {isSent ? working(name) : t('Uploading {name}', { name })}
+          </Text>
+          <Progress value={state.done * 100} size="sm" animated={isSent} aria-label={t('Uploading {name}', { name })} />
+        </Stack>
+        {canCancel ? (
+          <Button variant="default" size="xs" onClick={cancel}>
+            {t('Cancel')}
+          </Button>
+        ) : null}
+      </Group>
+    );
+  }
+  const isDone = state.step === 'done';
+  return (
+    <Alert
+      variant="light"
+      color={isDone ? 'teal' : 'red'}
+      role="status"
+      title={isDone ? t('{name} is uploaded', { name }) : t('{name} was not uploaded', { name })}
+      withCloseButton
+      closeButtonLabel={t('Close')}
+      onClose={forget}
+    >
+      {isDone ? state.detail : <Failure {...state} />}
+    </Alert>
+  );
+}
+
+type Failed = Extract<FileUpload['state'], { step: 'failed' }>;
+
+function Failure({ messages, lines, more }: Failed) {
+  const { t } = useTranslation();
+  if (lines.length === 0) return messages.map((each) => <div key={each}>{each}</div>);
+  return (
+    <ScrollArea.Autosize
+      mah="40vh"
+      type="auto"
+      viewportProps={{ tabIndex: 0, role: 'group', 'aria-label': t('Errors') }}
+    >
+      <List size="sm" listStyleType="none" spacing={4}>
+        {lines.map(({ line, message }) => (
+          <List.Item key={`${line} ${message}`}>
+            {translateMessage(message)} <b>{t('Error occurred on line {n}', { n: line })}</b>
+          </List.Item>
+        ))}
+      </List>
+      {more > 0 ? <Text size="sm">{t('Wrong lines besides these: {count}', { count: more })}</Text> : null}
+    </ScrollArea.Autosize>
+  );
+}

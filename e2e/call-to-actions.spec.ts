@@ -1,0 +1,118 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './support/axe';
+import { open } from './support/session';
+
+/** By its own button: other cells may hold the same words. */
+const row = (page: Page, name: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('button', { name: `Delete ${name}`, exact: true }) });
+const notice = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
+const filter = async (page: Page, name: string, option: string) => {
+  await page.getByRole('combobox', { name, exact: true }).last().click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+};
+
+test('creates one with a formatted body, which stays formatted; edits and deletes it', async ({ page }) => {
+  await open(page, '/call-to-actions', { project: 'accra' });
+  await expect(row(page, 'Weekend guide')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Create call to action' }).click();
+  const panel = page.getByRole('dialog', { name: 'Create call to action' });
+  const body = panel.getByRole('textbox', { name: 'Body', exact: true });
+  await body.click();
+  await page.keyboard.type('Hey');
+  await panel.getByRole('button', { name: 'Save' }).click();
+  await expect(panel.getByText('Minimum length 5')).toBeVisible();
+  await expect(panel.getByText('Field can not be empty')).toHaveCount(2);
+  await expectAccessible(page);
+
+  await panel.getByLabel('Name').fill('Harbour walk');
+  await panel.getByRole('combobox', { name: 'Category' }).click();
+  await page.getByRole('option', { name: 'Sport / Football', exact: true }).click();
+  await expect(panel.getByRole('combobox', { name: 'Section' })).toHaveValue('Sport');
+  await panel.getByRole('combobox', { name: 'Position' }).click();
+  await expect(page.getByRole('option')).toHaveText(['Top', 'Middle', 'Bottom']);
+  await page.getByRole('option', { name: 'Middle', exact: true }).click();
+  await body.click();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' there');
+  await page.keyboard.press('Control+a');
+  await panel.getByRole('button', { name: 'Bold', exact: true }).click();
+  await expect(body.locator('strong')).toHaveText('Hey there');
+  await panel.getByRole('button', { name: 'Save' }).click();
+  await expect(notice(page, 'Added')).toBeVisible();
+  await expect(row(page, 'Harbour walk').getByRole('cell')).toHaveText([
+    'Harbour walk',
+    'Sport',
+    'Middle',
+    'Football',
+    '',
+  ]);
+
+  await page.reload();
+  await row(page, 'Harbour walk').getByText('Harbour walk', { exact: true }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit call to action' });
+  const stored = edit.getByRole('textbox', { name: 'Body', exact: true });
+  await expect(stored.locator('strong')).toHaveText('Hey there');
+  await expectAccessible(page);
+  await stored.click();
+  await page.keyboard.press('End');
+  await page.keyboard.type(', walkers');
+  await edit.getByRole('combobox', { name: 'Section' }).click();
+  await page.getByRole('option', { name: 'Culture', exact: true }).click();
+  await expect(edit.getByRole('combobox', { name: 'Category' })).toHaveValue('');
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await expect(notice(page, 'Updated')).toBeVisible();
+  await expect(row(page, 'Harbour walk').getByRole('cell')).toHaveText(['Harbour walk', 'Culture', 'Middle', '', '']);
+
+  await page.getByRole('button', { name: 'Delete Harbour walk' }).click();
+  await expect(page.getByText('Are you sure you want to remove selected call to action?')).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await expect(row(page, 'Harbour walk')).toBeVisible();
+  await page.getByRole('button', { name: 'Delete Harbour walk' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(notice(page, 'Deleted')).toBeVisible();
+  await expect(row(page, 'Harbour walk')).toHaveCount(0);
+});
+
+test('filters by section, position and category, in the address', async ({ page }) => {
+  await open(page, '/call-to-actions', { account: 'ads' });
+  await expect(page.getByRole('columnheader')).toHaveText(['Name', 'Section', 'Position', 'Category', 'Actions']);
+  await filter(page, 'Section', 'News');
+  await expect(page.locator('tbody tr')).toHaveCount(2);
+  await filter(page, 'Position', 'Top');
+  await filter(page, 'Category', 'Politics');
+  await expect(page).toHaveURL(/section_id=1&position=top&category_id=1$/);
+  await page.reload();
+  await expect(row(page, 'Morning briefing sign-up')).toContainText('Politics');
+  await expect(page.locator('tbody tr')).toHaveCount(1);
+  await filter(page, 'Section', 'Sport');
+  await expect(page).toHaveURL(/section_id=3&position=top$/);
+  await expect(page.getByText('Call to actions not found')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('keeps its picture from being deleted', async ({ page }) => {
+  await open(page, '/images', { project: 'nairobi' });
+  await page.getByRole('button', { name: 'Delete Polling station queue' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  const told = page.getByRole('dialog', { name: 'The image is in use' });
+  await expect(told.getByRole('listitem').filter({ hasText: /^Call to action \d+$/ })).toBeVisible();
+});
+
+test('is closed to whoever lacks the right', async ({ page }) => {
+  await open(page, '/call-to-actions', { account: 'reporter' });
+  await expect(page.getByText('You are not authorized to view this page')).toBeVisible();
+});
+
+test('fits a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await open(page, '/call-to-actions');
+  await expect(row(page, 'Weekend guide')).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await expectAccessible(page);
+  await row(page, 'Weekend guide').getByText('Weekend guide', { exact: true }).click();
+  const panel = page.getByRole('dialog', { name: 'Edit call to action' });
+  await expect(panel.getByRole('textbox', { name: 'Body', exact: true })).toContainText('Where to go in Lagos');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await expectAccessible(page);
+});

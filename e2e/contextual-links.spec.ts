@@ -1,0 +1,90 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './support/axe';
+import { open } from './support/session';
+import { chooseCsv, preview, uploadCsv } from './support/upload';
+
+const notice = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+const outcome = (page: Page) => page.getByRole('status').filter({ hasText: 'list.csv' });
+
+test('the list of the demo, in pages', async ({ page }) => {
+  const asked = page.waitForRequest((request) => request.url().includes('/api/v2/contextual-links/?'));
+  await open(page, '/contextual-links', { project: 'accra' });
+  expect(new URL((await asked).url()).searchParams.get('fields')).toBe('text,url');
+  for (const header of ['Text', 'Url']) {
+    await expect(page.getByRole('columnheader', { name: header, exact: true })).toBeVisible();
+  }
+  await expect(row(page, 'Parliament')).toContainText('/news/');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect(page.getByText('Page 2 of 2')).toBeVisible();
+});
+
+test('a file is looked at, uploaded, and replaces the list', async ({ page }) => {
+  await open(page, '/contextual-links', { project: 'nairobi', account: 'senior-editor' });
+  await expect(row(page, 'Parliament')).toBeVisible();
+  const lines = Array.from({ length: 30 }, (_, at) => `"Harbour, berth ${at + 1}",/news/berth-${at + 1}`);
+  await chooseCsv(page, `\ufeffText,URL\r\n${lines.join('\r\n')}\r\n`);
+  await expect(preview(page)).toContainText('It replaces the current 40 rows.');
+  await expect(preview(page).getByRole('row').nth(5)).toContainText('Harbour, berth 5');
+  await expect(preview(page).getByRole('row')).toHaveCount(6);
+  await expectAccessible(page);
+  await preview(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(row(page, 'Parliament')).toBeVisible();
+
+  await uploadCsv(page, `text,url\n${lines.join('\n')}\n`);
+  await expect(notice(page, 'File uploaded.')).toContainText('Rows in the list now: 30.');
+  await expect(outcome(page)).toContainText('list.csv is uploaded');
+  await expect(row(page, 'Harbour, berth 25')).toBeVisible();
+  await expect(row(page, 'Parliament')).toHaveCount(0);
+});
+
+test('wrong files say what is wrong, and leave the list as it was', async ({ page }) => {
+  await open(page, '/contextual-links', { project: 'johannesburg' });
+  await expect(row(page, 'Parliament')).toBeVisible();
+  await chooseCsv(page, 'text,url\na,/a', 'list.txt');
+  await expect(notice(page, 'You can upload only files with extension .csv')).toBeVisible();
+  await chooseCsv(page, '');
+  await expect(notice(page, 'File seems to be empty. Upload canceled.')).toBeVisible();
+  for (const [content, text] of [
+    ['text;url\na;/a', 'The columns are separated by semicolons.'],
+    ['text\turl\na\t/a', 'The columns are separated by tabs.'],
+    ['title,url\na,/a', 'The first line must be “text,url”, but it is “title,url”.'],
+    ['text,url\n', 'The file has no row below its header.'],
+    [Buffer.from('PK\u0003\u0004'), 'This is a spreadsheet under another name.'],
+    [Buffer.from('\ufefftext,url\r\n', 'utf16le'), 'The file is saved as UTF-16.'],
+  ] as const) {
+    await chooseCsv(page, content);
+    await expect(preview(page)).toContainText(text);
+    await preview(page).getByRole('button', { name: 'Cancel' }).click();
+  }
+
+  await uploadCsv(page, 'text,url\ngood,/good\n"two\nlines",nowhere\n"open,/x\nGOOD,/again\n');
+  await expect(notice(page, 'Error uploading file.')).toBeVisible();
+  const lines = outcome(page).getByRole('listitem');
+  await expect(lines.nth(0)).toContainText('The column url is no valid link');
+  await expect(lines.nth(0)).toContainText('Error occurred on line 3');
+  await expect(lines.nth(1)).toContainText('A double quote is opened here');
+  await expect(lines.nth(1)).toContainText('Error occurred on line 5');
+  await expect(lines.nth(2)).toContainText('The same text is on line 2 already. Error occurred on line 6');
+  await expect(row(page, 'Parliament')).toBeVisible();
+  // A notice that fades is too pale for axe.
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+test('who may not sees nothing', async ({ page }) => {
+  await open(page, '/contextual-links', { account: 'reporter' });
+  await expect(page.getByText('You are not authorized to view this page')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Contextual links' })).toHaveCount(0);
+});
+
+test('the page fits a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await open(page, '/contextual-links');
+  await expect(page.getByRole('button', { name: 'Upload .csv' })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await chooseCsv(page, 'text,url\na,/a');
+  await expect(preview(page)).toBeVisible();
+  await expectAccessible(page);
+});

@@ -1,0 +1,63 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './support/axe';
+import { open } from './support/session';
+import { chooseCsv, preview, uploadCsv } from './support/upload';
+
+const notice = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+const picker = (page: Page) => page.getByRole('combobox', { name: 'Section' });
+
+async function choose(page: Page, section: string): Promise<void> {
+  await picker(page).click();
+  await page.getByRole('option', { name: section }).click();
+}
+
+test('a section is chosen, its list replaced, and another one left alone', async ({ page }) => {
+  await open(page, '/hot-news', { project: 'nairobi', account: 'senior-editor' });
+  await expect(page.getByRole('button', { name: 'Upload .csv' })).toBeDisabled();
+  await expect(page.getByText('Choose a section to upload its hot news.')).toBeVisible();
+  await expectAccessible(page);
+  await choose(page, 'Sport');
+  await expect(row(page, 'All results of the weekend')).toBeVisible();
+  await expect(page).toHaveURL(/\/hot-news\?section_id=\d+$/);
+  await expectAccessible(page);
+
+  await chooseCsv(page, 'title,url\nCup final tonight,/sport\n');
+  await expect(preview(page)).toContainText('It replaces the current 5 rows.');
+  await preview(page).getByRole('button', { name: 'Upload', exact: true }).click();
+  await expect(notice(page, 'File uploaded.')).toContainText('Rows in the list now: 1.');
+  await expect(row(page, 'Cup final tonight')).toBeVisible();
+  await expect(row(page, 'All results of the weekend')).toHaveCount(0);
+  await choose(page, 'Culture');
+  await expect(row(page, 'Free concerts this weekend')).toBeVisible();
+});
+
+test('a wrong line is named, and nothing changes', async ({ page }) => {
+  await open(page, '/hot-news', { project: 'accra' });
+  await choose(page, 'Health');
+  await expect(row(page, 'Sugar in school meals')).toBeVisible();
+  await uploadCsv(page, 'title,url\nFine,/fine\n,/no-title\n');
+  await expect(page.getByRole('status').filter({ hasText: 'list.csv' })).toContainText(
+    'The column title is empty. Error occurred on line 3',
+  );
+  await expect(row(page, 'Sugar in school meals')).toBeVisible();
+  await chooseCsv(page, 'title,url\n', 'news.xls');
+  await expect(notice(page, 'You can upload only files with extension .csv')).toBeVisible();
+  await chooseCsv(page, '');
+  await expect(notice(page, 'File seems to be empty. Upload canceled.')).toBeVisible();
+});
+
+test('who may not sees nothing', async ({ page }) => {
+  await open(page, '/hot-news', { account: 'reporter' });
+  await expect(page.getByText('You are not authorized to view this page')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Hot news' })).toHaveCount(0);
+});
+
+test('the page fits a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await open(page, '/hot-news');
+  await choose(page, 'News');
+  await expect(row(page, 'Supreme court hears the toll case')).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await expectAccessible(page);
+});

@@ -1,0 +1,96 @@
+import { fill, phrase } from '../text/phrase';
+import type { ListColumn } from './columns';
+import { fileKindRefusal } from './file-kind';
+import { type CsvFault, type CsvRow, csvReader, LONGEST_ROW } from './rows';
+
+export interface ListFile {
+  columns: readonly ListColumn[];
+  maxRows: number;
+  /** No two rows may have the same in the first column, whatever the case of its letters. */
+  isUnique: boolean;
+}
+
+/** A row as it is stored, or why it cannot be. */
+export type ListRow = { line: number; values: string[] } | { line: number; refusal: string };
+
+/** How much of the file's beginning `beginningRefusal` wants to see. */
+export const BEGINNING = 64 * 1024;
+
+export const noRowsMessage = phrase('The file has no row below its header.');
+export const notUtf8Message = phrase('The file is not saved as UTF-8. Save it as CSV UTF-8 and try again.');
+
+export const headerOf = ({ columns }: ListFile) => columns.map(({ name }) => name).join(',');
+
+export function manyRowsMessage({ maxRows }: ListFile): string {
+  return fill(phrase('A file may hold at most {max} rows'), { max: maxRows.toLocaleString('en-US') });
+}
+
+/** Why a file that begins like this cannot be the list, or `null`: its kind, then its first line. */
+export function beginningRefusal(file: ListFile, bytes: Uint8Array): { refusal: string; line?: number } | null {
+  const wrongKind = fileKindRefusal(bytes);
+  if (wrongKind) return { refusal: wrongKind };
+  const [first = ''] = new TextDecoder().decode(bytes).split(/[\r\n]/, 1);
+  const wrongHeader = headerRefusal(file, first.trim());
+  return wrongHeader === null ? null : { refusal: wrongHeader, line: 1 };
+}
+
+function headerRefusal(file: ListFile, line: string): string | null {
+  const header = headerOf(file);
+  const [row] = csvReader()(line, true);
+  const names = row && 'cells' in row ? row.cells.map((cell) => cell.trim().toLowerCase()) : [];
+  if (withoutBlankEnd(names).join(',') === header) return null;
+  const separator = separatorRefusal(line);
+  if (separator) return separator;
+  if (line === '') return fill(phrase('The first line must be “{header}”, but it is empty.'), { header });
+  const found = line.length > 60 ? `${line.slice(0, 60)}…` : line;
+  return fill(phrase('The first line must be “{header}”, but it is “{found}”.'), { header, found });
+}
+
+function separatorRefusal(line: string): string | null {
+  if (/,/.test(line.replaceAll(/"[^"]*"/g, ''))) return null;
+  if (line.includes(';')) {
+    return phrase('The columns are separated by semicolons. Save the file with commas between them and try again.');
+  }
+  if (line.includes('\t')) {
+    return phrase('The columns are separated by tabs. Save the file with commas between them and try again.');
+  }
+  return line.includes('|')
+    ? phrase('The columns are separated by vertical bars. Save the file with commas between them and try again.')
+    : null;
+}
+
+/** A row below the header; `null` where the line is blank. */
+export function listRow(file: ListFile, read: CsvRow | CsvFault): ListRow | null {
+  const { line } = read;
+  if ('fault' in read) return { line, refusal: faultMessage(read) };
+  const cells = withoutBlankEnd(read.cells);
+  const { columns } = file;
+  if (cells.length === 0) return null;
+  if (cells.some((cell) => cell.includes('\ufffd'))) return { line, refusal: notUtf8Message };
+  if (cells.length > columns.length) {
+    const values = { count: cells.length, wanted: columns.length };
+    const message = phrase(
+      'The line has {count} columns instead of {wanted}. Put a text that holds a comma in double quotes.',
+    );
+    return { line, refusal: fill(message, values) };
+  }
+  const values = columns.map(({ clean }, at) => clean(cells[at] ?? ''));
+  for (const [at, { refusal }] of columns.entries()) {
+    const reason = refusal(values[at] as string);
+    if (reason !== null) return { line, refusal: reason };
+  }
+  return { line, values };
+}
+
+/** Spreadsheets write separators for cells that nobody filled. */
+function withoutBlankEnd(cells: string[]): string[] {
+  const last = cells.findLastIndex((cell) => cell.trim() !== '');
+  return last === cells.length - 1 ? cells : cells.slice(0, last + 1);
+}
+
+function faultMessage({ fault }: CsvFault): string {
+  if (fault === 'length') return fill(phrase('The line is longer than {max} characters.'), { max: LONGEST_ROW });
+  return phrase(
+    'A double quote is opened here and not closed before the next comma or line end. Write a quote that belongs to the text twice.',
+  );
+}
