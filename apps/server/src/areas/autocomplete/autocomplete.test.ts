@@ -60,7 +60,7 @@ it('suggests tags, those that begin with the text before those that hold it, and
   expect(await suggest('expert', 'quis')).toEqual(['Xenia Quist']);
 });
 
-it('opens the tags to whoever puts them on a category', async () => {
+it('opens the tags to whoever puts them on a category or a banner', async () => {
   const { id: roleId } = await t.db
     .selectFrom('auth_items')
     .where('name', '=', 'advertising-manager')
@@ -72,14 +72,22 @@ it('opens the tags to whoever puts them on a category', async () => {
   await t.db
     .deleteFrom('auth_item_children')
     .where('parent_id', '=', roleId)
-    .where('child_id', 'in', items.where('name', '=', 'tag.read'))
+    .where('child_id', 'in', items.where('name', 'in', ['tag.read', 'adv.create', 'adv.update']))
     .execute();
   expect((await tags()).problem.message).toBe(
-    'You need the right tag.read or category.create or category.update or post.update to do this.',
+    'You need the right tag.read or category.create or category.update or post.update or adv.create or adv.update to do this.',
   );
-  const { id: child_id } = await items.where('name', '=', 'category.create').executeTakeFirstOrThrow();
-  await t.db.insertInto('auth_item_children').values({ parent_id: roleId, child_id }).execute();
-  expect((await tags()).status).toBe(200);
+  for (const name of ['category.create', 'adv.update']) {
+    const { id: child_id } = await items.where('name', '=', name).executeTakeFirstOrThrow();
+    await t.db.insertInto('auth_item_children').values({ parent_id: roleId, child_id }).execute();
+    expect((await tags()).status).toBe(200);
+    await t.db
+      .deleteFrom('auth_item_children')
+      .where('parent_id', '=', roleId)
+      .where('child_id', '=', child_id)
+      .execute();
+    expect((await tags()).status).toBe(403);
+  }
 });
 
 it('suggests no experts where the project has none', async () => {
