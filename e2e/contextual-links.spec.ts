@@ -59,14 +59,19 @@ test('wrong files say what is wrong, and leave the list as it was', async ({ pag
     await preview(page).getByRole('button', { name: 'Cancel' }).click();
   }
 
-  await uploadCsv(page, 'text,url\ngood,/good\n"two\nlines",nowhere\n"open,/x\nGOOD,/again\n');
-  await expect(notice(page, 'Error uploading file.')).toBeVisible();
+  await chooseCsv(page, 'text,url\ngood,/good\n"two\nlines",nowhere\n"open,/x\n');
+  await expect(preview(page)).toContainText('The whole file would be refused until the wrong lines are mended.');
+  await expect(preview(page).getByRole('button', { name: 'Upload', exact: true })).toHaveCount(0);
+  await preview(page).getByRole('button', { name: 'Cancel' }).click();
   const lines = outcome(page).getByRole('listitem');
   await expect(lines.nth(0)).toContainText('The column url is no valid link');
   await expect(lines.nth(0)).toContainText('Error occurred on line 3');
   await expect(lines.nth(1)).toContainText('A double quote is opened here');
   await expect(lines.nth(1)).toContainText('Error occurred on line 5');
-  await expect(lines.nth(2)).toContainText('The same text is on line 2 already. Error occurred on line 6');
+
+  await uploadCsv(page, 'text,url\ngood,/good\nGOOD,/again\n');
+  await expect(notice(page, 'Error uploading file.')).toBeVisible();
+  await expect(lines).toHaveText(['The same text is on line 2 already. Error occurred on line 3']);
   await expect(row(page, 'Parliament')).toBeVisible();
   // A notice that fades is too pale for axe.
   await expect(page.getByRole('alert')).toHaveCount(0);
@@ -86,5 +91,9 @@ test('the page fits a phone', async ({ page }) => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await chooseCsv(page, 'text,url\na,/a');
   await expect(preview(page)).toBeVisible();
+  await expectAccessible(page);
+  await preview(page).getByRole('button', { name: 'Cancel' }).click();
+  await chooseCsv(page, 'text,url\na,/a\nb,nowhere');
+  await expect(preview(page)).toContainText('Error occurred on line 3');
   await expectAccessible(page);
 });

@@ -109,6 +109,7 @@ describe('a wrong file leaves the list as it was, and says', () => {
     'A double quote is opened here and not closed before the next comma or line end. Write a quote that belongs to the text twice.';
   it.each([
     ['a', 2, 'The column url is empty.'],
+    ['a,/a\nb;/b', 3, 'The columns are separated by semicolons. Save the file with commas between them and try again.'],
     [',/a', 2, 'The column text is empty.'],
     ['\u200b,/a', 2, 'The column text is empty.'],
     ['a,"  "\nb,/b', 2, 'The column url is empty.'],

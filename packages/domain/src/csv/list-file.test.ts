@@ -59,6 +59,10 @@ describe('a row', () => {
       ['é'.repeat(255), '/a'],
     ],
     [
+      ['a; b|c', '/a;b'],
+      ['a; b|c', '/a;b'],
+    ],
+    [
       ['a', 'https://example.com', '', ' '],
       ['a', 'https://example.com'],
     ],
@@ -83,6 +87,10 @@ describe('a row', () => {
     [['a', 'ftp://example.com'], 'The column url is no valid link: it starts with https://, http:// or /.'],
     [['a', '/a b'], 'The column url is no valid link: it starts with https://, http:// or /.'],
     [['a', 'b', '/c'], 'The line has 3 columns instead of 2. Put a text that holds a comma in double quotes.'],
+    [['a;/a'], 'The columns are separated by semicolons. Save the file with commas between them and try again.'],
+    [['a\t/a'], 'The columns are separated by tabs. Save the file with commas between them and try again.'],
+    [['a|/a'], 'The columns are separated by vertical bars. Save the file with commas between them and try again.'],
+    [['a;b', ''], 'The column url is empty.'],
     [['caf\ufffd', '/a'], 'The file is not saved as UTF-8. Save it as CSV UTF-8 and try again.'],
   ])('%j is refused', (cells, refusal) => {
     expect(row(...cells)).toEqual({ line: 7, refusal });

@@ -39,15 +39,15 @@ function headerRefusal(file: ListFile, line: string): string | null {
   const [row] = csvReader()(line, true);
   const names = row && 'cells' in row ? row.cells.map((cell) => cell.trim().toLowerCase()) : [];
   if (withoutBlankEnd(names).join(',') === header) return null;
-  const separator = separatorRefusal(line);
+  const separator = /,/.test(line.replaceAll(/"[^"]*"/g, '')) ? null : separatorRefusal(line);
   if (separator) return separator;
   if (line === '') return fill(phrase('The first line must be “{header}”, but it is empty.'), { header });
   const found = line.length > 60 ? `${line.slice(0, 60)}…` : line;
   return fill(phrase('The first line must be “{header}”, but it is “{found}”.'), { header, found });
 }
 
+/** What seems to separate the columns of a line that no comma does, or `null`. */
 function separatorRefusal(line: string): string | null {
-  if (/,/.test(line.replaceAll(/"[^"]*"/g, ''))) return null;
   if (line.includes(';')) {
     return phrase('The columns are separated by semicolons. Save the file with commas between them and try again.');
   }
@@ -67,6 +67,8 @@ export function listRow(file: ListFile, read: CsvRow | CsvFault): ListRow | null
   const { columns } = file;
   if (cells.length === 0) return null;
   if (cells.some((cell) => cell.includes('\ufffd'))) return { line, refusal: notUtf8Message };
+  const separator = read.cells.length === 1 && columns.length > 1 ? separatorRefusal(read.cells[0] ?? '') : null;
+  if (separator) return { line, refusal: separator };
   if (cells.length > columns.length) {
     const values = { count: cells.length, wanted: columns.length };
     const message = phrase(

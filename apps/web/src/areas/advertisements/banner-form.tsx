@@ -5,7 +5,7 @@ import { useViewer } from '../../shared/access/viewer';
 import { EntityPanel } from '../../shared/form/entity-panel';
 import { CheckboxField, TextField } from '../../shared/form/fields';
 import { type EntityForm, useEntityForm } from '../../shared/form/use-entity-form';
-import { notifySuccess } from '../../shared/notices/notify';
+import { notifyFailure, notifySuccess } from '../../shared/notices/notify';
 import { TagsField } from '../../shared/pickers/tags-field';
 import { useCreateBanner, useUpdateBanner } from './advertisements.api';
 import { BannerImageField } from './banner-image-field';
@@ -40,6 +40,7 @@ export function BannerForm({ banner, onClose }: Props) {
       notifySuccess(banner ? t('Updated') : t('Added'));
       onClose();
     },
+    onInvalid: () => notifyFailure(null, t('Validation failed')),
     fallback: banner ? t('Error updating banner') : t('Error adding banner'),
   });
   useTogether(entity, ['category_ids', 'tag_ids']);

@@ -7,7 +7,7 @@ import { useField } from '../../shared/form/use-field';
 import { translateMessage } from '../../shared/i18n/translate-message';
 import { ChooseFiles } from '../../shared/images/choose-files';
 import classes from './advertisements.module.css';
-import type { BannerValues, PickedImage } from './banner-values';
+import { type BannerValues, keptIn, type PickedImage, refusalIn } from './banner-values';
 import { bannerPictureRefusal } from './check-banner-picture';
 
 interface Props<Out> {
@@ -25,9 +25,13 @@ export function BannerImageField<Out>({ control, name, label, stored, isSaving }
   const { t } = useTranslation();
   const { field, isOpen, shared } = useField({ control, name, label });
   const value = field.value as PickedImage;
-  const { choose, refusal, forget } = useChoice(name, field.onChange);
-  const address = useAddress(value);
-  const shown = address ?? (value === null ? stored : null);
+  const { choose, forget } = useChoice(name, (file, refusal) =>
+    field.onChange(refusal === null ? file : { refusal, kept: keptIn(value) }),
+  );
+  const refusal = refusalIn(value);
+  const kept = keptIn(value);
+  const address = useAddress(kept);
+  const shown = address ?? (kept === null ? stored : null);
   const message = refusal ? translateMessage(refusal) : shared.error;
   const look = { size: 'xs', disabled: isSaving } as const;
 
@@ -55,7 +59,7 @@ export function BannerImageField<Out>({ control, name, label, stored, isSaving }
               onFiles={([file]) => file && void choose(file)}
             />
             {value === null ? null : (
-              <Button {...look} variant="subtle" onClick={() => set(null)}>
+              <Button {...look} variant="subtle" onClick={() => set(refusal ? kept : null)}>
                 {t('Take back')}
               </Button>
             )}
@@ -86,25 +90,21 @@ function RemoveImage({ name, isHidden, onRemove, ...look }: RemoveProps) {
   );
 }
 
-/** Takes a file that will do, and says of the last one why it will not. */
-function useChoice(kind: BannerImage, onChosen: (file: File) => void) {
-  const [refusal, setRefusal] = useState<string | null>(null);
+/** Looks at the chosen file; of several, only the last one counts. */
+function useChoice(kind: BannerImage, onChosen: (file: File, refusal: string | null) => void) {
   const latest = useRef<File | null>(null);
 
   async function choose(file: File) {
     latest.current = file;
-    const refused = await bannerPictureRefusal(kind, file);
-    if (latest.current !== file) return;
-    setRefusal(refused);
-    if (refused === null) onChosen(file);
+    const refusal = await bannerPictureRefusal(kind, file);
+    if (latest.current === file) onChosen(file, refusal);
   }
 
   function forget() {
     latest.current = null;
-    setRefusal(null);
   }
 
-  return { choose, refusal, forget };
+  return { choose, forget };
 }
 
 /** An address of a chosen file, for as long as it is chosen. */

@@ -9,12 +9,32 @@ import {
 import type { BannerImage } from '@masthead/domain/advertisements/banner-image';
 import { z } from 'zod';
 
-/** A picture as the form has it: a new one, `''` for none any more, `null` for the one that is stored. */
-export type PickedImage = File | '' | null;
+/** A picture as it can be saved: a new one, `''` for none any more, `null` for the one that is stored. */
+type KeptImage = File | '' | null;
+
+/** A file that will not do: why, and what is kept in its place once it is taken back. */
+interface RefusedImage {
+  refusal: string;
+  kept: KeptImage;
+}
+
+/** A picture as the form has it. */
+export type PickedImage = KeptImage | RefusedImage;
+
+const isRefused = (value: PickedImage): value is RefusedImage =>
+  typeof value === 'object' && value !== null && 'refusal' in value;
+
+export const refusalIn = (value: PickedImage): string | null => (isRefused(value) ? value.refusal : null);
+export const keptIn = (value: PickedImage): KeptImage => (isRefused(value) ? value.kept : value);
 
 export type BannerValues = z.input<ReturnType<typeof bannerForm>>;
 
-const picked = z.custom<PickedImage>(() => true);
+const picked = z
+  .custom<PickedImage>(() => true)
+  .check(({ value, issues }) => {
+    const message = refusalIn(value);
+    if (message) issues.push({ code: 'custom', message, input: value });
+  });
 
 /** A new banner needs a picture; later the stored one stays unless another is chosen. */
 export function bannerForm(stored: Banner | null) {
@@ -42,7 +62,9 @@ export function valuesOf(banner: Banner | null): BannerValues {
 
 /** A new banner as it travels: empty values are dropped, and the form has seen to a picture. */
 export function sent(values: BannerValues): BannerInput {
-  const { category_ids = [], tag_ids = [], image_desktop, image_mobile, ...fields } = values;
+  const { category_ids = [], tag_ids = [], image_desktop: desktop, image_mobile: mobile, ...fields } = values;
+  const image_desktop = keptIn(desktop);
+  const image_mobile = keptIn(mobile);
   return {
     ...fields,
     ...(category_ids.length > 0 && { category_ids }),
@@ -56,7 +78,7 @@ export function sent(values: BannerValues): BannerInput {
 export function sentChanges(values: BannerValues, changes: Partial<BannerValues>) {
   const { image_desktop: _, image_mobile: __, ...fields } = changes;
   const image = <K extends BannerImage>(kind: K) => {
-    const value = values[kind];
+    const value = keptIn(values[kind]);
     return value === null ? {} : ({ [kind]: value } as Record<K, File | ''>);
   };
   return { ...fields, ...image('image_desktop'), ...image('image_mobile') };

@@ -117,6 +117,49 @@ test.each([
   await expect.element(page.getByRole('img', { name: /image$/ })).toBeVisible();
 });
 
+test('a banner is not saved while one of its pictures is wrong', async () => {
+  const api = advertisementsApi().reply(banners.create, bank);
+  const wrong = 'Max image width - 320 px';
+  await open('/advertisements?open=banner-new');
+  await field('Name').fill('x');
+  await field('Link').fill('https://bank.example');
+  await chooseCategory('Sport / Football');
+  await userEvent.upload(chooser('desktop'), tinyGif(100));
+  await userEvent.upload(chooser('mobile'), await drawPicture({ width: 321, height: 50 }));
+  await expect.element(page.getByText(wrong)).toBeVisible();
+  await button('Save').click();
+  await expect.element(notice('Validation failed')).toBeVisible();
+  await expect.element(button('Choose mobile image')).toHaveFocus();
+  await expect.element(page.getByText(wrong)).toBeVisible();
+  await expect.element(page.getByText('Image is required')).not.toBeInTheDocument();
+  expect(api.calls(banners.create)).toEqual([]);
+  await button('Take back').nth(1).click();
+  await expect.element(page.getByText(wrong)).not.toBeInTheDocument();
+  await userEvent.upload(chooser('mobile'), await drawPicture({ width: 321, height: 50 }));
+  await expect.element(page.getByText(wrong)).toBeVisible();
+  await userEvent.upload(chooser('mobile'), await drawPicture({ width: 320, height: 50 }));
+  await expect.element(page.getByText(wrong)).not.toBeInTheDocument();
+  await button('Save').click();
+  await expect.element(notice('Added')).toBeVisible();
+  expect(Object.keys(sentIn(api.calls(banners.create)[0]?.body))).toEqual(
+    expect.arrayContaining(['image_desktop', 'image_mobile']),
+  );
+});
+
+test('a wrong picture leaves the stored one where it is', async () => {
+  const api = advertisementsApi({ banners: [bank] });
+  await open('/advertisements?open=banner-1');
+  await userEvent.upload(chooser('desktop'), await drawPicture({ width: 729, height: 90 }));
+  await expect.element(page.getByText('Max image width - 728 px')).toBeVisible();
+  await expect.element(page.getByRole('img', { name: 'Desktop image' })).toHaveAttribute('src', DOT);
+  await button('Save').click();
+  await expect.element(notice('Validation failed')).toBeVisible();
+  await button('Take back').click();
+  await expect.element(page.getByText('Max image width - 728 px')).not.toBeInTheDocument();
+  await expect.element(button('Save')).toBeDisabled();
+  expect(api.calls(banners.update)).toEqual([]);
+});
+
 test('the form of a banner is filled, and only what changed travels', async () => {
   const api = advertisementsApi({ banners: [bank] }).reply(banners.update, { ...bank, name: 'River bank' });
   await open();

@@ -1,8 +1,10 @@
 import { contextualLinks } from '@masthead/domain/contextual-links/contract';
 import { z } from 'zod';
 import { collection } from '../../shared/api/collection';
+import { useUpload } from '../../shared/api/use-upload';
 
-const { query, useUpload } = collection('contextual-links');
+const COLLECTION = 'contextual-links';
+const { query } = collection(COLLECTION);
 
 /** The list's state in the address. */
 export const contextualLinkListQuery = z.object({ page: z.coerce.number().int().min(1).default(1) });
@@ -10,4 +12,4 @@ export const contextualLinkListQuery = z.object({ page: z.coerce.number().int().
 export const contextualLinkList = ({ page }: z.output<typeof contextualLinkListQuery>) =>
   query(contextualLinks.list, { query: { fields: 'text,url', page } });
 
-export const useUploadContextualLinks = () => useUpload(contextualLinks.upload);
+export const useUploadContextualLinks = () => useUpload(COLLECTION, contextualLinks.upload);

@@ -114,6 +114,11 @@ test.each([
   await userEvent.upload(chooser(), csvFile(content));
   await expect.element(preview()).toHaveTextContent(text);
   await expect.element(preview().getByRole('button', { name: 'Upload', exact: true })).not.toBeInTheDocument();
+  await expect.element(preview().getByRole('button', { name: 'Cancel' })).toHaveFocus();
+  await expect.element(outcome()).not.toBeInTheDocument();
+  await preview().getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(outcome()).toHaveTextContent('list.csv was not uploaded');
+  await expect.element(outcome()).toHaveTextContent(text);
 });
 
 test('wrong lines are said one by one, with their number', async () => {
@@ -125,7 +130,7 @@ test('wrong lines are said one by one, with their number', async () => {
     refusal(422, { type: 'extractor', message: 'The column url is empty.', line: 3, errors, more: 150 }),
   );
   await open();
-  await uploadCsv('text,url\na,/a\nb,');
+  await uploadCsv('text,url\na,/a\nb,/b');
   await expect.element(notice('Error uploading file.')).toBeVisible();
   const items = outcome().getByRole('listitem');
   await expect.element(items.nth(0)).toHaveTextContent('The column url is empty. Error occurred on line 3');
@@ -145,6 +150,40 @@ test('the look at a file names a wrong row among the first', async () => {
     .toHaveTextContent(
       'The column url is no valid link: it starts with https://, http:// or /. Error occurred on line 3',
     );
+});
+
+test('a file that is sure to be refused is not uploaded, and its wrong lines stay on the page', async () => {
+  const api = linksApi();
+  await open();
+  const good = Array.from({ length: 20 }, (_, at) => `Row ${at},/${at}`).join('\n');
+  await userEvent.upload(chooser(), csvFile(`text,url\n${good}\nb;/b\nc,\n`));
+  await expect
+    .element(preview())
+    .toHaveTextContent('The whole file would be refused until the wrong lines are mended.');
+  await expect.element(preview()).toHaveTextContent('Error occurred on line 22');
+  await expect.element(preview()).not.toHaveTextContent('It replaces');
+  await expect.element(preview().getByRole('button', { name: 'Upload', exact: true })).not.toBeInTheDocument();
+  await expect.element(preview().getByRole('button', { name: 'Cancel' })).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(preview()).not.toBeInTheDocument();
+  const items = outcome().getByRole('listitem');
+  await expect.element(items.nth(0)).toHaveTextContent('The columns are separated by semicolons.');
+  await expect.element(items.nth(0)).toHaveTextContent('Error occurred on line 22');
+  await expect.element(items.nth(1)).toHaveTextContent('The column url is empty. Error occurred on line 23');
+  expect(api.calls(contextualLinks.upload)).toEqual([]);
+});
+
+test('another file takes the former one’s errors off the page', async () => {
+  linksApi();
+  await open();
+  const failed = (name: string) => page.getByText(`${name} was not uploaded`);
+  await userEvent.upload(chooser(), csvFile('', 'e.csv'));
+  await expect.element(failed('e.csv')).toBeVisible();
+  await userEvent.upload(chooser(), csvFile('text,url\na,/a'));
+  await expect.element(preview()).toBeVisible();
+  await expect.element(failed('e.csv')).not.toBeInTheDocument();
+  await preview().getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(page.getByText('was not uploaded')).not.toBeInTheDocument();
 });
 
 test.each([

@@ -2,8 +2,10 @@ import { hotNews } from '@masthead/domain/hot-news/contract';
 import { addressId } from '@masthead/domain/http/paging';
 import { z } from 'zod';
 import { collection } from '../../shared/api/collection';
+import { useUpload } from '../../shared/api/use-upload';
 
-const { query, useUpload } = collection('hot-news');
+const COLLECTION = 'hot-news';
+const { query } = collection(COLLECTION);
 
 /** The list's state in the address. */
 export const hotNewsListQuery = z.object({
@@ -15,4 +17,4 @@ export const hotNewsListQuery = z.object({
 export const hotNewsList = (page: number, section_id: number | undefined) =>
   query(hotNews.list, { query: { page, ...(section_id !== undefined && { section_id }) } });
 
-export const useUploadHotNews = () => useUpload(hotNews.upload);
+export const useUploadHotNews = () => useUpload(COLLECTION, hotNews.upload);

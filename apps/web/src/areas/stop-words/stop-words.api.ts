@@ -3,9 +3,10 @@ import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { call } from '../../shared/api/call';
 import { collection } from '../../shared/api/collection';
+import { useUpload } from '../../shared/api/use-upload';
 
 const COLLECTION = 'stop-words';
-const { query, useWrite, useUpload } = collection(COLLECTION);
+const { query, useWrite } = collection(COLLECTION);
 
 /** The list's state in the address. */
 export const stopWordListQuery = z.object({
@@ -34,4 +35,4 @@ export const stopWordById = (id: number) => ({
 export const useCreateStopWord = () => useWrite(stopWords.create);
 export const useUpdateStopWord = () => useWrite(stopWords.update);
 export const useRemoveStopWord = () => useWrite(stopWords.remove);
-export const useUploadStopWords = () => useUpload(stopWords.upload);
+export const useUploadStopWords = () => useUpload(COLLECTION, stopWords.upload);

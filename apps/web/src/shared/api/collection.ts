@@ -1,7 +1,6 @@
 import type { Endpoint, Reply, Sent } from '@masthead/domain/http/endpoint';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from './call';
-import { type UploadOptions, upload } from './upload';
 
 /**
  * Queries and writes of one collection. Every query key starts with the collection's name and every write makes
@@ -24,14 +23,5 @@ export function collection(name: string) {
     });
   }
 
-  // biome-ignore lint/correctness/noComponentHookFactories: an area calls collection() once, at module level
-  function useUpload<E extends Endpoint>(endpoint: E) {
-    const client = useQueryClient();
-    return useMutation<Reply<E>, Error, Sent<E> & UploadOptions>({
-      mutationFn: (sent) => upload(endpoint, sent, sent),
-      onSettled: () => client.invalidateQueries({ queryKey: [name] }),
-    });
-  }
-
-  return { query, useWrite, useUpload };
+  return { query, useWrite };
 }

@@ -17,18 +17,20 @@ interface Props {
   /** How many rows the list has now, once that is known. */
   current: number | undefined;
   onUpload: () => void;
-  onClose: () => void;
+  /** Closed without an upload, after it was seen what there is. */
+  onClose: (read: Preview) => void;
 }
 
 /** What is about to be uploaded, and what it replaces. */
 export function CsvPreview({ file, preview, headers, current, onUpload, onClose }: Props) {
   const { t, i18n } = useTranslation();
   const read = use(preview);
-  const isRefused = 'refusal' in read;
+  const canUpload = 'rows' in read && read.wrong === null;
+  const close = () => onClose(read);
   return (
-    <Dialog title={t('Upload {name}', { name: file.name })} size="lg" onClose={onClose}>
+    <Dialog title={t('Upload {name}', { name: file.name })} size="lg" onClose={close}>
       <Stack gap="sm">
-        {isRefused ? (
+        {'refusal' in read ? (
           <Alert variant="light" color="red" role="alert">
             {translateMessage(read.refusal)}
           </Alert>
@@ -38,20 +40,26 @@ export function CsvPreview({ file, preview, headers, current, onUpload, onClose 
               {t('{size}. It begins with these rows:', { size: fileSize(file.size, i18n.language) })}
             </Text>
             <FirstRows rows={read.rows} headers={headers} />
-            <Text size="sm" fw={600}>
-              {replaced(t, current)}
-            </Text>
+            {canUpload ? (
+              <Text size="sm" fw={600}>
+                {replaced(t, current)}
+              </Text>
+            ) : (
+              <Alert variant="light" color="red" role="alert">
+                {t('The whole file would be refused until the wrong lines are mended.')}
+              </Alert>
+            )}
           </>
         )}
         <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose} {...(isRefused && { 'data-autofocus': true })}>
+          <Button variant="default" onClick={close} {...(!canUpload && { 'data-autofocus': true })}>
             {t('Cancel')}
           </Button>
-          {isRefused ? null : (
+          {canUpload ? (
             <Button data-autofocus onClick={onUpload}>
               {t('Upload')}
             </Button>
-          )}
+          ) : null}
         </Group>
       </Stack>
     </Dialog>
@@ -79,7 +87,7 @@ function FirstRows({ rows, headers }: { rows: ListRow[]; headers: string[] }) {
           {rows.map((row) => (
             <Table.Tr key={row.line}>
               {'refusal' in row ? (
-                <Table.Td colSpan={headers.length} c="red">
+                <Table.Td colSpan={headers.length} c="var(--mantine-color-error)">
                   {translateMessage(row.refusal)} {t('Error occurred on line {n}', { n: row.line })}
                 </Table.Td>
               ) : (

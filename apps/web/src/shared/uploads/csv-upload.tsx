@@ -49,6 +49,7 @@ export function CsvUpload({ upload, access, file: list, headers, current, refusa
   }
 
   function choose(file: File) {
+    upload.forget();
     const wrong = chosenRefusal(file);
     if (wrong) return upload.refuse(file.name, wrong);
     const preview = loadReader().then(({ readPreview }) => readPreview(list, file));
@@ -61,6 +62,13 @@ export function CsvUpload({ upload, access, file: list, headers, current, refusa
       const { total } = await send(file, options);
       return t('Rows in the list now: {total}.', { total });
     });
+  }
+
+  /** What the look found wrong stays to be read while the file is mended. */
+  function close(file: File, read: Preview) {
+    setChosen(null);
+    const reason = 'refusal' in read ? read : read.wrong;
+    if (reason) upload.keep(file.name, reason);
   }
 
   return (
@@ -85,7 +93,7 @@ export function CsvUpload({ upload, access, file: list, headers, current, refusa
             headers={headers}
             current={current}
             onUpload={() => start(chosen.file)}
-            onClose={() => setChosen(null)}
+            onClose={(read) => close(chosen.file, read)}
           />
         ) : null}
       </Suspense>

@@ -4,6 +4,11 @@ const KB = 1024;
 export function fileSize(bytes: number, language: string): string {
   const [unit, amount] =
     bytes < KB ? ['byte', bytes] : bytes < KB * KB ? ['kilobyte', bytes / KB] : ['megabyte', bytes / KB / KB];
-  const style = { style: 'unit', unit: unit as string, unitDisplay: 'short', maximumFractionDigits: 1 } as const;
+  const style = {
+    style: 'unit',
+    unit: unit as string,
+    unitDisplay: bytes < KB ? 'long' : 'short',
+    maximumFractionDigits: 1,
+  } as const;
   return new Intl.NumberFormat(language, style).format(amount as number);
 }

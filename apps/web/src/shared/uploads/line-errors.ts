@@ -8,8 +8,14 @@ const extractor = z.object({
   more: z.int().optional(),
 });
 
+/** The lines that a file is refused for, and how many there are besides. */
+export interface WrongLines {
+  lines: LineError[];
+  more: number;
+}
+
 /** The lines that an upload was refused for, and how many more there are; `null` when it was refused for something else. */
-export function lineErrorsOf(error: unknown): { lines: LineError[]; more: number } | null {
+export function lineErrorsOf(error: unknown): WrongLines | null {
   const { data } = extractor.safeParse(error instanceof ApiError ? error.body : null);
   return data ? { lines: data.errors, more: data.more ?? 0 } : null;
 }

@@ -8,11 +8,14 @@ import {
 } from '@masthead/domain/csv/list-file';
 import { csvReader } from '@masthead/domain/csv/rows';
 import { emptyFileMessage } from '@masthead/domain/http/upload-file';
+import type { WrongLines } from './line-errors';
 
-/** The first rows of a file, or why the server would not take it. */
-export type Preview = { rows: ListRow[] } | { refusal: string };
+/** What the look at a file found: its first rows and the wrong lines there, or why it is not the list at all. */
+export type Preview = { rows: ListRow[]; wrong: WrongLines | null } | { refusal: string };
 
 const SHOWN = 5;
+/** Beyond these the wrong lines are only counted. */
+const REPORTED = 100;
 
 /** Reads no more than the beginning, however long the file is. */
 export async function readPreview(list: ListFile, file: File): Promise<Preview> {
@@ -26,5 +29,14 @@ function previewOf(list: ListFile, bytes: Uint8Array, isWhole: boolean): Preview
   if (wrong) return { refusal: isWhole && text.trim() === '' ? emptyFileMessage : wrong.refusal };
   const [, ...read] = csvReader()(text, isWhole);
   const rows = read.map((each) => listRow(list, each)).filter((row) => row !== null);
-  return isWhole && rows.length === 0 ? { refusal: noRowsMessage } : { rows: rows.slice(0, SHOWN) };
+  if (isWhole && rows.length === 0) return { refusal: noRowsMessage };
+  const shown = [...rows.slice(0, SHOWN), ...rows.slice(SHOWN).filter(isWrong).slice(0, SHOWN)];
+  return { rows: shown, wrong: wrongLines(rows) };
+}
+
+const isWrong = (row: ListRow) => 'refusal' in row;
+
+function wrongLines(rows: ListRow[]): WrongLines | null {
+  const all = rows.flatMap((row) => ('refusal' in row ? [{ line: row.line, message: row.refusal }] : []));
+  return all.length === 0 ? null : { lines: all.slice(0, REPORTED), more: Math.max(0, all.length - REPORTED) };
 }

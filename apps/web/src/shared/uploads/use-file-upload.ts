@@ -1,17 +1,16 @@
-import type { LineError } from '@masthead/domain/http/problem';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UploadOptions } from '../api/upload';
 import { translateMessage } from '../i18n/translate-message';
 import { messagesOf } from '../notices/messages';
 import { notifyFailure, notifySuccess, notifyWarning } from '../notices/notify';
-import { lineErrorsOf } from './line-errors';
+import { lineErrorsOf, type WrongLines } from './line-errors';
 
 /** How an upload stands: on its way, or ended as a notice said that is gone too soon to be read. */
 type State =
   | { step: 'sending'; name: string; done: number }
   | { step: 'done'; name: string; detail: string }
-  | { step: 'failed'; name: string; messages: string[]; lines: LineError[]; more: number };
+  | ({ step: 'failed'; name: string; messages: string[] } & WrongLines);
 
 /** Sends the file, and answers in words what came of it. */
 export type Send = (options: UploadOptions) => Promise<string>;
@@ -21,6 +20,8 @@ export interface FileUpload {
   isSending: boolean;
   /** Says why the file is not sent at all. */
   refuse: (name: string, refusal: string) => void;
+  /** Leaves on the page why a file was not sent, where that has been said. */
+  keep: (name: string, reason: { refusal: string } | WrongLines) => void;
   start: (name: string, send: Send) => Promise<void>;
   cancel: () => void;
   forget: () => void;
@@ -61,6 +62,13 @@ export function useFileUpload(): FileUpload {
     state,
     isSending: state?.step === 'sending',
     refuse: (name, refusal) => fail(name, null, refusal),
+    keep: (name, reason) => {
+      const failure =
+        'refusal' in reason
+          ? { messages: [translateMessage(reason.refusal)], lines: [], more: 0 }
+          : { messages: [], ...reason };
+      setState({ step: 'failed', name, ...failure });
+    },
     start,
     cancel: () => aborter.current?.abort(),
     forget: () => setState(null),
