@@ -7,6 +7,7 @@ import { fail, root } from './lib/run.mjs';
 const pages = [
   { address: '/login', modules: ['src/areas/session/login-page.tsx'], bound: 220 },
   { address: '/sections', modules: ['src/app/shell.tsx', 'src/areas/sections/sections-page.tsx'], bound: 320 },
+  { address: '/posts', modules: ['src/app/shell.tsx', 'src/areas/posts/list/posts-page.tsx'], bound: 320 },
 ];
 
 const dist = join(root, 'apps/web/dist');

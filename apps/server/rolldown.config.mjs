@@ -8,4 +8,10 @@ const program = (name) => ({
   output: { file: `dist/${name}.js`, format: 'esm', sourcemap: true, codeSplitting: false },
 });
 
-export default defineConfig([program('main'), program('static-page')]);
+export default defineConfig([
+  program('main'),
+  program('static-page'),
+  program('keywords'),
+  program('fingerprints'),
+  program('restore-post'),
+]);

@@ -4,7 +4,7 @@ import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { adminRoutes, sendAdminPage } from './admin/admin.routes';
 import { apiRoutes } from './http/api.routes';
-import type { RunningProject } from './http/context';
+import type { ServedProject } from './http/context';
 import { overrideMethod } from './http/method-override';
 import { sendProblem } from './http/send-problem';
 import { mediaRoutes } from './media/media.routes';
@@ -12,13 +12,17 @@ import { turns } from './media/turns';
 import { type Face, facesByHost, hostName } from './projects/faces';
 import { unknownHostPage } from './projects/unknown-host-page';
 import type { Secrets } from './secrets/secrets';
+import type { Services } from './services/services';
 import { adsTxtRoutes } from './site/ads-txt.routes';
 import { previewRoutes } from './site/preview.routes';
+import { pushRoutes } from './site/push.routes';
 import { siteRoutes } from './site/site.routes';
 
 export interface AppOptions {
-  projects: readonly RunningProject[];
+  projects: readonly ServedProject[];
   secrets: Secrets;
+  /** What others do for us; left out, everything is done here. */
+  services?: Services;
   now: () => Date;
   /** The folder of the built admin. */
   web: URL;
@@ -83,6 +87,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(siteRoutes);
   await app.register(previewRoutes);
   await app.register(adsTxtRoutes);
+  await app.register(pushRoutes, { secrets: options.secrets, now: options.now });
   app.setNotFoundHandler((request, reply) =>
     request.face?.kind === 'admin'
       ? sendAdminPage(request, reply)

@@ -58,6 +58,26 @@ describe('the configuration', () => {
     });
   });
 
+  it('does by itself what no service is named for', () => {
+    expect(readConfig({}, root).services).toEqual({
+      dailyChecks: 500,
+      uniqueness: undefined,
+      searchConsole: undefined,
+    });
+    const folder = mkdtempSync(join(tmpdir(), 'masthead-account-'));
+    const file = join(folder, 'account.json');
+    writeFileSync(file, JSON.stringify({ client_email: 'bot@test', private_key: '-----BEGIN PRIVATE KEY-----' }));
+    const env = { UNIQUENESS_URL: 'https://check.test', UNIQUENESS_TIMEOUT: '5', SEARCH_CONSOLE_KEY_FILE: file };
+    expect(readConfig(env, root).services).toMatchObject({
+      uniqueness: { url: 'https://check.test', key: undefined, timeout: 5000 },
+      searchConsole: {
+        account: { client_email: 'bot@test', token_uri: 'https://oauth2.googleapis.com/token' },
+        api: 'https://www.googleapis.com',
+        timeout: 20_000,
+      },
+    });
+  });
+
   it.each([
     [{ PORT: 'abc' }, 'The setting PORT is wrong'],
     [{ PORT: '70000' }, 'The setting PORT is wrong'],
@@ -69,6 +89,10 @@ describe('the configuration', () => {
     [{ STORAGE_URL: 's3://press/Up' }, 'its folder is lower-case letters'],
     [{ S3_ENDPOINT: 's3.internal' }, 'The setting S3_ENDPOINT is wrong'],
     [{ STORAGE_URL: 's3://press', S3_ACCESS_KEY_ID: 'id' }, 'set both or none'],
+    [{ UNIQUENESS_URL: 'check.test' }, 'The setting UNIQUENESS_URL is wrong: must be an http:// or https:// address'],
+    [{ UNIQUENESS_DAILY_LIMIT: '0' }, 'The setting UNIQUENESS_DAILY_LIMIT is wrong'],
+    [{ SEARCH_CONSOLE_KEY_FILE: 'missing.json' }, 'could not be read'],
+    [{ SEARCH_CONSOLE_KEY_FILE: 'package.json' }, 'is not the JSON key of a service account'],
     [{ SECRET_KEY: 'short' }, 'must be 64 hexadecimal digits'],
     [{ PROJECTS_FILE: 'missing.json' }, 'could not be read'],
     [{ PROJECTS_FILE: 'package.json' }, 'is wrong at'],

@@ -4,6 +4,8 @@ import { type Project, projectsFile } from '@masthead/domain/projects/schema';
 import { passwordRefusal } from '@masthead/domain/text/credentials';
 import { refusedBy } from '@masthead/domain/text/fields';
 import { z } from 'zod';
+import type { ServiceSettings } from './services/services';
+import { serviceEnvironment, serviceSettings } from './services/settings';
 import { StartError } from './start-error';
 import type { StorageSettings } from './storage/open-storage';
 import { storageEnvironment, storageSettings } from './storage/settings';
@@ -33,6 +35,7 @@ const environment = z.object({
   ADMIN_EMAIL: z.email().default('admin@masthead.test'),
   ADMIN_PASSWORD: z.string().check(refusedBy(passwordRefusal)).optional(),
   ...storageEnvironment.shape,
+  ...serviceEnvironment.shape,
 });
 
 export interface Config {
@@ -46,6 +49,7 @@ export interface Config {
   firstAdmin: { email: string; password: string | undefined };
   projects: Project[];
   storage: StorageSettings;
+  services: ServiceSettings;
 }
 
 /** The environment and the projects file, checked as a whole before anything is started. */
@@ -70,6 +74,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     firstAdmin: { email: data.ADMIN_EMAIL, password: data.ADMIN_PASSWORD },
     projects: readProjects(resolve(root, data.PROJECTS_FILE)),
     storage: storageSettings(data, dataDir),
+    services: serviceSettings(data, root),
   };
 }
 

@@ -1,23 +1,22 @@
-import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { ensureAdministrator } from './access/first-administrator';
 import { announcement } from './announcement';
 import { buildApp } from './app';
 import { type Config, readConfig } from './config';
-import type { RunningProject } from './http/context';
+import type { RunningProject, ServedProject } from './http/context';
+import { startWorker } from './jobs/worker';
+import { root, shipped, web } from './places';
 import { openDatabases } from './projects/open-databases';
+import { deliverWith } from './push/deliver';
+import { ensurePushKeys } from './push/keys';
+import { publicAgent } from './push/public-agent';
+import { readRole } from './role';
 import { checkKey } from './secrets/check-key';
 import { secretKey } from './secrets/key-file';
-import { openSecrets } from './secrets/secrets';
+import { openSecrets, type Secrets } from './secrets/secrets';
+import { openServices } from './services/services';
 import { cause, StartError } from './start-error';
 import { openStorage } from './storage/open-storage';
-
-const root = fileURLToPath(new URL('../../../', import.meta.url));
-const shipped = {
-  migrations: new URL('../migrations/', import.meta.url),
-  phrases: new URL('../phrases/', import.meta.url),
-};
-const web = new URL('../../web/dist/', import.meta.url);
 
 /** How long running requests may take to end when the server stops. */
 const PATIENCE = 5000;
@@ -26,13 +25,30 @@ const PATIENCE = 5000;
 const undo: Array<() => Promise<unknown>> = [];
 
 async function start(): Promise<void> {
+  const role = readRole(process.argv.slice(2));
   const config = readConfig(process.env, root);
   const { projects, demo } = await openDatabases(config, shipped, await openStorage(config.storage), undo);
   const secrets = openSecrets(secretKey(config.secretKey, config.dataDir));
-  for (const running of projects) await checkKey(running, secrets);
+  for (const running of projects) {
+    await checkKey(running, secrets);
+    await ensurePushKeys(running.db, secrets);
+  }
+  if (role !== 'worker') await answer(projects, secrets, config, demo);
+  if (role !== 'web') work(projects, secrets);
+  if (role === 'worker') process.stdout.write('Masthead works in the background.\n');
+}
+
+function work(projects: RunningProject[], secrets: Secrets): void {
+  const deliver = deliverWith(publicAgent());
+  const worker = startWorker({ projects, secrets, now: () => new Date(), deliver, report: reportWork });
+  undo.push(worker.stop);
+}
+
+async function answer(projects: ServedProject[], secrets: Secrets, config: Config, demo: boolean): Promise<void> {
   const app = await buildApp({
     projects,
     secrets,
+    services: openServices(config.services, () => new Date()),
     now: () => new Date(),
     web,
     demo,
@@ -90,6 +106,11 @@ async function stop(exitCode: number): Promise<void> {
 
 function report(error: unknown): void {
   process.stderr.write(`${error instanceof StartError ? error.message : `Masthead failed: ${cause(error)}`}\n`);
+}
+
+/** What went wrong behind the answers is tried again: nothing of it ends the server. */
+function reportWork(error: unknown): void {
+  process.stderr.write(`Background work failed and is tried again: ${cause(error)}\n`);
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));

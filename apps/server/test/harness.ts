@@ -9,7 +9,12 @@ import { inject } from 'vitest';
 import projectsJson from '../../../projects.json';
 import { buildApp } from '../src/app';
 import type { Db } from '../src/db/db';
+import { listen } from '../src/db/listen';
+import { CHANNEL } from '../src/events/announce.queries';
+import { openChanges } from '../src/events/changes';
+import type { RunningProject } from '../src/http/context';
 import { openSecrets } from '../src/secrets/secrets';
+import { ownServices, type Services } from '../src/services/services';
 import { diskStorage } from '../src/storage/disk-storage';
 import { cloneDatabase } from './clone-database';
 import { addUser, type TestUser } from './people';
@@ -37,18 +42,43 @@ function formData(body: object): FormData {
   return data;
 }
 
-/** The whole server on a database of its own, with a clock that stands still until a test moves it. */
-export async function testApp(switches: Partial<Project['switches']> = {}) {
-  const [first] = projects as [Project];
-  const lagos = { ...first, switches: { ...first.switches, ...switches } };
-  const { db, drop } = await cloneDatabase(inject('databaseUrl'), inject('template'));
+/** What is announced in a database. */
+const testChanges = (connectionString: string) =>
+  openChanges((heard) => listen({ connectionString }, CHANNEL, { ...heard, onLost: () => undefined }));
+
+/** A project on a database and a folder of its own. */
+async function runProject(project: Project) {
+  const { db, url, drop } = await cloneDatabase(inject('databaseUrl'), inject('template'));
+  const changes = testChanges(url);
   const files = await mkdtemp(join(tmpdir(), 'masthead-files-'));
-  const storage = diskStorage(files);
+  const close = async () => {
+    await changes.close();
+    await drop();
+    await rm(files, { recursive: true, force: true });
+  };
+  return { running: { project, db: db as Db, storage: diskStorage(files), changes }, files, close };
+}
+
+/**
+ * The whole server on a database of its own, with a clock that stands still until a test moves it. `siblings` is how many
+ * projects run beside the first.
+ */
+export async function testApp(
+  switches: Partial<Project['switches']> = {},
+  siblings = 0,
+  services: Partial<Services> = {},
+) {
+  const [first, ...rest] = projects as [Project, ...Project[]];
+  const lagos = { ...first, switches: { ...first.switches, ...switches } };
+  const ran = await Promise.all([lagos, ...rest.slice(0, siblings)].map(runProject));
+  const [{ running, files }, ...others] = ran as [(typeof ran)[number], ...typeof ran];
+  const { db, storage } = running;
   const clock = { now: new Date('2026-11-15T09:00:00.000Z') };
   const secrets = openSecrets(randomBytes(32));
   const app = await buildApp({
-    projects: [{ project: lagos, db, storage }],
+    projects: ran.map((each) => each.running),
     secrets,
+    services: { ...ownServices, ...services },
     now: () => clock.now,
     web: new URL('./web/', import.meta.url),
     demo: true,
@@ -80,8 +110,10 @@ export async function testApp(switches: Partial<Project['switches']> = {}) {
 
   return {
     app,
-    db: db as Db,
+    db,
     storage,
+    changes: running.changes,
+    siblings: others.map((each): RunningProject => each.running),
     /** The folder that the storage keeps its files in. */
     files,
     secrets,
@@ -95,8 +127,7 @@ export async function testApp(switches: Partial<Project['switches']> = {}) {
     user: (role: string) => addUser(db, role, clock.now, secrets),
     close: async () => {
       await app.close();
-      await drop();
-      await rm(files, { recursive: true, force: true });
+      for (const { close } of ran) await close();
     },
   };
 }

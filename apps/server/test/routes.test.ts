@@ -23,8 +23,39 @@ PATCH /auth-items/:id | Right: role.update
 GET /autocomplete | Access: signed-in
 GET /config | Access: public
 GET /docs | Access: public
+GET /events | Access: signed-in
+GET /health | Access: public
 GET /openapi.json | Access: public
+GET /posts | Right: post.read
+POST /posts | Right: post.create
+DELETE /posts/:id | Right: post.delete
+GET /posts/:id | Right: post.read
+PATCH /posts/:id | Right: post.update
+POST /posts/:id/export | Right: post.export
+POST /posts/:id/unique/check | Right: post.update
+GET /posts/:id/unique/info | Right: post.update
+POST /posts/:imageId/quick-crop | Right: post.update
+GET /posts/analytics/:id | Right: post.update
+GET /posts/check-lock/:id | Right: post.update
+GET /posts/constants | Right: post.read or dashboard.read
+GET /posts/dashboard | Right: dashboard.read
+POST /posts/evergreen/:id | Right: post.update
+GET /posts/export-projects | Right: post.export
+POST /posts/moderate/:id | Right: post.moderate
+POST /posts/overtake/:id | Right: post.update
+POST /posts/publish/:id | Right: post.publish
+POST /posts/restore/:id | Right: post.update
+POST /posts/review/:id | Right: post.update
+GET /posts/revisions/:id | Right: post.view_time_log
+GET /posts/revisions/:id/:revision | Right: post.view_time_log
+POST /posts/schedule/:id | Right: post.publish
+GET /posts/send-push/:id | Right: post.push
+POST /posts/send-push/:id | Right: post.push
+POST /posts/table-of-contents/:id | Right: post.update
+POST /posts/trash/:id | Right: post.update
+POST /posts/unlock/:id | Right: post.update
 POST /search/experts | Right: expert.read
+POST /search/posts | Right: post.read
 GET /static-pages | Right: static_page.read
 GET /static-pages/:id | Right: static_page.read
 PATCH /static-pages/:id | Right: static_page.update
@@ -146,7 +177,7 @@ it('does not boot with a route that does not say who may call it', async () => {
       },
     });
     await app.register(async (api) => {
-      await apiRoutes(api, { secrets: t.secrets, turns: turns(1), now: () => t.clock.now, demo: false });
+      await apiRoutes(api, { projects: [], secrets: t.secrets, turns: turns(1), now: () => t.clock.now, demo: false });
       api.get('/leak', () => 'everything');
     });
     await app.ready();

@@ -1,4 +1,5 @@
 import { notifications } from '@mantine/notifications';
+import { events } from '@masthead/domain/events/contract';
 import { languages } from '@masthead/domain/languages/contract';
 import type { Language } from '@masthead/domain/languages/schema';
 import { projects } from '@masthead/domain/projects/contract';
@@ -50,6 +51,7 @@ export async function renderApp(api: FakeApi, path: string, options: AppOptions 
   api.replyByDefault(languages.list, pageWith(options.languages ?? [english, french]));
   api.replyByDefault(translations.admin, phrases);
   if (user) api.replyByDefault(session.me, user);
+  api.replyByDefault(events.stream, () => new Response(new ReadableStream()));
 
   const start = await loadStart();
   const queryClient = createQueryClient(1);

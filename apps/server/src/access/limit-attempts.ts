@@ -4,13 +4,14 @@ import { countAttempt } from './attempts.queries';
 
 const WINDOW = 15 * 60_000;
 
-/** A newsroom shares one address, so an address may try more often than an account. */
-const LIMITS = { account: 10, address: 100, code: 10 };
+/** A newsroom shares one address, so an address may try more often than an account; so do readers on one line. */
+const LIMITS = { account: 10, address: 100, code: 10, subscription: 60 };
 
 export const attemptKey = {
   account: (email: string) => `account:${email.toLowerCase()}`,
   address: (address: string) => `address:${address}`,
   code: (userId: number) => `code:${userId}`,
+  subscription: (address: string) => `subscription:${address}`,
 };
 
 /** Counts a try and refuses it once its window is full, saying when to come back. */

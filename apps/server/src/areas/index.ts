@@ -1,3 +1,4 @@
+import { eventRoutes } from '../events/events.routes';
 import type { Api } from '../http/api';
 import { bannerRoutes } from './advertisements/banners.routes';
 import { slotRoutes } from './advertisements/slots.routes';
@@ -7,10 +8,20 @@ import { callToActionRoutes } from './call-to-actions/call-to-actions.routes';
 import { categoryRoutes } from './categories/categories.routes';
 import { contextualLinkRoutes } from './contextual-links/contextual-links.routes';
 import { expertRoutes } from './experts/experts.routes';
+import { healthRoutes } from './health/health.routes';
 import { hotNewsRoutes } from './hot-news/hot-news.routes';
 import { imageRoutes } from './images/images.routes';
 import { languageRoutes } from './languages/languages.routes';
 import { menuRoutes } from './menus/menus.routes';
+import { postExportRoutes } from './posts/export/export.routes';
+import { postKeywordRoutes } from './posts/keywords.routes';
+import { postLockRoutes } from './posts/locks.routes';
+import { postRoutes } from './posts/posts.routes';
+import { postPushRoutes } from './posts/push/push.routes';
+import { postSearchRoutes } from './posts/search.routes';
+import { postThumbnailRoutes } from './posts/thumbnails.routes';
+import { postTimeLogRoutes } from './posts/time-log.routes';
+import { postUniquenessRoutes } from './posts/uniqueness.routes';
 import { projectRoutes } from './projects/projects.routes';
 import { roleRoutes } from './roles/roles.routes';
 import { sectionRoutes } from './sections/sections.routes';
@@ -24,12 +35,22 @@ import { userRoutes } from './users/users.routes';
 /** Every area the API serves. A new area adds one line here. */
 export const areas: Array<(api: Api) => void> = [
   projectRoutes,
+  healthRoutes,
   sessionRoutes,
   userRoutes,
   roleRoutes,
   authorInfoRoutes,
   expertRoutes,
   imageRoutes,
+  postRoutes,
+  postLockRoutes,
+  postSearchRoutes,
+  postUniquenessRoutes,
+  postKeywordRoutes,
+  postPushRoutes,
+  postThumbnailRoutes,
+  postTimeLogRoutes,
+  postExportRoutes,
   menuRoutes,
   sectionRoutes,
   categoryRoutes,
@@ -44,4 +65,5 @@ export const areas: Array<(api: Api) => void> = [
   translationRoutes,
   callToActionRoutes,
   autocompleteRoutes,
+  eventRoutes,
 ];

@@ -8,6 +8,7 @@ const { builtins } = pg.types;
 
 // Rows leave the database in the shape the contract speaks, so no area needs a mapper.
 pg.types.setTypeParser(builtins.TIMESTAMPTZ, (value) => new Date(value).toISOString());
+pg.types.setTypeParser(builtins.DATE, (value) => value);
 pg.types.setTypeParser(builtins.INT8, Number);
 
 /** A pool of one project's database. A lost connection is dropped from the pool and reported, never fatal. */

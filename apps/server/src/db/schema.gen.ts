@@ -160,6 +160,17 @@ export interface ImageUses {
   used_by_id: number;
 }
 
+export interface Jobs {
+  attempts: Generated<number>;
+  id: Generated<number>;
+  key: string;
+  kind: string;
+  last_error: string | null;
+  leased_until: string | null;
+  payload: unknown;
+  run_at: string;
+}
+
 export interface Languages {
   code: string;
   id: Generated<number>;
@@ -183,16 +194,149 @@ export interface Messages {
   message: string;
 }
 
-export interface Posts {
-  category_id: number | null;
-  created_at: Generated<string>;
+export interface PostAuthors {
+  position: number;
+  post_id: number;
+  user_id: number;
+}
+
+export interface PostCounts {
+  advert_status: number;
+  category_id: number;
+  posts: number;
+  section_id: number;
+  status: number;
+  template_type: number;
+}
+
+export interface PostExperts {
+  expert_id: number;
+  position: number;
+  post_id: number;
+}
+
+export interface PostExports {
+  begun_at: string;
+  done_at: string | null;
+  post_id: number;
+  project: string;
+}
+
+export interface PostFingerprints {
+  hash: number;
+  post_id: number;
+}
+
+export interface PostLocks {
+  post_id: number;
+  seen_at: string;
+  since: string;
+  user_id: number;
+}
+
+export interface PostRedirects {
+  post_id: number;
+  slug: string;
+}
+
+export interface PostRevisions {
+  created_at: string;
   id: Generated<number>;
+  post_id: number;
+  reason: string;
+  state: unknown;
+  user_id: number | null;
+  username: string;
+}
+
+export interface Posts {
+  advert_status: Generated<number>;
+  assignee_id: number | null;
+  body: unknown | null;
+  body_text: Generated<string>;
+  breaking_status: Generated<number>;
+  catchy_title: string | null;
+  category_id: number | null;
+  copy_editor_id: number | null;
+  created_at: Generated<string>;
+  deleted_at: string | null;
+  description: string | null;
+  due_date: string | null;
+  editor_id: number | null;
+  estimate: number | null;
+  external_link: string | null;
+  fb_catchy_title: string | null;
+  fb_thumb: string | null;
+  fb_thumb_ext: string | null;
+  first_published_at: string | null;
+  id: Generated<number>;
+  is_evergreen: Generated<boolean>;
+  is_message_sent: Generated<boolean>;
+  is_sponsored: Generated<boolean>;
+  is_verified: Generated<boolean>;
+  json_ld: string | null;
   main_headline: string;
+  notes: string | null;
+  origin_id: number | null;
+  origin_project: string | null;
+  priority: Generated<number>;
+  published_at: string | null;
+  reporter_id: number | null;
+  section_id: number | null;
+  slides: Generated<unknown>;
+  slug: string | null;
+  sources: Generated<unknown>;
+  status: Generated<number>;
+  table_of_contents: Generated<boolean>;
+  template_type: Generated<number>;
+  thumb: string | null;
+  thumb_ext: string | null;
+  titles: Generated<unknown>;
+  top_status: Generated<number>;
+  uniqueness: number | null;
+  uniqueness_body: string | null;
+  updated_at: Generated<string>;
+  word_count: Generated<number>;
 }
 
 export interface PostTags {
+  position: Generated<number>;
   post_id: number;
   tag_id: number;
+}
+
+export interface PostWords {
+  anywhere: string;
+  headline: string;
+  post_id: number;
+  published_at: string | null;
+  status: number;
+}
+
+export interface Pushes {
+  created_at: string;
+  done_at: string | null;
+  failed: Generated<number>;
+  id: Generated<number>;
+  last: number;
+  post_id: number;
+  sent: Generated<number>;
+  taken: Generated<number>;
+  total: number;
+}
+
+export interface PushKeys {
+  id: Generated<boolean>;
+  private_key: Buffer;
+  public_key: string;
+}
+
+export interface PushSubscriptions {
+  auth: string;
+  created_at: string;
+  endpoint: string;
+  id: Generated<number>;
+  p256dh: string;
 }
 
 export interface RecoveryCodes {
@@ -204,6 +348,15 @@ export interface RelatedTags {
   position: number;
   related_id: number;
   tag_id: number;
+}
+
+export interface SearchKeywords {
+  clicks: number;
+  day: string;
+  impressions: number;
+  key: string;
+  path: string;
+  position: number;
 }
 
 export interface Sections {
@@ -273,6 +426,11 @@ export interface Translations {
   updated: Generated<boolean>;
 }
 
+export interface UniquenessChecks {
+  day: string;
+  used: number;
+}
+
 export interface Users {
   created_at: Generated<string>;
   email: string;
@@ -289,6 +447,14 @@ export interface Users {
   two_fa_secret: Buffer | null;
   updated_at: Generated<string>;
   username: string;
+}
+
+export interface Workers {
+  beat_at: string;
+  host: string;
+  id: string;
+  pid: number;
+  started_at: string;
 }
 
 export interface DB {
@@ -309,13 +475,27 @@ export interface DB {
   hot_news: HotNews;
   image_uses: ImageUses;
   images: Images;
+  jobs: Jobs;
   languages: Languages;
   menus: Menus;
   messages: Messages;
+  post_authors: PostAuthors;
+  post_counts: PostCounts;
+  post_experts: PostExperts;
+  post_exports: PostExports;
+  post_fingerprints: PostFingerprints;
+  post_locks: PostLocks;
+  post_redirects: PostRedirects;
+  post_revisions: PostRevisions;
   post_tags: PostTags;
+  post_words: PostWords;
   posts: Posts;
+  push_keys: PushKeys;
+  push_subscriptions: PushSubscriptions;
+  pushes: Pushes;
   recovery_codes: RecoveryCodes;
   related_tags: RelatedTags;
+  search_keywords: SearchKeywords;
   sections: Sections;
   static_pages: StaticPages;
   stop_words: StopWords;
@@ -323,5 +503,7 @@ export interface DB {
   tags: Tags;
   tokens: Tokens;
   translations: Translations;
+  uniqueness_checks: UniquenessChecks;
   users: Users;
+  workers: Workers;
 }

@@ -1,7 +1,7 @@
 import type { ImageExtension } from '@masthead/domain/images/schema';
 import type { Insertable, Updateable } from 'kysely';
 import type { Db } from '../db/db';
-import type { Posts, PostTags, RelatedTags, Tags } from '../db/schema.gen';
+import type { RelatedTags, Tags } from '../db/schema.gen';
 
 export async function insertDemoTags(db: Db, rows: Insertable<Tags>[]): Promise<number[]> {
   const inserted = await db.insertInto('tags').values(rows).returning('id').execute();
@@ -14,19 +14,6 @@ export async function relateDemoTags(db: Db, rows: Insertable<RelatedTags>[]): P
 
 export async function updateDemoTag(db: Db, id: number, values: Updateable<Tags>): Promise<void> {
   await db.updateTable('tags').set(values).where('id', '=', id).execute();
-}
-
-export function listDemoCategories(db: Db) {
-  return db.selectFrom('categories').select(['id', 'section_id']).orderBy('id').execute();
-}
-
-export async function insertDemoPosts(db: Db, rows: Insertable<Posts>[]): Promise<number[]> {
-  const inserted = await db.insertInto('posts').values(rows).returning('id').execute();
-  return inserted.map(({ id }) => id);
-}
-
-export async function tagDemoPosts(db: Db, rows: Insertable<PostTags>[]): Promise<void> {
-  await db.insertInto('post_tags').values(rows).execute();
 }
 
 /** A picture without a watermark, by its name. */

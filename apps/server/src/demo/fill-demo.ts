@@ -47,7 +47,7 @@ export async function fillDemo(
       await addPictures({ project, db, storage }, drawn, authors);
       const tags = await addTags({ project, db, storage });
       await addCategoryTags(db, project, tags);
-      await addPosts(db, project, tags);
+      await addPosts(db, project, tags, new Date());
       await addMenus(db, project);
       await addAdvertisements({ project, db, storage }, tags, new Date());
       await addLists(db, project);

@@ -1,12 +1,12 @@
 import type { Random } from './random';
 
-interface Names {
+export interface Names {
   /** The name on paper, and the one that stands over articles. */
   given: readonly (readonly [formal: string, known: string])[];
   family: readonly string[];
 }
 
-const names: Record<string, Names> = {
+export const staffNames: Record<string, Names> = {
   manila: {
     given: [
       ['Maria Lourdes', 'Malou'],
@@ -92,7 +92,7 @@ const posts = [
 
 /** A newsroom of colleagues with names of the city; nobody twice. */
 export function staffOf(projectId: string, random: Random) {
-  const { given, family } = names[projectId] ?? (names['lagos'] as Names);
+  const { given, family } = staffNames[projectId] ?? (staffNames['lagos'] as Names);
   const seen = new Set<string>();
   return posts.map((post) => {
     let [username, nickname] = ['', ''];

@@ -70,15 +70,3 @@ export const demoTags: Record<string, string[]> = {
   ],
   Opinion: ['Editorial', 'Letters to the editor', 'Cartoon of the week', 'Guest column', 'Reader survey', 'Fact check'],
 };
-
-/** Headlines of posts about a tag. */
-export const demoHeadlines = [
-  '{tag}: what changes in {city} this month',
-  'What {city} should know about {tag}',
-  '{tag} in figures: five charts from {city}',
-  'Readers ask, we answer: {tag}',
-  '{tag}: the minister explains, the opposition doubts',
-  'A year later: {tag} and the promises of last November',
-  '{city} waits for a decision on {tag}',
-  'Our reporter’s notebook: {tag}',
-];

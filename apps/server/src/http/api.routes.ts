@@ -7,30 +7,38 @@ import type { Turns } from '../media/turns';
 import type { Face } from '../projects/faces';
 import { siteUrl } from '../projects/site-url';
 import type { Secrets } from '../secrets/secrets';
+import { ownServices, type Services } from '../services/services';
 import type { Api } from './api';
 import { authenticate, checkAccess } from './authenticate';
 import { checkFeature } from './check-feature';
-import type { Actor, ActorContext } from './context';
+import type { Actor, ActorContext, RunningProject } from './context';
 import { documentationRoutes } from './documentation.routes';
 import { notFound } from './errors';
 import { serveOverrides } from './method-override';
 import { multipartLimits } from './multipart';
 
 interface Options {
+  projects: readonly RunningProject[];
   secrets: Secrets;
+  services?: Services;
   turns: Turns;
   now: () => Date;
   demo: boolean;
 }
 
 /** Everything under `/api`. A route that does not say who may call it stops the boot. */
-export async function apiRoutes(app: FastifyInstance, { secrets, turns, now, demo }: Options): Promise<void> {
+export async function apiRoutes(app: FastifyInstance, options: Options): Promise<void> {
+  const { projects, secrets, services = ownServices, turns, now, demo } = options;
   const contextOf = (request: FastifyRequest): ActorContext => {
     const { running } = request.face as Face;
     return {
       ...running,
+      siblings: projects
+        .filter((each) => each !== running)
+        .map((each) => ({ ...each, site_url: siteUrl(each.project, request) })),
       now,
       secrets,
+      services,
       turns,
       demo,
       actor: request.actor as Actor,

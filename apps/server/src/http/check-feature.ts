@@ -4,7 +4,7 @@ import { fill, phrase } from '@masthead/domain/text/phrase';
 import { notFound } from './errors';
 
 /** Throws when this project has switched off what the endpoint belongs to. */
-export function checkFeature({ title, switches }: Project, { feature }: Endpoint): void {
+export function checkFeature({ title, switches }: Project, { feature }: Pick<Endpoint, 'feature'>): void {
   if (feature === undefined || switches[feature]) return;
   throw notFound(fill(phrase('{project} has the feature {feature} switched off.'), { project: title, feature }));
 }

@@ -2,8 +2,10 @@ import type { Holder } from '@masthead/domain/access/refusal';
 import type { Endpoint } from '@masthead/domain/http/endpoint';
 import type { Project } from '@masthead/domain/projects/schema';
 import type { Db } from '../db/db';
+import type { Changes } from '../events/changes';
 import type { Turns } from '../media/turns';
 import type { Secrets } from '../secrets/secrets';
+import type { Services } from '../services/services';
 import type { Storage } from '../storage/storage';
 
 /** Whoever calls with a living token. */
@@ -22,10 +24,24 @@ export interface RunningProject {
   storage: Storage;
 }
 
+/** A project that is called over HTTP. */
+export interface ServedProject extends RunningProject {
+  /** What is announced in its database, by any server. */
+  changes: Changes;
+}
+
+/** A project beside the one that is called. */
+export interface Sibling extends RunningProject {
+  site_url: string;
+}
+
 /** What every handler may use. Passed, never imported, so a test can pass its own. */
-export interface Context extends RunningProject {
+export interface Context extends ServedProject {
+  /** The other projects of this server, each with where its readers find it. */
+  siblings: readonly Sibling[];
   now: () => Date;
   secrets: Secrets;
+  services: Services;
   /** Work that unpacks pictures waits for its turn. */
   turns: Turns;
   /** Whoever called has hung up: what they asked for is no longer wanted. */

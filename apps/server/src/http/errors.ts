@@ -1,6 +1,6 @@
 import { phrase } from '@masthead/domain/text/phrase';
 
-type Status = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429;
+type Status = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503;
 type FieldErrors = Record<string, string[]>;
 type LineErrors = readonly { line: number; message: string }[];
 
@@ -55,3 +55,6 @@ export function tooManyTries(retryAfter: number): Refused {
     headers: { 'retry-after': String(retryAfter) },
   });
 }
+
+/** Somebody else's server that is needed for the answer did not do its part. */
+export const unavailable = (message: string) => new Refused(503, 'unavailable', message);

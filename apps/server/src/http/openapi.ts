@@ -25,6 +25,7 @@ export function openApi(endpoints: Endpoint[], title: string): Json {
 
 function operation(endpoint: Endpoint): Json {
   const mediaType = endpoint.multipart ? 'multipart/form-data' : 'application/json';
+  const replyType = endpoint.stream ? 'text/event-stream' : 'application/json';
   return {
     summary: endpoint.summary,
     description: whoMayCall(endpoint.access),
@@ -34,7 +35,7 @@ function operation(endpoint: Endpoint): Json {
       requestBody: { required: true, content: { [mediaType]: { schema: jsonSchema(endpoint.body, 'input') } } },
     }),
     responses: {
-      200: { description: 'Done', content: { 'application/json': { schema: jsonSchema(endpoint.reply, 'output') } } },
+      200: { description: 'Done', content: { [replyType]: { schema: jsonSchema(endpoint.reply, 'output') } } },
       default: {
         description: 'Refused',
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },

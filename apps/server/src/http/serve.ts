@@ -8,7 +8,19 @@ import { malformed, notFound, wrongContentType } from './errors';
 import { overriding } from './method-override';
 import { withMultipart } from './multipart';
 
-type Handler<E extends Endpoint> = (context: ContextOf<E>, input: Received<E>) => Promise<z.input<E['reply']>>;
+/** A reply with another status than 200. A class, so that no reply can pass for one. */
+export class Answer<T> {
+  constructor(
+    readonly status: 202 | 503,
+    readonly reply: T,
+  ) {}
+}
+
+type Replied<E extends Endpoint> = z.input<E['reply']>;
+type Handler<E extends Endpoint> = (
+  context: ContextOf<E>,
+  input: Received<E>,
+) => Promise<Replied<E> | Answer<Replied<E>>>;
 
 /** Serves one endpoint of the contract: access checked before the body is read, input parsed, reply cut to its schema. */
 export function serve<E extends Endpoint>(api: Api, endpoint: E, handler: Handler<E>): void {
@@ -20,7 +32,10 @@ export function serve<E extends Endpoint>(api: Api, endpoint: E, handler: Handle
     } as Received<E>;
     // A body can be held back for minutes, and whoever sends it may have lost their rights meanwhile.
     if (endpoint.body) await api.admit(request, endpoint);
-    return cut(endpoint, await handler(api.contextOf(request) as ContextOf<E>, input));
+    const replied = await handler(api.contextOf(request) as ContextOf<E>, input);
+    return replied instanceof Answer
+      ? new Answer(replied.status, cut(endpoint, replied.reply))
+      : cut(endpoint, replied);
   };
   route(api, { endpoint, answer });
 }
@@ -35,7 +50,10 @@ function route(api: Api, served: Served): void {
     config: { endpoint },
     handler: endpoint.multipart
       ? (request) => withMultipart(request, (fields) => overriding(api, served, request, fields))
-      : (request) => answer(request, jsonBody(endpoint, request)),
+      : async (request, reply) => {
+          const answered = await answer(request, jsonBody(endpoint, request));
+          return answered instanceof Answer ? reply.code(answered.status).send(answered.reply) : answered;
+        },
   });
 }
 

@@ -2,7 +2,7 @@ import type { Db } from '../db/db';
 
 /** What shows pictures of the library, under its own id. */
 export interface ImageUser {
-  used_by: 'tag' | 'call_to_action';
+  used_by: 'tag' | 'call_to_action' | 'post';
   used_by_id: number;
 }
 

@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import type { Db } from '../db/db';
 import type { WatermarkColor } from './watermark';
 
-/** A picture of the library, as far as serving its files goes. */
-export function findFiledPicture(db: Db, id: number, hashKey: string) {
+/** A picture of the library, as far as serving its files goes; with a key, only when it is that one's. */
+export function findFiledPicture(db: Db, id: number, hashKey?: string) {
   return db
     .selectFrom('images')
     .where('id', '=', id)
-    .where('hash_key', '=', hashKey)
+    .$if(hashKey !== undefined, (images) => images.where('hash_key', '=', hashKey ?? ''))
     .select(['id', 'hash_key', 'ext', 'width', 'height', 'has_watermark', 'color'])
     .$narrowType<{ ext: ImageExtension; color: WatermarkColor | null }>()
     .executeTakeFirst();

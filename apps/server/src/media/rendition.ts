@@ -5,7 +5,21 @@ import type { Image, ImageExtension } from '@masthead/domain/images/schema';
 /** Widths of the smaller renditions. No picture is made wider than it is. */
 export const widths = [1280, 640, 320] as const;
 export const THUMBNAIL = 320;
-export type Size = (typeof widths)[number] | 'full';
+
+/**
+ * Parts of a picture in a shape of their own, cut where the eye goes: `wide` is 16:9, for cards and lists, `share` is
+ * 1.91:1, as social networks show a link. So large at most; a smaller picture gives a smaller part.
+ */
+export const shapes = {
+  wide: { width: 960, height: 540 },
+  share: { width: 1200, height: 628 },
+} as const;
+export type Shape = keyof typeof shapes;
+
+export type Size = (typeof widths)[number] | 'full' | Shape;
+export const sizes = [...widths, 'full', 'wide', 'share'] as const satisfies readonly Size[];
+
+export const isShape = (size: Size): size is Shape => size in shapes;
 
 /** A picture of the library, as far as its files go. */
 export type Filed = Pick<Image, 'id' | 'hash_key' | 'ext' | 'has_watermark' | 'color'>;
@@ -49,14 +63,14 @@ function nameOf({ size, mark, format }: Rendition): string {
 }
 
 const address =
-  /^images\/([1-9]\d{0,9})-([0-9a-f]{32})\/(full|1280|640|320)(?:-((?:dark|light)-[0-9a-f]{6}))?\.(jpg|png|gif|webp)$/;
+  /^images\/([1-9]\d{0,9})-([0-9a-f]{32})\/(full|1280|640|320|wide|share)(?:-((?:dark|light)-[0-9a-f]{6}))?\.(jpg|png|gif|webp)$/;
 
 /** What an address below `/media/` asks for; `null` when it is none of a picture. */
 export function parseAddress(path: string): { id: number; hash_key: string; rendition: Rendition } | null {
   const [, id, hash_key = '', size, mark, format] = address.exec(path) ?? [];
   if (!id || !addressId.safeParse(id).success) return null;
   const rendition = {
-    size: size === 'full' ? size : (Number(size) as Size),
+    size: sizes.find((each) => String(each) === size) as Size,
     mark: mark ?? null,
     format: format as RenditionFormat,
   };

@@ -78,7 +78,9 @@ describe('the projects file', () => {
       ['johannesburg', '#6d28d9', 'Africa/Johannesburg'],
     ]);
     expect(projects.filter(({ switches }) => !switches.experts).map(({ id }) => id)).toEqual(['manila']);
-    expect(facesByHost(projects.map((project) => ({ project, db: t.db, storage: t.storage }))).size).toBe(12);
+    expect(
+      facesByHost(projects.map((project) => ({ project, db: t.db, storage: t.storage, changes: t.changes }))).size,
+    ).toBe(12);
   });
 
   it.each<[string, Partial<Project>]>([

@@ -1,15 +1,15 @@
-import type { RunningProject } from '../http/context';
+import type { ServedProject } from '../http/context';
 
 /** What a host shows: the newsroom's admin, or the readers' site. */
 export type FaceKind = 'admin' | 'site';
 
 export interface Face {
   kind: FaceKind;
-  running: RunningProject;
+  running: ServedProject;
 }
 
 /** Every host that the projects name, with what it shows. */
-export function facesByHost(projects: readonly RunningProject[]): Map<string, Face> {
+export function facesByHost(projects: readonly ServedProject[]): Map<string, Face> {
   const faces = new Map<string, Face>();
   for (const running of projects) {
     for (const host of running.project.admin_hosts) faces.set(host, { kind: 'admin', running });

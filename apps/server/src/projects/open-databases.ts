@@ -3,18 +3,21 @@ import type pg from 'pg';
 import type { Config } from '../config';
 import { ensureDatabase, type Locate } from '../db/databases';
 import type { Db } from '../db/db';
+import { listen } from '../db/listen';
 import { openDb } from '../db/open';
 import { prepare, type Shipped } from '../db/prepare';
 import { drawExpertFaces } from '../demo/add-experts';
 import { drawnOnce, once } from '../demo/draw-pictures';
 import { fillDemo } from '../demo/fill-demo';
-import type { RunningProject } from '../http/context';
+import { CHANNEL } from '../events/announce.queries';
+import { type Changes, openChanges } from '../events/changes';
+import type { ServedProject } from '../http/context';
 import { startPostgres } from '../postgres/launcher';
 import { cause, StartError } from '../start-error';
 import { type Storage, within } from '../storage/storage';
 
 interface Opened {
-  projects: RunningProject[];
+  projects: ServedProject[];
   /** Runs on its own PostgreSQL, filled with demo content. */
   demo: boolean;
 }
@@ -27,9 +30,10 @@ export async function openDatabases(config: Config, shipped: Shipped, files: Sto
   const locate = config.databaseUrl ? onServer(config.databaseUrl) : await embedded(config.dataDir, undo);
   const pictures = drawnOnce();
   const faces = once(drawExpertFaces);
-  const open = async (project: Project): Promise<RunningProject> => {
+  const open = async (project: Project): Promise<ServedProject> => {
     const db = await openProject(project, locate, shipped, undo);
-    const running = { project, db, storage: within(files, project.id) };
+    const changes = openProjectChanges(project, locate, undo);
+    const running = { project, db, storage: within(files, project.id), changes };
     if (demo) await fillDemo(running, pictures, faces);
     return running;
   };
@@ -53,6 +57,17 @@ async function openProject(project: Project, locate: Locate, shipped: Shipped, u
     throw new StartError(`The database of ${project.title} could not be brought to this version: ${cause(error)}.`);
   }
   return db;
+}
+
+function openProjectChanges(project: Project, locate: Locate, undo: Undo): Changes {
+  const changes = openChanges((heard) =>
+    listen(locate(project), CHANNEL, {
+      ...heard,
+      onLost: ({ message }) => process.stderr.write(`Changes of ${project.title} are not heard now: ${message}\n`),
+    }),
+  );
+  undo.push(() => changes.close());
+  return changes;
 }
 
 function onServer(url: string): Locate {

@@ -2,21 +2,26 @@ import { session } from '@masthead/domain/session/contract';
 import type { CurrentUser } from '@masthead/domain/session/schema';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../shared/api/call';
 import { onDeadToken } from '../shared/api/reauthenticate';
 import { abandonUnsaved, hasUnsaved } from '../shared/form/unsaved';
+import { usePrefetch } from '../shared/list/use-prefetch';
 import { notifyWarning } from '../shared/notices/notify';
 import { forgetToken, onTokenChange, readToken } from '../shared/session/token';
 import { usePage } from './page';
-import { SignInAgain } from './sign-in-again';
+
+// Not part of the first load, but fetched soon after it: when a session ends it has to be there.
+const loadSignIn = () => import('./sign-in-again');
+const SignInAgain = lazy(async () => ({ default: (await loadSignIn()).SignInAgain }));
 
 /**
  * What happens when the session ends: where something is unsaved, signing in over the page; else /login, and back
  * here afterwards. Other tabs sign out and in too.
  */
 export function SessionKeeper({ user }: { user: CurrentUser }) {
+  usePrefetch(loadSignIn);
   const { reload } = usePage();
   const leave = useLeave();
   const [asking, setAsking] = useState(false);
@@ -61,15 +66,17 @@ export function SessionKeeper({ user }: { user: CurrentUser }) {
 
   if (!asking) return null;
   return (
-    <SignInAgain
-      email={user.email}
-      onSignedIn={() => settle(true)}
-      onDiscard={() => {
-        settle(false);
-        abandonUnsaved();
-        leave();
-      }}
-    />
+    <Suspense fallback={null}>
+      <SignInAgain
+        email={user.email}
+        onSignedIn={() => settle(true)}
+        onDiscard={() => {
+          settle(false);
+          abandonUnsaved();
+          leave();
+        }}
+      />
+    </Suspense>
   );
 }
 

@@ -1,10 +1,11 @@
 import { Burger, Drawer } from '@mantine/core';
 import type { CurrentUser } from '@masthead/domain/session/schema';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Outlet, useLocation, useRouteContext } from '@tanstack/react-router';
 import { type MouseEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ViewerProvider } from '../shared/access/viewer';
+import { followChanges } from '../shared/api/live';
 import type { Area } from '../shared/area';
 import { useLeaveGuard } from '../shared/form/leave-guard';
 import { meQuery } from '../shared/session/me';
@@ -21,6 +22,8 @@ const MAIN = 'main';
 export function Shell() {
   const { user, areas } = useRouteContext({ strict: false }) as { user: CurrentUser; areas: Area[] };
   const { data } = useQuery(meQuery);
+  const queryClient = useQueryClient();
+  useEffect(() => followChanges(queryClient), [queryClient]);
   return (
     <ViewerProvider user={data ?? user}>
       <Frame areas={areas} />

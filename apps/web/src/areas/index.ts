@@ -9,6 +9,8 @@ import { hotNewsArea } from './hot-news/hot-news.area';
 import { imagesArea } from './images/images.area';
 import { languagesArea } from './languages/languages.area';
 import { menusArea } from './menus/menus.area';
+import { boardArea } from './posts/board/board.area';
+import { postsArea } from './posts/posts.area';
 import { rolesArea } from './roles/roles.area';
 import { sectionsArea } from './sections/sections.area';
 import { staticPagesArea } from './static-pages/static-pages.area';
@@ -19,11 +21,13 @@ import { usersArea } from './users/users.area';
 
 /** Every area of the back-office, in the order of the sidebar. */
 export const areas: Area[] = [
+  boardArea,
   usersArea,
   authorInfoArea,
   expertsArea,
   rolesArea,
   imagesArea,
+  postsArea,
   menusArea,
   sectionsArea,
   categoriesArea,

@@ -5,11 +5,12 @@ import { addressId, searchText } from '../http/paging';
 
 /** What can be looked up while typing, and the rights that open it: every form that names such a thing. */
 export const lookups = {
-  user: ['user.read', 'post.update'],
+  user: ['user.read', 'post.create', 'post.update'],
   section: ['section.read', 'post.update'],
   category: ['category.read', 'post.update'],
   tag: ['tag.read', 'category.create', 'category.update', 'post.update', 'adv.create', 'adv.update'],
   expert: ['expert.read', 'post.update'],
+  post: ['post.read', 'post.update'],
 } as const satisfies Record<string, Right[]>;
 
 export type LookupEntity = keyof typeof lookups;
@@ -19,7 +20,7 @@ export type Suggestion = z.infer<typeof suggestion>;
 
 export const autocompleteQuery = z.object({
   entity: z.enum(Object.keys(lookups) as [LookupEntity, ...LookupEntity[]]),
-  field: z.enum(['username', 'catchy_title']).optional(),
+  field: z.enum(['username', 'catchy_title', 'main_headline']).optional(),
   query: searchText.min(2),
   'match[section_id]': addressId.optional(),
   'match[parent_id]': addressId.optional(),

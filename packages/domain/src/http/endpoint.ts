@@ -19,6 +19,8 @@ export interface Endpoint {
   multipart?: true;
   /** Our own client sends it as a POST whose `_method` field names the method. Only beside `multipart`. */
   override?: true;
+  /** Answers with server-sent events, each of them a reply. */
+  stream?: true;
   reply: z.ZodType;
 }
 

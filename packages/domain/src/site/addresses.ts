@@ -1,5 +1,16 @@
 /** First parts of a path that the site keeps for itself: no section may have one as its slug. */
-export const reservedPaths = ['tag', 'expert', 'author', 'page', 'search', 'media', 'preview', 'feed', 'api'] as const;
+export const reservedPaths = [
+  'tag',
+  'expert',
+  'author',
+  'page',
+  'search',
+  'media',
+  'preview',
+  'feed',
+  'api',
+  'article',
+] as const;
 
 // Where readers find each thing, below the address of the site.
 export const sectionPath = (slug: string) => `/${slug}`;
@@ -7,3 +18,6 @@ export const categoryPath = (section: string, slug: string) => `/${section}/${sl
 export const tagPath = (slug: string) => `/tag/${slug}`;
 export const expertPath = (slug: string) => `/expert/${slug}`;
 export const staticPagePath = (slug: string) => `/page/${slug}`;
+export const postPath = (slug: string) => `/article/${slug}`;
+/** What the newsroom sees of a post that is not published. */
+export const postPreviewPath = (id: number) => `/preview/post/${id}`;

@@ -74,6 +74,12 @@ export function lastAdminRefusal(user: { role: string }, otherAdmins: number): s
     : null;
 }
 
+/** Why somebody whose name stands above so many posts stays; `null` when it stands above none. */
+export function authorRefusal(posts: number): string | null {
+  if (posts === 0) return null;
+  return fill(phrase('Author of {count} posts. Give them another author first.'), { count: posts });
+}
+
 /** The roles this person may choose from in a user's form: the safe list, and `admin` for administrators. */
 export function offeredRoles<R extends { name: string }>(actor: { role: string }, roles: readonly R[]): R[] {
   return roles.filter(({ name }) => name !== ADMIN || actor.role === ADMIN);

@@ -1,7 +1,9 @@
 import type { AutocompleteQuery, LookupEntity, Suggestion } from '@masthead/domain/autocomplete/contract';
+import { listable } from '@masthead/domain/posts/statuses';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../db/db';
 import { phrasePrefix } from '../../db/search';
+import { findByHeadline } from '../../post-words/post-words.queries';
 
 const LIMIT = 20;
 
@@ -55,7 +57,29 @@ export const suggesters: Record<LookupEntity, (db: Db, query: AutocompleteQuery)
       .orderBy('username')
       .limit(LIMIT)
       .execute(),
+
+  post: async (db, { query, 'match[section_id]': section }) => {
+    const posts = db
+      .selectFrom('posts')
+      .where(isListable)
+      .$if(section !== undefined, (each) => each.where('section_id', '=', section ?? 0));
+    const ids = await findByHeadline(
+      db,
+      { posts, statuses: listable, isFiltered: section !== undefined },
+      query,
+      LIMIT,
+    );
+    const rows = await db
+      .selectFrom('posts')
+      .where('id', 'in', [0, ...ids])
+      .select(['id', 'main_headline as name'])
+      .execute();
+    return rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+  },
 };
+
+// Spelled out, so that the planner knows the partial indexes hold every row.
+const isListable = sql<boolean>`status in (${sql.join(listable.map((status) => sql.lit(status)))})`;
 
 /** Of thousands of tags, those that begin with what was typed are meant before those that hold it somewhere. */
 function startsWith(column: Expression<string>, text: string): Expression<SqlBool> {

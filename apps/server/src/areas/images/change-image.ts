@@ -2,7 +2,7 @@ import { watermarkOf } from '@masthead/domain/images/rules';
 import type { imagePatch } from '@masthead/domain/images/schema';
 import type { z } from 'zod';
 import type { Context } from '../../http/context';
-import { keyOf, markOf, originalKey, widths } from '../../media/rendition';
+import { keyOf, markOf, originalKey, sizes } from '../../media/rendition';
 import type { Storage } from '../../storage/storage';
 import { imageOrThrow } from './image-or-throw';
 import { type ImageRow, lockImage, updateImage } from './images.queries';
@@ -30,7 +30,7 @@ export async function changeImage(
 
 /** Nobody is shown them any more: their addresses lead on to the new ones. The original stays. */
 async function removeRenditions(storage: Storage, image: ImageRow, mark: string | null): Promise<void> {
-  for (const size of [...widths, 'full'] as const) {
+  for (const size of sizes) {
     for (const format of [image.ext, 'webp'] as const) {
       const key = keyOf(image, { size, mark, format });
       if (key !== originalKey(image)) await storage.remove(key);

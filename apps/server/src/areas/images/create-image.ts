@@ -7,12 +7,13 @@ import type { Context } from '../../http/context';
 import { invalid, Refused } from '../../http/errors';
 import { readCaption } from '../../media/caption';
 import { inspectPicture, type Picture } from '../../media/inspect-picture';
+import { findImageByHash, insertImage, takeImageId } from '../../media/library.queries';
 import { isHeavy } from '../../media/open-picture';
 import { folderOf } from '../../media/rendition';
 import { storePicture, Unreadable } from '../../media/store-picture';
 import { wornBy } from '../../media/worn-by';
 import { hashFile } from './hash-file';
-import { findImage, findImageByHash, insertImage, takeImageId } from './images.queries';
+import { findImage } from './images.queries';
 
 type Input = z.output<typeof imageInput>;
 type Needed = Pick<Context, 'db' | 'storage' | 'project' | 'turns'>;

@@ -1,5 +1,5 @@
 import type { ImageExtension, ImageQuery } from '@masthead/domain/images/schema';
-import { type Expression, type Insertable, type SqlBool, sql, type Updateable } from 'kysely';
+import { type Expression, type SqlBool, sql, type Updateable } from 'kysely';
 import type { Db } from '../../db/db';
 import type { Images } from '../../db/schema.gen';
 
@@ -44,27 +44,6 @@ function countImages(db: Db, search: string | undefined) {
 
 export function findImage(db: Db, id: number) {
   return selectImages(db).where('id', '=', id).executeTakeFirst();
-}
-
-export function findImageByHash(db: Db, hashKey: string) {
-  return db.selectFrom('images').where('hash_key', '=', hashKey).select(['id', 'name']).executeTakeFirst();
-}
-
-/** An id that nobody else gets: files can be put under it before there is a row. */
-export async function takeImageId(db: Db): Promise<number> {
-  const { rows } = await sql<{ id: number }>`select nextval(pg_get_serial_sequence('images', 'id')) as id`.execute(db);
-  return (rows[0] as { id: number }).id;
-}
-
-/** Whether it was added: not when the same file is there already. */
-export async function insertImage(db: Db, values: Insertable<Images>): Promise<boolean> {
-  const inserted = await db
-    .insertInto('images')
-    .values(values)
-    .onConflict((conflict) => conflict.column('hash_key').doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return inserted !== undefined;
 }
 
 /** The image, which nobody else can change until the transaction ends. */

@@ -1,13 +1,13 @@
 import { users } from '@masthead/domain/users/contract';
-import { lastAdminRefusal, removeUserRefusal } from '@masthead/domain/users/rules';
+import { authorRefusal, lastAdminRefusal, removeUserRefusal } from '@masthead/domain/users/rules';
 import { actorNow } from '../../access/actor-now';
 import type { ActorContext } from '../../http/context';
 import { conflict, forbidden } from '../../http/errors';
 import { discardAvatar } from '../../media/avatar';
 import { personOf, userOrThrow } from './person';
-import { deleteUser, lockAdmins, lockUser } from './users.queries';
+import { countWritten, deleteUser, lockAdmins, lockUser } from './users.queries';
 
-/** Deletes a user with their sessions and their author profile. Two administrators who delete each other take turns. */
+/** Deletes a user with their sessions, their locks and their author profile; not one who has written. Two administrators who delete each other take turns. */
 export async function removeUser(context: ActorContext, id: number): Promise<void> {
   const { db, storage } = context;
   const avatar = await db.transaction().execute(async (db) => {
@@ -17,6 +17,8 @@ export async function removeUser(context: ActorContext, id: number): Promise<voi
     if (refusal) throw forbidden(refusal);
     const last = lastAdminRefusal(user, admins.filter((admin) => admin !== id).length);
     if (last) throw conflict(last);
+    const written = authorRefusal(await countWritten(db, id));
+    if (written) throw conflict(written);
     return deleteUser(db, id);
   });
   if (avatar !== null) await discardAvatar(storage, avatar);

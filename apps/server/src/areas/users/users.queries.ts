@@ -107,6 +107,16 @@ export async function updateUserRow(db: Db, id: number, values: Updateable<Users
   await db.updateTable('users').set(values).where('id', '=', id).execute();
 }
 
+/** How many posts their name stands above, also in the trash. */
+export async function countWritten(db: Db, id: number): Promise<number> {
+  const { total } = await db
+    .selectFrom('post_authors')
+    .where('user_id', '=', id)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
 /** Answers the key of the picture of their author profile, which goes with them. */
 export async function deleteUser(db: Db, id: number): Promise<string | null> {
   const profile = await db.deleteFrom('author_infos').where('user_id', '=', id).returning('avatar').executeTakeFirst();

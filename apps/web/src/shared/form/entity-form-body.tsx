@@ -15,9 +15,9 @@ interface Props<Out, In extends FieldValues> {
 
 /** The form itself, on a page or in a panel: what is wrong with all of it above the fields, and the question on leaving. */
 export function EntityFormBody<Out, In extends FieldValues>({ entity, id, children }: Props<Out, In>) {
-  const { form, submit, saving, creating, readOnly, leaveDialog } = entity;
+  const { form, submit, saving, creating, readOnly, locked, leaveDialog } = entity;
   const problem = form.formState.errors.root?.server?.message;
-  const mode = readOnly ? 'read-only' : creating && saving ? 'locked' : 'open';
+  const mode = readOnly ? 'read-only' : locked || (creating && saving) ? 'locked' : 'open';
   return (
     <>
       <form
@@ -26,7 +26,7 @@ export function EntityFormBody<Out, In extends FieldValues>({ entity, id, childr
         className={readOnly ? classes.readOnly : undefined}
         onSubmit={(event) => {
           event.preventDefault();
-          void submit();
+          if (!locked) void submit();
         }}
       >
         <FormModeProvider value={mode}>

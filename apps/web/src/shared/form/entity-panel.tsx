@@ -20,10 +20,10 @@ interface Props<Out, In extends FieldValues> {
 export function EntityPanel<Out, In extends FieldValues>({ title, entity, onClose, children, remove }: Props<Out, In>) {
   const { t } = useTranslation();
   const id = useId();
-  const { form, saving, creating, readOnly } = entity;
+  const { form, saving, creating, readOnly, locked } = entity;
 
   const save = readOnly ? null : (
-    <Button type="submit" form={id} loading={saving} disabled={!creating && !form.formState.isDirty}>
+    <Button type="submit" form={id} loading={saving} disabled={locked || (!creating && !form.formState.isDirty)}>
       {t('Save')}
     </Button>
   );

@@ -16,6 +16,8 @@ interface Options<Out, In extends FieldValues> {
   /** Nothing is stored yet: everything is sent, and nothing can be typed while it is. */
   creating: boolean;
   readOnly?: boolean;
+  /** For now nothing can be saved; what was typed is kept. */
+  locked?: boolean;
   /** Sends the whole form or only the changes, and answers what is stored now. */
   save: (values: NoInfer<In>, changes: Partial<NoInfer<In>>) => Promise<NoInfer<In>>;
   /** Everything typed is stored. */
@@ -32,6 +34,9 @@ export interface EntityForm<Out, In extends FieldValues> {
   saving: boolean;
   creating: boolean;
   readOnly: boolean;
+  locked: boolean;
+  /** Somebody else has stored this meanwhile: what was typed here stays, everything else follows. */
+  rebase: (values: NoInfer<In>) => void;
   /** Forgets what was typed, so that leaving no longer asks. */
   discard: () => void;
   leaveDialog: ReactNode;
@@ -42,21 +47,24 @@ export interface EntityForm<Out, In extends FieldValues> {
  * what was typed while a save ran is kept and saved by the next one.
  */
 export function useEntityForm<Out, In extends FieldValues>(options: Options<Out, In>): EntityForm<Out, In> {
-  const { schema, values, creating, readOnly = false } = options;
+  const { schema, values, creating, readOnly = false, locked = false } = options;
   const form = useForm<In, unknown, Out>({ resolver: zodResolver(schema), defaultValues: values });
   const stored = useRef<FieldValues>(values);
   const isDirty = () => !readOnly && changedKeys(stored.current, form.getValues()).length > 0;
+
+  function settle(answer: In, typed: FieldValues) {
+    stored.current = answer;
+    form.reset(answer);
+    for (const [name, value] of Object.entries(typed)) {
+      form.setValue(name as Path<In>, value as In[string], { shouldDirty: true });
+    }
+  }
 
   async function store(): Promise<boolean> {
     const sent = structuredClone(form.getValues());
     try {
       const answer = await options.save(sent, changesOf(stored.current, sent));
-      stored.current = answer;
-      const typedSince = changesOf(sent, form.getValues());
-      form.reset(answer);
-      for (const [name, value] of Object.entries(typedSince)) {
-        form.setValue(name as Path<In>, value, { shouldDirty: true });
-      }
+      settle(answer, changesOf(sent, form.getValues()));
       return true;
     } catch (error) {
       showFailure(form, error, options.fallback);
@@ -67,7 +75,7 @@ export function useEntityForm<Out, In extends FieldValues>(options: Options<Out,
   const { onSaved, onInvalid } = options;
   const { submit, saving } = useSerialSubmit(form, { store, isDirty, creating, onSaved, onInvalid });
   useUnsaved(form.formState.isDirty && !readOnly, () => form.getValues(), { isStillDirty: isDirty });
-  useHotkeys([['mod+S', () => !readOnly && void submit()]], []);
+  useHotkeys([['mod+S', () => !readOnly && !locked && void submit()]], []);
   const leaveDialog = useLeaveGuard();
 
   function discard() {
@@ -75,7 +83,9 @@ export function useEntityForm<Out, In extends FieldValues>(options: Options<Out,
     form.reset(form.getValues());
   }
 
-  return { form, submit, saving, creating, readOnly, discard, leaveDialog };
+  const rebase = (next: In) => settle(next, changesOf(stored.current, form.getValues()));
+
+  return { form, submit, saving, creating, readOnly, locked, rebase, discard, leaveDialog };
 }
 
 interface Steps {

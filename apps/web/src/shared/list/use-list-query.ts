@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { z } from 'zod';
 
 /** Shown by controls of their own, so they neither count as filters nor go away with them. */
-const NOT_FILTERS = new Set(['page', 'search', 'order']);
+const NOT_FILTERS = new Set(['page', 'search', 'order', 'sort']);
 
 /** What the router needs to know of an address that belongs to no route in particular. */
 type Address = Record<string, unknown>;

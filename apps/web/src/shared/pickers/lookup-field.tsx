@@ -35,6 +35,12 @@ export function LookupField({ value, onChange, scope, ...rest }: OneProps) {
   const { state, found } = useLookup(scope, typed === value?.name ? '' : typed);
   const known = value ? [value, ...found.filter(({ id }) => id !== value.id)] : found;
 
+  /** The cross is out of the keyboard's reach: an emptied field is an empty one. */
+  function type(text: string) {
+    setTyped(text);
+    if (text === '' && value) onChange(null);
+  }
+
   return (
     <Select<number>
       {...rest}
@@ -43,7 +49,7 @@ export function LookupField({ value, onChange, scope, ...rest }: OneProps) {
       data={known.map(({ id, name }) => ({ value: id, label: name }))}
       value={value?.id ?? null}
       searchValue={typed}
-      onSearchChange={setTyped}
+      onSearchChange={type}
       onChange={(id) => onChange(known.find((each) => each.id === id) ?? null)}
     />
   );

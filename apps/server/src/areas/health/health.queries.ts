@@ -1,0 +1,13 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/db';
+
+/** How many scheduled posts should have been out before then. */
+export async function countOverduePosts(db: Db, before: string): Promise<number> {
+  const { overdue } = await db
+    .selectFrom('posts')
+    .where('status', '=', sql.lit(5))
+    .where('published_at', '<', before)
+    .select((eb) => eb.fn.countAll<number>().as('overdue'))
+    .executeTakeFirstOrThrow();
+  return overdue;
+}

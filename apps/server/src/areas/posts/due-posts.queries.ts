@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/db';
+
+/** The next scheduled post whose time has come and that nobody else is changing; it is held until the transaction ends. */
+export function takeDuePost(db: Db, now: Date, except: readonly number[]) {
+  return db
+    .selectFrom('posts')
+    .where('status', '=', sql.lit(5))
+    .where('published_at', '<=', now.toISOString())
+    .where('id', 'not in', [0, ...except])
+    .orderBy('published_at')
+    .orderBy('id')
+    .limit(1)
+    .forNoKeyUpdate()
+    .skipLocked()
+    .select(['id', 'published_at', 'first_published_at', 'updated_at'])
+    .executeTakeFirst();
+}
+
+/** Deletes for good what was deleted before then, some at a time. Answers how many. */
+export async function deleteDeletedPosts(db: Db, before: string, most: number): Promise<number> {
+  const old = db
+    .selectFrom('posts')
+    .where('status', '=', sql.lit(7))
+    .where('deleted_at', '<', before)
+    .orderBy('deleted_at')
+    .limit(most)
+    .forUpdate()
+    .skipLocked()
+    .select('id');
+  const { numDeletedRows } = await db.deleteFrom('posts').where('id', 'in', old).executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** A post that was deleted permanently and is still there. */
+export function holdDeletedPost(db: Db, id: number) {
+  return db
+    .selectFrom('posts')
+    .where('id', '=', id)
+    .where('status', '=', 7)
+    .forNoKeyUpdate()
+    .select(['id', 'main_headline', 'updated_at', 'deleted_at'])
+    .executeTakeFirst();
+}

@@ -1,0 +1,138 @@
+import type { Article } from '@masthead/article/document';
+import type { ExportResult } from '@masthead/domain/posts/export';
+import type { Slide } from '@masthead/domain/posts/slides';
+import { Status } from '@masthead/domain/posts/statuses';
+import { fill, phrase } from '@masthead/domain/text/phrase';
+import { retrying } from '../../../db/retrying';
+import { freeSlug } from '../../../db/slug';
+import { announce } from '../../../events/announce.queries';
+import type { ActorContext, Sibling } from '../../../http/context';
+import { invalid } from '../../../http/errors';
+import { copyPicture } from '../../../media/copy-picture';
+import { writeImageUses } from '../../../media/image-uses.queries';
+import { findWholeImage } from '../../../media/library.queries';
+import { addressOf, type Filed, markOf } from '../../../media/rendition';
+import { keepFingerprints } from '../../../uniqueness/keep-fingerprints';
+import { noPost } from '../post-or-throw';
+import { findRow, type HeldPost, imageIdsOf, slugsLike, writeLinks } from '../posts.queries';
+import { picturesIn } from '../read-text';
+import { keepRevision } from '../revisions.queries';
+import { carryText, type Shown } from './carry-text';
+import { beginExport, endExport, insertCopy, namesOf } from './export.queries';
+import { type Found, lookUp } from './look-up';
+
+const LONGEST_SLUG = 90;
+
+/** Copies a published post into each of these projects. One that fails does not keep the others from it. */
+export async function exportPost(context: ActorContext, id: number, projects: readonly string[]) {
+  const { db, siblings } = context;
+  const post = await findRow(db, id);
+  if (!post) throw noPost();
+  if (post.status !== Status.PUBLISHED) throw invalid({ projects: [phrase('Only published posts can be exported.')] });
+  const results: ExportResult[] = [];
+  for (const project of new Set(projects)) {
+    const target = siblings.find((each) => each.project.id === project && each.project.switches.export_to);
+    results.push({ project, ...(target ? await exportTo(context, target, post) : unknownProject) });
+  }
+  return { results };
+}
+
+type Outcome = Omit<ExportResult, 'project'>;
+
+const refusal = (field: string, message: string): Outcome => ({ success: false, errors: { [field]: [message] } });
+const unknownProject = refusal('project', phrase('There is no such project to export to.'));
+
+/**
+ * Noted as begun here, made there in one transaction under the original's name, noted as done here: a server that dies
+ * anywhere in between goes on at the next call, and there is never a second copy.
+ */
+async function exportTo(context: ActorContext, target: Sibling, post: HeldPost): Promise<Outcome> {
+  const { db, project, now } = context;
+  const at = now().toISOString();
+  if (await beginExport(db, post.id, target.project.id, at)) {
+    return refusal('project', phrase('The post was exported there before.'));
+  }
+  const found = await lookUp(target.db, await namesOf(db, post.id));
+  if ('refusal' in found) return refusal('section_id', found.refusal);
+  const pictures = await copyPictures(context, target, post);
+  await retrying(target.db, async (there) => {
+    const copy = await copyValues({ ...target, db: there }, post, found, pictures);
+    const id = await insertCopy(there, {
+      ...copy,
+      notes: fill(phrase('Exported from {project}'), { project: project.title }),
+      origin_project: project.id,
+      origin_id: post.id,
+      created_at: at,
+      updated_at: at,
+    });
+    if (id === null) return;
+    for (const linked of ['authors', 'experts', 'tags'] as const) await writeLinks(there, id, linked, found[linked]);
+    const shown = [...pictures.values()].map((picture) => picture.id);
+    await writeImageUses(there, { used_by: 'post', used_by_id: id }, [...new Set(shown)]);
+    await keepFingerprints(there, id, post.body_text);
+    await keepRevision(there, id, { user_id: null, reason: 'import', at });
+    await announce(there, 'posts');
+  });
+  await endExport(db, post.id, target.project.id, at);
+  return { success: true, message: successMessage(found) };
+}
+
+function successMessage({ missing }: Found): string {
+  if (missing.length === 0) return phrase('Exported.');
+  return fill(phrase('Exported. Not found there: {missing}'), { missing: missing.join(', ') });
+}
+
+const textOf = (post: HeldPost) => ({ body: post.body as Article | null, slides: post.slides as Slide[] });
+
+/** Every picture of the post in the other library, by its id in this one. */
+async function copyPictures(context: ActorContext, target: Sibling, post: HeldPost): Promise<Map<number, Shown>> {
+  const keys = [post.thumb, post.fb_thumb].filter((key) => key !== null);
+  const thumbs = (await imageIdsOf(context.db, keys)).values();
+  const copies = new Map<number, Shown>();
+  for (const id of new Set([...picturesIn(textOf(post)), ...thumbs])) {
+    const copied = await copyPicture(context, target, id);
+    const image = copied === null ? undefined : await findWholeImage(target.db, copied);
+    if (image) copies.set(id, { id: image.id, src: addressIn(target, image as Filed) });
+  }
+  return copies;
+}
+
+function addressIn({ project }: Sibling, image: Filed): string {
+  return addressOf(image, { size: 'full', mark: markOf(image, project.title), format: image.ext });
+}
+
+/** It arrives written but not checked: the other newsroom reviews and publishes it. */
+async function copyValues({ db }: Sibling, post: HeldPost, found: Found, pictures: Map<number, Shown>) {
+  const { body, slides } = carryText(textOf(post), pictures);
+  const slug = post.slug ?? post.main_headline;
+  const there = await imageIdsOf(
+    db,
+    [post.thumb, post.fb_thumb].filter((key) => key !== null),
+  );
+  const kept = (key: string | null) => (key !== null && there.has(key) ? key : null);
+  return {
+    main_headline: post.main_headline,
+    catchy_title: post.catchy_title,
+    fb_catchy_title: post.fb_catchy_title,
+    description: post.description,
+    titles: JSON.stringify(post.titles),
+    template_type: post.template_type,
+    external_link: post.external_link,
+    json_ld: post.json_ld,
+    sources: JSON.stringify(post.sources),
+    is_sponsored: post.is_sponsored,
+    table_of_contents: post.table_of_contents,
+    thumb: kept(post.thumb),
+    thumb_ext: post.thumb_ext,
+    fb_thumb: kept(post.fb_thumb),
+    fb_thumb_ext: post.fb_thumb_ext,
+    body_text: post.body_text,
+    word_count: post.word_count,
+    body: body && JSON.stringify(body),
+    slides: JSON.stringify(slides),
+    status: Status.REVIEW,
+    slug: await freeSlug(slug, (like) => slugsLike(db, like, 0), LONGEST_SLUG),
+    section_id: found.section_id,
+    category_id: found.category_id,
+  };
+}

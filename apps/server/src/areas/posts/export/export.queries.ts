@@ -1,0 +1,123 @@
+import type { Insertable } from 'kysely';
+import type { Db } from '../../../db/db';
+import type { Posts } from '../../../db/schema.gen';
+
+/** Whether it is done already. Otherwise it is noted as begun. */
+export async function beginExport(db: Db, post_id: number, project: string, begun_at: string): Promise<boolean> {
+  await db
+    .insertInto('post_exports')
+    .values({ post_id, project, begun_at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const row = await db
+    .selectFrom('post_exports')
+    .where('post_id', '=', post_id)
+    .where('project', '=', project)
+    .select('done_at')
+    .executeTakeFirst();
+  return row?.done_at !== null && row?.done_at !== undefined;
+}
+
+export async function endExport(db: Db, post_id: number, project: string, done_at: string): Promise<void> {
+  await db
+    .updateTable('post_exports')
+    .set({ done_at })
+    .where('post_id', '=', post_id)
+    .where('project', '=', project)
+    .execute();
+}
+
+/** What other projects know a post's surroundings by: slugs and addresses of mail. */
+export async function namesOf(db: Db, postId: number) {
+  const post = await db
+    .selectFrom('posts')
+    .leftJoin('sections', 'sections.id', 'posts.section_id')
+    .leftJoin('categories', 'categories.id', 'posts.category_id')
+    .where('posts.id', '=', postId)
+    .select(['sections.slug as section', 'categories.slug as category'])
+    .executeTakeFirst();
+  const [tags, experts, authors] = await Promise.all([
+    db
+      .selectFrom('post_tags')
+      .innerJoin('tags', 'tags.id', 'post_tags.tag_id')
+      .where('post_id', '=', postId)
+      .select('tags.slug')
+      .orderBy('post_tags.position')
+      .execute(),
+    db
+      .selectFrom('post_experts')
+      .innerJoin('experts', 'experts.id', 'post_experts.expert_id')
+      .where('post_id', '=', postId)
+      .select('experts.slug')
+      .orderBy('post_experts.position')
+      .execute(),
+    db
+      .selectFrom('post_authors')
+      .innerJoin('users', 'users.id', 'post_authors.user_id')
+      .where('post_id', '=', postId)
+      .select('users.email')
+      .orderBy('post_authors.position')
+      .execute(),
+  ]);
+  return {
+    section: post?.section ?? null,
+    category: post?.category ?? null,
+    tags: tags.map(({ slug }) => slug),
+    experts: experts.map(({ slug }) => slug),
+    authors: authors.map(({ email }) => email.toLowerCase()),
+  };
+}
+export type Names = Awaited<ReturnType<typeof namesOf>>;
+
+/** Those that a project has too, by the name they are known by there. */
+export async function findSection(db: Db, slug: string) {
+  return (await db.selectFrom('sections').where('slug', '=', slug).select('id').executeTakeFirst())?.id ?? null;
+}
+
+export async function findCategory(db: Db, section_id: number, slug: string) {
+  const row = await db
+    .selectFrom('categories')
+    .where('section_id', '=', section_id)
+    .where('slug', '=', slug)
+    .select('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+export async function findTags(db: Db, slugs: readonly string[]) {
+  const rows = await db
+    .selectFrom('tags')
+    .where('slug', 'in', ['', ...slugs])
+    .select(['id', 'slug as name'])
+    .execute();
+  return new Map(rows.map(({ id, name }) => [name, id]));
+}
+
+export async function findExperts(db: Db, slugs: readonly string[]) {
+  const rows = await db
+    .selectFrom('experts')
+    .where('slug', 'in', ['', ...slugs])
+    .select(['id', 'slug as name'])
+    .execute();
+  return new Map(rows.map(({ id, name }) => [name, id]));
+}
+
+export async function findUsers(db: Db, emails: readonly string[]) {
+  const rows = await db
+    .selectFrom('users')
+    .where((eb) => eb(eb.fn<string>('lower', ['email']), 'in', ['', ...emails]))
+    .select((eb) => ['id', eb.fn<string>('lower', ['email']).as('name')])
+    .execute();
+  return new Map(rows.map(({ id, name }) => [name, id]));
+}
+
+/** The id of the new post, or `null` when this project has it already. */
+export async function insertCopy(db: Db, values: Insertable<Posts>): Promise<number | null> {
+  const row = await db
+    .insertInto('posts')
+    .values(values)
+    .onConflict((conflict) => conflict.columns(['origin_project', 'origin_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}

@@ -1,0 +1,10 @@
+import { keywords } from '@masthead/domain/posts/keywords';
+import type { Api } from '../../http/api';
+import { serve } from '../../http/serve';
+import { findKeywords } from './find-keywords';
+
+export function postKeywordRoutes(api: Api): void {
+  serve(api, keywords.list, async (context, { params, query }) => ({
+    items: await findKeywords(context, params.id, query),
+  }));
+}

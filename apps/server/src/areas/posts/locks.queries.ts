@@ -1,0 +1,36 @@
+import type { Lock } from '@masthead/domain/posts/rules';
+import type { Db } from '../../db/db';
+
+/** Who last held the lock; whether they still do is for the rules to say. */
+export function findLock(db: Db, postId: number): Promise<Lock | undefined> {
+  return db
+    .selectFrom('post_locks')
+    .innerJoin('users', 'users.id', 'post_locks.user_id')
+    .where('post_locks.post_id', '=', postId)
+    .select(['post_locks.user_id', 'users.username', 'post_locks.since', 'post_locks.seen_at'])
+    .executeTakeFirst();
+}
+
+interface Holding {
+  user_id: number;
+  since: string;
+  seen_at: string;
+}
+
+export async function writeLock(db: Db, post_id: number, holding: Holding): Promise<void> {
+  await db
+    .insertInto('post_locks')
+    .values({ post_id, ...holding })
+    .onConflict((conflict) => conflict.column('post_id').doUpdateSet(holding))
+    .execute();
+}
+
+/** `true` when there was one. */
+export async function deleteLock(db: Db, postId: number, userId: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('post_locks')
+    .where('post_id', '=', postId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}

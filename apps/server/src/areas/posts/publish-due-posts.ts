@@ -1,0 +1,50 @@
+import { Status } from '@masthead/domain/posts/statuses';
+import type { Db } from '../../db/db';
+import { retrying } from '../../db/retrying';
+import { announce } from '../../events/announce.queries';
+import { takeDuePost } from './due-posts.queries';
+import { published } from './move-post';
+import { updatePostRow } from './posts.queries';
+import { keepRevision } from './revisions.queries';
+import { nextVersion } from './write-post';
+
+interface Due {
+  db: Db;
+  now: () => Date;
+  signal: AbortSignal;
+}
+
+/**
+ * Publishes every scheduled post whose time has come, each in a transaction of its own: the first of several servers to
+ * hold it publishes it, and one that is killed over it has done nothing. A post that fails does not keep the others.
+ */
+export async function publishDuePosts({ db, now, signal }: Due, report: (error: unknown) => void): Promise<void> {
+  const failed: number[] = [];
+  while (!signal.aborted) {
+    let taken: number | undefined;
+    try {
+      taken = await retrying(db, async (db) => {
+        const due = await takeDuePost(db, now(), failed);
+        taken = due?.id;
+        if (due) await publish(db, due, now());
+        return due?.id;
+      });
+    } catch (error) {
+      if (taken === undefined) throw error;
+      failed.push(taken);
+      report(error);
+    }
+    if (taken === undefined) return;
+  }
+}
+
+type DuePost = NonNullable<Awaited<ReturnType<typeof takeDuePost>>>;
+
+/** As it was approved: neither a lock nor a rule that came later holds back what the newsroom has promised. */
+async function publish(db: Db, due: DuePost, now: Date): Promise<void> {
+  const at = nextVersion(due.updated_at, now);
+  const values = published(due, due.published_at as string);
+  await updatePostRow(db, due.id, { ...values, status: Status.PUBLISHED, updated_at: at });
+  await keepRevision(db, due.id, { user_id: null, reason: 'scheduled', at });
+  await announce(db, 'posts');
+}

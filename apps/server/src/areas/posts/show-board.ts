@@ -1,0 +1,23 @@
+import { type Board, MAX_CARDS } from '@masthead/domain/posts/board';
+import type { BoardQuery } from '@masthead/domain/posts/query';
+import { listable, statusNames } from '@masthead/domain/posts/statuses';
+import { zoneDay } from '@masthead/domain/time/zone';
+import type { ActorContext } from '../../http/context';
+import { cardsOf, countCards } from './board.queries';
+
+/** The board as it stands. The count of my own cards is of the whole board, whatever is shown of it. */
+export async function showBoard(context: ActorContext, query: BoardQuery): Promise<Board> {
+  const { db, actor, now, project } = context;
+  const isMine = query.only_my_tasks === '1' || query.only_my_tasks === 'true';
+  const filter = { section_id: query.section_id, assignee_id: isMine ? actor.id : undefined };
+  const mine = { section_id: query.section_id, assignee_id: actor.id };
+  const columns = await Promise.all(
+    listable.map(async (status) => {
+      const items = await cardsOf(db, status, filter, now());
+      const total = items.length < MAX_CARDS ? items.length : await countCards(db, status, filter, now());
+      return { status, name: statusNames[status], items, total };
+    }),
+  );
+  const counts = await Promise.all(listable.map((status) => countCards(db, status, mine, now())));
+  return { columns, my_tasks: counts.reduce((sum, count) => sum + count, 0), today: zoneDay(now(), project.zone) };
+}

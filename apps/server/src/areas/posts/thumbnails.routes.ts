@@ -1,0 +1,8 @@
+import { postThumbnails } from '@masthead/domain/posts/thumbnails';
+import type { Api } from '../../http/api';
+import { serve } from '../../http/serve';
+import { quickCrop } from './thumbnails';
+
+export function postThumbnailRoutes(api: Api): void {
+  serve(api, postThumbnails.crop, (context, { params }) => quickCrop(context, params.imageId));
+}

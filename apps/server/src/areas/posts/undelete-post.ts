@@ -1,0 +1,25 @@
+import { Status } from '@masthead/domain/posts/statuses';
+import type { Db } from '../../db/db';
+import { retrying } from '../../db/retrying';
+import { announce } from '../../events/announce.queries';
+import { StartError } from '../../start-error';
+import { holdDeletedPost } from './due-posts.queries';
+import { updatePostRow } from './posts.queries';
+import { KEPT } from './purge-posts';
+import { keepRevision } from './revisions.queries';
+import { nextVersion } from './write-post';
+
+/** Puts a permanently deleted post back into the trash, where the newsroom can restore it. Answers its headline. */
+export function undeletePost(db: Db, id: number, now: Date): Promise<string> {
+  return retrying(db, async (db) => {
+    const post = await holdDeletedPost(db, id);
+    if (!post?.deleted_at || Date.parse(post.deleted_at) < now.getTime() - KEPT) {
+      throw new StartError(`There is no post ${id} that was deleted within the last 30 days.`);
+    }
+    const at = nextVersion(post.updated_at, now);
+    await updatePostRow(db, id, { status: Status.TRASHED, deleted_at: null, updated_at: at });
+    await keepRevision(db, id, { user_id: null, reason: 'undelete', at });
+    await announce(db, 'posts');
+    return post.main_headline;
+  });
+}

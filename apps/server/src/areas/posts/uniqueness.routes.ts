@@ -1,0 +1,12 @@
+import { uniqueness } from '@masthead/domain/posts/uniqueness';
+import type { Api } from '../../http/api';
+import { serve } from '../../http/serve';
+import { checkUniqueness, remainingChecks } from './check-uniqueness';
+
+export function postUniquenessRoutes(api: Api): void {
+  serve(api, uniqueness.check, (context, { params, body }) => checkUniqueness(context, params.id, body));
+
+  serve(api, uniqueness.info, async (context, { params }) => ({
+    remaining_limit: await remainingChecks(context, params.id),
+  }));
+}

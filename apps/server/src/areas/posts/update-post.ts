@@ -1,0 +1,110 @@
+import type { PostPatch } from '@masthead/domain/posts/input';
+import { deadlineRefusal, fieldRefusals } from '@masthead/domain/posts/rules';
+import type { Post } from '@masthead/domain/posts/schema';
+import { isOut, type Status } from '@masthead/domain/posts/statuses';
+import { zoneDay } from '@masthead/domain/time/zone';
+import type { Updateable } from 'kysely';
+import type { Posts } from '../../db/schema.gen';
+import type { ActorContext } from '../../http/context';
+import { invalid, Refused } from '../../http/errors';
+import { checkPublishable } from './check-publishable';
+import { checkReferences } from './check-references';
+import { movedTo } from './move-post';
+import type { HeldPost } from './posts.queries';
+import { redated } from './redated';
+import { settleSlug } from './settle-slug';
+import { textValues } from './text-values';
+import { changePost } from './write-post';
+import { writeRelations } from './write-relations';
+
+/** Changes the given fields. What readers see, or will see, has to keep every rule of publishing afterwards. */
+export function updatePost(context: ActorContext, id: number, patch: PostPatch): Promise<Post> {
+  return changePost(context, id, { ...patch, reason: 'save' }, async (db, before) => {
+    await checkReferences(db, patch);
+    checkDeadline(context, before, patch);
+    const written = { ...plainValues(before, patch), ...textValues(context, before, patch) };
+    checkRights(context, before, written);
+    const values = { ...written, ...statusValues(context, before, patch) };
+    const after = { ...before, ...values } as HeldPost;
+    const settled = { ...values, ...(await settleSlug(db, before, after)) };
+    await writeRelations(db, after, patch);
+    if (isOut(after.status as Status)) await checkPublishable(db, { ...after, ...settled } as HeldPost);
+    return settled;
+  });
+}
+
+/** Another status is a step of the workflow; another day of publication may come without one. */
+function statusValues(context: ActorContext, before: HeldPost, patch: PostPatch): Updateable<Posts> {
+  const { status = before.status, published_at } = patch;
+  return status === before.status
+    ? redated(context, before, published_at)
+    : movedTo(context, before, status as Status, published_at ?? undefined);
+}
+
+const plain = [
+  'main_headline',
+  'catchy_title',
+  'fb_catchy_title',
+  'description',
+  'template_type',
+  'advert_status',
+  'top_status',
+  'breaking_status',
+  'is_sponsored',
+  'is_verified',
+  'is_evergreen',
+  'table_of_contents',
+  'section_id',
+  'category_id',
+  'copy_editor_id',
+  'assignee_id',
+  'thumb',
+  'thumb_ext',
+  'fb_thumb',
+  'fb_thumb_ext',
+  'external_link',
+  'json_ld',
+  'uniqueness_body',
+  'priority',
+  'estimate',
+  'due_date',
+  'notes',
+  'slug',
+] as const satisfies readonly (keyof PostPatch & keyof Posts)[];
+
+function plainValues(before: HeldPost, patch: PostPatch): Updateable<Posts> {
+  const given = plain.filter((field) => patch[field] !== undefined).map((field) => [field, patch[field]]);
+  const values: Updateable<Posts> = Object.fromEntries(given);
+  if (patch.titles) values.titles = JSON.stringify(withoutEmpty({ ...(before.titles as object), ...patch.titles }));
+  if (patch.sources) values.sources = JSON.stringify(patch.sources);
+  if (patch.uniqueness !== undefined)
+    values.uniqueness = patch.uniqueness === null ? null : Math.round(patch.uniqueness);
+  // A post that has a place of its own on the front page is not breaking news besides.
+  if ((values.top_status ?? before.top_status) !== 0) values.breaking_status = 0;
+  return values;
+}
+
+function withoutEmpty(titles: object): object {
+  return Object.fromEntries(Object.entries(titles).filter(([, title]) => title !== null && title !== undefined));
+}
+
+/** A save may send everything a form shows; only what it changes takes a right. */
+function checkRights({ actor }: ActorContext, before: HeldPost, values: Updateable<Posts>): void {
+  const changed = Object.entries(values)
+    .filter(([field, value]) => !isSame(before[field as keyof HeldPost], value))
+    .map(([field]) => field);
+  const errors = fieldRefusals(actor, changed);
+  const [refusal] = Object.values(errors)[0] ?? [];
+  if (refusal) throw new Refused(403, 'forbidden', refusal, { errors });
+}
+
+/** A text that a form shows as empty is the same whether it is stored as nothing or as an empty text. */
+function isSame(before: unknown, after: unknown): boolean {
+  const stored = typeof before === 'object' && before !== null ? JSON.stringify(before) : before;
+  return (stored ?? '') === (after ?? '');
+}
+
+function checkDeadline({ project, now }: ActorContext, before: HeldPost, { due_date }: PostPatch): void {
+  const refusal = due_date === before.due_date ? null : deadlineRefusal(due_date, zoneDay(now(), project.zone));
+  if (refusal) throw invalid({ due_date: [refusal] });
+}

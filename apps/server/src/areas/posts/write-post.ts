@@ -1,0 +1,71 @@
+import { lockRefusal } from '@masthead/domain/posts/rules';
+import type { Post } from '@masthead/domain/posts/schema';
+import { phrase } from '@masthead/domain/text/phrase';
+import type { Updateable } from 'kysely';
+import type { Db } from '../../db/db';
+import { retrying } from '../../db/retrying';
+import type { Posts } from '../../db/schema.gen';
+import { announce } from '../../events/announce.queries';
+import type { ActorContext } from '../../http/context';
+import { Refused } from '../../http/errors';
+import { keepFingerprints } from '../../uniqueness/keep-fingerprints';
+import { findLock } from './locks.queries';
+import { noPost, postOrThrow } from './post-or-throw';
+import { type HeldPost, holdPost, updatePostRow } from './posts.queries';
+import { keepRevision } from './revisions.queries';
+
+interface Write {
+  /** The version that the change was made upon. */
+  base_updated_at?: string | undefined;
+  /** What was done, as the revision names it. */
+  reason: string;
+}
+
+type Change = (db: Db, before: HeldPost) => Promise<Updateable<Posts>>;
+
+/**
+ * The one way to change a post: under its row's lock, by whoever may write to it now, upon the version they saw; and the
+ * new state is kept for ever. Inside a transaction: all of it or nothing.
+ */
+export async function writePost(context: ActorContext, id: number, write: Write, change: Change): Promise<void> {
+  const { db, actor, now } = context;
+  const before = await holdPost(db, id);
+  if (!before) throw noPost();
+  await checkLock(db, id, actor.id, now());
+  checkVersion(before, write);
+  const values = await change(db, before);
+  const at = nextVersion(before.updated_at, now());
+  await updatePostRow(db, id, { ...values, updated_at: at, editor_id: actor.id });
+  const { body_text } = values;
+  if (body_text !== undefined && body_text !== before.body_text) await keepFingerprints(db, id, body_text);
+  await keepRevision(db, id, { user_id: actor.id, reason: write.reason, at });
+  await announce(db, 'posts');
+}
+
+/** Changes a post and answers what it is now. */
+export function changePost(context: ActorContext, id: number, write: Write, change: Change): Promise<Post> {
+  return retrying(context.db, async (db) => {
+    await writePost({ ...context, db }, id, write, change);
+    return postOrThrow({ ...context, db }, id);
+  });
+}
+
+function checkVersion({ updated_at }: HeldPost, { base_updated_at }: Write): void {
+  if (base_updated_at === undefined || Date.parse(base_updated_at) === Date.parse(updated_at)) return;
+  throw new Refused(409, 'conflict', phrase('The post was changed meanwhile. Nothing was overwritten.'), {
+    updated_at,
+  });
+}
+
+export async function checkLock(db: Db, id: number, userId: number, now: Date): Promise<void> {
+  const lock = await findLock(db, id);
+  const refusal = lockRefusal(lock, userId, now);
+  if (refusal && lock) {
+    throw new Refused(403, 'post_locked', refusal, { lock: { username: lock.username, since: lock.since } });
+  }
+}
+
+/** Two changes within a millisecond are two versions. */
+export function nextVersion(before: string, now: Date): string {
+  return new Date(Math.max(now.getTime(), Date.parse(before) + 1)).toISOString();
+}

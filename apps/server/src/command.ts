@@ -1,0 +1,64 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { readConfig } from './config';
+import type { RunningProject } from './http/context';
+import { root, shipped } from './places';
+import { openDatabases } from './projects/open-databases';
+import { cause, StartError } from './start-error';
+import { openStorage } from './storage/open-storage';
+
+interface Command<N extends string, O extends string> {
+  usage: string;
+  /** Besides `--project`: those that must be given, and those that may. */
+  needed: readonly N[];
+  /** Those of the needed that come without a name, in this order. */
+  unnamed?: readonly N[];
+  optional?: readonly O[];
+  /** Does it and answers the sentence that says so. */
+  run: (running: RunningProject, given: Record<N, string> & Partial<Record<O, string>>) => Promise<string>;
+}
+
+/** Runs a command of a deployer on one project, and says in one sentence what was done or why not. */
+export async function runCommand<N extends string, O extends string = never>(command: Command<N, O>): Promise<void> {
+  const undo: Array<() => Promise<unknown>> = [];
+  try {
+    const { project, ...given } = readArguments(command);
+    const running = await openProject(project, undo);
+    process.stdout.write(`${await command.run(running, given as never)}\n`);
+  } catch (error) {
+    process.exitCode = 1;
+    process.stderr.write(`${error instanceof StartError ? error.message : `It failed: ${cause(error)}`}\n`);
+  } finally {
+    for (const step of undo.reverse()) await step();
+  }
+}
+
+function readArguments({
+  usage,
+  needed,
+  unnamed = [],
+  optional = [],
+}: Command<string, string>): Record<string, string> {
+  const names = ['project', ...needed, ...optional];
+  const options: ParseArgsConfig['options'] = Object.fromEntries(names.map((name) => [name, { type: 'string' }]));
+  let values: Record<string, unknown>;
+  try {
+    const parsed = parseArgs({ options, allowPositionals: unnamed.length > 0 });
+    values = { ...parsed.values };
+    for (const [index, name] of unnamed.entries()) values[name] ??= parsed.positionals[index];
+  } catch (error) {
+    throw new StartError(`${cause(error)}\n${usage}`);
+  }
+  if (['project', ...needed].some((name) => values[name] === undefined)) throw new StartError(usage);
+  return values as Record<string, string>;
+}
+
+async function openProject(wanted: string | undefined, undo: Array<() => Promise<unknown>>): Promise<RunningProject> {
+  const config = readConfig(process.env, root);
+  const project = config.projects.find(({ id }) => id === wanted);
+  if (!project) {
+    throw new StartError(`There is no project ${wanted}. Projects: ${config.projects.map(({ id }) => id).join(', ')}.`);
+  }
+  const files = await openStorage(config.storage);
+  const { projects } = await openDatabases({ ...config, projects: [project] }, shipped, files, undo);
+  return projects[0] as RunningProject;
+}

@@ -1,0 +1,67 @@
+import type { AdvertStatus, TopStatus } from '@masthead/domain/posts/constants';
+import { isOut, Status } from '@masthead/domain/posts/statuses';
+import type { Project } from '@masthead/domain/projects/schema';
+import { zoneDay } from '@masthead/domain/time/zone';
+import type { Updateable } from 'kysely';
+import type { Posts } from '../../db/schema.gen';
+import type { Random } from '../random';
+import type { DemoPerson } from './demo-posts.queries';
+import type { Planned } from './plan';
+import { either, type Say } from './speech';
+
+const DAY = 86_400_000;
+
+const notes = either(`
+  Call {person} before {weekday}. |
+  The desk wants a table with the figures of {year} and a picture from {district}. |
+  Ask {body} for {paper}. If there is no answer by {hour}, we go without it. |
+  Two voices at least: {crowd} and {body}. No anonymous sources. |
+  Follow-up to the story of {month}; link to it in the second paragraph. |
+  Photographer is booked for {weekday} at {hour}, meet in {district}. |
+  Legal has read it. Keep the sentence about {worry} as it is. |
+  Short: {number} words are enough. |
+  Wait for {step} before it goes out.`);
+
+interface Room {
+  project: Project;
+  now: Date;
+  people: readonly DemoPerson[];
+}
+
+/** What the board shows: who does it, until when, how urgent and how much it is. */
+export function taskOf({ project, now, people }: Room, planned: Planned, random: Random, say: Say): Updateable<Posts> {
+  const of = (...roles: string[]) => people.filter(({ role }) => roles.includes(role));
+  const chiefs = of('editor', 'senior-editor');
+  const hands = [...of('reporter', 'editor', 'senior-editor', 'seo-specialist'), ...of('admin')];
+  const isOpen =
+    planned.status === Status.NEW || planned.status === Status.IN_PROGRESS || planned.status === Status.REVIEW;
+  const days = Math.floor(random.next() * 18) - 5;
+  return {
+    priority: random.pick([0, 1, 1, 1, 2]),
+    estimate: random.chance(0.75) ? random.pick([1, 2, 2, 3, 3, 5, 8, 13]) : null,
+    due_date: isOpen && random.chance(0.8) ? zoneDay(new Date(now.getTime() + days * DAY), project.zone) : null,
+    notes: random.chance(isOpen ? 0.65 : 0.25) ? say(random.pick(notes)) : null,
+    assignee_id: random.chance(0.85) ? random.pick(hands).id : null,
+    reporter_id: random.pick(random.chance(0.2) ? of('admin') : chiefs).id,
+    copy_editor_id: planned.status === Status.NEW || random.chance(0.3) ? null : random.pick(chiefs).id,
+  };
+}
+
+/** How it is shown to readers, and what it is to the paper. */
+export function flagsOf({ status, wasOut, published_at, template_type }: Planned, random: Random): Updateable<Posts> {
+  const isReady = isOut(status) || wasOut;
+  const top_status: TopStatus = isReady && random.chance(0.12) ? random.pick([1, 2, 3] as const) : 0;
+  const advert_status: AdvertStatus = isReady && random.chance(0.09) ? random.pick([1, 2, 3] as const) : 0;
+  const breaking_status = isReady && top_status === 0 && random.chance(0.05) ? 1 : 0;
+  return {
+    top_status,
+    advert_status,
+    breaking_status,
+    is_sponsored: advert_status === 1 || advert_status === 2,
+    is_verified: isReady && random.chance(0.7),
+    is_evergreen: template_type === 0 && random.chance(0.09),
+    table_of_contents: template_type === 0 && isReady && random.chance(0.15),
+    is_message_sent: status === Status.PUBLISHED && breaking_status === 1,
+    first_published_at: wasOut ? (published_at?.toISOString() ?? null) : null,
+  };
+}

@@ -1,0 +1,51 @@
+import { Readable } from 'node:stream';
+import { HEARTBEAT, type LiveCollection } from '@masthead/domain/events/contract';
+import type { Changes } from './changes';
+
+/**
+ * What one browser is told. Whatever it has not taken yet is told once: a slow reader holds back names, not events. It
+ * ends when `isAlive` says so, asked at every heartbeat.
+ */
+export function changeStream(changes: Changes, isAlive: () => Promise<boolean>): Readable {
+  const waiting = new Set<LiveCollection>();
+  let hasRoom = false;
+  const stream = new Readable({
+    highWaterMark: 1024,
+    read: () => {
+      hasRoom = true;
+      send();
+    },
+    destroy: (error, done) => {
+      clearInterval(beats);
+      unsubscribe();
+      done(error);
+    },
+  });
+
+  function write(text: string) {
+    hasRoom = stream.push(text);
+  }
+
+  function send() {
+    if (!hasRoom || waiting.size === 0) return;
+    const told = [...waiting].map((collection) => `data: ${JSON.stringify({ collection })}\n\n`);
+    waiting.clear();
+    write(told.join(''));
+  }
+
+  const unsubscribe = changes.subscribe((collection) => {
+    waiting.add(collection);
+    send();
+  });
+
+  async function beat() {
+    const goesOn = await isAlive();
+    if (stream.destroyed) return;
+    if (!goesOn) stream.push(null);
+    else if (hasRoom) write(': still here\n\n');
+  }
+
+  const beats = setInterval(() => void beat(), HEARTBEAT);
+  write(': listening\n\n');
+  return stream;
+}

@@ -1,0 +1,9 @@
+import { purgePosts } from '../areas/posts/purge-posts';
+import { pushPost } from '../areas/posts/push/push-post';
+import type { Job } from './job';
+
+/** Every kind of background work. A new one adds one line here. */
+export const jobs: readonly Job[] = [pushPost, purgePosts];
+
+/** Those that run again and again without being asked for. */
+export const recurring = [purgePosts];

@@ -1,0 +1,15 @@
+import { fileURLToPath } from 'node:url';
+
+// Seen from the built file, which lies as deep as this one.
+
+/** The folder that settings name files and folders from. */
+export const root = fileURLToPath(new URL('../../../', import.meta.url));
+
+/** What a database is brought to this version with. */
+export const shipped = {
+  migrations: new URL('../migrations/', import.meta.url),
+  phrases: new URL('../phrases/', import.meta.url),
+};
+
+/** The built admin. */
+export const web = new URL('../../web/dist/', import.meta.url);

@@ -1,0 +1,40 @@
+import type { Agent, RequestOptions } from 'node:https';
+import { request } from 'node:https';
+
+/** What web push hands to a push service. */
+export interface Delivery {
+  endpoint: string;
+  headers: Record<string, string | number>;
+  body: Buffer;
+}
+
+/** What the push service said: its status, and how many seconds it wants to be left alone. */
+export interface Delivered {
+  status: number;
+  retryAfter: number;
+}
+
+export type Deliver = (delivery: Delivery) => Promise<Delivered>;
+
+/** In milliseconds, answer included. */
+const PATIENCE = 10_000;
+
+/**
+ * Sends over this agent. The library's own sending reads answers of any length from hosts that anybody may name; nobody
+ * reads them here, and no redirect is followed.
+ */
+export function deliverWith(agent: Agent): Deliver {
+  return ({ endpoint, headers, body }) =>
+    new Promise((resolve, reject) => {
+      const options: RequestOptions = { method: 'POST', agent, headers, signal: AbortSignal.timeout(PATIENCE) };
+      const sending = request(endpoint, options, (response) => {
+        const { statusCode = 0, headers } = response;
+        resolve({ status: statusCode, retryAfter: Number(headers['retry-after']) || 0 });
+        // Whatever it has to say besides is dropped; too much of it costs the connection.
+        response.on('error', () => undefined);
+        response.resume();
+      });
+      sending.on('error', reject);
+      sending.end(body);
+    });
+}

@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest';
+import { deliverWith } from './deliver';
+import { isPublicAddress, publicAgent, publicLookup } from './public-agent';
+
+it.each([
+  ['8.8.8.8', true],
+  ['172.32.0.1', true],
+  ['2606:4700::1111', true],
+  ['127.0.0.1', false],
+  ['10.1.2.3', false],
+  ['100.64.0.1', false],
+  ['169.254.169.254', false],
+  ['172.16.0.1', false],
+  ['172.31.255.255', false],
+  ['192.168.1.1', false],
+  ['0.0.0.0', false],
+  ['224.0.0.1', false],
+  ['255.255.255.255', false],
+  ['::1', false],
+  ['::', false],
+  ['fe80::1', false],
+  ['fd00::1', false],
+  ['::ffff:127.0.0.1', false],
+  ['::ffff:8.8.8.8', false],
+  ['64:ff9b::7f00:1', false],
+  ['2002:7f00:1::', false],
+  ['2001:db8::1', false],
+  ['not an address', false],
+])('%s is public: %s', (address, isPublic) => {
+  expect(isPublicAddress(address)).toBe(isPublic);
+});
+
+const resolving = (...addresses: string[]) =>
+  publicLookup((_host, _options, done) =>
+    done(
+      null,
+      addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
+    ),
+  );
+
+function look(lookup: ReturnType<typeof publicLookup>, all: boolean) {
+  return new Promise((resolve) =>
+    lookup('push.example.com', { all }, (error, found) => resolve(error?.message ?? found)),
+  );
+}
+
+it('leads to a host only when every address of it is public', async () => {
+  expect(await look(resolving('8.8.8.8', '2606:4700::1111'), false)).toBe('8.8.8.8');
+  expect(await look(resolving('8.8.8.8'), true)).toEqual([{ address: '8.8.8.8', family: 4 }]);
+  for (const all of [true, false]) {
+    expect(await look(resolving('8.8.8.8', '127.0.0.1'), all)).toBe('push.example.com is not a public host');
+    expect(await look(resolving(), all)).toBe('push.example.com has no address');
+  }
+});
+
+it('connects to nothing on this machine, whatever a name says', async () => {
+  const deliver = deliverWith(publicAgent());
+  const sent = deliver({ endpoint: 'https://localhost/send', headers: {}, body: Buffer.from('x') });
+  await expect(sent).rejects.toThrow('localhost is not a public host');
+});

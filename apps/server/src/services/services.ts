@@ -1,0 +1,39 @@
+import { findStoredKeywords } from '../search-keywords/keywords.queries';
+import type { FindKeywords } from '../search-keywords/provider';
+import { askSearchConsole, type SearchConsole } from '../search-keywords/search-console';
+import { checkArchives } from '../uniqueness/archive-provider';
+import { askService, type UniquenessService } from '../uniqueness/http-provider';
+import type { CheckUniqueness } from '../uniqueness/provider';
+
+/** What can be done here or by somebody else, as the deployer decides. */
+export interface Services {
+  checkUniqueness: CheckUniqueness;
+  /** How many texts a project may have checked on a day. */
+  daily_checks: number;
+  findKeywords: FindKeywords;
+}
+
+export interface ServiceSettings {
+  dailyChecks: number;
+  /** Without one, texts are compared with the archives of this server. */
+  uniqueness: UniquenessService | undefined;
+  /** Without one, keywords are those that were imported. */
+  searchConsole: Omit<SearchConsole, 'now'> | undefined;
+}
+
+export const DAILY_CHECKS = 500;
+
+export function openServices({ dailyChecks, uniqueness, searchConsole }: ServiceSettings, now: () => Date): Services {
+  return {
+    checkUniqueness: uniqueness ? askService(uniqueness) : checkArchives,
+    daily_checks: dailyChecks,
+    findKeywords: searchConsole ? askSearchConsole({ ...searchConsole, now }) : findStoredKeywords,
+  };
+}
+
+/** Everything done here; nothing leaves the server. */
+export const ownServices: Services = {
+  checkUniqueness: checkArchives,
+  daily_checks: DAILY_CHECKS,
+  findKeywords: findStoredKeywords,
+};

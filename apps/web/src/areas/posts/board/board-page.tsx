@@ -1,0 +1,81 @@
+import type { Board, Card } from '@masthead/domain/posts/board';
+import { boardQuery } from '@masthead/domain/posts/query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { lazy, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Can } from '../../../shared/access/viewer';
+import { translateMessage } from '../../../shared/i18n/translate-message';
+import { ListPage } from '../../../shared/list/list-page';
+import { useListQuery } from '../../../shared/list/use-list-query';
+import { useOpenPanel } from '../../../shared/list/use-open-panel';
+import { usePrefetch } from '../../../shared/list/use-prefetch';
+import { messagesOf } from '../../../shared/notices/messages';
+import { notifyFailure } from '../../../shared/notices/notify';
+import { ErrorState } from '../../../ui/error-state';
+import { boardOf } from './board.api';
+import { BoardFilters } from './board-filters';
+import { BoardSkeleton } from './board-skeleton';
+import { BoardView } from './board-view';
+
+const loadPanel = () => import('../task-form/task-panel');
+const TaskPanel = lazy(async () => ({ default: (await loadPanel()).TaskPanel }));
+
+export function Page() {
+  const { t } = useTranslation();
+  const { open, show, close } = useOpenPanel();
+  const list = useListQuery(boardQuery);
+  const answer = useQuery({ ...boardOf(list.query), placeholderData: keepPreviousData });
+  const board = answer.data;
+  const card = useOpened(open, board, close);
+  usePrefetch(loadPanel);
+
+  return (
+    <ListPage
+      title={t('Dashboard')}
+      toolbar={<BoardFilters list={list} mine={board?.my_tasks} />}
+      panel={
+        board && (open === 'new' || card) ? (
+          <Can access={card ? 'dashboard.read' : 'post.create'}>
+            <TaskPanel
+              key={open}
+              card={card ?? null}
+              title={card ? t('Edit task') : t('Add task')}
+              section={list.query.section_id}
+              today={board.today}
+              onClose={close}
+            />
+          </Can>
+        ) : null
+      }
+    >
+      {board ? (
+        <BoardView board={board} current={card?.id ?? null} onOpen={({ id }) => show(id)} onAdd={() => show('new')} />
+      ) : answer.error ? (
+        <ErrorState
+          messages={messagesOf(answer.error, t('Error fetching data.')).map(translateMessage)}
+          onRetry={() => void answer.refetch()}
+        />
+      ) : (
+        <BoardSkeleton />
+      )}
+    </ListPage>
+  );
+}
+
+/** A filter beside the form, or somebody else, takes a card off the board, not out of the form. */
+function useOpened(open: number | 'new' | null, board: Board | undefined, close: () => void): Card | undefined {
+  const { t } = useTranslation();
+  const known = useRef<Card | undefined>(undefined);
+  const shown = board?.columns.flatMap(({ items }) => items).find(({ id }) => id === open);
+  known.current = shown ?? (known.current?.id === open ? known.current : undefined);
+  const isMissing = board !== undefined && typeof open === 'number' && known.current === undefined;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once of each card that is not there
+  useEffect(() => {
+    if (!isMissing) return;
+    notifyFailure(null, t('Post with given ID not found.'));
+    close();
+  }, [isMissing, open]);
+
+  return known.current;
+}

@@ -1,0 +1,103 @@
+import { Button, VisuallyHidden } from '@mantine/core';
+import type { Board, Card } from '@masthead/domain/posts/board';
+import { Status } from '@masthead/domain/posts/statuses';
+import { IconPlus } from '@tabler/icons-react';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Can, useViewer } from '../../../shared/access/viewer';
+import { DragBoard } from '../../../ui/board/drag-board';
+import classes from './board.module.css';
+import { BoardCard, DraggedCard } from './board-card';
+import { BoardColumn } from './board-column';
+import { useCardMoves } from './use-card-moves';
+
+interface Props {
+  board: Board;
+  /** The card whose form is open. */
+  current: number | null;
+  onOpen: (card: Card) => void;
+  onAdd: () => void;
+}
+
+export function BoardView({ board: stored, current, onOpen, onAdd }: Props) {
+  const viewer = useViewer();
+  const [dragged, setDragged] = useState<number | null>(null);
+  const { board, move, refusalOf, moved } = useCardMoves(useStill(stored, dragged !== null));
+  const cardOf = (id: number) => board.columns.flatMap(({ items }) => items).find((card) => card.id === id);
+  const held = dragged === null ? undefined : cardOf(dragged);
+  const act = useLatest({ move, refusalOf, onOpen });
+  const canMove = viewer.can('post.update');
+  const moves = useMemo(
+    () =>
+      canMove
+        ? {
+            onMove: (card: Card, to: Status) => void act.current.move(card, to),
+            refusalOf: (card: Card, to: Status) => act.current.refusalOf(card, to),
+          }
+        : null,
+    [canMove, act],
+  );
+  const open = useCallback((card: Card) => act.current.onOpen(card), [act]);
+
+  function drop(id: number, column: number) {
+    const card = cardOf(id);
+    if (card) void move(card, column as Status);
+  }
+
+  const draggedCard = (id: number) => {
+    const card = cardOf(id);
+    return card ? <DraggedCard card={card} today={board.today} /> : null;
+  };
+
+  return (
+    <DragBoard onDrag={setDragged} onDrop={drop} dragged={draggedCard}>
+      <div className={classes.board}>
+        {board.columns.map((column) => (
+          <BoardColumn
+            key={column.status}
+            column={column}
+            isClosed={held !== undefined && refusalOf(held, column.status) !== null}
+            action={column.status === Status.NEW ? <AddTask onAdd={onAdd} /> : null}
+          >
+            {(card) => (
+              <BoardCard
+                key={card.id}
+                card={card}
+                today={board.today}
+                isCurrent={card.id === current}
+                moves={moves}
+                onOpen={open}
+              />
+            )}
+          </BoardColumn>
+        ))}
+      </div>
+      <VisuallyHidden role="status">{moved}</VisuallyHidden>
+    </DragBoard>
+  );
+}
+
+function AddTask({ onAdd }: { onAdd: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Can access="post.create">
+      <Button variant="default" size="xs" leftSection={<IconPlus size={14} />} onClick={onAdd} flex="none">
+        {t('Add task')}
+      </Button>
+    </Can>
+  );
+}
+
+/** Nothing moves under a card that is being dragged. */
+function useStill<T>(value: T, isHeld: boolean): T {
+  const shown = useRef(value);
+  if (!isHeld) shown.current = value;
+  return shown.current;
+}
+
+/** Cards are many: what they call stays the same, so that only those that changed are drawn again. */
+function useLatest<T>(value: T) {
+  const latest = useRef(value);
+  latest.current = value;
+  return latest;
+}

@@ -1,0 +1,28 @@
+import type { Board, Card } from '@masthead/domain/posts/board';
+import type { Status } from '@masthead/domain/posts/statuses';
+
+export type Column = Board['columns'][number];
+
+/** The board with these cards in other columns than they are stored in. */
+export function moveCards(board: Board, moves: ReadonlyMap<number, Status>): Board {
+  if (moves.size === 0) return board;
+  const moved = board.columns
+    .flatMap(({ items }) => items)
+    .filter((card) => moves.has(card.id) && moves.get(card.id) !== card.status)
+    .map((card): Card => ({ ...card, status: moves.get(card.id) ?? card.status }));
+  const ids = new Set(moved.map(({ id }) => id));
+  const columns = board.columns.map((column): Column => {
+    const staying = column.items.filter(({ id }) => !ids.has(id));
+    const coming = moved.filter(({ status }) => status === column.status);
+    const total = column.total - (column.items.length - staying.length) + coming.length;
+    return { ...column, total, items: coming.length > 0 ? [...staying, ...coming].sort(byUrgency) : staying };
+  });
+  return { ...board, columns };
+}
+
+/** As the server sorts them: by priority, then by deadline, then the newest. */
+function byUrgency(one: Card, other: Card): number {
+  if (one.priority !== other.priority) return other.priority - one.priority;
+  const [day, otherDay] = [one.due_date ?? '9999', other.due_date ?? '9999'];
+  return day === otherDay ? other.id - one.id : day < otherDay ? -1 : 1;
+}

@@ -1,0 +1,92 @@
+import { Button, Progress, Select, Stack, Text } from '@mantine/core';
+import { exportRefusal } from '@masthead/domain/posts/export';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { translateMessage } from '../../../shared/i18n/translate-message';
+import { messagesOf } from '../../../shared/notices/messages';
+import { SidePanel } from '../../../ui/side-panel';
+import { exportProjects } from './export.api';
+import { type ExportedPost, PostsToExport } from './posts-to-export';
+import type { Export } from './use-export';
+
+interface Props {
+  posts: ExportedPost[];
+  exporting: Export;
+  /** Nothing is chosen any more. */
+  onClear: () => void;
+  onClose: () => void;
+}
+
+/** Sends the chosen posts to another project. What is chosen in the list meanwhile joins in. */
+export function ExportPanel({ posts, exporting, onClear, onClose }: Props) {
+  const { t } = useTranslation();
+  const id = useId();
+  const projects = useQuery(exportProjects());
+  const [projectId, setProjectId] = useState<string | null>(null);
+  const project = projects.data?.items.find((each) => each.id === projectId);
+  const ready = posts.filter(({ status }) => exportRefusal(status) === null);
+  const { progress } = exporting;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!project || progress || ready.length === 0) return;
+    void exporting.start(
+      ready.map((post) => post.id),
+      project,
+    );
+  }
+
+  return (
+    <SidePanel
+      title={t('Export')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button type="submit" form={id} loading={progress !== null} disabled={!project || ready.length === 0}>
+            {t('Export')}
+          </Button>
+          <Button variant="default" disabled={progress !== null} onClick={onClear}>
+            {t('Clear selection')}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} noValidate onSubmit={submit}>
+        <Stack gap="sm">
+          <Select
+            label={t('Project')}
+            withAsterisk
+            data-autofocus
+            disabled={progress !== null}
+            placeholder={t('Choose a project')}
+            data={(projects.data?.items ?? []).map((each) => ({ value: each.id, label: each.title }))}
+            value={projectId}
+            onChange={setProjectId}
+            {...(projects.error && {
+              error: messagesOf(projects.error, t('Error fetching data.')).map(translateMessage).join(' '),
+            })}
+          />
+          <Running progress={progress} />
+          <PostsToExport posts={posts} results={exporting.results} />
+        </Stack>
+      </form>
+    </SidePanel>
+  );
+}
+
+function Running({ progress }: Pick<Export, 'progress'>) {
+  const { t } = useTranslation();
+  return (
+    <div role="status">
+      {progress ? (
+        <Stack gap={4}>
+          <Progress aria-label={t('Export')} value={(progress.done / progress.total) * 100} />
+          <Text size="sm" c="dimmed">
+            {t('{done} of {total} sent', { done: progress.done, total: progress.total })}
+          </Text>
+        </Stack>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { Badge, Button } from '@mantine/core';
+import { IconFilter } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ListQuery } from '../../../shared/list/use-list-query';
+import { usePrefetch } from '../../../shared/list/use-prefetch';
+import type { PostListQuery } from './post-list-query';
+import type { PostRow } from './post-row';
+import type { useSides } from './use-sides';
+
+const loadPanel = () => import('./filters-panel');
+const FiltersPanel = lazy(async () => ({ default: (await loadPanel()).FiltersPanel }));
+
+interface Props {
+  list: ListQuery<PostListQuery>;
+  day: string;
+  rows: PostRow[];
+  sides: ReturnType<typeof useSides>;
+}
+
+/** The 'Filters' button and its panel. */
+export function PostFilters({ list, day, rows, sides }: Props) {
+  const { t } = useTranslation();
+  const [known, setKnown] = useState<ReadonlyMap<number, string>>(new Map());
+  const isOpen = sides.shown === 'filters';
+  usePrefetch(loadPanel);
+
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconFilter size={16} />}
+        {...(list.filtersSet > 0 && { rightSection: <Badge size="sm">{list.filtersSet}</Badge> })}
+        aria-expanded={isOpen}
+        onClick={() => sides.toggle('filters')}
+      >
+        {t('Filters')}
+      </Button>
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <FiltersPanel
+            list={list}
+            day={day}
+            rows={rows}
+            known={known}
+            onChosen={(chosen) => setKnown(new Map([...known, ...chosen.map(({ id, name }) => [id, name] as const)]))}
+            onClose={sides.close}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

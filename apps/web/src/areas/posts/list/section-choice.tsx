@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { ListQuery } from '../../../shared/list/use-list-query';
+import { useFailureNotice } from '../../../shared/notices/use-failure-notice';
+import { SectionFilter } from '../../../shared/pickers/section-filter';
+import { sectionChoices } from '../../../shared/pickers/sections';
+import type { PostListQuery } from './post-list-query';
+
+/** Narrows the list to the posts of one section. */
+export function SectionChoice({ list }: { list: ListQuery<PostListQuery> }) {
+  const { t } = useTranslation();
+  const sections = useQuery(sectionChoices());
+  useFailureNotice(sections.error, t('Error fetching sections or categories.'));
+  return (
+    <SectionFilter
+      sections={sections.data?.items ?? []}
+      value={list.query.section_id}
+      onChange={(section_id) => list.change({ section_id })}
+    />
+  );
+}

@@ -1,0 +1,57 @@
+import { Anchor, UnstyledButton } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useViewer } from '../../../shared/access/viewer';
+import { isLockedFor } from '../locks/is-locked';
+import type { PostRow } from './post-row';
+import classes from './post-table.module.css';
+
+/** The editor is a page of its own, so the router's types cannot know what its address takes. */
+export const editorLink = (id: number) => ({ to: '/posts/$id', params: { id: String(id) } }) as unknown as LinkProps;
+
+interface Props {
+  post: PostRow;
+  onOvertake: () => void;
+}
+
+/** The headline, leading to the editor for those who may change posts; below it whoever is there already. */
+export function TitleCell({ post, onOvertake }: Props) {
+  const viewer = useViewer();
+  const isLocked = isLockedFor(viewer, post);
+  const mayEdit = viewer.can('post.update');
+  return (
+    <div className={classes.title}>
+      {mayEdit && !isLocked ? (
+        // The row itself is in the keyboard's way already.
+        <Anchor component={Link} {...editorLink(post.id)} className={classes.link} inherit tabIndex={-1}>
+          {post.main_headline}
+        </Anchor>
+      ) : (
+        <span>{post.main_headline}</span>
+      )}
+      {isLocked ? <LockLine name={post.lock} onOvertake={mayEdit ? onOvertake : null} /> : null}
+    </div>
+  );
+}
+
+function LockLine({ name, onOvertake }: { name: string; onOvertake: (() => void) | null }) {
+  const { t } = useTranslation();
+  const line = (
+    <>
+      <IconLock size={13} aria-hidden />
+      {t('Locked by {name}', { name })}
+    </>
+  );
+  return (
+    <div>
+      {onOvertake ? (
+        <UnstyledButton className={classes.lock} onClick={onOvertake}>
+          {line}
+        </UnstyledButton>
+      ) : (
+        <span className={classes.lock}>{line}</span>
+      )}
+    </div>
+  );
+}

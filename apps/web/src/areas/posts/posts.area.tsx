@@ -1,0 +1,11 @@
+import { phrase } from '@masthead/domain/text/phrase';
+import { IconNews } from '@tabler/icons-react';
+import type { Area } from '../../shared/area';
+
+export const postsArea: Area = {
+  path: '/posts',
+  label: phrase('Posts'),
+  icon: IconNews,
+  access: ['post.read'],
+  pages: [{ path: '/posts', title: phrase('Posts'), load: () => import('./list/posts-page') }],
+};

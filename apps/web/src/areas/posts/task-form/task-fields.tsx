@@ -1,0 +1,67 @@
+import { TextInput } from '@mantine/core';
+import { priorities } from '@masthead/domain/posts/constants';
+import { type TemplateType, templateTypeNames } from '@masthead/domain/posts/template-types';
+import type { Section } from '@masthead/domain/sections/schema';
+import type { Control } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { SelectField, TextAreaField, TextField } from '../../../shared/form/fields';
+import { translateMessage } from '../../../shared/i18n/translate-message';
+import { AssigneeField } from './assignee-field';
+import { DeadlineField } from './deadline-field';
+import type { TaskForm } from './task-values';
+
+interface Props<Out> {
+  control: Control<TaskForm, unknown, Out>;
+  /** Who asked for it. */
+  reporter: string;
+  sections: readonly Pick<Section, 'id' | 'catchy_title'>[];
+  /** What it can become. */
+  types: readonly TemplateType[];
+  /** Nothing can be set before this day. */
+  today: string;
+  /** Section and type are chosen once. */
+  isNew: boolean;
+  /** Somebody else edits it: every field is. */
+  isLocked?: boolean;
+}
+
+/** What a task is about: a post before it is written. */
+export function TaskFields<Out>(props: Props<Out>) {
+  const { control, reporter, sections, types, today, isNew, isLocked = false } = props;
+  const { t } = useTranslation();
+  const named = (names: Record<number, string>, ids: readonly number[]) =>
+    ids.map((value) => ({ value, label: translateMessage(names[value] ?? '') }));
+
+  return (
+    <>
+      <TextInput label={t('Reporter')} value={reporter} readOnly variant="filled" />
+      <TextField control={control} name="main_headline" label={t('Headline')} required autoFocus readOnly={isLocked} />
+      <SelectField
+        control={control}
+        name="section_id"
+        label={t('Section')}
+        required={isNew && sections.length > 0}
+        options={sections.map(({ id, catchy_title }) => ({ value: id, label: catchy_title }))}
+        readOnly={isLocked || !isNew}
+      />
+      <SelectField
+        control={control}
+        name="priority"
+        label={t('Priority')}
+        options={named(priorities, [0, 1, 2])}
+        readOnly={isLocked}
+      />
+      <SelectField
+        control={control}
+        name="template_type"
+        label={t('Type')}
+        options={named(templateTypeNames, types)}
+        readOnly={isLocked || !isNew}
+      />
+      <TextField control={control} name="estimate" label={t('Story point')} readOnly={isLocked} />
+      <DeadlineField control={control} min={today} readOnly={isLocked} />
+      <AssigneeField control={control} readOnly={isLocked} />
+      <TextAreaField control={control} name="notes" label={t('Note')} readOnly={isLocked} />
+    </>
+  );
+}

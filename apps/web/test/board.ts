@@ -1,0 +1,149 @@
+import { autocomplete } from '@masthead/domain/autocomplete/contract';
+import type { Board, Card } from '@masthead/domain/posts/board';
+import { posts } from '@masthead/domain/posts/contract';
+import type { PostPatch } from '@masthead/domain/posts/input';
+import type { Post } from '@masthead/domain/posts/schema';
+import { listable, type Status, statusNames } from '@masthead/domain/posts/statuses';
+import { sections } from '@masthead/domain/sections/contract';
+import { type FakeApi, fakeApi, refusal } from './fake-api';
+import { pageWith } from './render-app';
+import { newsSection, sportSection } from './taxonomy';
+
+const people = [
+  { id: 1, username: 'ada' },
+  { id: 2, username: 'ben' },
+];
+
+export function testCard(id: number, main_headline: string, given: Partial<Card> = {}): Card {
+  return {
+    id,
+    main_headline,
+    status: 0,
+    template_type: 0,
+    priority: 1,
+    estimate: null,
+    due_date: null,
+    notes: null,
+    section_id: newsSection.id,
+    section: { id: newsSection.id, catchy_title: newsSection.catchy_title },
+    published_at: null,
+    updated_at: '2026-11-15T08:00:00.000Z',
+    lock: '',
+    is_late: false,
+    assignee: null,
+    reporter: { id: 2, username: 'ben' },
+    ...given,
+  };
+}
+
+/** The card as a post whole; the board's screen reads nothing else of it. */
+function postOf(card: Card): Post {
+  return {
+    ...card,
+    slug: null,
+    catchy_title: null,
+    fb_catchy_title: null,
+    description: null,
+    titles: {},
+    created_at: card.updated_at,
+    advert_status: 0,
+    top_status: 0,
+    breaking_status: 0,
+    is_sponsored: false,
+    is_verified: false,
+    is_evergreen: false,
+    table_of_contents: false,
+    uniqueness: null,
+    wordCount: 0,
+    category_id: null,
+    category: null,
+    authors: [],
+    experts: [],
+    tags: [],
+    copyEditor: null,
+    editor: null,
+    exportProjects: [],
+    thumb: null,
+    thumb_ext: null,
+    fb_thumb: null,
+    fb_thumb_ext: null,
+    thumbnail: null,
+    fbThumbnail: null,
+    external_link: null,
+    is_message_sent: false,
+    body: null,
+    slides: [],
+    json_ld: null,
+    uniqueness_body: null,
+    sources: [],
+    postsFb: { catchy_title: null, thumb: null, ext: null },
+    url: null,
+    previewUrl: '',
+  };
+}
+
+interface BoardApi extends FakeApi {
+  /** Somebody else, or the server itself, changes a card. */
+  change: (id: number, values: Partial<Card>) => void;
+  remove: (id: number) => void;
+}
+
+/** What the board reads and writes, kept as the server keeps it. `me` is the first of the people. */
+export function boardApi(given: Card[], titles = [newsSection, sportSection]): BoardApi {
+  let stored = given;
+  let version = Date.parse('2026-11-15T09:00:00.000Z');
+  const next = () => new Date(++version).toISOString();
+  const change = (id: number, values: Partial<Card>) => {
+    stored = stored.map((card) => (card.id === id ? { ...card, ...values, updated_at: next() } : card));
+  };
+  const find = (id: number) => stored.find((card) => card.id === id) as Card;
+  const remove = (id: number) => {
+    stored = stored.filter((card) => card.id !== id);
+  };
+
+  const api = fakeApi()
+    .reply(sections.list, pageWith(titles))
+    .reply(autocomplete.suggest, ({ query }) => ({
+      items: people
+        .filter(({ username }) => username.includes(query.query))
+        .map(({ id, username }) => ({ id, name: username })),
+    }))
+    .reply(posts.board, ({ query: { section_id, only_my_tasks } }): Board => {
+      const inSection = stored.filter((card) => section_id === undefined || card.section_id === section_id);
+      const mine = inSection.filter(({ assignee }) => assignee?.id === 1);
+      const shown = only_my_tasks === '1' ? mine : inSection;
+      const columnOf = (status: Status) => shown.filter((card) => card.status === status);
+      return {
+        columns: listable.map((status) => ({
+          status,
+          name: statusNames[status],
+          items: columnOf(status),
+          total: columnOf(status).length,
+        })),
+        my_tasks: mine.length,
+        today: '2026-11-15',
+      };
+    })
+    .reply(posts.create, ({ body: { status: _, assignee_id, ...values } }) => {
+      const { main_headline } = values;
+      const made = testCard(100, main_headline, { ...(values as Partial<Card>), updated_at: next() });
+      stored = [...stored, made];
+      return postOf(made);
+    })
+    .reply(posts.update, ({ params: { id }, body }) => {
+      const { base_updated_at, assignee_id, ...values } = body as PostPatch;
+      if (base_updated_at !== find(id).updated_at) {
+        const message = 'The post was changed meanwhile. Nothing was overwritten.';
+        return refusal(409, { type: 'conflict', message });
+      }
+      const assignee = people.find((person) => person.id === assignee_id) ?? null;
+      change(id, { ...(values as Partial<Card>), ...(assignee_id !== undefined && { assignee }) });
+      return postOf(find(id));
+    })
+    .reply(posts.trash, ({ params: { id } }) => {
+      const card = find(id);
+      remove(id);
+      return postOf({ ...card, status: 4 });
+    });
+  return { ...api, change, remove };
+}

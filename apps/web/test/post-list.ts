@@ -1,0 +1,70 @@
+import { advertStatuses, priorities, topStatuses } from '@masthead/domain/posts/constants';
+import { posts } from '@masthead/domain/posts/contract';
+import type { ListedPost, Post } from '@masthead/domain/posts/schema';
+import { listable, Status, statusNames } from '@masthead/domain/posts/statuses';
+import { templateTypeNames, templateTypes } from '@masthead/domain/posts/template-types';
+import { sections } from '@masthead/domain/sections/contract';
+import type { Section } from '@masthead/domain/sections/schema';
+import type { PostRow } from '../src/areas/posts/list/post-row';
+import { type FakeApi, fakeApi } from './fake-api';
+import { pageWith } from './render-app';
+import { newsSection, sportSection } from './taxonomy';
+
+/** A published post of the list, unless the test says otherwise. */
+export function listed(id: number, main_headline: string, given: Partial<PostRow> = {}): PostRow {
+  return {
+    id,
+    main_headline,
+    slug: `post-${id}`,
+    status: Status.PUBLISHED,
+    template_type: 0,
+    published_at: '2026-11-14T23:30:00Z',
+    updated_at: '2026-11-14T23:30:00Z',
+    uniqueness: 90,
+    wordCount: 800,
+    lock: '',
+    is_late: false,
+    authors: [{ id: 7, username: 'Ngozi Eze' }],
+    category: { id: 11, catchy_title: 'Votes', parent_id: 10, parent: { id: 10, catchy_title: 'Politics' } },
+    ...given,
+  };
+}
+
+/** A post whole, as every write answers. */
+export function wholePost(id: number, main_headline: string, given: Partial<Post> = {}): Post {
+  const texts = { catchy_title: null, fb_catchy_title: null, description: null, notes: null, external_link: null };
+  const pictures = { thumb: null, thumb_ext: null, fb_thumb: null, fb_thumb_ext: null, thumbnail: null };
+  const people = { experts: [], assignee: null, reporter: null, copyEditor: null, editor: null };
+  const flags = { is_sponsored: false, is_verified: false, is_evergreen: false, is_message_sent: false };
+  return {
+    ...listed(id, main_headline),
+    ...{ ...texts, ...pictures, ...people, ...flags, fbThumbnail: null, table_of_contents: false },
+    ...{ titles: {}, created_at: '2026-11-14T23:30:00Z', advert_status: 0, top_status: 0, breaking_status: 0 },
+    ...{ estimate: null, priority: 1, due_date: null, section_id: 1, category_id: 11, section: null, tags: [] },
+    ...{ exportProjects: [], body: null, slides: [], json_ld: null, uniqueness_body: null, sources: [] },
+    ...{ postsFb: { catchy_title: null, thumb: null, ext: null }, url: null, previewUrl: '' },
+    ...given,
+  };
+}
+
+const named = (names: Record<number, string>) => Object.entries(names).map(([id, name]) => ({ id: Number(id), name }));
+
+const postConstants = {
+  status: [...listable, Status.TRASHED].map((id) => ({ id, name: statusNames[id] })),
+  template_type: templateTypes.map((id) => ({ id, name: templateTypeNames[id] })),
+  top_status: named(topStatuses),
+  advert_status: named(advertStatuses),
+  priority: named(priorities),
+};
+
+export function metaPage(items: ListedPost[], { page = 1, pages = 1, size = 25 } = {}) {
+  return { items, _meta: { totalCount: items.length, pageCount: pages, currentPage: page, perPage: size } };
+}
+
+/** What the posts list reads: its rows whatever the filters, page by page, the sections and the constants. */
+export function postsApi(pages: PostRow[][], given: Section[] = [newsSection, sportSection]): FakeApi {
+  return fakeApi()
+    .reply(posts.list, ({ query }) => metaPage(pages[query.page - 1] ?? [], { page: query.page, pages: pages.length }))
+    .reply(posts.constants, postConstants)
+    .reply(sections.list, pageWith(given));
+}

@@ -1,0 +1,187 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './support/axe';
+import { open } from './support/session';
+
+const who = { project: 'johannesburg', account: 'admin2' };
+
+const shown = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') });
+const row = (page: Page, text: string) => shown(page).filter({ hasText: text });
+const notice = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
+const filters = (page: Page) => page.getByRole('dialog', { name: 'Filters' });
+const column = (page: Page, name: string) => page.getByRole('columnheader', { name, exact: true });
+
+async function choose(page: Page, name: string, option: string) {
+  await page.getByRole('combobox', { name, exact: true }).last().click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+}
+
+async function search(page: Page, text: string) {
+  const box = page.getByRole('textbox', { name: 'Search', exact: true });
+  await box.fill(text);
+  await box.press('Enter');
+}
+
+/** Creates a post from the list and shows it there. */
+async function create(page: Page, headline: string) {
+  await page.getByRole('button', { name: 'Create post' }).click();
+  const panel = page.getByRole('dialog', { name: 'Create post' });
+  await panel.getByLabel('Headline').fill(headline);
+  await choose(page, 'Section', 'News');
+  await panel.getByRole('button', { name: 'Save' }).click();
+  await expect(notice(page, 'Added')).toBeVisible();
+  await expect(panel).toBeHidden();
+  await search(page, headline);
+  await expect(row(page, headline)).toBeVisible();
+}
+
+test('lists, sorts and narrows, all of it in the address', async ({ page }) => {
+  await open(page, '/posts', who);
+  await expect(shown(page)).toHaveCount(25);
+  await expect(column(page, 'Date')).toHaveAttribute('aria-sort', 'descending');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Uniqueness' }).click();
+  await expect(page).toHaveURL(/sort=uniqueness/);
+  await expect(column(page, 'Uniqueness')).toHaveAttribute('aria-sort', 'ascending');
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await choose(page, 'Section', 'Sport');
+  await expect(page).toHaveURL(/\?sort=uniqueness&section_id=\d+$/);
+  await page.getByRole('button', { name: 'Today posts' }).click();
+  await expect(page).toHaveURL(/today=1/);
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  await expect(filters(page).getByRole('combobox', { name: 'Status', exact: true })).toHaveValue('Published');
+});
+
+test('filters, and a reload keeps it', async ({ page }) => {
+  await open(page, '/posts?sort=uniqueness&page=2', who);
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  await choose(page, 'Status', 'Published');
+  await choose(page, 'Items per page', '50');
+  await filters(page).getByLabel('Categories').fill('foo');
+  await page.getByRole('option', { name: 'Football', exact: true }).click();
+  await expect(page).toHaveURL(/per_page=50.*categories=\d+$/);
+  await expect(row(page, 'Football').first()).toBeVisible();
+  await expectAccessible(page);
+  const before = await shown(page).count();
+  await page.reload();
+  await expect(shown(page)).toHaveCount(before);
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  await expect(filters(page).getByText('Football')).toBeVisible();
+  await filters(page).getByLabel('Start date').fill('2030-01-02');
+  await expect(page.getByText('Posts not found')).toBeVisible();
+  await filters(page).getByLabel('End date').fill('2030-01-01');
+  await expect(page.getByText('End date cannot be earlier than start date')).toBeVisible();
+  await filters(page).getByRole('button', { name: 'Clear filters' }).click();
+  await expect(page).toHaveURL(/\/posts\?sort=uniqueness$/);
+  await expect(shown(page)).toHaveCount(25);
+});
+
+test('a new post can be of any type', async ({ page }) => {
+  await open(page, '/posts?open=new', who);
+  const panel = page.getByRole('dialog', { name: 'Create post' });
+  await panel.getByRole('combobox', { name: 'Type' }).click();
+  await expect(page.getByRole('option')).toHaveText(['Standard', 'Gallery', 'Live update', 'External link']);
+  await page.keyboard.press('Escape');
+  await expectAccessible(page);
+});
+
+test('moves a post to the trash, back, and away', async ({ page }) => {
+  await open(page, '/posts', who);
+  await create(page, 'Leopards seen near the reservoir');
+  await page.getByRole('button', { name: 'Move to trash: Leopards' }).click();
+  await expect(page.getByText('Move "Leopards seen near the reservoir" to the trash?')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Move to trash: Leopards' }).click();
+  await page.getByRole('button', { name: 'Move to trash', exact: true }).click();
+  await expect(notice(page, 'Post moved to trash.')).toBeVisible();
+  await expect(page.getByText('Posts not found')).toBeVisible();
+
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  await choose(page, 'Status', 'Trashed');
+  await filters(page).getByRole('button', { name: 'Close' }).click();
+  await expect(row(page, 'Leopards')).toContainText('Trashed');
+  await page.getByRole('button', { name: 'Restore to draft: Leopards' }).click();
+  await page.getByRole('button', { name: 'Restore to draft', exact: true }).click();
+  await expect(notice(page, 'Post restored to draft.')).toBeVisible();
+
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  await filters(page).getByRole('button', { name: 'Clear filters' }).click();
+  await filters(page).getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Move to trash: Leopards' }).click();
+  await page.getByRole('button', { name: 'Move to trash', exact: true }).click();
+  await page.goto(page.url().replace(/\/posts.*/, '/posts?status=4&search=Leopards+seen'));
+  await page.getByRole('button', { name: 'Delete permanently: Leopards' }).click();
+  await page.getByRole('button', { name: 'Delete permanently', exact: true }).click();
+  await expect(notice(page, 'Post deleted.')).toBeVisible();
+  await expect(page.getByText('Posts not found')).toBeVisible();
+});
+
+test('says who edits a post, and takes it over after a question', async ({ page, browser }) => {
+  await open(page, '/posts', who);
+  await create(page, 'Two hands on one story');
+  const link = row(page, 'Two hands').getByRole('link', { name: 'Two hands on one story', exact: true });
+  const path = await link.getAttribute('href');
+  const other = await (await browser.newContext()).newPage();
+  await open(other, '/posts', { project: 'johannesburg', account: 'editor' });
+  const locked = await other.evaluate(async (path) => {
+    const authorization = `Bearer ${localStorage.getItem('masthead.token')}`;
+    return (await fetch(`/api${path}`, { headers: { authorization } })).status;
+  }, path);
+  expect(locked).toBe(200);
+  await page.reload();
+  await expect(row(page, 'Two hands')).toContainText('Locked by');
+  await expectAccessible(page);
+  await row(page, 'Two hands')
+    .getByRole('button', { name: /^Locked by/ })
+    .click();
+  await expect(page.getByText('Are you sure you want to overtake editing?')).toBeVisible();
+  await page.getByRole('button', { name: 'No', exact: true }).click();
+  await row(page, 'Two hands')
+    .getByRole('button', { name: /^Locked by/ })
+    .click();
+  await page.getByRole('button', { name: 'Yes', exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`${path}$`));
+  await other.reload();
+  await search(other, 'Two hands on one story');
+  await expect(row(other, 'Two hands')).toContainText('Locked by');
+});
+
+test('exports what is chosen on several pages', async ({ page }) => {
+  await open(page, '/posts?status=3', who);
+  const toggle = page.getByRole('button', { name: /^Export/ });
+  await expect(toggle).toBeDisabled();
+  await shown(page).nth(1).getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect(page.getByText(/^Page 2 of/)).toBeVisible();
+  await shown(page).nth(2).getByRole('checkbox').check();
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  await choose(page, 'Status', 'New task');
+  await shown(page).first().getByRole('checkbox').check();
+  await expect(toggle).toHaveText(/3/);
+  await toggle.click();
+  const panel = page.getByRole('dialog', { name: 'Export' });
+  const chosen = panel.getByRole('list', { name: 'Posts to export' }).getByRole('listitem');
+  await expect(chosen).toHaveCount(3);
+  await expect(chosen.last()).toContainText('Only published posts can be exported.');
+  await choose(page, 'Project', 'Nairobi Dispatch');
+  await panel.getByRole('button', { name: 'Export', exact: true }).click();
+  await expect(panel.getByText('Post Nairobi Dispatch ->')).toHaveCount(2);
+  await expectAccessible(page);
+  await panel.getByRole('button', { name: 'Clear selection' }).click();
+  await expect(panel).toBeHidden();
+  await expect(toggle).toBeDisabled();
+});
+
+test('a reporter has no export and no trash to empty; whoever sells advertisements has no posts', async ({ page }) => {
+  await open(page, '/posts', { project: 'johannesburg', account: 'reporter' });
+  await expect(shown(page)).toHaveCount(25);
+  await expect(page.getByRole('checkbox')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Export/ })).toHaveCount(0);
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  await page.getByRole('combobox', { name: 'Status', exact: true }).click();
+  await expect(page.getByRole('option', { name: 'Published', exact: true })).toBeVisible();
+  await expect(page.getByRole('option', { name: 'Trashed' })).toHaveCount(0);
+  await open(page, '/posts', { project: 'johannesburg', account: 'ads' });
+  await expect(page.getByText('You are not authorized to view this page')).toBeVisible();
+});
