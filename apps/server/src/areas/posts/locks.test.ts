@@ -1,5 +1,6 @@
 import { posts } from '@masthead/domain/posts/contract';
 import { postLocks } from '@masthead/domain/posts/locks';
+import { session } from '@masthead/domain/session/contract';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../test/harness';
 import type { TestUser } from '../../../test/people';
@@ -119,4 +120,12 @@ it('is not taken by somebody who only reads', async () => {
   await open(ada);
   expect((await open(reader)).status).toBe(200);
   expect((await beat(reader)).problem.message).toBe('You need the right post.update to do this.');
+});
+
+it('is released by signing out', async () => {
+  const cora = await t.user('editor');
+  await open(cora);
+  expect((await save(ben, 'early')).status).toBe(403);
+  await t.call(session.logout, {}, cora);
+  expect((await save(ben, 'free')).status).toBe(200);
 });

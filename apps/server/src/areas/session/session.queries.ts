@@ -59,3 +59,9 @@ export async function confirmSecret(db: Db, userId: number, pending: Buffer, ste
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
+
+/** Whether somebody who leaves was editing anything: it is free for others at once. */
+export async function releaseLocks(db: Db, userId: number): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('post_locks').where('user_id', '=', userId).executeTakeFirst();
+  return numDeletedRows > 0n;
+}

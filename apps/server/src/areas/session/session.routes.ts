@@ -1,9 +1,10 @@
 import { flagOf } from '@masthead/domain/access/rights';
 import { session } from '@masthead/domain/session/contract';
 import { deleteToken } from '../../access/tokens.queries';
+import { announce } from '../../events/announce.queries';
 import type { Api } from '../../http/api';
 import { serve } from '../../http/serve';
-import { findUserById } from './session.queries';
+import { findUserById, releaseLocks } from './session.queries';
 import { confirmTwoFactor, generateTwoFactor } from './set-up-two-factor';
 import { signIn } from './sign-in';
 
@@ -27,7 +28,10 @@ export function sessionRoutes(api: Api): void {
   serve(api, session.confirmTwoFactor, (context, { body }) => confirmTwoFactor(context, body.code));
 
   serve(api, session.logout, async ({ db, actor }) => {
-    await deleteToken(db, actor.token_id);
+    await db.transaction().execute(async (db) => {
+      await deleteToken(db, actor.token_id);
+      if (await releaseLocks(db, actor.id)) await announce(db, 'posts');
+    });
     return null;
   });
 }

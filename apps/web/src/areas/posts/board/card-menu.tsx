@@ -32,7 +32,7 @@ export function CardMenu(props: Props) {
   return (
     <Menu
       defaultOpened
-      position="bottom-end"
+      position="bottom-start"
       // In the page's own region; fixed, so that the column does not cut it off.
       withinPortal={false}
       floatingStrategy="fixed"
