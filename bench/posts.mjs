@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { cpus, totalmem } from 'node:os';
@@ -27,6 +28,15 @@ await client.connect();
 
 process.stdout.write(`Filling ${POSTS} posts …\n`);
 await fillPosts(client, copyStreams, POSTS);
+execFileSync(process.execPath, ['apps/server/dist/fingerprints.js', '--project', 'lagos'], {
+  cwd: root,
+  stdio: 'inherit',
+  env: {
+    ...process.env,
+    DATABASE_URL: `postgres://postgres@localhost/masthead_{project}?host=${encodeURIComponent(host)}`,
+  },
+});
+await client.query('vacuum analyze');
 
 async function call(method, path, body) {
   const { status, json } = await send(method, `${api}${path}`, token, body);

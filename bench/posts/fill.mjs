@@ -96,20 +96,38 @@ function* rows(count, places) {
   }
 }
 
-/** Puts so many posts into the project's database; its indexes are made anew afterwards, which is faster. */
-export async function fillPosts(client, copyStreams, count) {
-  const { rows: places } = await client.query('select id as category_id, section_id from categories order by id');
+/** Does this without the indexes of a table, which are faster made anew than kept. */
+async function withoutIndexes(client, table, work) {
   const { rows: indexes } = await client.query(
-    "select indexname, indexdef from pg_indexes where tablename = 'posts' and indexdef not like '%UNIQUE%'",
+    "select indexname, indexdef from pg_indexes where tablename = $1 and indexdef not like '%UNIQUE%'",
+    [table],
   );
   for (const { indexname } of indexes) await client.query(`drop index ${indexname}`);
-  const copy = client.query(copyStreams.from(`copy posts (${columns.join(', ')}) from stdin`));
-  await pipeline(Readable.from(rows(count, places)), copy);
-  await client.query(`
-    insert into post_authors (post_id, user_id, position)
-    select posts.id, (select array_agg(id order by id) from users)[1 + posts.id % (select count(*) from users)], 1
-    from posts on conflict do nothing
-  `);
+  await work();
   for (const { indexdef } of indexes) await client.query(indexdef);
+}
+
+/** Puts so many posts into the project's database, with authors and the words that the search finds them by. */
+export async function fillPosts(client, copyStreams, count) {
+  const { rows: places } = await client.query('select id as category_id, section_id from categories order by id');
+  const { rows: last } = await client.query('select coalesce(max(id), 0) as id from posts');
+  await client.query('alter table posts disable trigger posts_words_added');
+  await withoutIndexes(client, 'posts', async () => {
+    const copy = client.query(copyStreams.from(`copy posts (${columns.join(', ')}) from stdin`));
+    await pipeline(Readable.from(rows(count, places)), copy);
+  });
+  await withoutIndexes(client, 'post_words', () =>
+    client.query(
+      'insert into post_words select words.* from posts cross join lateral words_of_post(posts) as words where posts.id > $1',
+      [last[0].id],
+    ),
+  );
+  await client.query('alter table posts enable trigger posts_words_added');
+  await client.query(
+    `insert into post_authors (post_id, user_id, position)
+    select posts.id, (select array_agg(id order by id) from users)[1 + posts.id % (select count(*) from users)], 1
+    from posts where posts.id > $1`,
+    [last[0].id],
+  );
   await client.query('vacuum analyze');
 }

@@ -1,5 +1,6 @@
 import { type Card, MAX_CARDS, PUBLISHED_HOURS } from '@masthead/domain/posts/board';
 import { Status } from '@masthead/domain/posts/statuses';
+import { sql } from 'kysely';
 import type { Db } from '../../db/db';
 import { selectPosts, withRelations } from './select-posts.queries';
 
@@ -24,12 +25,14 @@ const cardFields = [
   'is_late',
 ] as const;
 
+/** Published posts stay on the board since then. */
+const boardSince = (now: Date) => new Date(now.getTime() - PUBLISHED_HOURS * 3_600_000).toISOString();
+
 function inColumn(db: Db, status: Status, { section_id, assignee_id }: BoardFilter, now: Date) {
-  const since = new Date(now.getTime() - PUBLISHED_HOURS * 3_600_000).toISOString();
   return db
     .selectFrom('posts')
     .where('posts.status', '=', status)
-    .$if(status === Status.PUBLISHED, (posts) => posts.where('posts.published_at', '>=', since))
+    .$if(status === Status.PUBLISHED, (posts) => posts.where('posts.published_at', '>=', boardSince(now)))
     .$if(section_id !== undefined, (posts) => posts.where('posts.section_id', '=', section_id ?? 0))
     .$if(assignee_id !== undefined, (posts) => posts.where('posts.assignee_id', '=', assignee_id ?? 0));
 }
@@ -51,8 +54,40 @@ export async function cardsOf(db: Db, status: Status, filter: BoardFilter, now: 
   return cards as Card[];
 }
 
+/** How many cards a column would have. Those of everybody are kept count of, but for the days of the published ones. */
 export async function countCards(db: Db, status: Status, filter: BoardFilter, now: Date): Promise<number> {
-  const { total } = await inColumn(db, status, filter, now)
+  const isKept = status !== Status.PUBLISHED && filter.assignee_id === undefined;
+  const { total } = await (isKept ? keptCards(db, status, filter) : countedCards(db, status, filter, now));
+  return total;
+}
+
+function countedCards(db: Db, status: Status, filter: BoardFilter, now: Date) {
+  return inColumn(db, status, filter, now)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+}
+
+function keptCards(db: Db, status: Status, { section_id }: BoardFilter) {
+  return db
+    .selectFrom('post_counts')
+    .where('status', '=', status)
+    .$if(section_id !== undefined, (counts) => counts.where('section_id', '=', section_id ?? 0))
+    .select(sql<number>`coalesce(sum(posts), 0)::integer`.as('total'))
+    .executeTakeFirstOrThrow();
+}
+
+/** How many cards of the whole board are this person's. */
+export async function countTasks(db: Db, { section_id, assignee_id }: BoardFilter, now: Date): Promise<number> {
+  const { total } = await db
+    .selectFrom('posts')
+    .where('assignee_id', '=', assignee_id ?? 0)
+    .where((eb) =>
+      eb.or([
+        eb('status', 'in', [Status.NEW, Status.IN_PROGRESS, Status.REVIEW, Status.SCHEDULED]),
+        eb.and([eb('status', '=', Status.PUBLISHED), eb('published_at', '>=', boardSince(now))]),
+      ]),
+    )
+    .$if(section_id !== undefined, (posts) => posts.where('section_id', '=', section_id ?? 0))
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return total;

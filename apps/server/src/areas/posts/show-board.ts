@@ -3,7 +3,7 @@ import type { BoardQuery } from '@masthead/domain/posts/query';
 import { listable, statusNames } from '@masthead/domain/posts/statuses';
 import { zoneDay } from '@masthead/domain/time/zone';
 import type { ActorContext } from '../../http/context';
-import { cardsOf, countCards } from './board.queries';
+import { cardsOf, countCards, countTasks } from './board.queries';
 
 /** The board as it stands. The count of my own cards is of the whole board, whatever is shown of it. */
 export async function showBoard(context: ActorContext, query: BoardQuery): Promise<Board> {
@@ -11,13 +11,11 @@ export async function showBoard(context: ActorContext, query: BoardQuery): Promi
   const isMine = query.only_my_tasks === '1' || query.only_my_tasks === 'true';
   const filter = { section_id: query.section_id, assignee_id: isMine ? actor.id : undefined };
   const mine = { section_id: query.section_id, assignee_id: actor.id };
-  const columns = await Promise.all(
-    listable.map(async (status) => {
-      const items = await cardsOf(db, status, filter, now());
-      const total = items.length < MAX_CARDS ? items.length : await countCards(db, status, filter, now());
-      return { status, name: statusNames[status], items, total };
-    }),
-  );
-  const counts = await Promise.all(listable.map((status) => countCards(db, status, mine, now())));
-  return { columns, my_tasks: counts.reduce((sum, count) => sum + count, 0), today: zoneDay(now(), project.zone) };
+  const showColumn = async (status: (typeof listable)[number]) => {
+    const items = await cardsOf(db, status, filter, now());
+    const total = items.length < MAX_CARDS ? items.length : await countCards(db, status, filter, now());
+    return { status, name: statusNames[status], items, total };
+  };
+  const [my_tasks, ...columns] = await Promise.all([countTasks(db, mine, now()), ...listable.map(showColumn)]);
+  return { columns, my_tasks, today: zoneDay(now(), project.zone) };
 }
