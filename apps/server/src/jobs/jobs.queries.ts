@@ -57,12 +57,15 @@ export function takeJob(db: Db, kinds: readonly string[], now: Date): Promise<Ta
     .forUpdate()
     .skipLocked()
     .select('id');
-  return db
-    .updateTable('jobs')
-    .where('id', 'in', next)
-    .set((eb) => ({ leased_until: at(now, LEASE), attempts: eb('attempts', '+', 1) }))
-    .returning(['id', 'kind', 'payload', 'attempts'])
-    .executeTakeFirst();
+  return (
+    db
+      .updateTable('jobs')
+      // Not `in`: the planner may ask for the next one again for every job there is.
+      .where('id', '=', next)
+      .set((eb) => ({ leased_until: at(now, LEASE), attempts: eb('attempts', '+', 1) }))
+      .returning(['id', 'kind', 'payload', 'attempts'])
+      .executeTakeFirst()
+  );
 }
 
 const held = (db: Db, { id, attempts }: TakenJob) =>

@@ -6,6 +6,7 @@ import { fill, phrase } from '../text/phrase';
 import { MAX_EXPERTS, MAX_TAGS } from './constants';
 import { advertStatus, breakingStatus, priority, status, templateType, topStatus } from './schema';
 import { MAX_SLIDES, slideInput } from './slides';
+import { Status } from './statuses';
 
 const day = z.iso.date(phrase('Enter a date'));
 
@@ -52,7 +53,9 @@ export const postPatch = taskFields.extend({
   description: draftText,
   titles: z.object({ rss: draftText }).optional(),
   slug: draftText,
-  status: status.optional(),
+  status: status
+    .refine((to) => to !== Status.DELETED, phrase('A post is deleted permanently by a call of its own.'))
+    .optional(),
   template_type: templateType.optional(),
   published_at: z.iso.datetime({ offset: true }).nullable().optional(),
   advert_status: advertStatus.optional(),

@@ -82,6 +82,8 @@ const textRules = {
 
 const linkRules = {
   external_link: required(phrase('Field can not be empty.'), urlRefusal),
+  slug: textRules.slug,
+  json_ld: textRules.json_ld,
 } as const satisfies Record<string, readonly TextRule[]>;
 
 type TextField = keyof typeof textRules | keyof typeof linkRules;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { addressId, searchText } from '../http/paging';
+import { phrase } from '../text/phrase';
 import { advertStatus, plainPost, postRelations, templateType } from './schema';
 import { listable, Status } from './statuses';
 
@@ -41,6 +42,9 @@ export const postSorts = ['-published_at', 'published_at', '-uniqueness', 'uniqu
 /** What can be asked for: a post that is deleted is gone from every list. */
 export const listedStatus = z.literal([...listable, Status.TRASHED]);
 
+/** A day of a list: beyond these a calendar has no next one. */
+const day = z.iso.date().refine((text) => text >= '1900-01-01' && text <= '9998-12-31', phrase('Enter a date'));
+
 export const postFilters = z.object({
   'search[section_id]': addressId.optional(),
   'search[category_id]': listOf(addressId, 50).optional(),
@@ -49,8 +53,8 @@ export const postFilters = z.object({
   'search[template_type]': numberOf(templateType).optional(),
   'search[advert_status]': numberOf(advertStatus).optional(),
   /** Days in the project's zone, both included. */
-  'search[>published_at]': z.iso.date().optional(),
-  'search[<published_at]': z.iso.date().optional(),
+  'search[>published_at]': day.optional(),
+  'search[<published_at]': day.optional(),
 });
 export type PostFilters = z.output<typeof postFilters>;
 

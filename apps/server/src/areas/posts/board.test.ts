@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const show = async (query = {}, as = room.admin) => (await t.call(posts.board, { query }, as)).body;
-const drop = (id: number, status: 0 | 1 | 2 | 3 | 4 | 5 | 7) =>
+const drop = (id: number, status: 0 | 1 | 2 | 3 | 4 | 5) =>
   t.call(posts.update, { params: { id }, body: { status } }, room.admin);
 
 it('has a column for every status of work, its cards by priority, deadline and age', async () => {
@@ -68,6 +68,22 @@ it('shows published posts for two days, and a hundred cards at most', async () =
   expect(column?.total).toBe(101);
   expect(column?.items).toHaveLength(100);
   expect(column?.items.some(({ main_headline }) => main_headline === 'Old')).toBe(false);
+});
+
+it('is empty for somebody who may not read posts', async () => {
+  const { id: parent_id } = await t.db
+    .insertInto('auth_items')
+    .values({ name: 'watcher', description: 'Watches', type: 1 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id: child_id } = await t.db
+    .selectFrom('auth_items')
+    .where('name', '=', 'dashboard.read')
+    .select('id')
+    .executeTakeFirstOrThrow();
+  await t.db.insertInto('auth_item_children').values({ parent_id, child_id }).execute();
+  const board = await show({}, await t.user('watcher'));
+  expect(board.columns.map(({ items, total }) => [items.length, total])).toEqual(Array(5).fill([0, 0]));
 });
 
 const columns = [0, 1, 2, 5, 3] as const;

@@ -17,9 +17,9 @@ export function takeDuePost(db: Db, now: Date, except: readonly number[]) {
     .executeTakeFirst();
 }
 
-/** Deletes for good what was deleted before then, some at a time. Answers how many. */
+/** Deletes for good what was deleted before then, some at a time. Inside a transaction. Answers how many. */
 export async function deleteDeletedPosts(db: Db, before: string, most: number): Promise<number> {
-  const old = db
+  const old = await db
     .selectFrom('posts')
     .where('status', '=', sql.lit(7))
     .where('deleted_at', '<', before)
@@ -27,9 +27,13 @@ export async function deleteDeletedPosts(db: Db, before: string, most: number): 
     .limit(most)
     .forUpdate()
     .skipLocked()
-    .select('id');
-  const { numDeletedRows } = await db.deleteFrom('posts').where('id', 'in', old).executeTakeFirst();
-  return Number(numDeletedRows);
+    .select('id')
+    .execute();
+  const ids = [0, ...old.map(({ id }) => id)];
+  // The pictures they showed can be deleted again.
+  await db.deleteFrom('image_uses').where('used_by', '=', 'post').where('used_by_id', 'in', ids).execute();
+  await db.deleteFrom('posts').where('id', 'in', ids).execute();
+  return old.length;
 }
 
 /** A post that was deleted permanently and is still there. */

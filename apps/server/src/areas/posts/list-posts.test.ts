@@ -147,6 +147,11 @@ describe('the posts list', () => {
     expect(body).toMatchObject({ errors: { 'search[status].0': expect.any(Array) } });
   });
 
+  it('refuses a day that no calendar has a next one of', async () => {
+    const { status } = await t.call(posts.list, { query: { 'search[<published_at]': '9999-12-31' } }, room.admin);
+    expect(status).toBe(422);
+  });
+
   it('marks a scheduled post whose time has passed', async () => {
     const late = async () => (await list({ 'search[status]': '5' })).body.items[0]?.is_late;
     expect(await late()).toBe(false);

@@ -108,6 +108,18 @@ export async function slugsLike(db: Db, slug: string, exceptPost: number): Promi
   return [...taken, ...redirected].flatMap((row) => (row.slug === null ? [] : [row.slug]));
 }
 
+/** Whether another post has this address, or once had. */
+export async function isSlugTaken(db: Db, slug: string, exceptPost: number): Promise<boolean> {
+  const post = db.selectFrom('posts').where('slug', '=', slug).where('id', '<>', exceptPost).select('id');
+  const former = db.selectFrom('post_redirects').where('slug', '=', slug).where('post_id', '<>', exceptPost);
+  return Boolean((await post.executeTakeFirst()) ?? (await former.select('post_id').executeTakeFirst()));
+}
+
+/** Whoever makes an address takes turns until their transaction ends: of two that are made at once, each is free. */
+export async function lockSlugs(db: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('posts.slug'))`.execute(db);
+}
+
 /** Whoever follows the old address is led to the post. */
 export async function moveAddress(db: Db, postId: number, from: string, to: string): Promise<void> {
   await db.deleteFrom('post_redirects').where('slug', '=', to).where('post_id', '=', postId).execute();

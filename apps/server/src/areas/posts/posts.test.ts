@@ -153,6 +153,22 @@ describe('a post', () => {
     ]);
   });
 
+  it('is not deleted by a save, and a save that moves it is named by the step', async () => {
+    const { id } = await room.create();
+    await patch(id, { status: 1, notes: 'Mine' });
+    await patch(id, { status: 0 });
+    await step('trash', id);
+    expect((await patch(id, { status: 7 })).status).toBe(422);
+    expect((await revisions(id)).map(({ reason }) => reason)).toEqual(['create', 'start', 'reopen', 'trash']);
+  });
+
+  it('gets an address of its own also when ten are published at once', async () => {
+    const ready = await Promise.all(Array.from({ length: 10 }, () => room.ready()));
+    const published = await Promise.all(ready.map(({ id }) => step('publish', id)));
+    expect(published.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    expect(new Set(published.map(({ body }) => body.slug)).size).toBe(10);
+  });
+
   it('is not published with a stop word in it, but saved', async () => {
     await t.db
       .insertInto('stop_words')

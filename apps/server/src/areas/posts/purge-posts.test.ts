@@ -38,6 +38,8 @@ const reasons = async () =>
 
 describe('a permanently deleted post', () => {
   it('is kept for thirty days and then purged; what it said stays in its revisions', async () => {
+    const image = await t.db.selectFrom('images').select('id').executeTakeFirstOrThrow();
+    await t.db.insertInto('image_uses').values({ image_id: image.id, used_by: 'post', used_by_id: id }).execute();
     const tomorrow = new Date(t.clock.now.getTime() + DAY);
     expect(await purge()).toEqual(tomorrow);
     t.advance(30 * DAY);
@@ -45,6 +47,7 @@ describe('a permanently deleted post', () => {
     expect(await row()).toBeDefined();
     t.advance(1);
     await purge();
+    expect(await t.db.selectFrom('image_uses').where('used_by', '=', 'post').selectAll().execute()).toEqual([]);
     expect(await row()).toBeUndefined();
     expect(await reasons()).toEqual(['create', 'trash', 'remove']);
   });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { retrying } from '../../db/retrying';
 import type { Job } from '../../jobs/job';
 import { deleteDeletedPosts } from './due-posts.queries';
 
@@ -13,7 +14,8 @@ export const purgePosts: Job<object> = {
   payload: z.object({}),
   run: async ({ db, now, signal }) => {
     const before = new Date(now().getTime() - KEPT).toISOString();
-    while ((await deleteDeletedPosts(db, before, BATCH)) === BATCH) signal.throwIfAborted();
+    const purge = () => retrying(db, (db) => deleteDeletedPosts(db, before, BATCH));
+    while ((await purge()) === BATCH) signal.throwIfAborted();
     return new Date(now().getTime() + DAY);
   },
 };

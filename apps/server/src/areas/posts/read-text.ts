@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { Article, ArticleNode } from '@masthead/article/document';
 import type { EmbedSwitches } from '@masthead/article/embeds/catalogue';
 import { isEmptyArticle } from '@masthead/article/is-empty';
@@ -29,11 +28,20 @@ export function readBody(given: unknown, switches: EmbedSwitches): Article | nul
 
 /** A slide that says what one of the former ones said keeps that one's time of change. */
 export function readSlides(given: readonly GivenSlide[], before: readonly Slide[], now: Date, switches: EmbedSwitches) {
+  const known = new Map(before.map(({ updated_at, ...slide }) => [canonical(slide), updated_at]));
   return given.map((each, index) => {
     const slide = { ...each, content: articleOf(each.content, `slides.${index}.content`, switches) };
-    const same = before.find(({ updated_at, ...former }) => isDeepStrictEqual(former, slide));
-    return { ...slide, updated_at: same?.updated_at ?? now.toISOString() } as Slide;
+    return { ...slide, updated_at: known.get(canonical(slide)) ?? now.toISOString() } as Slide;
   });
+}
+
+/** The same text for the same content: the database keeps the keys of an object in an order of its own. */
+function canonical(value: object): string {
+  return JSON.stringify(value, (_key, part) =>
+    part && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
 }
 
 /** The running text of all of it. */

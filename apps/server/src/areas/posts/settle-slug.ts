@@ -5,7 +5,7 @@ import type { Db } from '../../db/db';
 import type { Posts } from '../../db/schema.gen';
 import { freeSlug } from '../../db/slug';
 import { invalid } from '../../http/errors';
-import { type HeldPost, moveAddress, slugsLike } from './posts.queries';
+import { type HeldPost, isSlugTaken, lockSlugs, moveAddress, slugsLike } from './posts.queries';
 
 /** Addresses made from headlines: short enough to be read, with room for a number. */
 const LONGEST = 90;
@@ -21,11 +21,11 @@ export async function settleSlug(db: Db, before: HeldPost, after: HeldPost): Pro
   return { slug };
 }
 
-function made(db: Db, { id, main_headline }: HeldPost): Promise<string> {
+async function made(db: Db, { id, main_headline }: HeldPost): Promise<string> {
+  await lockSlugs(db);
   return freeSlug(main_headline, (slug) => slugsLike(db, slug, id), LONGEST);
 }
 
 async function checkFree(db: Db, id: number, slug: string): Promise<void> {
-  const taken = await slugsLike(db, slug, id);
-  if (taken.includes(slug)) throw invalid({ slug: [phrase('Another post has this slug.')] });
+  if (await isSlugTaken(db, slug, id)) throw invalid({ slug: [phrase('Another post has this slug.')] });
 }

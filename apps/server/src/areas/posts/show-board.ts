@@ -1,3 +1,4 @@
+import { can } from '@masthead/domain/access/refusal';
 import { type Board, MAX_CARDS } from '@masthead/domain/posts/board';
 import type { BoardQuery } from '@masthead/domain/posts/query';
 import { listable, statusNames } from '@masthead/domain/posts/statuses';
@@ -11,8 +12,10 @@ export async function showBoard(context: ActorContext, query: BoardQuery): Promi
   const isMine = query.only_my_tasks === '1' || query.only_my_tasks === 'true';
   const filter = { section_id: query.section_id, assignee_id: isMine ? actor.id : undefined };
   const mine = { section_id: query.section_id, assignee_id: actor.id };
+  // Whoever may not read posts sees an empty board.
+  const mayRead = can(actor, 'post.read');
   const showColumn = async (status: (typeof listable)[number]) => {
-    const items = await cardsOf(db, status, filter, now());
+    const items = mayRead ? await cardsOf(db, status, filter, now()) : [];
     const total = items.length < MAX_CARDS ? items.length : await countCards(db, status, filter, now());
     return { status, name: statusNames[status], items, total };
   };

@@ -2,6 +2,7 @@ import type { PostPatch } from '@masthead/domain/posts/input';
 import { deadlineRefusal, fieldRefusals } from '@masthead/domain/posts/rules';
 import type { Post } from '@masthead/domain/posts/schema';
 import { isOut, type Status } from '@masthead/domain/posts/statuses';
+import { moveBetween } from '@masthead/domain/posts/workflow';
 import { zoneDay } from '@masthead/domain/time/zone';
 import type { Updateable } from 'kysely';
 import type { Posts } from '../../db/schema.gen';
@@ -19,7 +20,7 @@ import { writeRelations } from './write-relations';
 
 /** Changes the given fields. What readers see, or will see, has to keep every rule of publishing afterwards. */
 export function updatePost(context: ActorContext, id: number, patch: PostPatch): Promise<Post> {
-  return changePost(context, id, { ...patch, reason: 'save' }, async (db, before) => {
+  return changePost(context, id, { ...patch, reason: reasonOf(patch) }, async (db, before) => {
     await checkReferences(db, patch);
     checkDeadline(context, before, patch);
     const written = { ...plainValues(before, patch), ...textValues(context, before, patch) };
@@ -32,6 +33,10 @@ export function updatePost(context: ActorContext, id: number, patch: PostPatch):
     return settled;
   });
 }
+
+/** A save that moves the post is named by the step. */
+const reasonOf = (patch: PostPatch) => (before: HeldPost) =>
+  moveBetween(before.status as Status, (patch.status ?? before.status) as Status) ?? 'save';
 
 /** Another status is a step of the workflow; another day of publication may come without one. */
 function statusValues(context: ActorContext, before: HeldPost, patch: PostPatch): Updateable<Posts> {

@@ -18,7 +18,7 @@ interface Write {
   /** The version that the change was made upon. */
   base_updated_at?: string | undefined;
   /** What was done, as the revision names it. */
-  reason: string;
+  reason: string | ((before: HeldPost) => string);
 }
 
 type Change = (db: Db, before: HeldPost) => Promise<Updateable<Posts>>;
@@ -38,7 +38,11 @@ export async function writePost(context: ActorContext, id: number, write: Write,
   await updatePostRow(db, id, { ...values, updated_at: at, editor_id: actor.id });
   const { body_text } = values;
   if (body_text !== undefined && body_text !== before.body_text) await keepFingerprints(db, id, body_text);
-  await keepRevision(db, id, { user_id: actor.id, reason: write.reason, at });
+  await keepRevision(db, id, {
+    user_id: actor.id,
+    reason: typeof write.reason === 'string' ? write.reason : write.reason(before),
+    at,
+  });
   await announce(db, 'posts');
 }
 

@@ -155,6 +155,19 @@ describe('an export', () => {
     expect(await copies(manila)).toHaveLength(1);
   });
 
+  it('never comes back to where it comes from, and a copy of a copy is one of the first', async () => {
+    await send([manila.project.id]);
+    await t.db
+      .updateTable('posts')
+      .set({ origin_project: manila.project.id, origin_id: 4711 })
+      .where('id', '=', id)
+      .execute();
+    await t.db.deleteFrom('post_exports').where('post_id', '=', id).execute();
+    expect((await send([manila.project.id])).body.results[0]?.errors).toEqual({
+      project: ['The post comes from there.'],
+    });
+  });
+
   it('tells of each project by itself', async () => {
     const { body } = await send([accra.project.id, 'nowhere', manila.project.id]);
     expect(body.results).toMatchObject([

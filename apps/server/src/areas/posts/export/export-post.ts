@@ -14,7 +14,7 @@ import { findWholeImage } from '../../../media/library.queries';
 import { addressOf, type Filed, markOf } from '../../../media/rendition';
 import { keepFingerprints } from '../../../uniqueness/keep-fingerprints';
 import { noPost } from '../post-or-throw';
-import { findRow, type HeldPost, imageIdsOf, slugsLike, writeLinks } from '../posts.queries';
+import { findRow, type HeldPost, imageIdsOf, lockSlugs, slugsLike, writeLinks } from '../posts.queries';
 import { picturesIn } from '../read-text';
 import { keepRevision } from '../revisions.queries';
 import { carryText, type Shown } from './carry-text';
@@ -48,6 +48,7 @@ const unknownProject = refusal('project', phrase('There is no such project to ex
  */
 async function exportTo(context: ActorContext, target: Sibling, post: HeldPost): Promise<Outcome> {
   const { db, project, now } = context;
+  if (post.origin_project === target.project.id) return refusal('project', phrase('The post comes from there.'));
   const at = now().toISOString();
   if (await beginExport(db, post.id, target.project.id, at)) {
     return refusal('project', phrase('The post was exported there before.'));
@@ -60,8 +61,7 @@ async function exportTo(context: ActorContext, target: Sibling, post: HeldPost):
     const id = await insertCopy(there, {
       ...copy,
       notes: fill(phrase('Exported from {project}'), { project: project.title }),
-      origin_project: project.id,
-      origin_id: post.id,
+      ...originOf(project.id, post),
       created_at: at,
       updated_at: at,
     });
@@ -75,6 +75,11 @@ async function exportTo(context: ActorContext, target: Sibling, post: HeldPost):
   });
   await endExport(db, post.id, target.project.id, at);
   return { success: true, message: successMessage(found) };
+}
+
+/** A copy of a copy is one of the first: no project gets a story twice. */
+function originOf(project: string, { id, origin_project, origin_id }: HeldPost) {
+  return { origin_project: origin_project ?? project, origin_id: origin_id ?? id };
 }
 
 function successMessage({ missing }: Found): string {
@@ -105,6 +110,7 @@ function addressIn({ project }: Sibling, image: Filed): string {
 async function copyValues({ db }: Sibling, post: HeldPost, found: Found, pictures: Map<number, Shown>) {
   const { body, slides } = carryText(textOf(post), pictures);
   const slug = post.slug ?? post.main_headline;
+  await lockSlugs(db);
   const there = await imageIdsOf(
     db,
     [post.thumb, post.fb_thumb].filter((key) => key !== null),
