@@ -74,7 +74,7 @@ test('a slot is made, switched, found, changed and deleted', async ({ page }) =>
 });
 
 test('a switch that fails falls back and says so', async ({ page }) => {
-  await open(page, '/advertisements', { project: 'accra', account: 'ads' });
+  await open(page, '/advertisements', { project: 'manila', account: 'ads' });
   const active = page.getByRole('switch', { name: 'Active: Section: top' });
   await expect(active).toBeChecked();
   await page.route('**/api/v2/advs/*', (route) =>
