@@ -64,6 +64,6 @@ for (const [name, step] of Object.entries(steps)) {
   results.push({ name, ...(await step()), seconds: (Date.now() - start) / 1000 });
 }
 
-const { table, line, isGreen } = summary(results);
-console.log(`\n${table}\n\n${line}`);
+const { table, failures, line, isGreen } = summary(results);
+console.log(['', table, '', ...failures, line].join('\n'));
 process.exitCode = isGreen ? 0 : 1;

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 
-const crashed = { passed: 0, failed: 1, skipped: 0 };
+const crashed = { passed: 0, failed: 1, skipped: 0, failures: [] };
 
 /** A step without tests of its own counts as one. */
-export const single = (code) => (code === 0 ? { passed: 1, failed: 0, skipped: 0 } : crashed);
+export const single = (code) => (code === 0 ? { passed: 1, failed: 0, skipped: 0, failures: [] } : crashed);
 
 function readReport(file) {
   try {
@@ -26,18 +26,37 @@ export function fromVitest(code, file) {
     passed: report.numPassedTests,
     failed: atLeastOne(report.numFailedTests + broken.length, code),
     skipped: report.numPendingTests + (report.numTodoTests ?? 0),
+    failures: [
+      ...broken.map(({ name }) => name),
+      ...report.testResults
+        .flatMap(({ assertionResults }) => assertionResults)
+        .filter(({ status }) => status === 'failed')
+        .map(({ fullName }) => fullName),
+    ],
   };
 }
 
+/** The titles of the journeys that failed, or passed only when tried again. */
+const failedJourneys = ({ suites = [], specs = [] }) => [
+  ...specs.filter(({ ok }) => !ok).map(({ file, title }) => `${file} › ${title}`),
+  ...suites.flatMap(failedJourneys),
+];
+
 export function fromPlaywright(code, file) {
-  const { stats } = readReport(file) ?? {};
-  if (!stats) return crashed;
-  return { passed: stats.expected, failed: atLeastOne(stats.unexpected + stats.flaky, code), skipped: stats.skipped };
+  const report = readReport(file);
+  if (!report) return crashed;
+  const { stats } = report;
+  return {
+    passed: stats.expected,
+    failed: atLeastOne(stats.unexpected + stats.flaky, code),
+    skipped: stats.skipped,
+    failures: failedJourneys(report),
+  };
 }
 
 const total = (results, key) => results.reduce((sum, result) => sum + result[key], 0);
 
-/** `table` for people and `line`, the closing one, for programs. */
+/** `table` and `failures` for people and `line`, the closing one, for programs. */
 export function summary(results) {
   const row = (cells) => [cells[0].padEnd(12), ...cells.slice(1).map((cell) => String(cell).padStart(9))].join('');
   const table = [
@@ -48,5 +67,6 @@ export function summary(results) {
   ].join('\n');
   const [passed, failed, skipped] = ['passed', 'failed', 'skipped'].map((key) => total(results, key));
   const line = `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
-  return { table, line, isGreen: failed === 0 && passed > 0 };
+  const failures = results.flatMap(({ name, failures }) => failures.map((title) => `failed: ${name}: ${title}`));
+  return { table, failures, line, isGreen: failed === 0 && passed > 0 };
 }
