@@ -7,14 +7,20 @@ import { expect, test } from '@playwright/test';
 import { spawnServer, startServer } from './support/server';
 import { codeOf } from './support/session';
 
+const projects = JSON.parse(readFileSync(new URL('../projects.json', import.meta.url), 'utf8')) as object[];
+
 let folder: string;
+/** One project is enough to start and stop. */
+let ours: { DATA_DIR: string; PROJECTS_FILE: string };
 test.beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'masthead-start-'));
+  ours = { DATA_DIR: join(folder, 'data'), PROJECTS_FILE: join(folder, 'projects.json') };
+  writeFileSync(ours.PROJECTS_FILE, JSON.stringify(projects.slice(0, 1)));
 });
 test.describe.configure({ timeout: 90_000 });
 test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const pidFile = () => join(folder, 'postgres', 'postmaster.pid');
+const pidFile = () => join(ours.DATA_DIR, 'postgres', 'postmaster.pid');
 const postmaster = () => readFileSync(pidFile(), 'utf8').split('\n');
 const get = async (port: number, path: string) => (await fetch(`http://localhost:${port}${path}`)).json();
 const login = async (port: number, login: string, password: string) => {
@@ -26,7 +32,7 @@ const login = async (port: number, login: string, password: string) => {
   return { status: response.status, ...((await response.json()) as { token?: string }) };
 };
 const startedAsSentence = async (env: Record<string, string>) => {
-  const server = await startServer({ DATA_DIR: folder, ...env });
+  const server = await startServer({ ...ours, ...env });
   expect(await server.exited).toBe(1);
   const lines = server.output().trim().split('\n');
   expect(lines).toHaveLength(1);
@@ -35,20 +41,20 @@ const startedAsSentence = async (env: Record<string, string>) => {
 
 /** PostgreSQL takes its pid file away when it has stopped; one that still runs, or was killed, leaves it. */
 test('stops whole on SIGTERM, keeps what was written, and survives kill -9', async () => {
-  const first = await startServer({ DATA_DIR: folder });
+  const first = await startServer(ours);
   const { token } = await login(first.port, 'admin@masthead.test', 'Masthead#2026');
   expect(existsSync(pidFile())).toBe(true);
   expect(await first.stop()).toBe(0);
   expect(existsSync(pidFile())).toBe(false);
 
-  const second = await startServer({ DATA_DIR: folder });
+  const second = await startServer(ours);
   const me = () =>
     fetch(`http://localhost:${second.port}/api/v2/users/me`, { headers: { authorization: `Bearer ${token}` } });
   expect((await me()).status).toBe(200);
   const { token: later = '' } = await login(second.port, 'editor@masthead.test', 'Masthead#2026');
   await second.stop('SIGKILL');
 
-  const third = await startServer({ DATA_DIR: folder });
+  const third = await startServer(ours);
   const answer = await fetch(`http://localhost:${third.port}/api/v2/users/me`, {
     headers: { authorization: `Bearer ${later}` },
   });
@@ -58,12 +64,17 @@ test('stops whole on SIGTERM, keeps what was written, and survives kill -9', asy
 });
 
 test('on a PostgreSQL of one’s own it makes the databases, one administrator, and nothing else', async () => {
-  const host = await startServer({ DATA_DIR: folder });
+  const host = await startServer(ours);
   const socket = postmaster()[4] ?? '';
   const port = postmaster()[3];
   const url = `postgres://postgres@localhost:${port}/production_{project}?host=${encodeURIComponent(socket)}`;
   const elsewhere = join(folder, 'elsewhere');
-  const production = await startServer({ DATA_DIR: elsewhere, DATABASE_URL: url, ADMIN_EMAIL: 'chief@paper.test' });
+  const production = await startServer({
+    ...ours,
+    DATA_DIR: elsewhere,
+    DATABASE_URL: url,
+    ADMIN_EMAIL: 'chief@paper.test',
+  });
   expect(production.output()).not.toContain('Demo accounts');
   const password = /administrator of Lagos Dispatch is chief@paper\.test, password (\S+) \(shown this once\)/.exec(
     production.output(),
@@ -73,7 +84,7 @@ test('on a PostgreSQL of one’s own it makes the databases, one administrator, 
   expect(await get(production.port, '/api/config')).toMatchObject({ id: 'lagos', demo: false });
   expect(await production.stop()).toBe(0);
 
-  const again = await startServer({ DATA_DIR: elsewhere, DATABASE_URL: url });
+  const again = await startServer({ ...ours, DATA_DIR: elsewhere, DATABASE_URL: url });
   expect(again.output()).not.toContain('shown this once');
   await again.stop();
   await host.stop();
@@ -89,8 +100,8 @@ test('says in one sentence that the port is in use', async () => {
 });
 
 test('says in one sentence that the data belongs to another version', async () => {
-  mkdirSync(join(folder, 'postgres'), { recursive: true });
-  writeFileSync(join(folder, 'postgres', 'PG_VERSION'), '14\n');
+  mkdirSync(join(ours.DATA_DIR, 'postgres'), { recursive: true });
+  writeFileSync(join(ours.DATA_DIR, 'postgres', 'PG_VERSION'), '14\n');
   expect(await startedAsSentence({})).toMatch(/PostgreSQL 14/);
 });
 
@@ -100,20 +111,20 @@ test('says in one sentence that a database does not answer', async () => {
 });
 
 test('says in one sentence that a second server uses the same data', async () => {
-  const first = await startServer({ DATA_DIR: folder });
+  const first = await startServer(ours);
   expect(await startedAsSentence({})).toContain(String(first.process.pid));
   await first.stop();
 });
 
 test('stops whole while it is still starting', async () => {
-  const server = spawnServer({ DATA_DIR: folder });
+  const server = spawnServer(ours);
   await expect.poll(() => existsSync(pidFile()), { intervals: [20], timeout: 30_000 }).toBe(true);
   expect(await server.stop()).toBe(0);
   expect(existsSync(pidFile())).toBe(false);
 });
 
 test('a request that never ends does not keep it from stopping', async () => {
-  const server = await startServer({ DATA_DIR: folder });
+  const server = await startServer(ours);
   const socket = connect(server.port, 'localhost');
   socket.on('error', () => undefined);
   socket.write(
@@ -124,7 +135,7 @@ test('a request that never ends does not keep it from stopping', async () => {
 });
 
 test('says in one sentence that the secret key is another one', async () => {
-  const first = await startServer({ DATA_DIR: folder });
+  const first = await startServer(ours);
   const { token } = await login(first.port, 'admin@masthead.test', 'Masthead#2026');
   const post = async (path: string, body?: object) => {
     const response = await fetch(`http://localhost:${first.port}/api/v2/users/two-factor/${path}`, {

@@ -39,8 +39,8 @@ function restart() {
   restarts = restarts.then(stopServer).then(startServer);
 }
 
-const bundle = await loadConfig(join(serverFolder, 'rolldown.config.mjs'));
-const watcher = watch({ ...bundle, cwd: serverFolder });
+const programs = await loadConfig(join(serverFolder, 'rolldown.config.mjs'));
+const watcher = watch(programs.map((program) => ({ ...program, cwd: serverFolder })));
 watcher.on('event', (event) => {
   if (event.code === 'BUNDLE_END') void event.result.close();
   if (event.code === 'ERROR') console.error(event.error.message);

@@ -10,6 +10,7 @@ const program = (name) => ({
 
 export default defineConfig([
   program('main'),
+  program('demo'),
   program('static-page'),
   program('keywords'),
   program('fingerprints'),

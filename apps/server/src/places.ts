@@ -13,3 +13,6 @@ export const shipped = {
 
 /** The built admin. */
 export const web = new URL('../../web/dist/', import.meta.url);
+
+/** What fills empty projects with demo content. */
+export const demoProgram = new URL('../dist/demo.js', import.meta.url);

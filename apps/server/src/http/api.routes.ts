@@ -43,6 +43,7 @@ export async function apiRoutes(app: FastifyInstance, options: Options): Promise
       demo,
       actor: request.actor as Actor,
       gone: request.gone as AbortSignal,
+      report: (error) => request.log.error(error),
       address: request.ip,
       site_url: siteUrl(running.project, request),
     };

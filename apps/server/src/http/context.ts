@@ -46,6 +46,8 @@ export interface Context extends ServedProject {
   turns: Turns;
   /** Whoever called has hung up: what they asked for is no longer wanted. */
   gone: AbortSignal;
+  /** Writes down a failure that the answer goes on without. */
+  report: (error: unknown) => void;
   /** The caller's network address. */
   address: string;
   /** Where readers find the project's site, without a slash at the end. */

@@ -1,17 +1,16 @@
 import type { Project } from '@masthead/domain/projects/schema';
-import type pg from 'pg';
+import { countUsers } from '../access/users.queries';
 import type { Config } from '../config';
 import { ensureDatabase, type Locate } from '../db/databases';
 import type { Db } from '../db/db';
 import { listen } from '../db/listen';
 import { openDb } from '../db/open';
 import { prepare, type Shipped } from '../db/prepare';
-import { drawExpertFaces } from '../demo/add-experts';
-import { drawnOnce, once } from '../demo/draw-pictures';
-import { fillDemo } from '../demo/fill-demo';
+import { type DemoOrder, orderDemo } from '../demo/order-demo';
 import { CHANNEL } from '../events/announce.queries';
 import { type Changes, openChanges } from '../events/changes';
 import type { ServedProject } from '../http/context';
+import { demoProgram } from '../places';
 import { startPostgres } from '../postgres/launcher';
 import { cause, StartError } from '../start-error';
 import { type Storage, within } from '../storage/storage';
@@ -26,18 +25,35 @@ type Undo = Array<() => Promise<unknown>>;
 
 /** Every project's database, open and brought to this version. */
 export async function openDatabases(config: Config, shipped: Shipped, files: Storage, undo: Undo): Promise<Opened> {
-  const demo = config.databaseUrl === undefined;
-  const locate = config.databaseUrl ? onServer(config.databaseUrl) : await embedded(config.dataDir, undo);
-  const pictures = drawnOnce();
-  const faces = once(drawExpertFaces);
-  const open = async (project: Project): Promise<ServedProject> => {
-    const db = await openProject(project, locate, shipped, undo);
-    const changes = openProjectChanges(project, locate, undo);
-    const running = { project, db, storage: within(files, project.id), changes };
-    if (demo) await fillDemo(running, pictures, faces);
-    return running;
-  };
-  return { projects: await Promise.all(config.projects.map(open)), demo };
+  if (config.databaseUrl) {
+    return {
+      projects: await openProjects(config.projects, onServer(config.databaseUrl), shipped, files, undo),
+      demo: false,
+    };
+  }
+  const connection = await startEmbedded(config.dataDir, undo);
+  const projects = await openProjects(config.projects, onEmbedded(connection), shipped, files, undo);
+  const ids = await emptyOf(projects);
+  if (ids.length > 0) await orderDemo(demoProgram, { connection, ids });
+  return { projects, demo: true };
+}
+
+function openProjects(projects: Project[], locate: Locate, shipped: Shipped, files: Storage, undo: Undo) {
+  const open = async (project: Project): Promise<ServedProject> => ({
+    project,
+    db: await openProject(project, locate, shipped, undo),
+    storage: within(files, project.id),
+    changes: openProjectChanges(project, locate, undo),
+  });
+  return Promise.all(projects.map(open));
+}
+
+/** Those that nobody can sign in to yet. */
+async function emptyOf(projects: ServedProject[]): Promise<string[]> {
+  const counted = await Promise.all(
+    projects.map(async ({ project, db }) => ({ id: project.id, users: await countUsers(db) })),
+  );
+  return counted.filter(({ users }) => users === 0).map(({ id }) => id);
 }
 
 async function openProject(project: Project, locate: Locate, shipped: Shipped, undo: Undo): Promise<Db> {
@@ -74,9 +90,13 @@ function onServer(url: string): Locate {
   return ({ id }) => ({ connectionString: url.replaceAll('{project}', id) });
 }
 
-async function embedded(dataDir: string, undo: Undo): Promise<Locate> {
+async function startEmbedded(dataDir: string, undo: Undo): Promise<DemoOrder['connection']> {
   const postgres = await startPostgres({ dataDir, log: () => undefined });
   undo.push(() => postgres.stop());
   const { host, port, user } = postgres;
-  return ({ id }): pg.PoolConfig => ({ host, port, user, database: `masthead_${id}` });
+  return { host, port, user, database: 'masthead_{project}' };
+}
+
+function onEmbedded(connection: DemoOrder['connection']): Locate {
+  return ({ id }) => ({ ...connection, database: connection.database.replace('{project}', id) });
 }

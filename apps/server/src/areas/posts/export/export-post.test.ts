@@ -23,7 +23,7 @@ afterAll(() => t.close());
 
 /** Manila has the section, one of the tags and the author, under ids of its own. */
 async function fillManila() {
-  const { id: language_id } = await manila.db.selectFrom('languages').select('id').limit(1).executeTakeFirstOrThrow();
+  const { language_id } = await languageOf(manila);
   await manila.db
     .insertInto('sections')
     .values(
@@ -46,6 +46,13 @@ async function fillManila() {
       { section_id, catchy_title: 'Market', slug: 'market' },
     ])
     .execute();
+}
+
+const news = { catchy_title: 'News', slug: 'news', order: 1 };
+
+async function languageOf({ db }: RunningProject) {
+  const { id } = await db.selectFrom('languages').select('id').limit(1).executeTakeFirstOrThrow();
+  return { language_id: id };
 }
 
 const figure = (id: number) => ({
@@ -175,6 +182,22 @@ describe('an export', () => {
       { project: 'nowhere', success: false, errors: { project: ['There is no such project to export to.'] } },
       { success: true },
     ]);
+  });
+
+  it('goes on to the next project when one fails, and the failed one can be tried again', async () => {
+    await manila.db.schema.alterTable('post_fingerprints').renameTo('away').execute();
+    await accra.db
+      .insertInto('sections')
+      .values({ ...(await languageOf(accra)), ...news })
+      .execute();
+    const { body } = await send([manila.project.id, accra.project.id]);
+    expect(body.results).toMatchObject([
+      { success: false, errors: { project: ['The export failed there. Try again.'] } },
+      { success: true },
+    ]);
+    await manila.db.schema.alterTable('away').renameTo('post_fingerprints').execute();
+    expect((await send([manila.project.id])).body.results).toMatchObject([{ success: true }]);
+    expect(await copies(manila)).toHaveLength(1);
   });
 
   it('is for published posts, and for those who may', async () => {

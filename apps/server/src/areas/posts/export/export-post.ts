@@ -32,7 +32,7 @@ export async function exportPost(context: ActorContext, id: number, projects: re
   const results: ExportResult[] = [];
   for (const project of new Set(projects)) {
     const target = siblings.find((each) => each.project.id === project && each.project.switches.export_to);
-    results.push({ project, ...(target ? await exportTo(context, target, post) : unknownProject) });
+    results.push({ project, ...(target ? await tryToExport(context, target, post) : unknownProject) });
   }
   return { results };
 }
@@ -41,6 +41,16 @@ type Outcome = Omit<ExportResult, 'project'>;
 
 const refusal = (field: string, message: string): Outcome => ({ success: false, errors: { [field]: [message] } });
 const unknownProject = refusal('project', phrase('There is no such project to export to.'));
+
+/** A project whose database or files do not answer now. */
+async function tryToExport(context: ActorContext, target: Sibling, post: HeldPost): Promise<Outcome> {
+  try {
+    return await exportTo(context, target, post);
+  } catch (error) {
+    context.report(error);
+    return refusal('project', phrase('The export failed there. Try again.'));
+  }
+}
 
 /**
  * Noted as begun here, made there in one transaction under the original's name, noted as done here: a server that dies

@@ -1,0 +1,28 @@
+import { readConfig } from './config';
+import { openDb } from './db/open';
+import { drawExpertFaces } from './demo/add-experts';
+import { drawnOnce, once } from './demo/draw-pictures';
+import { fillDemo } from './demo/fill-demo';
+import type { DemoOrder } from './demo/order-demo';
+import { root } from './places';
+import { cause } from './start-error';
+import { openStorage } from './storage/open-storage';
+import { within } from './storage/storage';
+
+/** Fills the projects of an order with demo content. The server runs it aside: drawing and writing take memory once. */
+try {
+  const { connection, ids } = JSON.parse(process.argv[2] ?? '') as DemoOrder;
+  const config = readConfig(process.env, root);
+  const files = await openStorage(config.storage);
+  const [pictures, faces] = [drawnOnce(), once(drawExpertFaces)];
+  const fill = async (id: string) => {
+    const project = config.projects.find((project) => project.id === id);
+    if (!project) throw new Error(`there is no project ${id}`);
+    const db = openDb({ ...connection, database: connection.database.replace('{project}', id) }, () => undefined);
+    await fillDemo({ project, db, storage: within(files, id) }, pictures, faces).finally(() => db.destroy());
+  };
+  await Promise.all(ids.map(fill));
+} catch (error) {
+  process.stderr.write(cause(error));
+  process.exitCode = 1;
+}
