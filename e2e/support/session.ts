@@ -25,7 +25,7 @@ export async function open(
 ): Promise<void> {
   const address = adminUrl(project);
   // Of the same origin, and quickly there.
-  await page.goto(`${address}/favicon.ico`);
+  await page.goto(`${address}/api/config`);
   const token = await tokenOf(page, project, account);
   await page.evaluate((token) => localStorage.setItem('masthead.token', token), token);
   await page.goto(address + path);
