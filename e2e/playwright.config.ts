@@ -15,8 +15,8 @@ export default defineConfig({
   outputDir: join(process.env['E2E_RUN'], 'results'),
   workers: 2,
   // axe reads a whole page several times in one journey, and the machines are shared.
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
   forbidOnly: true,
   reporter: 'list',
   globalTeardown: './support/teardown.ts',
