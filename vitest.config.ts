@@ -15,7 +15,7 @@ export default defineConfig({
           ...limits,
           name: 'server',
           environment: 'node',
-          include: ['apps/server/**/*.test.ts'],
+          include: ['apps/server/**/*.test.{ts,tsx}'],
           globalSetup: ['apps/server/test/global-setup.ts'],
         },
       },

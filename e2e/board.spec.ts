@@ -1,4 +1,5 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
+import { addTask, call, me, secondBrowser } from './support/api';
 import { expectAccessible } from './support/axe';
 import { open } from './support/session';
 
@@ -9,58 +10,10 @@ const panel = (page: Page) => page.getByRole('dialog');
 const inColumn = (page: Page, name: string, headline: string) =>
   column(page, name).getByRole('listitem').filter({ hasText: headline });
 
-/** A task of this run, made through the API by whoever is signed in. */
-async function addTask(page: Page, headline: string, values: Record<string, unknown> = {}): Promise<number> {
-  return page.evaluate(
-    async ([main_headline, values]) => {
-      const authorization = `Bearer ${localStorage.getItem('masthead.token')}`;
-      const response = await fetch('/api/posts', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', authorization },
-        body: JSON.stringify({ main_headline, section_id: 1, priority: 2, ...values }),
-      });
-      if (!response.ok) throw new Error(await response.text());
-      return ((await response.json()) as { id: number }).id;
-    },
-    [headline, values] as const,
-  );
-}
-
-/** A call as whoever is signed in on this page. */
-function call(page: Page, method: string, path: string, body?: object): Promise<number> {
-  return page.evaluate(
-    async ([method, path, body]) => {
-      const authorization = `Bearer ${localStorage.getItem('masthead.token')}`;
-      const response = await fetch(`/api/${path}`, {
-        method,
-        headers: { authorization, ...(body && { 'content-type': 'application/json' }) },
-        ...(body && { body: JSON.stringify(body) }),
-      });
-      return response.status;
-    },
-    [method, path, body ?? null] as const,
-  );
-}
-
-/** Whoever is signed in on this page. */
-function me(page: Page): Promise<{ id: number; username: string }> {
-  return page.evaluate(async () => {
-    const authorization = `Bearer ${localStorage.getItem('masthead.token')}`;
-    return (await fetch('/api/v2/users/me', { headers: { authorization } })).json();
-  });
-}
-
 async function drag(page: Page, headline: string, to: string): Promise<void> {
   const target = await column(page, to).boundingBox();
   const targetPosition = { x: (target?.width ?? 200) / 2, y: 200 };
   await card(page, headline).dragTo(column(page, to), { steps: 10, targetPosition });
-}
-
-async function secondBrowser(browser: Browser, path: string, account: string): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
-  const page = await context.newPage();
-  await open(page, path, { account });
-  return page;
 }
 
 test('a task is added, changed, moved and deleted', async ({ page }) => {

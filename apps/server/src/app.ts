@@ -14,6 +14,7 @@ import { unknownHostPage } from './projects/unknown-host-page';
 import type { Secrets } from './secrets/secrets';
 import type { Services } from './services/services';
 import { adsTxtRoutes } from './site/ads-txt.routes';
+import { postPreviewPages } from './site/preview/post-preview.routes';
 import { previewRoutes } from './site/preview.routes';
 import { pushRoutes } from './site/push.routes';
 import { siteRoutes } from './site/site.routes';
@@ -86,6 +87,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(adminRoutes, { web: options.web });
   await app.register(siteRoutes);
   await app.register(previewRoutes);
+  await app.register(postPreviewPages, { secrets: options.secrets, now: options.now });
   await app.register(adsTxtRoutes);
   await app.register(pushRoutes, { secrets: options.secrets, now: options.now });
   app.setNotFoundHandler((request, reply) =>

@@ -45,6 +45,7 @@ POST /posts/evergreen/:id                   x      x              x       x     
 GET /posts/export-projects                  x      x              x       .         .               .
 POST /posts/moderate/:id                    x      x              x       .         .               .
 POST /posts/overtake/:id                    x      x              x       x         x               .
+POST /posts/preview/:id                     x      x              x       x         x               .
 POST /posts/publish/:id                     x      x              x       .         .               .
 POST /posts/restore/:id                     x      x              x       x         x               .
 POST /posts/review/:id                      x      x              x       x         x               .

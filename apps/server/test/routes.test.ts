@@ -43,6 +43,7 @@ POST /posts/evergreen/:id | Right: post.update
 GET /posts/export-projects | Right: post.export
 POST /posts/moderate/:id | Right: post.moderate
 POST /posts/overtake/:id | Right: post.update
+POST /posts/preview/:id | Right: post.update
 POST /posts/publish/:id | Right: post.publish
 POST /posts/restore/:id | Right: post.update
 POST /posts/review/:id | Right: post.update

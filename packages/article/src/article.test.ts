@@ -30,7 +30,7 @@ const tags = new Set(
 const attributes = new Set(
   (
     'allow allowfullscreen alt class colspan data-dnt data-game data-id data-theme decoding height href loading ' +
-    'referrerpolicy rel rowspan sandbox scope sizes src srcset start style target title type width'
+    'referrerpolicy rel rowspan sandbox scope sizes src srcset start style tabindex target title type width'
   ).split(' '),
 );
 

@@ -28,7 +28,8 @@ export function pictureOf({ src, width }: FigureAttributes): Picture {
 
 const SIZES = '(min-width: 48rem) 45rem, 100vw';
 
-function creditOf({ author, source }: FigureAttributes): string {
+/** Whom a picture is owed to, as readers are told. */
+export function creditOf({ author, source }: Pick<FigureAttributes, 'author' | 'source'>): string {
   const from = imageSources.find(({ id }) => id === source)?.name;
   return [author, from === 'Original' ? null : from].filter(Boolean).join(' / ');
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Article, ArticleNode } from './document';
-import { embedScripts } from './embeds/to-html';
+import { embedOrigins, embedScripts } from './embeds/to-html';
 import { articleToHtml } from './to-html';
 import { articleToText, countWords } from './to-text';
 
@@ -64,7 +64,7 @@ describe('HTML', () => {
     );
     const cell = { type: 'tableHeader', attrs: { colspan: 2, rowspan: 1, colwidth: null }, content: [p(text('a'))] };
     expect(html({ type: 'table', content: [{ type: 'tableRow', content: [cell] }] })).toBe(
-      '<div class="table"><table><tbody><tr><th scope="col" colspan="2"><p>a</p></th></tr></tbody></table></div>',
+      '<div class="table" tabindex="0"><table><tbody><tr><th scope="col" colspan="2"><p>a</p></th></tr></tbody></table></div>',
     );
   });
 });
@@ -116,6 +116,15 @@ describe('embeds', () => {
       'https://embed.playbuzz.com/sdk.js',
     ]);
     expect(embedScripts(article(p()))).toEqual([]);
+  });
+  it('name the origin of each frame once', () => {
+    const video = embed('youtube', 'https://www.youtube.com/watch?v=dQw4w9WgXcQ');
+    const quoted = { type: 'blockquote', content: [embed('instagram', 'https://www.instagram.com/p/Cabcde12345/')] };
+    expect(embedOrigins(article(video, quoted, post, video))).toEqual([
+      'https://www.youtube-nocookie.com',
+      'https://www.instagram.com',
+    ]);
+    expect(embedOrigins(article(post))).toEqual([]);
   });
 });
 

@@ -44,8 +44,9 @@ function blockHtml(node: ArticleNode, options: Required<HtmlOptions>): string {
   const inside = (node.content ?? []).map((child) => blockHtml(child, options)).join('');
   if (node.type === 'orderedList') return listHtml(node, inside);
   if (node.type === 'tableCell' || node.type === 'tableHeader') return cellHtml(node, inside);
+  // A wide table is scrolled in its place, by the keyboard too.
   if (node.type === 'table')
-    return element('div', { class: 'table' }, element('table', {}, element('tbody', {}, inside)));
+    return element('div', { class: 'table', tabindex: 0 }, element('table', {}, element('tbody', {}, inside)));
   const tag = tags[node.type];
   return tag ? element(tag, {}, inside) : inside;
 }

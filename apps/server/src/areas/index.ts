@@ -17,6 +17,7 @@ import { postExportRoutes } from './posts/export/export.routes';
 import { postKeywordRoutes } from './posts/keywords.routes';
 import { postLockRoutes } from './posts/locks.routes';
 import { postRoutes } from './posts/posts.routes';
+import { postPreviewRoutes } from './posts/preview/preview.routes';
 import { postPushRoutes } from './posts/push/push.routes';
 import { postSearchRoutes } from './posts/search.routes';
 import { postThumbnailRoutes } from './posts/thumbnails.routes';
@@ -44,6 +45,7 @@ export const areas: Array<(api: Api) => void> = [
   imageRoutes,
   postRoutes,
   postLockRoutes,
+  postPreviewRoutes,
   postSearchRoutes,
   postUniquenessRoutes,
   postKeywordRoutes,

@@ -234,6 +234,15 @@ export interface PostLocks {
   user_id: number;
 }
 
+export interface PostPreviews {
+  expires_at: string;
+  hash: Buffer;
+  id: Generated<number>;
+  post_id: number;
+  state: unknown;
+  user_id: number;
+}
+
 export interface PostRedirects {
   post_id: number;
   slug: string;
@@ -485,6 +494,7 @@ export interface DB {
   post_exports: PostExports;
   post_fingerprints: PostFingerprints;
   post_locks: PostLocks;
+  post_previews: PostPreviews;
   post_redirects: PostRedirects;
   post_revisions: PostRevisions;
   post_tags: PostTags;

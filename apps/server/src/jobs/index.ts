@@ -1,9 +1,10 @@
+import { sweepPreviews } from '../areas/posts/preview/sweep-previews';
 import { purgePosts } from '../areas/posts/purge-posts';
 import { pushPost } from '../areas/posts/push/push-post';
 import type { Job } from './job';
 
 /** Every kind of background work. A new one adds one line here. */
-export const jobs: readonly Job[] = [pushPost, purgePosts];
+export const jobs: readonly Job[] = [pushPost, purgePosts, sweepPreviews];
 
 /** Those that run again and again without being asked for. */
-export const recurring = [purgePosts];
+export const recurring = [purgePosts, sweepPreviews];

@@ -43,3 +43,9 @@ export function embedScripts({ doc }: Article): string[] {
   const views = embedsIn(doc).map(embedView);
   return [...new Set(views.flatMap((view) => (view.kind === 'widget' ? [view.script] : [])))];
 }
+
+/** The origins of the frames that a page with this article shows, each once: what its policy has to let in. */
+export function embedOrigins({ doc }: Article): string[] {
+  const views = embedsIn(doc).map(embedView);
+  return [...new Set(views.flatMap((view) => (view.kind === 'frame' ? [new URL(view.src).origin] : [])))];
+}

@@ -19,5 +19,5 @@ export const tagPath = (slug: string) => `/tag/${slug}`;
 export const expertPath = (slug: string) => `/expert/${slug}`;
 export const staticPagePath = (slug: string) => `/page/${slug}`;
 export const postPath = (slug: string) => `/article/${slug}`;
-/** What the newsroom sees of a post that is not published. */
-export const postPreviewPath = (id: number) => `/preview/post/${id}`;
+/** What the newsroom sees of a post that is not published. A bare id shows nothing: the key is a secret, or signed. */
+export const postPreviewPath = (key: number | string) => `/preview/post/${key}`;

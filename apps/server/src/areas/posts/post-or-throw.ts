@@ -4,6 +4,7 @@ import { phrase } from '@masthead/domain/text/phrase';
 import type { Context } from '../../http/context';
 import { notFound } from '../../http/errors';
 import type { Filed, Shape } from '../../media/rendition';
+import { signedKey } from '../../site/preview/signed-key';
 import { findPost } from './posts.queries';
 import { thumbnailAddress } from './thumbnails';
 
@@ -15,10 +16,11 @@ interface ListedRow {
   fbThumbnail?: object | null;
 }
 
-type Reader = Pick<Context, 'db' | 'now' | 'project' | 'site_url'>;
+type Reader = Pick<Context, 'db' | 'now' | 'project' | 'secrets' | 'site_url'>;
 
 /** The post as the contract has it. */
-export async function postOrThrow({ db, now, project, site_url }: Reader, id: number): Promise<Post> {
+export async function postOrThrow(reader: Reader, id: number): Promise<Post> {
+  const { db, now, project, site_url } = reader;
   const row = await findPost(db, id, now());
   if (!row) throw noPost();
   const { thumbnail, fbThumbnail, ...rest } = row;
@@ -28,7 +30,7 @@ export async function postOrThrow({ db, now, project, site_url }: Reader, id: nu
     fbThumbnail: pictureAddress(fbThumbnail, 'share', project.title),
     postsFb: { catchy_title: row.fb_catchy_title, thumb: row.fb_thumb, ext: row.fb_thumb_ext },
     url: row.slug === null ? null : `${site_url}${postPath(row.slug)}`,
-    previewUrl: `${site_url}${postPreviewPath(id)}`,
+    previewUrl: `${site_url}${postPreviewPath(signedKey(reader, id))}`,
   } as Post;
 }
 

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { Can, useViewer } from '../../shared/access/viewer';
 import { useIncomingFiles } from '../../shared/images/incoming-files';
+import { useImageRemoval } from '../../shared/images/use-image-removal';
 import { ListPage } from '../../shared/list/list-page';
 import { ListSearch } from '../../shared/list/list-search';
 import { ListStates } from '../../shared/list/list-states';
@@ -16,7 +17,6 @@ import { LoadMore } from './load-more';
 import { OpenedImage } from './opened-image';
 import { PreviewDialog } from './preview-dialog';
 import { useGallery } from './use-gallery';
-import { useImageRemoval } from './use-image-removal';
 
 const loadPanel = () => import('./upload-panel');
 const UploadPanel = lazy(async () => ({ default: (await loadPanel()).UploadPanel }));

@@ -7,5 +7,8 @@ export const postsArea: Area = {
   label: phrase('Posts'),
   icon: IconNews,
   access: ['post.read'],
-  pages: [{ path: '/posts', title: phrase('Posts'), load: () => import('./list/posts-page') }],
+  pages: [
+    { path: '/posts', title: phrase('Posts'), load: () => import('./list/posts-page') },
+    { path: '/posts/$id', title: phrase('Post'), access: ['post.update'], load: () => import('./editor/editor-page') },
+  ],
 };

@@ -34,6 +34,11 @@ export const pageForm = staticPageInput.extend({
   css: staticPageInput.shape.css.check(wellFormed(checkCss)),
 });
 
+export const copyKey = (project: string, id: number) => `masthead.static-page.${project}.${id}`;
+
+/** What was typed, as the browser keeps it: right or wrong. */
+export const keptValues = z.object({ title: z.string(), html: z.string(), css: z.string() });
+
 export function valuesOf({ title, html, css }: StaticPage): StaticPageInput {
   return { title, html, css };
 }

@@ -4,19 +4,22 @@ import type { StaticPage } from '@masthead/domain/static-pages/schema';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CodeField } from '../../shared/code/code-field';
+import { isNewer } from '../../shared/drafts/kept-copy';
+import { RestoreDialog } from '../../shared/drafts/restore-dialog';
+import { type Trouble, useAutosave } from '../../shared/drafts/use-autosave';
+import { useRestoring } from '../../shared/drafts/use-restoring';
 import { EntityFormBody } from '../../shared/form/entity-form-body';
 import { TextField } from '../../shared/form/fields';
 import { useProject } from '../../shared/project/project';
 import { PageHeader } from '../../ui/page-header';
 import { ConflictDialog } from './conflict-dialog';
-import { copyKey } from './kept-copy';
-import { checkCss, checkHtml } from './page-form';
-import { RestoreDialog } from './restore-dialog';
+import { checkCss, checkHtml, copyKey, isSame, keptValues, valuesOf } from './page-form';
 import classes from './static-page-editor.module.css';
-import { type Trouble, useAutosave } from './use-autosave';
 import { usePageForm } from './use-page-form';
 import { usePreview } from './use-preview';
-import { useRestoring } from './use-restoring';
+
+/** How often unsaved text is kept in the browser, in milliseconds. */
+const AUTOSAVE = 3000;
 
 /** One page: its title, its HTML and its CSS, with a copy of unsaved text in the browser. */
 export function StaticPageEditor({ page }: { page: StaticPage }) {
@@ -27,12 +30,20 @@ export function StaticPageEditor({ page }: { page: StaticPage }) {
   const key = copyKey(project, page.id);
   const { entity, stored, apply, theirs, ...conflict } = usePageForm(page, () => autosave.forget());
   const { form, readOnly, saving, submit } = entity;
-  const restoring = useRestoring(key, page, !readOnly);
+  const restoring = useRestoring({
+    key,
+    values: keptValues,
+    isOn: !readOnly,
+    isWorthRestoring: (copy) => isNewer(copy, page.updated_at) && !isSame(copy.values, valuesOf(page)),
+    complaint: t('Error parsing static page data from localStorage.'),
+  });
   const autosave = useAutosave({
     key,
+    every: AUTOSAVE,
     isOn: !readOnly && restoring.copy === null,
     typed: () => form.getValues(),
     stored: () => stored.current,
+    isSame,
   });
   const save = () => void submit();
 
@@ -63,7 +74,7 @@ export function StaticPageEditor({ page }: { page: StaticPage }) {
         <RestoreDialog
           savedAt={restoring.copy.saved_at}
           onApply={() => {
-            if (restoring.copy) apply(restoring.copy, restoring.copy.base_updated_at);
+            if (restoring.copy) apply(restoring.copy.values, restoring.copy.base_updated_at);
             restoring.done();
           }}
           onClear={() => {

@@ -43,6 +43,13 @@ export function call<E extends Endpoint>(endpoint: E, sent: Sent<E>, signal?: Ab
   });
 }
 
+/** Calls an endpoint while the page goes away: the browser sees to it that the call still arrives. */
+export function callOnLeaving<E extends Endpoint>(endpoint: E, sent: Sent<E>): void {
+  const { url, ...request } = outgoing(endpoint, sent as AnySent, readToken());
+  // Nobody is left to hear of a failure.
+  void fetch(url, { ...request, keepalive: true }).catch(() => undefined);
+}
+
 /** Browsers say 'Failed to fetch', each in words of its own; that a call was given up stays as it is. */
 function inWords(error: unknown): never {
   if (error instanceof DOMException) throw error;

@@ -30,7 +30,8 @@ interface Options<Out, In extends FieldValues> {
 
 export interface EntityForm<Out, In extends FieldValues> {
   form: UseFormReturn<In, unknown, Out>;
-  submit: () => Promise<void>;
+  /** `true` when everything typed is stored. Asked while a save runs, it answers when that one has ended. */
+  submit: () => Promise<boolean>;
   saving: boolean;
   creating: boolean;
   readOnly: boolean;
@@ -100,7 +101,7 @@ interface Steps {
 function useSerialSubmit<Out, In extends FieldValues>(form: UseFormReturn<In, unknown, Out>, steps: Steps) {
   const { store, isDirty, creating, onSaved, onInvalid } = steps;
   const [saving, setSaving] = useState(false);
-  const isRunning = useRef(false);
+  const running = useRef<Promise<boolean> | null>(null);
   const isAskedAgain = useRef(false);
 
   async function storeValid(): Promise<boolean> {
@@ -111,13 +112,7 @@ function useSerialSubmit<Out, In extends FieldValues>(form: UseFormReturn<In, un
     return isStored;
   }
 
-  async function submit() {
-    if (isRunning.current) {
-      isAskedAgain.current = !creating;
-      return;
-    }
-    if (!creating && !isDirty()) return;
-    isRunning.current = true;
+  async function run(): Promise<boolean> {
     setSaving(true);
     try {
       let isStored: boolean;
@@ -125,11 +120,20 @@ function useSerialSubmit<Out, In extends FieldValues>(form: UseFormReturn<In, un
         isAskedAgain.current = false;
         isStored = await storeValid();
       } while (isStored && isAskedAgain.current && isDirty());
-      if (isStored && !isDirty()) onSaved();
+      const isWhole = isStored && !isDirty();
+      if (isWhole) onSaved();
+      return isWhole;
     } finally {
-      isRunning.current = false;
+      running.current = null;
       setSaving(false);
     }
+  }
+
+  function submit(): Promise<boolean> {
+    if (running.current) isAskedAgain.current = !creating;
+    else if (!creating && !isDirty()) return Promise.resolve(true);
+    running.current ??= run();
+    return running.current;
   }
 
   return { submit, saving };

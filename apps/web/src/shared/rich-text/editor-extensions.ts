@@ -3,6 +3,7 @@ import { Figure } from '@masthead/article/nodes/figure';
 import { articleExtensions } from '@masthead/article/schema';
 import { Placeholder } from '@tiptap/extensions';
 import { type AnyExtension, ReactNodeViewRenderer } from '@tiptap/react';
+import { Highlights } from './highlights';
 import { TableLimits } from './table-limits';
 import { EmbedView } from './views/embed-view';
 import { FigureView } from './views/figure-view';
@@ -14,7 +15,7 @@ export function editorExtensions(placeholder: () => string): AnyExtension[] {
     figure: Figure.extend({ addNodeView: () => ReactNodeViewRenderer(FigureView) }),
     embed: Embed.extend({ addNodeView: () => ReactNodeViewRenderer(EmbedView) }),
   });
-  return [...format.map(withoutTrailingNode), Placeholder.configure({ placeholder }), TableLimits];
+  return [...format.map(withoutTrailingNode), Placeholder.configure({ placeholder }), TableLimits, Highlights];
 }
 
 /** It would change a text that ends with a table as soon as somebody clicks into it. */

@@ -4,7 +4,7 @@ import { articleSchema } from '@masthead/article/schema';
 import { upgradeDocument } from '@masthead/article/upgrade';
 import { accessRefusal, type Holder } from '@masthead/domain/access/refusal';
 import { type Editor, EditorContent } from '@tiptap/react';
-import { type Ref, useCallback, useId, useImperativeHandle, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useCallback, useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useViewer } from '../access/viewer';
 import type { FormMode } from '../form/form-mode';
@@ -35,6 +35,12 @@ export interface RichTextEditorProps {
   /** How many characters the plain text without spaces may have. */
   limits?: Limits;
   autoFocus?: boolean;
+  /** At the end of the toolbar: what a page has to say about the text. */
+  aside?: ReactNode;
+  /** Pictures are chosen elsewhere on the page; the files are those that were pasted or dropped. */
+  onImage?: (files: File[]) => void;
+  /** Hears of the editor itself, and of `null` when it is gone. */
+  onEditor?: (editor: Editor | null) => void;
   ref?: Ref<{ focus: () => void }>;
 }
 
@@ -71,11 +77,17 @@ function Editing({ doc, mode = 'open', autoFocus = false, ...props }: RichTextEd
     onOpen: (next) => open(next),
   });
   useImperativeHandle(props.ref, () => ({ focus: () => void editor.commands.focus() }), [editor]);
+  const { onEditor } = props;
+  useEffect(() => {
+    onEditor?.(editor);
+    return () => onEditor?.(null);
+  }, [editor, onEditor]);
 
   function open(next: Opened) {
     const refusal = openRefusal(next, editor, viewer);
-    if (refusal === null) setOpened(next);
-    else notifyWarning(translateMessage(refusal));
+    if (refusal !== null) notifyWarning(translateMessage(refusal));
+    else if (next.name === 'image' && props.onImage) props.onImage(next.files ?? []);
+    else setOpened(next);
   }
 
   const latestOpen = useRef(open);
@@ -98,7 +110,14 @@ function Editing({ doc, mode = 'open', autoFocus = false, ...props }: RichTextEd
         {...(mode === 'read-only' && { 'data-read-only': true })}
       >
         {mode === 'read-only' ? null : (
-          <Toolbar ref={toolbar} editor={editor} label={label} isLocked={!isOpen} onOpen={openByName} />
+          <Toolbar
+            ref={toolbar}
+            editor={editor}
+            label={label}
+            isLocked={!isOpen}
+            aside={props.aside}
+            onOpen={openByName}
+          />
         )}
         <IsOpenProvider value={isOpen}>
           <EditorContent editor={editor} className={classes.text} />

@@ -18,6 +18,7 @@ import { BoardSkeleton } from './board-skeleton';
 import { BoardView } from './board-view';
 
 const loadPanel = () => import('../task-form/task-panel');
+const loadEditor = () => import('../editor/editor-page');
 const TaskPanel = lazy(async () => ({ default: (await loadPanel()).TaskPanel }));
 
 export function Page() {
@@ -28,6 +29,7 @@ export function Page() {
   const board = answer.data;
   const card = useOpened(open, board, close);
   usePrefetch(loadPanel);
+  usePrefetch(loadEditor);
 
   return (
     <ListPage

@@ -10,6 +10,7 @@ import { ListPagination } from '../../../shared/list/list-pagination';
 import { ListSearch } from '../../../shared/list/list-search';
 import { ListStates } from '../../../shared/list/list-states';
 import { useListQuery } from '../../../shared/list/use-list-query';
+import { usePrefetch } from '../../../shared/list/use-prefetch';
 import { useProject } from '../../../shared/project/project';
 import { useNow } from '../../../shared/time/use-now';
 import { ExportButton } from '../export/export-button';
@@ -25,6 +26,7 @@ import { usePostSelection } from './use-post-selection';
 import { useSides } from './use-sides';
 
 const ExportPanel = lazy(async () => ({ default: (await import('../export/export-panel')).ExportPanel }));
+const loadEditor = () => import('../editor/editor-page');
 const loadTaskPanel = () => import('../task-form/task-panel');
 const TaskPanel = lazy(async () => ({ default: (await loadTaskPanel()).TaskPanel }));
 
@@ -36,6 +38,7 @@ export function Page() {
   const { zone, switches } = useProject();
   const mayExport = useViewer().can('post.export') && switches.export_from;
   const list = useListQuery(postListQuery);
+  usePrefetch(loadEditor);
   const day = zoneDay(useNow(MINUTE), zone);
   const answer = useQuery({ ...postList(list.query, day), placeholderData: keepPreviousData });
   const rows = answer.data?.items ?? none;

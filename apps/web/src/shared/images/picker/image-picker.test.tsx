@@ -224,3 +224,63 @@ test('a library that cannot be read says so; those who may not add find no way t
   await expect.element(page.getByText('Images not found')).toBeVisible();
   await expect.element(button('Add new image')).not.toBeInTheDocument();
 });
+
+test('a picture is deleted after asking; until it is gone nothing else can be done with its card', async () => {
+  const library = [...many(19), testImage(99, { name: 'Last one' })];
+  const api = apiWith(library);
+  let finish = () => {};
+  api.reply(images.remove, async ({ params }) => {
+    await new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    library.splice(
+      library.findIndex(({ id }) => id === params.id),
+      1,
+    );
+    return null;
+  });
+  await open();
+  await button('Next page').click();
+  await button('Delete Last one').click();
+  const question = dialog('Delete image');
+  await expect.element(question).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(question).not.toBeInTheDocument();
+  await expect.element(dialog('Select an image')).toBeVisible();
+  await button('Delete Last one').click();
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect.element(tile('Last one')).toHaveAttribute('aria-disabled', 'true');
+  await expect.element(button('Delete Last one')).toHaveAttribute('aria-disabled', 'true');
+  await expect.element(page.getByRole('listitem').filter({ hasText: 'Last one' })).toHaveAttribute('aria-busy', 'true');
+  await tile('Last one').click({ force: true });
+  await expect.element(dialog('Select an image')).toBeVisible();
+  finish();
+  await expect.element(page.getByText('Deleted')).toBeVisible();
+  await expect.element(tile('Harbour 1')).toBeVisible();
+  await expect.element(page.getByRole('textbox', { name: 'Search' })).toHaveFocus();
+});
+
+test('one that is in use stays, and says where', async () => {
+  apiWith(many(1)).reply(images.remove, () =>
+    refusal(409, {
+      type: 'conflict',
+      message: 'The image is in use.',
+      uses: [{ used_by: 'post', used_by_id: 12 }],
+    }),
+  );
+  await open();
+  await button('Delete Harbour 1').click();
+  await dialog('Delete image').getByRole('button', { name: 'Delete' }).click();
+  await expect.element(dialog('The image is in use').getByText('Post 12')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog('The image is in use')).not.toBeInTheDocument();
+  await expect.element(button('Delete Harbour 1')).toHaveFocus();
+  await expect.element(tile('Harbour 1')).not.toHaveAttribute('aria-disabled');
+});
+
+test('those who may not delete find no way to', async () => {
+  apiWith(many(1));
+  await open(Inserting, ['image.read']);
+  await expect.element(tile('Harbour 1')).toBeVisible();
+  await expect.element(button('Delete Harbour 1')).not.toBeInTheDocument();
+});

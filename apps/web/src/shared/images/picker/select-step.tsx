@@ -1,4 +1,4 @@
-import { Group, Stack, Text, UnstyledButton } from '@mantine/core';
+import { Group, Stack, UnstyledButton } from '@mantine/core';
 import type { Image } from '@masthead/domain/images/schema';
 import { IconPhotoPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -11,34 +11,46 @@ import { Can } from '../../access/viewer';
 import { ListStates } from '../../list/list-states';
 import { pickerPage } from '../images.api';
 import grid from '../picture-grid.module.css';
-import { Thumbnail } from '../thumbnail';
 import classes from './picker.module.css';
-
-/** Where in the library one looks, and which picture was looked at last. */
-export interface Browsing {
-  search: string;
-  page: number;
-  chosen: number | null;
-}
+import { PickerTile } from './picker-tile';
+import type { Browsing } from './use-picking';
 
 interface Props {
   browsing: Browsing;
   onBrowse: (browsing: Browsing) => void;
   onChoose: (image: Image) => void;
   onAdd: () => void;
+  /** Asks and deletes; `true` when the picture is gone. */
+  onRemove: (image: Image) => Promise<boolean>;
+  isBusy: (id: number) => boolean;
 }
 
-export function SelectStep({ browsing, onBrowse, onChoose, onAdd }: Props) {
+export function SelectStep({ browsing, onBrowse, onChoose, onAdd, onRemove, isBusy }: Props) {
   const { t } = useTranslation();
   const { search, page, chosen } = browsing;
   const list = useQuery({ ...pickerPage(search, page), placeholderData: keepPreviousData });
-  const { data, error, refetch } = list;
+  const { data, error, refetch, isPlaceholderData } = list;
   const head = useRef<HTMLDivElement>(null);
+  const focusSearch = () => head.current?.querySelector('input')?.focus();
 
   // Coming back from a step that took the focus with it.
   useEffect(() => {
     if (document.activeElement === document.body) head.current?.querySelector('input')?.focus();
   }, []);
+
+  // The last picture of the last page was deleted.
+  const last = isPlaceholderData ? undefined : data?.last_page;
+  useEffect(() => {
+    if (last !== undefined && page > last) onBrowse({ search, page: last, chosen: null });
+  }, [last, page, search, onBrowse]);
+
+  async function remove(image: Image) {
+    const asker = document.activeElement;
+    if (!(await onRemove(image))) return;
+    const { activeElement } = document;
+    // It went with its card.
+    if (activeElement === document.body || activeElement === asker) focusSearch();
+  }
 
   return (
     <Stack gap="sm">
@@ -55,9 +67,14 @@ export function SelectStep({ browsing, onBrowse, onChoose, onAdd }: Props) {
           </li>
         </Can>
         {data?.items.map((image) => (
-          <li key={image.id}>
-            <Tile image={image} isFocused={image.id === chosen} onChoose={() => onChoose(image)} />
-          </li>
+          <PickerTile
+            key={image.id}
+            image={image}
+            isFocused={image.id === chosen}
+            isBusy={isBusy(image.id)}
+            onChoose={() => onChoose(image)}
+            onRemove={() => void remove(image)}
+          />
         ))}
       </ul>
       {data?.items.length === 0 ? <EmptyState text={t('Images not found')} /> : null}
@@ -76,33 +93,5 @@ export function SelectStep({ browsing, onBrowse, onChoose, onAdd }: Props) {
         onChange={(next) => onBrowse({ search, page: next, chosen: null })}
       />
     </Stack>
-  );
-}
-
-interface TileProps {
-  image: Image;
-  /** Whoever comes back from it finds the focus on it. */
-  isFocused: boolean;
-  onChoose: () => void;
-}
-
-function Tile({ image, isFocused, onChoose }: TileProps) {
-  const { t } = useTranslation();
-  const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (isFocused) button.current?.focus();
-  }, [isFocused]);
-  return (
-    <UnstyledButton ref={button} className={`${grid.tile} ${classes.tile}`} onClick={onChoose}>
-      <Thumbnail image={image} />
-      <span className={classes.text}>
-        <Text span display="block" size="sm" truncate>
-          {image.name}
-        </Text>
-        <Text span display="block" size="xs" c="dimmed">
-          {t('{width} x {height}', { width: image.width, height: image.height })}
-        </Text>
-      </span>
-    </UnstyledButton>
   );
 }

@@ -1,7 +1,6 @@
-import { figureOf } from '@masthead/article/nodes/figure';
 import type { Editor } from '@tiptap/react';
 import { ImagePicker } from '../../images/picker/image-picker';
-import { insertBlock } from '../insert-block';
+import { insertFigure } from '../insert-figure';
 import type { Opened } from '../opened';
 import { EmbedDialog } from './embed-dialog';
 import { LinkDialog } from './link-dialog';
@@ -24,7 +23,7 @@ export function EditorDialogs({ opened, editor, onClose }: Props) {
       onClose={onClose}
       onPick={(picked) => {
         onClose();
-        insertBlock(editor, editor.schema.node('figure', { ...figureOf(picked) }));
+        insertFigure(editor, picked);
       }}
     />
   );

@@ -1,6 +1,6 @@
 import { useRovingIndex } from '@mantine/hooks';
 import { type Editor, useEditorState } from '@tiptap/react';
-import { type KeyboardEvent, memo, type Ref, useMemo } from 'react';
+import { type KeyboardEvent, memo, type ReactNode, type Ref, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Opened } from '../opened';
 import { alignTools, blockTools, groupTools, historyTools, markTools } from './format-tools';
@@ -16,12 +16,13 @@ interface Props {
   /** What the text is called; the toolbar is named after it. */
   label: string;
   isLocked: boolean;
+  aside?: ReactNode;
   onOpen: (what: Opened['name']) => void;
   ref: Ref<HTMLDivElement>;
 }
 
 /** Drawn anew only when a tool changes its state, not with every key. One stop of the tab key; the arrow keys go through the tools, Escape back to the text. */
-export const Toolbar = memo(function Toolbar({ editor, label, isLocked, onOpen, ref }: Props) {
+export const Toolbar = memo(function Toolbar({ editor, label, isLocked, aside, onOpen, ref }: Props) {
   const { t } = useTranslation();
   const state = useEditorState({ editor, selector: ({ editor: current }) => readToolState(current) });
   const all = useMemo(() => groups(t, onOpen), [t, onOpen]);
@@ -37,27 +38,30 @@ export const Toolbar = memo(function Toolbar({ editor, label, isLocked, onOpen, 
 
   let index = 0;
   return (
-    <div
-      ref={ref}
-      role="toolbar"
-      aria-label={t('Formatting of {label}', { label })}
-      className={classes.toolbar}
-      onKeyDown={leave}
-    >
-      {shown.map((group) => (
-        <div key={group[0]?.name} className={classes.group}>
-          {group.map((tool) => (
-            <ToolButton
-              key={tool.name}
-              tool={tool}
-              isOn={tool.isOn ? tool.isOn(state) : null}
-              refusal={locked ?? tool.refusal?.(state) ?? null}
-              onRun={() => tool.run(editor)}
-              item={roving.getItemProps({ index: index++ })}
-            />
-          ))}
-        </div>
-      ))}
+    <div className={classes.bar}>
+      <div
+        ref={ref}
+        role="toolbar"
+        aria-label={t('Formatting of {label}', { label })}
+        className={classes.toolbar}
+        onKeyDown={leave}
+      >
+        {shown.map((group) => (
+          <div key={group[0]?.name} className={classes.group}>
+            {group.map((tool) => (
+              <ToolButton
+                key={tool.name}
+                tool={tool}
+                isOn={tool.isOn ? tool.isOn(state) : null}
+                refusal={locked ?? tool.refusal?.(state) ?? null}
+                onRun={() => tool.run(editor)}
+                item={roving.getItemProps({ index: index++ })}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+      {aside}
     </div>
   );
 });

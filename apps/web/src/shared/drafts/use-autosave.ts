@@ -1,43 +1,58 @@
-import type { StaticPageInput } from '@masthead/domain/static-pages/schema';
 import { useEffect, useRef, useState } from 'react';
 import { copyOf, dropCopy, keepCopy } from './kept-copy';
-import { isSame } from './page-form';
 
-const EVERY = 3000;
-
-interface Options {
+interface Options<T> {
   key: string;
+  /** How often it is kept at most, in milliseconds. */
+  every: number;
   /** Nothing is kept while somebody decides about an older copy, or may only read. */
   isOn: boolean;
-  typed: () => StaticPageInput;
+  typed: () => T;
   /** What the server has, as this form knows it, and since when. */
-  stored: () => { values: StaticPageInput; updated_at: string };
+  stored: () => { values: T; updated_at: string };
+  isSame: (one: T, other: T) => boolean;
 }
 
 /** What is wrong with keeping the copy. */
 export type Trouble = 'no-room' | 'other-tab' | null;
 
-/** Keeps a copy of unsaved text in the browser: every three seconds where something changed, and on leaving. */
-export function useAutosave(options: Options): { trouble: Trouble; forget: () => void } {
-  const { key, isOn } = options;
+export interface Autosave {
+  trouble: Trouble;
+  /** When the copy was kept; `null` when there is none. */
+  keptAt: Date | null;
+  /** Keeps it now, without waiting. */
+  keepNow: () => void;
+  forget: () => void;
+}
+
+/** Keeps a copy of unsaved text in the browser: now and then where something changed, and on leaving. */
+export function useAutosave<T extends object>(options: Options<T>): Autosave {
+  const { key, isOn, every } = options;
   const latest = useRef(options);
   latest.current = options;
-  const kept = useRef<StaticPageInput | null>(null);
+  const kept = useRef<T | null>(null);
+  const keep = useRef(() => {});
   const [trouble, setTrouble] = useState<Trouble>(null);
+  const [keptAt, setKeptAt] = useState<Date | null>(null);
 
   useEffect(() => {
     if (!isOn) return;
-    const keep = () => {
+    keep.current = () => {
+      const { isSame } = latest.current;
       const values = latest.current.typed();
       const { values: stored, updated_at } = latest.current.stored();
       if (isSame(values, stored)) {
         if (kept.current) dropCopy(key);
         kept.current = null;
+        setKeptAt(null);
         return;
       }
       if (kept.current && isSame(kept.current, values)) return;
       const isKept = keepCopy(key, copyOf(values, updated_at, Date.now()));
-      if (isKept) kept.current = { ...values };
+      if (isKept) {
+        kept.current = { ...values };
+        setKeptAt(new Date());
+      }
       setTrouble((before) => (isKept ? (before === 'no-room' ? null : before) : 'no-room'));
     };
     // Only other tabs cause this event: one that keeps another text, or one that has dropped ours with its own.
@@ -46,20 +61,23 @@ export function useAutosave(options: Options): { trouble: Trouble; forget: () =>
       if (newValue === null) kept.current = null;
       else setTrouble('other-tab');
     };
-    const timer = setInterval(keep, EVERY);
+    const now = () => keep.current();
+    const timer = setInterval(now, every);
     window.addEventListener('storage', listen);
-    window.addEventListener('pagehide', keep);
+    window.addEventListener('pagehide', now);
     return () => {
       clearInterval(timer);
       window.removeEventListener('storage', listen);
-      window.removeEventListener('pagehide', keep);
-      keep();
+      window.removeEventListener('pagehide', now);
+      now();
+      keep.current = () => {};
     };
-  }, [key, isOn]);
+  }, [key, isOn, every]);
 
   const forget = () => {
     kept.current = null;
+    setKeptAt(null);
     dropCopy(key);
   };
-  return { trouble, forget };
+  return { trouble, keptAt, keepNow: () => keep.current(), forget };
 }

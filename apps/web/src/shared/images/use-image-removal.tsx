@@ -3,10 +3,10 @@ import type { Image } from '@masthead/domain/images/schema';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { ApiError } from '../../shared/api/call';
-import { useRemoveImage } from '../../shared/images/images.api';
-import { notifyFailure, notifySuccess } from '../../shared/notices/notify';
 import { useConfirm } from '../../ui/confirm-dialog';
+import { ApiError } from '../api/call';
+import { notifyFailure, notifySuccess } from '../notices/notify';
+import { useRemoveImage } from './images.api';
 import { InUseDialog } from './in-use-dialog';
 
 const inUseBody = z.object({ type: z.literal('conflict'), uses: z.array(imageUse).min(1) });

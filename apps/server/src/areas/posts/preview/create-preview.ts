@@ -1,0 +1,40 @@
+import { PREVIEW_LIFETIME, type previewInput } from '@masthead/domain/posts/preview';
+import { postPreviewPath } from '@masthead/domain/site/addresses';
+import type { z } from 'zod';
+import { hashToken, newToken } from '../../../access/token';
+import { retrying } from '../../../db/retrying';
+import type { ActorContext } from '../../../http/context';
+import type { ArticleState } from '../../../site/article/article-state';
+import { noPost } from '../post-or-throw';
+import { findRow } from '../posts.queries';
+import { readBody, readSlides } from '../read-text';
+import { deleteOldPreviews, insertPreview } from './previews.queries';
+
+/** How many of somebody's previews can be looked at at once; the oldest make room. */
+export const MOST_PREVIEWS = 5;
+
+type Given = z.output<typeof previewInput>;
+
+/** Keeps the form under an address that nobody can guess. It changes nothing of the post, so a lock is not asked for. */
+export async function createPreview(context: ActorContext, id: number, given: Given) {
+  const { db, now, actor, site_url } = context;
+  const state = stateOf(context, given);
+  const token = newToken();
+  const expires_at = new Date(now().getTime() + PREVIEW_LIFETIME).toISOString();
+  await retrying(db, async (db) => {
+    if (!(await findRow(db, id))) throw noPost();
+    await insertPreview(db, { hash: hashToken(token), post_id: id, user_id: actor.id, state, expires_at });
+    await deleteOldPreviews(db, actor.id, MOST_PREVIEWS);
+  });
+  return { url: `${site_url}${postPreviewPath(token)}`, expires_at };
+}
+
+/** What readers would be shown of it: the texts are read as those of a save are. */
+function stateOf({ project, now }: ActorContext, { body, slides, ...given }: Given): ArticleState {
+  const read = readSlides(slides, [], now(), project.switches);
+  return {
+    ...given,
+    body: readBody(body, project.switches),
+    slides: read.map(({ updated_at: _, ...slide }) => slide) as ArticleState['slides'],
+  };
+}

@@ -1,0 +1,8 @@
+import { postPreviews } from '@masthead/domain/posts/preview';
+import type { Api } from '../../../http/api';
+import { serve } from '../../../http/serve';
+import { createPreview } from './create-preview';
+
+export function postPreviewRoutes(api: Api): void {
+  serve(api, postPreviews.create, (context, { params, body }) => createPreview(context, params.id, body));
+}

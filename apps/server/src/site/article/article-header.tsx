@@ -1,0 +1,48 @@
+import { phrase } from '@masthead/domain/text/phrase';
+import type { Site } from '../layout/site';
+import { zoneTime } from '../layout/zone-time';
+import { LeadPicture } from './lead-picture';
+import { People } from './people';
+import type { ShownArticle } from './shown-article';
+import { minutesToRead } from './texts';
+
+interface Props {
+  site: Site;
+  article: ShownArticle;
+}
+
+export function ArticleHeader({ site, article }: Props) {
+  const { section, category, headline, description, lead } = article;
+  const places = [section, category].filter((place) => place !== null);
+  return (
+    <header>
+      {places.length > 0 ? (
+        <p className="kicker">
+          {places.map(({ title, path }) => (
+            <a key={path} href={path}>
+              {title}
+            </a>
+          ))}
+        </p>
+      ) : null}
+      <h1>{headline}</h1>
+      {description ? <p className="standfirst">{description}</p> : null}
+      <Facts site={site} article={article} />
+      {lead ? <LeadPicture figure={lead} /> : null}
+    </header>
+  );
+}
+
+/** Who wrote it, when it came out, and how long it takes. */
+function Facts({ site, article }: Props) {
+  const { authors, published_at } = article;
+  const minutes = minutesToRead(article);
+  if (authors.length === 0 && published_at === null && minutes === null) return null;
+  return (
+    <div className="facts">
+      {authors.length > 0 ? <People people={authors} /> : null}
+      {published_at ? <time dateTime={published_at}>{zoneTime(site, published_at, 'day')}</time> : null}
+      {minutes === null ? null : <span>{site.say(phrase('{minutes} min read'), { minutes })}</span>}
+    </div>
+  );
+}

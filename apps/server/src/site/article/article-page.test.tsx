@@ -1,0 +1,214 @@
+import type { Article, ArticleNode } from '@masthead/article/document';
+import { TemplateType } from '@masthead/domain/posts/template-types';
+import { fill } from '@masthead/domain/text/phrase';
+import { describe, expect, it } from 'vitest';
+import { renderPage } from '../layout/render-page';
+import type { Site } from '../layout/site';
+import { clockTime } from '../layout/zone-time';
+import { ArticlePage } from './article-page';
+import type { ShownArticle } from './shown-article';
+
+const site: Site = {
+  title: 'Lagos Dispatch',
+  colour: '#0a7d4f',
+  language: 'en-US',
+  zone: 'Africa/Lagos',
+  say: (sentence, values = {}) => fill(sentence, values),
+};
+
+const article = (...content: ArticleNode[]): Article => ({ v: 1, doc: { type: 'doc', content } });
+const line = (text: string): ArticleNode => ({ type: 'paragraph', content: [{ type: 'text', text }] });
+const heading = (level: number, text: string): ArticleNode => ({
+  type: 'heading',
+  attrs: { level, textAlign: null },
+  content: [{ type: 'text', text }],
+});
+
+const plain: ShownArticle = {
+  template_type: TemplateType.STANDARD,
+  headline: 'Rain over the harbour',
+  description: 'A week of it',
+  section: { title: 'News', path: '/news' },
+  category: { title: 'Weather', path: '/news/weather' },
+  authors: [{ name: 'Ngozi Eze', position: 'Reporter', avatar: '/media/avatars/a.webp', path: null }],
+  published_at: '2026-11-15T23:30:00.000Z',
+  lead: null,
+  body: article(line('It rains.')),
+  slides: [],
+  table_of_contents: false,
+  tags: [{ title: 'Rain', path: '/tag/rain' }],
+  experts: [{ name: 'Bola Ade', position: 'Meteorologist', avatar: '/media/avatars/b.webp', path: '/expert/bola-ade' }],
+  sources: ['https://example.test/report', 'Harbour office'],
+  external_link: null,
+};
+
+const render = (given: Partial<ShownArticle> = {}) =>
+  renderPage(<ArticlePage site={site} article={{ ...plain, ...given }} />);
+
+const lead = {
+  image_id: 7,
+  src: `/media/images/7-${'0a'.repeat(16)}/full.jpg`,
+  alt: 'Boats',
+  title: null,
+  caption: 'Boats in the rain',
+  author: 'A. Desk',
+  source: 5,
+  width: 2000,
+  height: 1000,
+};
+
+describe('the page of an article', () => {
+  it('says what it is, by whom and when, by the clock of the project', () => {
+    const html = render();
+    expect(html).toMatch(/^<!doctype html><html lang="en-US">/);
+    expect(html).toContain('<title>Rain over the harbour | Lagos Dispatch</title>');
+    expect(html).toContain('<h1>Rain over the harbour</h1><p class="standfirst">A week of it</p>');
+    expect(html).toContain('<a href="/news">News</a><a href="/news/weather">Weather</a>');
+    expect(html).toContain('<strong>Ngozi Eze</strong><span>Reporter</span>');
+    expect(html).toMatch(/<time dateTime="2026-11-15T23:30:00.000Z">November 16, 2026 at 12:30\sAM<\/time>/i);
+    expect(html).toContain('<div class="text"><p>It rains.</p></div>');
+    expect(html).toContain('<a href="/tag/rain">Rain</a>');
+    expect(html).toContain('<a href="/expert/bola-ade">Bola Ade</a>');
+    expect(html).toContain(
+      '<li><a href="https://example.test/report" target="_blank" rel="noopener">https://example.test/report</a></li>' +
+        '<li>Harbour office</li>',
+    );
+  });
+
+  it('leaves out what there is nothing of', () => {
+    const nothing = {
+      section: null,
+      category: null,
+      authors: [],
+      published_at: null,
+      tags: [],
+      experts: [],
+      sources: [],
+    };
+    const html = render({ ...nothing, description: null, body: null });
+    expect(html).toContain('<article><header><h1>Rain over the harbour</h1></header></article>');
+  });
+
+  it('shows its picture at once, with caption and credit, in the widths there are', () => {
+    const html = render({ lead });
+    expect(html).toContain('<source type="image/webp" srcSet="');
+    expect(html).toContain('alt="Boats" width="2000" height="1000" fetchPriority="high"');
+    expect(html).toContain('<figcaption>Boats in the rain <cite>A. Desk / Getty Images</cite></figcaption>');
+    expect(render({ lead: { ...lead, caption: null, author: null, source: 1 } })).not.toContain('figcaption>');
+  });
+
+  it.each([
+    [499, null],
+    [500, '1 min read'],
+    [2000, '2 min read'],
+  ])('of %i characters takes %s', (length, expected) => {
+    const html = render({ body: article(line('rains '.repeat(400).slice(0, length))) });
+    if (expected === null) expect(html).not.toContain('min read');
+    else expect(html).toContain(`<span>${expected}</span>`);
+  });
+});
+
+describe('contents', () => {
+  const body = article(line('First.'), heading(2, 'The port'), line('a'), heading(3, 'The port'), heading(4, 'Small'));
+
+  it('lead to the parts of the text when they are switched on', () => {
+    const html = render({ body, table_of_contents: true });
+    expect(html).toContain(
+      '<nav class="contents" aria-label="Contents"><h2>Contents</h2><ol>' +
+        '<li><a href="#the-port">The port</a></li><li class="below"><a href="#the-port-2">The port</a></li></ol></nav>',
+    );
+    expect(html).toContain('<section><div class="text"><p>First.</p></div></section>');
+    expect(html).toContain('<section id="the-port"><div class="text"><h2>The port</h2><p>a</p></div></section>');
+    expect(html).toContain(
+      '<section id="the-port-2"><div class="text"><h3>The port</h3><h4>Small</h4></div></section>',
+    );
+  });
+
+  it('are not there when they are off, or when the text has no headings', () => {
+    expect(render({ body })).not.toContain('Contents');
+    expect(render({ table_of_contents: true })).not.toContain('Contents');
+  });
+});
+
+const slide = (title: string | null, text: string, time: number | null = null, minutes: string | null = null) => ({
+  title,
+  content: article(line(text)),
+  time,
+  minutes,
+});
+
+describe('other types', () => {
+  it('gallery: its slides in their order, numbered', () => {
+    const html = render({
+      template_type: TemplateType.GALLERY,
+      slides: [slide('One', 'first'), { ...slide(null, ''), content: null }],
+    });
+    expect(html).toContain('<p class="count">1 of 2</p><h2>One</h2><div class="text"><p>first</p></div>');
+    expect(html).toContain('<section class="slide"><p class="count">2 of 2</p></section>');
+    expect(html).not.toContain('It rains.');
+  });
+
+  it('live update: the plot, then what happened, the newest first', () => {
+    const slides = [slide(null, 'plot'), slide('Kick-off', 'start', 54_300, '1'), slide('Goal', 'one nil', 43_200)];
+    const html = render({ template_type: TemplateType.LIVE_UPDATE, slides });
+    expect(html).toContain('<section class="plot"><div class="text"><p>plot</p></div></section>');
+    expect(html.indexOf('plot</p>')).toBeLessThan(html.indexOf('Goal'));
+    expect(html.indexOf('Goal')).toBeLessThan(html.indexOf('Kick-off'));
+    expect(html).toContain(
+      '<time dateTime="15:05">03:05 pm</time><span class="minute" title="Minute of the match">1′</span>',
+    );
+    expect(html).toContain('<p class="moment"><time dateTime="12:00">12:00 pm</time></p>');
+  });
+
+  it.each([
+    [0, '12:00 am'],
+    [86_399, '11:59 pm'],
+    [3660, '01:01 am'],
+  ])('second %i of a day is %s', (seconds, expected) => expect(clockTime(seconds)).toBe(expected));
+
+  it('external link: where it leads, and only a real address is a link', () => {
+    const external = (external_link: string | null) =>
+      render({ template_type: TemplateType.EXTERNAL_LINK, external_link, sources: [] });
+    expect(external('https://example.test/a')).toContain(
+      '<a href="https://example.test/a" target="_blank" rel="noopener">https://example.test/a</a>',
+    );
+    expect(external('javascript:alert(1)')).toContain('<p>javascript:alert(1)</p>');
+    expect(external(null)).toContain('There is no address yet to send readers to.');
+    expect(external(null)).not.toContain('It rains.');
+  });
+});
+
+describe('hostile text', () => {
+  const hostile = `"><script>alert('x')</script><img src=x onerror=alert(1)>&`;
+  const figure = (text: string): ArticleNode => ({
+    type: 'figure',
+    attrs: { ...lead, alt: text, title: text, caption: text, author: text },
+  });
+  const text = article(line(hostile), heading(2, hostile), figure(hostile));
+  const person = { name: hostile, position: hostile, avatar: '/media/avatars/a.webp', path: '/expert/a' };
+  const every: ShownArticle = {
+    template_type: TemplateType.STANDARD,
+    headline: hostile,
+    description: hostile,
+    section: { title: hostile, path: '/a' },
+    category: { title: hostile, path: '/b' },
+    authors: [person],
+    published_at: null,
+    lead: { ...lead, alt: hostile, caption: hostile, author: hostile },
+    body: text,
+    slides: [slide(hostile, hostile, 1, hostile), slide(hostile, hostile, 1, hostile)],
+    table_of_contents: true,
+    tags: [{ title: hostile, path: '/c' }],
+    experts: [person],
+    sources: [hostile, `javascript:alert(1)//${hostile}`],
+    external_link: `javascript:alert(1)//${hostile}`,
+  };
+
+  it.each(Object.entries(TemplateType))('is only text in a page of type %s', (_, template_type) => {
+    const html = render({ ...every, template_type });
+    // Nothing of it is left as it was typed, so it can neither begin an element nor end an attribute.
+    expect(html).not.toMatch(/<script|<img src=x|'x'/);
+    expect(html).toContain('&lt;script&gt;');
+    for (const [, value = ''] of html.matchAll(/ (?:href|src)="([^"]*)"/g)) expect(value).toMatch(/^(\/|#)/);
+  });
+});

@@ -1,0 +1,17 @@
+import type { Article } from '@masthead/article/document';
+import type { PreviewInput } from '@masthead/domain/posts/preview';
+
+export interface StateSlide {
+  content: Article | null;
+  title: string | null;
+  time: number | null;
+  minutes: string | null;
+}
+
+type Plain = Omit<PreviewInput, 'body' | 'slides'>;
+
+/** What the page of a post is made from, with ids where the page has names: a stored post, or a form on its way. */
+export interface ArticleState extends Plain {
+  body: Article | null;
+  slides: StateSlide[];
+}

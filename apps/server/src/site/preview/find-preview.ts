@@ -1,0 +1,33 @@
+import { hashToken } from '../../access/token';
+import type { RunningProject } from '../../http/context';
+import type { Secrets } from '../../secrets/secrets';
+import type { ArticleState } from '../article/article-state';
+import { findPreview, findSavedState } from './previews.queries';
+import { readSignedKey } from './signed-key';
+
+type Means = Pick<RunningProject, 'db' | 'project'> & { secrets: Secrets; now: () => Date };
+
+type Found = { state: ArticleState; expires_at: string } | { gone: 'missing' | 'expired' };
+
+const missing: Found = { gone: 'missing' };
+
+/** What a key shows now: a form that was kept, or with a signed one the post as it is saved. */
+export async function previewOf(means: Means, key: string): Promise<Found> {
+  return key.includes('.') ? savedOf(means, key) : keptOf(means, key);
+}
+
+async function keptOf({ db, now }: Means, token: string): Promise<Found> {
+  const kept = await findPreview(db, hashToken(token));
+  if (!kept) return missing;
+  return isPast(kept.expires_at, now) ? { gone: 'expired' } : kept;
+}
+
+async function savedOf(means: Means, key: string): Promise<Found> {
+  const signed = readSignedKey(means, key);
+  if (!signed) return missing;
+  if (isPast(signed.expires_at, means.now)) return { gone: 'expired' };
+  const state = await findSavedState(means.db, signed.post_id);
+  return state ? { state, expires_at: signed.expires_at } : missing;
+}
+
+const isPast = (instant: string, now: () => Date) => Date.parse(instant) <= now().getTime();

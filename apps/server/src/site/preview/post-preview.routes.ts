@@ -1,0 +1,63 @@
+import { postPreviewPath } from '@masthead/domain/site/addresses';
+import { phrase } from '@masthead/domain/text/phrase';
+import type { FastifyInstance } from 'fastify';
+import { createElement } from 'react';
+import type { Face } from '../../projects/faces';
+import type { Secrets } from '../../secrets/secrets';
+import { loadArticle } from '../article/load-article';
+import { MessagePage } from '../layout/message-page';
+import { renderPage } from '../layout/render-page';
+import { siteOf } from '../layout/site';
+import { previewOf } from './find-preview';
+import { articlePolicy, messagePolicy } from './policy';
+import { PreviewPage } from './preview-page';
+
+interface Options {
+  secrets: Secrets;
+  now: () => Date;
+}
+
+const headers = {
+  'cache-control': 'no-store',
+  'x-robots-tag': 'noindex, nofollow',
+  // The admin's window leads this one to the next preview; its frames are in a sandbox and lead nobody anywhere.
+  'cross-origin-opener-policy': 'unsafe-none',
+};
+
+const messages = {
+  missing: {
+    status: 404,
+    title: phrase('There is no such preview'),
+    text: phrase(
+      'Open the post in the editor and press Preview: that makes an address that works for a quarter of an hour.',
+    ),
+  },
+  expired: {
+    status: 410,
+    title: phrase('This preview has expired'),
+    text: phrase('Press Preview in the editor again to see how the post looks now.'),
+  },
+};
+
+/** Posts as readers would see them, for whoever has the address. */
+export async function postPreviewPages(app: FastifyInstance, { secrets, now }: Options): Promise<void> {
+  app.get<{ Params: { key: string } }>(
+    postPreviewPath(':key'),
+    { constraints: { face: 'site' } },
+    async (request, reply) => {
+      const { db, project } = (request.face as Face).running;
+      const site = siteOf(project);
+      reply.type('text/html; charset=utf-8').headers(headers);
+      const found = await previewOf({ db, project, secrets, now }, request.params.key);
+      if ('gone' in found) {
+        const { status, title, text } = messages[found.gone];
+        const page = createElement(MessagePage, { site, title: site.say(title), text: site.say(text) });
+        return reply.code(status).header('content-security-policy', messagePolicy(site.colour)).send(renderPage(page));
+      }
+      const article = await loadArticle({ db, project }, found.state);
+      return reply
+        .header('content-security-policy', articlePolicy(article, site.colour))
+        .send(renderPage(createElement(PreviewPage, { site, article, expires_at: found.expires_at })));
+    },
+  );
+}

@@ -1,0 +1,162 @@
+import { createHash } from 'node:crypto';
+import { posts } from '@masthead/domain/posts/contract';
+import { type PreviewInput, postPreviews } from '@masthead/domain/posts/preview';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestApp, testApp } from '../../../test/harness';
+import { newsroom, textBody } from '../../../test/posts';
+import { unsaved } from '../../../test/previews';
+
+const MINUTE = 60_000;
+
+let t: TestApp;
+let room: Awaited<ReturnType<typeof newsroom>>;
+let id: number;
+beforeAll(async () => {
+  t = await testApp({}, 1);
+  room = await newsroom(t);
+  ({ id } = await room.create());
+});
+afterAll(() => t.close());
+
+async function urlOf(given: Partial<PreviewInput> = {}): Promise<string> {
+  const admin = await t.user('admin');
+  return (await t.call(postPreviews.create, { params: { id }, body: unsaved(given) }, admin)).body.url;
+}
+
+async function open(url: string, host?: string) {
+  const { host: own, pathname } = new URL(url);
+  const { statusCode, headers, body } = await t.send({ url: pathname, headers: { host: host ?? own } });
+  return { status: statusCode, policy: String(headers['content-security-policy']), headers, body };
+}
+
+const at = (key: string) => `http://www.lagos.localhost/preview/post/${key}`;
+
+describe('the address of a preview', () => {
+  it('shows the form in the site’s own template, and says that it is not published', async () => {
+    const { status, headers, body } = await open(await urlOf());
+    expect(status).toBe(200);
+    expect(headers['content-type']).toContain('text/html');
+    expect(body).toContain('<strong>Preview: not published</strong>');
+    expect(body).toMatch(/This address works until 10:15\sAM\./);
+    expect(body).toContain('<h1>Rain over the harbour</h1>');
+    expect(body).toContain('<p>It rains.</p>');
+    expect(await open(await urlOf({ main_headline: '' }))).toMatchObject({
+      body: expect.stringContaining('<h1>No headline yet</h1>'),
+    });
+  });
+
+  it('is not for search engines, caches or frames', async () => {
+    const { headers, body, policy } = await open(await urlOf());
+    expect(headers).toMatchObject({
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex, nofollow',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'unsafe-none',
+    });
+    expect(body).toContain('<meta name="robots" content="noindex, nofollow"/>');
+    expect(policy).toContain("frame-ancestors 'none'");
+  });
+
+  it('runs nothing: a sandbox without scripts, and one style known by its hash', async () => {
+    const { body, policy } = await open(await urlOf());
+    const [, style = ''] = /<style>(.*?)<\/style>/s.exec(body) ?? [];
+    const hash = createHash('sha256').update(style).digest('base64');
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain(`style-src 'sha256-${hash}'`);
+    expect(policy).toMatch(/sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox$/);
+    expect(policy).not.toMatch(/script-src|frame-src|allow-scripts|allow-top/);
+    expect(body).not.toContain('<script');
+  });
+
+  it('lets in the frames of the embeds that it shows, and no others', async () => {
+    const embed = { type: 'embed', attrs: { provider: 'youtube', url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ' } };
+    const body = { v: 1, doc: { type: 'doc', content: [embed] } };
+    const shown = await open(await urlOf({ body }));
+    expect(shown.body).toContain('<iframe src="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ"');
+    expect(shown.policy).toContain('frame-src https://www.youtube-nocookie.com;');
+    expect(shown.policy).toMatch(/sandbox [^;]*allow-scripts/);
+    expect(shown.policy).not.toMatch(/script-src|allow-top/);
+    // A gallery shows its slides, not the text it once had.
+    expect((await open(await urlOf({ body, template_type: 1 }))).policy).not.toContain('frame-src');
+  });
+
+  it('puts names, the picture and addresses where the form has ids; what is gone is not shown', async () => {
+    const { body } = await open(
+      await urlOf({
+        authors: [room.admin.id, 99_999],
+        tags: [99_999],
+        section_id: room.news,
+        category_id: room.politics,
+        thumb: room.thumb,
+        thumb_ext: 'jpg',
+        published_at: '2026-11-15T09:30:00Z',
+      }),
+    );
+    expect(body.match(/<strong>Test Person<\/strong>/g)).toHaveLength(1);
+    expect(body).toContain('<a href="/news">News</a><a href="/news/politics">Politics</a>');
+    expect(body).toContain(`-${room.thumb}/full.jpg`);
+    expect(body).toMatch(/November 15, 2026 at 10:30\sAM/);
+    expect(body).not.toContain('class="topics"');
+  });
+
+  it('expires, and is then told apart from one that never was', async () => {
+    const url = await urlOf();
+    t.advance(15 * MINUTE - 1);
+    expect((await open(url)).status).toBe(200);
+    t.advance(1);
+    const expired = await open(url);
+    expect(expired.status).toBe(410);
+    expect(expired.body).toContain('<h1>This preview has expired</h1>');
+    expect(expired.body).not.toContain('Rain');
+    for (const key of ['x'.repeat(43), String(id), '1.2.x', '%00', `${id}.99999999999.${'x'.repeat(43)}`]) {
+      const missing = await open(at(key));
+      expect(missing.status).toBe(404);
+      expect(missing.body).toContain('<h1>There is no such preview</h1>');
+      expect(missing.policy).toContain("default-src 'none'");
+    }
+  });
+
+  it('works on the site of its own project alone', async () => {
+    const url = await urlOf();
+    expect((await open(url, 'www.manila.localhost')).status).toBe(404);
+    expect((await open(url, 'lagos.localhost')).body).not.toContain('Rain');
+  });
+
+  it('shows nothing of a post that was deleted permanently', async () => {
+    const url = await urlOf();
+    await t.db.updateTable('posts').set({ status: 7 }).where('id', '=', id).execute();
+    expect((await open(url)).status).toBe(404);
+    await t.db.updateTable('posts').set({ status: 0 }).where('id', '=', id).execute();
+  });
+});
+
+describe('previewUrl of a post', () => {
+  const ask = async (postId: number) =>
+    (await t.call(posts.get, { params: { id: postId } }, await t.user('admin'))).body.previewUrl;
+
+  it('shows the post as it is saved, for a while', async () => {
+    const post = await room.ready({ body: textBody('It is saved.'), sources: ['Harbour office'] });
+    const url = await ask(post.id);
+    const { status, body } = await open(url);
+    expect(status).toBe(200);
+    expect(body).toContain('<p>It is saved.</p>');
+    expect(body).toContain('<strong>Test Person</strong>');
+    expect(body).toContain('<li>Harbour office</li>');
+    t.advance(15 * MINUTE);
+    expect((await open(url)).status).toBe(200);
+    t.advance(15 * MINUTE);
+    expect((await open(url)).status).toBe(410);
+  });
+
+  it('is good for that post of that project only', async () => {
+    const url = await ask((await room.ready()).id);
+    const key = new URL(url).pathname.split('/').at(-1) ?? '';
+    const [postId, quarters, signature] = key.split('.');
+    expect((await open(at(`${Number(postId) - 1}.${quarters}.${signature}`))).status).toBe(404);
+    expect((await open(at(`${postId}.${Number(quarters) + 1}.${signature}`))).status).toBe(404);
+    const [manila] = t.siblings;
+    const theirs = Array.from({ length: Number(postId) }, () => ({ main_headline: 'Secret of another newsroom' }));
+    await manila?.db.insertInto('posts').values(theirs).execute();
+    expect((await open(url, 'www.manila.localhost')).status).toBe(404);
+  });
+});

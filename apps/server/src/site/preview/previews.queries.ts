@@ -1,0 +1,39 @@
+import type { Article } from '@masthead/article/document';
+import type { TemplateType } from '@masthead/domain/posts/template-types';
+import { sql } from 'kysely';
+import type { Db } from '../../db/db';
+import type { ArticleState, StateSlide } from '../article/article-state';
+
+/** The form behind a key, expired or not. Of a post that was deleted permanently there is nothing to see. */
+export function findPreview(db: Db, hash: Buffer) {
+  return db
+    .selectFrom('post_previews')
+    .innerJoin('posts', 'posts.id', 'post_previews.post_id')
+    .where('hash', '=', hash)
+    .where('posts.status', '<>', 7)
+    .select(['state', 'expires_at'])
+    .$narrowType<{ state: ArticleState }>()
+    .executeTakeFirst();
+}
+
+const ids = (table: string, column: string) =>
+  sql<number[]>`array(
+    select ${sql.ref(column)} from ${sql.table(table)} where post_id = posts.id order by position, ${sql.ref(column)}
+  )`;
+
+/** A post as it is saved. */
+export function findSavedState(db: Db, postId: number): Promise<ArticleState | undefined> {
+  return db
+    .selectFrom('posts')
+    .where('id', '=', postId)
+    .where('status', '<>', 7)
+    .select(['main_headline', 'description', 'template_type', 'body', 'slides', 'thumb', 'thumb_ext'])
+    .select(['section_id', 'category_id', 'sources', 'external_link', 'table_of_contents', 'published_at'])
+    .select([
+      ids('post_authors', 'user_id').as('authors'),
+      ids('post_experts', 'expert_id').as('experts'),
+      ids('post_tags', 'tag_id').as('tags'),
+    ])
+    .$narrowType<{ template_type: TemplateType; body: Article | null; slides: StateSlide[]; sources: string[] }>()
+    .executeTakeFirst();
+}

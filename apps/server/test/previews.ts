@@ -1,0 +1,25 @@
+import type { PreviewInput } from '@masthead/domain/posts/preview';
+import { textBody } from './posts';
+
+/** A form with a headline and a text, unless the test says more. */
+export function unsaved(given: Partial<PreviewInput> = {}): PreviewInput {
+  return {
+    main_headline: 'Rain over the harbour',
+    description: 'A week of it',
+    template_type: 0,
+    body: textBody('It rains.'),
+    slides: [],
+    thumb: null,
+    thumb_ext: null,
+    authors: [],
+    experts: [],
+    tags: [],
+    section_id: null,
+    category_id: null,
+    sources: [],
+    external_link: null,
+    table_of_contents: false,
+    published_at: null,
+    ...given,
+  };
+}

@@ -1,0 +1,57 @@
+import { Group, Skeleton, Stack } from '@mantine/core';
+import { addressId } from '@masthead/domain/http/paging';
+import { useLocation } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { notifyFailure } from '../../../shared/notices/notify';
+import { PageTitle } from '../../../shared/project/page-title';
+import { PostEditor } from './post-editor';
+import { useLeaveEditor } from './use-leave-editor';
+import { useOpenPost } from './use-open-post';
+
+export function Page() {
+  const { success, data: id } = addressId.safeParse(useLocation({ select: ({ pathname }) => pathname.split('/')[2] }));
+  return success ? <OpenPost key={id} id={id} /> : <NoPost />;
+}
+
+function OpenPost({ id }: { id: number }) {
+  const { opened, reopen, dialog } = useOpenPost(id);
+  return (
+    <>
+      {opened ? (
+        <>
+          <PageTitle text={opened.post.main_headline} />
+          <PostEditor key={opened.version} opened={opened.post} onReload={reopen} />
+        </>
+      ) : (
+        <Waiting />
+      )}
+      {dialog}
+    </>
+  );
+}
+
+function NoPost() {
+  const { t } = useTranslation();
+  const leave = useLeaveEditor();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    notifyFailure(null, t('Post with given ID not found.'));
+    leave();
+  }, []);
+  return null;
+}
+
+function Waiting() {
+  const { t } = useTranslation();
+  return (
+    <Stack gap="md" role="status" aria-label={t('Loading')}>
+      <Group justify="space-between">
+        <Skeleton height="1.5rem" width="12rem" />
+        <Skeleton height="1.875rem" width="18rem" />
+      </Group>
+      <Skeleton height="4rem" />
+      <Skeleton height="24rem" />
+    </Stack>
+  );
+}

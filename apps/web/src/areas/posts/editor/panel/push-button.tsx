@@ -1,0 +1,40 @@
+import { Text } from '@mantine/core';
+import { pushRefusal } from '@masthead/domain/posts/push';
+import { useTranslation } from 'react-i18next';
+import { useViewer } from '../../../../shared/access/viewer';
+import { useProject } from '../../../../shared/project/project';
+import type { PostFormState } from '../use-post-form';
+import type { usePush } from '../use-push';
+import { ActionButton } from './action-button';
+
+interface Props {
+  state: PostFormState;
+  push: ReturnType<typeof usePush>;
+}
+
+/** Only for a published post, where the project has it and the person may. */
+export function PushButton({ state, push }: Props) {
+  const { t } = useTranslation();
+  const viewer = useViewer();
+  const { switches } = useProject();
+  const { post } = state;
+  if (!switches.push || !viewer.can('post.push') || pushRefusal(post.status) !== null) return null;
+  const { progress } = push;
+  return (
+    <>
+      {progress ? (
+        <Text span size="xs" c="dimmed" role="status">
+          {progress.done_at === null
+            ? t('Sending: {sent} of {total}', { sent: progress.sent + progress.failed, total: progress.total })
+            : t('Sent to {sent} of {total} subscribers', { sent: progress.sent, total: progress.total })}
+        </Text>
+      ) : null}
+      <ActionButton
+        label={post.is_message_sent ? t('Resend push') : t('Send push')}
+        refusal={null}
+        isBusy={push.isPushing}
+        onClick={() => void push.push()}
+      />
+    </>
+  );
+}

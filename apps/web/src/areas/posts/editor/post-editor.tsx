@@ -1,0 +1,143 @@
+import { Alert } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import type { Post } from '@masthead/domain/posts/schema';
+import { Status } from '@masthead/domain/posts/statuses';
+import { TemplateType } from '@masthead/domain/posts/template-types';
+import type { Editor } from '@tiptap/react';
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useViewer } from '../../../shared/access/viewer';
+import { RestoreDialog } from '../../../shared/drafts/restore-dialog';
+import { FormModeProvider } from '../../../shared/form/form-mode';
+import { translateMessage } from '../../../shared/i18n/translate-message';
+import { useProject } from '../../../shared/project/project';
+import classes from './editor.module.css';
+import { GalleryMenu } from './gallery/gallery-menu';
+import { ButtonPanel } from './panel/button-panel';
+import { SavedLine } from './panel/saved-line';
+import { TroubleAlert } from './panel/trouble-alert';
+import { isOutrun } from './post-draft';
+import { previewInputOf } from './preview/preview-input';
+import { usePreviewWindow } from './preview/use-preview-window';
+import { ProblemsProvider } from './problems';
+import { ProblemsList } from './problems-list';
+import { SettingsColumn } from './settings/settings-column';
+import { Tools } from './tools-panels';
+import { UniquenessPanel } from './uniqueness/uniqueness-panel';
+import { useEditorParts } from './use-editor-parts';
+import type { PostFormState } from './use-post-form';
+import { usePush } from './use-push';
+import { useThumbs } from './use-thumbs';
+import { wholeArticle, wholeText } from './whole-text';
+import { Writing } from './writing';
+
+interface Props {
+  /** As it was read when the page opened. */
+  opened: Post;
+  onReload: (post: Post) => void;
+}
+
+/** One post, opened and locked: its text, its settings, and everything that can be done with it. */
+export function PostEditor(props: Props) {
+  const { t } = useTranslation();
+  const viewer = useViewer();
+  const parts = useEditorParts(props);
+  const { type, state, draft, actions, problems, isTried, gallery, setGallery, jump } = parts;
+  const { entity, post } = state;
+  const { form } = entity;
+  const isLink = type === TemplateType.EXTERNAL_LINK;
+  const [editor, setEditor] = useState<Editor | null>(null);
+  const { thumbs, urls, change: changeThumbs } = useThumbs(form, post);
+  const push = usePush(state);
+  const showPreview = usePreviewWindow();
+  useHotkeys([['mod+shift+P', () => viewer.can('post.publish') && void actions.publish()]], []);
+  const onImage = useCallback((files: File[]) => setGallery({ mode: 'insert', files }), [setGallery]);
+
+  return (
+    <FormModeProvider value={entity.readOnly ? 'read-only' : 'open'}>
+      <ProblemsProvider value={{ byField: problems, isTried }}>
+        <div className={classes.page}>
+          <ButtonPanel
+            {...{ state, actions, push }}
+            hasSchedule={parts.schedule.isFilled}
+            onPreview={() => void showPreview(post.id, previewInputOf(form.getValues(), post))}
+            savedLine={<SavedLine entity={entity} updatedAt={post.updated_at} keptAt={draft.autosave.keptAt} />}
+          />
+          <div className={classes.write}>
+            {post.status === Status.TRASHED ? (
+              <Alert color="yellow">{t('This post is in the trash. Restore it to change it.')}</Alert>
+            ) : null}
+            <TroubleAlert trouble={draft.autosave.trouble} />
+            <ServerProblem message={form.formState.errors.root?.server?.message} />
+            {entity.readOnly ? null : <ProblemsList problems={problems} labels={parts.labels} onJump={jump.jump} />}
+            <Writing {...{ form, type, editor, onImage }} version={parts.version} onEditor={setEditor} />
+            {isLink ? null : <Tools postId={post.id} readText={() => wholeText(form.getValues(), type)} />}
+          </div>
+          <SettingsColumn
+            {...{ state, actions, urls }}
+            schedule={parts.schedule}
+            places={parts.places}
+            panels={jump.panels}
+            onPanels={jump.setPanels}
+            onPictures={() => setGallery({ mode: 'thumbnails', files: [] })}
+            uniqueness={isLink ? null : <Uniqueness state={state} editor={editor} />}
+          />
+        </div>
+        {gallery ? (
+          <GalleryMenu
+            {...{ editor, thumbs, thumbnailUrls: urls, mode: gallery.mode, files: gallery.files }}
+            mayFacebook={viewer.can('post.fb')}
+            onMode={(mode) => setGallery({ mode, files: [] })}
+            onThumbs={changeThumbs}
+            onClose={() => setGallery(null)}
+          />
+        ) : null}
+        {draft.copy ? (
+          <RestoreDialog
+            savedAt={draft.copy.saved_at}
+            isOutrun={isOutrun(draft.copy, props.opened)}
+            onApply={draft.apply}
+            onClear={draft.clear}
+          />
+        ) : null}
+        {parts.conflict}
+        {actions.dialog}
+        {entity.leaveDialog}
+      </ProblemsProvider>
+    </FormModeProvider>
+  );
+}
+
+/** The check of the text, where the project has one. */
+function Uniqueness({ state, editor }: { state: PostFormState; editor: Editor | null }) {
+  const { t } = useTranslation();
+  const { switches } = useProject();
+  const { entity, post } = state;
+  const { form } = entity;
+  if (!switches.uniqueness) return null;
+  return (
+    <UniquenessPanel
+      postId={post.id}
+      body={() => wholeArticle(form.getValues(), post.template_type)}
+      editor={post.template_type === TemplateType.STANDARD ? editor : null}
+      stored={{ unique: post.uniqueness }}
+      refusal={entity.readOnly ? t('This post is in the trash. Restore it to change it.') : null}
+      onChecked={({ uniqueness, uniqueness_body }) => {
+        form.setValue('uniqueness', uniqueness, { shouldDirty: true });
+        form.setValue('uniqueness_body', uniqueness_body, { shouldDirty: true });
+      }}
+    />
+  );
+}
+
+/** What the server refused and no field here shows. */
+function ServerProblem({ message }: { message: string | undefined }) {
+  if (!message) return null;
+  return (
+    <Alert color="red" role="alert">
+      {message.split('\n').map((each) => (
+        <div key={each}>{translateMessage(each)}</div>
+      ))}
+    </Alert>
+  );
+}

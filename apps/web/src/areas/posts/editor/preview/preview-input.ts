@@ -1,0 +1,29 @@
+import type { PreviewInput } from '@masthead/domain/posts/preview';
+import type { Post } from '@masthead/domain/posts/schema';
+import type { PostForm } from '../post-form';
+
+/** What the page shows, as it stands in the form. */
+export function previewInputOf(
+  values: PostForm,
+  post: Pick<Post, 'template_type' | 'table_of_contents'>,
+): PreviewInput {
+  return {
+    main_headline: values.main_headline,
+    description: values.description,
+    template_type: post.template_type,
+    body: values.body,
+    slides: values.slides.map(({ key: _, ...slide }) => slide),
+    thumb: values.thumb,
+    thumb_ext: values.thumb_ext,
+    authors: values.authors,
+    experts: values.experts,
+    tags: values.tags,
+    section_id: values.section_id,
+    category_id: values.category_id,
+    // A line that is still empty is no source yet.
+    sources: values.sources.filter((source) => source.trim() !== ''),
+    external_link: values.external_link,
+    table_of_contents: post.table_of_contents,
+    published_at: values.published_at,
+  };
+}

@@ -1,0 +1,144 @@
+import { Select, Stack, TagsInput } from '@mantine/core';
+import { MAX_EXPERTS, MAX_TAGS } from '@masthead/domain/posts/constants';
+import type { Post } from '@masthead/domain/posts/schema';
+import { type Control, type UseFormReturn, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useField } from '../../../../shared/form/use-field';
+import { translateMessage } from '../../../../shared/i18n/translate-message';
+import { categoryOptions, type Places } from '../../../../shared/pickers/categories';
+import { useProject } from '../../../../shared/project/project';
+import type { PostForm } from '../post-form';
+import { useFieldProblems } from '../problems';
+import { LookupIdField, LookupIdsField } from './lookup-ids-field';
+
+interface Props {
+  form: UseFormReturn<PostForm, unknown, PostForm>;
+  post: Post;
+  places: Places;
+}
+
+const people = { entity: 'user', field: 'username' } as const;
+const named = (people: readonly { id: number; username: string }[]) =>
+  people.map(({ id, username }) => ({ id, name: username }));
+
+/** Where the article belongs, and who has to do with it. */
+export function RelationsPanel({ form, post, places }: Props) {
+  const { t } = useTranslation();
+  const { switches } = useProject();
+  const { control } = form;
+  const section = useWatch({ control, name: 'section_id' });
+  return (
+    <Stack gap="sm">
+      <SectionField form={form} places={places} />
+      <CategoryField control={control} places={places} section={section} />
+      <LookupIdsField
+        control={control}
+        name="authors"
+        label={t('Authors')}
+        scope={people}
+        stored={named(post.authors)}
+      />
+      {switches.experts ? (
+        <LookupIdsField
+          control={control}
+          name="experts"
+          label={t('Experts (at most {max})', { max: MAX_EXPERTS })}
+          scope={{ entity: 'expert', field: 'username' }}
+          stored={named(post.experts)}
+          max={MAX_EXPERTS}
+        />
+      ) : null}
+      <LookupIdsField
+        control={control}
+        name="tags"
+        label={t('Tags (at most {max})', { max: MAX_TAGS })}
+        scope={{ entity: 'tag', field: 'catchy_title', ...(section !== null && { 'match[section_id]': section }) }}
+        stored={post.tags.map(({ id, catchy_title }) => ({ id, name: catchy_title }))}
+        max={MAX_TAGS}
+      />
+      <LookupIdField
+        control={control}
+        name="copy_editor_id"
+        label={t('Copy editor')}
+        scope={people}
+        stored={named(post.copyEditor ? [post.copyEditor] : [])}
+      />
+      <SourcesField control={control} />
+    </Stack>
+  );
+}
+
+/** Another section has other categories: one that is not of it is taken away. */
+function SectionField({ form, places }: Pick<Props, 'form' | 'places'>) {
+  const { t } = useTranslation();
+  const { field, isOpen, shared } = useField({ control: form.control, name: 'section_id', label: t('Section') });
+
+  function choose(id: number | null) {
+    field.onChange(id);
+    const category = places.categories.find((each) => each.id === form.getValues('category_id'));
+    if (category && category.section_id !== id) form.setValue('category_id', null, { shouldDirty: true });
+  }
+
+  return (
+    <Select<number>
+      {...shared}
+      ref={field.ref}
+      data={places.sections.map(({ id, catchy_title }) => ({ value: id, label: catchy_title }))}
+      value={field.value as number | null}
+      allowDeselect={false}
+      searchable
+      readOnly={!isOpen}
+      onChange={choose}
+      onBlur={field.onBlur}
+    />
+  );
+}
+
+interface CategoryProps {
+  control: Control<PostForm, unknown, PostForm>;
+  places: Places;
+  section: number | null;
+}
+
+function CategoryField({ control, places, section }: CategoryProps) {
+  const { t } = useTranslation();
+  const { field, isOpen, shared } = useField({ control, name: 'category_id', label: t('Category') });
+  const value = field.value as number | null;
+  const problems = useFieldProblems('category_id', value === null);
+  const error = shared.error ?? problems.map(translateMessage).join(' ');
+  return (
+    <Select<number>
+      {...shared}
+      {...(error && { error })}
+      ref={field.ref}
+      data={section === null ? [] : categoryOptions(places, section)}
+      placeholder={section === null ? t('Choose a section first') : t('Choose a category')}
+      value={value}
+      clearable={isOpen}
+      searchable
+      readOnly={!isOpen}
+      nothingFoundMessage={t('Nothing found')}
+      onChange={field.onChange}
+      onBlur={field.onBlur}
+    />
+  );
+}
+
+function SourcesField({ control }: Pick<CategoryProps, 'control'>) {
+  const { t } = useTranslation();
+  const { field, isOpen, shared } = useField({ control, name: 'sources', label: t('Sources') });
+  return (
+    <TagsInput
+      {...shared}
+      ref={field.ref}
+      description={t('Press Enter after each.')}
+      value={field.value as string[]}
+      readOnly={!isOpen}
+      maxTags={20}
+      splitChars={[]}
+      acceptValueOnBlur
+      onChange={field.onChange}
+      onBlur={field.onBlur}
+    />
+  );
+}

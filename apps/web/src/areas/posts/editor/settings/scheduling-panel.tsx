@@ -1,0 +1,86 @@
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Status } from '@masthead/domain/posts/statuses';
+import { zoneDay, zoneInstant, zoneParts } from '@masthead/domain/time/zone';
+import type { UseFormReturn } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useField } from '../../../../shared/form/use-field';
+import { translateMessage } from '../../../../shared/i18n/translate-message';
+import { useProject } from '../../../../shared/project/project';
+import { TimeField } from '../../../../shared/time/time-field';
+import { useNow } from '../../../../shared/time/use-now';
+import { zoneDateTime } from '../../../../shared/time/zone-date-time';
+import type { PostForm } from '../post-form';
+import type { Schedule } from '../use-schedule';
+
+interface Props {
+  form: UseFormReturn<PostForm, unknown, PostForm>;
+  status: Status;
+  schedule: Schedule;
+  isOpen: boolean;
+  /** Gives a scheduled post another time. */
+  onReschedule: () => void;
+}
+
+const MINUTE = 60_000;
+
+/** When readers get it: of a draft a time to come, of a published post the time it shows. */
+export function SchedulingPanel({ form, status, schedule, isOpen, onReschedule }: Props) {
+  const { t } = useTranslation();
+  const { zone } = useProject();
+  const now = useNow(MINUTE);
+  const refusal = schedule.refusal();
+  const isPublished = status === Status.PUBLISHED;
+  const isScheduled = status === Status.SCHEDULED;
+  const isFixed = !isOpen || isPublished;
+  return (
+    <Stack gap="sm">
+      <Group gap="xs" grow align="flex-start">
+        <TextInput
+          type="date"
+          label={t('Schedule date')}
+          min={zoneDay(now, zone)}
+          value={schedule.date}
+          disabled={isFixed}
+          onChange={(event) => schedule.setDate(event.currentTarget.value)}
+          {...(!isFixed && refusal !== null && { error: translateMessage(refusal) })}
+        />
+        <TimeField label={t('Schedule time')} value={schedule.time} disabled={isFixed} onChange={schedule.setTime} />
+      </Group>
+      <Text size="xs" c="dimmed">
+        {t('Times are those of {zone}; it is {now} there now.', { zone, now: zoneDateTime(now.toISOString(), zone) })}
+      </Text>
+      {isScheduled && isOpen ? (
+        <Button variant="default" disabled={!schedule.isFilled || refusal !== null} onClick={onReschedule}>
+          {t('Reschedule')}
+        </Button>
+      ) : null}
+      {isPublished ? <PublishedFields form={form} isOpen={isOpen} /> : null}
+    </Stack>
+  );
+}
+
+/** When a published post says that it came out: changed on Save. */
+function PublishedFields({ form, isOpen }: Pick<Props, 'form' | 'isOpen'>) {
+  const { t } = useTranslation();
+  const { zone } = useProject();
+  const { field, shared } = useField({ control: form.control, name: 'published_at', label: t('Published date') });
+  const { day, time } = field.value ? zoneParts(new Date(String(field.value)), zone) : { day: '', time: '' };
+
+  function change(nextDay: string, nextTime: string) {
+    if (nextDay === '' || nextTime === '') return;
+    field.onChange(zoneInstant(nextDay, nextTime, zone).toISOString());
+  }
+
+  return (
+    <Group gap="xs" grow align="flex-start">
+      <TextInput
+        {...shared}
+        type="date"
+        value={day}
+        disabled={!isOpen}
+        onChange={(event) => change(event.currentTarget.value, time)}
+      />
+      <TimeField label={t('Published time')} value={time} disabled={!isOpen} onChange={(next) => change(day, next)} />
+    </Group>
+  );
+}

@@ -1,0 +1,74 @@
+import { Stack, Text } from '@mantine/core';
+import { textLengths } from '@masthead/domain/posts/publishable';
+import { postPath } from '@masthead/domain/site/addresses';
+import type { Control } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useViewer } from '../../../../shared/access/viewer';
+import type { PostForm } from '../post-form';
+import { RuleField } from '../rule-field';
+
+interface Props {
+  control: Control<PostForm, unknown, PostForm>;
+}
+
+/** How the article is found and shared: each text with its rules. Who lacks a right reads what it is. */
+export function SeoPanel({ control }: Props) {
+  const { t } = useTranslation();
+  const viewer = useViewer();
+  const noSeo = !viewer.can('post.seo');
+  const noFacebook = !viewer.can('post.fb');
+  return (
+    <Stack gap="sm">
+      {noSeo ? (
+        <Text size="xs" c="dimmed">
+          {t('Changing these takes the right "post.seo".')}
+        </Text>
+      ) : null}
+      <RuleField
+        control={control}
+        name="catchy_title"
+        label={t('Catchy title')}
+        limits={textLengths.catchy_title}
+        isLong
+        readOnly={noSeo}
+      />
+      <RuleField
+        control={control}
+        name="rss_title"
+        label={t('RSS title')}
+        limits={textLengths.rss_title}
+        isLong
+        readOnly={noSeo}
+      />
+      <RuleField
+        control={control}
+        name="description"
+        label={t('Description')}
+        limits={textLengths.description}
+        isLong
+        readOnly={noSeo}
+      />
+      <RuleField
+        control={control}
+        name="slug"
+        label={t('Slug')}
+        description={t('The address: {path}. Left empty, it is made from the headline.', { path: postPath('…') })}
+        readOnly={noSeo}
+      />
+      <RuleField control={control} name="json_ld" label={t('JSON-LD')} isLong isCode readOnly={noSeo} />
+      {noFacebook ? (
+        <Text size="xs" c="dimmed">
+          {t('Changing this takes the right "post.fb".')}
+        </Text>
+      ) : null}
+      <RuleField
+        control={control}
+        name="fb_catchy_title"
+        label={t('Facebook headline')}
+        limits={textLengths.fb_catchy_title}
+        isLong
+        readOnly={noFacebook}
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,125 @@
+import { Accordion, Button, Input, Stack } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useViewer } from '../../../../shared/access/viewer';
+import { translateMessage } from '../../../../shared/i18n/translate-message';
+import type { Places } from '../../../../shared/pickers/categories';
+import { useProject } from '../../../../shared/project/project';
+import classes from '../editor.module.css';
+import { PreviewTabs } from '../preview/preview-tabs';
+import { useFieldProblems } from '../problems';
+import type { PostActions } from '../use-post-actions';
+import type { PostFormState } from '../use-post-form';
+import type { Schedule } from '../use-schedule';
+import { ExportPanel } from './export-panel';
+import { RelationsPanel } from './relations-panel';
+import { SchedulingPanel } from './scheduling-panel';
+import { SeoPanel } from './seo-panel';
+import { StatusPanel } from './status-panel';
+
+interface Props {
+  state: PostFormState;
+  actions: PostActions;
+  schedule: Schedule;
+  places: Places;
+  panels: string[];
+  onPanels: (panels: string[]) => void;
+  urls: { thumbnail: string | null; fbThumbnail: string | null };
+  onPictures: () => void;
+  /** The check of the text; an external link has none. */
+  uniqueness: ReactNode;
+}
+
+/** Everything about the post that is not its text. */
+export function SettingsColumn(props: Props) {
+  const { state, actions, schedule, places, panels, onPanels, urls, onPictures, uniqueness } = props;
+  const { t } = useTranslation();
+  const viewer = useViewer();
+  const { switches } = useProject();
+  const { entity, post } = state;
+  const { form } = entity;
+  const all = [
+    { name: 'relations', title: t('Relations'), body: <RelationsPanel form={form} post={post} places={places} /> },
+    { name: 'seo', title: t('SEO settings'), body: <SeoPanel control={form.control} /> },
+    { name: 'status', title: t('Status'), body: <StatusPanel form={form} /> },
+    { name: 'preview', title: t('Preview'), body: <PreviewOf {...{ state, places, urls, onPictures }} /> },
+    { name: 'uniqueness', title: t('Uniqueness'), body: uniqueness },
+    {
+      name: 'export',
+      title: t('Export article'),
+      body:
+        switches.export_from && viewer.can('post.export') ? (
+          <ExportPanel
+            post={post}
+            onExported={(projects) =>
+              state.adopt({ ...post, exportProjects: [...new Set([...post.exportProjects, ...projects])] })
+            }
+          />
+        ) : null,
+    },
+    {
+      name: 'scheduling',
+      title: t('Scheduling'),
+      body: (
+        <SchedulingPanel
+          form={form}
+          status={post.status}
+          schedule={schedule}
+          isOpen={!entity.readOnly && viewer.can('post.publish')}
+          onReschedule={() => void actions.reschedule()}
+        />
+      ),
+    },
+  ];
+
+  return (
+    <aside className={classes.settings} aria-label={t('Settings')}>
+      <Accordion multiple variant="contained" value={panels} onChange={onPanels} transitionDuration={0} order={2}>
+        {all
+          .filter(({ body }) => body !== null)
+          .map(({ name, title, body }) => (
+            <Accordion.Item key={name} value={name}>
+              <Accordion.Control>{title}</Accordion.Control>
+              <Accordion.Panel>{body}</Accordion.Panel>
+            </Accordion.Item>
+          ))}
+      </Accordion>
+    </aside>
+  );
+}
+
+function PreviewOf({ state, places, urls, onPictures }: Pick<Props, 'state' | 'places' | 'urls' | 'onPictures'>) {
+  const { t } = useTranslation();
+  const problems = useFieldProblems('thumb', urls.thumbnail === null);
+  const { site_url } = useProject();
+  const { control } = state.entity.form;
+  const names = [
+    'main_headline',
+    'catchy_title',
+    'fb_catchy_title',
+    'description',
+    'section_id',
+    'published_at',
+  ] as const;
+  const [main_headline, catchy_title, fb_catchy_title, description, section_id, published_at] = useWatch({
+    control,
+    name: names,
+  });
+  return (
+    <Stack gap="sm">
+      <Button variant="default" disabled={state.entity.readOnly} onClick={onPictures}>
+        {t('Add thumbnails')}
+      </Button>
+      {problems.length > 0 ? <Input.Error>{problems.map(translateMessage).join(' ')}</Input.Error> : null}
+      <PreviewTabs
+        values={{ main_headline, catchy_title, fb_catchy_title, description }}
+        thumbnail={urls.thumbnail}
+        fbThumbnail={urls.fbThumbnail}
+        section={places.sections.find(({ id }) => id === section_id)?.catchy_title ?? null}
+        site_url={site_url}
+        published_at={published_at}
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,100 @@
+import type { Post } from '@masthead/domain/posts/schema';
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { notifyFailure } from '../../../shared/notices/notify';
+import { usePlaces } from '../../../shared/pickers/use-places';
+import { LOCKED } from '../locks/lock-holder';
+import { useHeldLock } from '../locks/use-held-lock';
+import { useConflict } from './conflict/use-conflict';
+import type { GalleryMode } from './gallery/gallery-menu';
+import { useDraft } from './use-draft';
+import { useJump } from './use-jump';
+import { useLabels } from './use-labels';
+import { useLeaveEditor } from './use-leave-editor';
+import { usePostActions } from './use-post-actions';
+import { usePostForm } from './use-post-form';
+import { useProblems } from './use-problems';
+import { useSchedule } from './use-schedule';
+
+interface Props {
+  /** As it was read when the page opened. */
+  opened: Post;
+  onReload: (post: Post) => void;
+}
+
+interface OpenGallery {
+  mode: GalleryMode;
+  /** Pictures that were dropped or pasted into the text. */
+  files: File[];
+}
+
+/** Everything that the page of one opened post holds together. */
+export function useEditorParts({ opened, onReload }: Props) {
+  const { t } = useTranslation();
+  const type = opened.template_type;
+  const labels = useLabels();
+  const places = usePlaces();
+  const leave = useLeaveEditor();
+  const [version, setVersion] = useState(0);
+  const [gallery, setGallery] = useState<OpenGallery | null>(null);
+  const [isTried, setIsTried] = useState(false);
+  const showText = () => setVersion((before) => before + 1);
+  const { categories } = places;
+  const sectionOfCategory = useCallback(
+    (id: number | null) => categories.find((each) => each.id === id)?.section_id ?? null,
+    [categories],
+  );
+
+  /** The text stays in the browser's copy, and is offered again. */
+  function lose(words: string) {
+    draft.autosave.keepNow();
+    notifyFailure(null, LOCKED);
+    notifyFailure(null, words);
+    leave();
+  }
+
+  const state = usePostForm(opened, { sectionOfCategory, onStored: () => draft.autosave.forget(), onLost: lose });
+  const { form } = state.entity;
+  const draft = useDraft(state, showText);
+  useHeldLock(opened.id, lose);
+  const conflict = useConflict(state, labels, showText);
+  const problems = useProblems(form.control, type, sectionOfCategory);
+  const schedule = useSchedule(state.post);
+  const jump = useJump(form, () => setGallery({ mode: 'thumbnails', files: [] }));
+
+  function isPublishable(): boolean {
+    const [first] = Object.keys(problems);
+    setIsTried(true);
+    if (first === undefined) return true;
+    notifyFailure(null, t('Validation failed.'));
+    jump.jump(first);
+    return false;
+  }
+
+  const actions = usePostActions({
+    ...{ state, schedule, isPublishable, onReload },
+    onLeave: () => {
+      draft.autosave.forget();
+      leave();
+    },
+  });
+
+  return {
+    ...{
+      type,
+      labels,
+      places,
+      version,
+      gallery,
+      setGallery,
+      isTried,
+      state,
+      draft,
+      conflict,
+      problems,
+      schedule,
+      jump,
+      actions,
+    },
+  };
+}

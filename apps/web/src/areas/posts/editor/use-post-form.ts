@@ -1,0 +1,131 @@
+import { posts } from '@masthead/domain/posts/contract';
+import type { Post } from '@masthead/domain/posts/schema';
+import { isOut, Status } from '@masthead/domain/posts/statuses';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError, call } from '../../../shared/api/call';
+import { collection } from '../../../shared/api/collection';
+import { type EntityForm, useEntityForm } from '../../../shared/form/use-entity-form';
+import { notifyFailure, notifySuccess } from '../../../shared/notices/notify';
+import { lockedBy } from '../locks/lock-holder';
+import { postForm } from './form-rules';
+import { type PostForm, patchOf, valuesOf } from './post-form';
+
+export const { useWrite } = collection('posts');
+
+export interface Stored {
+  post: Post;
+  values: PostForm;
+  /** The form holds what was typed over a version that nobody has any more. */
+  isOutrun?: boolean;
+}
+
+interface Options {
+  sectionOfCategory: (id: number | null) => number | null;
+  onStored: () => void;
+  onLost: (words: string) => void;
+}
+
+export interface PostFormState {
+  entity: EntityForm<PostForm, PostForm>;
+  /** As it is stored now, as far as this page knows. */
+  post: Post;
+  stored: { readonly current: Stored };
+  /** Another version that somebody stored since this one was read. */
+  theirs: Post | null;
+  settleTheirs: () => void;
+  /** Takes in what the server stored by another call than a save. */
+  adopt: (next: Post) => void;
+  /** Text that was typed over an older version. */
+  rest: (base_updated_at: string) => void;
+  /** Saves what is unsaved without a word; `true` when everything is stored. */
+  flush: () => Promise<boolean>;
+  /** What a refused call of this post leads to: out of the page, to both versions, or to a notice. */
+  refuse: (error: unknown, fallback: string) => Promise<void>;
+}
+
+/** The form of one opened post, and the version it stands on. */
+export function usePostForm(opened: Post, { sectionOfCategory, onStored, onLost }: Options): PostFormState {
+  const { t } = useTranslation();
+  const update = useWrite(posts.update);
+  const [post, setPost] = useState(opened);
+  const [theirs, setTheirs] = useState<Post | null>(null);
+  const stored = useRef<Stored>(null as unknown as Stored);
+  stored.current ??= { post: opened, values: valuesOf(opened) };
+  const isQuiet = useRef(false);
+  const params = { id: opened.id };
+
+  function take(next: Post, { slides }: PostForm): PostForm {
+    const values = valuesOf(next);
+    stored.current = { post: next, values: { ...values, slides: withKeysOf(values.slides, slides) } };
+    setPost(next);
+    return stored.current.values;
+  }
+
+  async function save(values: PostForm, changes: Partial<PostForm>): Promise<PostForm> {
+    const base_updated_at = stored.current.post.updated_at;
+    const body = { ...patchOf(changes, opened.template_type), base_updated_at };
+    try {
+      return take(await update.mutateAsync({ params, body }), values);
+    } catch (error) {
+      await look(error);
+      throw error;
+    }
+  }
+
+  /** Reads the other's version where two saved; tells of a lock that is lost. */
+  async function look(error: unknown): Promise<boolean> {
+    const words = lockedBy(error);
+    if (words !== null) onLost(words);
+    else if (error instanceof ApiError && error.status === 409) {
+      setTheirs(await call(posts.get, { params }));
+      return true;
+    }
+    return words !== null;
+  }
+
+  const entity = useEntityForm<PostForm, PostForm>({
+    schema: postForm({ type: opened.template_type, isOut: isOut(post.status), sectionOfCategory }),
+    values: stored.current.values,
+    creating: false,
+    readOnly: post.status === Status.TRASHED,
+    save,
+    onSaved: () => {
+      if (!isQuiet.current) notifySuccess(t('Saved.'));
+      onStored();
+    },
+    onInvalid: () => notifyFailure(null, t('Validation failed.')),
+    fallback: t('Error saving post.'),
+  });
+
+  async function flush(): Promise<boolean> {
+    isQuiet.current = true;
+    try {
+      return await entity.submit();
+    } finally {
+      isQuiet.current = false;
+    }
+  }
+
+  return {
+    entity,
+    post,
+    stored,
+    theirs,
+    settleTheirs: () => setTheirs(null),
+    adopt: (next) => entity.rebase(take(next, entity.form.getValues())),
+    rest: (updated_at) => {
+      const isOutrun = Date.parse(updated_at) !== Date.parse(stored.current.post.updated_at);
+      stored.current = { ...stored.current, isOutrun, post: { ...stored.current.post, updated_at } };
+    },
+    flush,
+    refuse: async (error, fallback) => {
+      if (!(await look(error).catch(() => false))) notifyFailure(error, fallback);
+    },
+  };
+}
+
+/** A slide stays the one that is open while it is saved. */
+function withKeysOf(slides: PostForm['slides'], before: PostForm['slides']): PostForm['slides'] {
+  return slides.map((slide, index) => ({ ...slide, key: before[index]?.key ?? slide.key }));
+}

@@ -1,0 +1,119 @@
+import { Input } from '@mantine/core';
+import { type Article, emptyArticle } from '@masthead/article/document';
+import { textLengths } from '@masthead/domain/posts/publishable';
+import { hasSlides, TemplateType } from '@masthead/domain/posts/template-types';
+import { zoneParts } from '@masthead/domain/time/zone';
+import type { Editor } from '@tiptap/react';
+import { type KeyboardEvent, type ReactNode, useMemo, useRef } from 'react';
+import { type UseFormReturn, useController } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useFormMode } from '../../../shared/form/form-mode';
+import { useProject } from '../../../shared/project/project';
+import { RichTextEditor } from '../../../shared/rich-text/rich-text-editor';
+import classes from './editor.module.css';
+import type { PostForm } from './post-form';
+import { RuleField } from './rule-field';
+import { SlidesEditor } from './slides/slides-editor';
+import { TextFacts } from './tools/text-facts';
+
+interface Props {
+  form: UseFormReturn<PostForm, unknown, PostForm>;
+  type: TemplateType;
+  /** Grows when another text is to be shown than the one that was typed. */
+  version: number;
+  editor: Editor | null;
+  onEditor: (editor: Editor | null) => void;
+  onImage: (files: File[]) => void;
+}
+
+/** The title and what is below it: a text, slides, or an address. */
+export function Writing({ form, type, version, editor, onEditor, onImage }: Props) {
+  const { t } = useTranslation();
+  const text = useRef<HTMLDivElement>(null);
+
+  /** A title has one line: Enter goes on to the text. */
+  function goOn(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    text.current?.querySelector<HTMLElement>('[contenteditable="true"], input')?.focus();
+  }
+
+  // The same element from key to key: the toolbar is drawn anew only when it changes.
+  const aside = useMemo(() => (editor ? <TextFacts editor={editor} /> : null), [editor]);
+  return (
+    <div className={classes.write}>
+      <RuleField
+        control={form.control}
+        name="main_headline"
+        label={t('Title')}
+        limits={textLengths.main_headline}
+        isLong
+        className={classes.title}
+        onKeyDown={goOn}
+      />
+      <div ref={text}>
+        {type === TemplateType.EXTERNAL_LINK ? (
+          <RuleField
+            control={form.control}
+            name="external_link"
+            label={t('External link')}
+            description={t('Readers who open the post are sent to this address.')}
+          />
+        ) : null}
+        {hasSlides(type) ? <Slides key={version} {...{ form, type, aside, onEditor, onImage }} /> : null}
+        {type === TemplateType.STANDARD ? <Body key={version} {...{ form, aside, onEditor, onImage }} /> : null}
+      </div>
+    </div>
+  );
+}
+
+type PartProps = Pick<Props, 'form' | 'onEditor' | 'onImage'> & { aside: ReactNode };
+
+function Body({ form, aside, onEditor, onImage }: PartProps) {
+  const { t } = useTranslation();
+  const mode = useFormMode();
+  const { field, fieldState } = useController({ control: form.control, name: 'body' });
+  const error = fieldState.error?.message;
+  return (
+    <RichTextEditor
+      label={t('Text')}
+      mode={mode}
+      value={(field.value as Article | null) ?? emptyArticle}
+      {...(error && { error })}
+      aside={aside}
+      onChange={field.onChange}
+      onBlur={field.onBlur}
+      onEditor={onEditor}
+      onImage={onImage}
+      ref={field.ref}
+    />
+  );
+}
+
+function Slides({ form, type, aside, onEditor, onImage }: PartProps & { type: TemplateType }) {
+  const { zone } = useProject();
+  const mode = useFormMode();
+  const { field, fieldState } = useController({ control: form.control, name: 'slides' });
+  const error = fieldState.error?.message;
+  return (
+    <Input.Wrapper {...(error && { error })}>
+      <SlidesEditor
+        type={type}
+        slides={field.value}
+        onChange={field.onChange}
+        isOpen={mode === 'open'}
+        mode={mode}
+        zoneNow={() => secondsOfDay(new Date(), zone)}
+        aside={aside}
+        onEditor={onEditor}
+        onImage={onImage}
+      />
+    </Input.Wrapper>
+  );
+}
+
+function secondsOfDay(now: Date, zone: string): number {
+  const { time, seconds } = zoneParts(now, zone);
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return hours * 3600 + minutes * 60 + seconds;
+}

@@ -1,0 +1,78 @@
+import { categories } from '@masthead/domain/categories/contract';
+import { posts } from '@masthead/domain/posts/contract';
+import { postExports } from '@masthead/domain/posts/export';
+import { postLocks } from '@masthead/domain/posts/locks';
+import type { Post } from '@masthead/domain/posts/schema';
+import { Status } from '@masthead/domain/posts/statuses';
+import { uniqueness } from '@masthead/domain/posts/uniqueness';
+import { sections } from '@masthead/domain/sections/contract';
+import { type FakeApi, fakeApi } from './fake-api';
+import { wholePost } from './post-list';
+import { pageWith } from './render-app';
+import { article, line } from './rich-text';
+import { newsSection, sportSection, testCategory } from './taxonomy';
+
+const votes = testCategory(11, 'Votes');
+const races = testCategory(21, 'Races', { section: sportSection });
+
+export const headline = 'Council votes for a new tram line along the harbour road';
+
+/** A draft that keeps to every rule of a published post. */
+export function readyPost(given: Partial<Post> = {}): Post {
+  return wholePost(5, headline, {
+    status: Status.IN_PROGRESS,
+    published_at: null,
+    slug: null,
+    catchy_title: 'Tram line along the harbour road gets its vote at last',
+    titles: { rss: 'Tram line along the harbour road gets its vote at last' },
+    fb_catchy_title: 'Tram line along the harbour road gets its vote at last',
+    description: `${'The council has voted for the tram line along the harbour road after a long night of talks, and the first rails are to be laid in the spring of'} next year.`,
+    thumb: 'abc123',
+    thumb_ext: 'jpg',
+    thumbnail: '/media/images/1-abc123/wide.jpg',
+    body: article(line('The council met at eight.')),
+    uniqueness: null,
+    ...given,
+  });
+}
+
+/** The server of one post: it stores what it is sent, each time as a new version. */
+export function editorApi(post: Post): FakeApi & { stored: () => Post } {
+  let stored = post;
+  const write = (changes: Partial<Post>): Post => {
+    const updated_at = new Date(Date.parse(stored.updated_at) + 60_000).toISOString();
+    stored = { ...stored, ...changes, updated_at };
+    return stored;
+  };
+  const api = fakeApi()
+    .reply(posts.get, () => stored)
+    .reply(posts.update, ({ body }) => {
+      const { base_updated_at: _, id: __, authors, tags, experts, slides, copy_editor_id, ...plain } = body;
+      const people = (ids: number[] | undefined) => ids?.map((id) => ({ id, username: `Person ${id}` }));
+      return write({
+        ...(plain as Partial<Post>),
+        ...(authors && { authors: people(authors) ?? [] }),
+        ...(experts && { experts: people(experts) ?? [] }),
+        ...(tags && { tags: tags.map((id) => ({ id, catchy_title: `Tag ${id}` })) }),
+        ...(copy_editor_id !== undefined && { copyEditor: null }),
+        ...(slides && { slides: slides.map((slide) => ({ ...slide, updated_at: stored.updated_at })) }),
+      });
+    })
+    .reply(posts.publish, () => write({ status: Status.PUBLISHED, published_at: '2026-11-15T10:00:00.000Z' }))
+    .reply(posts.schedule, ({ body }) => write({ status: Status.SCHEDULED, published_at: body.published_at }))
+    .reply(posts.review, () => write({ status: Status.REVIEW }))
+    .reply(posts.trash, () => write({ status: Status.TRASHED }))
+    .reply(posts.restore, () => write({ status: Status.NEW }))
+    .reply(posts.remove, null)
+    .reply(posts.moderate, ({ body }) => write({ is_verified: body.value === true }))
+    .reply(posts.evergreen, ({ body }) => write({ is_evergreen: body.value === true }))
+    .reply(posts.contents, ({ body }) => write({ table_of_contents: body.value === true }))
+    .reply(postLocks.check, { username: 'ada', since: '2026-11-15T09:00:00.000Z' })
+    .reply(postLocks.unlock, null)
+    .reply(postLocks.overtake, () => stored)
+    .reply(sections.list, pageWith([newsSection, sportSection]))
+    .reply(categories.list, pageWith([votes, races]))
+    .reply(uniqueness.info, { remaining_limit: 10 })
+    .reply(postExports.projects, { items: [{ id: 'accra', title: 'Accra Dispatch' }] });
+  return Object.assign(api, { stored: () => stored });
+}

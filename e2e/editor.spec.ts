@@ -1,0 +1,232 @@
+import { expect, type Page, test } from '@playwright/test';
+import { addTask, call, secondBrowser } from './support/api';
+import { expectAccessible } from './support/axe';
+import { adminUrl, open } from './support/session';
+
+const title = (page: Page) => page.getByRole('textbox', { name: 'Title', exact: true });
+const text = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true });
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const notice = (page: Page, words: string) => page.getByRole('alert').filter({ hasText: words });
+
+const headline = 'Council votes for a new tram line along the harbour road';
+const description =
+  'The council has voted for the tram line along the harbour road after a long night of talks, and the first rails are to be laid in the spring of next year.';
+
+/** A new post of this type, opened in its editor. */
+async function openNew(page: Page, values: Record<string, unknown> = {}, name = 'Tram line'): Promise<number> {
+  await open(page, '/posts');
+  const id = await addTask(page, name, values);
+  await page.goto(`${adminUrl('lagos')}/posts/${id}`);
+  await expect(title(page)).toHaveValue(name);
+  return id;
+}
+
+async function choose(page: Page, label: string, typed: string): Promise<void> {
+  await page.getByRole('combobox', { name: label }).fill(typed);
+  await page.getByRole('option').first().click();
+}
+
+/** Everything that a published post needs besides its text. */
+async function fillIn(page: Page): Promise<void> {
+  await title(page).fill(headline);
+  await page.getByRole('combobox', { name: 'Category' }).click();
+  await page.getByRole('option').first().click();
+  await choose(page, 'Authors', 'ad');
+  for (const name of ['Catchy title', 'RSS title', 'Facebook headline']) await field(page, name).fill(headline);
+  await field(page, 'Description').fill(description);
+}
+
+async function addThumbnail(page: Page): Promise<void> {
+  await button(page, 'Preview').last().click();
+  await button(page, 'Add thumbnails').click();
+  const gallery = page.getByRole('dialog', { name: 'Image gallery' });
+  const cropped = page.waitForResponse((response) => response.url().includes('/quick-crop'));
+  await gallery.getByRole('list', { name: 'Images' }).getByRole('button').nth(1).click();
+  await cropped;
+  await gallery.getByRole('button', { name: 'Close', exact: true }).click();
+}
+
+test('an article is written, illustrated, published, republished and trashed', async ({ page }) => {
+  test.slow();
+  const id = await openNew(page);
+  await expectAccessible(page);
+  await button(page, 'Publish').click();
+  await expect(notice(page, 'Validation failed.')).toBeVisible();
+  await page.getByRole('button', { name: /^Why this cannot be published yet/ }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Add image' })).toBeVisible();
+  await expectAccessible(page);
+
+  await fillIn(page);
+  await text(page).click();
+  await page.keyboard.type('The council met at eight. ');
+  await page.keyboard.press('Control+b');
+  await page.keyboard.type('All said yes.');
+  await addThumbnail(page);
+  await expect(page.getByText('Nothing keeps this from being published.')).toBeVisible();
+  await button(page, 'Publish').click();
+  await expect(notice(page, 'Post published.')).toBeVisible();
+  await page.reload();
+  await expect(text(page).locator('strong')).toHaveText('All said yes.');
+  await button(page, 'Republish').click();
+  await expect(notice(page, 'Post republished.')).toBeVisible();
+  await page.getByRole('switch', { name: 'Verified' }).click();
+  await expect(notice(page, 'Post verified.')).toBeVisible();
+
+  await button(page, 'More actions').click();
+  await page.getByRole('menuitem', { name: 'Move to trash' }).click();
+  await button(page, 'Move to trash').click();
+  await expect(notice(page, 'Post moved to trash.')).toBeVisible();
+  await expect(page).toHaveURL(/\/posts(\?|$)/);
+  await page.goto(`${adminUrl('lagos')}/posts/${id}`);
+  await button(page, 'More actions').click();
+  await page.getByRole('menuitem', { name: 'Restore to draft' }).click();
+  await button(page, 'Restore to draft').click();
+  await expect(notice(page, 'Post restored to draft.')).toBeVisible();
+  await expect(button(page, 'Publish')).toBeVisible();
+});
+
+test('a post is scheduled, and the editor closes', async ({ page }) => {
+  test.slow();
+  await openNew(page, {}, 'Tram timetable');
+  await fillIn(page);
+  await addThumbnail(page);
+  await button(page, 'Scheduling').click();
+  await page.getByLabel('Schedule date').fill('2099-01-31');
+  await page.getByLabel('Schedule time').fill('23:59');
+  await button(page, 'Schedule').click();
+  await expect(notice(page, 'Post scheduled.')).toBeVisible();
+  await expect(page).toHaveURL(/\/posts(\?|$)/);
+});
+
+test('two people at one post: the one who is overtaken is told, and loses nothing', async ({ page, browser }) => {
+  test.slow();
+  const id = await openNew(page, {}, 'Fought over');
+  await title(page).fill('Fought over by Ada');
+  const other = await secondBrowser(browser, `/posts/${id}`, 'editor');
+  await expect(other.getByText('Are you sure you want to overtake editing?')).toBeVisible();
+  await expectAccessible(other);
+  await button(other, 'Yes').click();
+  await expect(title(other)).toHaveValue('Fought over');
+  await expect(notice(page, 'The article is locked for editing')).toBeVisible({ timeout: 25_000 });
+  await title(other).fill('Fought over by another');
+  await button(other, 'Save').click();
+  await expect(notice(other, 'Saved.')).toBeVisible();
+  await other.context().close();
+
+  await call(page, 'POST', `posts/overtake/${id}`);
+  await page.goto(`${adminUrl('lagos')}/posts/${id}`);
+  await expect(page.getByRole('dialog', { name: 'Restoring data' })).toBeVisible();
+  await button(page, 'Apply unsaved changes').click();
+  await expect(title(page)).toHaveValue('Fought over by Ada');
+  await button(page, 'Save').click();
+  const dialog = page.getByRole('dialog', { name: 'The post has changed' });
+  await expect(dialog.getByLabel('Mine', { exact: true })).toHaveValue('Fought over by Ada');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Save so' }).click();
+  await expect(notice(page, 'Saved.')).toBeVisible();
+});
+
+test('a killed tab: the text is offered again, whole', async ({ page }) => {
+  const id = await openNew(page, {}, 'Killed tab');
+  await text(page).click();
+  await page.keyboard.type('Typed just before the lights went out.');
+  await expect(page.getByText(/^Unsaved changes, kept in this browser at/)).toBeVisible();
+  const context = page.context();
+  await page.close();
+  const again = await context.newPage();
+  await again.goto(`${adminUrl('lagos')}/posts/${id}`);
+  await expect(again.getByRole('dialog', { name: 'Restoring data' })).toBeVisible();
+  await expectAccessible(again);
+  await button(again, 'Apply unsaved changes').click();
+  await expect(text(again)).toContainText('Typed just before the lights went out.');
+  await button(again, 'Save').click();
+  await expect(notice(again, 'Saved.')).toBeVisible();
+  await again.reload();
+  await expect(text(again)).toContainText('lights went out.');
+});
+
+test('offline for longer than a heartbeat: typing goes on, and is saved afterwards', async ({ page }) => {
+  await openNew(page, {}, 'Off the line');
+  await page.context().setOffline(true);
+  await text(page).click();
+  await page.keyboard.type('Written in a tunnel.');
+  await button(page, 'Save').click();
+  await expect(notice(page, 'The server does not answer.')).toBeVisible();
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('check-lock'));
+  await failed;
+  await text(page).press('Control+End');
+  await page.keyboard.type(' And out of it.');
+  await page.context().setOffline(false);
+  await button(page, 'Save').click();
+  await expect(notice(page, 'Saved.')).toBeVisible();
+  await page.reload();
+  await expect(text(page)).toContainText('Written in a tunnel. And out of it.');
+});
+
+test('a session that ends in the middle of a sentence is renewed over the page', async ({ page }) => {
+  await openNew(page, {}, 'Mid-sentence');
+  await text(page).click();
+  await page.keyboard.type('Half a sen');
+  await page.route('**/api/posts/*', (route) =>
+    route.request().method() === 'PATCH'
+      ? route.fulfill({ status: 401, json: { type: 'unauthenticated', message: 'Sign in to continue.' } })
+      : route.fallback(),
+  );
+  await button(page, 'Save').click();
+  await expect(page.getByRole('dialog', { name: 'Your session has ended' })).toBeVisible();
+  await expect(text(page)).toContainText('Half a sen');
+});
+
+test('slides of a gallery and of a live update are kept', async ({ page }) => {
+  test.slow();
+  for (const template_type of [1, 5]) {
+    await openNew(page, { template_type }, template_type === 1 ? 'Harbour in pictures' : 'Match day');
+    await page.getByRole('button', { name: template_type === 1 ? 'Add slide' : 'Add update' }).click();
+    await field(page, 'Slide title').fill('The second one');
+    await button(page, 'Save').click();
+    await expect(notice(page, 'Saved.')).toBeVisible();
+    await expectAccessible(page);
+    await page.reload();
+    await expect(page.getByText('The second one').first()).toBeVisible();
+  }
+});
+
+test('an external link needs its address alone', async ({ page }) => {
+  await openNew(page, { template_type: 7 }, 'Elsewhere');
+  await field(page, 'External link').fill('https://paper.test/story');
+  await button(page, 'Publish').click();
+  await expect(notice(page, 'Post published.')).toBeVisible();
+});
+
+test('the preview shows what is typed, in a window of its own', async ({ page }) => {
+  await openNew(page, {}, 'Previewed');
+  await text(page).click();
+  await page.keyboard.type('Not saved yet.');
+  const popup = page.waitForEvent('popup');
+  await button(page, 'Preview').first().click();
+  const preview = await popup;
+  await expect(preview.getByText('Not saved yet.')).toBeVisible();
+  expect(new URL(preview.url()).hostname).toBe('www.lagos.localhost');
+});
+
+test('the tools read the text', async ({ page }) => {
+  test.slow();
+  await openNew(page, {}, 'Tools');
+  await text(page).click();
+  await page.keyboard.insertText(
+    `${'Harbour trams carry harbour people along the harbour road every day. '.repeat(4)}`,
+  );
+  await button(page, 'Density analysis').click();
+  await expect(page.getByRole('row').filter({ hasText: 'harbour' }).first()).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await button(page, 'Keyword search').click();
+  await page.getByRole('button', { name: 'Last 7 days' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(page.getByText('Nothing found. Try another date range')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await button(page, 'Uniqueness').click();
+  await button(page, 'Check uniqueness').click();
+  await expect(page.getByText(/^Text uniqueness \d+%/).first()).toBeVisible();
+});
