@@ -75,7 +75,9 @@ module.exports = {
       name: 'only-the-entry-opens-the-database',
       severity: 'error',
       comment: 'Everybody else is handed the database.',
-      from: { pathNot: ['^apps/server/src/(main|demo)\\.ts$', '^apps/server/src/projects/open-databases\\.ts$', tests] },
+      from: {
+        pathNot: ['^apps/server/src/(main|demo)\\.ts$', '^apps/server/src/projects/open-databases\\.ts$', tests],
+      },
       to: { path: '^apps/server/src/db/open\\.ts$' },
     },
     { name: 'no-test-code-in-product', severity: 'error', from: { pathNot: tests }, to: { path: tests } },

@@ -17,7 +17,7 @@ export function findUserById(db: Db, id: number) {
 }
 
 /** Uses up a time step. `false` when this step, or a later one, was used before: by anyone, however close in time. */
-export async function useStep(db: Db, userId: number, step: number): Promise<boolean> {
+export async function spendStep(db: Db, userId: number, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('users')
     .set({ two_fa_last_step: step })
@@ -28,7 +28,7 @@ export async function useStep(db: Db, userId: number, step: number): Promise<boo
 }
 
 /** Uses up a recovery code. `false` when there is none like it. */
-export async function useRecoveryCode(db: Db, userId: number, hash: Buffer): Promise<boolean> {
+export async function spendRecoveryCode(db: Db, userId: number, hash: Buffer): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('recovery_codes')
     .where('user_id', '=', userId)

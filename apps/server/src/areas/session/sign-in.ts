@@ -8,7 +8,7 @@ import type { Context } from '../../http/context';
 import { invalid, refused } from '../../http/errors';
 import { stepOfCode } from './one-time-code';
 import { isRecoveryCode } from './recovery-codes';
-import { findAccount, useRecoveryCode, useStep } from './session.queries';
+import { findAccount, spendRecoveryCode, spendStep } from './session.queries';
 
 interface Credentials {
   login: string;
@@ -45,8 +45,8 @@ async function checkSecondFactor(
 ): Promise<void> {
   if (!code) throw invalid({ two_fa_code: [phrase('Enter the authentication code.')] });
   const accepted = isRecoveryCode(code)
-    ? await useRecoveryCode(db, id, secrets.fingerprint(code))
-    : await acceptsOnce(stepOfCode(secrets.decrypt(secret), code, now()), (step) => useStep(db, id, step));
+    ? await spendRecoveryCode(db, id, secrets.fingerprint(code))
+    : await acceptsOnce(stepOfCode(secrets.decrypt(secret), code, now()), (step) => spendStep(db, id, step));
   if (!accepted) throw invalid({ two_fa_code: [phrase('Invalid authentication code.')] });
 }
 
