@@ -56,7 +56,7 @@ GET /posts/send-push/:id                    x      x              x       .     
 POST /posts/send-push/:id                   x      x              x       .         .               .
 POST /posts/table-of-contents/:id           x      x              x       x         x               .
 POST /posts/trash/:id                       x      x              x       x         x               .
-POST /posts/unlock/:id                      x      x              x       x         x               .
+POST /posts/unlock/:id                      x      x              x       x         x               x
 POST /search/experts                        x      x              x       x         x               .
 POST /search/posts                          x      x              x       x         x               .
 GET /static-pages                           x      x              .       .         x               .

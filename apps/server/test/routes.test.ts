@@ -54,7 +54,7 @@ GET /posts/send-push/:id | Right: post.push
 POST /posts/send-push/:id | Right: post.push
 POST /posts/table-of-contents/:id | Right: post.update
 POST /posts/trash/:id | Right: post.update
-POST /posts/unlock/:id | Right: post.update
+POST /posts/unlock/:id | Access: signed-in
 POST /search/experts | Right: expert.read
 POST /search/posts | Right: post.read
 GET /static-pages | Right: static_page.read

@@ -17,7 +17,7 @@ export const postLocks = {
   unlock: endpoint({
     method: 'POST',
     path: '/posts/unlock/:id',
-    access: 'post.update',
+    access: 'signed-in',
     summary: 'Releases the caller’s own lock; nothing happens to anybody else’s.',
     params: idParams,
     reply: z.null(),

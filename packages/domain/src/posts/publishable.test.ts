@@ -103,6 +103,15 @@ describe('an external link', () => {
       external_link,
     });
 
+  it('needs a headline of any length', () => {
+    const unnamed = problems({
+      template_type: TemplateType.EXTERNAL_LINK,
+      external_link: 'https://example.org/story',
+      main_headline: '',
+    });
+    expect(unnamed).toEqual({ main_headline: ['Field can not be empty.'] });
+  });
+
   it('needs its link and nothing else', () => {
     expect(link('https://example.org/story')).toEqual({});
     expect(link('')).toEqual({ external_link: ['Field can not be empty.'] });

@@ -80,7 +80,9 @@ const textRules = {
   json_ld: [jsonLdRefusal],
 } as const satisfies Record<string, readonly TextRule[]>;
 
+/** It has no text of its own; without a headline nobody would find it in a list. */
 const linkRules = {
+  main_headline: required(phrase('Field can not be empty.')),
   external_link: required(phrase('Field can not be empty.'), urlRefusal),
   slug: textRules.slug,
   json_ld: textRules.json_ld,

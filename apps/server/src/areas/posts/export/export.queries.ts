@@ -34,37 +34,38 @@ export async function namesOf(db: Db, postId: number) {
     .leftJoin('sections', 'sections.id', 'posts.section_id')
     .leftJoin('categories', 'categories.id', 'posts.category_id')
     .where('posts.id', '=', postId)
-    .select(['sections.slug as section', 'categories.slug as category'])
+    .select(['sections.slug as section', 'categories.slug as category', 'categories.catchy_title as category_name'])
     .executeTakeFirst();
   const [tags, experts, authors] = await Promise.all([
     db
       .selectFrom('post_tags')
       .innerJoin('tags', 'tags.id', 'post_tags.tag_id')
       .where('post_id', '=', postId)
-      .select('tags.slug')
+      .select(['tags.slug as key', 'tags.catchy_title as name'])
       .orderBy('post_tags.position')
       .execute(),
     db
       .selectFrom('post_experts')
       .innerJoin('experts', 'experts.id', 'post_experts.expert_id')
       .where('post_id', '=', postId)
-      .select('experts.slug')
+      .select(['experts.slug as key', 'experts.username as name'])
       .orderBy('post_experts.position')
       .execute(),
     db
       .selectFrom('post_authors')
       .innerJoin('users', 'users.id', 'post_authors.user_id')
       .where('post_id', '=', postId)
-      .select('users.email')
+      .select((eb) => [eb.fn<string>('lower', ['users.email']).as('key'), 'users.username as name'])
       .orderBy('post_authors.position')
       .execute(),
   ]);
   return {
     section: post?.section ?? null,
     category: post?.category ?? null,
-    tags: tags.map(({ slug }) => slug),
-    experts: experts.map(({ slug }) => slug),
-    authors: authors.map(({ email }) => email.toLowerCase()),
+    category_name: post?.category_name ?? '',
+    tags,
+    experts,
+    authors,
   };
 }
 export type Names = Awaited<ReturnType<typeof namesOf>>;

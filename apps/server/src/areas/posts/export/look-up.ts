@@ -12,6 +12,14 @@ export interface Found {
   missing: string[];
 }
 
+/** `key` is what projects know it by, `name` what people call it. */
+interface Named {
+  key: string;
+  name: string;
+}
+
+const keysOf = (wanted: readonly Named[]) => wanted.map(({ key }) => key);
+
 /** Without its section a post would stand nowhere; everything else can be added there. */
 export async function lookUp(db: Db, names: Names): Promise<Found | { refusal: string }> {
   const section_id = names.section === null ? null : await findSection(db, names.section);
@@ -21,17 +29,19 @@ export async function lookUp(db: Db, names: Names): Promise<Found | { refusal: s
   const category_id =
     names.category === null || section_id === null ? null : await findCategory(db, section_id, names.category);
   const [authors, experts, tags] = [
-    await findUsers(db, names.authors),
-    await findExperts(db, names.experts),
-    await findTags(db, names.tags),
+    await findUsers(db, keysOf(names.authors)),
+    await findExperts(db, keysOf(names.experts)),
+    await findTags(db, keysOf(names.tags)),
   ];
+  const missingOf = (known: Map<string, number>, wanted: Named[]) =>
+    wanted.filter(({ key }) => !known.has(key)).map(({ name }) => name);
   const missing = [
-    ...(names.category !== null && category_id === null ? [names.category] : []),
-    ...[...names.authors.filter((name) => !authors.has(name))],
-    ...[...names.experts.filter((name) => !experts.has(name))],
-    ...[...names.tags.filter((name) => !tags.has(name))],
+    ...(names.category !== null && category_id === null ? [names.category_name] : []),
+    ...missingOf(authors, names.authors),
+    ...missingOf(experts, names.experts),
+    ...missingOf(tags, names.tags),
   ];
-  const idsOf = (known: Map<string, number>, wanted: string[]) => wanted.flatMap((name) => known.get(name) ?? []);
+  const idsOf = (known: Map<string, number>, wanted: Named[]) => wanted.flatMap(({ key }) => known.get(key) ?? []);
   return {
     section_id,
     category_id,

@@ -31,6 +31,7 @@ export const BoardCard = memo(function BoardCard({ card, today, isCurrent, moves
       <div className={classes.cardHead}>
         <UnstyledButton
           className={classes.headline}
+          title={name}
           {...(isCurrent && { 'aria-current': true })}
           onClick={() => onOpen(card)}
         >

@@ -30,7 +30,14 @@ export function BoardColumn({ column: { status, name, total, items }, isClosed, 
         <Title order={2} id={heading} className={classes.columnTitle}>
           {t(name)}
         </Title>
-        <Badge variant="default" size="sm" radius="sm" aria-label={t('{count} cards', { count: total })} role="img">
+        <Badge
+          variant="default"
+          size="sm"
+          radius="sm"
+          flex="none"
+          aria-label={t('{count} cards', { count: total })}
+          role="img"
+        >
           {total}
         </Badge>
       </div>
