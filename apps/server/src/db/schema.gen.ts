@@ -66,6 +66,16 @@ export interface AuthItems {
   type: number;
 }
 
+export interface AuthorCounts {
+  advert_status: number;
+  category_id: number;
+  posts: number;
+  section_id: number;
+  status: number;
+  template_type: number;
+  user_id: number;
+}
+
 export interface AuthorInfos {
   avatar: string;
   awards: string | null;
@@ -475,6 +485,7 @@ export interface DB {
   attempts: Attempts;
   auth_item_children: AuthItemChildren;
   auth_items: AuthItems;
+  author_counts: AuthorCounts;
   author_infos: AuthorInfos;
   call_to_actions: CallToActions;
   categories: Categories;

@@ -59,10 +59,10 @@ function isBy(eb: ExpressionBuilder<DB, 'posts'>, authors: number[]) {
   return eb('posts.id', 'in', written);
 }
 
-/** How many there are: looked up where it is kept, counted only within days or of authors. */
+/** How many there are: looked up where it is kept, counted only within days or of several authors. */
 export async function countPosts(db: Db, filters: PostFilters, zone: string): Promise<number> {
   const { 'search[authors.id]': authors, 'search[>published_at]': from, 'search[<published_at]': to } = filters;
-  if (authors !== undefined || from !== undefined || to !== undefined) {
+  if ((authors !== undefined && authors.length !== 1) || from !== undefined || to !== undefined) {
     const { total } = await matchingPosts(db, filters, zone)
       .select((eb) => eb.fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow();
@@ -79,9 +79,10 @@ function keptCounts(db: Db, filters: PostFilters) {
     'search[category_id]': categories,
     'search[template_type]': type,
     'search[advert_status]': advert,
+    'search[authors.id]': [author] = [],
   } = filters;
-  return db
-    .selectFrom('post_counts')
+  const counts = author === undefined ? db.selectFrom('post_counts') : countsOf(db, author);
+  return counts
     .where('status', 'in', statuses)
     .$if(section !== undefined, (counts) => counts.where('section_id', '=', section ?? 0))
     .$if(categories !== undefined, (counts) =>
@@ -90,6 +91,11 @@ function keptCounts(db: Db, filters: PostFilters) {
     .$if(type !== undefined, (counts) => counts.where('template_type', '=', type ?? 0))
     .$if(advert !== undefined, (counts) => counts.where('advert_status', '=', advert ?? 0))
     .select(sql<number>`coalesce(sum(posts), 0)::integer`.as('total'));
+}
+
+/** The same, of one author: a post of two is counted with each. */
+function countsOf(db: Db, author: number) {
+  return db.selectFrom('author_counts as post_counts').where('user_id', '=', author);
 }
 
 /** Those without a value come last, whichever way the others are sorted. */

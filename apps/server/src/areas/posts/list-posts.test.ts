@@ -1,5 +1,6 @@
 import type { Sent } from '@masthead/domain/http/endpoint';
 import { posts } from '@masthead/domain/posts/contract';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../test/harness';
 import type { TestUser } from '../../../test/people';
@@ -122,6 +123,32 @@ describe('the posts list', () => {
     expect((await list()).total).toBe(5);
     await t.db.deleteFrom('posts').where('id', '=', id).execute();
     expect((await list({ 'search[status]': '4' })).total).toBe(1);
+  });
+
+  it('keeps the counts of each author right through every change', async () => {
+    const of = async ({ id }: TestUser, more: Query = {}) =>
+      (await list({ 'search[authors.id]': String(id), ...more })).total;
+    const before = await of(ada);
+    const { id } = await room.create();
+    const change = (body: Sent<typeof posts.update>['body']) =>
+      t.call(posts.update, { params: { id }, body }, room.admin);
+    await change({ authors: [ada.id, room.admin.id] });
+    expect(await of(ada)).toBe(before + 1);
+    await change({ section_id: room.sport });
+    expect(await of(ada, { 'search[section_id]': room.sport, 'search[status]': '0' })).toBe(1);
+    await t.call(posts.trash, { params: { id }, body: {} }, room.admin);
+    expect([await of(ada), await of(ada, { 'search[status]': '4' })]).toEqual([before, 1]);
+    await t.db.deleteFrom('posts').where('id', '=', id).execute();
+    expect(await of(ada, { 'search[status]': '4' })).toBe(0);
+    const kept = await t.db.selectFrom('author_counts').where('posts', '<>', 0).selectAll().execute();
+    const counted = await sql<{ posts: number }>`
+      select user_id, status, coalesce(section_id, 0) as section_id, coalesce(category_id, 0) as category_id,
+        template_type, advert_status, count(*)::integer as posts
+      from post_authors join posts on posts.id = post_authors.post_id group by 1, 2, 3, 4, 5, 6
+    `.execute(t.db);
+    expect(new Set(kept.map((row) => JSON.stringify(Object.entries(row).sort())))).toEqual(
+      new Set(counted.rows.map((row) => JSON.stringify(Object.entries(row).sort()))),
+    );
   });
 
   it('shows the fields and the relations it is asked for', async () => {
