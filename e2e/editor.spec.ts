@@ -86,6 +86,23 @@ test('an article is written, illustrated, published, republished and trashed', a
   await expect(button(page, 'Publish')).toBeVisible();
 });
 
+test('the editor is left by a link, by Back and by what is done in it, each without a complaint', async ({ page }) => {
+  const id = await openNew(page, {}, 'Left behind');
+  await page.getByRole('link', { name: 'Tags' }).click();
+  await expect(page.getByRole('heading', { name: 'Tags' })).toBeVisible();
+  await expect(page).toHaveURL(/\/tags/);
+  await page.goBack();
+  await expect(title(page)).toHaveValue('Left behind');
+  await page.goBack();
+  await expect(page).toHaveURL(/\/posts$/);
+  await page.goto(`${adminUrl('lagos')}/posts/${id}`);
+  await title(page).fill('Left behind for good');
+  await page.getByRole('link', { name: 'Categories' }).click();
+  await button(page, 'Leave').click();
+  await expect(page.getByRole('heading', { name: 'Categories' })).toBeVisible();
+  await expect(notice(page, 'Post with given ID not found.')).toHaveCount(0);
+});
+
 test('a post is scheduled, and the editor closes', async ({ page }) => {
   test.slow();
   await openNew(page, {}, 'Tram timetable');

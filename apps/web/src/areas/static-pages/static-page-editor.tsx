@@ -29,7 +29,7 @@ export function StaticPageEditor({ page }: { page: StaticPage }) {
   const preview = usePreview();
   const key = copyKey(project, page.id);
   const { entity, stored, apply, theirs, ...conflict } = usePageForm(page, () => autosave.forget());
-  const { form, readOnly, saving, submit } = entity;
+  const { form, readOnly, saving } = entity;
   const restoring = useRestoring({
     key,
     values: keptValues,
@@ -45,7 +45,6 @@ export function StaticPageEditor({ page }: { page: StaticPage }) {
     stored: () => stored.current,
     isSame,
   });
-  const save = () => void submit();
 
   return (
     <Stack gap="sm">
@@ -66,8 +65,8 @@ export function StaticPageEditor({ page }: { page: StaticPage }) {
       <EntityFormBody entity={entity} id={formId}>
         <TextField control={form.control} name="title" label={t('Title')} required />
         <div className={classes.code}>
-          <CodeField control={form.control} name="html" label="HTML" language="html" check={checkHtml} onSave={save} />
-          <CodeField control={form.control} name="css" label="CSS" language="css" check={checkCss} onSave={save} />
+          <CodeField control={form.control} name="html" label="HTML" language="html" check={checkHtml} />
+          <CodeField control={form.control} name="css" label="CSS" language="css" check={checkCss} />
         </div>
       </EntityFormBody>
       {restoring.copy ? (

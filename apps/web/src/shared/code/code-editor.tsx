@@ -1,7 +1,7 @@
 import { css } from '@codemirror/lang-css';
 import { html } from '@codemirror/lang-html';
 import type { MarkupProblem } from '@masthead/markup/problem';
-import CodeMirror, { EditorView, keymap, Prec } from '@uiw/react-codemirror';
+import CodeMirror, { EditorView } from '@uiw/react-codemirror';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { codeTheme } from './code-theme';
 import { goTo, markers } from './markers';
@@ -19,8 +19,6 @@ export interface CodeEditorProps {
   value: string;
   onChange: (value: string) => void;
   onBlur: () => void;
-  /** Ctrl+S or Cmd+S. */
-  onSave: () => void;
   check: (text: string) => MarkupProblem[];
   onChecked: (problems: MarkupProblem[]) => void;
   onReady: (handle: CodeHandle | null) => void;
@@ -38,10 +36,6 @@ export function CodeEditor(props: CodeEditorProps) {
   latest.current = props;
 
   const extensions = useMemo(() => {
-    const save = () => {
-      latest.current.onSave();
-      return true;
-    };
     return [
       languages[language],
       codeTheme,
@@ -53,7 +47,6 @@ export function CodeEditor(props: CodeEditorProps) {
         ...(readOnly && { 'aria-readonly': 'true' }),
       }),
       markers(check, (problems) => latest.current.onChecked(problems)),
-      Prec.high(keymap.of([{ key: 'Mod-s', run: save }])),
     ];
   }, [language, check, labelledBy, describedBy, readOnly]);
   const onChange = useCallback((text: string) => latest.current.onChange(text), []);

@@ -14,11 +14,10 @@ interface Props<Out, In extends FieldValues> extends FieldProps<Out, In> {
   language: CodeLanguage;
   /** What is wrong with the code. The same function every time. */
   check: (text: string) => MarkupProblem[];
-  onSave: () => void;
 }
 
 /** A field for code, with what is wrong marked in it and counted beside its label. */
-export function CodeField<Out, In extends FieldValues>({ language, check, onSave, ...props }: Props<Out, In>) {
+export function CodeField<Out, In extends FieldValues>({ language, check, ...props }: Props<Out, In>) {
   const { t } = useTranslation();
   const { field, isOpen, shared } = useField(props);
   const id = useId();
@@ -60,7 +59,6 @@ export function CodeField<Out, In extends FieldValues>({ language, check, onSave
             value={typeof field.value === 'string' ? field.value : ''}
             onChange={field.onChange}
             onBlur={field.onBlur}
-            onSave={onSave}
             check={check}
             onChecked={setProblems}
             onReady={onReady}

@@ -76,7 +76,7 @@ export function useEntityForm<Out, In extends FieldValues>(options: Options<Out,
   const { onSaved, onInvalid } = options;
   const { submit, saving } = useSerialSubmit(form, { store, isDirty, creating, onSaved, onInvalid });
   useUnsaved(form.formState.isDirty && !readOnly, () => form.getValues(), { isStillDirty: isDirty });
-  useHotkeys([['mod+S', () => !readOnly && !locked && void submit()]], []);
+  useHotkeys([['mod+S', () => !readOnly && !locked && void submit()]], [], true);
   const leaveDialog = useLeaveGuard();
 
   function discard() {

@@ -15,7 +15,6 @@ export function editorKeys(keys: EditorKeys) {
       return {
         'Mod-k': () => done(keys.openLink),
         'Alt-F10': () => done(keys.enterToolbar),
-        'Mod-s': () => sendForm(this.editor),
         'Mod-\\': () => this.editor.chain().unsetAllMarks().clearNodes().unsetTextAlign().run(),
         ['Enter']: () => enterFigure(this.editor),
       };
@@ -36,11 +35,4 @@ function enterFigure({ state, view }: Editor): boolean {
   const field = dom instanceof Element ? dom.querySelector('input') : null;
   field?.focus();
   return field !== null;
-}
-
-/** The form around the editor listens to the key elsewhere, not in texts like this one. */
-function sendForm({ view }: Editor): boolean {
-  const form = view.dom.closest('form');
-  form?.requestSubmit();
-  return form !== null;
 }

@@ -10,6 +10,7 @@ export function useRestedDoc(editor: Editor): Node {
   const [doc, setDoc] = useState(() => editor.state.doc);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
+    setDoc(editor.state.doc);
     const rest = () => {
       clearTimeout(timer);
       timer = setTimeout(() => setDoc(editor.state.doc), REST);

@@ -10,7 +10,10 @@ import { useLeaveEditor } from './use-leave-editor';
 import { useOpenPost } from './use-open-post';
 
 export function Page() {
-  const { success, data: id } = addressId.safeParse(useLocation({ select: ({ pathname }) => pathname.split('/')[2] }));
+  const [, area, name = ''] = useLocation({ select: ({ pathname }) => pathname.split('/') });
+  const { success, data: id } = addressId.safeParse(name);
+  // On the way to another page the address is already that one's.
+  if (area !== 'posts' || name === '') return null;
   return success ? <OpenPost key={id} id={id} /> : <NoPost />;
 }
 

@@ -6,7 +6,8 @@ import type { PostForm } from './post-form';
 /** How often unsaved text is kept in the browser, in milliseconds. */
 export const AUTOSAVE = 5000;
 
-export const draftKey = (project: string, id: number) => `masthead.post.${project}.${id}`;
+/** Of one person: a newsroom's machine has several. */
+export const draftKey = (project: string, userId: number, id: number) => `masthead.post.${project}.${userId}.${id}`;
 
 const text = z.string();
 const optionalText = text.nullable();

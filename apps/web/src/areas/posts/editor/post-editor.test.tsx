@@ -24,7 +24,7 @@ function Page() {
   return useLocation().pathname.startsWith('/posts/') ? <EditorPage /> : <p>Elsewhere</p>;
 }
 
-const KEY = 'masthead.post.lagos.5';
+const KEY = 'masthead.post.lagos.1.5';
 const title = () => page.getByRole('textbox', { name: 'Title', exact: true });
 const text = () => page.getByRole('textbox', { name: 'Text', exact: true });
 const field = (name: string) => page.getByRole('textbox', { name, exact: true });
@@ -396,11 +396,15 @@ test('where both changed the same, both versions are shown, and one is chosen', 
     editor: { id: 9, username: 'Bola' },
     updated_at: '2026-11-15T08:00:00.000Z',
   };
-  const answers = [
-    () => conflict.clone(),
-    () => ({ ...theirs, main_headline: 'Mine', updated_at: '2026-11-15T08:01:00.000Z' }),
-  ];
-  api.reply(posts.get, theirs).reply(posts.update, () => (answers.shift() as () => Post | Response)());
+  let version = 0;
+  const store = (body: object) => {
+    version += 1;
+    return { ...theirs, ...body, updated_at: `2026-11-15T08:0${version}:00.000Z` };
+  };
+  const answers = [() => conflict.clone(), store, store];
+  api
+    .reply(posts.get, theirs)
+    .reply(posts.update, ({ body: { base_updated_at: _, ...body } }) => (answers.shift() as typeof store)(body));
   await title().fill('Mine');
   await text().click();
   await userEvent.keyboard('{Control>}{End}{/Control} My text.');
@@ -411,9 +415,11 @@ test('where both changed the same, both versions are shown, and one is chosen', 
   await expect.element(dialog.getByText('Their text.')).toBeVisible();
   await dialog.getByRole('radiogroup', { name: 'Text' }).getByText('Take theirs').click();
   await dialog.getByRole('button', { name: 'Save so' }).click();
-  await expect
-    .poll(() => saved(api)[1])
-    .toEqual({ main_headline: 'Mine', base_updated_at: '2026-11-15T08:00:00.000Z' });
+  // Mine is stored first, so that it is in the revisions.
+  await expect.poll(() => saved(api).length).toBe(3);
+  expect(JSON.stringify(saved(api)[1])).toContain('My text.');
+  expect(saved(api)[1]).toMatchObject({ main_headline: 'Mine', base_updated_at: '2026-11-15T08:00:00.000Z' });
+  expect(saved(api)[2]).toEqual({ body: theirs.body, base_updated_at: '2026-11-15T08:01:00.000Z' });
   await expect.element(text()).toHaveTextContent('Their text.');
   await expect.element(title()).toHaveValue('Mine');
 });
@@ -492,6 +498,15 @@ test('who may write but not publish, moderate or describe is told so', async () 
   await expect.element(field('Description')).toHaveAttribute('readonly');
   await expect.element(page.getByText('Changing these takes the right "post.seo".')).toBeVisible();
   await expect.element(page.getByRole('switch', { name: 'Verified' })).toBeDisabled();
+});
+
+test('the save key works in the text, too', async () => {
+  const { api } = await open();
+  await text().click();
+  await userEvent.keyboard('{Control>}{End}{/Control} Saved by a key.{Control>}s{/Control}');
+  await expect.element(notice('Saved.')).toBeVisible();
+  expect(JSON.stringify(saved(api)[0])).toContain('Saved by a key.');
+  expect(saved(api)).toHaveLength(1);
 });
 
 test('Enter in the title goes on to the text', async () => {

@@ -50,7 +50,7 @@ export function PostEditor(props: Props) {
   const { thumbs, urls, change: changeThumbs } = useThumbs(form, post);
   const push = usePush(state);
   const showPreview = usePreviewWindow();
-  useHotkeys([['mod+shift+P', () => viewer.can('post.publish') && void actions.publish()]], []);
+  useHotkeys([['mod+shift+P', () => viewer.can('post.publish') && void actions.publish()]], [], true);
   const onImage = useCallback((files: File[]) => setGallery({ mode: 'insert', files }), [setGallery]);
 
   return (

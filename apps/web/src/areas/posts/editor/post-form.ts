@@ -117,5 +117,12 @@ export function candidateOf(
   type: TemplateType,
   category_section_id: number | null,
 ): Candidate {
-  return { ...values, template_type: type, category_section_id };
+  return { ...trimmed(values), template_type: type, category_section_id };
+}
+
+/** Spaces around a text are not stored: nobody is told of what nobody sees. */
+function trimmed<V extends object>(values: V): V {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value]),
+  ) as V;
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { useViewer } from '../../../shared/access/viewer';
 import type { Autosave } from '../../../shared/drafts/use-autosave';
 import { useAutosave } from '../../../shared/drafts/use-autosave';
 import { useRestoring } from '../../../shared/drafts/use-restoring';
@@ -12,7 +13,7 @@ export function useDraft(state: Pick<PostFormState, 'entity' | 'post' | 'stored'
   const { t } = useTranslation();
   const { id: project } = useProject();
   const { entity, post, stored, rest } = state;
-  const key = draftKey(project, post.id);
+  const key = draftKey(project, useViewer().user.id, post.id);
   const isOn = !entity.readOnly;
   const restoring = useRestoring({
     key,

@@ -17,19 +17,21 @@ export function useConflict(state: PostFormState, labels: Record<string, string>
   const versions = theirs && { before: isOutrun ? null : before, mine: entity.form.getValues(), theirs };
   const fields = versions ? contested(versions) : [];
 
-  function merge(taken: readonly Field[]) {
+  /** What was typed is stored in any case, and is a revision; what the other's version shall replace, is replaced after. */
+  async function merge(taken: readonly Field[]) {
     if (!theirs) return;
     const mine = entity.form.getValues();
     const others = valuesOf(theirs);
-    const isTextTheirs = (['body', 'slides'] as const).some((field) => {
-      const isUntouched = JSON.stringify(mine[field]) === JSON.stringify(stored.current.values[field]);
-      return taken.includes(field) || isUntouched;
-    });
-    for (const field of taken) entity.form.setValue(field, others[field] as never, { shouldDirty: true });
+    const isUntouched = (field: 'body' | 'slides') =>
+      JSON.stringify(mine[field]) === JSON.stringify(stored.current.values[field]);
+    const isTextTheirs = isUntouched('body') && isUntouched('slides');
     adopt(theirs);
     settleTheirs();
     if (isTextTheirs) onText();
-    void entity.submit();
+    if (!(await entity.submit()) || taken.length === 0) return;
+    for (const field of taken) entity.form.setValue(field, others[field] as never, { shouldDirty: true });
+    if (taken.includes('body') || taken.includes('slides')) onText();
+    await entity.submit();
   }
 
   // The save that met the other version has to end before the next begins.
@@ -38,9 +40,17 @@ export function useConflict(state: PostFormState, labels: Record<string, string>
   useEffect(() => {
     if (!isPeaceful) return;
     notifyWarning(t('Somebody else saved this post meanwhile. Both of your changes are kept.'));
-    merge([]);
+    void merge([]);
   }, [isPeaceful]);
 
   if (!versions || fields.length === 0) return null;
-  return <ConflictDialog versions={versions} fields={fields} labels={labels} onDecide={merge} onClose={settleTheirs} />;
+  return (
+    <ConflictDialog
+      versions={versions}
+      fields={fields}
+      labels={labels}
+      onDecide={(taken) => void merge(taken)}
+      onClose={settleTheirs}
+    />
+  );
 }
