@@ -26,6 +26,8 @@ interface Options<Out, In extends FieldValues> {
   onInvalid?: () => void;
   /** Said when a failed save itself has nothing to say. */
   fallback: string;
+  /** A failure that the page shows in another way: no notice stands in front of it. */
+  isTold?: (error: unknown) => boolean;
 }
 
 export interface EntityForm<Out, In extends FieldValues> {
@@ -68,7 +70,7 @@ export function useEntityForm<Out, In extends FieldValues>(options: Options<Out,
       settle(answer, changesOf(sent, form.getValues()));
       return true;
     } catch (error) {
-      showFailure(form, error, options.fallback);
+      if (!options.isTold?.(error)) showFailure(form, error, options.fallback);
       return false;
     }
   }

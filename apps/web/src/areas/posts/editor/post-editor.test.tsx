@@ -396,10 +396,11 @@ test('where both changed the same, both versions are shown, and one is chosen', 
     editor: { id: 9, username: 'Bola' },
     updated_at: '2026-11-15T08:00:00.000Z',
   };
-  let version = 0;
+  let current = { ...theirs };
   const store = (body: object) => {
-    version += 1;
-    return { ...theirs, ...body, updated_at: `2026-11-15T08:0${version}:00.000Z` };
+    const updated_at = new Date(Date.parse(current.updated_at) + 60_000).toISOString();
+    current = { ...current, ...body, updated_at };
+    return current;
   };
   const answers = [() => conflict.clone(), store, store];
   api

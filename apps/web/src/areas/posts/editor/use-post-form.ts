@@ -77,7 +77,7 @@ export function usePostForm(opened: Post, { sectionOfCategory, onStored, onLost 
   async function look(error: unknown): Promise<boolean> {
     const words = lockedBy(error);
     if (words !== null) onLost(words);
-    else if (error instanceof ApiError && error.status === 409) {
+    else if (isConflict(error)) {
       setTheirs(await call(posts.get, { params }));
       return true;
     }
@@ -96,6 +96,7 @@ export function usePostForm(opened: Post, { sectionOfCategory, onStored, onLost 
     },
     onInvalid: () => notifyFailure(null, t('Validation failed.')),
     fallback: t('Error saving post.'),
+    isTold: (error) => lockedBy(error) !== null || isConflict(error),
   });
 
   async function flush(): Promise<boolean> {
@@ -123,6 +124,10 @@ export function usePostForm(opened: Post, { sectionOfCategory, onStored, onLost 
       if (!(await look(error).catch(() => false))) notifyFailure(error, fallback);
     },
   };
+}
+
+function isConflict(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 409;
 }
 
 /** A slide stays the one that is open while it is saved. */
