@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
-import { root } from '../scripts/lib/run.mjs';
+import { root, tool } from '../scripts/lib/run.mjs';
 import { median, timed } from './lib/measure.mjs';
 import { send, signIn, startServer, temporaryFolder } from './lib/server.mjs';
 import { bareServer } from './posts/bare-server.mjs';
@@ -145,4 +145,5 @@ function writeFigures(figures, on) {
     path,
     `${before}<!-- posts -->\n\n${figures}\n\n${POSTS} posts with texts of 3 kB, on ${on}, ${when}.\n\n<!-- posts end -->${after}`,
   );
+  execFileSync(tool('biome'), ['format', '--write', path]);
 }

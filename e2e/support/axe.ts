@@ -6,6 +6,7 @@ const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /** No violation on what the page shows now, in light and in dark. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await settle(page);
   for (const scheme of ['light', 'dark']) {
     await page.evaluate((scheme) => {
       localStorage.setItem('masthead.color-scheme', scheme);
@@ -18,4 +19,13 @@ export async function expectAccessible(page: Page): Promise<void> {
     const found = violations.map(({ id, nodes }) => `${scheme}: ${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
     expect(found).toEqual([]);
   }
+}
+
+/** What fades in or out has no contrast yet, or none any more: nothing fades from now on, and what does has ended. */
+async function settle(page: Page): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.evaluate(async () => {
+    const ending = document.getAnimations().filter((each) => each.effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.all(ending.map((each) => each.finished.catch(() => undefined)));
+  });
 }
