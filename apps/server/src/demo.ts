@@ -3,7 +3,7 @@ import { openDb } from './db/open';
 import { drawExpertFaces } from './demo/add-experts';
 import { drawnOnce, once } from './demo/draw-pictures';
 import { fillDemo } from './demo/fill-demo';
-import type { DemoOrder } from './demo/order-demo';
+import { type DemoOrder, databaseOf } from './demo/order-demo';
 import { root } from './places';
 import { cause } from './start-error';
 import { openStorage } from './storage/open-storage';
@@ -11,17 +11,17 @@ import { within } from './storage/storage';
 
 /** Fills the projects of an order with demo content. The server runs it aside: drawing and writing take memory once. */
 try {
-  const { connection, ids } = JSON.parse(process.argv[2] ?? '') as DemoOrder;
+  const order = JSON.parse(process.argv[2] ?? '') as DemoOrder;
   const config = readConfig(process.env, root);
   const files = await openStorage(config.storage);
   const [pictures, faces] = [drawnOnce(), once(drawExpertFaces)];
   const fill = async (id: string) => {
     const project = config.projects.find((project) => project.id === id);
     if (!project) throw new Error(`there is no project ${id}`);
-    const db = openDb({ ...connection, database: connection.database.replace('{project}', id) }, () => undefined);
+    const db = openDb(databaseOf(order, id), () => undefined);
     await fillDemo({ project, db, storage: within(files, id) }, pictures, faces).finally(() => db.destroy());
   };
-  await Promise.all(ids.map(fill));
+  await Promise.all(order.ids.map(fill));
 } catch (error) {
   process.stderr.write(cause(error));
   process.exitCode = 1;

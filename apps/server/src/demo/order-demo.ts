@@ -8,6 +8,11 @@ export interface DemoOrder {
   ids: string[];
 }
 
+/** Where the database of one project is. */
+export function databaseOf({ connection }: Pick<DemoOrder, 'connection'>, id: string): DemoOrder['connection'] {
+  return { ...connection, database: connection.database.replace('{project}', id) };
+}
+
 /** Has these projects filled with demo content by a process of its own, whose memory ends with it. */
 export function orderDemo(program: URL, order: DemoOrder): Promise<void> {
   // In a group of its own: Ctrl-C is for the server, which ends when this is done.

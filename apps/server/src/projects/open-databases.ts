@@ -6,7 +6,7 @@ import type { Db } from '../db/db';
 import { listen } from '../db/listen';
 import { openDb } from '../db/open';
 import { prepare, type Shipped } from '../db/prepare';
-import { type DemoOrder, orderDemo } from '../demo/order-demo';
+import { type DemoOrder, databaseOf, orderDemo } from '../demo/order-demo';
 import { CHANNEL } from '../events/announce.queries';
 import { type Changes, openChanges } from '../events/changes';
 import type { ServedProject } from '../http/context';
@@ -32,7 +32,13 @@ export async function openDatabases(config: Config, shipped: Shipped, files: Sto
     };
   }
   const connection = await startEmbedded(config.dataDir, undo);
-  const projects = await openProjects(config.projects, onEmbedded(connection), shipped, files, undo);
+  const projects = await openProjects(
+    config.projects,
+    ({ id }) => databaseOf({ connection }, id),
+    shipped,
+    files,
+    undo,
+  );
   const ids = await emptyOf(projects);
   if (ids.length > 0) await orderDemo(demoProgram, { connection, ids });
   return { projects, demo: true };
@@ -95,8 +101,4 @@ async function startEmbedded(dataDir: string, undo: Undo): Promise<DemoOrder['co
   undo.push(() => postgres.stop());
   const { host, port, user } = postgres;
   return { host, port, user, database: 'masthead_{project}' };
-}
-
-function onEmbedded(connection: DemoOrder['connection']): Locate {
-  return ({ id }) => ({ ...connection, database: connection.database.replace('{project}', id) });
 }

@@ -4,7 +4,6 @@ import { fill } from '@masthead/domain/text/phrase';
 import { describe, expect, it } from 'vitest';
 import { renderPage } from '../layout/render-page';
 import type { Site } from '../layout/site';
-import { clockTime } from '../layout/zone-time';
 import { ArticlePage } from './article-page';
 import type { ShownArticle } from './shown-article';
 
@@ -159,12 +158,6 @@ describe('other types', () => {
     );
     expect(html).toContain('<p class="moment"><time dateTime="12:00">12:00 pm</time></p>');
   });
-
-  it.each([
-    [0, '12:00 am'],
-    [86_399, '11:59 pm'],
-    [3660, '01:01 am'],
-  ])('second %i of a day is %s', (seconds, expected) => expect(clockTime(seconds)).toBe(expected));
 
   it('external link: where it leads, and only a real address is a link', () => {
     const external = (external_link: string | null) =>

@@ -1,6 +1,6 @@
 import { phrase } from '@masthead/domain/text/phrase';
+import { clockTime, dayTime } from '@masthead/domain/time/day-seconds';
 import type { Site } from '../layout/site';
-import { clockTime, dayTime } from '../layout/zone-time';
 import type { StateSlide } from './article-state';
 import { RichText } from './rich-text';
 import type { ShownArticle } from './shown-article';

@@ -15,16 +15,3 @@ export function zoneTime({ language, zone }: Site, instant: string, style: keyof
   formats.set(key, format);
   return format.format(new Date(instant));
 }
-
-/** Seconds of the day as `hh:mm am`. */
-export function clockTime(seconds: number): string {
-  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60)];
-  return `${padded(hours % 12 || 12)}:${padded(minutes)} ${hours < 12 ? 'am' : 'pm'}`;
-}
-
-/** The same for machines: `hh:mm`. */
-export function dayTime(seconds: number): string {
-  return `${padded(Math.floor(seconds / 3600))}:${padded(Math.floor((seconds % 3600) / 60))}`;
-}
-
-const padded = (number: number) => String(number).padStart(2, '0');

@@ -9,10 +9,10 @@ import type { PostForm } from './post-form';
 import type { PostFormState } from './use-post-form';
 
 /** The copy of unsaved text in the browser: kept while somebody types, offered when an earlier visit left one. */
-export function useDraft(state: Pick<PostFormState, 'entity' | 'post' | 'stored' | 'rest'>, onText: () => void) {
+export function useDraft(state: Pick<PostFormState, 'entity' | 'post' | 'stored' | 'standOn'>, onText: () => void) {
   const { t } = useTranslation();
   const { id: project } = useProject();
-  const { entity, post, stored, rest } = state;
+  const { entity, post, stored, standOn } = state;
   const key = draftKey(project, useViewer().user.id, post.id);
   const isOn = !entity.readOnly;
   const restoring = useRestoring({
@@ -35,7 +35,7 @@ export function useDraft(state: Pick<PostFormState, 'entity' | 'post' | 'stored'
   function apply() {
     const { copy } = restoring;
     if (!copy) return;
-    rest(copy.base_updated_at);
+    standOn(copy.base_updated_at);
     for (const [name, value] of Object.entries(copy.values)) {
       entity.form.setValue(name as keyof PostForm, value as never, { shouldDirty: true });
     }

@@ -36,8 +36,8 @@ export interface PostFormState {
   settleTheirs: () => void;
   /** Takes in what the server stored by another call than a save. */
   adopt: (next: Post) => void;
-  /** Text that was typed over an older version. */
-  rest: (base_updated_at: string) => void;
+  /** What is typed now was typed over this version: a save says so, and is refused where it is not the stored one. */
+  standOn: (base_updated_at: string) => void;
   /** Saves what is unsaved without a word; `true` when everything is stored. */
   flush: () => Promise<boolean>;
   /** What a refused call of this post leads to: out of the page, to both versions, or to a notice. */
@@ -115,7 +115,7 @@ export function usePostForm(opened: Post, { sectionOfCategory, onStored, onLost 
     theirs,
     settleTheirs: () => setTheirs(null),
     adopt: (next) => entity.rebase(take(next, entity.form.getValues())),
-    rest: (updated_at) => {
+    standOn: (updated_at) => {
       const isOutrun = Date.parse(updated_at) !== Date.parse(stored.current.post.updated_at);
       stored.current = { ...stored.current, isOutrun, post: { ...stored.current.post, updated_at } };
     },

@@ -2,6 +2,7 @@ import { Input } from '@mantine/core';
 import { type Article, emptyArticle } from '@masthead/article/document';
 import { textLengths } from '@masthead/domain/posts/publishable';
 import { hasSlides, TemplateType } from '@masthead/domain/posts/template-types';
+import { secondsOf } from '@masthead/domain/time/day-seconds';
 import { zoneParts } from '@masthead/domain/time/zone';
 import type { Editor } from '@tiptap/react';
 import { type KeyboardEvent, type ReactNode, useMemo, useRef } from 'react';
@@ -114,6 +115,5 @@ function Slides({ form, type, aside, onEditor, onImage }: PartProps & { type: Te
 
 function secondsOfDay(now: Date, zone: string): number {
   const { time, seconds } = zoneParts(now, zone);
-  const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  return hours * 3600 + minutes * 60 + seconds;
+  return (secondsOf(time) ?? 0) + seconds;
 }

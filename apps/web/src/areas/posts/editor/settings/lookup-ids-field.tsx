@@ -26,7 +26,7 @@ function useNames(stored: readonly Suggestion[]) {
 }
 
 interface ManyProps extends Shared {
-  name: 'authors' | 'experts' | 'tags';
+  name: 'authors' | 'experts';
   max?: number;
 }
 

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useField } from '../../../../shared/form/use-field';
 import { translateMessage } from '../../../../shared/i18n/translate-message';
 import { categoryOptions, type Places } from '../../../../shared/pickers/categories';
+import { TagsField } from '../../../../shared/pickers/tags-field';
 import { useProject } from '../../../../shared/project/project';
 import type { PostForm } from '../post-form';
 import { useFieldProblems } from '../problems';
@@ -48,12 +49,12 @@ export function RelationsPanel({ form, post, places }: Props) {
           max={MAX_EXPERTS}
         />
       ) : null}
-      <LookupIdsField
+      <TagsField
         control={control}
         name="tags"
         label={t('Tags (at most {max})', { max: MAX_TAGS })}
-        scope={{ entity: 'tag', field: 'catchy_title', ...(section !== null && { 'match[section_id]': section }) }}
-        stored={post.tags.map(({ id, catchy_title }) => ({ id, name: catchy_title }))}
+        stored={post.tags}
+        section={section}
         max={MAX_TAGS}
       />
       <LookupIdField

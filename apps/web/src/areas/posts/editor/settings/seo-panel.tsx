@@ -17,6 +17,11 @@ export function SeoPanel({ control }: Props) {
   const viewer = useViewer();
   const noSeo = !viewer.can('post.seo');
   const noFacebook = !viewer.can('post.fb');
+  const titles = [
+    { name: 'catchy_title', label: t('Catchy title') },
+    { name: 'rss_title', label: t('RSS title') },
+    { name: 'description', label: t('Description') },
+  ] as const;
   return (
     <Stack gap="sm">
       {noSeo ? (
@@ -24,30 +29,17 @@ export function SeoPanel({ control }: Props) {
           {t('Changing these takes the right "post.seo".')}
         </Text>
       ) : null}
-      <RuleField
-        control={control}
-        name="catchy_title"
-        label={t('Catchy title')}
-        limits={textLengths.catchy_title}
-        isLong
-        readOnly={noSeo}
-      />
-      <RuleField
-        control={control}
-        name="rss_title"
-        label={t('RSS title')}
-        limits={textLengths.rss_title}
-        isLong
-        readOnly={noSeo}
-      />
-      <RuleField
-        control={control}
-        name="description"
-        label={t('Description')}
-        limits={textLengths.description}
-        isLong
-        readOnly={noSeo}
-      />
+      {titles.map(({ name, label }) => (
+        <RuleField
+          key={name}
+          control={control}
+          name={name}
+          label={label}
+          limits={textLengths[name]}
+          isLong
+          readOnly={noSeo}
+        />
+      ))}
       <RuleField
         control={control}
         name="slug"

@@ -1,11 +1,11 @@
 import { TextInput } from '@mantine/core';
+import { dayTime, secondsOf } from '@masthead/domain/time/day-seconds';
 import { memo, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FormMode } from '../../../../shared/form/form-mode';
 import { useProject } from '../../../../shared/project/project';
 import { TimeField } from '../../../../shared/time/time-field';
 import type { FormSlide } from '../post-form';
-import { fieldTime, secondsOf } from './slide-time';
 import classes from './slides.module.css';
 
 interface Props extends Pick<FormSlide, 'title' | 'time' | 'minutes'> {
@@ -51,7 +51,7 @@ export const SlideFields = memo(function SlideFields(props: Props) {
             {...shared}
             label={t('Time')}
             title={t('Time in {zone}', { zone })}
-            value={fieldTime(time)}
+            value={time === null ? '' : dayTime(time)}
             onChange={(next) => change({ time: secondsOf(next) })}
           />
           <TextInput

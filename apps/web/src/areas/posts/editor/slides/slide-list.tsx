@@ -1,5 +1,5 @@
+import { clockTime } from '@masthead/domain/time/day-seconds';
 import { type KeyboardEvent, memo, useEffect, useLayoutEffect, useRef } from 'react';
-import { clockTime } from './slide-time';
 import type { SlideHead, SlideWords } from './slide-words';
 import classes from './slides.module.css';
 

@@ -1,17 +1,16 @@
-/** Seconds of the day as they are shown: `hh:mm am` or `pm`. */
+/** Seconds of the day as people are shown them: `hh:mm am` or `pm`. */
 export function clockTime(seconds: number): string {
   const { hours, minutes } = partsOf(seconds);
   return `${two(hours % 12 || 12)}:${two(minutes)} ${hours < 12 ? 'am' : 'pm'}`;
 }
 
-/** The same as a field of time has it: `HH:mm`, empty for none. */
-export function fieldTime(seconds: number | null): string {
-  if (seconds === null) return '';
+/** The same of 24 hours, for fields and machines: `HH:mm`. */
+export function dayTime(seconds: number): string {
   const { hours, minutes } = partsOf(seconds);
   return `${two(hours)}:${two(minutes)}`;
 }
 
-/** What such a field says, in seconds; none while it is not filled. */
+/** The seconds of `HH:mm`; `null` for what is no time. */
 export function secondsOf(time: string): number | null {
   const [, hours, minutes] = /^(\d\d):(\d\d)/.exec(time) ?? [];
   return hours === undefined ? null : Number(hours) * 3600 + Number(minutes) * 60;
