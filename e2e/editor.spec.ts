@@ -1,51 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
-import { addTask, call, secondBrowser } from './support/api';
+import { expect, test } from '@playwright/test';
+import { call, secondBrowser } from './support/api';
 import { expectAccessible } from './support/axe';
-import { adminUrl, open } from './support/session';
-
-const title = (page: Page) => page.getByRole('textbox', { name: 'Title', exact: true });
-const text = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true });
-const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const notice = (page: Page, words: string) => page.getByRole('alert').filter({ hasText: words });
-
-const headline = 'Council votes for a new tram line along the harbour road';
-const description =
-  'The council has voted for the tram line along the harbour road after a long night of talks, and the first rails are to be laid in the spring of next year.';
-
-/** A new post of this type, opened in its editor. */
-async function openNew(page: Page, values: Record<string, unknown> = {}, name = 'Tram line'): Promise<number> {
-  await open(page, '/posts');
-  const id = await addTask(page, name, values);
-  await page.goto(`${adminUrl('lagos')}/posts/${id}`);
-  await expect(title(page)).toHaveValue(name);
-  return id;
-}
-
-async function choose(page: Page, label: string, typed: string): Promise<void> {
-  await page.getByRole('combobox', { name: label }).fill(typed);
-  await page.getByRole('option').first().click();
-}
-
-/** Everything that a published post needs besides its text. */
-async function fillIn(page: Page): Promise<void> {
-  await title(page).fill(headline);
-  await page.getByRole('combobox', { name: 'Category' }).click();
-  await page.getByRole('option').first().click();
-  await choose(page, 'Authors', 'ad');
-  for (const name of ['Catchy title', 'RSS title', 'Facebook headline']) await field(page, name).fill(headline);
-  await field(page, 'Description').fill(description);
-}
-
-async function addThumbnail(page: Page): Promise<void> {
-  await button(page, 'Preview').last().click();
-  await button(page, 'Add thumbnails').click();
-  const gallery = page.getByRole('dialog', { name: 'Image gallery' });
-  const cropped = page.waitForResponse((response) => response.url().includes('/quick-crop'));
-  await gallery.getByRole('list', { name: 'Images' }).getByRole('button').nth(1).click();
-  await cropped;
-  await gallery.getByRole('button', { name: 'Close', exact: true }).click();
-}
+import { addThumbnail, button, field, fillIn, notice, openNew, text, title } from './support/editor';
+import { adminUrl } from './support/session';
 
 test('an article is written, illustrated, published, republished and trashed', async ({ page }) => {
   test.slow();

@@ -18,8 +18,18 @@ export async function addTask(page: Page, headline: string, values: Record<strin
   );
 }
 
-/** A call as whoever is signed in on this page. */
-export function call(page: Page, method: string, path: string, body?: object): Promise<number> {
+interface Answered<Body> {
+  status: number;
+  body: Body;
+}
+
+/** A call as whoever is signed in on this page, with what it answers. */
+export function ask<Body = Record<string, unknown>>(
+  page: Page,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<Answered<Body>> {
   return page.evaluate(
     async ([method, path, body]) => {
       const authorization = `Bearer ${localStorage.getItem('masthead.token')}`;
@@ -28,10 +38,16 @@ export function call(page: Page, method: string, path: string, body?: object): P
         headers: { authorization, ...(body && { 'content-type': 'application/json' }) },
         ...(body && { body: JSON.stringify(body) }),
       });
-      return response.status;
+      const text = await response.text();
+      return { status: response.status, body: text === '' ? null : JSON.parse(text) };
     },
     [method, path, body ?? null] as const,
   );
+}
+
+/** A call as whoever is signed in on this page. */
+export async function call(page: Page, method: string, path: string, body?: object): Promise<number> {
+  return (await ask(page, method, path, body)).status;
 }
 
 /** Whoever is signed in on this page. */

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { createKeptAt, type KeptAt } from './kept-at';
 import { copyOf, dropCopy, keepCopy } from './kept-copy';
 
 interface Options<T> {
@@ -18,8 +19,7 @@ export type Trouble = 'no-room' | 'other-tab' | null;
 
 export interface Autosave {
   trouble: Trouble;
-  /** When the copy was kept; `null` when there is none. */
-  keptAt: Date | null;
+  keptAt: KeptAt;
   /** Keeps it now, without waiting. */
   keepNow: () => void;
   forget: () => void;
@@ -33,7 +33,7 @@ export function useAutosave<T extends object>(options: Options<T>): Autosave {
   const kept = useRef<T | null>(null);
   const keep = useRef(() => {});
   const [trouble, setTrouble] = useState<Trouble>(null);
-  const [keptAt, setKeptAt] = useState<Date | null>(null);
+  const [keptAt] = useState(createKeptAt);
 
   useEffect(() => {
     if (!isOn) return;
@@ -44,14 +44,14 @@ export function useAutosave<T extends object>(options: Options<T>): Autosave {
       if (isSame(values, stored)) {
         if (kept.current) dropCopy(key);
         kept.current = null;
-        setKeptAt(null);
+        keptAt.set(null);
         return;
       }
       if (kept.current && isSame(kept.current, values)) return;
       const isKept = keepCopy(key, copyOf(values, updated_at, Date.now()));
       if (isKept) {
         kept.current = { ...values };
-        setKeptAt(new Date());
+        keptAt.set(new Date());
       }
       setTrouble((before) => (isKept ? (before === 'no-room' ? null : before) : 'no-room'));
     };
@@ -72,11 +72,11 @@ export function useAutosave<T extends object>(options: Options<T>): Autosave {
       now();
       keep.current = () => {};
     };
-  }, [key, isOn, every]);
+  }, [key, isOn, every, keptAt]);
 
   const forget = () => {
     kept.current = null;
-    setKeptAt(null);
+    keptAt.set(null);
     dropCopy(key);
   };
   return { trouble, keptAt, keepNow: () => keep.current(), forget };

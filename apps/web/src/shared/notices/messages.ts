@@ -1,14 +1,15 @@
 import { ApiError } from '../api/call';
+import { stopWordsMessage } from './stop-words-message';
 
 /**
  * What a failed call has to say, in the order the specification gives: an array says each of its messages, an errors
- * object every message, else the body's message, else the call's own, else the fallback.
+ * object every message, stop words with the words, else the body's message, else the call's own, else the fallback.
  */
 export function messagesOf(error: unknown, fallback: string): string[] {
   const body = error instanceof ApiError ? error.body : null;
   const said = Array.isArray(body) ? body.flatMap(messagesIn) : fromErrors(body);
   if (said.length > 0) return said;
-  const own = messagesIn(body)[0] ?? (error instanceof Error ? error.message : '');
+  const own = stopWordsMessage(error) ?? messagesIn(body)[0] ?? (error instanceof Error ? error.message : '');
   return [own || fallback];
 }
 

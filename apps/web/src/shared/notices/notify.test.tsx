@@ -18,6 +18,11 @@ test.each([
     ['Too short.', 'Too plain.', 'Taken.'],
   ],
   ['else the message of the body', new ApiError(409, { type: 'conflict', message: 'In use.' }), ['In use.']],
+  [
+    'stop words are named in brackets',
+    new ApiError(422, { type: 'stop_words_validator', message: 'The post has stop words', words: ['one', 'two'] }),
+    ['The post has stop words (one, two)'],
+  ],
   ['else the error says it itself', new TypeError('Failed to fetch'), ['Failed to fetch']],
   ['else the fallback is said', new ApiError(500, null), ['Error fetching data.']],
 ])('%s', async (_, error, expected) => {

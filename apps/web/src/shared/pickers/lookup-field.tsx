@@ -71,6 +71,8 @@ export function LookupManyField(props: ManyProps) {
     <MultiSelect<number>
       {...rest}
       {...useLookupParts(isFull ? 'full' : state, isFull ? [] : offered)}
+      // What cannot be changed is still read.
+      {...(rest.disabled && { styles: { input: { opacity: 1 } } })}
       ref={useMergedRef(input, ref)}
       data={known.map(({ id, name }) => ({ value: id, label: name }))}
       value={value.map(({ id }) => id)}

@@ -1,9 +1,12 @@
 import { Group, Skeleton, Stack } from '@mantine/core';
 import { addressId } from '@masthead/domain/http/paging';
+import { usePrefetchQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notifyFailure } from '../../../shared/notices/notify';
+import { categoryChoices } from '../../../shared/pickers/categories';
+import { sectionChoices } from '../../../shared/pickers/sections';
 import { PageTitle } from '../../../shared/project/page-title';
 import { PostEditor } from './post-editor';
 import { useLeaveEditor } from './use-leave-editor';
@@ -18,6 +21,9 @@ export function Page() {
 }
 
 function OpenPost({ id }: { id: number }) {
+  // Beside the post, not after it.
+  usePrefetchQuery(sectionChoices());
+  usePrefetchQuery(categoryChoices());
   const { opened, reopen, dialog } = useOpenPost(id);
   return (
     <>

@@ -126,12 +126,12 @@ test('words that may not be published are named by the server', async () => {
   api.reply(posts.publish, () =>
     refusal(422, {
       type: 'stop_words_validator',
-      message: 'These words may not be published: wombat',
+      message: 'The post has stop words',
       words: ['wombat'],
     }),
   );
   await button('Publish').click();
-  await expect.element(notice('These words may not be published: wombat')).toBeVisible();
+  await expect.element(notice('The post has stop words (wombat)').first()).toBeVisible();
   api.reply(posts.publish, () => refusal(500, null));
   await button('Publish').click();
   await expect.element(notice('Error publishing post.')).toBeVisible();
@@ -305,6 +305,23 @@ test('unsaved text is kept every five seconds, restored with its text, and dropp
   await expect.element(notice('Saved.')).toBeVisible();
   expect(localStorage.getItem(KEY)).toBeNull();
   expect(JSON.stringify(api.stored().body)).toContain('And more.');
+});
+
+test('the last key in the text is kept when the tab is closed upon it, also after a save', async () => {
+  await open();
+  const add = async (words: string) => {
+    await text().click();
+    await userEvent.keyboard(`{Control>}{End}{/Control}${words}`);
+  };
+  await add(' One');
+  window.dispatchEvent(new Event('pagehide'));
+  expect(localStorage.getItem(KEY)).toContain('The council met at eight. One');
+  await button('Save').click();
+  await expect.element(notice('Saved.')).toBeVisible();
+  await add(' and two');
+  expect(hasUnsaved()).toBe(true);
+  window.dispatchEvent(new Event('pagehide'));
+  expect(localStorage.getItem(KEY)).toContain('The council met at eight. One and two');
 });
 
 const kept = (values: object) => ({

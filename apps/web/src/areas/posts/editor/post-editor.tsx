@@ -56,7 +56,7 @@ export function PostEditor(props: Props) {
   return (
     <FormModeProvider value={entity.readOnly ? 'read-only' : 'open'}>
       <ProblemsProvider value={{ byField: problems, isTried }}>
-        <div className={classes.page}>
+        <div className={classes.page} data-beside={gallery !== null || undefined}>
           <ButtonPanel
             {...{ state, actions, push }}
             hasSchedule={parts.schedule.isFilled}

@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useRef } from 'react';
 
 interface Problems {
   /** Why the post cannot be published yet, by field. */
@@ -14,5 +14,7 @@ export const ProblemsProvider = ProblemsContext.Provider;
 /** What speaks against publishing because of one field, unless nobody has begun with it. */
 export function useFieldProblems(name: string, isEmpty: boolean): string[] {
   const { byField, isTried } = useContext(ProblemsContext);
-  return isEmpty && !isTried ? [] : (byField[name] ?? []);
+  const isBegun = useRef(false);
+  isBegun.current ||= !isEmpty;
+  return isBegun.current || isTried ? (byField[name] ?? []) : [];
 }

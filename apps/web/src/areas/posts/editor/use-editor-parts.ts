@@ -8,6 +8,7 @@ import { useHeldLock } from '../locks/use-held-lock';
 import { useConflict } from './conflict/use-conflict';
 import type { GalleryMode } from './gallery/gallery-menu';
 import { useDraft } from './use-draft';
+import { useGoneOut } from './use-gone-out';
 import { useJump } from './use-jump';
 import { useLabels } from './use-labels';
 import { useLeaveEditor } from './use-leave-editor';
@@ -57,6 +58,7 @@ export function useEditorParts({ opened, onReload }: Props) {
   const { form } = state.entity;
   const draft = useDraft(state, showText);
   useHeldLock(opened.id, lose);
+  useGoneOut(state);
   const conflict = useConflict(state, labels, showText);
   const problems = useProblems(form.control, type, sectionOfCategory);
   const schedule = useSchedule(state.post);

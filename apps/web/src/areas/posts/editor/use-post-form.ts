@@ -7,6 +7,7 @@ import { ApiError, call } from '../../../shared/api/call';
 import { collection } from '../../../shared/api/collection';
 import { type EntityForm, useEntityForm } from '../../../shared/form/use-entity-form';
 import { notifyFailure, notifySuccess } from '../../../shared/notices/notify';
+import { stopWordsMessage } from '../../../shared/notices/stop-words-message';
 import { lockedBy } from '../locks/lock-holder';
 import { postForm } from './form-rules';
 import { type PostForm, patchOf, valuesOf } from './post-form';
@@ -121,7 +122,11 @@ export function usePostForm(opened: Post, { sectionOfCategory, onStored, onLost 
     },
     flush,
     refuse: async (error, fallback) => {
-      if (!(await look(error).catch(() => false))) notifyFailure(error, fallback);
+      if (await look(error).catch(() => false)) return;
+      notifyFailure(error, fallback);
+      const stopWords = stopWordsMessage(error);
+      // A notice is gone before its words are found in the text.
+      if (stopWords !== null) entity.form.setError('root.server', { message: stopWords });
     },
   };
 }

@@ -1,5 +1,5 @@
 import { Input } from '@mantine/core';
-import { type Article, emptyArticle } from '@masthead/article/document';
+import { emptyArticle } from '@masthead/article/document';
 import { textLengths } from '@masthead/domain/posts/publishable';
 import { hasSlides, TemplateType } from '@masthead/domain/posts/template-types';
 import { secondsOf } from '@masthead/domain/time/day-seconds';
@@ -16,6 +16,7 @@ import type { PostForm } from './post-form';
 import { RuleField } from './rule-field';
 import { SlidesEditor } from './slides/slides-editor';
 import { TextFacts } from './tools/text-facts';
+import { useBody } from './use-body';
 
 interface Props {
   form: UseFormReturn<PostForm, unknown, PostForm>;
@@ -73,20 +74,17 @@ type PartProps = Pick<Props, 'form' | 'onEditor' | 'onImage'> & { aside: ReactNo
 function Body({ form, aside, onEditor, onImage }: PartProps) {
   const { t } = useTranslation();
   const mode = useFormMode();
-  const { field, fieldState } = useController({ control: form.control, name: 'body' });
-  const error = fieldState.error?.message;
+  const { value, error, ...field } = useBody(form);
   return (
     <RichTextEditor
       label={t('Text')}
       mode={mode}
-      value={(field.value as Article | null) ?? emptyArticle}
+      value={value ?? emptyArticle}
       {...(error && { error })}
       aside={aside}
-      onChange={field.onChange}
-      onBlur={field.onBlur}
       onEditor={onEditor}
       onImage={onImage}
-      ref={field.ref}
+      {...field}
     />
   );
 }

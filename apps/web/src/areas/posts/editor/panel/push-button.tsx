@@ -3,6 +3,7 @@ import { pushRefusal } from '@masthead/domain/posts/push';
 import { useTranslation } from 'react-i18next';
 import { useViewer } from '../../../../shared/access/viewer';
 import { useProject } from '../../../../shared/project/project';
+import { isLockedFor } from '../../locks/is-locked';
 import type { PostFormState } from '../use-post-form';
 import type { usePush } from '../use-push';
 import { ActionButton } from './action-button';
@@ -31,7 +32,7 @@ export function PushButton({ state, push }: Props) {
       ) : null}
       <ActionButton
         label={post.is_message_sent ? t('Resend push') : t('Send push')}
-        refusal={null}
+        refusal={isLockedFor(viewer, post) ? t('{name} is editing this post.', { name: post.lock }) : null}
         isBusy={push.isPushing}
         onClick={() => void push.push()}
       />

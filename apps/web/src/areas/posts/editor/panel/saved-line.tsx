@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { type KeptAt, useKeptAt } from '../../../../shared/drafts/kept-at';
 import type { EntityForm } from '../../../../shared/form/use-entity-form';
 import { useProject } from '../../../../shared/project/project';
 import { zoneDateTime } from '../../../../shared/time/zone-date-time';
@@ -10,12 +11,13 @@ interface Props {
   /** When the server stored it last. */
   updatedAt: string;
   /** When the browser kept what is unsaved. */
-  keptAt: Date | null;
+  keptAt: KeptAt;
 }
 
 /** What is saved where, and since when. */
-export function SavedLine({ entity, updatedAt, keptAt }: Props) {
+export function SavedLine({ entity, updatedAt, ...props }: Props) {
   const { t } = useTranslation();
+  const keptAt = useKeptAt(props.keptAt);
   const { saving: isSaving } = entity;
   const { isDirty } = entity.form.formState;
   const { zone } = useProject();

@@ -131,6 +131,8 @@ function SourcesField({ control }: Pick<CategoryProps, 'control'>) {
   return (
     <TagsInput
       {...shared}
+      // What cannot be changed is still read.
+      {...(shared.disabled && { styles: { input: { opacity: 1 } } })}
       ref={field.ref}
       description={t('Press Enter after each.')}
       value={field.value as string[]}

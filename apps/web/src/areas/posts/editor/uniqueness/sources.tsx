@@ -2,7 +2,7 @@ import { Group, Stack, Switch, Text } from '@mantine/core';
 import type { UniquenessSource } from '@masthead/domain/posts/uniqueness';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AddressLink } from '../../../../shared/uploads/address-link';
+import { SourceLink } from './source-link';
 
 interface Props {
   sources: readonly UniquenessSource[];
@@ -24,7 +24,7 @@ export function Sources({ sources, hidden, onToggle }: Props) {
       <Stack component="ul" gap="xs" p={0} m={0} mt={4} aria-labelledby={id} style={{ listStyle: 'none' }}>
         {sources.map(({ url, plagiat, words }) => (
           <li key={url}>
-            <AddressLink url={url} />
+            <SourceLink url={url} />
             <Group justify="space-between" gap="xs">
               <Text size="xs" c="dimmed">
                 {t('{percent}% of the text, words: {count}', { percent: plagiat, count: words.length })}

@@ -264,3 +264,17 @@ test('the outcome and its marks outlast the panel', async () => {
   await button('Clear highlights').click();
   expect(marked()).toEqual([]);
 });
+
+test('a draft that has the words is opened in its editor; one of another project is only named', async () => {
+  const draft = (site: string) => ({ url: `http://${site}/preview/post/31`, plagiat: 5, words: [1] });
+  const urls = [draft('www.lagos.localhost:4000'), draft('www.accra.localhost:4000')];
+  api().reply(uniqueness.check, () => answer({ urls }));
+  await renderPanel();
+  await check();
+  const link = page.getByRole('link', { name: 'Post 31, which is not published' });
+  await expect.element(link).toHaveAttribute('href', '/posts/31');
+  await expect
+    .element(page.getByText('Post 31 of www.accra.localhost:4000, which is not published', { exact: true }))
+    .toBeVisible();
+  expect(page.getByRole('link').elements()).toHaveLength(1);
+});

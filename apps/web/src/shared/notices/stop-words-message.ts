@@ -1,7 +1,7 @@
-import { ApiError } from '../../shared/api/call';
-import { translateMessage } from '../../shared/i18n/translate-message';
+import { ApiError } from '../api/call';
+import { translateMessage } from '../i18n/translate-message';
 
-/** What the server says when a title has stop words, with the words in brackets; `null` for any other failure. */
+/** What the server says of stop words, with the words in brackets; `null` for any other failure. */
 export function stopWordsMessage(error: unknown): string | null {
   if (!(error instanceof ApiError)) return null;
   const { type, message, words } = (error.body ?? {}) as { type?: unknown; message?: unknown; words?: unknown };
