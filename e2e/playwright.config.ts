@@ -18,8 +18,7 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,
-  reporter: 'list',
-  globalTeardown: './support/teardown.ts',
+  reporter: [['list'], ['./support/clean-up.ts']],
   use: {
     baseURL: `http://lagos.localhost:${port}`,
     viewport: { width: 1280, height: 800 },

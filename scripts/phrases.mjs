@@ -4,7 +4,6 @@ import { extractPhrases } from './lib/extract-phrases.mjs';
 import { root } from './lib/run.mjs';
 
 const folder = join(root, 'apps/server/phrases');
-const list = join(folder, 'admin.json');
 const translated = ['fr-FR'];
 const onlyCheck = process.argv.includes('--check');
 
@@ -31,11 +30,21 @@ function complaints(language, messages) {
 }
 
 const packages = ['domain', 'article', 'markup'].map((name) => `packages/${name}/src`);
-const { messages, problems } = extractPhrases(['apps/web/src', ...packages, 'apps/server/src']);
-const text = `${JSON.stringify(messages, null, 2)}\n`;
-if (onlyCheck && readFileSync(list, 'utf8') !== text)
-  problems.push('admin.json is not what the sources say: run npm run phrases');
-if (!onlyCheck) writeFileSync(list, text);
+const site = 'apps/server/src/site';
+const categories = {
+  admin: extractPhrases(['apps/web/src', ...packages, 'apps/server/src'], (file) => !file.startsWith(site)),
+  // What the site says of an article is named where its values are.
+  templates: extractPhrases([site, 'packages/domain/src/posts'], (file) => /site|constants/.test(file)),
+};
+const problems = Object.values(categories).flatMap((found) => found.problems);
+for (const [category, { messages }] of Object.entries(categories)) {
+  const list = join(folder, `${category}.json`);
+  const text = `${JSON.stringify(messages, null, 2)}\n`;
+  if (!onlyCheck) writeFileSync(list, text);
+  else if (readFileSync(list, 'utf8') !== text)
+    problems.push(`${category}.json is not what the sources say: run npm run phrases`);
+}
+const messages = [...new Set(Object.values(categories).flatMap((found) => found.messages))];
 for (const language of translated) problems.push(...complaints(language, messages));
 
 for (const problem of problems) console.error(problem);

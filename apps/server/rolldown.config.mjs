@@ -8,6 +8,14 @@ const program = (name) => ({
   output: { file: `dist/${name}.js`, format: 'esm', sourcemap: true, codeSplitting: false },
 });
 
+/** What readers' browsers run: each by itself, and small. */
+const script = (name) => ({
+  input: `src/site/browser/${name}.ts`,
+  platform: 'browser',
+  transform: { target: 'es2020' },
+  output: { file: `dist/site/${name}.js`, format: 'iife', minify: true, codeSplitting: false },
+});
+
 export default defineConfig([
   program('main'),
   program('demo'),
@@ -15,4 +23,6 @@ export default defineConfig([
   program('keywords'),
   program('fingerprints'),
   program('restore-post'),
+  script('site'),
+  script('sw'),
 ]);

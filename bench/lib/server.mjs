@@ -13,16 +13,18 @@ export function temporaryFolder() {
   return folder;
 }
 
-/** The built server on a data folder of its own, with demo content. */
-export async function startServer(dataDir) {
+/** The built server on a data folder of its own, with demo content unless the settings name a database. */
+export async function startServer(dataDir, settings = {}) {
   const broken = await ensureBuilt();
   if (broken) fail(`The ${broken} could not be built: the reason is above.`);
-  const env = { ...process.env, PORT: '0', DATA_DIR: dataDir, NODE_ENV: 'production' };
+  const env = { ...process.env, PORT: '0', DATA_DIR: dataDir, NODE_ENV: 'production', ...settings };
   const server = spawn(process.execPath, ['apps/server/dist/main.js'], {
     cwd: root,
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  // A benchmark that fails leaves nothing running behind.
+  process.on('exit', () => server.kill());
   const port = await new Promise((resolve, reject) => {
     let text = '';
     server.stdout.on('data', (data) => {

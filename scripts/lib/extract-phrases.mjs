@@ -23,11 +23,11 @@ function sources(folder) {
     .sort();
 }
 
-/** Every sentence in the sources that people will read, and the calls that hide theirs. */
-export function extractPhrases(folders) {
+/** Every sentence in the wanted files of the folders that people will read, and the calls that hide theirs. */
+export function extractPhrases(folders, isWanted) {
   const messages = new Set();
   const problems = [];
-  for (const file of folders.flatMap(sources)) {
+  for (const file of folders.flatMap(sources).filter(isWanted)) {
     const content = readFileSync(join(root, file), 'utf8');
     for (const pattern of hidden) {
       for (const { index } of content.matchAll(pattern)) {

@@ -13,7 +13,7 @@ import { type Face, facesByHost, hostName } from './projects/faces';
 import { unknownHostPage } from './projects/unknown-host-page';
 import type { Secrets } from './secrets/secrets';
 import type { Services } from './services/services';
-import { adsTxtRoutes } from './site/ads-txt.routes';
+import { scriptRoutes } from './site/browser/scripts.routes';
 import { postPreviewPages } from './site/preview/post-preview.routes';
 import { previewRoutes } from './site/preview.routes';
 import { pushRoutes } from './site/push.routes';
@@ -27,6 +27,8 @@ export interface AppOptions {
   now: () => Date;
   /** The folder of the built admin. */
   web: URL;
+  /** The folder of what is built for readers' browsers. */
+  scripts: URL;
   demo: boolean;
   trustProxy: boolean | number | string;
   logger: FastifyServerOptions['logger'];
@@ -34,6 +36,9 @@ export interface AppOptions {
 
 /** Enough for a picture over a slow line; a request that never ends does not hold a place for ever. */
 const REQUEST_TIMEOUT = 300_000;
+
+/** A part of an address, such as a slug; the longest of them has 255 characters, perhaps each of them encoded. */
+const LONGEST_PARAMETER = 800;
 
 /** How many pictures are unpacked at once: enough for the machine's cores, few enough for its memory. */
 const PICTURES_AT_ONCE = 2;
@@ -51,6 +56,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     frameworkErrors: sendProblem,
     requestTimeout: REQUEST_TIMEOUT,
     routerOptions: {
+      maxParamLength: LONGEST_PARAMETER,
       constraints: {
         face: {
           name: 'face',
@@ -61,13 +67,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     },
   });
 
-  await app.register(helmet, {
-    global: true,
-    contentSecurityPolicy: contentPolicy,
-    // The preview of a page opens on the site's origin, and is handed what it shows.
-    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
-    strictTransportSecurity: false,
-  });
   app.decorateRequest('face', null);
   app.decorateRequest('actor', null);
   app.addHook('onRequest', async (request, reply) => {
@@ -79,23 +78,34 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         .send(unknownHostPage([...faces.keys()]));
   });
   app.setErrorHandler(sendProblem);
+  await app.register(siteRoutes, options);
+  await app.register(scriptRoutes, { scripts: options.scripts });
+  await app.register(guardedRoutes, options);
+  return app;
+}
 
+/** Everything but the pages of the site, which bring their own headers and are packed once. */
+async function guardedRoutes(app: FastifyInstance, options: AppOptions): Promise<void> {
+  await app.register(helmet, {
+    global: true,
+    contentSecurityPolicy: contentPolicy,
+    // The preview of a page opens on the site's origin, and is handed what it shows.
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    strictTransportSecurity: false,
+  });
   await app.register(compress, { global: true, encodings: ['gzip', 'identity'] });
   const pictureTurns = turns(PICTURES_AT_ONCE);
   await app.register(apiRoutes, { prefix: '/api', ...options, turns: pictureTurns });
   await app.register(mediaRoutes, { turns: pictureTurns, projects: options.projects });
   await app.register(adminRoutes, { web: options.web });
-  await app.register(siteRoutes);
   await app.register(previewRoutes);
   await app.register(postPreviewPages, { secrets: options.secrets, now: options.now });
-  await app.register(adsTxtRoutes);
   await app.register(pushRoutes, { secrets: options.secrets, now: options.now });
   app.setNotFoundHandler((request, reply) =>
     request.face?.kind === 'admin'
       ? sendAdminPage(request, reply)
       : reply.code(404).type('text/plain').send('Not found'),
   );
-  return app;
 }
 
 /** A number of proxies in front of us, told by how far an address is from the socket. */

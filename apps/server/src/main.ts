@@ -5,7 +5,7 @@ import { buildApp } from './app';
 import { type Config, readConfig } from './config';
 import type { RunningProject, ServedProject } from './http/context';
 import { startWorker } from './jobs/worker';
-import { root, shipped, web } from './places';
+import { root, scripts, shipped, web } from './places';
 import { openDatabases } from './projects/open-databases';
 import { deliverWith } from './push/deliver';
 import { ensurePushKeys } from './push/keys';
@@ -51,6 +51,7 @@ async function answer(projects: ServedProject[], secrets: Secrets, config: Confi
     services: openServices(config.services, () => new Date()),
     now: () => new Date(),
     web,
+    scripts,
     demo,
     trustProxy: config.trustProxy,
     logger: { level: config.logLevel },

@@ -14,5 +14,8 @@ export const shipped = {
 /** The built admin. */
 export const web = new URL('../../web/dist/', import.meta.url);
 
+/** What is built for readers' browsers. */
+export const scripts = new URL('../dist/site/', import.meta.url);
+
 /** What fills empty projects with demo content. */
 export const demoProgram = new URL('../dist/demo.js', import.meta.url);

@@ -43,8 +43,7 @@ function formData(body: object): FormData {
 }
 
 /** What is announced in a database. */
-const testChanges = (connectionString: string) =>
-  openChanges((heard) => listen({ connectionString }, CHANNEL, { ...heard, onLost: () => undefined }));
+const testChanges = (connectionString: string) => openChanges((heard) => listen({ connectionString }, CHANNEL, heard));
 
 /** A project on a database and a folder of its own. */
 async function runProject(project: Project) {
@@ -81,6 +80,7 @@ export async function testApp(
     services: { ...ownServices, ...services },
     now: () => clock.now,
     web: new URL('./web/', import.meta.url),
+    scripts: new URL('./site-scripts/', import.meta.url),
     demo: true,
     trustProxy: false,
     logger: false,

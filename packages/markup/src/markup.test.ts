@@ -144,6 +144,18 @@ describe('the document of a page', () => {
     expect(pageDocument({ ...page, html })).toContain(expected);
   });
 
+  it.each([
+    ['<p>x</p>', '<!doctype html><html lang="en-US"><head>'],
+    ['<!doctype html><html class="a"><head></head></html>', '<html lang="en-US" class="a"><head><link rel="canonical"'],
+    [
+      '<html lang="fr"><head></head></html>',
+      '<html lang="fr"><head><link rel="canonical" href="https://a.test/?b&amp;c">',
+    ],
+  ])('says where it is served in which language it is, unless it does itself: %s', (html, expected) => {
+    const served = { language: 'en-US', canonical: 'https://a.test/?b&c' };
+    expect(pageDocument({ ...page, html }, served)).toContain(expected);
+  });
+
   it('keeps a style sheet from ending its element', () => {
     const document = pageDocument({ ...page, css: 'a::before { content: "</style><script>" }' });
     expect(document).toContain('content: "<\\/style><script>"');

@@ -207,6 +207,7 @@ export interface Messages {
 export interface PostAuthors {
   position: number;
   post_id: number;
+  published_at: string | null;
   user_id: number;
 }
 
@@ -223,6 +224,7 @@ export interface PostExperts {
   expert_id: number;
   position: number;
   post_id: number;
+  published_at: string | null;
 }
 
 export interface PostExports {
@@ -321,6 +323,7 @@ export interface Posts {
 export interface PostTags {
   position: Generated<number>;
   post_id: number;
+  published_at: string | null;
   tag_id: number;
 }
 

@@ -42,9 +42,9 @@ async function addBanner(
   const id = await takeBannerId(db);
   const store = async (kind: BannerKind) => {
     if (!banner.images.includes(kind)) return null;
-    const { ext, file } = await drawBanner(kind, banner);
+    const { file, ...drawn } = await drawBanner(kind, banner);
     const mark = createHash('sha256').update(`${kind} ${banner.name} of ${project.id}`).digest('hex').slice(0, 32);
-    const key = bannerKey(id, mark, ext);
+    const key = bannerKey(id, mark, drawn);
     await storage.write(key, Readable.from([file]));
     return key;
   };

@@ -12,12 +12,21 @@ interface Look {
   moves?: boolean;
 }
 
+interface Drawn {
+  ext: 'png' | 'gif';
+  width: number;
+  height: number;
+  file: Buffer;
+}
+
 /** A sponsor's banner; one that moves is an animation of a few frames. */
-export async function drawBanner(kind: BannerKind, look: Look): Promise<{ ext: 'png' | 'gif'; file: Buffer }> {
+export async function drawBanner(kind: BannerKind, look: Look): Promise<Drawn> {
   const { width, height } = sizes[kind];
   if (!look.moves)
     return {
       ext: 'png',
+      width,
+      height,
       file: await sharp(sheet(kind, look, 1))
         .removeAlpha()
         .png()
@@ -34,7 +43,7 @@ export async function drawBanner(kind: BannerKind, look: Look): Promise<{ ext: '
   }
   const raw = { width, height: height * FRAMES, channels: 3 as const, pageHeight: height };
   const gif = sharp(Buffer.concat(frames), { raw }).gif({ delay: Array(FRAMES).fill(900), loop: 0, effort: 1 });
-  return { ext: 'gif', file: await gif.toBuffer() };
+  return { ext: 'gif', width, height, file: await gif.toBuffer() };
 }
 
 function sheet(kind: BannerKind, { words, hue }: Look, frame: number): Buffer {

@@ -33,8 +33,9 @@ export function changeStream(changes: Changes, isAlive: () => Promise<boolean>):
     write(told.join(''));
   }
 
-  const unsubscribe = changes.subscribe((collection) => {
-    waiting.add(collection);
+  const unsubscribe = changes.subscribe((change) => {
+    if (change === 'site') return;
+    waiting.add(change);
     send();
   });
 

@@ -1,17 +1,24 @@
 import { type LiveCollection, liveCollections } from '@masthead/domain/events/contract';
 
-type Listener = (collection: LiveCollection) => void;
+/** What is told: a collection that open browsers are told of too, or that readers see something else now. */
+const changing = [...liveCollections, 'site'] as const;
+type Change = LiveCollection | 'site';
+
+type Listener = (change: Change) => void;
 
 /** What changes in a project, whichever server changes it. */
 export interface Changes {
   /** Calls back for every change until the returned function is called. */
   subscribe: (listener: Listener) => () => void;
+  /** Whether everything is heard now. Whoever keeps something until it changes cannot rely on it otherwise. */
+  isListening: () => boolean;
   close: () => Promise<void>;
 }
 
 interface Heard {
   onListening: () => void;
   onNotice: (payload: string) => void;
+  onLost: () => void;
 }
 
 /**
@@ -21,17 +28,24 @@ interface Heard {
 export function openChanges(listen: (heard: Heard) => () => Promise<void>): Changes {
   const listeners = new Set<Listener>();
   let end: (() => Promise<void>) | null = null;
+  let isListening = false;
 
-  function tell(collection: LiveCollection) {
-    for (const listener of listeners) listener(collection);
+  function tell(change: Change) {
+    for (const listener of listeners) listener(change);
   }
 
   const heard: Heard = {
-    onListening: () => liveCollections.forEach(tell),
+    onListening: () => {
+      isListening = true;
+      changing.forEach(tell);
+    },
     onNotice: (payload) => {
-      const collection = liveCollections.find((each) => each === payload);
+      const change = changing.find((each) => each === payload);
       // A newer server may already announce what this one does not know.
-      if (collection) tell(collection);
+      if (change) tell(change);
+    },
+    onLost: () => {
+      isListening = false;
     },
   };
 
@@ -41,6 +55,7 @@ export function openChanges(listen: (heard: Heard) => () => Promise<void>): Chan
       end ??= listen(heard);
       return () => listeners.delete(listener);
     },
+    isListening: () => isListening,
     close: async () => end?.(),
   };
 }

@@ -170,6 +170,7 @@ it('holds little back for a reader who takes nothing', () => {
       tell = listener;
       return () => undefined;
     },
+    isListening: () => true,
     close: async () => undefined,
   };
   const stream = changeStream(changes, async () => true);

@@ -1,7 +1,7 @@
 import type { ImageExtension } from '@masthead/domain/images/schema';
 import sharp, { type Sharp } from 'sharp';
 import { openPicture } from './open-picture';
-import { isShape, type RenditionFormat, type Size, shapes, THUMBNAIL, widths } from './rendition';
+import { isShape, measuresOf, type RenditionFormat, type Size, THUMBNAIL, widths } from './rendition';
 import { type WatermarkColor, wordmark } from './watermark';
 
 /** A picture to render: the file, turned as its camera says, and its size upright. */
@@ -37,25 +37,11 @@ export function pack(picture: Sharp, format: RenditionFormat, isFull = false): S
 /** One rendition, as a stream when it is read from. The thumbnail of an animation, and what is cut out of one, stand still. */
 export function render(source: Source, size: Size, format: RenditionFormat, mark: Mark | null): Sharp {
   const isAnimated = source.ext === 'gif' && size !== THUMBNAIL && !isShape(size);
-  const to = measures(source, size);
+  const to = measuresOf(source, size);
   const picture = openPicture(source.path, { animated: isAnimated })
     .autoOrient()
     .resize({ ...to, ...(isShape(size) ? { fit: 'cover', position: 'attention' } : { fit: 'fill' }) });
   return pack(mark ? marked(picture, mark, to, isAnimated) : picture, format, size === 'full');
-}
-
-/** How large the rendition is: never wider or higher than there is picture. */
-function measures(source: Pick<Source, 'width' | 'height'>, size: Size): { width: number; height: number } {
-  if (isShape(size)) {
-    const shape = shapes[size];
-    const scale = Math.min(1, source.width / shape.width, source.height / shape.height);
-    return {
-      width: Math.max(1, Math.round(shape.width * scale)),
-      height: Math.max(1, Math.round(shape.height * scale)),
-    };
-  }
-  const width = size === 'full' ? source.width : Math.min(size, source.width);
-  return { width, height: Math.max(1, Math.round((source.height * width) / source.width)) };
 }
 
 function marked(picture: Sharp, mark: Mark, size: { width: number; height: number }, isAnimated: boolean): Sharp {

@@ -7,19 +7,35 @@ export const widths = [1280, 640, 320] as const;
 export const THUMBNAIL = 320;
 
 /**
- * Parts of a picture in a shape of their own, cut where the eye goes: `wide` is 16:9, for cards and lists, `share` is
- * 1.91:1, as social networks show a link. So large at most; a smaller picture gives a smaller part.
+ * Parts of a picture in a shape of their own, cut where the eye goes: `wide` is 16:9, for cards and lists, and `card` the
+ * same at half its size, `share` is 1.91:1, as social networks show a link. So large at most; a smaller picture gives a
+ * smaller part.
  */
 export const shapes = {
   wide: { width: 960, height: 540 },
+  card: { width: 480, height: 270 },
   share: { width: 1200, height: 628 },
 } as const;
 export type Shape = keyof typeof shapes;
 
 export type Size = (typeof widths)[number] | 'full' | Shape;
-export const sizes = [...widths, 'full', 'wide', 'share'] as const satisfies readonly Size[];
+export const sizes = [...widths, 'full', 'wide', 'card', 'share'] as const satisfies readonly Size[];
 
 export const isShape = (size: Size): size is Shape => size in shapes;
+
+/** How large a rendition is: never wider or higher than there is picture. */
+export function measuresOf(picture: { width: number; height: number }, size: Size): { width: number; height: number } {
+  if (isShape(size)) {
+    const shape = shapes[size];
+    const scale = Math.min(1, picture.width / shape.width, picture.height / shape.height);
+    return {
+      width: Math.max(1, Math.round(shape.width * scale)),
+      height: Math.max(1, Math.round(shape.height * scale)),
+    };
+  }
+  const width = size === 'full' ? picture.width : Math.min(size, picture.width);
+  return { width, height: Math.max(1, Math.round((picture.height * width) / picture.width)) };
+}
 
 /** A picture of the library, as far as its files go. */
 export type Filed = Pick<Image, 'id' | 'hash_key' | 'ext' | 'has_watermark' | 'color'>;
@@ -63,7 +79,7 @@ function nameOf({ size, mark, format }: Rendition): string {
 }
 
 const address =
-  /^images\/([1-9]\d{0,9})-([0-9a-f]{32})\/(full|1280|640|320|wide|share)(?:-((?:dark|light)-[0-9a-f]{6}))?\.(jpg|png|gif|webp)$/;
+  /^images\/([1-9]\d{0,9})-([0-9a-f]{32})\/(full|1280|640|320|wide|card|share)(?:-((?:dark|light)-[0-9a-f]{6}))?\.(jpg|png|gif|webp)$/;
 
 /** What an address below `/media/` asks for; `null` when it is none of a picture. */
 export function parseAddress(path: string): { id: number; hash_key: string; rendition: Rendition } | null {

@@ -19,6 +19,7 @@ afterAll(() => database.drop());
 
 const ship = async (french: Record<string, string>) => {
   await writeFile(new URL('admin.json', folder), JSON.stringify(Object.keys(french)));
+  await writeFile(new URL('templates.json', folder), JSON.stringify([]));
   await writeFile(new URL('fr-FR.json', folder), JSON.stringify(french));
   await loadPhrases(database.db, folder, 'en-US');
 };

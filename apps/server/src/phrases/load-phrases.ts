@@ -16,6 +16,9 @@ const shipped = [
   { code: 'fr-FR', name: 'Français' },
 ];
 
+/** What the newsroom reads, and what readers of the site do. */
+const categories = ['admin', 'templates'] as const;
+
 const messageList = z.array(z.string());
 const translationList = z.record(z.string(), z.string());
 
@@ -25,18 +28,25 @@ const translationList = z.record(z.string(), z.string());
  * project's own language is always there.
  */
 export async function loadPhrases(db: Db, folder: URL, language: string): Promise<void> {
-  const messages = messageList.parse(await readJson(new URL('admin.json', folder)));
   if ((await countLanguages(db)) === 0) await addLanguages(db, shipped);
   if (!(await hasLanguage(db, language))) await addLanguages(db, [{ code: language, name: nameOf(language) }]);
-  await addMessages(db, 'admin', messages);
-  await removeOtherMessages(db, 'admin', messages);
-  for (const { code } of shipped) {
-    const translations =
-      code === SOURCE
-        ? Object.fromEntries(messages.map((message) => [message, message]))
-        : translationList.parse(await readJson(new URL(`${code}.json`, folder)));
-    await addTranslations(db, 'admin', code, translations);
+  for (const category of categories) {
+    const messages = messageList.parse(await readJson(new URL(`${category}.json`, folder)));
+    await addMessages(db, category, messages);
+    await removeOtherMessages(db, category, messages);
+    for (const { code } of shipped) await addTranslations(db, category, code, await translated(folder, code, messages));
   }
+}
+
+async function translated(folder: URL, code: string, messages: string[]): Promise<Record<string, string>> {
+  if (code === SOURCE) return Object.fromEntries(messages.map((message) => [message, message]));
+  const translations = translationList.parse(await readJson(new URL(`${code}.json`, folder)));
+  return Object.fromEntries(
+    messages.flatMap((message) => {
+      const text = translations[message];
+      return text === undefined ? [] : [[message, text]];
+    }),
+  );
 }
 
 /** What the language calls itself. */

@@ -85,7 +85,10 @@ function openProjectChanges(project: Project, locate: Locate, undo: Undo): Chang
   const changes = openChanges((heard) =>
     listen(locate(project), CHANNEL, {
       ...heard,
-      onLost: ({ message }) => process.stderr.write(`Changes of ${project.title} are not heard now: ${message}\n`),
+      onLost: ({ message }) => {
+        heard.onLost();
+        process.stderr.write(`Changes of ${project.title} are not heard now: ${message}\n`);
+      },
     }),
   );
   undo.push(() => changes.close());

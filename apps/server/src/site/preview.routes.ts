@@ -3,23 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import { escapeHtml } from '../http/html';
 import type { Face } from '../projects/faces';
 import { previewScript } from './preview-script';
+import { previewPolicy } from './static/policy';
 
 const WAITING = phrase('The preview appears here when Preview is pressed in the editor.');
-
-/** What a page under preview may do: everything a page on the site may, on no origin of ours. */
-const POLICY = [
-  "default-src 'none'",
-  "script-src 'unsafe-inline' https:",
-  "style-src 'self' 'unsafe-inline' https:",
-  "img-src 'self' data: blob: https:",
-  "media-src 'self' data: blob: https:",
-  'font-src data: https:',
-  'connect-src https:',
-  'frame-src https:',
-  "form-action 'none'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
 
 /**
  * An empty shell that shows what the editor in the admin hands over, in a frame without an origin. It is served by the
@@ -31,7 +17,7 @@ export async function previewRoutes(app: FastifyInstance): Promise<void> {
     return reply
       .type('text/html')
       .headers({
-        'content-security-policy': POLICY,
+        'content-security-policy': previewPolicy,
         // Its opener is of another origin, and has to reach it.
         'cross-origin-opener-policy': 'unsafe-none',
         'cache-control': 'no-cache',

@@ -1,25 +1,63 @@
-import { tagPath } from '@masthead/domain/site/addresses';
+import {
+  authorPath,
+  categoryPath,
+  expertPath,
+  feedPath,
+  iconPath,
+  postPath,
+  searchPath,
+  sectionFeedPath,
+  sectionPath,
+  sitemapIndexPath,
+  staticPagePath,
+  tagFeedPath,
+  tagPath,
+} from '@masthead/domain/site/addresses';
 import type { FastifyInstance } from 'fastify';
-import { escapeHtml } from '../http/html';
-import type { Face } from '../projects/faces';
-import { findMergedTagSlug } from './site.queries';
+import type { ServedProject } from '../http/context';
+import { articleMaker } from './article/article-maker';
+import { frontMaker } from './front/front-maker';
+import { feedMaker, sectionFeedMaker, tagFeedMaker } from './machines/feed-makers';
+import { iconMaker } from './machines/icon-maker';
+import { sitemapIndexMaker, sitemapMaker } from './machines/sitemap-makers';
+import { adsTxtMaker, robotsTxtMaker } from './machines/text-makers';
+import type { Maker } from './pages/made';
+import { type Reads, sitePages } from './pages/site-pages';
+import { authorMaker, expertMaker } from './people/person-makers';
+import { searchMaker } from './search/search-maker';
+import { staticMaker } from './static/static-maker';
+import { categoryMaker, sectionMaker } from './taxonomy/place-makers';
+import { tagMaker } from './taxonomy/tag-maker';
 
-/** The readers' face of a project: a plain page with its title, until there is something to read. */
-export async function siteRoutes(app: FastifyInstance): Promise<void> {
-  app.get('/', { constraints: { face: 'site' } }, (request, reply) => {
-    const { project } = (request.face as Face).running;
-    const title = escapeHtml(project.title);
-    return reply
-      .type('text/html')
-      .send(`<!doctype html><html lang="${project.language.slice(0, 2)}"><meta charset="utf-8">
-<meta name="viewport" content="width=device-width"><title>${title}</title>
-<style>body{font:18px/1.6 Georgia,serif;margin:0}header{border-top:6px solid ${project.colour};padding:2rem;text-align:center}</style>
-<header><h1>${title}</h1></header></html>`);
-  });
+interface Options {
+  projects: readonly ServedProject[];
+  now: () => Date;
+}
 
-  app.get<{ Params: { slug: string } }>(tagPath(':slug'), { constraints: { face: 'site' } }, async (request, reply) => {
-    const { db } = (request.face as Face).running;
-    const slug = await findMergedTagSlug(db, request.params.slug);
-    return slug === null ? reply.callNotFound() : reply.redirect(tagPath(slug), 301);
-  });
+/** Every address of the site that is rendered once and kept. Where no other fits, there is nothing. */
+const addresses: [path: string, maker: Maker, reads?: Reads][] = [
+  ['/', frontMaker],
+  [sectionPath(':section'), sectionMaker, ['page']],
+  [categoryPath(':section', '*'), categoryMaker, ['page']],
+  [tagPath(':slug'), tagMaker, ['page']],
+  [expertPath(':slug'), expertMaker, ['page']],
+  [authorPath(':id'), authorMaker, ['page']],
+  [searchPath, searchMaker, ['page', 'q']],
+  [staticPagePath(':slug'), staticMaker],
+  [postPath(':slug'), articleMaker],
+  [feedPath, feedMaker],
+  [sectionFeedPath(':slug'), sectionFeedMaker],
+  [tagFeedPath(':slug'), tagFeedMaker],
+  [sitemapIndexPath, sitemapIndexMaker],
+  ['/sitemap/:file', sitemapMaker],
+  [iconPath, iconMaker],
+  ['/robots.txt', robotsTxtMaker],
+  ['/ads.txt', adsTxtMaker],
+  ['/*', async () => null],
+];
+
+/** The readers' face of a project. */
+export async function siteRoutes(app: FastifyInstance, options: Options): Promise<void> {
+  const serve = sitePages(app, options);
+  for (const address of addresses) serve(...address);
 }

@@ -8,6 +8,7 @@ export const reservedPaths = [
   'media',
   'preview',
   'feed',
+  'sitemap',
   'api',
   'article',
 ] as const;
@@ -17,7 +18,18 @@ export const sectionPath = (slug: string) => `/${slug}`;
 export const categoryPath = (section: string, slug: string) => `/${section}/${slug}`;
 export const tagPath = (slug: string) => `/tag/${slug}`;
 export const expertPath = (slug: string) => `/expert/${slug}`;
+/** A person has no slug: names change, and two people may have one. */
+export const authorPath = (id: number | string) => `/author/${id}`;
 export const staticPagePath = (slug: string) => `/page/${slug}`;
 export const postPath = (slug: string) => `/article/${slug}`;
 /** What the newsroom sees of a post that is not published. A bare id shows nothing: the key is a secret, or signed. */
 export const postPreviewPath = (key: number | string) => `/preview/post/${key}`;
+export const searchPath = '/search';
+
+// What is written for machines. Names with a dot are no slug.
+export const iconPath = '/icon.svg';
+export const feedPath = '/feed';
+export const sectionFeedPath = (slug: string) => `/feed/section/${slug}`;
+export const tagFeedPath = (slug: string) => `/feed/tag/${slug}`;
+export const sitemapIndexPath = '/sitemap.xml';
+export const sitemapPath = (name: string) => `/sitemap/${name}.xml`;

@@ -35,6 +35,9 @@ const shapes: Record<Platform, Shape> = {
   muckrack: { label: 'Muck Rack', hosts: ['muckrack.com'], account: /^\/[\w-]+$/ },
 };
 
+/** The name that readers know a platform by. */
+export const platformName = (platform: Platform): string => shapes[platform].label;
+
 // Paths that look like an account's and are pages of the platform.
 const OWN_PAGES =
   /^\/(?:events|explore|groups|hashtag|home|i|intent|login|p|pages|people|reels?|search|settings|sharer?|stories|watch)$/i;

@@ -105,9 +105,11 @@ describe('a banner’s picture', () => {
     const { body } = await send('image_desktop', await png(300, 50));
     const address = body.image_desktop as string;
     for (const url of [
-      address.replace('banner.png', 'banner.gif'),
+      address.replace('300x50.png', '300x50.gif'),
+      address.replace('300x50.png', '301x50.png'),
+      address.replace('300x50.png', 'banner.png'),
       address.replace(/-[0-9a-f]{4}/, '-0000'),
-      address.replace('/banner.png', ''),
+      address.replace('/300x50.png', ''),
       '/media/banners/../banners/x/banner.png',
     ]) {
       expect((await t.send({ url })).statusCode).toBe(404);

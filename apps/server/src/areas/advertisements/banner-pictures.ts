@@ -32,7 +32,7 @@ export async function withBannerPictures<T>(
   try {
     for (const [kind, picture] of pictures) {
       // Never the same twice: an address means one picture for ever, and nobody finds it by counting.
-      const key = bannerKey(id, randomBytes(16).toString('hex'), picture.ext);
+      const key = bannerKey(id, randomBytes(16).toString('hex'), picture);
       keys[kind] = key;
       await tools.turns(() => tools.storage.write(key, cleanPicture(picture)), isHeavy(picture));
     }

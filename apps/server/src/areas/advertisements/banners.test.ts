@@ -73,7 +73,7 @@ const PLACE = ['At least one of the two fields must be filled!'];
 describe('banners', () => {
   it('keep every field, and say their places by id and by title', async () => {
     const body = await made({ category_ids: [sport, culture, sport], tag_ids: [cup], image_mobile: narrow });
-    const address = expect.stringMatching(new RegExp(`^/media/banners/${body.id}-[0-9a-f]{32}/banner\\.png$`));
+    const address = expect.stringMatching(new RegExp(`^/media/banners/${body.id}-[0-9a-f]{32}/\\d+x\\d+\\.png$`));
     expect(body).toEqual({
       id: body.id,
       name: 'Harbour bank',

@@ -227,6 +227,7 @@ it('writes no password to the log, whatever becomes of the call', async () => {
     secrets: t.secrets,
     now: () => t.clock.now,
     web: new URL('../../../test/web/', import.meta.url),
+    scripts: new URL('../../../test/site-scripts/', import.meta.url),
     demo: false,
     trustProxy: false,
     logger: { level: 'trace', stream: { write: (line: string) => lines.push(line) } },

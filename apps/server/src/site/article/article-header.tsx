@@ -1,4 +1,5 @@
 import { phrase } from '@masthead/domain/text/phrase';
+import { Breadcrumbs } from '../layout/breadcrumbs';
 import type { Site } from '../layout/site';
 import { zoneTime } from '../layout/zone-time';
 import { LeadPicture } from './lead-picture';
@@ -12,19 +13,10 @@ interface Props {
 }
 
 export function ArticleHeader({ site, article }: Props) {
-  const { section, category, headline, description, lead } = article;
-  const places = [section, category].filter((place) => place !== null);
+  const { places, headline, description, lead } = article;
   return (
     <header>
-      {places.length > 0 ? (
-        <p className="kicker">
-          {places.map(({ title, path }) => (
-            <a key={path} href={path}>
-              {title}
-            </a>
-          ))}
-        </p>
-      ) : null}
+      <Breadcrumbs site={site} places={places} />
       <h1>{headline}</h1>
       {description ? <p className="standfirst">{description}</p> : null}
       <Facts site={site} article={article} />

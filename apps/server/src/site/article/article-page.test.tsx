@@ -1,19 +1,12 @@
 import type { Article, ArticleNode } from '@masthead/article/document';
 import { TemplateType } from '@masthead/domain/posts/template-types';
-import { fill } from '@masthead/domain/text/phrase';
 import { describe, expect, it } from 'vitest';
+import { siteWith } from '../../../test/site';
 import { renderPage } from '../layout/render-page';
-import type { Site } from '../layout/site';
 import { ArticlePage } from './article-page';
-import type { ShownArticle } from './shown-article';
+import type { Publication, ShownArticle } from './shown-article';
 
-const site: Site = {
-  title: 'Lagos Dispatch',
-  colour: '#0a7d4f',
-  language: 'en-US',
-  zone: 'Africa/Lagos',
-  say: (sentence, values = {}) => fill(sentence, values),
-};
+const site = siteWith();
 
 const article = (...content: ArticleNode[]): Article => ({ v: 1, doc: { type: 'doc', content } });
 const line = (text: string): ArticleNode => ({ type: 'paragraph', content: [{ type: 'text', text }] });
@@ -27,15 +20,18 @@ const plain: ShownArticle = {
   template_type: TemplateType.STANDARD,
   headline: 'Rain over the harbour',
   description: 'A week of it',
-  section: { title: 'News', path: '/news' },
-  category: { title: 'Weather', path: '/news/weather' },
+  spot: { section_id: 1, category_id: 2 },
+  places: [
+    { title: 'News', path: '/news' },
+    { title: 'Weather', path: '/news/weather' },
+  ],
   authors: [{ name: 'Ngozi Eze', position: 'Reporter', avatar: '/media/avatars/a.webp', path: null }],
   published_at: '2026-11-15T23:30:00.000Z',
   lead: null,
   body: article(line('It rains.')),
   slides: [],
   table_of_contents: false,
-  tags: [{ title: 'Rain', path: '/tag/rain' }],
+  tags: [{ id: 1, title: 'Rain', path: '/tag/rain' }],
   experts: [{ name: 'Bola Ade', position: 'Meteorologist', avatar: '/media/avatars/b.webp', path: '/expert/bola-ade' }],
   sources: ['https://example.test/report', 'Harbour office'],
   external_link: null,
@@ -62,7 +58,7 @@ describe('the page of an article', () => {
     expect(html).toMatch(/^<!doctype html><html lang="en-US">/);
     expect(html).toContain('<title>Rain over the harbour | Lagos Dispatch</title>');
     expect(html).toContain('<h1>Rain over the harbour</h1><p class="standfirst">A week of it</p>');
-    expect(html).toContain('<a href="/news">News</a><a href="/news/weather">Weather</a>');
+    expect(html).toContain('<li><a href="/news">News</a></li><li><a href="/news/weather">Weather</a></li>');
     expect(html).toContain('<strong>Ngozi Eze</strong><span>Reporter</span>');
     expect(html).toMatch(/<time dateTime="2026-11-15T23:30:00.000Z">November 16, 2026 at 12:30\sAM<\/time>/i);
     expect(html).toContain('<div class="text"><p>It rains.</p></div>');
@@ -76,8 +72,7 @@ describe('the page of an article', () => {
 
   it('leaves out what there is nothing of', () => {
     const nothing = {
-      section: null,
-      category: null,
+      places: [],
       authors: [],
       published_at: null,
       tags: [],
@@ -171,6 +166,28 @@ describe('other types', () => {
   });
 });
 
+it('loads the script of an embedded post once it is out, and only then', () => {
+  const url = 'https://x.com/masthead/status/1234567890';
+  const body = article({ type: 'embed', attrs: { provider: 'x', url, id: '1234567890' } });
+  const publication: Publication = {
+    id: 1,
+    path: '/article/rain',
+    first_published_at: '2026-11-15T09:00:00.000Z',
+    updated_at: '2026-11-15T09:00:00.000Z',
+    catchy_title: null,
+    fb_catchy_title: null,
+    share_image: null,
+    json_ld: null,
+    is_sponsored: false,
+    advert_status: 0,
+    words: 2,
+    related: [],
+  };
+  const page = renderPage(<ArticlePage site={site} article={{ ...plain, body }} publication={publication} />);
+  expect(page.match(/<script async="" src="https:\/\/platform\./g)).toHaveLength(1);
+  expect(render({ body })).not.toContain('<script async');
+});
+
 describe('hostile text', () => {
   const hostile = `"><script>alert('x')</script><img src=x onerror=alert(1)>&`;
   const figure = (text: string): ArticleNode => ({
@@ -183,15 +200,18 @@ describe('hostile text', () => {
     template_type: TemplateType.STANDARD,
     headline: hostile,
     description: hostile,
-    section: { title: hostile, path: '/a' },
-    category: { title: hostile, path: '/b' },
+    spot: { section_id: null, category_id: null },
+    places: [
+      { title: hostile, path: '/a' },
+      { title: hostile, path: '/b' },
+    ],
     authors: [person],
     published_at: null,
     lead: { ...lead, alt: hostile, caption: hostile, author: hostile },
     body: text,
     slides: [slide(hostile, hostile, 1, hostile), slide(hostile, hostile, 1, hostile)],
     table_of_contents: true,
-    tags: [{ title: hostile, path: '/c' }],
+    tags: [{ id: 1, title: hostile, path: '/c' }],
     experts: [person],
     sources: [hostile, `javascript:alert(1)//${hostile}`],
     external_link: `javascript:alert(1)//${hostile}`,
@@ -200,7 +220,7 @@ describe('hostile text', () => {
   it.each(Object.entries(TemplateType))('is only text in a page of type %s', (_, template_type) => {
     const html = render({ ...every, template_type });
     // Nothing of it is left as it was typed, so it can neither begin an element nor end an attribute.
-    expect(html).not.toMatch(/<script|<img src=x|'x'/);
+    expect(html).not.toMatch(/<script>|<img src=x|'x'/);
     expect(html).toContain('&lt;script&gt;');
     for (const [, value = ''] of html.matchAll(/ (?:href|src)="([^"]*)"/g)) expect(value).toMatch(/^(\/|#)/);
   });

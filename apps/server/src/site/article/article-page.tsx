@@ -1,14 +1,22 @@
+import { embedScripts } from '@masthead/article/embeds/to-html';
 import { TemplateType } from '@masthead/domain/posts/template-types';
+import { phrase } from '@masthead/domain/text/phrase';
 import type { ReactNode } from 'react';
 import { Layout } from '../layout/layout';
 import type { Site } from '../layout/site';
+import { CardList } from '../lists/card-list';
+import { articleHead } from '../machines/article-head';
+import { AdPlace } from '../managed/ad-place';
+import { CallToActions } from '../managed/call-to-actions';
+import { SponsoredBanners } from '../managed/sponsored-banners';
 import { ArticleFooter } from './article-footer';
 import { ArticleHeader } from './article-header';
 import { ExternalBody } from './external-body';
 import { GalleryBody } from './gallery-body';
 import { LiveBody } from './live-body';
-import type { ShownArticle } from './shown-article';
+import type { Publication, ShownArticle } from './shown-article';
 import { StandardBody } from './standard-body';
+import { textsOf } from './texts';
 
 const bodies = {
   [TemplateType.STANDARD]: StandardBody,
@@ -20,20 +28,40 @@ const bodies = {
 interface Props {
   site: Site;
   article: ShownArticle;
-  noindex?: boolean;
+  /** What is known of it once it is out. */
+  publication?: Publication;
   banner?: ReactNode;
 }
 
 /** The page of one article, whatever its type. */
-export function ArticlePage({ site, article, noindex = false, banner }: Props) {
+export function ArticlePage({ site, article, publication, banner }: Props) {
   const Body = bodies[article.template_type];
+  const { spot, tags } = article;
   return (
-    <Layout site={site} title={article.headline} description={article.description} noindex={noindex} banner={banner}>
+    <Layout site={site} head={articleHead(site, article, publication)} spot={spot} banner={banner}>
       <article>
         <ArticleHeader site={site} article={article} />
+        <CallToActions site={site} spot={spot} position="top" />
+        <AdPlace site={site} place="article-side" />
         <Body site={site} article={article} />
+        <AdPlace site={site} place="article-end" />
+        <CallToActions site={site} spot={spot} position="bottom" />
         <ArticleFooter site={site} article={article} />
       </article>
+      <SponsoredBanners site={site} spot={spot} tags={tags.map(({ id }) => id)} />
+      {publication && publication.related.length > 0 ? (
+        <section className="related">
+          <h2>{site.say(phrase('Read on'))}</h2>
+          <CardList site={site} cards={publication.related} level={3} />
+        </section>
+      ) : null}
+      {publication ? <EmbedScripts article={article} /> : null}
     </Layout>
   );
+}
+
+/** Without them an embedded post stays a link to where it is. */
+function EmbedScripts({ article }: { article: ShownArticle }) {
+  const addresses = new Set(textsOf(article).flatMap(embedScripts));
+  return [...addresses].map((address) => <script key={address} async src={address} />);
 }

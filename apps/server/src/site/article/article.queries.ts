@@ -1,6 +1,16 @@
 import type { ImageExtension } from '@masthead/domain/images/schema';
+import { sql } from 'kysely';
 import type { Db } from '../../db/db';
 import type { WatermarkColor } from '../../media/watermark';
+import type { ArticleState } from './article-state';
+
+type Named = Pick<ArticleState, 'authors' | 'experts' | 'tags' | 'thumb'>;
+
+/** The ids that a post names in another table, in its order. */
+export const idsOf = (table: string, column: string) =>
+  sql<number[]>`array(
+    select ${sql.ref(column)} from ${sql.table(table)} where post_id = posts.id order by position, ${sql.ref(column)}
+  )`;
 
 /** Those of the ids that are still there, in the order of the ids. */
 function inOrder<T extends { id: number }>(ids: readonly number[], rows: readonly T[]): T[] {
@@ -8,18 +18,19 @@ function inOrder<T extends { id: number }>(ids: readonly number[], rows: readonl
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-export async function findAuthors(db: Db, ids: readonly number[]) {
+async function findAuthors(db: Db, ids: readonly number[]) {
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('users')
     .leftJoin('author_infos', 'author_infos.user_id', 'users.id')
     .where('users.id', 'in', ids)
-    .select((eb) => ['users.id', 'users.position', 'avatar', eb.fn.coalesce('nickname', 'username').as('name')])
+    .select(['users.id', 'users.position', 'avatar', 'show_on_site'])
+    .select((eb) => eb.fn.coalesce('nickname', 'username').as('name'))
     .execute();
   return inOrder(ids, rows);
 }
 
-export async function findExperts(db: Db, ids: readonly number[]) {
+async function findExperts(db: Db, ids: readonly number[]) {
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('experts')
@@ -29,29 +40,26 @@ export async function findExperts(db: Db, ids: readonly number[]) {
   return inOrder(ids, rows);
 }
 
-export async function findTags(db: Db, ids: readonly number[]) {
+async function findTags(db: Db, ids: readonly number[]) {
   if (ids.length === 0) return [];
   const rows = await db.selectFrom('tags').where('id', 'in', ids).select(['id', 'catchy_title', 'slug']).execute();
   return inOrder(ids, rows);
 }
 
-export async function findSection(db: Db, id: number | null) {
-  if (id === null) return undefined;
-  return db.selectFrom('sections').where('id', '=', id).select(['catchy_title', 'slug']).executeTakeFirst();
+/** Whom and what a state names by ids. */
+export async function findRelations(db: Db, named: Named) {
+  const [authors, experts, tags, picture] = await Promise.all([
+    findAuthors(db, named.authors),
+    findExperts(db, named.experts),
+    findTags(db, named.tags),
+    findPicture(db, named.thumb),
+  ]);
+  return { authors, experts, tags, picture: picture ?? null };
 }
-
-export async function findCategory(db: Db, id: number | null) {
-  if (id === null) return undefined;
-  return db
-    .selectFrom('categories')
-    .innerJoin('sections', 'sections.id', 'categories.section_id')
-    .where('categories.id', '=', id)
-    .select(['categories.catchy_title', 'categories.slug', 'sections.slug as section_slug'])
-    .executeTakeFirst();
-}
+export type Relations = Awaited<ReturnType<typeof findRelations>>;
 
 /** A picture of the library by the key of its file, with what is said about it. */
-export async function findPicture(db: Db, key: string | null) {
+async function findPicture(db: Db, key: string | null) {
   if (key === null) return undefined;
   return db
     .selectFrom('images')

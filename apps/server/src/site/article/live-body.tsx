@@ -1,6 +1,8 @@
 import { phrase } from '@masthead/domain/text/phrase';
 import { clockTime, dayTime } from '@masthead/domain/time/day-seconds';
 import type { Site } from '../layout/site';
+import { LiveUpdates } from '../managed/live-updates';
+import { MiddleParts } from '../managed/parted-text';
 import type { StateSlide } from './article-state';
 import { RichText } from './rich-text';
 import type { ShownArticle } from './shown-article';
@@ -11,7 +13,7 @@ interface Props {
 }
 
 /** What it is about, and then what happened, the newest first. */
-export function LiveBody({ site, article: { slides } }: Props) {
+export function LiveBody({ site, article: { slides, spot } }: Props) {
   const [plot, ...updates] = slides;
   return (
     <>
@@ -21,10 +23,13 @@ export function LiveBody({ site, article: { slides } }: Props) {
           {plot.content ? <RichText article={plot.content} /> : null}
         </section>
       ) : null}
-      {updates.reverse().map((update, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: an update is known by its place, and nothing is drawn again
-        <Update key={index} site={site} update={update} />
-      ))}
+      <MiddleParts site={site} spot={spot} />
+      <LiveUpdates site={site}>
+        {updates.reverse().map((update, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an update is known by its place, and nothing is drawn again
+          <Update key={index} site={site} update={update} />
+        ))}
+      </LiveUpdates>
     </>
   );
 }

@@ -1,45 +1,43 @@
 import type { FigureAttributes } from '@masthead/article/nodes/figure';
-import { categoryPath, expertPath, sectionPath, tagPath } from '@masthead/domain/site/addresses';
-import type { RunningProject } from '../../http/context';
+import { authorPath, expertPath, tagPath } from '@masthead/domain/site/addresses';
+import type { Db } from '../../db/db';
 import { avatarAddress } from '../../media/avatar';
 import { addressOf, markOf } from '../../media/rendition';
-import { findAuthors, findCategory, findExperts, findPicture, findSection, findTags } from './article.queries';
+import type { Site } from '../layout/site';
+import { placesOf } from '../parts/places';
+import { findRelations, type Relations } from './article.queries';
 import type { ArticleState } from './article-state';
 import type { ShownArticle } from './shown-article';
 
-type Reader = Pick<RunningProject, 'db' | 'project'>;
+/** What a state that has only ids shows. What is not there any more is not shown. */
+export async function loadArticle(db: Db, site: Site, state: ArticleState): Promise<ShownArticle> {
+  return shownArticle(site, state, await findRelations(db, state));
+}
 
-/** Puts names, addresses and the picture where the state has ids. What is not there any more is not shown. */
-export async function loadArticle({ db, project }: Reader, state: ArticleState): Promise<ShownArticle> {
-  const [authors, experts, tags, section, category, picture] = await Promise.all([
-    findAuthors(db, state.authors),
-    findExperts(db, state.experts),
-    findTags(db, state.tags),
-    findSection(db, state.section_id),
-    findCategory(db, state.category_id),
-    findPicture(db, state.thumb),
-  ]);
+type Told = Omit<ArticleState, 'authors' | 'experts' | 'tags'>;
+
+/** Puts names, addresses and the picture where the state has ids. */
+export function shownArticle(site: Site, state: Told, { authors, experts, tags, picture }: Relations): ShownArticle {
+  const { section_id, category_id } = state;
   return {
     template_type: state.template_type,
     headline: state.main_headline,
     description: state.description,
-    section: section ? { title: section.catchy_title, path: sectionPath(section.slug) } : null,
-    category: category
-      ? { title: category.catchy_title, path: categoryPath(category.section_slug, category.slug) }
-      : null,
-    authors: authors.map(({ name, position, avatar }) => ({
+    spot: { section_id, category_id },
+    places: placesOf(site.parts, { section_id, category_id }),
+    authors: authors.map(({ id, name, position, avatar, show_on_site }) => ({
       name,
       position,
       avatar: avatar === null ? null : avatarAddress(avatar),
-      path: null,
+      path: show_on_site ? authorPath(id) : null,
     })),
     published_at: state.published_at,
-    lead: picture && !opensWith(state, picture.id) ? figureOf(picture, project.title) : null,
+    lead: picture && !opensWith(state, picture.id) ? figureOf(picture, site.title) : null,
     body: state.body,
     slides: state.slides,
     table_of_contents: state.table_of_contents,
-    tags: tags.map(({ catchy_title, slug }) => ({ title: catchy_title, path: tagPath(slug) })),
-    experts: experts.map(({ name, position, avatar, slug }) => ({
+    tags: tags.map(({ id, catchy_title, slug }) => ({ id, title: catchy_title, path: tagPath(slug) })),
+    experts: (site.switches.experts ? experts : []).map(({ name, position, avatar, slug }) => ({
       name,
       position,
       avatar: avatarAddress(avatar),
@@ -51,14 +49,12 @@ export async function loadArticle({ db, project }: Reader, state: ArticleState):
 }
 
 /** A text that begins with the picture does not show it twice. */
-function opensWith({ body, slides }: ArticleState, imageId: number): boolean {
+function opensWith({ body, slides }: Told, imageId: number): boolean {
   const first = (body ?? slides[0]?.content)?.doc.content?.[0];
   return first?.type === 'figure' && first.attrs?.image_id === imageId;
 }
 
-type Picture = NonNullable<Awaited<ReturnType<typeof findPicture>>>;
-
-function figureOf(picture: Picture, title: string): FigureAttributes {
+function figureOf(picture: NonNullable<Relations['picture']>, title: string): FigureAttributes {
   const { id, ext, alt, label, author, source, width, height } = picture;
   return {
     image_id: id,

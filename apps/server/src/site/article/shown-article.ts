@@ -1,13 +1,11 @@
 import type { Article } from '@masthead/article/document';
 import type { FigureAttributes } from '@masthead/article/nodes/figure';
+import type { AdvertStatus } from '@masthead/domain/posts/constants';
 import type { TemplateType } from '@masthead/domain/posts/template-types';
+import type { Place } from '../layout/breadcrumbs';
+import type { Card } from '../lists/card';
+import type { Spot } from '../parts/spot';
 import type { StateSlide } from './article-state';
-
-/** A word that leads somewhere on the site. */
-export interface Place {
-  title: string;
-  path: string;
-}
 
 export interface Person {
   name: string;
@@ -23,8 +21,9 @@ export interface ShownArticle {
   template_type: TemplateType;
   headline: string;
   description: string | null;
-  section: Place | null;
-  category: Place | null;
+  spot: Spot;
+  /** The section and the categories it stands in, from the top down. */
+  places: Place[];
   authors: Person[];
   published_at: string | null;
   /** The picture at the top. */
@@ -32,8 +31,27 @@ export interface ShownArticle {
   body: Article | null;
   slides: StateSlide[];
   table_of_contents: boolean;
-  tags: Place[];
+  tags: (Place & { id: number })[];
   experts: Person[];
   sources: string[];
   external_link: string | null;
+}
+
+/** What is known of an article that is out, beside what its page shows of any. */
+export interface Publication {
+  id: number;
+  path: string;
+  first_published_at: string;
+  updated_at: string;
+  /** In the window's title and for search engines. */
+  catchy_title: string | null;
+  fb_catchy_title: string | null;
+  /** 1.91:1, from the root of the site. */
+  share_image: { path: string; width: number; height: number } | null;
+  /** What somebody typed to be merged into what is said to machines. */
+  json_ld: string | null;
+  is_sponsored: boolean;
+  advert_status: AdvertStatus;
+  words: number;
+  related: Card[];
 }

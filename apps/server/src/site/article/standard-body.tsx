@@ -1,6 +1,8 @@
 import type { Article } from '@masthead/article/document';
 import { phrase } from '@masthead/domain/text/phrase';
 import type { Site } from '../layout/site';
+import { MiddleParts, PartedText } from '../managed/parted-text';
+import type { Spot } from '../parts/spot';
 import { type Chapter, chaptersOf } from './chapters';
 import { RichText } from './rich-text';
 import type { ShownArticle } from './shown-article';
@@ -11,21 +13,23 @@ interface Props {
 }
 
 /** The text, with its contents above it when they are switched on. */
-export function StandardBody({ site, article: { body, table_of_contents } }: Props) {
+export function StandardBody({ site, article: { body, spot, table_of_contents } }: Props) {
   if (!body) return null;
-  return table_of_contents ? <Chapters site={site} body={body} /> : <RichText article={body} />;
+  const Text = table_of_contents ? Chapters : PartedText;
+  return <Text site={site} spot={spot} article={body} />;
 }
 
-function Chapters({ site, body }: { site: Site; body: Article }) {
+function Chapters({ site, spot, article: body }: { site: Site; spot: Spot; article: Article }) {
   const chapters = chaptersOf(body);
   const titled = chapters.filter(({ title }) => title !== '');
-  if (titled.length === 0) return <RichText article={body} />;
+  if (titled.length === 0) return <PartedText site={site} spot={spot} article={body} />;
   return (
     <>
       <Contents title={site.say(phrase('Contents'))} chapters={titled} />
-      {chapters.map(({ id, article }) => (
+      {chapters.map(({ id, article }, index) => (
         <section key={id} {...(id !== null && { id })}>
           <RichText article={article} />
+          {index === Math.ceil(chapters.length / 2) - 1 ? <MiddleParts site={site} spot={spot} /> : null}
         </section>
       ))}
     </>

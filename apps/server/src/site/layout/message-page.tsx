@@ -10,7 +10,7 @@ interface Props {
 /** A page that says that there is nothing here, and what to do about it. */
 export function MessagePage({ site, title, text }: Props) {
   return (
-    <Layout site={site} title={title} noindex>
+    <Layout site={site} head={{ title, path: null }}>
       <div className="message">
         <h1>{title}</h1>
         <p>{text}</p>

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { listStyle } from '../lists/style';
+import { managedStyle } from '../managed/style';
 
 const look = `
 :root{--ink:#1b1d21;--quiet:#585d66;--paper:#fff;--soft:#f3f4f6;--line:#d9dce1;--notice:#fff3c4;--notice-ink:#4a3800}
@@ -11,17 +13,28 @@ a{color:inherit;text-decoration-color:var(--brand);text-decoration-thickness:2px
 a:hover{text-decoration-thickness:3px}
 :focus-visible{outline:3px solid var(--brand);outline-offset:3px}
 img{display:block;max-width:100%;height:auto}
-h1,h2,h3,h4,.masthead,.imprint,.banner,.kicker,.facts,.people,.topics,.contents,.count,.moment,figcaption,th{font-family:system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',Arial,sans-serif}
+h1,h2,h3,h4,.masthead,.imprint,.banner,.crumbs,.facts,.people,.topics,.contents,.count,.moment,figcaption,th{font-family:system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',Arial,sans-serif}
 h1,h2,h3,h4{line-height:1.2;text-wrap:balance;margin:2em 0 .6em}
 h1{font-size:clamp(1.8rem,1.3rem + 2.4vw,2.75rem);letter-spacing:-.015em;margin:.25em 0 .4em}
 h2{font-size:1.5rem}h3{font-size:1.25rem}h4{font-size:1.1rem}
-.masthead a,.imprint,main{max-width:47rem;margin:0 auto;padding:0 1.1rem}
-.masthead{border-top:.375rem solid var(--brand);font-weight:700;font-size:1.15rem}
-.masthead a{display:block;padding-top:1rem;padding-bottom:1rem}
+.skip{position:absolute;left:.5rem;top:-4rem;background:var(--paper);padding:.5rem .8rem;z-index:2}
+.skip:focus{top:.5rem}
+.masthead>*,.imprint>*,main{max-width:47rem;margin-left:auto;margin-right:auto;padding-left:1.1rem;padding-right:1.1rem}
+.masthead:has(~.wide)>*,.wide,.wide~.imprint>*{max-width:75rem}
+.masthead{border-top:.375rem solid var(--brand);border-bottom:1px solid var(--line);margin-bottom:1.2rem}
+.brand{display:flex;flex-wrap:wrap;align-items:baseline;gap:.2rem 1.2rem;padding-top:.9rem;padding-bottom:.5rem;font-size:.875rem}
+.brand>a:first-child{font-size:1.5rem;font-weight:800;letter-spacing:-.02em;margin-right:auto}
 .masthead a,.imprint a{text-decoration:none}
-.imprint{margin-top:3.5rem;border-top:1px solid var(--line);padding-top:1.2rem;padding-bottom:2.5rem;font-size:.875rem;color:var(--quiet)}
+.masthead a:hover,.imprint a:hover{text-decoration:underline;text-decoration-color:var(--brand)}
+.menu ul{display:flex;flex-wrap:wrap;gap:.1rem 1.2rem;list-style:none;margin:0;padding:0}
+.menu a{display:block;padding:.3rem 0}
+.head-main{font-weight:650;font-size:1rem;padding-bottom:.4rem}
+.head-trendings{font-size:.875rem;color:var(--quiet);padding-bottom:.5rem}
+.imprint{margin-top:3.5rem;border-top:1px solid var(--line);padding:1.4rem 0 2.5rem;font-size:.875rem;color:var(--quiet)}
+.imprint>a{display:block;font-weight:700;color:var(--ink);margin-bottom:.4rem}
+.crumbs ol{display:flex;flex-wrap:wrap;gap:.1rem .5rem;list-style:none;margin:1rem 0 0;padding:0;font-size:.85rem;font-weight:650}
+.crumbs li+li::before{content:'›';margin-right:.5rem;color:var(--quiet)}
 .banner{display:flex;flex-wrap:wrap;justify-content:center;gap:.1rem .8rem;background:var(--notice);color:var(--notice-ink);padding:.6rem 1.1rem;font-size:.9rem;text-align:center}
-.kicker{display:flex;flex-wrap:wrap;gap:.4rem .9rem;font-size:.85rem;font-weight:650;margin:1.2rem 0 0}
 .standfirst{font-size:1.25rem;line-height:1.5;color:var(--quiet);margin:0 0 1.1rem}
 .facts{display:flex;flex-wrap:wrap;gap:.35rem 1rem;align-items:center;font-size:.875rem;color:var(--quiet);border-top:1px solid var(--line);border-bottom:1px solid var(--line);padding:.7rem 0;margin:1.2rem 0 1.6rem}
 .people{display:flex;flex-wrap:wrap;gap:.9rem 1.4rem;list-style:none;margin:0;padding:0;font-size:.9rem;line-height:1.35}
@@ -69,7 +82,7 @@ th{background:var(--soft)}
 
 /** The style of every page. The brand's colour is never that of a text, so it need not be readable on anything. */
 export function pageStyle(colour: string): string {
-  return `:root{--brand:${colour}}${look}`;
+  return `:root{--brand:${colour}}${look}${listStyle}${managedStyle}`;
 }
 
 const hashes = new Map<string, string>();

@@ -3,6 +3,8 @@ import type { Site } from './site';
 const styles = {
   day: { dateStyle: 'long', timeStyle: 'short' },
   time: { timeStyle: 'short' },
+  date: { dateStyle: 'medium' },
+  stamp: { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 const formats = new Map<string, Intl.DateTimeFormat>();

@@ -3,11 +3,13 @@ import { phrase } from '@masthead/domain/text/phrase';
 import type { FastifyInstance } from 'fastify';
 import { createElement } from 'react';
 import type { Face } from '../../projects/faces';
+import { siteUrl } from '../../projects/site-url';
 import type { Secrets } from '../../secrets/secrets';
 import { loadArticle } from '../article/load-article';
 import { MessagePage } from '../layout/message-page';
 import { renderPage } from '../layout/render-page';
-import { siteOf } from '../layout/site';
+import { previewOf as shownBefore, siteOf } from '../layout/site';
+import { loadParts } from '../parts/load-parts';
 import { previewOf } from './find-preview';
 import { articlePolicy, messagePolicy } from './policy';
 import { PreviewPage } from './preview-page';
@@ -46,7 +48,7 @@ export async function postPreviewPages(app: FastifyInstance, { secrets, now }: O
     { constraints: { face: 'site' } },
     async (request, reply) => {
       const { db, project } = (request.face as Face).running;
-      const site = siteOf(project);
+      const site = shownBefore(siteOf(project, siteUrl(project, request), await loadParts(db)));
       reply.type('text/html; charset=utf-8').headers(headers);
       const found = await previewOf({ db, project, secrets, now }, request.params.key);
       if ('gone' in found) {
@@ -54,7 +56,7 @@ export async function postPreviewPages(app: FastifyInstance, { secrets, now }: O
         const page = createElement(MessagePage, { site, title: site.say(title), text: site.say(text) });
         return reply.code(status).header('content-security-policy', messagePolicy(site.colour)).send(renderPage(page));
       }
-      const article = await loadArticle({ db, project }, found.state);
+      const article = await loadArticle(db, site, found.state);
       return reply
         .header('content-security-policy', articlePolicy(article, site.colour))
         .send(renderPage(createElement(PreviewPage, { site, article, expires_at: found.expires_at })));

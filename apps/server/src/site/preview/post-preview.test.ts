@@ -93,7 +93,7 @@ describe('the address of a preview', () => {
       }),
     );
     expect(body.match(/<strong>Test Person<\/strong>/g)).toHaveLength(1);
-    expect(body).toContain('<a href="/news">News</a><a href="/news/politics">Politics</a>');
+    expect(body).toContain('<li><a href="/news">News</a></li><li><a href="/news/politics">Politics</a></li>');
     expect(body).toContain(`-${room.thumb}/full.jpg`);
     expect(body).toMatch(/November 15, 2026 at 10:30\sAM/);
     expect(body).not.toContain('class="topics"');

@@ -17,7 +17,6 @@ export function PreviewPage({ site, article, expires_at }: Props) {
     <ArticlePage
       site={site}
       article={{ ...article, headline }}
-      noindex
       banner={
         <aside className="banner">
           <strong>{site.say(phrase('Preview: not published'))}</strong>

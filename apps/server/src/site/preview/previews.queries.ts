@@ -1,7 +1,7 @@
 import type { Article } from '@masthead/article/document';
 import type { TemplateType } from '@masthead/domain/posts/template-types';
-import { sql } from 'kysely';
 import type { Db } from '../../db/db';
+import { idsOf } from '../article/article.queries';
 import type { ArticleState, StateSlide } from '../article/article-state';
 
 /** The form behind a key, expired or not. Of a post that was deleted permanently there is nothing to see. */
@@ -16,11 +16,6 @@ export function findPreview(db: Db, hash: Buffer) {
     .executeTakeFirst();
 }
 
-const ids = (table: string, column: string) =>
-  sql<number[]>`array(
-    select ${sql.ref(column)} from ${sql.table(table)} where post_id = posts.id order by position, ${sql.ref(column)}
-  )`;
-
 /** A post as it is saved. */
 export function findSavedState(db: Db, postId: number): Promise<ArticleState | undefined> {
   return db
@@ -30,9 +25,9 @@ export function findSavedState(db: Db, postId: number): Promise<ArticleState | u
     .select(['main_headline', 'description', 'template_type', 'body', 'slides', 'thumb', 'thumb_ext'])
     .select(['section_id', 'category_id', 'sources', 'external_link', 'table_of_contents', 'published_at'])
     .select([
-      ids('post_authors', 'user_id').as('authors'),
-      ids('post_experts', 'expert_id').as('experts'),
-      ids('post_tags', 'tag_id').as('tags'),
+      idsOf('post_authors', 'user_id').as('authors'),
+      idsOf('post_experts', 'expert_id').as('experts'),
+      idsOf('post_tags', 'tag_id').as('tags'),
     ])
     .$narrowType<{ template_type: TemplateType; body: Article | null; slides: StateSlide[]; sources: string[] }>()
     .executeTakeFirst();

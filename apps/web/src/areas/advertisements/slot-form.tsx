@@ -1,7 +1,5 @@
-import { frequencies, type Slot, sizeText, slotInput } from '@masthead/domain/advertisements/slot';
-import { slotSizeText } from '@masthead/domain/text/slots';
+import { frequencies, type Slot } from '@masthead/domain/advertisements/slot';
 import { useTranslation } from 'react-i18next';
-import type { z } from 'zod';
 import { useViewer } from '../../shared/access/viewer';
 import { EntityPanel } from '../../shared/form/entity-panel';
 import { CheckboxField, SelectField, TextField } from '../../shared/form/fields';
@@ -9,23 +7,8 @@ import { useEntityForm } from '../../shared/form/use-entity-form';
 import { notifySuccess } from '../../shared/notices/notify';
 import { useCreateSlot, useUpdateSlot } from './advertisements.api';
 import { RemoveSlot } from './remove-slot';
-
-/** Whether it is shown and cached is switched on its card. */
-const slotForm = slotInput.omit({ status: true, cached: true }).extend({ size: sizeText });
-type Values = z.input<typeof slotForm>;
-
-function valuesOf(slot: Slot | null): Values {
-  if (!slot) return { name: '', frequency: 100, slot: '', code: '', outofpage: false, size: '' };
-  const { name, frequency, code, outofpage, size } = slot;
-  return {
-    name,
-    frequency: frequency as Values['frequency'],
-    slot: slot.slot,
-    code,
-    outofpage,
-    size: slotSizeText(size),
-  };
-}
+import { SlotCodeField } from './slot-code-field';
+import { slotForm, valuesOf } from './slot-values';
 
 interface Props {
   /** The slot to edit, `null` for a new one. */
@@ -85,7 +68,7 @@ export function SlotForm({ slot, onClose }: Props) {
         description={t('A path of Google Ad Manager, such as /1234567/front/top')}
         required
       />
-      <TextField control={control} name="code" label={t('Div id')} required />
+      <SlotCodeField control={control} />
       <TextField
         control={control}
         name="size"

@@ -130,6 +130,22 @@ test('a new slot starts at 100 percent, and says by field what is wrong', async 
   });
 });
 
+test('the code of a slot names its place, and says when it has none', async () => {
+  advertisementsApi({ slots: [] });
+  await open('/advertisements?open=slot-new');
+  const lost = page.getByText('No page of the site has a place of this name: the slot is not shown.');
+  await expect.element(page.getByText(/ad-front-leaderboard, .*ad-phone-foot\./)).toBeVisible();
+  await expect.element(lost).not.toBeInTheDocument();
+  await field('Div id').fill('ad-article-inline');
+  await expect.element(lost).not.toBeInTheDocument();
+  await field('Div id').fill('ad-article-inline-2');
+  await expect.element(lost).not.toBeInTheDocument();
+  await field('Div id').fill('ad-interstitial');
+  await expect.element(lost).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Out of page' }).click();
+  await expect.element(lost).not.toBeInTheDocument();
+});
+
 test('the form of a slot is filled, and only what changed travels', async () => {
   const api = advertisementsApi({ slots: [top, side] }).reply(slots.update, { ...top, size: 'fluid' });
   await open();

@@ -1,0 +1,31 @@
+import { postPath } from '@masthead/domain/site/addresses';
+import { addressOf, markOf, measuresOf } from '../../media/rendition';
+import type { Site } from '../layout/site';
+import { type Card, cardOf } from '../lists/card';
+import type { CardRow } from '../lists/cards.queries';
+import type { PublicationRow } from './publication.queries';
+import type { Publication } from './shown-article';
+
+export function publicationOf(site: Site, row: PublicationRow, related: CardRow[]): Publication {
+  const { id, slug, catchy_title, fb_catchy_title, json_ld, is_sponsored, advert_status, word_count } = row;
+  return {
+    id,
+    path: postPath(slug ?? ''),
+    first_published_at: row.first_published_at ?? row.published_at ?? '',
+    updated_at: row.updated_at,
+    catchy_title,
+    fb_catchy_title,
+    share_image: shareImage(site, row.share),
+    json_ld,
+    is_sponsored,
+    advert_status,
+    words: word_count,
+    related: related.map((card): Card => cardOf(site, card)),
+  };
+}
+
+function shareImage({ title }: Site, image: PublicationRow['share']): Publication['share_image'] {
+  if (!image) return null;
+  const path = addressOf(image, { size: 'share', mark: markOf(image, title), format: image.ext });
+  return { path, ...measuresOf(image, 'share') };
+}

@@ -1,0 +1,93 @@
+import { feedPath, sectionFeedPath, tagFeedPath } from '@masthead/domain/site/addresses';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestApp, testApp } from '../../test/harness';
+import { readFeed, readSitemap, readSitemapIndex } from '../../test/machine-files';
+import { metaOf, structuredData, structuredProblems } from '../../test/structured-data';
+import { htmlProblems } from '../../test/valid-html';
+import { wholeSite } from '../../test/whole-site';
+
+const host = 'www.lagos.localhost';
+
+let t: TestApp;
+let paths: Record<string, string>;
+const get = (url: string) => t.send({ url, headers: { host } });
+
+beforeAll(async () => {
+  t = await testApp();
+  paths = await wholeSite(t);
+});
+afterAll(() => t.close());
+
+/** The page, its status, and whether search engines may show it. */
+const pages: [name: string, status: number, isShown: boolean, types: string[]][] = [
+  ['front', 200, true, ['NewsMediaOrganization', 'WebSite']],
+  ['section', 200, true, ['CollectionPage', 'BreadcrumbList']],
+  ['second page of a section', 200, true, ['CollectionPage', 'BreadcrumbList']],
+  ['category', 200, true, ['CollectionPage', 'BreadcrumbList']],
+  ['empty category', 200, true, ['CollectionPage', 'BreadcrumbList']],
+  ['tag', 200, true, ['CollectionPage', 'Place', 'BreadcrumbList']],
+  ['expert', 200, true, ['ProfilePage', 'BreadcrumbList']],
+  ['author', 200, true, ['ProfilePage', 'BreadcrumbList']],
+  ['standard', 200, true, ['NewsArticle', 'BreadcrumbList']],
+  ['standard with contents', 200, true, ['NewsArticle', 'BreadcrumbList']],
+  ['gallery', 200, true, ['NewsArticle', 'BreadcrumbList']],
+  ['live', 200, true, ['LiveBlogPosting', 'BreadcrumbList']],
+  ['paid', 200, true, ['AdvertiserContentArticle', 'BreadcrumbList']],
+  ['search', 200, false, []],
+  ['search with hits', 200, false, []],
+  ['search without hits', 200, false, []],
+  ['nothing there', 404, false, []],
+  ['trashed', 410, false, []],
+];
+
+describe.each(pages)('%s', (name, status, isShown, types) => {
+  it('is valid HTML and says to machines what it is', async () => {
+    const { statusCode, body } = await get(paths[name] ?? '');
+    expect(statusCode).toBe(status);
+    expect(await htmlProblems(body)).toEqual([]);
+    expect(await structuredProblems(body)).toEqual([]);
+    expect(Object.keys(structuredData(body))).toEqual(types);
+    const { robots } = metaOf(body);
+    if (!isShown) return expect(robots).toEqual(['noindex, nofollow']);
+    expect(body).toContain(`<link rel="canonical" href="http://${host}${paths[name]}"/>`);
+    expect(metaOf(body)['og:url']).toEqual([`http://${host}${paths[name]}`]);
+    for (const feed of body.matchAll(/application\/rss\+xml" title="[^"]+" href="([^"]+)"/g)) {
+      readFeed((await get(new URL(feed[1] ?? '').pathname)).body);
+    }
+  });
+});
+
+it('has on it what a text may have, and what is managed', async () => {
+  const { body } = await get(paths['standard'] ?? '');
+  for (const part of ['<table', 'embed-youtube', 'Call at the middle', 'A &amp; B', 'ad-article-inline']) {
+    expect(body).toContain(part);
+  }
+});
+
+it('a static page is valid and says where it is found', async () => {
+  const { body } = await get(paths['static page'] ?? '');
+  expect(await htmlProblems(body)).toEqual([]);
+  expect(body).toContain(`<link rel="canonical" href="http://${host}/page/about">`);
+});
+
+it('every page of every file of the sitemap is there', async () => {
+  const files = await readSitemapIndex((await get('/sitemap.xml')).body);
+  const listed = await Promise.all(files.map(async ({ url }) => readSitemap((await get(new URL(url).pathname)).body)));
+  const addresses = listed.flat().map(({ url }) => new URL(url).pathname);
+  expect(addresses.length).toBeGreaterThan(40);
+  for (const address of addresses) expect([address, (await get(address)).statusCode]).toEqual([address, 200]);
+  for (const path of [feedPath, sectionFeedPath('news'), tagFeedPath('rain')]) readFeed((await get(path)).body);
+  expect(await readSitemap((await get('/sitemap/news.xml')).body)).not.toEqual([]);
+});
+
+it('what is wrong is seen', async () => {
+  expect(
+    await htmlProblems('<!doctype html><html lang="en"><head><title>A</title></head><body><ul><p></p></ul>'),
+  ).not.toEqual([]);
+  const script =
+    '<script type="application/ld+json">{"@context":"https://schema.org","@type":"Person","nome":1}</script>';
+  expect(await structuredProblems(script)).toEqual([
+    expect.stringContaining('"name"'),
+    expect.stringContaining('Property "nome" for type "Person" is not supported'),
+  ]);
+});

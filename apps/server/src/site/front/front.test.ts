@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestApp, testApp } from '../../../test/harness';
+import { newsroom } from '../../../test/posts';
+import { published, visit } from '../../../test/published';
+
+let t: TestApp;
+let room: Awaited<ReturnType<typeof newsroom>>;
+beforeAll(async () => {
+  t = await testApp();
+  room = await newsroom(t);
+});
+afterAll(() => t.close());
+
+const show = (id: number, flags: { is_enabled?: boolean; show_in_latest?: boolean }) =>
+  t.db.updateTable('categories').set(flags).where('id', '=', id).execute();
+const article = (main_headline: string, category_id: number, flags = {}) =>
+  published(t, {
+    main_headline,
+    category_id,
+    section_id: category_id === room.football ? room.sport : room.news,
+    ...flags,
+  });
+const forget = () => t.db.deleteFrom('posts').execute();
+/** What readers see, as soon as the server has heard of what was changed. */
+const sees = (titles: string[]) => expect.poll(async () => (await visit(t, '/')).titles).toEqual(titles);
+
+describe('the front page', () => {
+  it('says so when there is nothing', async () => {
+    const { status, body } = await visit(t, '/');
+    expect(status).toBe(200);
+    expect(body).toContain('There are no articles here yet.');
+    expect(body).toContain('<title>Lagos Dispatch</title>');
+  });
+
+  it('shows what editors chose, in its place, and each article once', async () => {
+    await forget();
+    await show(room.politics, { is_enabled: true, show_in_latest: true });
+    await t.db.updateTable('sections').set({ is_enabled: true }).where('id', '=', room.news).execute();
+    for (const [name, top_status] of [
+      ['Plain', 0],
+      ['Main', 1],
+      ['Top', 2],
+      ['Second top', 2],
+      ['Featured', 3],
+    ] as const) {
+      await article(name, room.politics, { top_status });
+    }
+    await article('Just in', room.politics, { breaking_status: 1 });
+    await article('Both', room.politics, { top_status: 3, breaking_status: 1 });
+    await article('Draft', room.politics, { top_status: 2, status: 2 });
+    await sees(['Top', 'Second top', 'Plain', 'Main', 'Featured', 'Both']);
+    const { body } = await visit(t, '/');
+    expect(body).toMatch(/<section class="breaking"><h2>Breaking<\/h2><ul><li><a href="\/article\/[^"]*">Just in<\/a>/);
+    expect(body).toMatch(/<section class="row featured"><h2>Featured<\/h2>(?:(?!<\/section>).)*Featured<\/a>/);
+    expect(body.match(/Just in/g)).toHaveLength(1);
+    expect(body.match(/<h1/g)).toHaveLength(1);
+  });
+
+  it('lists the sections and categories that are shown there, those below a category with it', async () => {
+    await forget();
+    await show(room.politics, { is_enabled: true, show_in_latest: false });
+    await article('Lead', room.politics, { top_status: 2 });
+    await article('Of politics', room.politics);
+    await article('Of votes', room.votes);
+    await article('Of football', room.football);
+    await sees(['Lead', 'Of politics', 'Of votes']);
+    const { body } = await visit(t, '/');
+    expect(body).toContain(
+      '<h2><a href="/news">News</a></h2><ul class="inside"><li><a href="/news/politics">Politics</a>',
+    );
+    expect(body).toContain('<a class="more" href="/news">More from News</a>');
+    await show(room.politics, { is_enabled: false });
+    await sees(['Lead']);
+    await show(room.votes, { is_enabled: true });
+    await sees(['Lead', 'Of votes']);
+    await t.db.updateTable('sections').set({ is_enabled: false }).execute();
+    await sees(['Lead']);
+  });
+
+  it('has the newest of the categories that are shown in latest, and leads with it when nothing was chosen', async () => {
+    await forget();
+    await article('Of politics', room.politics);
+    await article('Of football', room.football);
+    await article('Older football', room.football);
+    await show(room.football, { show_in_latest: true });
+    await sees(['Of football', 'Older football']);
+    const { body } = await visit(t, '/');
+    expect(body).toContain('class="card lead"');
+    expect(body).toMatch(/<section class="latest"><h2>Latest<\/h2>/);
+  });
+});

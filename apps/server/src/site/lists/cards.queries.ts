@@ -1,0 +1,51 @@
+import type { ImageExtension } from '@masthead/domain/images/schema';
+import type { AdvertStatus } from '@masthead/domain/posts/constants';
+import { Status } from '@masthead/domain/posts/statuses';
+import type { TemplateType } from '@masthead/domain/posts/template-types';
+import { sql } from 'kysely';
+import { jsonObjectFrom } from 'kysely/helpers/postgres';
+import type { Db } from '../../db/db';
+import type { WatermarkColor } from '../../media/watermark';
+import type { Spot } from '../parts/spot';
+
+/** Articles as lists show them. */
+function selectCards(db: Db) {
+  return db
+    .selectFrom('posts')
+    .where('posts.status', '=', Status.PUBLISHED)
+    .select(['posts.id', 'posts.slug', 'posts.catchy_title', 'posts.main_headline', 'posts.description'])
+    .select(['posts.template_type', 'posts.published_at', 'posts.section_id', 'posts.category_id'])
+    .select(['posts.breaking_status', 'posts.is_sponsored', 'posts.advert_status'])
+    .select((eb) =>
+      jsonObjectFrom(
+        eb
+          .selectFrom('images')
+          .whereRef('images.hash_key', '=', 'posts.thumb')
+          .select(['images.id', 'hash_key', 'ext', 'has_watermark', 'color', 'alt', 'width', 'height'])
+          .$narrowType<{ ext: ImageExtension; color: WatermarkColor | null }>(),
+      ).as('image'),
+    )
+    .$narrowType<{ template_type: TemplateType; advert_status: AdvertStatus }>();
+}
+
+export type CardRow = Awaited<ReturnType<ReturnType<typeof selectCards>['execute']>>[number];
+
+/** Articles as lists show them, the newest first. */
+export function newestCards(db: Db) {
+  return (
+    selectCards(db)
+      // As the indexes have it: what nobody has published yet has no day, and stands at their end.
+      .orderBy('posts.published_at', (by) => by.desc().nullsLast())
+      .orderBy('posts.id', 'desc')
+  );
+}
+
+/** The newest of a category, or of a section, each with its tags: what can be read on is chosen from them. */
+export function listNear(db: Db, { section_id, category_id }: Spot, most: number) {
+  return newestCards(db)
+    .select(sql<number[]>`array(select tag_id from post_tags where post_id = posts.id)`.as('tag_ids'))
+    .$if(category_id !== null, (cards) => cards.where('posts.category_id', '=', category_id))
+    .$if(category_id === null && section_id !== null, (cards) => cards.where('posts.section_id', '=', section_id))
+    .limit(most)
+    .execute();
+}

@@ -1,0 +1,79 @@
+import { feedPath } from '@masthead/domain/site/addresses';
+import type { Place } from '../layout/breadcrumbs';
+import type { Site } from '../layout/site';
+import { graphText, type Thing, wholeAddress } from './graph';
+import { pagedPath } from './paged-path';
+
+/** How a link to an article is shown elsewhere. */
+export interface SharedArticle {
+  title: string;
+  published_at: string;
+  modified_at: string;
+  section: string | null;
+  tags: readonly string[];
+}
+
+export interface SharePicture {
+  path: string;
+  width: number;
+  height: number;
+  alt?: string | null;
+}
+
+/** What a page that search engines may show says to machines. */
+export interface ForMachines {
+  title: string;
+  description?: string | null | undefined;
+  path: string;
+  page?: number | undefined;
+  feed?: Place | undefined;
+  share?: SharePicture | null | undefined;
+  article?: SharedArticle | undefined;
+  graph?: readonly Thing[] | undefined;
+}
+
+export function PageMeta({ site, ...page }: ForMachines & { site: Site }) {
+  const address = wholeAddress(site, pagedPath(page.path, page.page));
+  const feeds = [{ title: site.title, path: feedPath }, ...(page.feed ? [page.feed] : [])];
+  return (
+    <>
+      <link rel="canonical" href={address} />
+      <meta name="robots" content="max-image-preview:large, max-snippet:-1" />
+      {feeds.map(({ title, path }) => (
+        <link key={path} rel="alternate" type="application/rss+xml" title={title} href={wholeAddress(site, path)} />
+      ))}
+      <OpenGraph site={site} address={address} {...page} />
+      {page.graph && page.graph.length > 0 ? (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON in which nothing can end the script
+        <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: graphText(page.graph) }} />
+      ) : null}
+    </>
+  );
+}
+
+function OpenGraph({ site, address, article, share, ...page }: ForMachines & { site: Site; address: string }) {
+  const facts: [property: string, content: string | number | null | undefined][] = [
+    ['og:type', article ? 'article' : 'website'],
+    ['og:title', article?.title ?? page.title],
+    ['og:description', page.description],
+    ['og:url', address],
+    ['og:site_name', site.title],
+    ['og:locale', site.language.replace('-', '_')],
+    ['og:image', share && wholeAddress(site, share.path)],
+    ['og:image:width', share?.width],
+    ['og:image:height', share?.height],
+    ['og:image:alt', share?.alt],
+    ['article:published_time', article?.published_at],
+    ['article:modified_time', article?.modified_at],
+    ['article:section', article?.section],
+    ...(article?.tags ?? []).map((tag): [string, string] => ['article:tag', tag]),
+  ];
+  return (
+    <>
+      {facts.map(([property, content]) =>
+        content ? <meta key={`${property} ${content}`} property={property} content={String(content)} /> : null,
+      )}
+      <meta name="twitter:card" content={share ? 'summary_large_image' : 'summary'} />
+    </>
+  );
+}

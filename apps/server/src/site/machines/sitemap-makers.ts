@@ -1,0 +1,60 @@
+import { postPath, sitemapPath } from '@masthead/domain/site/addresses';
+import { addressOf, markOf } from '../../media/rendition';
+import { siteIn } from '../layout/site';
+import type { Made, Maker, Means } from '../pages/made';
+import { wholeAddress } from './graph';
+import { newsSitemapXml, sitemapIndexXml, sitemapXml } from './sitemap';
+import { listArticleFiles, listNews, listSitemapArticles } from './sitemap.queries';
+import { sitemapPages } from './sitemap-pages';
+
+const NEWS_HOURS = 48;
+const MOST_NEWS = 1000;
+
+const xml = (text: string): Made => ({ kind: 'text', type: 'application/xml; charset=utf-8', text });
+
+/** The files of the sitemap: one of pages, and as many of articles as there are. */
+export const sitemapIndexMaker: Maker = async ({ db, site }) => {
+  const files = await listArticleFiles(db);
+  return xml(
+    sitemapIndexXml([
+      { address: wholeAddress(site, sitemapPath('pages')) },
+      ...files.map(({ file, changed_at }) => ({
+        address: wholeAddress(site, sitemapPath(`articles-${file + 1}`)),
+        changed_at,
+      })),
+    ]),
+  );
+};
+
+export const sitemapMaker: Maker = async (means, { params: { file = '' } }) => {
+  if (file === 'pages.xml') return xml(sitemapXml(await sitemapPages(means)));
+  if (file === 'news.xml') return xml(await newsFile(means));
+  const [, number] = /^articles-([1-9]\d{0,5})\.xml$/.exec(file) ?? [];
+  return number === undefined ? null : articleFile(means, Number(number) - 1);
+};
+
+async function articleFile({ db, site }: Means, file: number): Promise<Made | null> {
+  const rows = await listSitemapArticles(db, file);
+  if (rows.length === 0) return null;
+  const pages = rows.map(({ slug, updated_at, image }) => ({
+    address: wholeAddress(site, postPath(slug ?? '')),
+    changed_at: updated_at,
+    picture:
+      image &&
+      wholeAddress(site, addressOf(image, { size: 'full', mark: markOf(image, site.title), format: image.ext })),
+  }));
+  return xml(sitemapXml(pages));
+}
+
+async function newsFile({ db, site, now }: Means): Promise<string> {
+  const until = now();
+  const since = new Date(until.getTime() - NEWS_HOURS * 3_600_000);
+  const rows = await listNews(db, since.toISOString(), until.toISOString(), MOST_NEWS);
+  const news = rows.map(({ slug, main_headline, first_published_at, section_id }) => ({
+    address: wholeAddress(site, postPath(slug ?? '')),
+    title: main_headline,
+    published_at: first_published_at ?? '',
+    language: siteIn(site, section_id).language.slice(0, 2),
+  }));
+  return newsSitemapXml(site.title, news);
+}

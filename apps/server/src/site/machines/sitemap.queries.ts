@@ -1,0 +1,65 @@
+import type { ImageExtension } from '@masthead/domain/images/schema';
+import { Status } from '@masthead/domain/posts/statuses';
+import { TemplateType } from '@masthead/domain/posts/template-types';
+import { sql } from 'kysely';
+import { jsonObjectFrom } from 'kysely/helpers/postgres';
+import type { Db } from '../../db/db';
+import type { WatermarkColor } from '../../media/watermark';
+
+/** Ids in one file. An index of the table is made for this number. */
+const IDS_IN_FILE = 5000;
+
+/** The files that have something, each by the number it counts ids in, with the last change in it. */
+export async function listArticleFiles(db: Db): Promise<{ file: number; changed_at: string }[]> {
+  const { rows } = await sql<{ file: number; changed_at: string }>`
+    select file, changed.updated_at as changed_at
+    from generate_series(0, (select max(id) / ${sql.lit(IDS_IN_FILE)} from posts)) as file cross join lateral (
+      select updated_at from posts
+      where status = ${sql.lit(Status.PUBLISHED)} and template_type <> ${sql.lit(TemplateType.EXTERNAL_LINK)}
+        and id / ${sql.lit(IDS_IN_FILE)} = file
+      order by updated_at desc
+      limit 1
+    ) as changed
+    order by file
+  `.execute(db);
+  return rows;
+}
+
+/** The articles of one file. External links lead away, and have no page of their own. */
+export function listSitemapArticles(db: Db, file: number) {
+  return db
+    .selectFrom('posts')
+    .where('id', '>=', file * IDS_IN_FILE)
+    .where('id', '<', (file + 1) * IDS_IN_FILE)
+    .where('status', '=', Status.PUBLISHED)
+    .where('template_type', '<>', TemplateType.EXTERNAL_LINK)
+    .select(['slug', 'updated_at'])
+    .select((eb) =>
+      jsonObjectFrom(
+        eb
+          .selectFrom('images')
+          .whereRef('images.hash_key', '=', 'posts.thumb')
+          .select(['images.id', 'hash_key', 'ext', 'has_watermark', 'color'])
+          .$narrowType<{ ext: ImageExtension; color: WatermarkColor | null }>(),
+      ).as('image'),
+    )
+    .orderBy('id')
+    .execute();
+}
+
+/** What came out since then and is the newsroom's own, the newest first. */
+export function listNews(db: Db, since: string, until: string, most: number) {
+  return db
+    .selectFrom('posts')
+    .where('status', '=', Status.PUBLISHED)
+    .where('first_published_at', '>=', since)
+    .where('first_published_at', '<=', until)
+    .where('template_type', '<>', TemplateType.EXTERNAL_LINK)
+    .where('is_sponsored', '=', false)
+    .where('advert_status', '=', 0)
+    .select(['slug', 'main_headline', 'first_published_at', 'section_id'])
+    .orderBy('first_published_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute();
+}

@@ -1,0 +1,27 @@
+import { searchPath, sitemapIndexPath, sitemapPath } from '@masthead/domain/site/addresses';
+import type { Made, Maker } from '../pages/made';
+import { findAdsTxtText } from '../site.queries';
+import { wholeAddress } from './graph';
+
+const plain = (text: string): Made => ({ kind: 'text', type: 'text/plain; charset=utf-8', text });
+
+/** Who may sell the site's advertising, for those who buy it: they ask every site at this address. */
+export const adsTxtMaker: Maker = async ({ db }) => {
+  const text = await findAdsTxtText(db);
+  return text === null ? null : plain(text);
+};
+
+/** What search engines may read, and where they find all of it. */
+export const robotsTxtMaker: Maker = async ({ site }) =>
+  plain(
+    [
+      'User-agent: *',
+      'Allow: /',
+      'Disallow: /api/',
+      'Disallow: /preview/',
+      `Disallow: ${searchPath}`,
+      '',
+      ...[sitemapIndexPath, sitemapPath('news')].map((path) => `Sitemap: ${wholeAddress(site, path)}`),
+      '',
+    ].join('\n'),
+  );

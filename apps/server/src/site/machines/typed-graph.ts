@@ -1,0 +1,47 @@
+import { known, type Thing } from './graph';
+
+/**
+ * The things of a page with those that somebody typed in the editor. What is typed of the first of ours, or of nothing in
+ * particular, is merged into it and wins; `null` takes a property away. Everything else stands beside it.
+ */
+export function withTyped([main, ...others]: readonly Thing[], text: string | null): Thing[] {
+  const typed = typedThings(text);
+  if (!main) return typed;
+  const isOfMain = (thing: Thing) => sharesType(thing, main);
+  const merged: Thing = Object.assign({}, main, ...typed.filter(isOfMain), { '@type': main['@type'] });
+  return [known(merged), ...others, ...typed.filter((thing) => !isOfMain(thing))];
+}
+
+function sharesType({ '@type': type }: Thing, main: Thing): boolean {
+  if (type === undefined) return true;
+  const own = [main['@type']].flat();
+  return [type].flat().some((each) => own.includes(each));
+}
+
+/** What a text says. One that is no JSON says nothing: a draft may be published from before it was checked. */
+function typedThings(text: string | null): Thing[] {
+  if (!text?.trim()) return [];
+  try {
+    return thingsIn(JSON.parse(text));
+  } catch {
+    return [];
+  }
+}
+
+function thingsIn(value: unknown): Thing[] {
+  if (Array.isArray(value)) return value.flatMap(thingsIn);
+  if (typeof value !== 'object' || value === null) return [];
+  const { '@graph': graph, ...thing } = value as Thing;
+  const own = isOurContext(thing['@context']) ? without(thing, '@context') : thing;
+  const isEmpty = Object.keys(own).length === 0;
+  return [...(isEmpty ? [] : [own]), ...thingsIn(graph)];
+}
+
+/** The page's script names schema.org once for all of them. */
+const isOurContext = (context: unknown) =>
+  typeof context === 'string' && /^https?:\/\/(?:www\.)?schema\.org\/?$/.test(context.trim());
+
+function without(thing: Thing, property: string): Thing {
+  const { [property]: _, ...rest } = thing;
+  return rest;
+}

@@ -1,0 +1,58 @@
+import { type AdPlaceName, placeOfCode } from '@masthead/domain/advertisements/places';
+import { phrase } from '@masthead/domain/text/phrase';
+import type { CSSProperties } from 'react';
+import type { Site } from '../layout/site';
+import type { AdSlot } from '../parts/load-parts';
+import { roomFor } from './ad-room';
+
+interface Props {
+  site: Site;
+  place: AdPlaceName;
+  /** Only this one of the slots at the place; all of them when left out. */
+  number?: number;
+}
+
+/** The active slots at a place, in their order. Nothing where there are none. */
+export function slotsAt({ parts }: Site, place: AdPlaceName): (AdSlot & { number: number })[] {
+  return parts.slots
+    .flatMap((slot) => {
+      const found = slot.outofpage ? null : placeOfCode(slot.code);
+      return found?.place === place ? [{ ...slot, number: found.number }] : [];
+    })
+    .sort((one, other) => one.number - other.number);
+}
+
+/** Room for advertisements, which a script fills: so much from the start that nothing moves when they come. */
+export function AdPlace({ site, place, number }: Props) {
+  const slots = slotsAt(site, place).filter((slot) => number === undefined || slot.number === number);
+  return slots.map((slot) => {
+    const { isWide, ...room } = roomFor(slot.size);
+    return (
+      <div key={slot.code} className={`ad ad-at-${place}${isWide ? ' ad-wide' : ''}`}>
+        <span>{site.say(phrase('Advertisement'))}</span>
+        <div
+          id={slot.code}
+          {...asked(slot)}
+          style={{ '--room': `${room.desk}px`, '--small': `${room.phone}px` } as CSSProperties}
+        />
+      </div>
+    );
+  });
+}
+
+/** What takes no room of its own, such as what lies above a page: the same on every page. */
+export function OutOfPageAds({ site }: { site: Site }) {
+  return site.parts.slots
+    .filter(({ outofpage }) => outofpage)
+    .map((slot) => <div key={slot.code} id={slot.code} {...asked(slot)} data-ad-out-of-page="" />);
+}
+
+/** How the script knows what to ask for. */
+function asked({ slot, size, frequency, cached }: AdSlot) {
+  return {
+    'data-ad-slot': slot,
+    'data-ad-sizes': JSON.stringify(size),
+    'data-ad-frequency': frequency,
+    'data-ad-cached': cached,
+  };
+}

@@ -1,0 +1,34 @@
+import type { ReactElement } from 'react';
+import type { Db } from '../../db/db';
+import type { Site } from '../layout/site';
+import type { LinkIndex } from '../managed/link-index';
+import type { Edition } from './edition';
+import type { Needs } from './policy';
+
+/** What a page is made with. */
+export interface Means {
+  db: Db;
+  site: Site;
+  now: () => Date;
+  /** For what several pages are made from. */
+  keep: Edition['keep'];
+  /** The contextual links as they are in this edition. */
+  links: () => Promise<LinkIndex>;
+}
+
+/** What is asked for: the parts of the path by their names, and the page of a list. */
+export interface Asked {
+  params: Readonly<Record<string, string>>;
+  page: number;
+  /** The words of a search. */
+  q: string;
+}
+
+/** What stands at an address: a page, another address, or a text of another kind. */
+export type Made =
+  | { kind: 'page'; element: ReactElement; status?: 200 | 404 | 410; needs?: Needs }
+  | { kind: 'redirect'; to: string; status: 301 | 302 }
+  | { kind: 'text'; type: string; text: string; headers?: Record<string, string> };
+
+/** Makes what stands at an address; `null` when there is nothing. */
+export type Maker = (means: Means, asked: Asked) => Promise<Made | null>;

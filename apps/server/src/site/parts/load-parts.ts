@@ -1,0 +1,35 @@
+import type { Db } from '../../db/db';
+import {
+  findTemplatePhrases,
+  listActiveSlots,
+  listBanners,
+  listCallToActions,
+  listCategories,
+  listHotNews,
+  listMenus,
+  listSections,
+} from './parts.queries';
+
+const HOT_NEWS = 10;
+
+/** Everything that is managed once and shown on many pages. */
+export async function loadParts(db: Db) {
+  const [sections, categories, menus, slots, banners, callToActions, hotNews, phrases] = await Promise.all([
+    listSections(db),
+    listCategories(db),
+    listMenus(db),
+    listActiveSlots(db),
+    listBanners(db),
+    listCallToActions(db),
+    listHotNews(db, HOT_NEWS),
+    findTemplatePhrases(db),
+  ]);
+  return { sections, categories, menus, slots, banners, callToActions, hotNews, phrases };
+}
+
+export type SiteParts = Awaited<ReturnType<typeof loadParts>>;
+export type Section = SiteParts['sections'][number];
+export type Category = SiteParts['categories'][number];
+export type AdSlot = SiteParts['slots'][number];
+export type Banner = SiteParts['banners'][number];
+export type CallToAction = SiteParts['callToActions'][number];

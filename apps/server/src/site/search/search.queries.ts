@@ -1,0 +1,13 @@
+import { Status } from '@masthead/domain/posts/statuses';
+import type { Db } from '../../db/db';
+import { findByWords } from '../../post-words/post-words.queries';
+import { newestCards } from '../lists/cards.queries';
+import type { Range } from '../lists/list-page';
+
+/** Published articles with every one of the words, the newest first: of the best so many. */
+export async function searchArticles(db: Db, words: string, most: number, { limit, offset }: Range) {
+  const posts = db.selectFrom('posts').where('posts.status', '=', Status.PUBLISHED);
+  const found = await findByWords(db, { posts, statuses: [Status.PUBLISHED], isFiltered: false }, words, most);
+  if (found.length === 0) return [];
+  return newestCards(db).where('posts.id', 'in', found).limit(limit).offset(offset).execute();
+}

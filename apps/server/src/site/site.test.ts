@@ -1,0 +1,134 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { posts } from '@masthead/domain/posts/contract';
+import { postPath } from '@masthead/domain/site/addresses';
+import type { InjectOptions } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { anotherServer } from '../../test/another-server';
+import { type TestApp, testApp } from '../../test/harness';
+import { newsroom } from '../../test/posts';
+
+let t: TestApp;
+let room: Awaited<ReturnType<typeof newsroom>>;
+beforeAll(async () => {
+  t = await testApp();
+  room = await newsroom(t);
+});
+afterAll(() => t.close());
+
+const host = 'www.lagos.localhost';
+const get = (url: string, headers: Record<string, string> = {}, app = t.app) =>
+  app.inject({ url, headers: { host, ...headers } } satisfies InjectOptions);
+
+async function published(change: Parameters<typeof room.ready>[0] = {}) {
+  const { id } = await room.ready(change);
+  const { status, body } = await t.call(posts.publish, { params: { id }, body: {} }, room.admin);
+  expect(status).toBe(200);
+  return { id, path: postPath(body.slug ?? '') };
+}
+const save = (id: number, body: object) => t.call(posts.update, { params: { id }, body }, room.admin);
+
+describe('an article', () => {
+  it('is there from the moment it is published, and shows what is saved since', async () => {
+    const { id } = await room.ready({ main_headline: 'A market for the harbour, voted for after a long night' });
+    const slug = 'market-for-the-harbour';
+    await save(id, { slug });
+    expect((await get(postPath(slug))).statusCode).toBe(404);
+    await t.call(posts.publish, { params: { id }, body: {} }, room.admin);
+    await expect.poll(async () => (await get(postPath(slug))).statusCode).toBe(200);
+    const changed = 'A market for the harbour, voted for after a very long night';
+    await save(id, { main_headline: changed });
+    await expect.poll(async () => (await get(postPath(slug))).body).toContain(`<h1>${changed}</h1>`);
+  });
+
+  it('is gone when it is trashed, and not there when it is restored', async () => {
+    const { id, path } = await published();
+    await t.call(posts.trash, { params: { id }, body: {} }, room.admin);
+    await expect.poll(async () => (await get(path)).statusCode).toBe(410);
+    await t.call(posts.restore, { params: { id }, body: {} }, room.admin);
+    await expect.poll(async () => (await get(path)).statusCode).toBe(404);
+  });
+
+  it('is found under the address it had before', async () => {
+    const { id, path } = await published();
+    await save(id, { slug: 'another-address-for-the-market' });
+    await expect.poll(async () => (await get(path)).statusCode).toBe(301);
+    expect((await get(path)).headers.location).toBe(postPath('another-address-for-the-market'));
+    await t.call(posts.trash, { params: { id }, body: {} }, room.admin);
+    await expect.poll(async () => (await get(path)).statusCode).toBe(404);
+  });
+
+  it('is found however long its slug is', async () => {
+    const { id } = await published();
+    const slug = 'long-'.repeat(51).slice(0, 254).replace(/-$/, 'g');
+    expect((await save(id, { slug })).status).toBe(200);
+    await expect.poll(async () => (await get(postPath(slug))).statusCode).toBe(200);
+  });
+
+  it('leads away when it is an external link', async () => {
+    const { path } = await published({ template_type: 7, external_link: 'https://example.test/elsewhere' });
+    const { statusCode, headers } = await get(path);
+    expect([statusCode, headers.location]).toEqual([302, 'https://example.test/elsewhere']);
+  });
+
+  it('is shown whatever its query says, and nothing else of the server is', async () => {
+    const { path } = await published();
+    expect((await get(`${path}?utm_source=mail&page=zzz`)).statusCode).toBe(200);
+    for (const url of ['/api/posts', '/api/config', '/assets/app-1.js', '/nothing/here', '/%00', '/article/%E0%A4%A']) {
+      const { statusCode, body } = await get(url);
+      expect([url, statusCode < 500 && statusCode >= 400]).toEqual([url, true]);
+      expect(body).not.toContain('stack');
+    }
+  });
+});
+
+describe('an answer', () => {
+  it('is packed as the reader likes it, and not sent again', async () => {
+    const { path } = await published();
+    const plain = await get(path);
+    const br = await get(path, { 'accept-encoding': 'gzip, deflate, br' });
+    const gzip = await get(path, { 'accept-encoding': 'br;q=0, gzip' });
+    expect([br, gzip, plain].map(({ headers }) => headers['content-encoding'])).toEqual(['br', 'gzip', undefined]);
+    expect(brotliDecompressSync(br.rawPayload).toString()).toBe(plain.body);
+    expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body);
+    const again = await get(path, { 'if-none-match': String(plain.headers.etag) });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+    expect((await t.app.inject({ method: 'HEAD', url: path, headers: { host } })).body).toBe('');
+  });
+
+  it('says how long it lasts, and what it may do', async () => {
+    const { path } = await published();
+    const { headers } = await get(path);
+    expect(headers).toMatchObject({
+      'cache-control': 'public, max-age=1, stale-while-revalidate=30, stale-if-error=86400',
+      vary: 'accept-encoding',
+      'x-content-type-options': 'nosniff',
+      'content-type': 'text/html; charset=utf-8',
+    });
+    expect(headers['set-cookie']).toBeUndefined();
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'sha256-");
+    expect(policy).not.toContain("script-src 'unsafe-inline'");
+  });
+
+  it('is of the project whose host is asked', async () => {
+    const { path } = await published();
+    expect((await get(path, { host: 'lagos.localhost' })).body).toContain('<title>admin</title>');
+    expect((await get(path, { host: 'evil.test' })).statusCode).toBe(404);
+  });
+});
+
+it('is new on every server within a second of a publish', async () => {
+  const other = await anotherServer(t);
+  try {
+    await expect.poll(() => other.changes.isListening()).toBe(true);
+    const { id, path } = await published();
+    await expect.poll(async () => (await get(path, {}, other.app)).statusCode).toBe(200);
+    const headline = 'The council votes again, and this time the traders are not glad';
+    await save(id, { main_headline: headline });
+    await expect
+      .poll(async () => (await get(path, {}, other.app)).body, { timeout: 1000, interval: 20 })
+      .toContain(headline);
+  } finally {
+    await other.close();
+  }
+});

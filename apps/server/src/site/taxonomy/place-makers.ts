@@ -1,0 +1,90 @@
+import { categoryPath, sectionFeedPath, sectionPath, tagPath } from '@masthead/domain/site/addresses';
+import { createElement } from 'react';
+import { type Site, siteIn } from '../layout/site';
+import { listPage } from '../lists/list-page';
+import { listOfCategories, listOfSection } from '../lists/listed.queries';
+import { needsOf } from '../lists/needs-of';
+import { callTexts } from '../managed/call-to-actions';
+import type { Made, Maker } from '../pages/made';
+import type { Category, Section, SiteParts } from '../parts/load-parts';
+import { placesOf } from '../parts/places';
+import { lineOf } from '../parts/spot';
+import { PlacePage } from './place-page';
+import type { ShownPlace } from './shown-place';
+import { findCategoryTexts, listCategoryTags } from './taxonomy.queries';
+
+const sectionOf = ({ sections }: SiteParts, slug: string | undefined) => sections.find((each) => each.slug === slug);
+
+/** A section is found whether or not it stands on the front page: that is all that switching it off means. */
+export const sectionMaker: Maker = async ({ db, site: whole }, { params, page }) => {
+  const section = sectionOf(whole.parts, params.section);
+  if (!section) return null;
+  const site = siteIn(whole, section.id);
+  const list = await listPage(site, page, (range) => listOfSection(db, section.id, range));
+  if (!list) return null;
+  const { id, catchy_title, main_headline, description } = section;
+  return made(site, {
+    spot: { section_id: id, category_id: null },
+    name: catchy_title,
+    headline: main_headline || catchy_title,
+    description,
+    path: sectionPath(section.slug),
+    above: [],
+    below: childrenOf(site.parts, section, null),
+    paragraphs: [],
+    tags: [],
+    isHub: false,
+    feed: feedOf(section),
+    list,
+  });
+};
+
+export const categoryMaker: Maker = async ({ db, site: whole }, { params, page }) => {
+  const section = sectionOf(whole.parts, params.section);
+  if (!section) return null;
+  // A slash at the end of a section's address.
+  if (params['*'] === '') return { kind: 'redirect', to: sectionPath(section.slug), status: 301 };
+  const category = whole.parts.categories.find((each) => each.section_id === section.id && each.slug === params['*']);
+  if (!category) return null;
+  const site = siteIn(whole, section.id);
+  const inside = idsInside(site.parts, category.id);
+  const [list, texts, tags] = await Promise.all([
+    listPage(site, page, (range) => listOfCategories(db, inside, range)),
+    findCategoryTexts(db, category.id),
+    listCategoryTags(db, category.id),
+  ]);
+  if (!list) return null;
+  const spot = { section_id: section.id, category_id: category.id };
+  return made(site, {
+    spot,
+    name: category.catchy_title,
+    headline: texts?.main_headline || category.catchy_title,
+    description: texts?.description ?? null,
+    path: categoryPath(section.slug, category.slug),
+    above: placesOf(site.parts, spot).slice(0, -1),
+    below: childrenOf(site.parts, section, category.id),
+    paragraphs: (texts?.body ?? '').split(/\n+/).filter((text) => text.trim() !== ''),
+    tags: tags.map(({ id, catchy_title, slug }) => ({ id, title: catchy_title, path: tagPath(slug) })),
+    isHub: category.newshub,
+    feed: feedOf(section),
+    list,
+  });
+};
+
+const made = (site: Site, place: ShownPlace): Made => ({
+  kind: 'page',
+  element: createElement(PlacePage, { site, place }),
+  needs: needsOf(callTexts(site, place.spot)),
+});
+
+const feedOf = ({ catchy_title, slug }: Section) => ({ title: catchy_title, path: sectionFeedPath(slug) });
+
+/** A category and all below it. */
+const idsInside = (parts: SiteParts, id: number) =>
+  parts.categories.filter((each) => lineOf(parts, each.id).some((above) => above.id === id)).map((each) => each.id);
+
+function childrenOf({ categories }: SiteParts, section: Section, parent: number | null) {
+  return categories
+    .filter((each: Category) => each.section_id === section.id && each.parent_id === parent)
+    .map(({ catchy_title, slug }) => ({ title: catchy_title, path: categoryPath(section.slug, slug) }));
+}

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestApp, testApp } from '../../../test/harness';
+import { newsroom, textBody } from '../../../test/posts';
+import { published, visit } from '../../../test/published';
+
+let t: TestApp;
+let room: Awaited<ReturnType<typeof newsroom>>;
+beforeAll(async () => {
+  t = await testApp();
+  room = await newsroom(t);
+  await t.db
+    .updateTable('sections')
+    .set({ main_headline: 'All the news of the city', description: 'What happened today' })
+    .where('id', '=', room.news)
+    .execute();
+});
+afterAll(() => t.close());
+
+const tag = async (catchy_title: string, values = {}) =>
+  (
+    await t.db
+      .insertInto('tags')
+      .values({ catchy_title, slug: catchy_title.toLowerCase(), section_id: room.news, ...values })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id;
+const canonicalOf = (body: string) => /<link rel="canonical" href="([^"]*)"/.exec(body)?.[1];
+
+describe('the page of a section', () => {
+  beforeAll(async () => {
+    for (let each = 1; each <= 30; each += 1) {
+      const place = each % 3 === 0 ? room.votes : room.politics;
+      await published(t, { main_headline: `News ${each}`, section_id: room.news, category_id: place });
+    }
+    await published(t, { main_headline: 'A goal', section_id: room.sport, category_id: room.football });
+    await published(t, { main_headline: 'Secret', section_id: room.news, category_id: room.politics, status: 0 });
+  });
+
+  it('says what it is and shows the newest of it, though it is not on the front page', async () => {
+    const { status, body, titles } = await visit(t, '/news');
+    expect(status).toBe(200);
+    expect(body).toContain('<h1>All the news of the city</h1><p class="standfirst">What happened today</p>');
+    expect(body).toContain('<a href="/news/politics">Politics</a>');
+    expect(body).not.toContain('<a href="/news/votes">Votes</a>');
+    expect(titles).toEqual(Array.from({ length: 24 }, (_, index) => `News ${index + 1}`));
+    expect(canonicalOf(body)).toBe('http://www.lagos.localhost/news');
+    expect(body.match(/<img /g)).toBeNull();
+  });
+
+  it('goes on page by page, to its end and no further', async () => {
+    const first = await visit(t, '/news?page=1');
+    expect(canonicalOf(first.body)).toBe('http://www.lagos.localhost/news');
+    expect(first.body).toContain('<a href="/news?page=2" rel="next">Older</a>');
+    expect(first.body).not.toContain('rel="prev"');
+    const second = await visit(t, '/news?page=2');
+    expect(second.titles).toEqual([25, 26, 27, 28, 29, 30].map((each) => `News ${each}`));
+    expect(canonicalOf(second.body)).toBe('http://www.lagos.localhost/news?page=2');
+    expect(second.body).toContain('<title>All the news of the city, page 2 | Lagos Dispatch</title>');
+    expect(second.body).toContain('<a href="/news" rel="prev">Newer</a>');
+    expect(second.body).not.toContain('rel="next"');
+    expect((await visit(t, '/news?page=3')).status).toBe(404);
+    expect((await visit(t, '/news?page=9999')).status).toBe(404);
+  });
+
+  it.each(['/newz', '/news/nothing', '/sport/politics', '/tag', '/%00', '/news/%00'])('is not at %s', async (path) => {
+    expect((await visit(t, path)).status).toBe(404);
+  });
+
+  it('is found with a slash at the end of its address', async () => {
+    const { status, headers } = await visit(t, '/news/');
+    expect([status, headers.location]).toEqual([301, '/news']);
+  });
+});
+
+describe('the page of a category', () => {
+  it('has the articles of those below it too, which have pages of their own', async () => {
+    const { body, titles } = await visit(t, '/news/politics?page=2');
+    expect(titles).toHaveLength(6);
+    expect(body).toContain('<h1>Politics</h1>');
+    expect(body).toContain('<li><a href="/news">News</a></li>');
+    expect(body).toContain('<a href="/news/votes">Votes</a>');
+    const votes = await visit(t, '/news/votes');
+    expect(votes.titles).toEqual([3, 6, 9, 12, 15, 18, 21, 24, 27, 30].map((each) => `News ${each}`));
+    expect(votes.body).toContain('<li><a href="/news/politics">Politics</a></li>');
+  });
+
+  it('has its text and its tags, and those of a hub at the top', async () => {
+    const tag_id = await tag('Ballots');
+    await t.db.insertInto('category_tags').values({ category_id: room.votes, tag_id, position: 1 }).execute();
+    const change = (values: object) =>
+      t.db.updateTable('categories').set(values).where('id', '=', room.votes).execute();
+    await change({ body: 'One thing.\n\nAnother <thing>.', slug: 'politics/votes' });
+    await expect.poll(async () => (await visit(t, '/news/politics/votes')).status).toBe(200);
+    const { body } = await visit(t, '/news/politics/votes');
+    expect(body).toContain('<h2>About Votes</h2><p>One thing.</p><p>Another &lt;thing&gt;.</p>');
+    expect(body.indexOf('/tag/ballots')).toBeGreaterThan(body.indexOf('About Votes'));
+    await change({ newshub: true });
+    await expect.poll(async () => (await visit(t, '/news/politics/votes')).body).toContain('<h2>In focus</h2>');
+    await change({ newshub: false, slug: 'votes' });
+  });
+
+  it('speaks the language of its section', async () => {
+    const { id, code } = await t.db
+      .selectFrom('languages')
+      .where('code', '<>', 'en-US')
+      .select(['id', 'code'])
+      .executeTakeFirstOrThrow();
+    await t.db.updateTable('sections').set({ language_id: id }).where('id', '=', room.sport).execute();
+    await expect.poll(async () => (await visit(t, '/sport/football')).body).toContain(`<html lang="${code}">`);
+  });
+});
+
+describe('the page of a tag', () => {
+  it('has its profile, its articles, and the tags beside it', async () => {
+    const rain = await tag('Rain', {
+      main_headline: 'Rain and what it does to the roads',
+      body: JSON.stringify(textBody('It rains from April on.')),
+      thumb: `avatars/${'0a'.repeat(16)}.webp`,
+      social_links: JSON.stringify({ x: 'https://x.com/rain', facebook: 'https://facebook.com/rain' }),
+    });
+    const related_id = await tag('Floods');
+    await t.db.insertInto('related_tags').values({ tag_id: rain, related_id, position: 1 }).execute();
+    for (const [main_headline, status] of [
+      ['It rained', 3],
+      ['It may rain', 0],
+    ] as const) {
+      const post_id = await published(t, { main_headline, status, section_id: room.news });
+      await t.db.insertInto('post_tags').values({ post_id, tag_id: rain, position: 1 }).execute();
+    }
+    const { status, body, titles } = await visit(t, '/tag/rain');
+    expect(status).toBe(200);
+    expect(titles).toEqual(['It rained']);
+    expect(body).toContain('<h1>Rain and what it does to the roads</h1>');
+    expect(body).toContain('<div class="text"><p>It rains from April on.</p></div>');
+    expect(body).toContain(`src="/media/avatars/${'0a'.repeat(16)}.webp"`);
+    expect(body).toContain('<a href="https://facebook.com/rain" target="_blank" rel="me noopener">Facebook</a>');
+    expect(body).toContain('<a href="/tag/floods">Floods</a>');
+  });
+
+  it('shows nothing of a profile that is no article', async () => {
+    await tag('Storms', { body: JSON.stringify('<script>alert(1)</script>') });
+    const { status, body } = await visit(t, '/tag/storms');
+    expect(status).toBe(200);
+    expect(body).toContain('There are no articles here yet.');
+    expect(body).not.toContain('alert(1)');
+  });
+
+  it('leads on from a tag that was merged', async () => {
+    const tag_id = await tag('Weather');
+    await t.db.insertInto('tag_redirects').values({ slug: 'wheather', tag_id }).execute();
+    const { status, headers } = await visit(t, '/tag/wheather');
+    expect([status, headers.location]).toEqual([301, '/tag/weather']);
+    expect((await visit(t, '/tag/nothing')).status).toBe(404);
+  });
+});

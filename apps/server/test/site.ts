@@ -1,0 +1,20 @@
+import type { Project } from '@masthead/domain/projects/schema';
+import { type Site, siteOf } from '../src/site/layout/site';
+import type { SiteParts } from '../src/site/parts/load-parts';
+import { projects } from './harness';
+
+const noParts: SiteParts = {
+  sections: [],
+  categories: [],
+  menus: [],
+  slots: [],
+  banners: [],
+  callToActions: [],
+  hotNews: [],
+  phrases: new Map(),
+};
+
+/** A site for templates, with these parts and nothing else managed. */
+export function siteWith(parts: Partial<SiteParts> = {}): Site {
+  return siteOf(projects[0] as Project, 'https://www.lagos.test', { ...noParts, ...parts });
+}

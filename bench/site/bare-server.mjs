@@ -1,0 +1,17 @@
+// A bare Fastify route that answers the bytes of a file from memory; its port is the first line it prints.
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { root } from '../../scripts/lib/run.mjs';
+
+const [file, encoding] = process.argv.slice(2);
+const Fastify = createRequire(join(root, 'apps/server/package.json'))('fastify');
+const body = readFileSync(file);
+const app = Fastify();
+app.get('/', (_request, reply) => {
+  reply.type('text/html; charset=utf-8');
+  if (encoding) reply.header('content-encoding', encoding);
+  return reply.send(body);
+});
+await app.listen({ port: 0, host: '127.0.0.1' });
+console.log(app.server.address().port);
