@@ -3,9 +3,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { root } from '../scripts/lib/run.mjs';
-import { median } from './lib/measure.mjs';
+import { median, timed } from './lib/measure.mjs';
 import { send, signIn, startServer, temporaryFolder } from './lib/server.mjs';
-import { requestFor, requestsPerSecond, timesOf } from './site/load.mjs';
+import { requestFor, requestsPerSecond } from './site/load.mjs';
+import { reader } from './site/reader.mjs';
 
 const ROUNDS = 5;
 const HOST = 'www.lagos.localhost';
@@ -45,22 +46,11 @@ async function bareOf(post, encoding) {
   return { port, address: '127.0.0.1', bytes: answer.length, stop: () => bare.kill() };
 }
 
+const ask = reader(HOST);
+
 /** A page as the server sends it, packed as it is. */
-async function fetchOver(server, path, encoding = 'identity') {
-  const { request } = await import('node:http');
-  return new Promise((resolve, reject) => {
-    request(
-      { host: 'localhost', port: portOf(server), path, headers: { host: HOST, 'accept-encoding': encoding } },
-      (answer) => {
-        const chunks = [];
-        answer.on('data', (chunk) => chunks.push(chunk));
-        answer.on('end', () => resolve(Buffer.concat(chunks)));
-      },
-    )
-      .on('error', reject)
-      .end();
-  });
-}
+const fetchOver = (server, path, encoding = 'identity') =>
+  ask({ port: portOf(server), address: 'localhost' }, path, encoding);
 
 /** Whatever is kept is forgotten, as after a publish. */
 async function forget() {
@@ -95,9 +85,11 @@ for (const encoding of ['br', 'gzip', 'identity']) {
     await forget();
     // What all pages have in common is made by the first reader of any.
     await fetchOver(first, '/article/none');
-    const requests = rows.map((each) => asked(each, encoding));
-    times.first.push(median(await timesOf({ ...ours, requests })));
-    times.bare.push(median(await timesOf({ ...bare, requests: requests.map(() => requestFor('/', HOST, encoding)) })));
+    // In turns, so that whatever else the machine does weighs on both.
+    for (const each of rows) {
+      times.bare.push(await timed(() => ask(bare, '/', encoding)));
+      times.first.push(await timed(() => ask(ours, pathOf(each), encoding)));
+    }
   }
   bare.stop();
   results.push({ encoding, bytes: bare.bytes, rates, times });

@@ -48,16 +48,3 @@ export async function requestsPerSecond({ port, address, request, connections = 
   for (const { close } of askers) close();
   return counts.reduce((sum, count) => sum + count) / (milliseconds / 1000);
 }
-
-/** How long each of these requests takes, one after the other. */
-export async function timesOf({ port, address, requests }) {
-  const { ask, close } = asker(port, address);
-  const times = [];
-  for (const request of requests) {
-    const start = performance.now();
-    await ask(request);
-    times.push(performance.now() - start);
-  }
-  close();
-  return times;
-}

@@ -14,6 +14,8 @@ import { unknownHostPage } from './projects/unknown-host-page';
 import type { Secrets } from './secrets/secrets';
 import type { Services } from './services/services';
 import { scriptRoutes } from './site/browser/scripts.routes';
+import { answerKeptFirst } from './site/pages/kept-first';
+import { openSites } from './site/pages/open-sites';
 import { postPreviewPages } from './site/preview/post-preview.routes';
 import { previewRoutes } from './site/preview.routes';
 import { pushRoutes } from './site/push.routes';
@@ -78,9 +80,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         .send(unknownHostPage([...faces.keys()]));
   });
   app.setErrorHandler(sendProblem);
-  await app.register(siteRoutes, options);
+  const sites = openSites(options.projects);
+  await app.register(siteRoutes, { sites, now: options.now });
   await app.register(scriptRoutes, { scripts: options.scripts });
   await app.register(guardedRoutes, options);
+  answerKeptFirst(app.server, faceOf, sites);
   return app;
 }
 

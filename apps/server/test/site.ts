@@ -3,7 +3,7 @@ import { type Site, siteOf } from '../src/site/layout/site';
 import type { SiteParts } from '../src/site/parts/load-parts';
 import { projects } from './harness';
 
-const noParts: SiteParts = {
+const noParts: Omit<SiteParts, 'surroundings'> = {
   sections: [],
   categories: [],
   menus: [],
@@ -16,5 +16,6 @@ const noParts: SiteParts = {
 
 /** A site for templates, with these parts and nothing else managed. */
 export function siteWith(parts: Partial<SiteParts> = {}): Site {
-  return siteOf(projects[0] as Project, 'https://www.lagos.test', { ...noParts, ...parts });
+  const own = { ...noParts, surroundings: new Map(), ...parts };
+  return siteOf(projects[0] as Project, 'https://www.lagos.test', own);
 }

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Db } from './db';
+import { keepPlans } from './kept-plan';
 import { rememberPool } from './pools';
 import type { DB } from './schema.gen';
 
@@ -23,6 +24,7 @@ export function openDb(config: pg.PoolConfig, onLost: (error: Error) => void): D
   pool.on('error', onLost);
   // The query that was under way fails, and says so; unheard, the loss itself would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('connect', keepPlans);
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   rememberPool(db, pool);
   return db;

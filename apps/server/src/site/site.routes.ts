@@ -14,7 +14,6 @@ import {
   tagPath,
 } from '@masthead/domain/site/addresses';
 import type { FastifyInstance } from 'fastify';
-import type { ServedProject } from '../http/context';
 import { articleMaker } from './article/article-maker';
 import { frontMaker } from './front/front-maker';
 import { feedMaker, sectionFeedMaker, tagFeedMaker } from './machines/feed-makers';
@@ -22,6 +21,7 @@ import { iconMaker } from './machines/icon-maker';
 import { sitemapIndexMaker, sitemapMaker } from './machines/sitemap-makers';
 import { adsTxtMaker, robotsTxtMaker } from './machines/text-makers';
 import type { Maker } from './pages/made';
+import type { OpenSites } from './pages/open-sites';
 import { type Reads, sitePages } from './pages/site-pages';
 import { authorMaker, expertMaker } from './people/person-makers';
 import { searchMaker } from './search/search-maker';
@@ -30,7 +30,7 @@ import { categoryMaker, sectionMaker } from './taxonomy/place-makers';
 import { tagMaker } from './taxonomy/tag-maker';
 
 interface Options {
-  projects: readonly ServedProject[];
+  sites: OpenSites;
   now: () => Date;
 }
 

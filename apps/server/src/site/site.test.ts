@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { posts } from '@masthead/domain/posts/contract';
 import { postPath } from '@masthead/domain/site/addresses';
@@ -131,4 +132,29 @@ it('is new on every server within a second of a publish', async () => {
   } finally {
     await other.close();
   }
+});
+
+it('answers what is kept over a real connection as it does the first time', async () => {
+  const { id, path } = await published();
+  const address = await t.app.listen({ port: 0, host: '127.0.0.1' });
+  const ask = (headers: Record<string, string> = {}) =>
+    new Promise<{ status?: number; headers: Record<string, unknown>; body: string }>((resolve, reject) => {
+      request(`${address}${path}?from=mail`, { headers: { host, ...headers } }, (answer) => {
+        let body = '';
+        answer.setEncoding('utf8').on('data', (text: string) => {
+          body += text;
+        });
+        answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body }));
+      })
+        .on('error', reject)
+        .end();
+    });
+  const plain = ({ date: _date, ...rest }: Record<string, unknown>) => rest;
+  await expect.poll(() => t.changes.isListening()).toBe(true);
+  const first = await ask();
+  const again = await ask();
+  expect([again.status, again.body, plain(again.headers)]).toEqual([200, first.body, plain(first.headers)]);
+  expect((await ask({ 'if-none-match': String(first.headers['etag']) })).status).toBe(304);
+  await save(id, { main_headline: 'The traders answer the council, and the council is not glad' });
+  await expect.poll(async () => (await ask()).body).toContain('The traders answer the council');
 });

@@ -5,13 +5,20 @@ import { Status } from '@masthead/domain/posts/statuses';
 import type { TemplateType } from '@masthead/domain/posts/template-types';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../db/db';
+import { keptPlan, planned } from '../../db/kept-plan';
 import type { WatermarkColor } from '../../media/watermark';
 import type { StateSlide } from './article-state';
 
 /** The post of a slug, whatever its status, with all its page is made from: one question, and one answer. */
-export function findBySlug(db: Db, slug: string) {
-  return db
+export async function findBySlug(db: Db, slug: string) {
+  const [found] = await selectBySlug(db, slug);
+  return found;
+}
+
+const selectBySlug = planned((db, slug: string) =>
+  db
     .selectFrom('posts')
+    .modifyFront(keptPlan)
     .where('slug', '=', slug)
     .select(['id', 'status', 'slug', 'main_headline', 'catchy_title', 'fb_catchy_title', 'description'])
     .select(['template_type', 'body', 'slides', 'thumb', 'thumb_ext', 'section_id', 'category_id', 'sources'])
@@ -74,9 +81,8 @@ export function findBySlug(db: Db, slug: string) {
       body: Article | null;
       slides: StateSlide[];
       sources: string[];
-    }>()
-    .executeTakeFirst();
-}
+    }>(),
+);
 export type PublicationRow = NonNullable<Awaited<ReturnType<typeof findBySlug>>>;
 
 /** The slug that a published post has today, by one that it had before. */

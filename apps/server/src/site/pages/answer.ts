@@ -4,10 +4,10 @@ import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'n
 
 const quality = (value: number) => ({ params: { [constants.BROTLI_PARAM_QUALITY]: value } });
 
-/** At once for the first reader, who waits, and as small as is worth it for all who follow. */
+/** At once for the first reader, who waits, and small for all who follow. */
 const packings = {
   br: {
-    quick: (body: Buffer) => brotliCompressSync(body, quality(1)),
+    quick: (body: Buffer) => brotliCompressSync(body, quality(0)),
     small: (body: Buffer) => promisify(brotliCompress)(body, quality(6)),
   },
   gzip: {
@@ -27,7 +27,7 @@ export interface Answer {
   etag: string;
   body: Buffer;
   /** The body packed as somebody wanted it before. */
-  packed: Partial<Record<Encoding, Buffer>>;
+  packed: Partial<Record<Encoding, { body: Buffer; isFinal: boolean }>>;
 }
 
 export function answerOf(status: number, headers: Record<string, string>, text: string): Answer {
@@ -46,17 +46,23 @@ export function encodingFor({ body }: Answer, accepted: string | undefined): Enc
   return /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:\s|,|$))/.test(accepted) ? 'gzip' : null;
 }
 
+/** The body packed: a page that is read once is not worth more than a moment, one that is read again is. */
 export function packedBody(answer: Answer, encoding: Encoding): Buffer {
-  const known = answer.packed[encoding];
-  if (known) return known;
   const { quick, small } = packings[encoding];
-  const packed = quick(answer.body);
-  answer.packed[encoding] = packed;
-  small(answer.body).then(
-    (smaller) => {
-      answer.packed[encoding] = smaller;
-    },
-    () => undefined,
-  );
-  return packed;
+  const known = answer.packed[encoding];
+  if (!known) {
+    const body = quick(answer.body);
+    answer.packed[encoding] = { body, isFinal: false };
+    return body;
+  }
+  if (!known.isFinal) {
+    known.isFinal = true;
+    small(answer.body).then(
+      (body) => {
+        known.body = body;
+      },
+      () => undefined,
+    );
+  }
+  return known.body;
 }

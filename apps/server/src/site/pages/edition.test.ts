@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { Changes } from '../../events/changes';
+import { answerOf } from './answer';
 import { openEdition } from './edition';
 
 let tell: Parameters<Changes['subscribe']>[0];
@@ -60,9 +61,23 @@ it('keeps nothing while it would not hear of a change, nor what is not worth it,
 it('keeps no more than there is room for, and nothing that would take much of it', async () => {
   const { keep } = openEdition(changes);
   const heavy = () => 1024 * 1024;
-  for (let number = 0; number < 33; number++) await keep(`${number}`, make, heavy);
-  expect((await keep('32', make, heavy)).number).toBe(33);
-  expect((await keep('0', make, heavy)).number).toBe(34);
+  for (let number = 0; number < 25; number++) await keep(`${number}`, make, heavy);
+  expect((await keep('24', make, heavy)).number).toBe(25);
+  expect((await keep('0', make, heavy)).number).toBe(26);
   await keep('large', make, () => 2 * 1024 * 1024);
-  expect((await keep('large', make, light)).number).toBe(36);
+  expect((await keep('large', make, light)).number).toBe(28);
+});
+
+it('knows an answer by the words of a request for as long as it is of this edition', async () => {
+  const { keep, rememberAs, known } = openEdition(changes);
+  const answer = await keep('a', async () => answerOf(200, {}, 'text'), light);
+  rememberAs('GET a', answer);
+  expect(known('GET a')).toBe(answer);
+  isListening = false;
+  expect(known('GET a')).toBeUndefined();
+  isListening = true;
+  tell('site');
+  expect(known('GET a')).toBeUndefined();
+  rememberAs('GET a', answer);
+  expect(known('GET a')).toBeUndefined();
 });

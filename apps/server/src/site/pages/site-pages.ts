@@ -4,18 +4,17 @@ import type { Face } from '../../projects/faces';
 import { siteUrl } from '../../projects/site-url';
 import { renderPage } from '../layout/render-page';
 import { type Site, siteOf } from '../layout/site';
-import type { LinkIndex } from '../managed/link-index';
-import { openLinks } from '../managed/load-link-index';
 import { loadParts } from '../parts/load-parts';
 import { type Answer, answerOf, weightOf } from './answer';
-import { type Edition, openEdition } from './edition';
+import { wordsOf } from './kept-first';
 import type { Asked, Made, Maker } from './made';
 import { notFoundPage } from './not-found-page';
+import type { OpenSite, OpenSites } from './open-sites';
 import { pagePolicy } from './policy';
 import { sendAnswer } from './send-answer';
 
 interface Options {
-  projects: readonly ServedProject[];
+  sites: OpenSites;
   now: () => Date;
 }
 
@@ -33,14 +32,10 @@ const guarded = {
 const PARTS_WEIGHT = 256 * 1024;
 
 /** Serves what the makers make: once for every edition of the site, to everybody who asks. */
-export function sitePages(app: FastifyInstance, { projects, now }: Options) {
-  const opened = new Map(
-    projects.map((running) => [running, { edition: openEdition(running.changes), links: openLinks(running.db) }]),
-  );
-
+export function sitePages(app: FastifyInstance, { sites, now }: Options) {
   async function make(
     { db, project }: ServedProject,
-    { edition, links }: Opened,
+    { edition, links }: OpenSite,
     url: string,
     maker: Maker,
     asked: Asked,
@@ -58,14 +53,17 @@ export function sitePages(app: FastifyInstance, { projects, now }: Options) {
   }
 
   /** The answer to one request, kept or made now. */
-  function answerFor(request: FastifyRequest, maker: Maker, reads: Reads): Promise<Answer> {
+  async function answerFor(request: FastifyRequest, maker: Maker, reads: Reads): Promise<Answer> {
     const { running } = request.face as Face;
-    const project = opened.get(running) as Opened;
+    const site = sites.get(running) as OpenSite;
     const url = siteUrl(running.project, request);
     const asked = askedBy(request, reads);
     const weigh = (answer: Answer) => (answer.status === 404 || asked.q !== '' ? null : weightOf(answer));
     const key = `${url}${request.url.split('?', 1)[0]}?${asked.page}&${asked.q}`;
-    return project.edition.keep(key, () => make(running, project, url, maker, asked), weigh);
+    const answer = await site.edition.keep(key, () => make(running, site, url, maker, asked), weigh);
+    const words = wordsOf(request.raw);
+    if (words !== null) site.edition.rememberAs(words, answer);
+    return answer;
   }
 
   return (path: string, maker: Maker, reads: Reads = []) => {
@@ -73,11 +71,6 @@ export function sitePages(app: FastifyInstance, { projects, now }: Options) {
       sendAnswer(request, reply, await answerFor(request, maker, reads)),
     );
   };
-}
-
-interface Opened {
-  edition: Edition;
-  links: () => Promise<LinkIndex>;
 }
 
 /** What of a query a page reads: anything else in it makes no other page. */

@@ -24,7 +24,9 @@ export async function loadParts(db: Db) {
     listHotNews(db, HOT_NEWS),
     findTemplatePhrases(db),
   ]);
-  return { sections, categories, menus, slots, banners, callToActions, hotNews, phrases };
+  /** What is made of them for every page of a place, by its place and language. */
+  const surroundings = new Map<string, { header: string; footer: string }>();
+  return { sections, categories, menus, slots, banners, callToActions, hotNews, phrases, surroundings };
 }
 
 export type SiteParts = Awaited<ReturnType<typeof loadParts>>;
