@@ -17,7 +17,7 @@ export const demoStaticPages: DemoStaticPage[] = [
     section: null,
     style: 'cards',
     days: 41,
-    html: `<article class="static-page">
+    html: `<main class="static-page">
   <h1>About {title}</h1>
   <p class="lead">We report on {city} for the people who live here: what was decided, what it costs, and who is to be asked.</p>
   <div class="cards">
@@ -36,7 +36,7 @@ export const demoStaticPages: DemoStaticPage[] = [
   </div>
   <h2>How we began</h2>
   <p>The first edition was a single sheet with the arrivals of ships and the prices of the market. The sheet is gone; the prices are still in <a href="/business">Business</a>.</p>
-</article>
+</main>
 `,
   },
   {
@@ -44,7 +44,7 @@ export const demoStaticPages: DemoStaticPage[] = [
     section: null,
     style: 'cards',
     days: 12,
-    html: `<article class="static-page">
+    html: `<main class="static-page">
   <h1>Contacts</h1>
   <p class="lead">A person reads every letter. Please say in the first line what it is about.</p>
   <div class="cards">
@@ -63,7 +63,7 @@ export const demoStaticPages: DemoStaticPage[] = [
   </div>
   <h2>In confidence</h2>
   <p>If your name must not be known, post it on paper, without a sender, to the attention of the chief editor.</p>
-</article>
+</main>
 `,
   },
   {
@@ -71,7 +71,7 @@ export const demoStaticPages: DemoStaticPage[] = [
     section: 'Business',
     style: 'prices',
     days: 5,
-    html: `<article class="static-page">
+    html: `<main class="static-page">
   <h1>Advertise with us</h1>
   <p class="lead">Readers in {city} see your notice beside the news they came for, and always see that it is one.</p>
   <table class="prices">
@@ -88,7 +88,7 @@ export const demoStaticPages: DemoStaticPage[] = [
   <h2>What we do not take</h2>
   <p>Tobacco, betting, loans without a named lender, and anything that looks like one of our own stories.</p>
   <p>Write to <a href="mailto:ads@{mail}">ads@{mail}</a> with the days you have in mind.</p>
-</article>
+</main>
 `,
   },
   {
@@ -96,7 +96,7 @@ export const demoStaticPages: DemoStaticPage[] = [
     section: null,
     style: 'legal',
     days: 88,
-    html: `<article class="static-page">
+    html: `<main class="static-page">
   <h1>Privacy policy</h1>
   <p class="updated">In force since 19 August 2026</p>
   <h2>What we keep</h2>
@@ -109,7 +109,7 @@ export const demoStaticPages: DemoStaticPage[] = [
   <p>We sell no data, and we build no profile of anybody. The partners named in the <a href="/page/cookie-policy">cookie policy</a> count their own advertisements and nothing else.</p>
   <h2>Your rights</h2>
   <p>Ask <a href="mailto:privacy@{mail}">privacy@{mail}</a> what we know about you, have it corrected, or have it deleted. You get an answer within thirty days.</p>
-</article>
+</main>
 `,
   },
   {
@@ -117,7 +117,7 @@ export const demoStaticPages: DemoStaticPage[] = [
     section: null,
     style: 'legal',
     days: 88,
-    html: `<article class="static-page">
+    html: `<main class="static-page">
   <h1>Terms of use</h1>
   <p class="updated">In force since 19 August 2026</p>
   <ol>
@@ -128,7 +128,7 @@ export const demoStaticPages: DemoStaticPage[] = [
     <li>We mend what is wrong and say so, as our page on <a href="/page/corrections">corrections</a> tells.</li>
   </ol>
   <p>The courts of {city} are the place for everything that cannot be settled by a letter.</p>
-</article>
+</main>
 `,
   },
   {
@@ -136,7 +136,7 @@ export const demoStaticPages: DemoStaticPage[] = [
     section: null,
     style: 'legal',
     days: 63,
-    html: `<article class="static-page">
+    html: `<main class="static-page">
   <h1>Cookie policy</h1>
   <p class="updated">In force since 13 September 2026</p>
   <p>A cookie is a short note that your browser keeps for us. We keep three:</p>
@@ -146,7 +146,7 @@ export const demoStaticPages: DemoStaticPage[] = [
     <li><strong>seen</strong> keeps the same notice from being shown to you again and again, for a day.</li>
   </ol>
   <p>Without any of them everything here can still be read.</p>
-</article>
+</main>
 `,
   },
   {
@@ -154,7 +154,7 @@ export const demoStaticPages: DemoStaticPage[] = [
     section: 'News',
     style: 'plain',
     days: 30,
-    html: `<article class="static-page">
+    html: `<main class="static-page">
   <h1>Editorial standards</h1>
   <p class="lead">What readers of {title} may hold us to.</p>
   <h2>Two sources</h2>
@@ -165,7 +165,7 @@ export const demoStaticPages: DemoStaticPage[] = [
   <p>Children, and people who were harmed, are named only if they wish it and it does them no further harm.</p>
   <h2>Gifts</h2>
   <p>We pay for our own tickets. What cannot be returned is given away, and written down.</p>
-</article>
+</main>
 `,
   },
   {
@@ -173,7 +173,7 @@ export const demoStaticPages: DemoStaticPage[] = [
     section: 'News',
     style: 'plain',
     days: 2,
-    html: `<article class="static-page">
+    html: `<main class="static-page">
   <h1>Corrections</h1>
   <p class="lead">We are wrong sometimes. When we are, we say what was wrong, and leave it standing where everybody can see it.</p>
   <h2>How to tell us</h2>
@@ -181,7 +181,7 @@ export const demoStaticPages: DemoStaticPage[] = [
   <h2>What happens then</h2>
   <p>A mistake in spelling is mended quietly. A mistake of fact is mended with a note under the headline that gives the date and the old wording.</p>
   <p>Nothing is taken down because it is unpleasant. Opinions are answered by <a href="mailto:letters@{mail}">letters</a>.</p>
-</article>
+</main>
 `,
   },
 ];

@@ -6,7 +6,7 @@ import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anotherServer } from '../../test/another-server';
 import { type TestApp, testApp } from '../../test/harness';
-import { newsroom } from '../../test/posts';
+import { newsroom, textBody } from '../../test/posts';
 
 let t: TestApp;
 let room: Awaited<ReturnType<typeof newsroom>>;
@@ -94,6 +94,14 @@ describe('an answer', () => {
     const again = await get(path, { 'if-none-match': String(plain.headers.etag) });
     expect([again.statusCode, again.body]).toEqual([304, '']);
     expect((await t.app.inject({ method: 'HEAD', url: path, headers: { host } })).body).toBe('');
+  });
+
+  it('weighs little, whatever the article has around it', async () => {
+    // Words that are all different, so that packing finds little to save.
+    const words = Array.from({ length: 2500 }, (_, index) => ((index + 1) * 7919 * 104_729).toString(36));
+    const { path } = await published({ body: textBody(words.join(' ')) });
+    const { rawPayload } = await get(path, { 'accept-encoding': 'gzip' });
+    expect(rawPayload.length).toBeLessThan(60_000);
   });
 
   it('says how long it lasts, and what it may do', async () => {

@@ -11,7 +11,6 @@ import { listBreaking, listChosen } from './front.queries';
 
 /** How many of each; the lead is one of the first that there are. */
 const most = { top: 5, main: 9, featured: 4, breaking: 3, latest: 7, block: 5 } as const;
-const IN_ROW = 4;
 
 /** The newest of a section that stands on the front page. */
 export interface Block {
@@ -82,15 +81,10 @@ function withLead(front: Omit<Front, 'lead'>): Front {
     breaking: front.breaking,
     featured: front.featured,
     top: others(front.top),
-    main: wholeRows(others(front.main)),
+    main: others(front.main),
     latest: others(front.latest).slice(0, most.latest - 1),
     blocks: front.blocks
       .map((each) => ({ ...each, cards: others(each.cards) }))
       .filter(({ cards }) => cards.length > 0),
   };
-}
-
-/** A second row is full, or it is not there. */
-function wholeRows(cards: Card[]): Card[] {
-  return cards.length <= IN_ROW ? cards : cards.slice(0, cards.length - (cards.length % IN_ROW));
 }
