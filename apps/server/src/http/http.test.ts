@@ -62,7 +62,8 @@ describe('the API’s answers to what it cannot take', () => {
 
   it.each([
     ['/api/v2/sections/%zz', 400],
-    [`/api/v2/sections/${'1'.repeat(150)}`, 400],
+    [`/api/v2/sections/${'1'.repeat(150)}`, 404],
+    [`/api/v2/sections/${'1'.repeat(1000)}`, 400],
     ['/api/v2/translations/search?search=%00', 422],
     ['/api/autocomplete?entity=section&query=a%00b', 422],
     ['/assets/..%2findex.html', 400],

@@ -9,6 +9,8 @@ let admin: TestUser;
 beforeAll(async () => {
   t = await testApp();
   admin = await t.user('admin');
+  // Those that the product brings would stand among ours.
+  await t.db.deleteFrom('messages').where('category', '=', 'templates').execute();
   await t.db
     .insertInto('messages')
     .values([
