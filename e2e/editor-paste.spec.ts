@@ -38,6 +38,8 @@ async function pasteOver(page: Page, forms: Record<string, string>): Promise<voi
 
 /** What is stored of the text once it is saved. */
 async function saved(page: Page, id: number): Promise<unknown[]> {
+  // A paste is a change a moment later: until then the line says what was true before it.
+  await expect(page.getByText(/^Unsaved changes/)).toBeVisible();
   await button(page, 'Save').click();
   await expect(page.getByText(/^All changes are saved/)).toBeVisible();
   const { body } = await stored(page, id);
