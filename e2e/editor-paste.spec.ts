@@ -79,8 +79,9 @@ test('plain text keeps its paragraphs, and what is pasted into a sentence stays 
   expect(await saved(page, id)).toEqual([paragraph('First line.'), paragraph('Second <b>line</b>.')]);
   await text(page).click();
   await page.keyboard.press('ControlOrMeta+a');
-  await page.keyboard.type('Before after.');
-  for (let steps = 0; steps < 'after.'.length; steps += 1) await page.keyboard.press('ArrowLeft');
+  await page.keyboard.type('after.');
+  await page.keyboard.press('Home');
+  await page.keyboard.type('Before ');
   await copy(page, { 'text/html': '<meta charset="utf-8"><p>and </p>', 'text/plain': 'and ' });
   await page.keyboard.press('ControlOrMeta+v');
   const words = JSON.stringify(await saved(page, id));

@@ -32,13 +32,17 @@ interface Whole {
   tags: { id: number }[];
 }
 
-/** A post that only has to be published, like one of the demo, made by whoever is signed in in the admin on this page. */
+/** A post that only has to be published, like the oldest of the demo, made by whoever is signed in in the admin on this page. */
 export async function preparePost(
   page: Page,
   headline: string,
   values: Record<string, unknown> = {},
 ): Promise<PreparedPost> {
-  const { body: found } = await ask<Found>(page, 'GET', 'posts?per-page=1&search[status]=3&search[template_type]=0');
+  const { body: found } = await ask<Found>(
+    page,
+    'GET',
+    'posts?per-page=1&sort=published_at&search[status]=3&search[template_type]=0',
+  );
   const { body: like } = await ask<Whole>(page, 'GET', `posts/${found.items[0]?.id}`);
   await ask(page, 'POST', `posts/unlock/${found.items[0]?.id}`);
   const { body: created } = await ask<{ id: number }>(page, 'POST', 'posts', {
