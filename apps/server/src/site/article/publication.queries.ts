@@ -1,12 +1,11 @@
 import type { Article } from '@masthead/article/document';
-import type { ImageExtension } from '@masthead/domain/images/schema';
 import type { AdvertStatus } from '@masthead/domain/posts/constants';
 import { Status } from '@masthead/domain/posts/statuses';
 import type { TemplateType } from '@masthead/domain/posts/template-types';
-import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../db/db';
 import { keptPlan, planned } from '../../db/kept-plan';
-import type { WatermarkColor } from '../../media/watermark';
+import { imageOf } from '../lists/image.queries';
 import type { StateSlide } from './article-state';
 
 /** The post of a slug, whatever its status, with all its page is made from: one question, and one answer. */
@@ -54,26 +53,9 @@ const selectBySlug = planned((db, slug: string) =>
           .orderBy('post_tags.position')
           .orderBy('tags.id'),
       ).as('tags'),
-      jsonObjectFrom(
-        eb
-          .selectFrom('images')
-          .whereRef('hash_key', '=', 'posts.thumb')
-          .select(['images.id', 'hash_key', 'ext', 'width', 'height', 'has_watermark', 'color'])
-          .select(['alt', 'label', 'author', 'source'])
-          .$narrowType<{ ext: ImageExtension; color: WatermarkColor | null }>(),
-      ).as('picture'),
+      imageOf(eb).as('picture'),
+      imageOf(eb, eb.fn.coalesce('posts.fb_thumb', 'posts.thumb')).as('share'),
     ])
-    .select((eb) =>
-      jsonObjectFrom(
-        eb
-          .selectFrom('images')
-          .where(({ eb: each, fn, ref }) =>
-            each('hash_key', '=', fn.coalesce(ref('posts.fb_thumb'), ref('posts.thumb'))),
-          )
-          .select(['images.id', 'hash_key', 'ext', 'has_watermark', 'color', 'width', 'height'])
-          .$narrowType<{ ext: ImageExtension; color: WatermarkColor | null }>(),
-      ).as('share'),
-    )
     .$narrowType<{
       status: Status;
       template_type: TemplateType;

@@ -19,7 +19,7 @@ export function siteOf(project: Project, url: string, parts: SiteParts): Site {
 }
 
 /** The site as it is shown before anybody may read it. */
-export const previewOf = (site: Site): Site => ({ ...site, isPreview: true, parts: { ...site.parts, slots: [] } });
+export const asPreview = (site: Site): Site => ({ ...site, isPreview: true, parts: { ...site.parts, slots: [] } });
 
 /** The site in the language of one of its sections. */
 export function siteIn(site: Site, sectionId: number | null): Site {

@@ -1,12 +1,10 @@
-import type { ImageExtension } from '@masthead/domain/images/schema';
 import type { AdvertStatus } from '@masthead/domain/posts/constants';
 import { Status } from '@masthead/domain/posts/statuses';
 import type { TemplateType } from '@masthead/domain/posts/template-types';
 import { sql } from 'kysely';
-import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../db/db';
-import type { WatermarkColor } from '../../media/watermark';
 import type { Spot } from '../parts/spot';
+import { imageOf } from './image.queries';
 
 /** Articles as lists show them. */
 function selectCards(db: Db) {
@@ -16,15 +14,7 @@ function selectCards(db: Db) {
     .select(['posts.id', 'posts.slug', 'posts.catchy_title', 'posts.main_headline', 'posts.description'])
     .select(['posts.template_type', 'posts.published_at', 'posts.section_id', 'posts.category_id'])
     .select(['posts.breaking_status', 'posts.is_sponsored', 'posts.advert_status'])
-    .select((eb) =>
-      jsonObjectFrom(
-        eb
-          .selectFrom('images')
-          .whereRef('images.hash_key', '=', 'posts.thumb')
-          .select(['images.id', 'hash_key', 'ext', 'has_watermark', 'color', 'alt', 'width', 'height'])
-          .$narrowType<{ ext: ImageExtension; color: WatermarkColor | null }>(),
-      ).as('image'),
-    )
+    .select((eb) => imageOf(eb).as('image'))
     .$narrowType<{ template_type: TemplateType; advert_status: AdvertStatus }>();
 }
 

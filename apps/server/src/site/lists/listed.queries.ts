@@ -6,19 +6,19 @@ import type { Range } from './list-page';
 
 // A page is chosen by its ids alone, from an index; what its cards show is looked up for those.
 
-export function listOfSection(db: Db, id: number, { limit, offset }: Range) {
-  return newestCards(db)
-    .where('posts.id', 'in', ({ selectFrom }) =>
-      selectFrom('posts as listed')
-        .where('listed.status', '=', Status.PUBLISHED)
-        .where('listed.section_id', '=', id)
-        .orderBy('listed.published_at', (by) => by.desc().nullsLast())
-        .orderBy('listed.id', 'desc')
-        .limit(limit)
-        .offset(offset)
-        .select('listed.id'),
-    )
-    .execute();
+/** Of everything that is out, or of a section. */
+export function idsOfNewest(section: number | null, { limit, offset }: Range) {
+  const ofSection = section === null ? sql`` : sql`and section_id = ${section}`;
+  return sql<number>`(
+    select id from posts as listed
+    where status = ${Status.PUBLISHED} ${ofSection}
+    order by published_at desc nulls last, id desc
+    limit ${limit} offset ${offset}
+  )`;
+}
+
+export function listOfSection(db: Db, id: number, range: Range) {
+  return newestCards(db).where('posts.id', 'in', idsOfNewest(id, range)).execute();
 }
 
 /** Articles of any of the categories, without some that are shown elsewhere. */
@@ -49,14 +49,19 @@ const links = {
   expert: { table: 'post_experts', column: 'expert_id' },
 } as const;
 
-/** Articles that name a tag, or somebody. */
-export function listNaming(db: Db, what: keyof typeof links, id: number, { limit, offset }: Range) {
+/** Of what names a tag, or somebody. */
+export function idsNaming(what: keyof typeof links, id: number, { limit, offset }: Range) {
   const { table, column } = links[what];
-  const ids = sql<number>`(
+  return sql<number>`(
     select post_id from ${sql.table(table)}
     where ${sql.ref(column)} = ${id} and published_at is not null
     order by published_at desc, post_id desc
     limit ${limit} offset ${offset}
   )`;
-  return newestCards(db).where('posts.id', 'in', ids).execute();
+}
+
+export function listNaming(db: Db, what: keyof typeof links, id: number, range: Range) {
+  return newestCards(db)
+    .where('posts.id', 'in', idsNaming(what, id, range))
+    .execute();
 }

@@ -1,9 +1,7 @@
-import type { ImageExtension } from '@masthead/domain/images/schema';
-import { Status } from '@masthead/domain/posts/statuses';
 import { sql } from 'kysely';
-import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../db/db';
-import type { WatermarkColor } from '../../media/watermark';
+import { imageOf } from '../lists/image.queries';
+import { idsNaming, idsOfNewest } from '../lists/listed.queries';
 
 /** What a feed is of: everything, or one section, or one tag. */
 export interface Fed {
@@ -23,15 +21,7 @@ export function listFeedRows(db: Db, fed: Fed, most: number) {
       namesOfAuthors.as('authors'),
       titlesOfTags.as('tags'),
     ])
-    .select((eb) =>
-      jsonObjectFrom(
-        eb
-          .selectFrom('images')
-          .whereRef('images.hash_key', '=', 'posts.thumb')
-          .select(['images.id', 'hash_key', 'ext', 'has_watermark', 'color', 'width', 'height'])
-          .$narrowType<{ ext: ImageExtension; color: WatermarkColor | null }>(),
-      ).as('image'),
-    )
+    .select((eb) => imageOf(eb).as('image'))
     .orderBy('published_at', (by) => by.desc().nullsLast())
     .orderBy('id', 'desc')
     .execute();
@@ -39,21 +29,8 @@ export function listFeedRows(db: Db, fed: Fed, most: number) {
 export type FeedRow = Awaited<ReturnType<typeof listFeedRows>>[number];
 
 function idsOf({ section_id, tag_id }: Fed, most: number) {
-  if (tag_id !== undefined) {
-    return sql<number>`(
-      select post_id from post_tags
-      where tag_id = ${tag_id} and published_at is not null
-      order by published_at desc, post_id desc
-      limit ${most}
-    )`;
-  }
-  const ofSection = section_id === undefined ? sql`` : sql`and section_id = ${section_id}`;
-  return sql<number>`(
-    select id from posts as fed
-    where status = ${Status.PUBLISHED} ${ofSection}
-    order by published_at desc nulls last, id desc
-    limit ${most}
-  )`;
+  const range = { limit: most, offset: 0 };
+  return tag_id === undefined ? idsOfNewest(section_id ?? null, range) : idsNaming('tag', tag_id, range);
 }
 
 const namesOfAuthors = sql<string[]>`array(

@@ -1,10 +1,8 @@
-import type { ImageExtension } from '@masthead/domain/images/schema';
 import { Status } from '@masthead/domain/posts/statuses';
 import { TemplateType } from '@masthead/domain/posts/template-types';
 import { sql } from 'kysely';
-import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../db/db';
-import type { WatermarkColor } from '../../media/watermark';
+import { imageOf } from '../lists/image.queries';
 
 /** Ids in one file. An index of the table is made for this number. */
 const IDS_IN_FILE = 5000;
@@ -34,15 +32,7 @@ export function listSitemapArticles(db: Db, file: number) {
     .where('status', '=', Status.PUBLISHED)
     .where('template_type', '<>', TemplateType.EXTERNAL_LINK)
     .select(['slug', 'updated_at'])
-    .select((eb) =>
-      jsonObjectFrom(
-        eb
-          .selectFrom('images')
-          .whereRef('images.hash_key', '=', 'posts.thumb')
-          .select(['images.id', 'hash_key', 'ext', 'has_watermark', 'color'])
-          .$narrowType<{ ext: ImageExtension; color: WatermarkColor | null }>(),
-      ).as('image'),
-    )
+    .select((eb) => imageOf(eb).as('image'))
     .orderBy('id')
     .execute();
 }

@@ -3,7 +3,7 @@ import { articleToText } from '@masthead/article/to-text';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { siteWith } from '../../../test/site';
-import { previewOf } from '../layout/site';
+import { asPreview } from '../layout/site';
 import type { AdSlot, Banner, CallToAction, SiteParts } from '../parts/load-parts';
 import { nowhere } from '../parts/spot';
 import { AdPlace, OutOfPageAds } from './ad-place';
@@ -92,8 +92,8 @@ describe('a place for advertisements', () => {
 
   it('is nothing without an active slot, and nothing in a preview', () => {
     expect(html(<AdPlace site={site} place="front-between" />)).toBe('');
-    expect(html(<AdPlace site={previewOf(site)} place="article-inline" />)).toBe('');
-    expect(html(<OutOfPageAds site={previewOf(site)} />)).toBe('');
+    expect(html(<AdPlace site={asPreview(site)} place="article-inline" />)).toBe('');
+    expect(html(<OutOfPageAds site={asPreview(site)} />)).toBe('');
   });
 
   it('is not needed by what is out of page', () => {
@@ -272,7 +272,7 @@ describe('a text with what stands in its middle', () => {
 it('what is written while it is read says how often to look, but not in a preview', () => {
   const shown = html(<LiveUpdates site={siteWith()}>Now</LiveUpdates>);
   expect(shown).toBe('<p class="fresh" role="status" data-live-status="New updates"></p><div data-live="20">Now</div>');
-  expect(html(<LiveUpdates site={previewOf(siteWith())}>Now</LiveUpdates>)).toBe('<div>Now</div>');
+  expect(html(<LiveUpdates site={asPreview(siteWith())}>Now</LiveUpdates>)).toBe('<div>Now</div>');
 });
 
 it('messages are offered where they are switched on', () => {
@@ -280,5 +280,5 @@ it('messages are offered where they are switched on', () => {
   const push = (isOn: boolean) => ({ ...site, switches: { ...site.switches, push: isOn } });
   expect(html(<GetTheNews site={push(true)} />)).toMatch(/^<p class="push" data-push="" hidden="">.*Get the news/);
   expect(html(<GetTheNews site={push(false)} />)).toBe('');
-  expect(html(<GetTheNews site={previewOf(push(true))} />)).toBe('');
+  expect(html(<GetTheNews site={asPreview(push(true))} />)).toBe('');
 });

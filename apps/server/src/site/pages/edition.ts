@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Changes } from '../../events/changes';
-import { type Answer, weightOf } from './answer';
+import type { Answer } from './answer';
 
 /** What is kept of a project at most, in bytes. */
 const MOST_BYTES = 24 * 1024 * 1024;
@@ -18,25 +18,22 @@ export interface Edition {
    * `null` when it is not worth keeping.
    */
   keep: <T extends object>(key: string, make: () => Promise<T>, weigh: (made: T) => number | null) => Promise<T>;
-  /** Lets an answer be found without asking anything, under the very words of a request. */
-  rememberAs: (words: string, answer: Answer) => void;
-  /** The answer under these words, if it is of this edition. */
+  /** Lets the answer of a key be found without asking anything, under the very words of a request. */
+  rememberAs: (words: string, key: string) => void;
+  /** The answer under these words, while it is kept. */
   known: (words: string) => Answer | undefined;
 }
 
 /** Every change of what readers see begins a new edition. What cannot be told of changes is made each time. */
 export function openEdition(changes: Changes): Edition {
   const kept = new LRUCache<string, object>({ maxSize: MOST_BYTES, maxEntrySize: MOST_OF_ONE, ttl: LIFETIME });
-  const remembered = new LRUCache<string, Answer>({ max: MOST_WORDS, maxSize: MOST_BYTES, ttl: LIFETIME });
-  let ofNow = new WeakSet<object>();
+  const keys = new LRUCache<string, string>({ max: MOST_WORDS });
   const making = new Map<string, Promise<object>>();
   let number = 0;
   changes.subscribe((change) => {
     if (change !== 'site') return;
     number += 1;
     kept.clear();
-    ofNow = new WeakSet();
-    remembered.clear();
     making.clear();
   });
 
@@ -44,10 +41,7 @@ export function openEdition(changes: Changes): Edition {
     const begun = number;
     const made = await make();
     const size = begun === number ? weigh(made) : null;
-    if (size !== null) {
-      kept.set(key, made, { size: Math.max(1, size) });
-      ofNow.add(made);
-    }
+    if (size !== null) kept.set(key, made, { size: Math.max(1, size) });
     return made;
   }
 
@@ -64,10 +58,12 @@ export function openEdition(changes: Changes): Edition {
       promise.then(forget, forget);
       return promise;
     },
-    rememberAs: (words, answer) => {
-      // One that was made before the last change is not kept, and not to be found either.
-      if (ofNow.has(answer)) remembered.set(words, answer, { size: weightOf(answer) });
+    rememberAs: (words, key) => {
+      keys.set(words, key);
     },
-    known: (words) => (changes.isListening() ? remembered.get(words) : undefined),
+    known: (words) => {
+      const key = changes.isListening() ? keys.get(words) : undefined;
+      return key === undefined ? undefined : (kept.get(key) as Answer | undefined);
+    },
   };
 }

@@ -53,17 +53,16 @@ export function sitePages(app: FastifyInstance, { sites, now }: Options) {
   }
 
   /** The answer to one request, kept or made now. */
-  async function answerFor(request: FastifyRequest, maker: Maker, reads: Reads): Promise<Answer> {
+  function answerFor(request: FastifyRequest, maker: Maker, reads: Reads): Promise<Answer> {
     const { running } = request.face as Face;
     const site = sites.get(running) as OpenSite;
     const url = siteUrl(running.project, request);
     const asked = askedBy(request, reads);
     const weigh = (answer: Answer) => (answer.status === 404 || asked.q !== '' ? null : weightOf(answer));
     const key = `${url}${request.url.split('?', 1)[0]}?${asked.page}&${asked.q}`;
-    const answer = await site.edition.keep(key, () => make(running, site, url, maker, asked), weigh);
     const words = wordsOf(request.raw);
-    if (words !== null) site.edition.rememberAs(words, answer);
-    return answer;
+    if (words !== null) site.edition.rememberAs(words, key);
+    return site.edition.keep(key, () => make(running, site, url, maker, asked), weigh);
   }
 
   return (path: string, maker: Maker, reads: Reads = []) => {

@@ -8,7 +8,7 @@ import type { Secrets } from '../../secrets/secrets';
 import { loadArticle } from '../article/load-article';
 import { MessagePage } from '../layout/message-page';
 import { renderPage } from '../layout/render-page';
-import { previewOf as shownBefore, siteOf } from '../layout/site';
+import { asPreview, siteOf } from '../layout/site';
 import { loadParts } from '../parts/load-parts';
 import { previewOf } from './find-preview';
 import { articlePolicy, messagePolicy } from './policy';
@@ -48,7 +48,7 @@ export async function postPreviewPages(app: FastifyInstance, { secrets, now }: O
     { constraints: { face: 'site' } },
     async (request, reply) => {
       const { db, project } = (request.face as Face).running;
-      const site = shownBefore(siteOf(project, siteUrl(project, request), await loadParts(db)));
+      const site = asPreview(siteOf(project, siteUrl(project, request), await loadParts(db)));
       reply.type('text/html; charset=utf-8').headers(headers);
       const found = await previewOf({ db, project, secrets, now }, request.params.key);
       if ('gone' in found) {

@@ -1,6 +1,6 @@
 import type { Article } from '@masthead/article/document';
 import { embedOrigins, embedScripts } from '@masthead/article/embeds/to-html';
-import type { Needs } from '../pages/policy';
+import type { Needs } from './policy';
 
 /** What these texts show that is not ours. */
 export const needsOf = (texts: readonly Article[]): Needs => ({
