@@ -25,7 +25,7 @@ const check =
   (command, ...args) =>
   async () =>
     single(await run(command, args, { env, timeout: LIMIT }));
-const script = (name, ...args) => check(process.execPath, join('scripts', name), ...args);
+const script = (path, ...args) => check(process.execPath, path, ...args);
 
 const vitest = (project) => async () => {
   const report = reportOf(project);
@@ -46,14 +46,16 @@ async function playwright() {
 const steps = {
   lint: check(tool('biome'), 'check', '--error-on-warnings', '.'),
   types: check(tool('tsc'), '--noEmit'),
-  imports: script('imports.mjs'),
+  imports: script('scripts/imports.mjs'),
   'dead code': check(tool('knip')),
   build: async () => single((await ensureBuilt()) === null ? 0 : 1),
-  weight: script('weight.mjs'),
+  weight: script('scripts/weight.mjs'),
   unit: vitest('unit'),
   server: vitest('server'),
   screens: vitest('screens'),
   e2e: playwright,
+  fuzz: script('trials/fuzz.mjs', '2000'),
+  torture: script('trials/torture.mjs', '3'),
 };
 
 const results = [];
