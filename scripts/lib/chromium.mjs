@@ -3,7 +3,9 @@ import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
 import { fail, run, tool } from './run.mjs';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** Without a window to draw for, it needs a third of a whole browser's processor time. */
+const SHELL = 'chromium-headless-shell';
+const names = [SHELL, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const bundles = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -52,28 +54,39 @@ async function works(path) {
   return path !== undefined && (await run(path, ['--version'], { quiet: true, timeout: 30_000 })) === 0;
 }
 
-const packageManagers = [
-  ['apt-get', ['update'], ['install', '-y', '--no-install-recommends', 'chromium']],
-  ['dnf', ['install', '-y', 'chromium']],
-  ['apk', ['add', '--no-cache', 'chromium']],
-];
+/** A mirror that does not answer must not hold up the tests. */
+const IMPATIENT = ['-o', 'Acquire::http::Timeout=20', '-o', 'Acquire::Retries=1'];
 
-async function installFromSystem() {
-  const [manager, ...steps] = packageManagers.find(([name]) => onPath(name)) ?? [];
+const packageManagers = {
+  'apt-get': (name) => [
+    ['update', ...IMPATIENT],
+    ['install', '-y', '--no-install-recommends', ...IMPATIENT, name],
+  ],
+  dnf: (name) => [['install', '-y', name]],
+  apk: (name) => [['add', '--no-cache', name]],
+};
+
+async function installFromSystem(name) {
+  const manager = Object.keys(packageManagers).find(onPath);
   if (!manager) return;
   const prefix = isRoot() ? [] : ['sudo', '-n'];
   if (prefix.length > 0 && (await run('sudo', ['-n', 'true'], { quiet: true })) !== 0) return;
-  for (const step of steps) {
+  console.log(`Installing ${name} …`);
+  for (const step of packageManagers[manager](name)) {
     const [command, ...args] = [...prefix, manager, ...step];
-    if ((await run(command, args, { env: { DEBIAN_FRONTEND: 'noninteractive' } })) !== 0) return;
+    const env = { DEBIAN_FRONTEND: 'noninteractive' };
+    if ((await run(command, args, { env, quiet: true })) !== 0) return;
   }
 }
 
-/** A Chromium that runs, installed when there is none. */
+/** A Chromium that runs, installed when there is none; where the system has the shell of it, that. */
 export async function ensureChromium() {
-  const attempts = [() => {}, installFromSystem, () => run(tool('playwright'), ['install', 'chromium'])];
+  const attempts = [
+    () => process.env.CHROMIUM_PATH || onPath(SHELL) || installFromSystem(SHELL),
+    () => installFromSystem('chromium'),
+    () => run(tool('playwright'), ['install', 'chromium']),
+  ];
   for (const attempt of attempts) {
-    if (attempt !== attempts[0]) console.log('Installing Chromium …');
     await attempt();
     const path = findChromium();
     if (await works(path)) return path;
