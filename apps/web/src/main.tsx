@@ -13,8 +13,8 @@ import { monogramAddress } from './ui/theme/monogram';
 /** Project, languages and phrases come first; the page's own waiting picture stays until the first screen is ready. */
 async function start(root: () => Root): Promise<void> {
   try {
-    const loaded = await loadStart();
     const queryClient = createQueryClient();
+    const loaded = await loadStart(queryClient);
     const router = createAppRouter({ areas, project: loaded.project, queryClient });
     document.querySelector('link[rel="icon"]')?.setAttribute('href', monogramAddress(loaded.project));
     document.title = loaded.project.title;
@@ -37,12 +37,10 @@ function lazyRoot(element: Element): () => Root {
 }
 
 /** While the project is asked for, the code of the first screen is already on its way. */
-function fetchFirstScreen(): Promise<unknown> {
-  return readToken() === null ? import('./areas/session/login-page') : import('./app/shell');
+if (readToken() !== null) {
+  import('./app/shell').catch(() => {
+    // The router asks again when it gets there, and says so when it fails.
+  });
 }
-
-fetchFirstScreen().catch(() => {
-  // The router asks again when it gets there, and says so when it fails.
-});
 const element = document.getElementById('root');
 if (element) void start(lazyRoot(element));

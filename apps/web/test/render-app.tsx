@@ -53,8 +53,8 @@ export async function renderApp(api: FakeApi, path: string, options: AppOptions 
   if (user) api.replyByDefault(session.me, user);
   api.replyByDefault(events.stream, () => new Response(new ReadableStream()));
 
-  const start = await loadStart();
   const queryClient = createQueryClient(1);
+  const start = await loadStart(queryClient);
   const history = createMemoryHistory({ initialEntries: [path] });
   const router = createAppRouter({ areas: options.areas ?? areas, project: start.project, queryClient, history });
   const reload = vi.fn<() => void>();

@@ -10,7 +10,7 @@ interface Options {
 
 /** The files of the built admin; their names change with their content, so they may be kept for ever. */
 export const adminRoutes = fastifyPlugin(async (app: FastifyInstance, { web }: Options) => {
-  await app.register(fastifyStatic, { root: fileURLToPath(web), serve: false });
+  await app.register(fastifyStatic, { root: fileURLToPath(web), serve: false, preCompressed: true });
   app.get('/assets/*', { constraints: { face: 'admin' } }, (request, reply) => {
     const name = (request.params as { '*': string })['*'];
     return reply.sendFile(`assets/${name}`, { maxAge: '365d', immutable: true });

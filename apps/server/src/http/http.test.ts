@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import multipart from '@fastify/multipart';
 import { endpoint } from '@masthead/domain/http/endpoint';
 import { file } from '@masthead/domain/http/file';
@@ -73,6 +74,22 @@ describe('the API’s answers to what it cannot take', () => {
       status,
       expect.arrayContaining(['type', 'message']),
     ]);
+  });
+
+  it.each([
+    ['br, gzip', 'br'],
+    ['gzip', 'gzip'],
+    ['identity', undefined],
+  ])('sends a script to who accepts %s as it was packed when it was built', async (accepted, encoding) => {
+    const response = await t.send({ url: '/assets/app-1.js', headers: { 'accept-encoding': accepted } });
+    expect(response.headers).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: expect.stringMatching(/accept-encoding/i),
+    });
+    expect(response.headers['content-encoding']).toBe(encoding);
+    const unpack = { br: brotliDecompressSync, gzip: gunzipSync }[encoding ?? ''] ?? ((packed: Buffer) => packed);
+    expect(unpack(response.rawPayload).toString().trim()).toBe('export {};');
   });
 
   it('answers 422 to an id that no column can hold, and 4xx to a NUL in a login', async () => {

@@ -9,6 +9,7 @@ import {
   type RouterHistory,
   redirect,
 } from '@tanstack/react-router';
+import { LoginPage } from '../areas/session/login-page';
 import type { Area } from '../shared/area';
 import { AreaScreen } from './area-screen';
 import { enterLogin, enterShell } from './guards';
@@ -42,7 +43,7 @@ export function createAppRouter({ areas, project, queryClient, history }: Needs)
     beforeLoad: async ({ search }) => ({
       halfSignedIn: await enterLogin(queryClient, (search as { from?: unknown }).from),
     }),
-    component: lazyPage(async () => (await import('../areas/session/login-page')).LoginPage),
+    component: LoginPage,
   });
 
   const shell = createRoute({

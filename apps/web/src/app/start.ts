@@ -1,11 +1,12 @@
-import { languages } from '@masthead/domain/languages/contract';
 import type { Language } from '@masthead/domain/languages/schema';
 import { projects } from '@masthead/domain/projects/contract';
 import type { ClientConfig } from '@masthead/domain/projects/schema';
 import { translations } from '@masthead/domain/translations/contract';
+import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../shared/api/call';
 import { speak } from '../shared/i18n/i18n';
 import { chooseLanguage } from '../shared/i18n/interface-language';
+import { languageList } from '../shared/pickers/languages';
 
 const DEFAULT_LANGUAGE = 'en-US';
 
@@ -16,8 +17,9 @@ export interface Start {
   language: string;
 }
 
-export async function loadStart(): Promise<Start> {
-  const [project, { items }] = await Promise.all([call(projects.config, {}), call(languages.list, {})]);
+export async function loadStart(queryClient: QueryClient): Promise<Start> {
+  const languages = queryClient.fetchQuery(languageList());
+  const [project, { items }] = await Promise.all([call(projects.config, {}), languages]);
   const chosen = chooseLanguage(items, project.language);
   const phrases = chosen ? await call(translations.admin, { params: { id: chosen.id } }) : {};
   const language = chosen?.code ?? DEFAULT_LANGUAGE;
