@@ -59,7 +59,7 @@ test('an expert is made, found, changed and deleted', async ({ page }) => {
 
   await page.getByRole('link', { name: 'Back to experts' }).click();
   await page.getByRole('button', { name: 'Delete Dr. A. Wekesa-Brook' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Delete expert' });
+  const dialog = page.getByRole('dialog', { name: 'Delete Dr. A. Wekesa-Brook' });
   await expect(dialog).toContainText('Are you sure you want to delete selected expert?');
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(notice(page, 'Deleted')).toBeVisible();

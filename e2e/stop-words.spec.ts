@@ -48,7 +48,7 @@ test('a word is made, found, changed and deleted', async ({ page }) => {
   await expect(row(page, 'Zebra rumour')).toContainText('YesYes');
 
   await page.getByRole('button', { name: 'Delete Zebra rumour' }).click();
-  await page.getByRole('dialog', { name: 'Delete stop word' }).getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog', { name: 'Delete Zebra rumour' }).getByRole('button', { name: 'Delete' }).click();
   await expect(notice(page, 'Deleted')).toBeVisible();
   await expect(page.getByText('Stop words not found')).toBeVisible();
 });

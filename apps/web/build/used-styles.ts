@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 
 const SHEET = join(import.meta.dirname, '../src/ui/theme/mantine.css');
 const IMPORTED = /@mantine\/core\/styles\/([A-Z]\w+)\.css/g;
-const COMPONENT = /@mantine\/core\/esm\/components\/(?:[^/]+\/)*([A-Z]\w+)\.mjs$/;
+const COMPONENT = /@mantine\/core\/esm\/(?:[^/]+\/)*([A-Z]\w+)\.mjs$/;
 
 /** Refuses a build in which a component of the library lacks its style sheet, or a sheet its component. */
 export function usedStyles(): Plugin {

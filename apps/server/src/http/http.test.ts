@@ -83,7 +83,7 @@ describe('the API’s answers to what it cannot take', () => {
   ])('sends a script to who accepts %s as it was packed when it was built', async (accepted, encoding) => {
     const response = await t.send({ url: '/assets/app-1.js', headers: { 'accept-encoding': accepted } });
     expect(response.headers).toMatchObject({
-      'content-type': 'text/javascript; charset=utf-8',
+      'content-type': expect.stringMatching(/javascript/),
       'cache-control': 'public, max-age=31536000, immutable',
       vary: expect.stringMatching(/accept-encoding/i),
     });

@@ -56,7 +56,7 @@ function GoToPage({ pages, onChange }: Omit<Props, 'page'>) {
     <form onSubmit={submit}>
       <TextInput
         size="xs"
-        w="5.5rem"
+        w="7.5rem"
         inputMode="numeric"
         aria-label={t('Go to page')}
         placeholder={t('Go to page')}

@@ -30,6 +30,16 @@ describe('tags of a category', () => {
 });
 
 it.each([
+  ['News Новости-a', null],
+  ['-News', 'Text must start with a letter, digit or quote'],
+  ['News-', 'Text must end with a letter, digit, period, question or exclamation mark, closing quote or bracket'],
+  ['News+', 'Use Latin or Cyrillic letters, spaces and hyphens only'],
+])('a category called %s: %s', (catchy_title, refusal) => {
+  const { error } = categoryInput.safeParse({ section_id: 1, catchy_title });
+  expect(error?.issues.map(({ message }) => message) ?? null).toEqual(refusal && [refusal]);
+});
+
+it.each([
   [{ section_id: 1, depth: 1 }, null],
   [{ section_id: 1, depth: 2 }, null],
   [{ section_id: 1, depth: 3 }, 'Categories are nested at most 3 deep.'],

@@ -3,11 +3,13 @@ import { addressId, chosenId } from '../http/paging';
 import { tagReference } from '../tags/reference';
 import { optionalText, refusedBy, requiredText, seoDescription, seoHeadline } from '../text/fields';
 import { nameRefusal } from '../text/names';
+import { firstOf } from '../text/rule';
 import { categorySlugRefusal } from '../text/slugs';
+import { endRefusal, startRefusal } from '../text/symbols';
 import { categoryTagsRefusal } from './rules';
 
 const fields = z.object({
-  catchy_title: requiredText(255).check(refusedBy(nameRefusal)),
+  catchy_title: requiredText(255).check(refusedBy(firstOf(nameRefusal, startRefusal, endRefusal))),
   main_headline: seoHeadline.optional(),
   description: seoDescription.optional(),
   body: optionalText({ max: 3000 }).optional(),

@@ -8,13 +8,18 @@ import { jsonLdRefusal } from '../text/json';
 import { tagNameRefusal } from '../text/names';
 import { fill, phrase } from '../text/phrase';
 import { socialLinks } from '../text/profile-fields';
+import { firstOf } from '../text/rule';
 import { tagSlugRefusal } from '../text/slugs';
+import { endRefusalUnless, startRefusal } from '../text/symbols';
 import { tagReference } from './reference';
 
 export const MAX_RELATED = 5;
 
+/** It starts and ends as every text does; a plus sign may end it, too. */
+const titleRefusal = firstOf(tagNameRefusal, startRefusal, endRefusalUnless('+'));
+
 const fields = z.object({
-  catchy_title: requiredText(255).check(refusedBy(tagNameRefusal)),
+  catchy_title: requiredText(255).check(refusedBy(titleRefusal)),
   main_headline: seoHeadline.optional(),
   description: seoDescription.optional(),
   tags: z

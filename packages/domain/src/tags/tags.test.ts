@@ -8,6 +8,8 @@ const messages = (schema: typeof tagInput, change: object) => {
   return error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? [];
 };
 const NAME = 'Use Latin or Cyrillic letters, spaces, hyphens and plus signs only';
+const START = 'Text must start with a letter, digit or quote';
+const END = 'Text must end with a letter, digit, period, question or exclamation mark, closing quote or bracket';
 
 describe('a tag', () => {
   it.each([
@@ -21,6 +23,9 @@ describe('a tag', () => {
     [{ catchy_title: 'a@b' }, [`catchy_title: ${NAME}`]],
     [{ catchy_title: 'Covid 19' }, [`catchy_title: ${NAME}`]],
     [{ catchy_title: '+' }, [`catchy_title: ${NAME}`]],
+    [{ catchy_title: '-Politics' }, [`catchy_title: ${START}`]],
+    [{ catchy_title: '+Politics' }, [`catchy_title: ${START}`]],
+    [{ catchy_title: 'Politics-' }, [`catchy_title: ${END}`]],
     [{ slug: 'x'.repeat(50) }, []],
     [{ slug: 'x'.repeat(51) }, ['slug: Maximum length 50']],
     [{ slug: 'a_b-c9' }, []],

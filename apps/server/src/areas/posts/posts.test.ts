@@ -102,6 +102,16 @@ describe('a post', () => {
     expect((await patch(id, { category_id: room.football })).problem.errors).toEqual({
       category_id: ['There should be one category for the article from selected section.'],
     });
+    expect((await patch(id, { titles: { rss: 'Short' } })).problem.errors).toEqual({
+      rss_title: ['RSS title must contain 50-150 characters (now: 5)'],
+    });
+  });
+
+  it('can be given another RSS title while it is out', async () => {
+    const { id } = await room.ready();
+    await step('publish', id);
+    const rss = 'Another title that feeds show from now on, long enough for the rule';
+    expect((await patch(id, { titles: { rss } })).body.titles).toEqual({ rss });
   });
 
   it('leaves its old address behind when the slug of a published post changes', async () => {

@@ -23,9 +23,9 @@ export function updatePost(context: ActorContext, id: number, patch: PostPatch):
   return changePost(context, id, { ...patch, reason: reasonOf(patch) }, async (db, before) => {
     await checkReferences(db, patch);
     checkDeadline(context, before, patch);
-    const written = { ...plainValues(before, patch), ...textValues(context, before, patch) };
-    checkRights(context, before, written);
-    const values = { ...written, ...statusValues(context, before, patch) };
+    const given = { ...plainValues(before, patch), ...textValues(context, before, patch) };
+    checkRights(context, before, given);
+    const values = { ...given, ...statusValues(context, before, patch) };
     const after = { ...before, ...values } as HeldPost;
     const settled = { ...values, ...(await settleSlug(db, before, after)) };
     await writeRelations(db, after, patch);
@@ -80,7 +80,7 @@ const plain = [
 function plainValues(before: HeldPost, patch: PostPatch): Updateable<Posts> {
   const given = plain.filter((field) => patch[field] !== undefined).map((field) => [field, patch[field]]);
   const values: Updateable<Posts> = Object.fromEntries(given);
-  if (patch.titles) values.titles = JSON.stringify(withoutEmpty({ ...(before.titles as object), ...patch.titles }));
+  if (patch.titles) values.titles = withoutEmpty({ ...(before.titles as object), ...patch.titles });
   if (patch.sources) values.sources = JSON.stringify(patch.sources);
   if (patch.uniqueness !== undefined)
     values.uniqueness = patch.uniqueness === null ? null : Math.round(patch.uniqueness);
@@ -105,9 +105,11 @@ function checkRights({ actor }: ActorContext, before: HeldPost, values: Updateab
 
 /** A text that a form shows as empty is the same whether it is stored as nothing or as an empty text. */
 function isSame(before: unknown, after: unknown): boolean {
-  const stored = typeof before === 'object' && before !== null ? JSON.stringify(before) : before;
-  return (stored ?? '') === (after ?? '');
+  return written(before) === written(after);
 }
+
+const written = (value: unknown) =>
+  typeof value === 'object' && value !== null ? JSON.stringify(value) : (value ?? '');
 
 function checkDeadline({ project, now }: ActorContext, before: HeldPost, { due_date }: PostPatch): void {
   const refusal = due_date === before.due_date ? null : deadlineRefusal(due_date, zoneDay(now(), project.zone));

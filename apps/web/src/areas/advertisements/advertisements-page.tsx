@@ -1,11 +1,10 @@
-import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useRef } from 'react';
+import { lazy, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Can } from '../../shared/access/viewer';
 import { abandonUnsaved } from '../../shared/form/unsaved';
+import { ListPage } from '../../shared/list/list-page';
 import { usePrefetch } from '../../shared/list/use-prefetch';
-import { PageHeader } from '../../ui/page-header';
 import { bannerList, slotList } from './advertisements.api';
 import { BannersPanel } from './banners-panel';
 import { SlotsPanel } from './slots-panel';
@@ -34,8 +33,16 @@ export function Page() {
   }
 
   return (
-    <Stack gap="sm">
-      <PageHeader title={t('Advertisements')} />
+    <ListPage
+      title={t('Advertisements')}
+      panel={
+        <>
+          {slot ? <SlotForm key={slot.id} slot={slot} onClose={close} /> : null}
+          {banner ? <BannerForm key={banner.id} banner={banner} onClose={close} /> : null}
+          {open?.id === 'new' ? <NewForm kind={open.kind} onClose={close} /> : null}
+        </>
+      }
+    >
       <SlotsPanel
         slots={slots}
         current={slot?.id}
@@ -48,20 +55,15 @@ export function Page() {
         onOpen={(id) => show('banner', id)}
         onRemoved={(id) => onRemoved('banner', id)}
       />
-      <Suspense fallback={null}>
-        {slot ? <SlotForm key={slot.id} slot={slot} onClose={close} /> : null}
-        {banner ? <BannerForm key={banner.id} banner={banner} onClose={close} /> : null}
-        {open?.id === 'new' ? (
-          <Can access="adv.create">
-            {open.kind === 'slot' ? (
-              <SlotForm slot={null} onClose={close} />
-            ) : (
-              <BannerForm banner={null} onClose={close} />
-            )}
-          </Can>
-        ) : null}
-      </Suspense>
-    </Stack>
+    </ListPage>
+  );
+}
+
+function NewForm({ kind, onClose }: { kind: 'slot' | 'banner'; onClose: () => void }) {
+  return (
+    <Can access="adv.create">
+      {kind === 'slot' ? <SlotForm slot={null} onClose={onClose} /> : <BannerForm banner={null} onClose={onClose} />}
+    </Can>
   );
 }
 

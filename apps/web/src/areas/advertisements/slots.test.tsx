@@ -61,6 +61,17 @@ test('finds by name and shows only active ones, and the address keeps both', asy
   await expect.element(card('Article side')).not.toBeInTheDocument();
 });
 
+test('moves aside for the form, so that nothing is covered', async () => {
+  advertisementsApi({ slots: [top, side] });
+  await open('/advertisements?open=slot-1');
+  const edges = () => ({
+    form: panel('Edit slot').element().getBoundingClientRect().left,
+    page: page.getByRole('region', { name: 'Advertisement Slots' }).element().getBoundingClientRect().right,
+  });
+  await expect.element(panel('Edit slot')).toBeVisible();
+  await expect.poll(() => edges().page <= edges().form).toBe(true);
+});
+
 test('starts from the address', async () => {
   advertisementsApi({ slots: [top, side] });
   await open('/advertisements?search=front&active=1');

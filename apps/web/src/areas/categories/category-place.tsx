@@ -53,7 +53,9 @@ export function CategoryPlace({ entity, category, sections, categories }: Props)
           control={control}
           name="slug"
           label={t('Slug')}
-          {...(category === null && { description: t('Left empty, it is made from the catchy title.') })}
+          {...(category === null && {
+            description: t('Left empty, it is made from the catchy title. It cannot be changed later.'),
+          })}
         />
       </Stack>
     </FormModeProvider>

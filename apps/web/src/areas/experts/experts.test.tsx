@@ -91,7 +91,7 @@ test('deletes after asking', async () => {
   });
   await renderScreen(Page, { path: '/experts' });
   await button('Delete Yaw Boateng').click();
-  const dialog = page.getByRole('dialog', { name: 'Delete expert' });
+  const dialog = page.getByRole('dialog', { name: 'Delete Yaw Boateng' });
   await expect.element(dialog).toHaveTextContent('Are you sure you want to delete selected expert?');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   expect(api.calls(experts.remove)).toEqual([]);

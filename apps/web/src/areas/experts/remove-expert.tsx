@@ -16,7 +16,10 @@ export function RemoveExpert({ expert, onRemoved = () => undefined, look }: Prop
     <RemoveButton
       access="expert.delete"
       name={expert.username}
-      question={{ title: t('Delete expert'), text: t('Are you sure you want to delete selected expert?') }}
+      question={{
+        title: t('Delete {name}', { name: expert.username }),
+        text: t('Are you sure you want to delete selected expert?'),
+      }}
       remove={() => remove.mutateAsync({ params: { id: expert.id } })}
       done={t('Deleted')}
       onRemoved={onRemoved}

@@ -84,6 +84,7 @@ export function ImageCard({ image, isCurrent, isRemoving, onPreview, onEdit, onR
             hint={t('Delete')}
             label={t('Delete {name}', { name })}
             onClick={onRemove}
+            isDanger
           />
         </Can>
       </div>
@@ -97,12 +98,23 @@ interface ActionProps {
   label: string;
   disabled: boolean;
   onClick: () => void;
+  /** It destroys something, which lists show in red. */
+  isDanger?: boolean;
 }
 
-function Action({ icon: Icon, hint, label, disabled, onClick }: ActionProps) {
+const danger = { color: 'red', c: 'var(--mantine-color-error)' };
+
+function Action({ icon: Icon, hint, label, disabled, onClick, isDanger = false }: ActionProps) {
   return (
     <Tooltip label={hint}>
-      <ActionIcon variant="subtle" color="gray" aria-label={label} disabled={disabled} onClick={onClick}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        {...(isDanger && !disabled && danger)}
+        aria-label={label}
+        disabled={disabled}
+        onClick={onClick}
+      >
         <Icon size={16} />
       </ActionIcon>
     </Tooltip>

@@ -198,6 +198,8 @@ test('deletes after asking; the card is disabled until it is gone', async () => 
   await open();
   await button('Delete Harbour 8').click();
   const dialog = page.getByRole('dialog', { name: 'Delete image' });
+  const colourOf = (name: string) => getComputedStyle(button(name).element()).color;
+  expect(colourOf('Delete Harbour 7')).not.toBe(colourOf('Edit Harbour 7'));
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   expect(api.calls(images.remove)).toEqual([]);
   await button('Delete Harbour 8').click();

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Can } from '../../shared/access/viewer';
+import { Can, useViewer } from '../../shared/access/viewer';
 import { abandonUnsaved } from '../../shared/form/unsaved';
 import { ListPage } from '../../shared/list/list-page';
 import { ListStates } from '../../shared/list/list-states';
@@ -20,6 +20,7 @@ const LanguagePanel = lazy(async () => ({ default: (await loadPanel()).LanguageP
 
 export function Page() {
   const { t } = useTranslation();
+  const viewer = useViewer();
   const { open, show, close } = useOpenPanel();
   const list = useQuery(languageList());
   usePrefetch(loadPanel);
@@ -48,7 +49,7 @@ export function Page() {
             columns={columns}
             rows={rows}
             current={opened?.id}
-            onOpen={(language) => show(language.id)}
+            onOpen={viewer.can('language.update') ? (language) => show(language.id) : undefined}
           />
         )}
       </ListStates>

@@ -117,7 +117,7 @@ test('deletes after asking, and closes the form of the deleted language', async 
   const { address } = await open('/languages?open=2');
   await field('Name').fill('Something typed');
   await button('Delete French').click();
-  const dialog = page.getByRole('dialog', { name: 'Delete language' });
+  const dialog = page.getByRole('dialog', { name: 'Delete French' });
   await expect.element(dialog).toHaveTextContent('Are you sure you want to delete selected language?');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
@@ -140,7 +140,7 @@ test('a row deleted beside its open form closes the form', async () => {
   const { address } = await open('/languages?open=2');
   await expect.element(page.getByRole('dialog', { name: 'Edit language' })).toBeVisible();
   await button('Delete French').click();
-  await page.getByRole('dialog', { name: 'Delete language' }).getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog', { name: 'Delete French' }).getByRole('button', { name: 'Delete' }).click();
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   expect(address()).toBe('/languages');
 });
@@ -172,6 +172,14 @@ test('those who may only read see no buttons and a form that is read-only', asyn
   await expect.element(button('Add language')).not.toBeInTheDocument();
   await expect.element(button('Delete French')).not.toBeInTheDocument();
   await expect.element(page.getByRole('link', { name: 'Show translations' })).not.toBeInTheDocument();
+});
+
+test('without the right to edit a row does not open: the form shows nothing the row does not', async () => {
+  apiWith([english, french]);
+  const { address } = await open('/languages', ['language.read']);
+  await row('French').click();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  expect(address()).toBe('/languages');
 });
 
 test('no languages', async () => {

@@ -19,7 +19,10 @@ export function RemoveLanguage({ language, onRemoved, look }: Props) {
     <RemoveButton
       access="language.delete"
       name={language.name}
-      question={{ title: t('Delete language'), text: t('Are you sure you want to delete selected language?') }}
+      question={{
+        title: t('Delete {name}', { name: language.name }),
+        text: t('Are you sure you want to delete selected language?'),
+      }}
       remove={() => remove.mutateAsync({ params: { id: language.id } })}
       done={t('Deleted')}
       onRemoved={onRemoved}

@@ -142,6 +142,17 @@ test('without the rights the form is read-only and nothing can be moved', async 
   await expect.element(row('News').getByRole('link')).toHaveTextContent('View');
 });
 
+test('a form to read shades the values, not the labels around them', async () => {
+  apiWith(three);
+  await open('/sections?open=2', ['section.read']);
+  await expect.element(field('Slug')).toBeDisabled();
+  const shadeOf = (element: Element) => getComputedStyle(element).backgroundColor;
+  expect(shadeOf(field('Slug').element())).toBe(shadeOf(field('Catchy title').element()));
+  const around = [...page.getByRole('dialog').element().querySelectorAll('form [data-variant]:has(label)')];
+  expect(around.length).toBeGreaterThan(0);
+  expect(new Set(around.map(shadeOf))).toEqual(new Set(['rgba(0, 0, 0, 0)']));
+});
+
 test('a move from the menu is saved as a place counted from 1, the list disabled meanwhile', async () => {
   let rows = three;
   let release = () => {};

@@ -6,6 +6,7 @@ import { TextField } from '../../shared/form/fields';
 import { useEntityForm } from '../../shared/form/use-entity-form';
 import { notifySuccess } from '../../shared/notices/notify';
 import { PlacesField } from './places-field';
+import { RemoveStopWord } from './remove-stop-word';
 import { sent, sentChanges, stopWordForm, valuesOf } from './stop-word-values';
 import { useCreateStopWord, useUpdateStopWord } from './stop-words.api';
 
@@ -39,8 +40,18 @@ export function StopWordForm({ title, word, onClose }: Props) {
     fallback: word ? t('Error updating stop word.') : t('Error adding stop word.'),
   });
 
+  function removed() {
+    entity.discard();
+    onClose();
+  }
+
   return (
-    <EntityPanel title={title} entity={entity} onClose={onClose}>
+    <EntityPanel
+      title={title}
+      entity={entity}
+      onClose={onClose}
+      remove={word ? <RemoveStopWord word={word} onRemoved={removed} look="button" /> : null}
+    >
       <TextField control={entity.form.control} name="name" label={t('Name')} required autoFocus />
       <PlacesField form={entity.form} />
     </EntityPanel>

@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { StopWord } from '@masthead/domain/stop-words/schema';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
@@ -85,22 +85,13 @@ function useColumns(onRemoved: (word: StopWord) => void): Column<StopWord>[] {
   const { t } = useTranslation();
   return [
     { key: 'name', header: t('Name'), cell: ({ name }) => name },
-    { key: 'posts', header: t('For posts'), cell: (word) => <Mark flag={word.is_article} /> },
-    { key: 'tags', header: t('For tags'), cell: (word) => <Mark flag={word.is_tag} /> },
+    { key: 'posts', header: t('For posts'), cell: (word) => (word.is_article ? t('Yes') : t('No')) },
+    { key: 'tags', header: t('For tags'), cell: (word) => (word.is_tag ? t('Yes') : t('No')) },
     {
       key: 'actions',
       header: t('Actions'),
       actions: true,
-      cell: (word) => <RemoveStopWord word={word} onRemoved={() => onRemoved(word)} />,
+      cell: (word) => <RemoveStopWord word={word} onRemoved={() => onRemoved(word)} look="icon" />,
     },
   ];
-}
-
-function Mark({ flag }: { flag: 0 | 1 }) {
-  const { t } = useTranslation();
-  return (
-    <Text span inherit {...(flag === 0 && { c: 'dimmed' })}>
-      {flag ? t('Yes') : t('No')}
-    </Text>
-  );
 }

@@ -142,6 +142,28 @@ test('a word that is gone says so in its panel', async () => {
   await expect.element(panel('Edit stop word').getByText('There is no such stop word.')).toBeVisible();
 });
 
+test('deletes from the form, whatever was typed', async () => {
+  const rows = [shock, click];
+  wordsApi(rows).reply(stopWords.remove, () => {
+    rows.pop();
+    return null;
+  });
+  const { address } = await open('/stop-words?open=1');
+  await field().fill('something typed');
+  await panel('Edit stop word').getByRole('button', { name: 'Delete' }).click();
+  await panel('Delete clickbait').getByRole('button', { name: 'Delete' }).click();
+  await expect.element(notice('Deleted')).toBeVisible();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  expect(address()).toBe('/stop-words');
+});
+
+test('the form has no delete without the right', async () => {
+  wordsApi([shock, click]);
+  await open('/stop-words?open=1', { rights: ['stop_word.read', 'stop_word.update'] });
+  await expect.element(panel('Edit stop word').getByRole('button', { name: 'Save' })).toBeVisible();
+  await expect.element(panel('Edit stop word').getByRole('button', { name: 'Delete' })).not.toBeInTheDocument();
+});
+
 test('deletes after asking, and says when it could not', async () => {
   const rows = [shock, click];
   const api = wordsApi(rows).reply(stopWords.remove, () => refusal(500, null));
@@ -149,16 +171,16 @@ test('deletes after asking, and says when it could not', async () => {
   await expect.element(panel('Edit stop word')).toBeVisible();
   await button('Delete clickbait').click();
   await expect
-    .element(panel('Delete stop word'))
+    .element(panel('Delete clickbait'))
     .toHaveTextContent('Are you sure you want to delete selected stop word?');
-  await panel('Delete stop word').getByRole('button', { name: 'Delete' }).click();
+  await panel('Delete clickbait').getByRole('button', { name: 'Delete' }).click();
   await expect.element(notice('Error deleting stop word.')).toBeVisible();
   api.reply(stopWords.remove, () => {
     rows.pop();
     return null;
   });
   await button('Delete clickbait').click();
-  await panel('Delete stop word').getByRole('button', { name: 'Delete' }).click();
+  await panel('Delete clickbait').getByRole('button', { name: 'Delete' }).click();
   await expect.element(notice('Deleted')).toBeVisible();
   await expect.element(row('clickbait')).not.toBeInTheDocument();
   expect(address()).toBe('/stop-words');

@@ -71,9 +71,17 @@ test('another section or another page forgets what was chosen', async () => {
   await expect.element(button('Merge 1')).toBeVisible();
   await button('Next page').click();
   await expect.element(button('Merge')).toBeDisabled();
+  await button('Previous page').click();
+  await expect.element(page.getByRole('checkbox', { name: 'Select Vote' })).not.toBeChecked();
+  await expect.element(button('Merge')).toBeDisabled();
+  await button('Next page').click();
   await tick('Census');
   await expect.element(button('Merge 1')).toBeVisible();
   await choose('Sport');
+  await expect.element(button('Merge')).toBeDisabled();
+  await choose('News');
+  await button('Next page').click();
+  await expect.element(page.getByRole('checkbox', { name: 'Select Census' })).not.toBeChecked();
   await expect.element(button('Merge')).toBeDisabled();
 });
 

@@ -23,6 +23,8 @@ export interface TagSelection {
 export function useTagSelection({ section_id, page }: TagListQuery): TagSelection {
   const place = `${section_id ?? ''}/${page}`;
   const [chosen, setChosen] = useState<Chosen>({ place, tags: none });
+  // Forgotten at once, so that the way back does not bring it up again.
+  if (chosen.place !== place) setChosen({ place, tags: none });
   const tags = chosen.place === place ? chosen.tags : none;
   const set = (next: ReadonlyMap<number, Tag>) => setChosen({ place, tags: next });
 

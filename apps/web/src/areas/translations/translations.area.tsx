@@ -5,5 +5,6 @@ import type { AreaPage } from '../../shared/area';
 export const translationsPage: AreaPage = {
   path: '/translations/$code',
   title: phrase('Translations'),
+  access: ['message.read'],
   load: () => import('./translations-page'),
 };

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type FakeApi, fakeApi, refusal } from '../../../test/fake-api';
 import { testUser } from '../../../test/people';
+import { renderApp } from '../../../test/render-app';
 import { renderScreen } from '../../../test/render-screen';
 import { Translations } from './translations-page';
 
@@ -196,6 +197,12 @@ test('those who may only read cannot type', async () => {
   await open('', ['message.read']);
   await expect.element(target('Save')).toBeDisabled();
   await expect.element(page.getByRole('button', { name: 'Save' })).not.toBeInTheDocument();
+});
+
+test('who may see the languages but not their phrases finds the page closed', async () => {
+  await renderApp(fakeApi(), '/translations/fr-FR', { user: testUser({ rights: ['language.read'] }) });
+  await expect.element(page.getByText('You are not authorized to view this page')).toBeVisible();
+  await expect.element(page.getByText(/message\.read/)).toBeVisible();
 });
 
 test('an unknown language leads back', async () => {

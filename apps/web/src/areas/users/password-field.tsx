@@ -10,6 +10,8 @@ export function PasswordField<Out, In extends FieldValues>(props: FieldProps<Out
   return (
     <PasswordInput
       {...shared}
+      // Mantine marks every other kind of input by itself.
+      aria-invalid={shared.error !== undefined}
       autoComplete="new-password"
       readOnly={!isOpen}
       visibilityToggleButtonProps={{ 'aria-label': t('Show the password'), tabIndex: 0, 'aria-hidden': false }}

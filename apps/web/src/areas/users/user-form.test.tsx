@@ -104,6 +104,7 @@ test.each([
   await choose('Role', 'Reporter');
   await button('Save').click();
   await expect.element(page.getByText(text)).toBeVisible();
+  await expect.element(field(Object.keys(given)[0] ?? '')).toHaveAttribute('aria-invalid', 'true');
   expect(api.calls(users.create)).toEqual([]);
 });
 

@@ -18,7 +18,7 @@ export function RestoreDialog({ savedAt, isOutrun = false, onApply, onClear }: P
   const { t } = useTranslation();
   const { zone } = useProject();
   return (
-    <Dialog title={t('Restoring data')} onClose={() => undefined} size="30rem" fixed closeOnEscape={false}>
+    <Dialog title={t('Restoring data')} onClose={() => undefined} size="34rem" fixed closeOnEscape={false}>
       <Text size="sm" mb="md">
         {t('This browser kept changes of {time} that were not saved.', { time: zoneDateTime(savedAt, zone) })}
         {isOutrun ? ` ${t('Somebody has saved another version since. Saving will show both.')}` : null}

@@ -3,9 +3,11 @@ import { posts } from '@masthead/domain/posts/contract';
 import { postPush } from '@masthead/domain/posts/push';
 import type { Post } from '@masthead/domain/posts/schema';
 import { Status } from '@masthead/domain/posts/statuses';
+import { TemplateType } from '@masthead/domain/posts/template-types';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { refusal } from '../../../../test/fake-api';
+import { testProject } from '../../../../test/people';
 import { editorApi, headline, readyPost } from '../../../../test/post-editor';
 import { renderScreen } from '../../../../test/render-screen';
 import { Page } from './editor-page';
@@ -33,6 +35,12 @@ test('a field that is emptied says what it lacks at once; one that nobody began 
   await field('Facebook headline').fill('Tram');
   await field('Facebook headline').fill('');
   await expect.element(page.getByText('Enter facebook headline', { exact: true })).toBeVisible();
+});
+
+test('an external link asks for no lengths: none of its texts has one to keep', async () => {
+  await open({ template_type: TemplateType.EXTERNAL_LINK, main_headline: 'Short', body: null });
+  await expect.element(field('Facebook headline')).toBeVisible();
+  await expect.element(page.getByText(/characters, now: /)).not.toBeInTheDocument();
 });
 
 test('stop words that keep it from readers are named, and stay in sight until they are gone', async () => {
@@ -101,4 +109,15 @@ test('what is typed into the text after a save is saved by the next one', async 
     expect(words().at(-1)).toContain(typed);
   }
   expect(words()).toHaveLength(2);
+});
+
+test('what the project has switched off leaves no empty panel behind', async () => {
+  editorApi(readyPost({ status: Status.PUBLISHED }));
+  const { switches } = testProject();
+  const project = testProject({ switches: { ...switches, uniqueness: false, export_from: false, push: false } });
+  await renderScreen(Page, { path: '/posts/5', project });
+  await expect.element(button('Scheduling')).toBeVisible();
+  for (const name of ['Uniqueness', 'Export article', 'Send push']) {
+    await expect.element(button(name)).not.toBeInTheDocument();
+  }
 });

@@ -236,6 +236,16 @@ test('or left alone, and the person goes back', async () => {
   expect(api.calls(postLocks.overtake)).toEqual([]);
 });
 
+test('a post that cannot be taken over sends the person out', async () => {
+  editorApi(readyPost())
+    .reply(posts.get, () => locked.clone())
+    .reply(postLocks.overtake, () => refusal(500, null));
+  const { address } = await renderScreen(Page, { path: '/posts/5' });
+  await button('Yes').click();
+  await expect.element(notice('Error taking the post over.')).toBeVisible();
+  await expect.poll(address).toBe('/posts');
+});
+
 test.each([
   ['missing', () => refusal(404, { type: 'not_found', message: 'Nothing here.' }), 'Post with given ID not found.'],
   ['failing', () => refusal(500, null), 'Error fetching data.'],

@@ -10,7 +10,6 @@ import { useViewer } from '../../../shared/access/viewer';
 import { RestoreDialog } from '../../../shared/drafts/restore-dialog';
 import { FormModeProvider } from '../../../shared/form/form-mode';
 import { translateMessage } from '../../../shared/i18n/translate-message';
-import { useProject } from '../../../shared/project/project';
 import classes from './editor.module.css';
 import { GalleryMenu } from './gallery/gallery-menu';
 import { ButtonPanel } from './panel/button-panel';
@@ -108,13 +107,11 @@ export function PostEditor(props: Props) {
   );
 }
 
-/** The check of the text, where the project has one. */
+/** The check of the text. */
 function Uniqueness({ state, editor }: { state: PostFormState; editor: Editor | null }) {
   const { t } = useTranslation();
-  const { switches } = useProject();
   const { entity, post } = state;
   const { form } = entity;
-  if (!switches.uniqueness) return null;
   return (
     <UniquenessPanel
       postId={post.id}

@@ -1,5 +1,5 @@
 import { Anchor, Collapse, List, UnstyledButton } from '@mantine/core';
-import { IconAlertCircle, IconChevronDown, IconCircleCheck } from '@tabler/icons-react';
+import { IconAlertCircle, IconChevronDown, IconChevronUp, IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { translateMessage } from '../../../shared/i18n/translate-message';
@@ -29,7 +29,7 @@ export function ProblemsList({ problems, labels, onJump }: Props) {
       <UnstyledButton className={classes.why} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
         <IconAlertCircle size={16} aria-hidden />
         {t('Why this cannot be published yet ({count})', { count })}
-        <IconChevronDown size={14} aria-hidden />
+        {isOpen ? <IconChevronUp size={14} aria-hidden /> : <IconChevronDown size={14} aria-hidden />}
       </UnstyledButton>
       <Collapse expanded={isOpen} transitionDuration={0}>
         <List size="sm" spacing={2} mt={4}>

@@ -29,6 +29,7 @@ export function useOpenPost(id: number): OpenPost {
   const { confirm, dialog } = useConfirm();
   const leave = useLeaveEditor();
   const [opened, setOpened] = useState<Opened | null>(null);
+  const isTaking = useRef(false);
   const reopen = (post: Post) => setOpened((before) => ({ post, version: (before?.version ?? 0) + 1 }));
 
   async function open(signal: AbortSignal): Promise<Post | null> {
@@ -43,7 +44,9 @@ export function useOpenPost(id: number): OpenPost {
         confirm: t('Yes'),
         cancel: t('No'),
       });
-      return agreed ? call(postLocks.overtake, { params: { id } }, signal) : null;
+      if (!agreed) return null;
+      isTaking.current = true;
+      return call(postLocks.overtake, { params: { id } }, signal);
     }
   }
 
@@ -57,10 +60,8 @@ export function useOpenPost(id: number): OpenPost {
       (error) => {
         if (gone.signal.aborted) return;
         const isMissing = error instanceof ApiError && error.status === 404;
-        notifyFailure(
-          isMissing ? null : error,
-          isMissing ? t('Post with given ID not found.') : t('Error fetching data.'),
-        );
+        if (isMissing) notifyFailure(null, t('Post with given ID not found.'));
+        else notifyFailure(error, isTaking.current ? t('Error taking the post over.') : t('Error fetching data.'));
         leave();
       },
     );

@@ -48,7 +48,7 @@ export function Writing({ form, type, version, editor, onEditor, onImage }: Prop
         control={form.control}
         name="main_headline"
         label={t('Title')}
-        limits={textLengths.main_headline}
+        {...(type !== TemplateType.EXTERNAL_LINK && { limits: textLengths.main_headline })}
         isLong
         className={classes.title}
         onKeyDown={goOn}

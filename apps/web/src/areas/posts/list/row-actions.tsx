@@ -96,7 +96,8 @@ function MoveButton({ move, post, isMoving, lock, onMove }: MoveProps) {
     <Tooltip label={lock === null ? label : t('{name} is editing this post.', { name: lock })}>
       <ActionIcon
         variant="subtle"
-        {...(move === 'restore' ? { color: 'gray' } : { color: 'red', c: 'var(--mantine-color-error)' })}
+        color={move === 'restore' ? 'gray' : 'red'}
+        {...(move !== 'restore' && lock === null && { c: 'var(--mantine-color-error)' })}
         loading={isMoving}
         aria-label={`${label}: ${post.main_headline}`}
         {...(lock === null ? { onClick: () => onMove(move) } : { 'aria-disabled': true, 'data-disabled': true })}

@@ -32,6 +32,8 @@ test('each row offers what its status allows', async () => {
   await expect.element(view).toHaveAttribute('href', 'http://www.lagos.localhost:4000/article/post-1');
   await expect.element(view).toHaveAttribute('target', '_blank');
   await expect.element(button('Move to trash: Held')).toHaveAttribute('aria-disabled', 'true');
+  const colour = (name: string) => getComputedStyle(button(`Move to trash: ${name}`).element()).color;
+  expect(colour('Held')).not.toBe(colour('Out'));
 });
 
 test('and what the rights allow', async () => {

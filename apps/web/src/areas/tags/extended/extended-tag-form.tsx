@@ -1,6 +1,7 @@
 import { Anchor, Box, Button } from '@mantine/core';
 import { tagBodyLength, tagPlatforms } from '@masthead/domain/tags/schema';
 import { Link } from '@tanstack/react-router';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EntityFormBody } from '../../../shared/form/entity-form-body';
 import { useEntityForm } from '../../../shared/form/use-entity-form';
@@ -18,6 +19,7 @@ import { type OpenedTag, openTag } from './opened-tag';
 export function ExtendedTagForm({ opened }: { opened: OpenedTag }) {
   const { t } = useTranslation();
   const extend = useExtendTag();
+  const stored = useRef(opened);
   const { id, thumb } = opened.tag;
   const hasThumb = thumb !== null;
 
@@ -25,8 +27,11 @@ export function ExtendedTagForm({ opened }: { opened: OpenedTag }) {
     schema: extendedForm(hasThumb),
     values: valuesOf(opened),
     creating: !hasThumb,
-    save: async (_, changes) =>
-      valuesOf(await openTag(await extend.mutateAsync({ params: { id }, body: sentOf(changes) }))),
+    save: async (_, changes) => {
+      const body = sentOf(stored.current.tag, changes);
+      stored.current = await openTag(await extend.mutateAsync({ params: { id }, body }));
+      return valuesOf(stored.current);
+    },
     onSaved: () => notifySuccess(t('Update successful')),
     onInvalid: () => notifyFailure(null, t('Validation failed')),
     fallback: t('Error saving extended tag.'),

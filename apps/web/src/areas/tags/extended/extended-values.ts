@@ -5,6 +5,7 @@ import { tagBodyRefusal } from '@masthead/domain/tags/rules';
 import { type ExtendedTagInput, extendedTagInput, noThumbMessage, tagPlatforms } from '@masthead/domain/tags/schema';
 import { socialLinks } from '@masthead/domain/text/profile-fields';
 import { z } from 'zod';
+import { changesOf } from '../../../shared/form/changes';
 import type { PickedAvatar } from '../../../shared/images/avatar/picked-avatar';
 import type { OpenedTag } from './opened-tag';
 
@@ -26,18 +27,24 @@ export type ExtendedForm = z.input<ReturnType<typeof extendedForm>>;
 export function valuesOf({ tag, body }: OpenedTag): ExtendedForm {
   return {
     thumb: null,
-    social_links: Object.fromEntries(
-      tagPlatforms.map((platform) => [platform, tag.social_links[platform] ?? '']),
-    ) as ExtendedForm['social_links'],
+    social_links: linksOf(tag),
     body,
     json_ld: tag.json_ld ?? '',
   };
 }
 
-/** Only what was touched travels; what was emptied travels empty. */
-export function sentOf({ thumb, body, ...rest }: Partial<ExtendedForm>): ExtendedTagInput {
+function linksOf(tag: OpenedTag['tag']) {
+  return Object.fromEntries(
+    tagPlatforms.map((platform) => [platform, tag.social_links[platform] ?? '']),
+  ) as ExtendedForm['social_links'];
+}
+
+/** Only what was touched travels, link by link; what was emptied travels empty. */
+export function sentOf(stored: OpenedTag['tag'], changes: Partial<ExtendedForm>): ExtendedTagInput {
+  const { thumb, body, social_links, ...rest } = changes;
   return {
     ...rest,
+    ...(social_links && { social_links: changesOf(linksOf(stored), social_links) }),
     ...(body && { body: isEmptyArticle(body) ? '' : body }),
     ...(thumb && { thumb: thumb.file, crop: thumb.crop }),
   };

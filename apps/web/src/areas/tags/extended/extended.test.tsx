@@ -98,9 +98,12 @@ test('only what was touched travels, what was emptied travels empty', async () =
   await expect.poll(() => sent(api)).toHaveLength(2);
   expect(JSON.parse(String(sent(api)[1]?.['social_links']))).toEqual({
     facebook: 'https://www.facebook.com/vote',
-    instagram: '',
     x: '',
   });
+  await field('Facebook').fill('');
+  await button('Save').click();
+  await expect.poll(() => sent(api)).toHaveLength(3);
+  expect(JSON.parse(String(sent(api)[2]?.['social_links']))).toEqual({ facebook: '' });
 });
 
 test('the text has to be long enough, and travels as an article', async () => {

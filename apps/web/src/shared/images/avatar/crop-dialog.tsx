@@ -53,14 +53,19 @@ export function CropDialog({ source, crop, onCancel, onCropped }: Props) {
           />
         </div>
         <div>
-          <Text size="sm" id="avatar-zoom">
-            {t('Zoom')}
-          </Text>
+          <Group justify="space-between">
+            <Text size="sm" id="avatar-zoom">
+              {t('Zoom')}
+            </Text>
+            <Text size="sm" c="dimmed" aria-hidden>
+              {zoom.toFixed(1)}
+            </Text>
+          </Group>
           <Slider
             {...ZOOM}
             value={zoom}
             onChange={setZoom}
-            label={(value) => value.toFixed(1)}
+            label={null}
             thumbProps={{ 'aria-labelledby': 'avatar-zoom', ...autoFocus }}
           />
         </div>

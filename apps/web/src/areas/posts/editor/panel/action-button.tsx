@@ -14,7 +14,7 @@ interface Props {
 export function ActionButton({ label, refusal, isBusy = false, variant = 'default', shortcut, onClick }: Props) {
   const hint = refusal ?? shortcut;
   return (
-    <Tooltip label={hint ?? ''} disabled={hint === undefined} withinPortal={false}>
+    <Tooltip label={hint ?? ''} disabled={hint === undefined} withinPortal={false} position="bottom">
       <Button
         size="xs"
         variant={variant}

@@ -9,10 +9,12 @@ import { RuleField } from '../rule-field';
 
 interface Props {
   control: Control<PostForm, unknown, PostForm>;
+  /** Its texts have lengths to keep: those of an external link have none. */
+  isMeasured: boolean;
 }
 
 /** How the article is found and shared: each text with its rules. Who lacks a right reads what it is. */
-export function SeoPanel({ control }: Props) {
+export function SeoPanel({ control, isMeasured }: Props) {
   const { t } = useTranslation();
   const viewer = useViewer();
   const noSeo = !viewer.can('post.seo');
@@ -35,7 +37,7 @@ export function SeoPanel({ control }: Props) {
           control={control}
           name={name}
           label={label}
-          limits={textLengths[name]}
+          {...(isMeasured && { limits: textLengths[name] })}
           isLong
           readOnly={noSeo}
         />
@@ -57,7 +59,7 @@ export function SeoPanel({ control }: Props) {
         control={control}
         name="fb_catchy_title"
         label={t('Facebook headline')}
-        limits={textLengths.fb_catchy_title}
+        {...(isMeasured && { limits: textLengths.fb_catchy_title })}
         isLong
         readOnly={noFacebook}
       />

@@ -1,4 +1,5 @@
 import { Accordion, Button, Input, Stack } from '@mantine/core';
+import { TemplateType } from '@masthead/domain/posts/template-types';
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -41,10 +42,14 @@ export function SettingsColumn(props: Props) {
   const { form } = entity;
   const all = [
     { name: 'relations', title: t('Relations'), body: <RelationsPanel form={form} post={post} places={places} /> },
-    { name: 'seo', title: t('SEO settings'), body: <SeoPanel control={form.control} /> },
+    {
+      name: 'seo',
+      title: t('SEO settings'),
+      body: <SeoPanel control={form.control} isMeasured={post.template_type !== TemplateType.EXTERNAL_LINK} />,
+    },
     { name: 'status', title: t('Status'), body: <StatusPanel form={form} /> },
     { name: 'preview', title: t('Preview'), body: <PreviewOf {...{ state, places, urls, onPictures }} /> },
-    { name: 'uniqueness', title: t('Uniqueness'), body: uniqueness },
+    { name: 'uniqueness', title: t('Uniqueness'), body: switches.uniqueness ? uniqueness : null },
     {
       name: 'export',
       title: t('Export article'),
