@@ -34,7 +34,8 @@ export interface EmbeddedPostgresOptions {
   settings?: Record<string, string>;
 }
 
-const START_LIMIT = 60_000;
+/** How long PostgreSQL may say nothing at all. */
+const SILENCE = 60_000;
 
 /** PostgreSQL on `dataDir`, ready for connections. Throws a StartError when that is impossible. */
 export async function startPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
@@ -74,13 +75,12 @@ function prepare(dataDir: string, settings: Record<string, string>): Launch {
 }
 
 async function run(launch: Launch, log: (line: string) => void): Promise<Postmaster> {
-  const deadline = Date.now() + START_LIMIT;
   while (true) {
     const left = findPostmaster(launch.cluster, launch.socketDir);
     const from = logSize(launch.logFile);
     if (!left) forgetStalePostmaster(launch.cluster);
     const postmaster = left ?? (await launchPostmaster(launch));
-    const readiness = await waitUntilReady(postmaster, launch.socketDir, deadline);
+    const readiness = await waitUntilReady(postmaster, launch.socketDir, SILENCE);
     if (readiness === 'ready') {
       log(`PostgreSQL ${launch.runtime.version} ${left ? 'was still running and is used again' : 'started'}`);
       return postmaster;

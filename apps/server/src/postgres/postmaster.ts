@@ -75,23 +75,30 @@ export async function launchPostmaster({
 
 export type Readiness = 'ready' | 'gone' | 'silent';
 
-export async function waitUntilReady(postmaster: Postmaster, socketDir: string, deadline: number): Promise<Readiness> {
+/** Gives up on one that has said nothing for the limit. Whoever recovers after a crash says so, and may take its time. */
+export async function waitUntilReady(postmaster: Postmaster, socketDir: string, limit: number): Promise<Readiness> {
+  let deadline = Date.now() + limit;
   while (Date.now() < deadline) {
-    if (await accepts(socketDir)) return 'ready';
+    const answer = await greet(socketDir);
+    if (answer === 'ready') return 'ready';
+    if (answer === 'starting') deadline = Date.now() + limit;
     if (await isGone(postmaster.pid, postmaster.start, 0)) return 'gone';
     await pause(30);
   }
   return 'silent';
 }
 
-async function accepts(socketDir: string): Promise<boolean> {
+/** What PostgreSQL answers while it starts up, recovers or shuts down. */
+const CANNOT_CONNECT_NOW = '57P03';
+
+async function greet(socketDir: string): Promise<'ready' | 'starting' | 'nothing'> {
   const client = new Client({ host: socketDir, port: PORT, user: SUPERUSER, database: 'postgres', ssl: false });
   client.on('error', () => {});
   try {
     await client.connect();
-    return true;
-  } catch {
-    return false;
+    return 'ready';
+  } catch (error) {
+    return (error as { code?: string }).code === CANNOT_CONNECT_NOW ? 'starting' : 'nothing';
   } finally {
     await client.end().catch(() => {});
   }
