@@ -45,3 +45,16 @@ export async function findAccountId(db: Db, email: string): Promise<number> {
   const { id } = await db.selectFrom('users').where('email', '=', email).select('id').executeTakeFirstOrThrow();
   return id;
 }
+
+/** Articles that were published last, by their addresses. */
+export async function listNewestDemoPosts(db: Db, count: number): Promise<{ slug: string; main_headline: string }[]> {
+  return db
+    .selectFrom('posts')
+    .where('status', '=', 3)
+    .where('slug', 'is not', null)
+    .orderBy('published_at', 'desc')
+    .limit(count)
+    .select(['slug', 'main_headline'])
+    .$narrowType<{ slug: string }>()
+    .execute();
+}

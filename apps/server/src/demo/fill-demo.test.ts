@@ -38,9 +38,10 @@ async function filled(project: Project) {
   const portraits = await readdir(join(files, 'avatars'));
   const categories = await db.selectFrom('categories').select(['catchy_title', 'slug']).orderBy('id').execute();
   const actions = await db.selectFrom('call_to_actions').selectAll().orderBy('id').execute();
+  const keywords = await db.selectFrom('search_keywords').select(['path', 'key', 'impressions', 'clicks']).execute();
   await drop();
   await rm(files, { recursive: true });
-  return { users, sections, categories, images, folders, authors, experts, stopWords, portraits, actions };
+  return { users, sections, categories, images, folders, authors, experts, stopWords, portraits, actions, keywords };
 }
 
 /** Each project is filled once. */
@@ -120,4 +121,10 @@ it('is the same every time, with the password that is announced, and somebody in
   expect(withoutTimes(once)).toEqual(withoutTimes(twice));
   expect(await verify(once.users[0]?.password_hash ?? '', demoPassword)).toBe(true);
   expect(new Set(once.users.map(({ role_id }) => role_id)).size).toBe(seededRoles.length);
+});
+
+it.each(projects)('knows what was searched for before the newest articles of $title were read', async (project) => {
+  const { keywords } = await demoOf(project);
+  expect(new Set(keywords.map(({ path }) => path)).size).toBeGreaterThanOrEqual(30);
+  expect(keywords.filter(({ key, clicks, impressions }) => key === '' || clicks > impressions)).toEqual([]);
 });

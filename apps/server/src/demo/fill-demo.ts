@@ -10,6 +10,7 @@ import { addAdvertisements } from './add-advertisements';
 import { addCallToActions } from './add-call-to-actions';
 import { addCategories, addCategoryTags } from './add-categories';
 import { addExperts, drawExpertFaces } from './add-experts';
+import { addKeywords } from './add-keywords';
 import { addLists } from './add-lists';
 import { addMenus } from './add-menus';
 import { addPeople } from './add-people';
@@ -48,6 +49,7 @@ export async function fillDemo(
       const tags = await addTags({ project, db, storage });
       await addCategoryTags(db, project, tags);
       await addPosts(db, project, tags, new Date());
+      await addKeywords(db, project, new Date());
       await addMenus(db, project);
       await addAdvertisements({ project, db, storage }, tags, new Date());
       await addLists(db, project);
