@@ -112,9 +112,9 @@ test('the ads.txt of a paper is on its site; a bad one changes nothing', async (
 
   await upload(page, '\ufeff# new\r\nadserver.example, pub-2, RESELLER\r\n');
   await expect(notice(page, 'File uploaded.')).toBeVisible();
-  const served = await site();
-  expect(served?.headers()['content-type']).toBe('text/plain; charset=utf-8');
-  expect(await served?.text()).toBe('# new\nadserver.example, pub-2, RESELLER\n');
+  // The site hears of a change a moment later.
+  await expect.poll(async () => (await site())?.text()).toBe('# new\nadserver.example, pub-2, RESELLER\n');
+  expect((await site())?.headers()['content-type']).toBe('text/plain; charset=utf-8');
 });
 
 test('a banner is made with its picture, changed and deleted', async ({ page }) => {

@@ -88,12 +88,12 @@ export async function choose(page: Page, label: string, typed: string): Promise<
 }
 
 /** Everything that a published post needs besides its text. */
-export async function fillIn(page: Page): Promise<void> {
-  await title(page).fill(headline);
+export async function fillIn(page: Page, words = headline): Promise<void> {
+  await title(page).fill(words);
   await page.getByRole('combobox', { name: 'Category' }).click();
   await page.getByRole('option').first().click();
   await choose(page, 'Authors', 'ad');
-  for (const name of ['Catchy title', 'RSS title', 'Facebook headline']) await field(page, name).fill(headline);
+  for (const name of ['Catchy title', 'RSS title', 'Facebook headline']) await field(page, name).fill(words);
   await field(page, 'Description').fill(description);
 }
 
