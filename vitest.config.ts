@@ -3,16 +3,18 @@ import { defineConfig } from 'vitest/config';
 import { chromiumArguments, findChromium } from './scripts/lib/chromium.mjs';
 
 const limits = { testTimeout: 20_000, hookTimeout: 60_000 };
+// Files share their modules: to import the server or the admin anew for each would cost more than the tests themselves.
+const shared = { ...limits, isolate: false, maxWorkers: '100%' };
 
 export default defineConfig({
   test: {
     projects: [
       {
-        test: { ...limits, name: 'unit', environment: 'node', include: ['packages/**/*.test.ts'] },
+        test: { ...shared, name: 'unit', environment: 'node', include: ['packages/**/*.test.ts'] },
       },
       {
         test: {
-          ...limits,
+          ...shared,
           name: 'server',
           environment: 'node',
           include: ['apps/server/**/*.test.{ts,tsx}'],
@@ -27,15 +29,19 @@ export default defineConfig({
           include: ['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime', 'react/jsx-dev-runtime'],
         },
         test: {
-          ...limits,
+          ...shared,
           name: 'screens',
           include: ['src/**/*.test.{ts,tsx}'],
+          setupFiles: ['./test/setup.ts'],
           browser: {
             enabled: true,
             headless: true,
             screenshotFailures: false,
             viewport: { width: 1280, height: 800 },
-            provider: playwright({ launchOptions: { executablePath: findChromium(), args: chromiumArguments } }),
+            provider: playwright({
+              launchOptions: { executablePath: findChromium(), args: chromiumArguments },
+              contextOptions: { reducedMotion: 'reduce' },
+            }),
             instances: [{ browser: 'chromium' }],
           },
         },

@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
-import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import classes from './side-panel.module.css';
 
 export interface Question {
@@ -31,6 +31,9 @@ export function useConfirm(): Confirm {
       answer.current = resolve;
     });
   }, []);
+
+  // Nobody can agree to a question that is gone with its page; whoever waits for the answer goes on.
+  useEffect(() => () => answer.current(false), []);
 
   function close(agreed: boolean) {
     setQuestion(null);

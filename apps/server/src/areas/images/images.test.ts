@@ -26,6 +26,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await t.close();
+  vi.unstubAllEnvs();
   await rm(temporaryFolder, { recursive: true });
 });
 beforeEach(async () => {

@@ -1,0 +1,14 @@
+import { beforeAll, beforeEach, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
+
+// Files share one page: nothing that one leaves behind may stand in the way of the next.
+beforeAll(async () => {
+  await page.viewport(1280, 800);
+  sessionStorage.clear();
+});
+beforeEach(async () => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  await cleanup();
+});
