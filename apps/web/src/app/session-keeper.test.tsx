@@ -103,6 +103,7 @@ function signedInElsewhere(token: string | null) {
 
 test('signing out in another tab signs out here', async () => {
   const { address } = await renderApp(fakeApi(), '/desk', { areas });
+  await expect.element(text).toBeVisible();
   signedInElsewhere(null);
   await expect.poll(address).toBe('/login?from=%2Fdesk');
 });
@@ -121,6 +122,7 @@ test('somebody else signing in in another tab starts this one again', async () =
   let user = testUser();
   const api = fakeApi().reply(session.me, () => user);
   const { reload } = await renderApp(api, '/desk', { areas });
+  await expect.element(text).toBeVisible();
   user = testUser({ id: 2, email: 'other@masthead.test' });
   signedInElsewhere('other-token');
   await expect.poll(() => reload).toHaveBeenCalledOnce();

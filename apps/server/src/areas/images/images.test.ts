@@ -37,7 +37,6 @@ beforeEach(async () => {
 
 const upload = (content: Buffer | string, change: Partial<ImageInput> = {}, user = admin) =>
   t.call(images.create, { body: { name: 'Third Mainland Bridge', source: 1, file: fileOf(content), ...change } }, user);
-const change = (id: number, body: object) => t.call(images.update, { params: { id }, body }, admin);
 const stored = async () => readdir(join(t.files, 'images')).catch(() => []);
 const temporary = async () => (await readdir(temporaryFolder)).filter((name) => name.startsWith('masthead-upload-'));
 
@@ -320,91 +319,5 @@ describe('a picture that is there already', () => {
     const { body } = await upload(await jpeg());
     await t.call(images.remove, { params: { id: body.id } }, admin);
     expect((await upload(await jpeg())).status).toBe(200);
-  });
-});
-
-describe('the library', () => {
-  it('is paged, newest first, and searched by the beginnings of words', async () => {
-    for (const [seed, name] of ['Market in Yaba', 'Harbour', 'Yaba college', 'Night market'].entries()) {
-      await upload(await jpeg(700, 400, seed), { name });
-    }
-    const { body } = await t.call(images.list, { query: { per_page: 3 } }, admin);
-    expect(body).toMatchObject({ current_page: 1, last_page: 2, per_page: 3, total: 4 });
-    expect(body.items.map(({ name }) => name)).toEqual(['Night market', 'Yaba college', 'Harbour']);
-    expect(body.next_page_url).toBe('/api/v2/images?order=-id&page=2&per_page=3');
-    const search = async (words: string) =>
-      (await t.call(images.search, { query: { search: words, search_fields: 'name' } }, admin)).body.items.map(
-        ({ name }) => name,
-      );
-    expect(await search('yab')).toEqual(['Yaba college', 'Market in Yaba']);
-    expect(await search('yaba mark')).toEqual(['Market in Yaba']);
-    expect(await search('h')).toEqual(['Harbour']);
-    expect(await search('arbour')).toEqual([]);
-    expect(await search('?!')).toEqual([]);
-    expect(await search('arket')).toEqual([]);
-    expect(await search('100% (')).toEqual([]);
-  });
-
-  it('names its enumerations', async () => {
-    const { body } = await t.call(images.constants, {}, admin);
-    expect(body.source).toHaveLength(10);
-    expect(body.color.map(({ id }) => id)).toEqual(['dark', 'light']);
-  });
-
-  it('changes what is said about a picture, the colour only with a watermark', async () => {
-    const { body } = await upload(await jpeg(), { alt: 'The bridge at dawn' });
-    expect((await change(body.id, { alt: '', notes: 'Kept' })).body).toMatchObject({ alt: null, notes: 'Kept' });
-    expect((await change(body.id, { color: 'dark' })).body).toMatchObject({ has_watermark: false, color: null });
-    const marked = await change(body.id, { has_watermark: true, color: 'dark' });
-    expect(marked.body).toMatchObject({ has_watermark: true, color: 'dark' });
-    expect((await change(body.id, { has_watermark: false })).body).toMatchObject({ has_watermark: false, color: null });
-    expect((await change(body.id, { has_watermark: true })).body.color).toBe('light');
-    expect((await change(body.id, { source: 7 })).body.source).toBe(7);
-    expect((await change(body.id, { source: 11 })).problem.errors).toEqual({ source: ['There is no such source.'] });
-    expect((await change(999_999, { alt: '' })).status).toBe(404);
-  });
-
-  it('keeps a picture that is in use, and says where', async () => {
-    const { body } = await upload(await jpeg());
-    const image_id = body.id;
-    const uses = [3, 12].map((used_by_id) => ({ image_id, used_by: 'post', used_by_id }));
-    await t.db.insertInto('image_uses').values(uses).execute();
-    const { status, problem } = await t.call(images.remove, { params: { id: image_id } }, admin);
-    expect(status).toBe(409);
-    expect(problem).toMatchObject({
-      message: 'Used by 2: post 3, post 12. Take the image out there first.',
-      uses: [
-        { used_by: 'post', used_by_id: 3 },
-        { used_by: 'post', used_by_id: 12 },
-      ],
-    });
-    expect((await t.send({ url: body.thumbnail })).statusCode).toBe(200);
-  });
-
-  it('deletes a picture with all its files', async () => {
-    const { body } = await upload(await jpeg());
-    expect((await t.call(images.remove, { params: { id: body.id } }, admin)).status).toBe(200);
-    expect(await stored()).toEqual([]);
-    expect((await t.send({ url: body.thumbnail })).statusCode).toBe(404);
-    expect((await t.call(images.remove, { params: { id: body.id } }, admin)).status).toBe(404);
-  });
-
-  it('asks for the rights', async () => {
-    const { body } = await upload(await jpeg());
-    const ads = await t.user('advertising-manager');
-    await t.db
-      .deleteFrom('auth_item_children')
-      .where('parent_id', '=', t.db.selectFrom('users').where('id', '=', ads.id).select('role_id'))
-      .execute();
-    const params = { id: body.id };
-    const refused = [
-      await upload(await jpeg(), {}, ads),
-      await t.call(images.list, { query: {} }, ads),
-      await t.call(images.get, { params }, ads),
-      await t.call(images.update, { params, body: {} }, ads),
-      await t.call(images.remove, { params }, ads),
-    ];
-    expect(refused.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403]);
-    expect(refused[0]?.problem.message).toBe('You need the right image.create to do this.');
   });
 });

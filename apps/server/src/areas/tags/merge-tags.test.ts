@@ -113,10 +113,12 @@ describe('a merge', () => {
     await merge(second, first);
     expect((await onSite('first')).headers.location).toBe('/tag/second');
     await merge(third, second);
-    for (const slug of ['first', 'second']) {
+    const answerOf = async (slug: string) => {
       const { statusCode, headers } = await onSite(slug);
-      expect([statusCode, headers.location]).toEqual([301, '/tag/third']);
-    }
+      return [statusCode, headers.location];
+    };
+    // The site hears of a change a moment later.
+    for (const slug of ['first', 'second']) await expect.poll(() => answerOf(slug)).toEqual([301, '/tag/third']);
     expect((await onSite('nothing')).statusCode).toBe(404);
     expect((await t.send({ url: '/tag/first' })).statusCode).not.toBe(301);
   });

@@ -107,7 +107,7 @@ test('deletes after asking, and closes the open form', async () => {
   const { address } = await renderScreen(Page, { path: '/users?open=2' });
   await expect.element(page.getByRole('dialog', { name: 'Edit user' })).toBeVisible();
   await button('Delete Kofi Mensah').click();
-  const dialog = page.getByRole('dialog', { name: 'Delete user' });
+  const dialog = page.getByRole('dialog', { name: 'Delete Kofi Mensah' });
   await expect.element(dialog).toHaveTextContent('Are you sure you want to delete selected user?');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   expect(api.calls(users.remove)).toEqual([]);

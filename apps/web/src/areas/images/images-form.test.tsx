@@ -1,0 +1,112 @@
+import { images } from '@masthead/domain/images/contract';
+import type { Image } from '@masthead/domain/images/schema';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { refusal } from '../../../test/fake-api';
+import { apiWith, button, card, field, notice, open } from '../../../test/images-screen';
+import { testImage } from '../../../test/pictures';
+
+test('edits what is said, and sends the colour of the logo only with a watermark', async () => {
+  const library = [testImage(7)];
+  const api = apiWith(library).reply(images.update, ({ body }) => {
+    library[0] = { ...(library[0] as Image), ...(body as Partial<Image>) };
+    return library[0];
+  });
+  await open();
+  await button('Edit Harbour 7').click();
+  const panel = page.getByRole('dialog', { name: 'Edit image' });
+  await expect.element(panel).toHaveTextContent('1200 x 800');
+  await expect.element(page.getByRole('switch', { name: 'Light logo' })).toBeDisabled();
+  await field('Alt').fill('Four');
+  await button('Save').click();
+  await expect.element(page.getByText('Minimum length 5')).toBeVisible();
+  await field('Alt').fill('');
+  await field('Name').fill('Old harbour');
+  await button('Save').click();
+  await expect.element(notice('Updated')).toBeVisible();
+  await expect.element(card('Old harbour')).toBeVisible();
+
+  await button('Edit Old harbour').click();
+  await page.getByRole('switch', { name: 'Watermark' }).click();
+  await page.getByRole('switch', { name: 'Light logo' }).click();
+  await button('Save').click();
+  await expect
+    .poll(() => api.calls(images.update).map(({ body }) => body))
+    .toEqual([
+      { name: 'Old harbour', alt: '' },
+      { has_watermark: true, color: 'light' },
+    ]);
+  await expect.element(panel).not.toBeInTheDocument();
+
+  await button('Edit Old harbour').click();
+  await expect.element(page.getByRole('switch', { name: 'Light logo' })).toBeChecked();
+  await page.getByRole('switch', { name: 'Watermark' }).click();
+  await expect.element(page.getByRole('switch', { name: 'Light logo' })).not.toBeChecked();
+  await button('Save').click();
+  await expect.poll(() => api.calls(images.update).at(-1)?.body).toEqual({ has_watermark: false });
+});
+
+test('a picture of the library may get every source', async () => {
+  const api = apiWith([testImage(7)]).reply(images.update, ({ body }) => testImage(7, { source: body.source ?? 1 }));
+  await open('/images?open=7');
+  await page.getByRole('combobox', { name: 'Source' }).click();
+  await expect.element(page.getByRole('option', { name: 'AFP' })).toBeVisible();
+  expect(page.getByRole('option').elements().length).toBe(10);
+  await page.getByRole('option', { name: 'Depositphotos' }).click();
+  await button('Save').click();
+  await expect.poll(() => api.calls(images.update).map(({ body }) => body)).toEqual([{ source: 7 }]);
+});
+
+test('an update that fails says so and keeps what was typed', async () => {
+  apiWith([testImage(7)]).reply(images.update, () => refusal(500, null));
+  await open('/images?open=7');
+  await field('Author').fill('Somebody');
+  await button('Save').click();
+  await expect.element(notice('Error updating image.')).toBeVisible();
+  await expect.element(field('Author')).toHaveValue('Somebody');
+});
+
+test('a picture the list has not come to is opened by its address', async () => {
+  const api = apiWith([testImage(7)]).reply(images.get, () => refusal(500, null));
+  await open('/images?open=900');
+  await expect.element(page.getByText('Error loading image.')).toBeVisible();
+  api.reply(images.get, testImage(900));
+  await button('Retry').click();
+  await expect.element(field('Name')).toHaveValue('Harbour 900');
+});
+
+test('a search beside the form leaves the form as it is', async () => {
+  apiWith([testImage(7), testImage(8, { name: 'Market day' })]);
+  await open('/images?open=7');
+  await field('Author').fill('Somebody');
+  await page.getByRole('textbox', { name: 'Search' }).fill('market');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(card('Harbour 7')).not.toBeInTheDocument();
+  await expect.element(card('Market day')).toBeVisible();
+  await expect.element(field('Author')).toHaveValue('Somebody');
+});
+
+test('deleting from the form closes it, whatever was typed', async () => {
+  const library = [testImage(7)];
+  apiWith(library).reply(images.remove, () => {
+    library.pop();
+    return null;
+  });
+  const { address } = await open('/images?open=7');
+  await field('Name').fill('Something typed');
+  await page.getByRole('dialog', { name: 'Edit image' }).getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog', { name: 'Delete image' }).getByRole('button', { name: 'Delete' }).click();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  expect(address()).toBe('/images');
+});
+
+test('those who may only look find nothing to write with', async () => {
+  apiWith([testImage(7)]);
+  await open('/images?open=7', ['image.read']);
+  await expect.element(field('Name')).toBeDisabled();
+  await expect.element(button('Save')).not.toBeInTheDocument();
+  await expect.element(button('Add new image')).not.toBeInTheDocument();
+  await expect.element(button('Edit Harbour 7')).not.toBeInTheDocument();
+  await expect.element(button('Delete Harbour 7')).not.toBeInTheDocument();
+  await expect.element(button('Preview Harbour 7')).toBeVisible();
+});

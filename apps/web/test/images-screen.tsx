@@ -1,0 +1,43 @@
+import type { Right } from '@masthead/domain/access/rights';
+import { images } from '@masthead/domain/images/contract';
+import type { Image } from '@masthead/domain/images/schema';
+import { page } from 'vitest/browser';
+import { Page } from '../src/areas/images/images-page';
+import { type FakeApi, fakeApi } from './fake-api';
+import { testUser } from './people';
+import { testImage } from './pictures';
+import { renderScreen } from './render-screen';
+
+export const PER_PAGE = 12;
+
+/** A library that is read page by page and can be written to. */
+export function apiWith(library: Image[]): FakeApi {
+  const pageOf = (found: Image[], page: number) => ({
+    items: found.slice((page - 1) * PER_PAGE, page * PER_PAGE),
+    current_page: page,
+    last_page: Math.max(1, Math.ceil(found.length / PER_PAGE)),
+    per_page: PER_PAGE,
+    total: found.length,
+    next_page_url: null,
+  });
+  return fakeApi()
+    .reply(images.list, ({ query }) => pageOf(library, query.page))
+    .reply(images.search, ({ query }) =>
+      pageOf(
+        library.filter(({ name }) => name.toLowerCase().includes(query.search.toLowerCase())),
+        query.page,
+      ),
+    );
+}
+
+export const many = (count: number) => Array.from({ length: count }, (_, index) => testImage(count - index));
+export const open = (path = '/images', rights?: Right[]) =>
+  renderScreen(Page, { path, ...(rights && { user: testUser({ rights }) }) });
+
+export const cards = () => page.getByRole('list', { name: 'Images' }).getByRole('listitem');
+export const card = (name: string) => cards().filter({ has: page.getByText(name, { exact: true }) });
+export const button = (name: string) => page.getByRole('button', { name, exact: true });
+export const field = (name: string) => page.getByRole('textbox', { name, exact: true });
+export const notice = (text: string) => page.getByRole('alert').filter({ hasText: text });
+export const pagesAsked = (api: FakeApi, endpoint = images.list) =>
+  api.calls(endpoint as never).map(({ query }) => query['page']);
