@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { chromiumArguments, findChromium } from './scripts/lib/chromium.mjs';
@@ -32,7 +33,7 @@ export default defineConfig({
           ...shared,
           name: 'screens',
           include: ['src/**/*.test.{ts,tsx}'],
-          setupFiles: ['./test/setup.ts'],
+          setupFiles: [join(import.meta.dirname, 'apps/web/test/setup.ts')],
           browser: {
             enabled: true,
             headless: true,
