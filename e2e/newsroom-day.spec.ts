@@ -229,7 +229,7 @@ test('a day in the newsroom: three people in Lagos, one in Accra, and a reader',
     sitDown(browser, '/dashboard', 'reporter'),
     sitDown(browser, '/dashboard', 'editor'),
     sitDown(browser, '/dashboard', 'senior-editor'),
-    sitDown(browser, '/posts', 'editor', 'accra'),
+    sitDown(browser, '/posts', 'senior-editor', 'accra'),
   ]);
   const id = await pitch(reporter, senior);
   await write(reporter);
