@@ -112,7 +112,8 @@ export function boardApi(given: Card[], titles = [newsSection, sportSection]): B
       const inSection = stored.filter((card) => section_id === undefined || card.section_id === section_id);
       const mine = inSection.filter(({ assignee }) => assignee?.id === 1);
       const shown = only_my_tasks === '1' ? mine : inSection;
-      const columnOf = (status: Status) => shown.filter((card) => card.status === status);
+      const urgentFirst = (one: Card, other: Card) => other.priority - one.priority;
+      const columnOf = (status: Status) => shown.filter((card) => card.status === status).sort(urgentFirst);
       return {
         columns: listable.map((status) => ({
           status,
