@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
@@ -5,7 +6,7 @@ import { chromiumArguments, findChromium } from './scripts/lib/chromium.mjs';
 
 const limits = { testTimeout: 20_000, hookTimeout: 60_000 };
 // Files share their modules: to import the server or the admin anew for each would cost more than the tests themselves.
-const shared = { ...limits, isolate: false, maxWorkers: '100%' };
+const shared = { ...limits, isolate: false, maxWorkers: '100%', expect: { poll: { timeout: 10_000 } } };
 
 export default defineConfig({
   test: {
@@ -32,6 +33,8 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'screens',
+          // Each waits for its browser a third of the time.
+          maxWorkers: Math.ceil(availableParallelism() * 1.5),
           include: ['src/**/*.test.{ts,tsx}'],
           setupFiles: [join(import.meta.dirname, 'apps/web/test/setup.ts')],
           browser: {

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible } from './support/axe';
+import { expectAccessible, expectAccessibleInBothSchemes } from './support/axe';
 import { makePng } from './support/pictures';
 import { adminUrl, open } from './support/session';
 
@@ -24,7 +24,7 @@ const picture = (width: number, height: number) => ({
 test('a slot is made, switched, found, changed and deleted', async ({ page }) => {
   await open(page, '/advertisements', { project: 'nairobi', account: 'ads' });
   await expect(card(page, 'Interstitial')).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInBothSchemes(page);
   await page.getByRole('button', { name: 'Add slot' }).click();
   const panel = page.getByRole('dialog', { name: 'Add slot' });
   await expect(panel.getByLabel('Frequency')).toHaveValue('100%');

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible } from './support/axe';
+import { expectAccessible, expectAccessibleInBothSchemes } from './support/axe';
 import { makePng } from './support/pictures';
 import { codeOf, open } from './support/session';
 
@@ -22,7 +22,7 @@ test('a reporter makes their profile and changes it', async ({ page }) => {
   await crop(page).getByRole('slider').press('ArrowRight');
   await expect(crop(page).getByRole('slider')).toHaveAttribute('aria-valuenow', '1.1');
   await crop(page).getByRole('group').press('ArrowLeft');
-  await expectAccessible(page);
+  await expectAccessibleInBothSchemes(page);
   await crop(page).getByRole('button', { name: 'Apply' }).click();
   await page.getByLabel('Description').fill('Reports from the courts.');
   await page.getByLabel('Education').fill('University of Cape Town');

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { addTask, call, me, secondBrowser } from './support/api';
-import { expectAccessible } from './support/axe';
-import { open } from './support/session';
+import { expectAccessible, expectAccessibleInBothSchemes } from './support/axe';
+import { open, signIn } from './support/session';
 
 const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const card = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
@@ -22,11 +22,11 @@ test('a task is added, changed, moved and deleted', async ({ page }) => {
   await open(page, '/dashboard?only_my_tasks=1', { project: 'accra' });
   const { username } = await me(page);
   await expect(page.getByRole('listitem').first()).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInBothSchemes(page);
   await page.getByRole('button', { name: 'Add task' }).click();
   await panel(page).getByRole('button', { name: 'Save' }).click();
   await expect(panel(page).getByText('Field can not be empty').first()).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInBothSchemes(page);
   await panel(page).getByLabel('Headline').fill('Harbour cranes arrive');
   await panel(page).getByRole('combobox', { name: 'Section' }).click();
   await page.getByRole('option').first().click();
@@ -77,7 +77,7 @@ test('what one person does the other sees within two seconds', async ({ page, br
   await open(page, '/dashboard?only_my_tasks=1');
   const { 'content-type': type, 'content-encoding': packing } = (await listening).headers();
   expect([type, packing]).toEqual(['text/event-stream; charset=utf-8', undefined]);
-  const other = await secondBrowser(browser, '/dashboard', 'editor');
+  const other = await secondBrowser(browser, 'editor', '/dashboard');
   await expect(column(other, 'New task').getByRole('listitem').first()).toBeVisible();
   const soon = { timeout: 2000 };
 
@@ -116,7 +116,7 @@ test('what one person does the other sees within two seconds', async ({ page, br
 test('who may only look sees the board and changes nothing', async ({ page }) => {
   await open(page, '/dashboard', { account: 'ads' });
   await expect(page.getByText('You are not authorized to view this page')).toBeVisible();
-  await open(page, '/dashboard', { account: 'reporter' });
+  await signIn(page, { account: 'reporter' });
   const id = await addTask(page, 'Reporters cannot delete');
   await page.goto(`${new URL(page.url()).origin}/dashboard?open=${id}`);
   await expect(panel(page).getByRole('button', { name: 'Save' })).toBeVisible();

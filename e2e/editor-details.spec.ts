@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { addTask, ask, me, secondBrowser } from './support/api';
-import { expectAccessible } from './support/axe';
+import { expectAccessible, expectAccessibleInBothSchemes } from './support/axe';
 import {
   addThumbnail,
   button,
@@ -13,7 +13,7 @@ import {
   text,
   title,
 } from './support/editor';
-import { adminUrl, open } from './support/session';
+import { adminUrl, signIn } from './support/session';
 
 const combobox = (page: Page, name: string) => page.getByRole('combobox', { name });
 
@@ -35,7 +35,7 @@ test('one copy editor: another takes the place of the first', async ({ page }) =
 test('a project without experts has no field for them', async ({ page }) => {
   await openNew(page, {}, 'With experts');
   await expect(combobox(page, 'Experts (at most 5)')).toBeVisible();
-  await open(page, '/posts', { project: 'manila' });
+  await signIn(page, { project: 'manila' });
   const id = await addTask(page, 'Without experts');
   await page.goto(`${adminUrl('manila')}/posts/${id}`);
   await expect(title(page)).toHaveValue('Without experts');
@@ -47,7 +47,7 @@ test('the lock is the name of whoever edits, and empty once they have left', asy
   const name = `Locked while open ${Date.now()}`;
   const id = await openNew(page, {}, name);
   const { username } = await me(page);
-  const other = await secondBrowser(browser, '/posts', 'senior-editor');
+  const other = await secondBrowser(browser, 'senior-editor');
   const lockOf = async () => {
     const { body } = await ask<{ items: { id: number; lock: string }[] }>(other, 'GET', 'posts?per-page=100&sort=-id');
     return body.items.find((each) => each.id === id)?.lock;
@@ -78,7 +78,7 @@ test('a check of uniqueness that fails says so; a draft it finds is opened in it
   await button(page, 'Check uniqueness').click();
   await expect(page.getByText(/^Text uniqueness 0%/).first()).toBeVisible();
   const link = page.getByRole('link', { name: `Post ${source}, which is not published` });
-  await expectAccessible(page);
+  await expectAccessibleInBothSchemes(page);
   const opened = page.waitForEvent('popup');
   await link.click();
   await expect(title(await opened)).toHaveValue('Ferries at dawn');
@@ -97,7 +97,7 @@ test('keywords are shown with their clicks, place and impressions', async ({ pag
   const row = page.getByRole('row').filter({ hasText: 'harbour tram' });
   await expect(row.getByRole('cell')).toHaveText(['harbour tram', '12', '4.57', '340']);
   await expect(page.getByRole('columnheader')).toHaveText(['Key', 'Clicks', 'Position', 'Impressions']);
-  await expectAccessible(page);
+  await expectAccessibleInBothSchemes(page);
 });
 
 test('an export says what became of it in each project', async ({ page }) => {

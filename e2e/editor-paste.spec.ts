@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible } from './support/axe';
+import { expectAccessible, expectAccessibleInBothSchemes } from './support/axe';
 import { button, notice, openNew, stored, text } from './support/editor';
 import { makePng } from './support/pictures';
 import { adminUrl } from './support/session';
@@ -68,7 +68,7 @@ test('texts of other programs are stored as the same text in our own form', asyn
       expect(await saved(page, id)).toEqual(expected.content);
     });
   }
-  await expectAccessible(page);
+  await expectAccessibleInBothSchemes(page);
   await page.reload();
   await expect(text(page)).not.toBeEmpty();
 });

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { ask, call, secondBrowser } from './support/api';
-import { expectAccessible } from './support/axe';
+import { expectAccessible, expectAccessibleInBothSchemes } from './support/axe';
 import {
   button,
   description,
@@ -16,7 +16,6 @@ import {
   title,
   why,
 } from './support/editor';
-import { open } from './support/session';
 
 const long = (length: number) =>
   'Tram line '
@@ -129,7 +128,7 @@ test('every rule of a text is told at its field and in the list, which leads the
     await expect(page.getByText('Nothing keeps this from being published.')).toBeVisible();
   }
   await field(page, 'Slug').fill('Bad slug!');
-  await expectAccessible(page);
+  await expectAccessibleInBothSchemes(page);
   await field(page, 'Slug').fill('');
   expect((await stored(page, id)).status).toBe(0);
 });
@@ -235,7 +234,7 @@ test('stop words are named and stay in sight until they are out of the text', as
 test('whoever lost the post to somebody else publishes nothing, and is told who has it', async ({ page, browser }) => {
   test.slow();
   const id = await openReady(page);
-  const other = await secondBrowser(browser, '/posts', 'senior-editor');
+  const other = await secondBrowser(browser, 'senior-editor');
   expect(await call(other, 'POST', `posts/overtake/${id}`)).toBe(200);
   await text(page).click();
   await page.keyboard.type('Too late.');
@@ -254,7 +253,7 @@ test('whoever lost the post to somebody else publishes nothing, and is told who 
 
 test('who may not publish is told which right it takes, and a failed call says so', async ({ page, browser }) => {
   test.slow();
-  const reporter = await secondBrowser(browser, '/posts', 'reporter');
+  const reporter = await secondBrowser(browser, 'reporter');
   const id = await openNewAs(reporter);
   await expect(button(reporter, 'Publish')).toHaveAttribute('aria-disabled', 'true');
   await button(reporter, 'Publish').hover();
@@ -274,7 +273,6 @@ test('who may not publish is told which right it takes, and a failed call says s
 });
 
 async function openNewAs(page: Page): Promise<number> {
-  await open(page, '/posts', { account: 'reporter' });
   const { body } = await ask<{ id: number }>(page, 'POST', 'posts', { main_headline: 'Reported', section_id: 1 });
   await show(page, body.id);
   await expect(title(page)).toHaveValue('Reported');

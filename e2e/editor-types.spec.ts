@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { call } from './support/api';
-import { expectAccessible } from './support/axe';
+import { expectAccessible, expectAccessibleInBothSchemes } from './support/axe';
 import { actions, button, field, move, moves, notice, openReady, show, stored, text, title } from './support/editor';
 
 interface Kind {
@@ -96,7 +96,7 @@ for (const kind of kinds) {
     await show(page, id);
     await expectWritten(page, kind, 'First version');
     await expectState(page, 'Scheduled', ['Save', 'Publish now'], ['Move to trash']);
-    await expectAccessible(page);
+    await expectAccessibleInBothSchemes(page);
 
     await button(page, 'Publish now').click();
     await expect(notice(page, 'Post published.')).toBeVisible();

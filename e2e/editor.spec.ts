@@ -1,50 +1,12 @@
 import { expect, test } from '@playwright/test';
 import { call, secondBrowser } from './support/api';
-import { expectAccessible } from './support/axe';
-import { addThumbnail, button, field, fillIn, notice, openNew, text, title } from './support/editor';
+import { expectAccessible, expectAccessibleInBothSchemes } from './support/axe';
+import { button, notice, openNew, text, title } from './support/editor';
 import { adminUrl } from './support/session';
-
-test('an article is written, illustrated, published, republished and trashed', async ({ page }) => {
-  test.slow();
-  const id = await openNew(page);
-  await expectAccessible(page);
-  await button(page, 'Publish').click();
-  await expect(notice(page, 'Validation failed.')).toBeVisible();
-  await page.getByRole('button', { name: /^Why this cannot be published yet/ }).click();
-  await expect(page.getByRole('listitem').filter({ hasText: 'Add image' })).toBeVisible();
-  await expectAccessible(page);
-
-  await fillIn(page);
-  await text(page).click();
-  await page.keyboard.type('The council met at eight. ');
-  await page.keyboard.press('Control+b');
-  await page.keyboard.type('All said yes.');
-  await addThumbnail(page);
-  await expect(page.getByText('Nothing keeps this from being published.')).toBeVisible();
-  await button(page, 'Publish').click();
-  await expect(notice(page, 'Post published.')).toBeVisible();
-  await page.reload();
-  await expect(text(page).locator('strong')).toHaveText('All said yes.');
-  await button(page, 'Republish').click();
-  await expect(notice(page, 'Post republished.')).toBeVisible();
-  await page.getByRole('switch', { name: 'Verified' }).click();
-  await expect(notice(page, 'Post verified.')).toBeVisible();
-
-  await button(page, 'More actions').click();
-  await page.getByRole('menuitem', { name: 'Move to trash' }).click();
-  await button(page, 'Move to trash').click();
-  await expect(notice(page, 'Post moved to trash.')).toBeVisible();
-  await expect(page).toHaveURL(/\/posts(\?|$)/);
-  await page.goto(`${adminUrl('lagos')}/posts/${id}`);
-  await button(page, 'More actions').click();
-  await page.getByRole('menuitem', { name: 'Restore to draft' }).click();
-  await button(page, 'Restore to draft').click();
-  await expect(notice(page, 'Post restored to draft.')).toBeVisible();
-  await expect(button(page, 'Publish')).toBeVisible();
-});
 
 test('the editor is left by a link, by Back and by what is done in it, each without a complaint', async ({ page }) => {
   const id = await openNew(page, {}, 'Left behind');
+  for (const path of ['/posts', `/posts/${id}`]) await page.goto(adminUrl('lagos') + path);
   await page.getByRole('link', { name: 'Tags' }).click();
   await expect(page.getByRole('heading', { name: 'Tags' })).toBeVisible();
   await expect(page).toHaveURL(/\/tags/);
@@ -60,26 +22,13 @@ test('the editor is left by a link, by Back and by what is done in it, each with
   await expect(notice(page, 'Post with given ID not found.')).toHaveCount(0);
 });
 
-test('a post is scheduled, and the editor closes', async ({ page }) => {
-  test.slow();
-  await openNew(page, {}, 'Tram timetable');
-  await fillIn(page);
-  await addThumbnail(page);
-  await button(page, 'Scheduling').click();
-  await page.getByLabel('Schedule date').fill('2099-01-31');
-  await page.getByLabel('Schedule time').fill('23:59');
-  await button(page, 'Schedule').click();
-  await expect(notice(page, 'Post scheduled.')).toBeVisible();
-  await expect(page).toHaveURL(/\/posts(\?|$)/);
-});
-
 test('two people at one post: the one who is overtaken is told, and loses nothing', async ({ page, browser }) => {
   test.slow();
   const id = await openNew(page, {}, 'Fought over');
   await title(page).fill('Fought over by Ada');
-  const other = await secondBrowser(browser, `/posts/${id}`, 'editor');
+  const other = await secondBrowser(browser, 'editor', `/posts/${id}`);
   await expect(other.getByText('Are you sure you want to overtake editing?')).toBeVisible();
-  await expectAccessible(other);
+  await expectAccessibleInBothSchemes(other);
   await button(other, 'Yes').click();
   await expect(title(other)).toHaveValue('Fought over');
   await expect(notice(page, 'The article is locked for editing')).toBeVisible({ timeout: 25_000 });
@@ -120,24 +69,6 @@ test('a killed tab: the text is offered again, whole', async ({ page }) => {
   await expect(text(again)).toContainText('lights went out.');
 });
 
-test('offline for longer than a heartbeat: typing goes on, and is saved afterwards', async ({ page }) => {
-  await openNew(page, {}, 'Off the line');
-  await page.context().setOffline(true);
-  await text(page).click();
-  await page.keyboard.type('Written in a tunnel.');
-  await button(page, 'Save').click();
-  await expect(notice(page, 'The server does not answer.')).toBeVisible();
-  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('check-lock'));
-  await failed;
-  await text(page).press('Control+End');
-  await page.keyboard.type(' And out of it.');
-  await page.context().setOffline(false);
-  await button(page, 'Save').click();
-  await expect(notice(page, 'Saved.')).toBeVisible();
-  await page.reload();
-  await expect(text(page)).toContainText('Written in a tunnel. And out of it.');
-});
-
 test('a session that ends in the middle of a sentence is renewed over the page', async ({ page }) => {
   await openNew(page, {}, 'Mid-sentence');
   await text(page).click();
@@ -150,27 +81,6 @@ test('a session that ends in the middle of a sentence is renewed over the page',
   await button(page, 'Save').click();
   await expect(page.getByRole('dialog', { name: 'Your session has ended' })).toBeVisible();
   await expect(text(page)).toContainText('Half a sen');
-});
-
-test('slides of a gallery and of a live update are kept', async ({ page }) => {
-  test.slow();
-  for (const template_type of [1, 5]) {
-    await openNew(page, { template_type }, template_type === 1 ? 'Harbour in pictures' : 'Match day');
-    await page.getByRole('button', { name: template_type === 1 ? 'Add slide' : 'Add update' }).click();
-    await field(page, 'Slide title').fill('The second one');
-    await button(page, 'Save').click();
-    await expect(notice(page, 'Saved.')).toBeVisible();
-    await expectAccessible(page);
-    await page.reload();
-    await expect(page.getByText('The second one').first()).toBeVisible();
-  }
-});
-
-test('an external link needs its address alone', async ({ page }) => {
-  await openNew(page, { template_type: 7 }, 'Elsewhere');
-  await field(page, 'External link').fill('https://paper.test/story');
-  await button(page, 'Publish').click();
-  await expect(notice(page, 'Post published.')).toBeVisible();
 });
 
 test('the preview shows what is typed, in a window of its own', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible } from './support/axe';
+import { expectAccessible, expectAccessibleInBothSchemes } from './support/axe';
 import { makePng } from './support/pictures';
 import { open } from './support/session';
 
@@ -17,7 +17,7 @@ async function choosePicture(page: Page): Promise<void> {
 test('an expert is made, found, changed and deleted', async ({ page }) => {
   await open(page, '/experts', { project: 'nairobi', account: 'senior-editor' });
   await expect(row(page, 'Kipchirchir Lagat')).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInBothSchemes(page);
   await page.getByRole('link', { name: 'Create new expert' }).click();
   await expect(page).toHaveURL(/\/experts\/create$/);
   await expect(page.getByRole('heading', { name: 'Create expert' })).toBeVisible();

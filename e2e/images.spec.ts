@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible } from './support/axe';
+import { expectAccessible, expectAccessibleInBothSchemes } from './support/axe';
 import { makePng } from './support/pictures';
 import { adminUrl, open } from './support/session';
 
@@ -88,7 +88,7 @@ test('a picture is looked at, downloaded, and its address copied', async ({ page
   await expect
     .poll(() => preview.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth))
     .toBeGreaterThan(600);
-  await expectAccessible(page);
+  await expectAccessibleInBothSchemes(page);
   await page.keyboard.press('Escape');
   await expect(preview).toBeHidden();
 });
@@ -106,7 +106,7 @@ test('several pictures at once, and one that is too narrow', async ({ page }) =>
   await expect(page.getByRole('list', { name: 'Pictures to add' }).getByRole('listitem')).toHaveCount(2);
   await chooseSource(page, 'AFP');
   await page.getByRole('button', { name: 'Use this source and author for all' }).click();
-  await expectAccessible(page);
+  await expectAccessibleInBothSchemes(page);
   await add(page).getByRole('button', { name: 'Save' }).click();
   await expect(card(page, 'north')).toBeVisible();
   await expect(card(page, 'south')).toBeVisible();

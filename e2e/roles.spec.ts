@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible } from './support/axe';
+import { expectAccessible, expectAccessibleInBothSchemes } from './support/axe';
 import { emailOf, open, password } from './support/session';
 
 const project = 'accra';
@@ -56,7 +56,7 @@ test('a role with one right opens exactly that to its user, until it is taken aw
   await change(page, 'Posts', 'View', false);
   await change(page, 'Sections', 'View', false);
   await change(page, 'Sections', 'View', true);
-  await expectAccessible(page);
+  await expectAccessibleInBothSchemes(page);
   await page.reload();
   await expect(panel(page, 'Sections').getByRole('switch', { name: 'View' })).toBeChecked();
   await expect(row(page, 'Sections')).toContainText('1 of 4');

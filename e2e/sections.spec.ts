@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible } from './support/axe';
+import { expectAccessibleInBothSchemes } from './support/axe';
 import { open } from './support/session';
 
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') });
@@ -23,7 +23,7 @@ test('creates a section, edits it, and shows it without a reload', async ({ page
   await panel.getByRole('button', { name: 'Save' }).click();
   await expect(panel.getByText('Minimum length 50')).toBeVisible();
   await panel.getByLabel('SEO main headline').fill('');
-  await expectAccessible(page);
+  await expectAccessibleInBothSchemes(page);
   await panel.getByRole('button', { name: 'Save' }).click();
   await expect(notice(page, 'Added')).toBeVisible();
   await expect(panel).toBeHidden();
@@ -77,7 +77,7 @@ test('somebody who may only look gets a form to look at', async ({ page }) => {
   const panel = page.getByRole('dialog');
   await expect(panel.getByLabel('Catchy title')).not.toBeEditable();
   await expect(panel.getByRole('button', { name: 'Save' })).toBeHidden();
-  await expectAccessible(page);
+  await expectAccessibleInBothSchemes(page);
 });
 
 test('unsaved text is asked about, and survives a session that ends', async ({ page }) => {

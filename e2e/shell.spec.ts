@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { expectAccessible } from './support/axe';
+import { expectAccessible, expectAccessibleInBothSchemes } from './support/axe';
 import { adminUrl, open } from './support/session';
 
 const brands = [
@@ -29,7 +29,7 @@ for (const { project, title, colour, zone } of brands) {
 test('unknown pages and pages without the right say so', async ({ page }) => {
   await open(page, '/no-such-page', { account: 'reporter' });
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInBothSchemes(page);
   await page.goto('/translations');
   await expect(page.getByText('You are not authorized to view this page')).toBeVisible();
   await expect(page.getByText('language.read')).toBeVisible();

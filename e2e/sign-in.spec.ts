@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible } from './support/axe';
+import { expectAccessible, expectAccessibleInBothSchemes } from './support/axe';
 import { adminUrl, codeOf, emailOf, password } from './support/session';
 
 const address = adminUrl('accra');
@@ -61,7 +61,7 @@ test('the first sign-in walks through the two-factor set-up, with every message 
   await expect(dialog.getByText('Copied')).toBeVisible();
   const secret = await page.evaluate(() => navigator.clipboard.readText());
   await expect(dialog.getByText('Copied')).toBeHidden({ timeout: 2500 });
-  await expectAccessible(page);
+  await expectAccessibleInBothSchemes(page);
 
   await code.fill(codeOf(secret));
   await verify.click();

@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { call } from './support/api';
-import { adminUrl, open } from './support/session';
+import { adminUrl, signIn } from './support/session';
 
 const PROJECT = 'accra';
 const siteUrl = adminUrl(PROJECT).replace('://', '://www.');
@@ -74,12 +74,14 @@ const shift = (page: Page) =>
 const said = (page: Page) => page.evaluate(() => (window as unknown as { said?: string[] }).said ?? []);
 
 test.describe.configure({ mode: 'serial' });
+// A service worker outlives the journey that registered it.
+test.use({ reuseContext: false });
 
 test('advertisements are asked for as often as they are to be, as far as they fit, and not at all when switched off', async ({
   page,
   context,
 }) => {
-  await open(page, '/advertisements', { project: PROJECT });
+  await signIn(page, { project: PROJECT });
   const { slug } = await published(page, 0);
   const address = `${siteUrl}/article/${slug}`;
 
@@ -124,7 +126,7 @@ test('an advertisement far down is asked for when the reader comes near, a cache
   page,
   context,
 }) => {
-  await open(page, '/advertisements', { project: PROJECT });
+  await signIn(page, { project: PROJECT });
   const { items } = await read(page, 'v2/advs');
   const between = items.find(({ code }: { code: string }) => code === 'ad-front-between');
   const far = await reader(context, 0);
@@ -148,7 +150,7 @@ test('an advertisement far down is asked for when the reader comes near, a cache
 });
 
 test('a live article shows what is written while it is read, and says so', async ({ page, context }) => {
-  await open(page, '/posts', { project: PROJECT });
+  await signIn(page, { project: PROJECT });
   const { id, slug } = await published(page, 5);
   const { slides } = await read(page, `posts/${id}`);
   const { page: site } = await reader(context);

@@ -1,10 +1,10 @@
 import { expect, type Page, test } from '@playwright/test';
 import { ask } from './support/api';
-import { open } from './support/session';
+import { signIn } from './support/session';
 import { read, siteUrl } from './support/site';
 
 // A paper of its own: other journeys manage the parts of theirs.
-const project = 'accra';
+const project = 'manila';
 
 interface Listed<T> {
   items: T[];
@@ -12,7 +12,7 @@ interface Listed<T> {
 
 /** The admin signed in, and a reader of the same paper's site. */
 async function both(page: Page): Promise<{ admin: Page; reader: Page }> {
-  await open(page, '/menu', { project });
+  await signIn(page, { project });
   const reader = await page.context().newPage();
   await reader.goto(siteUrl('/robots.txt', project));
   return { admin: page, reader };

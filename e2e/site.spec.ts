@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { ask, call } from './support/api';
 import { expectSiteAccessible } from './support/axe';
-import { adminUrl, open } from './support/session';
+import { adminUrl, open, signIn } from './support/session';
 import { preparePost, read, siteUrl } from './support/site';
 
 /** A window on the site beside the admin's. */
@@ -21,7 +21,7 @@ interface Slugs {
 }
 
 test('what is published in the admin is everywhere on the site, and gone when it is trashed', async ({ page }) => {
-  await open(page, '/posts');
+  await signIn(page);
   const headline = 'Fishermen find a bell of bronze under the old harbour wall';
   const { id, slug } = await preparePost(page, headline, { top_status: 2 });
   const { body: whole } = await ask<Whole>(page, 'GET', `posts/${id}`);
@@ -50,7 +50,7 @@ test('what is published in the admin is everywhere on the site, and gone when it
 });
 
 test('a changed slug leads on to the article', async ({ page }) => {
-  await open(page, '/posts');
+  await signIn(page);
   const { id, slug } = await preparePost(page, 'The night market moves to the other bank of the lagoon');
   expect(await call(page, 'POST', `posts/publish/${id}`, {})).toBe(200);
   expect(await call(page, 'PATCH', `posts/${id}`, { slug: `${slug}-after-the-flood` })).toBe(200);
@@ -92,7 +92,7 @@ test('links of the admin lead to the right pages of the site', async ({ page }) 
 
 /** One address of every kind of page, as the demo has them, and of one that is gone. */
 async function everyKind(page: Page): Promise<string[]> {
-  await open(page, '/posts');
+  await signIn(page);
   const articleOf = async (type: number) => {
     const query = `per-page=1&fields=id,slug&search[status]=3&search[template_type]=${type}`;
     const { body } = await ask<Slugs>(page, 'GET', `posts?${query}`);
@@ -149,7 +149,7 @@ test('every kind of page can be read by everybody, narrow and wide, and nothing 
 });
 
 test('the site reads without scripts, and out of reach of the admin', async ({ browser, page }) => {
-  await open(page, '/posts');
+  await signIn(page);
   const context = await browser.newContext({ javaScriptEnabled: false });
   const reader = await context.newPage();
   await reader.goto(siteUrl('/'));

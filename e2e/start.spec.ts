@@ -12,15 +12,17 @@ const projects = JSON.parse(readFileSync(new URL('../projects.json', import.meta
 let folder: string;
 /** One project is enough to start and stop. */
 let ours: { DATA_DIR: string; PROJECTS_FILE: string };
-test.beforeEach(() => {
+test.describe.configure({ timeout: 90_000 });
+test.beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'masthead-start-'));
   ours = { DATA_DIR: join(folder, 'data'), PROJECTS_FILE: join(folder, 'projects.json') };
   writeFileSync(ours.PROJECTS_FILE, JSON.stringify(projects.slice(0, 1)));
+  // The first start fills it, which takes longest; whoever starts it stops it again.
+  await (await startServer(ours)).stop();
 });
-test.describe.configure({ timeout: 90_000 });
-test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
+test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const pidFile = () => join(ours.DATA_DIR, 'postgres', 'postmaster.pid');
+const pidFile = ({ DATA_DIR } = ours) => join(DATA_DIR, 'postgres', 'postmaster.pid');
 const postmaster = () => readFileSync(pidFile(), 'utf8').split('\n');
 const get = async (port: number, path: string) => (await fetch(`http://localhost:${port}${path}`)).json();
 const login = async (port: number, login: string, password: string) => {
@@ -100,9 +102,10 @@ test('says in one sentence that the port is in use', async () => {
 });
 
 test('says in one sentence that the data belongs to another version', async () => {
-  mkdirSync(join(ours.DATA_DIR, 'postgres'), { recursive: true });
-  writeFileSync(join(ours.DATA_DIR, 'postgres', 'PG_VERSION'), '14\n');
-  expect(await startedAsSentence({})).toMatch(/PostgreSQL 14/);
+  const DATA_DIR = join(folder, 'old');
+  mkdirSync(join(DATA_DIR, 'postgres'), { recursive: true });
+  writeFileSync(join(DATA_DIR, 'postgres', 'PG_VERSION'), '14\n');
+  expect(await startedAsSentence({ DATA_DIR })).toMatch(/PostgreSQL 14/);
 });
 
 test('says in one sentence that a database does not answer', async () => {
@@ -117,10 +120,11 @@ test('says in one sentence that a second server uses the same data', async () =>
 });
 
 test('stops whole while it is still starting', async () => {
-  const server = spawnServer(ours);
-  await expect.poll(() => existsSync(pidFile()), { intervals: [20], timeout: 30_000 }).toBe(true);
+  const fresh = { ...ours, DATA_DIR: join(folder, 'fresh') };
+  const server = spawnServer(fresh);
+  await expect.poll(() => existsSync(pidFile(fresh)), { intervals: [20], timeout: 30_000 }).toBe(true);
   expect(await server.stop()).toBe(0);
-  expect(existsSync(pidFile())).toBe(false);
+  expect(existsSync(pidFile(fresh))).toBe(false);
 });
 
 test('a request that never ends does not keep it from stopping', async () => {

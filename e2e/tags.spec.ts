@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible } from './support/axe';
+import { expectAccessible, expectAccessibleInBothSchemes } from './support/axe';
 import { makePng } from './support/pictures';
 import { open } from './support/session';
 
@@ -29,7 +29,7 @@ test('lists, sorts, filters and searches, all of it in the address', async ({ pa
   await open(page, '/tags', { project: 'accra', account: 'admin2' });
   await expect(shown(page)).toHaveCount(25);
   await expect(page.getByText('Page 1 of 3')).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInBothSchemes(page);
   await page.getByRole('button', { name: 'Posts' }).click();
   await page.getByRole('button', { name: 'Posts' }).click();
   await expect(page).toHaveURL(/order=-article_count/);
@@ -61,7 +61,7 @@ test('creates a tag with a related one', async ({ page }) => {
   const panel = page.getByRole('dialog', { name: 'Create tag' });
   await panel.getByRole('button', { name: 'Save' }).click();
   await expect(panel.getByText('Field can not be empty').first()).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInBothSchemes(page);
   await panel.getByLabel('Catchy title').fill('Léopard Économique+');
   await panel.getByRole('combobox', { name: 'Section' }).click();
   await page.getByRole('option', { name: 'Business', exact: true }).click();

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { open } from './session';
+import { open, signIn } from './session';
 
 /** A task of this run, made through the API by whoever is signed in. */
 export async function addTask(page: Page, headline: string, values: Record<string, unknown> = {}): Promise<number> {
@@ -58,10 +58,10 @@ export function me(page: Page): Promise<{ id: number; username: string }> {
   });
 }
 
-/** Another person at another machine. */
-export async function secondBrowser(browser: Browser, path: string, account: string): Promise<Page> {
+/** Another person at another machine; without a path they only make calls. */
+export async function secondBrowser(browser: Browser, account: string, path?: string): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   const page = await context.newPage();
-  await open(page, path, { account });
+  await (path ? open(page, path, { account }) : signIn(page, { account }));
   return page;
 }

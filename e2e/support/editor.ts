@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { addTask, ask } from './api';
-import { adminUrl, open } from './session';
+import { adminUrl, signIn } from './session';
 
 export const title = (page: Page) => page.getByRole('textbox', { name: 'Title', exact: true });
 export const text = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true });
@@ -37,7 +37,7 @@ export const show = (page: Page, id: number) => page.goto(`${adminUrl('lagos')}/
 
 /** A new post of this type, opened in its editor. */
 export async function openNew(page: Page, values: Record<string, unknown> = {}, name = 'Tram line'): Promise<number> {
-  await open(page, '/posts');
+  await signIn(page);
   const id = await addTask(page, name, values);
   await show(page, id);
   await expect(title(page)).toHaveValue(name);
@@ -73,7 +73,7 @@ export async function readyValues(page: Page): Promise<Record<string, unknown>> 
 
 /** A draft that nothing keeps from being published, opened in its editor. */
 export async function openReady(page: Page, given: Record<string, unknown> = {}, type = 0): Promise<number> {
-  await open(page, '/posts');
+  await signIn(page);
   const id = await addTask(page, headline, { template_type: type });
   const body = { ...(await readyValues(page)), ...given };
   expect((await ask(page, 'PATCH', `posts/${id}`, body)).status).toBe(200);

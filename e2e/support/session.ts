@@ -14,21 +14,21 @@ interface Who {
   account?: string;
 }
 
+/** Signs a demo account in and opens a page of the admin. */
+export async function open(page: Page, path: string, who: Who = {}): Promise<void> {
+  await signIn(page, who);
+  await page.goto(new URL(path, page.url()).toString());
+}
+
 /**
- * Signs a demo account in through the API, its two-factor set up on the way, and opens a page of the admin. Several tests
- * share an account's token: a code is accepted once, so a second sign-in would have to wait for the next.
+ * Signs a demo account in through the API, its two-factor set up on the way, and stays where calls can be made from: a
+ * screen takes long to load. Several tests share an account's token: a code is accepted once, so a second sign-in would
+ * have to wait for the next.
  */
-export async function open(
-  page: Page,
-  path: string,
-  { project = 'lagos', account = 'admin' }: Who = {},
-): Promise<void> {
-  const address = adminUrl(project);
-  // Of the same origin, and quickly there.
-  await page.goto(`${address}/api/config`);
+export async function signIn(page: Page, { project = 'lagos', account = 'admin' }: Who = {}): Promise<void> {
+  await page.goto(`${adminUrl(project)}/api/config`);
   const token = await tokenOf(page, project, account);
   await page.evaluate((token) => localStorage.setItem('masthead.token', token), token);
-  await page.goto(address + path);
 }
 
 /** The first who asks signs in; another worker that asks meanwhile waits for the result. */

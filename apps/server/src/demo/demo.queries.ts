@@ -53,6 +53,7 @@ export async function listNewestDemoPosts(db: Db, count: number): Promise<{ slug
     .where('status', '=', 3)
     .where('slug', 'is not', null)
     .orderBy('published_at', 'desc')
+    .orderBy('id')
     .limit(count)
     .select(['slug', 'main_headline'])
     .$narrowType<{ slug: string }>()

@@ -30,6 +30,7 @@ export async function fillDemo(
   { project, db, storage }: RunningProject,
   pictures: () => Promise<DrawnPicture[]>,
   faces: () => Promise<Buffer[]> = drawExpertFaces,
+  now = new Date(),
 ): Promise<void> {
   if ((await countUsers(db)) > 0) return;
   const password_hash = await hashPassword(demoPassword);
@@ -37,7 +38,7 @@ export async function fillDemo(
   try {
     await db.transaction().execute(async (db) => {
       await addTaxonomy(db, project);
-      await addStaticPages(db, project, new Date());
+      await addStaticPages(db, project, now);
       await addExperts({ project, db, storage }, faces);
       await addStopWords(db);
       const authors = await addPeople({ project, db, storage }, password_hash);
@@ -48,10 +49,10 @@ export async function fillDemo(
       await addPictures({ project, db, storage }, drawn, authors);
       const tags = await addTags({ project, db, storage });
       await addCategoryTags(db, project, tags);
-      await addPosts(db, project, tags, new Date());
-      await addKeywords(db, project, new Date());
+      await addPosts(db, project, tags, now);
+      await addKeywords(db, project, now);
       await addMenus(db, project);
-      await addAdvertisements({ project, db, storage }, tags, new Date());
+      await addAdvertisements({ project, db, storage }, tags, now);
       await addLists(db, project);
       await addCallToActions(db, project);
     });

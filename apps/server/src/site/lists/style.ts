@@ -27,13 +27,13 @@ export const listStyle = `
 .card.small picture{float:right;width:7rem;margin:.2rem 0 .3rem 1rem}
 .card.small picture+div{margin:0}
 .card.small h2,.card.small h3{font-size:1.02rem;text-wrap:wrap}
-.card.small .about-card{display:block}.card.small .about-card>*{margin-right:.6rem}
+.card.small .about-card{display:block}.card.small .about-card>*{display:inline-block;margin-right:.6rem}
 .card.line h3{font-size:.98rem;font-weight:600}
-.cards.smalls,.cards.lines{grid-template-columns:1fr;gap:1rem;align-content:start}
+.cards.smalls,.cards.lines{grid-template-columns:minmax(0,1fr);gap:1rem;align-content:start}
 .cards.lines{gap:.75rem}
 .smalls li+li,.lines li+li{border-top:1px solid var(--line);padding-top:1rem}
 .lines li+li{padding-top:.75rem}
-.opening,.pair{display:grid;gap:2rem;margin-bottom:2.4rem}
+.opening,.pair{display:grid;grid-template-columns:minmax(0,1fr);gap:2rem;margin-bottom:2.4rem}
 .opening>.cards:not(.smalls){grid-template-columns:repeat(auto-fit,minmax(min(100%,15rem),1fr))}
 .opening~.cards{grid-template-columns:repeat(auto-fill,minmax(min(100%,19rem),1fr))}
 .dossier{display:grid;gap:2rem;margin-bottom:2.6rem}
@@ -75,7 +75,7 @@ export const listStyle = `
 .search input,.search button{font:inherit;font-size:1.05rem;padding:.55rem .8rem;border:1px solid var(--quiet);border-radius:0;background:var(--paper);color:var(--ink)}
 .search input{flex:1;min-width:0}
 .search button{background:var(--ink);border-color:var(--ink);color:var(--paper);font-weight:650;cursor:pointer}
-@media (max-width:35.99rem){.cards{gap:1.1rem}.cards>li+li{border-top:1px solid var(--line);padding-top:1.1rem}.card.plain{display:flow-root}.card.plain picture{float:right;width:7rem;margin:.2rem 0 .3rem 1rem}.card.plain picture+div{margin:0}.card.plain h2,.card.plain h3{font-size:1.02rem;text-wrap:wrap}.card.plain .about-card{display:block}.card.plain .about-card>*{margin-right:.6rem}}
+@media (max-width:35.99rem){.cards{gap:1.1rem}.cards>li+li{border-top:1px solid var(--line);padding-top:1.1rem}.card.plain{display:flow-root}.card.plain picture{float:right;width:7rem;margin:.2rem 0 .3rem 1rem}.card.plain picture+div{margin:0}.card.plain h2,.card.plain h3{font-size:1.02rem;text-wrap:wrap}.card.plain .about-card{display:block}.card.plain .about-card>*{display:inline-block;margin-right:.6rem}}
 @media (min-width:40rem){.profile{grid-template-columns:8rem 1fr}.profile>img{grid-column:1}.profile>img+div{grid-column:2}}
 @media (min-width:52rem){.pair{grid-template-columns:minmax(0,1.15fr) minmax(0,1fr)}.opening:not(.front){grid-template-columns:minmax(0,2fr) minmax(0,1fr)}.dossier{grid-template-columns:minmax(0,1.7fr) minmax(0,1fr);gap:3rem}}
 @media (min-width:52rem) and (max-width:67.99rem){.opening.front{grid-template-columns:minmax(0,1.6fr) minmax(0,1fr)}.front .latest{grid-column:1/-1}.front .lines{grid-template-columns:1fr 1fr;gap:.75rem 2rem}}

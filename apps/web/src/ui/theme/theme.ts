@@ -18,6 +18,8 @@ const components: MantineThemeOverride['components'] = {
   },
   Button: { vars: (_: unknown, { size }: Sized) => ({ root: heightOf('--button-height', size) }) },
   CloseButton: { defaultProps: { size: 'sm' } },
+  // Lists of choices that are closed are not drawn: a form has many.
+  Combobox: { defaultProps: { keepMounted: false } },
   Modal: { defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.4 } } },
   // Its placeholder is no child that a menu may have.
   Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
