@@ -61,7 +61,7 @@ function violationsIn(
 ): Promise<string[]> {
   return page.evaluate(
     async ([scheme, alike, only, exclude]) => {
-      // What stands behind an open dialog is out of reach.
+      // What stands behind an open dialog is out of the keyboard's reach.
       const dialog = [...document.querySelectorAll('[role=dialog][aria-modal=true]')].at(-1);
       const { violations } = await window.axe.run(
         { include: [dialog ?? document.documentElement], exclude: alike },

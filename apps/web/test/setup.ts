@@ -1,3 +1,5 @@
+// As in the build, the component library's styles come before ours, whatever a file imports first.
+import '../src/ui/theme/mantine.css';
 import { beforeAll, beforeEach, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';

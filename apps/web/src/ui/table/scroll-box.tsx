@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import classes from './table.module.css';
 
 /** Where its content is wider than its place it scrolls sideways, and the keyboard can scroll it too. */
@@ -20,7 +20,8 @@ function useOverflows(box: HTMLElement | null): boolean {
   const [overflows, setOverflows] = useState(false);
   const latest = useRef(overflows);
 
-  useEffect(() => {
+  // Before it is drawn: for one frame the whole page would be as wide as the table.
+  useLayoutEffect(() => {
     if (!box) return;
     const measure = () => {
       const next = box.scrollWidth > box.clientWidth + 1;
@@ -29,6 +30,7 @@ function useOverflows(box: HTMLElement | null): boolean {
         setOverflows(next);
       }
     };
+    measure();
     const observer = new ResizeObserver(measure);
     observer.observe(box);
     if (box.firstElementChild) observer.observe(box.firstElementChild);
