@@ -124,6 +124,7 @@ test('stops whole while it is still starting', async () => {
   const server = spawnServer(fresh);
   await expect.poll(() => existsSync(pidFile(fresh)), { intervals: [20], timeout: 30_000 }).toBe(true);
   expect(await server.stop()).toBe(0);
+  expect(server.output()).toBe('');
   expect(existsSync(pidFile(fresh))).toBe(false);
 });
 

@@ -3,6 +3,7 @@ import { startServer, temporaryFolder } from '../bench/lib/server.mjs';
 import { callersOf } from './fuzz/callers.mjs';
 import { complaintOf, mayCall } from './fuzz/judge.mjs';
 import { operationsOf, requestOf } from './fuzz/requests.mjs';
+import { firstProjects } from './lib/projects.mjs';
 import { randomOf } from './lib/random.mjs';
 
 const REQUESTS = Number(process.argv[2] ?? 20_000);
@@ -14,7 +15,9 @@ const LOSING = [/\/users\/logout$/, /\/users\/\{id\}/, /\/two-factor/, /\/auth-i
 const takesAway = ({ path, method }) => method !== 'GET' && LOSING.some((pattern) => pattern.test(path));
 
 const random = randomOf(SEED);
-const { api, stop } = await startServer(join(temporaryFolder(), 'data'));
+const folder = temporaryFolder();
+// One to call, and one to come from.
+const { api, stop } = await startServer(join(folder, 'data'), firstProjects(2, folder));
 const base = api.replace(/\/api$/, '');
 const operations = operationsOf(await (await fetch(`${api}/openapi.json`)).json());
 const callers = await callersOf(api);

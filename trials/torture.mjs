@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { signIn, startServer, temporaryFolder } from '../bench/lib/server.mjs';
+import { firstProjects } from './lib/projects.mjs';
 import { randomOf } from './lib/random.mjs';
 import { writeUntilDeath } from './torture/writer.mjs';
 
@@ -13,7 +14,9 @@ const LONGEST_ROUND = 2500;
 const LONGEST_WITHOUT = 600;
 
 const random = randomOf(SEED);
-const dataDir = join(temporaryFolder(), 'data');
+const folder = temporaryFolder();
+const dataDir = join(folder, 'data');
+const settings = firstProjects(1, folder);
 const postmaster = () => Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
 
 function kill(pid) {
@@ -49,7 +52,7 @@ async function missing(api, token, ledger) {
   return lines;
 }
 
-let server = await startServer(dataDir);
+let server = await startServer(dataDir, settings);
 const token = await signIn(server.api);
 const everything = new Map();
 const failures = [];
@@ -64,7 +67,7 @@ for (let round = 1; round <= ROUNDS; round++) {
   await Promise.all(writers);
 
   const started = performance.now();
-  server = await startServer(dataDir);
+  server = await startServer(dataDir, settings);
   const wait = Math.round(performance.now() - started);
   const missed = await missing(server.api, token, ledger);
   failures.push(...missed.map((line) => `round ${round}: ${line}`));

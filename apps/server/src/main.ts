@@ -24,10 +24,11 @@ const PATIENCE = 5000;
 /** What to undo, last first, when the server stops or could not start. */
 const undo: Array<() => Promise<unknown>> = [];
 
-async function start(): Promise<void> {
+async function start(signal: AbortSignal): Promise<void> {
   const role = readRole(process.argv.slice(2));
   const config = readConfig(process.env, root);
-  const { projects, demo } = await openDatabases(config, shipped, await openStorage(config.storage), undo);
+  const { projects, demo } = await openDatabases(config, shipped, await openStorage(config.storage), undo, signal);
+  signal.throwIfAborted();
   const secrets = openSecrets(secretKey(config.secretKey, config.dataDir));
   for (const running of projects) {
     await checkKey(running, secrets);
@@ -93,13 +94,13 @@ async function close(app: FastifyInstance): Promise<void> {
   clearTimeout(timer);
 }
 
-const started = start();
-let stopping = false;
+const stopping = new AbortController();
+const started = start(stopping.signal);
 
-/** Waits for a start that is under way: only then is everything known that has to be undone. */
+/** Breaks off a start that is under way, and waits for it: only then is everything known that has to be undone. */
 async function stop(exitCode: number): Promise<void> {
-  if (stopping) process.exit(1);
-  stopping = true;
+  if (stopping.signal.aborted) process.exit(1);
+  stopping.abort();
   await started.catch(() => undefined);
   for (const step of undo.reverse()) await step().catch(report);
   process.exit(exitCode);
@@ -123,6 +124,7 @@ for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
 }
 
 started.catch((error) => {
+  if (stopping.signal.aborted) return;
   report(error);
   void stop(1);
 });

@@ -14,11 +14,12 @@ export function databaseOf({ connection }: Pick<DemoOrder, 'connection'>, id: st
 }
 
 /** Has these projects filled with demo content by a process of its own, whose memory ends with it. */
-export function orderDemo(program: URL, order: DemoOrder): Promise<void> {
-  // In a group of its own: Ctrl-C is for the server, which ends when this is done.
+export function orderDemo(program: URL, order: DemoOrder, signal?: AbortSignal): Promise<void> {
+  // In a group of its own: Ctrl-C is for the server, which ends this one.
   const child = spawn(process.execPath, [fileURLToPath(program), JSON.stringify(order)], {
     stdio: ['ignore', 'ignore', 'pipe'],
     detached: true,
+    ...(signal && { signal }),
   });
   let complaint = '';
   child.stderr.on('data', (data: Buffer) => {

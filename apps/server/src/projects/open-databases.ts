@@ -23,8 +23,14 @@ interface Opened {
 
 type Undo = Array<() => Promise<unknown>>;
 
-/** Every project's database, open and brought to this version. */
-export async function openDatabases(config: Config, shipped: Shipped, files: Storage, undo: Undo): Promise<Opened> {
+/** Every project's database, open and brought to this version. Fails when the signal says that they are not wanted any more. */
+export async function openDatabases(
+  config: Config,
+  shipped: Shipped,
+  files: Storage,
+  undo: Undo,
+  signal?: AbortSignal,
+): Promise<Opened> {
   if (config.databaseUrl) {
     return {
       projects: await openProjects(config.projects, onServer(config.databaseUrl), shipped, files, undo),
@@ -32,6 +38,7 @@ export async function openDatabases(config: Config, shipped: Shipped, files: Sto
     };
   }
   const connection = await startEmbedded(config.dataDir, undo);
+  signal?.throwIfAborted();
   const projects = await openProjects(
     config.projects,
     ({ id }) => databaseOf({ connection }, id),
@@ -40,7 +47,7 @@ export async function openDatabases(config: Config, shipped: Shipped, files: Sto
     undo,
   );
   const ids = await emptyOf(projects);
-  if (ids.length > 0) await orderDemo(demoProgram, { connection, ids });
+  if (ids.length > 0) await orderDemo(demoProgram, { connection, ids }, signal);
   return { projects, demo: true };
 }
 

@@ -1,0 +1,11 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../../scripts/lib/run.mjs';
+
+/** Settings with which a server serves the first projects alone: all five would take longer to fill than the trial itself. */
+export function firstProjects(count, folder) {
+  const file = join(folder, 'projects.json');
+  const projects = JSON.parse(readFileSync(join(root, 'projects.json'), 'utf8'));
+  writeFileSync(file, JSON.stringify(projects.slice(0, count)));
+  return { PROJECTS_FILE: file };
+}
