@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { ask, call } from './support/api';
-import { expectSiteAccessible } from './support/axe';
+import { expectAccessible, expectSiteAccessible } from './support/axe';
 import { adminUrl, open, signIn } from './support/session';
 import { preparePost, read, siteUrl } from './support/site';
 
@@ -139,7 +139,7 @@ test('every kind of page can be read by everybody, narrow and wide, and nothing 
     expect([path, shift < 0.01]).toEqual([path, true]);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect([path, overflow <= 0]).toEqual([path, true]);
-    await expectSiteAccessible(page);
+    await expectAccessible(page);
     await page.setViewportSize({ width: 1280, height: 800 });
     await expectSiteAccessible(page);
     // A browser calls the answer 404 an error.

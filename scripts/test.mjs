@@ -73,10 +73,9 @@ const steps = {
 const rounds = [
   ['types', 'lint', 'imports', 'dead code', 'build', 'unit'],
   ['weight'],
-  ['server'],
+  ['server', 'fuzz', 'torture'],
   ['screens'],
   ['e2e'],
-  ['fuzz', 'torture'],
 ];
 
 async function take(name, held) {

@@ -1,21 +1,27 @@
 import { Box } from '@mantine/core';
 import { type CallToAction, positions } from '@masthead/domain/call-to-actions/schema';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '../../ui/table/column';
+import { useStable } from '../../ui/use-stable';
 import { RemoveCallToAction } from './remove-call-to-action';
 
 export function useCallToActionColumns(onRemoved: (action: CallToAction) => void): Column<CallToAction>[] {
   const { t } = useTranslation();
-  return [
-    { key: 'name', header: t('Name'), cell: ({ name }) => <Box miw="9rem">{name}</Box> },
-    { key: 'section', header: t('Section'), cell: ({ section }) => section?.catchy_title },
-    { key: 'position', header: t('Position'), cell: ({ position }) => t(positions[position]) },
-    { key: 'category', header: t('Category'), cell: ({ category }) => category?.catchy_title },
-    {
-      key: 'actions',
-      header: t('Actions'),
-      actions: true,
-      cell: (action) => <RemoveCallToAction action={action} onRemoved={() => onRemoved(action)} look="icon" />,
-    },
-  ];
+  const removed = useStable(onRemoved);
+  return useMemo(
+    () => [
+      { key: 'name', header: t('Name'), cell: ({ name }) => <Box miw="9rem">{name}</Box> },
+      { key: 'section', header: t('Section'), cell: ({ section }) => section?.catchy_title },
+      { key: 'position', header: t('Position'), cell: ({ position }) => t(positions[position]) },
+      { key: 'category', header: t('Category'), cell: ({ category }) => category?.catchy_title },
+      {
+        key: 'actions',
+        header: t('Actions'),
+        actions: true,
+        cell: (action) => <RemoveCallToAction action={action} onRemoved={() => removed(action)} look="icon" />,
+      },
+    ],
+    [t, removed],
+  );
 }

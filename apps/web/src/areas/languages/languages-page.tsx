@@ -2,7 +2,7 @@ import { Anchor, Button, Group } from '@mantine/core';
 import type { Language } from '@masthead/domain/languages/schema';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { lazy } from 'react';
+import { lazy, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Can, useViewer } from '../../shared/access/viewer';
 import { abandonUnsaved } from '../../shared/form/unsaved';
@@ -13,6 +13,7 @@ import { usePrefetch } from '../../shared/list/use-prefetch';
 import { languageList } from '../../shared/pickers/languages';
 import type { Column } from '../../ui/table/column';
 import { DataTable } from '../../ui/table/data-table';
+import { useStable } from '../../ui/use-stable';
 import { RemoveLanguage } from './remove-language';
 
 const loadPanel = () => import('./language-panel');
@@ -70,30 +71,34 @@ function panelOf(open: number | 'new' | null, opened: Language | undefined, clos
 
 function useColumns(onRemoved: (language: Language) => void): Column<Language>[] {
   const { t } = useTranslation();
-  return [
-    { key: 'name', header: t('Name'), cell: (language) => language.name },
-    { key: 'code', header: t('Code'), cell: (language) => language.code },
-    { key: 'phrases', header: t('Phrases count'), align: 'right', cell: (language) => language.phrases },
-    {
-      key: 'translated',
-      header: t('Translated phrases count'),
-      align: 'right',
-      cell: (language) => language.translated,
-    },
-    {
-      key: 'actions',
-      header: t('Actions'),
-      actions: true,
-      cell: (language) => (
-        <Group gap="sm" wrap="nowrap" justify="flex-end">
-          <Can access="message.read">
-            <Anchor size="sm" component={Link} to={`/translations/${language.code}`}>
-              {t('Show translations')}
-            </Anchor>
-          </Can>
-          <RemoveLanguage language={language} onRemoved={() => onRemoved(language)} look="icon" />
-        </Group>
-      ),
-    },
-  ];
+  const removed = useStable(onRemoved);
+  return useMemo(
+    () => [
+      { key: 'name', header: t('Name'), cell: (language) => language.name },
+      { key: 'code', header: t('Code'), cell: (language) => language.code },
+      { key: 'phrases', header: t('Phrases count'), align: 'right', cell: (language) => language.phrases },
+      {
+        key: 'translated',
+        header: t('Translated phrases count'),
+        align: 'right',
+        cell: (language) => language.translated,
+      },
+      {
+        key: 'actions',
+        header: t('Actions'),
+        actions: true,
+        cell: (language) => (
+          <Group gap="sm" wrap="nowrap" justify="flex-end">
+            <Can access="message.read">
+              <Anchor size="sm" component={Link} to={`/translations/${language.code}`}>
+                {t('Show translations')}
+              </Anchor>
+            </Can>
+            <RemoveLanguage language={language} onRemoved={() => removed(language)} look="icon" />
+          </Group>
+        ),
+      },
+    ],
+    [t, removed],
+  );
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { StopWord } from '@masthead/domain/stop-words/schema';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { lazy } from 'react';
+import { lazy, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Can, useViewer } from '../../shared/access/viewer';
 import { abandonUnsaved } from '../../shared/form/unsaved';
@@ -16,6 +16,7 @@ import { UploadState } from '../../shared/uploads/upload-state';
 import { useFileUpload } from '../../shared/uploads/use-file-upload';
 import type { Column } from '../../ui/table/column';
 import { DataTable } from '../../ui/table/data-table';
+import { useStable } from '../../ui/use-stable';
 import { RemoveStopWord } from './remove-stop-word';
 import { stopWordList, stopWordListQuery } from './stop-words.api';
 import { UploadButtons } from './upload-buttons';
@@ -83,15 +84,19 @@ function panelOf(open: number | 'new' | null, close: () => void) {
 
 function useColumns(onRemoved: (word: StopWord) => void): Column<StopWord>[] {
   const { t } = useTranslation();
-  return [
-    { key: 'name', header: t('Name'), cell: ({ name }) => name },
-    { key: 'posts', header: t('For posts'), cell: (word) => (word.is_article ? t('Yes') : t('No')) },
-    { key: 'tags', header: t('For tags'), cell: (word) => (word.is_tag ? t('Yes') : t('No')) },
-    {
-      key: 'actions',
-      header: t('Actions'),
-      actions: true,
-      cell: (word) => <RemoveStopWord word={word} onRemoved={() => onRemoved(word)} look="icon" />,
-    },
-  ];
+  const removed = useStable(onRemoved);
+  return useMemo(
+    () => [
+      { key: 'name', header: t('Name'), cell: ({ name }) => name },
+      { key: 'posts', header: t('For posts'), cell: (word) => (word.is_article ? t('Yes') : t('No')) },
+      { key: 'tags', header: t('For tags'), cell: (word) => (word.is_tag ? t('Yes') : t('No')) },
+      {
+        key: 'actions',
+        header: t('Actions'),
+        actions: true,
+        cell: (word) => <RemoveStopWord word={word} onRemoved={() => removed(word)} look="icon" />,
+      },
+    ],
+    [t, removed],
+  );
 }

@@ -1,32 +1,37 @@
 import { Box } from '@mantine/core';
 import type { User } from '@masthead/domain/users/schema';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { roleList } from '../../shared/pickers/roles';
 import type { Column } from '../../ui/table/column';
+import { useStable } from '../../ui/use-stable';
 import { UserActions } from './user-actions';
 
 export function useUserColumns(onRemoved: (user: User) => void): Column<User>[] {
   const { t } = useTranslation();
-  const { data: roles = [] } = useQuery(roleList());
-  const descriptions = new Map(roles.map(({ name, description }) => [name, description]));
-  return [
-    { key: 'name', header: t('Name'), cell: (user) => <AtLeast width="5rem">{user.name}</AtLeast> },
-    { key: 'email', header: t('Email'), cell: (user) => <Email address={user.email} /> },
-    {
-      key: 'role',
-      header: t('Role'),
-      cell: (user) => <AtLeast width="6rem">{descriptions.get(user.role) ?? user.role}</AtLeast>,
-    },
-    { key: 'position', header: t('Position'), cell: (user) => <AtLeast width="6rem">{user.position}</AtLeast> },
-    {
-      key: 'actions',
-      header: t('Actions'),
-      actions: true,
-      cell: (user) => <UserActions user={user} onRemoved={() => onRemoved(user)} />,
-    },
-  ];
+  const { data: roles } = useQuery(roleList());
+  const descriptions = useMemo(() => new Map(roles?.map(({ name, description }) => [name, description])), [roles]);
+  const removed = useStable(onRemoved);
+  return useMemo(
+    () => [
+      { key: 'name', header: t('Name'), cell: (user) => <AtLeast width="5rem">{user.name}</AtLeast> },
+      { key: 'email', header: t('Email'), cell: (user) => <Email address={user.email} /> },
+      {
+        key: 'role',
+        header: t('Role'),
+        cell: (user) => <AtLeast width="6rem">{descriptions.get(user.role) ?? user.role}</AtLeast>,
+      },
+      { key: 'position', header: t('Position'), cell: (user) => <AtLeast width="6rem">{user.position}</AtLeast> },
+      {
+        key: 'actions',
+        header: t('Actions'),
+        actions: true,
+        cell: (user) => <UserActions user={user} onRemoved={() => removed(user)} />,
+      },
+    ],
+    [t, descriptions, removed],
+  );
 }
 
 /** Beside an open panel every column is narrow: an address breaks at its at. */

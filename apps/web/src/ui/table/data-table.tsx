@@ -1,9 +1,9 @@
 import { Checkbox, Table } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Cells } from './cells';
+import { useStable } from '../use-stable';
 import type { Column, Sorting } from './column';
 import { ColumnHeads } from './column-heads';
-import { rowOpening } from './row-opening';
+import { DataRow } from './data-row';
 import classes from './table.module.css';
 import { TableFrame } from './table-frame';
 
@@ -16,6 +16,7 @@ export interface Selection {
 
 interface Props<Row> {
   label: string;
+  /** The same array from one drawing to the next, where only that keeps the rows from being drawn too often. */
   columns: Column<Row>[];
   rows: Row[];
   sorting?: Sorting;
@@ -27,6 +28,8 @@ interface Props<Row> {
 
 export function DataTable<Row extends { id: number }>(props: Props<Row>) {
   const { label, columns, rows, sorting, selection, onOpen, current } = props;
+  const open = useStable((row: Row) => onOpen?.(row));
+  const toggle = useStable(({ id }: Row) => selection?.onChange(toggled(selection.ids, id)));
   const head = (
     <Table.Tr>
       {selection ? <SelectAll rows={rows} selection={selection} /> : null}
@@ -37,18 +40,16 @@ export function DataTable<Row extends { id: number }>(props: Props<Row>) {
   return (
     <TableFrame label={label} head={head}>
       {rows.map((row) => (
-        <Table.Tr
+        <DataRow
           key={row.id}
-          {...rowOpening({
-            onOpen: onOpen && (() => onOpen(row)),
-            onToggle: selection && (() => selection.onChange(toggled(selection.ids, row.id))),
-            current: current === row.id,
-          })}
-          {...(selection?.ids.has(row.id) && { 'data-selected': true })}
-        >
-          {selection ? <SelectRow id={row.id} selection={selection} /> : null}
-          <Cells row={row} columns={columns} />
-        </Table.Tr>
+          row={row}
+          columns={columns}
+          onOpen={onOpen && open}
+          onToggle={selection && toggle}
+          name={selection?.nameOf(row.id) ?? ''}
+          isSelected={selection?.ids.has(row.id) ?? false}
+          isCurrent={current === row.id}
+        />
       ))}
     </TableFrame>
   );
@@ -68,20 +69,6 @@ function SelectAll<Row extends { id: number }>({ rows, selection }: { rows: Row[
         onChange={() => selection.onChange(new Set(all ? [] : rows.map(({ id }) => id)))}
       />
     </Table.Th>
-  );
-}
-
-function SelectRow({ id, selection }: { id: number; selection: Selection }) {
-  const { t } = useTranslation();
-  return (
-    <Table.Td className={classes.narrow}>
-      <Checkbox
-        size="xs"
-        aria-label={t('Select {name}', { name: selection.nameOf(id) })}
-        checked={selection.ids.has(id)}
-        onChange={() => selection.onChange(toggled(selection.ids, id))}
-      />
-    </Table.Td>
   );
 }
 

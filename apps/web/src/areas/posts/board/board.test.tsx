@@ -157,6 +157,28 @@ test('a move that is not saved goes back, and says so', async () => {
   expect(headlines('New task')).toEqual(['Council votes']);
 });
 
+test('a second move of a card that is still being saved says that it was not made', async () => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const api = boardApi([testCard(1, 'Council votes')]).reply(posts.update, async () => {
+    await held;
+    return refusal(500, null);
+  });
+  await open();
+  await button('Move Council votes to…').click();
+  await page.getByRole('menuitem', { name: 'In progress' }).click();
+  await expect.poll(() => headlines('In progress')).toEqual(['Council votes']);
+  await drag('Council votes', 'Scheduled');
+  await expect.element(notice('A card cannot be moved from "In progress" to "Scheduled" on the board.')).toBeVisible();
+  await drag('Council votes', 'New task');
+  await expect.element(notice('The last move of this card is still being saved.')).toBeVisible();
+  expect(api.calls(posts.update)).toHaveLength(1);
+  release();
+  await expect.element(notice('Error updating post.')).toBeVisible();
+});
+
 test('a move upon an older version changes nothing and shows the newer one', async () => {
   const api = boardApi([testCard(1, 'Council votes')]);
   await open();

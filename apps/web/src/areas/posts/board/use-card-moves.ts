@@ -30,9 +30,10 @@ export function useCardMoves(stored: Board) {
   }
 
   async function move(card: Card, to: Status) {
-    if (card.status === to || moves.has(card.id)) return;
+    if (card.status === to) return;
     const refusal = cardMoveRefusal(viewer, card, to);
     if (refusal) return notifyWarning(refusal);
+    if (moves.has(card.id)) return notifyWarning(t('The last move of this card is still being saved.'));
     put(card.id, to);
     setMoved(t('{name}: {column}', { name: card.main_headline, column: t(statusNames[to]) }));
     try {
