@@ -133,15 +133,3 @@ test('filters by section and by person, and leads to the trash', async ({ page }
   await page.getByRole('link', { name: 'Trash' }).click();
   await expect(page).toHaveURL(/\/posts\?status=4$/);
 });
-
-test('fits a phone: columns are beside each other, the form takes the screen', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 800 });
-  await open(page, '/dashboard?only_my_tasks=1', { project: 'johannesburg' });
-  await expect(page.getByRole('listitem').first()).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Add task' }).click();
-  await expect(panel(page).getByLabel('Headline')).toBeVisible();
-  await expect.poll(async () => (await panel(page).boundingBox())?.width).toBe(390);
-  await expectAccessible(page);
-});

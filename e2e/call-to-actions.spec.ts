@@ -82,16 +82,3 @@ test('is closed to whoever lacks the right', async ({ page }) => {
   await open(page, '/call-to-actions', { account: 'reporter' });
   await expect(page.getByText('You are not authorized to view this page')).toBeVisible();
 });
-
-test('fits a phone', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 800 });
-  await open(page, '/call-to-actions');
-  await expect(row(page, 'Weekend guide')).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-  await expectAccessible(page);
-  await row(page, 'Weekend guide').getByText('Weekend guide', { exact: true }).click();
-  const panel = page.getByRole('dialog', { name: 'Edit call to action' });
-  await expect(panel.getByRole('textbox', { name: 'Body', exact: true })).toContainText('Where to go in Lagos');
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-  await expectAccessible(page);
-});

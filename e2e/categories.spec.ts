@@ -65,11 +65,3 @@ test('says what a category holds that cannot be deleted', async ({ page }) => {
   await told.getByRole('button', { name: 'Close' }).last().click();
   await expect(row(page, 'Politics')).toBeVisible();
 });
-
-test('fits a phone', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 800 });
-  await open(page, '/categories');
-  await expect(row(page, 'Politics')).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-  await expectAccessible(page);
-});

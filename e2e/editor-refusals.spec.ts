@@ -2,6 +2,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 import { ask, call, secondBrowser } from './support/api';
 import { expectAccessible, expectAccessibleInBothSchemes } from './support/axe';
 import {
+  addReady,
   button,
   description,
   field,
@@ -16,84 +17,23 @@ import {
   title,
   why,
 } from './support/editor';
+import { signIn } from './support/session';
 
-const long = (length: number) =>
-  'Tram line '
-    .repeat(30)
-    .slice(0, length - 1)
-    .concat('x');
-const danger = 'Do not use danger symbols: square, angle brackets and backslash';
-const start = 'Text must start with a letter, digit or quote';
-const end = 'Text must end with a letter, digit, period, question or exclamation mark, closing quote or bracket';
-const special = 'Do not use this special symbol';
-const repeating = 'Do not use repeating symbols';
-
-/** A field that is typed in, its good text, and what is wrong with each of the bad ones. */
+/** A field that is typed in, its good text, and what is wrong with each of the bad ones. The rules themselves are the domain's. */
 const rules: [label: string, good: string, bad: [text: string, reason: string][]][] = [
   [
     'Title',
     headline,
     [
       ['', 'Main headline must contain 50-100 characters (now: 0)'],
-      [long(49), 'Main headline must contain 50-100 characters (now: 49)'],
-      [long(101), 'Main headline must contain 50-100 characters (now: 101)'],
-      [`-${headline}`, start],
-      [`${headline},`, end],
-      [`${headline}!!`, repeating],
-      [`${headline} → x`, special],
-      ...['[', ']', '<', '>', '\\'].map((symbol): [string, string] => [`${headline} ${symbol} x`, danger]),
+      [`${headline} [ x`, 'Do not use danger symbols: square, angle brackets and backslash'],
     ],
   ],
-  [
-    'Catchy title',
-    headline,
-    [
-      [long(49), 'Catchy title must contain 50-110 characters (now: 49)'],
-      [long(111), 'Catchy title must contain 50-110 characters (now: 111)'],
-    ],
-  ],
-  [
-    'RSS title',
-    headline,
-    [
-      ['', 'Enter RSS title.'],
-      [long(49), 'RSS title must contain 50-150 characters (now: 49)'],
-      [long(151), 'RSS title must contain 50-150 characters (now: 151)'],
-    ],
-  ],
-  [
-    'Description',
-    description,
-    [
-      ['', 'Enter description'],
-      [long(144), 'Description must contain 145-165 characters (now: 144)'],
-      [long(166), 'Description must contain 145-165 characters (now: 166)'],
-      [`${description}!!`, repeating],
-      [`${description} →`, special],
-    ],
-  ],
-  [
-    'Facebook headline',
-    headline,
-    [
-      ['', 'Enter facebook headline'],
-      [long(49), 'Facebook headline must contain 50-80 characters (now: 49)'],
-      [long(81), 'Facebook headline must contain 50-80 characters (now: 81)'],
-      [`-${headline}`, start],
-      [`${headline},`, end],
-      [`${headline} → x`, special],
-      [`${headline} [x`, danger],
-    ],
-  ],
-  [
-    'Slug',
-    '',
-    [
-      ['Bad slug!', 'Enter valid slug'],
-      ['tram', 'Minimum length: 5'],
-      ['t'.repeat(256), 'Maximum length: 255'],
-    ],
-  ],
+  ['Catchy title', headline, [['Tram line', 'Catchy title must contain 50-110 characters (now: 9)']]],
+  ['RSS title', headline, [['', 'Enter RSS title.']]],
+  ['Description', description, [[`${description}!!`, 'Do not use repeating symbols']]],
+  ['Facebook headline', headline, [[`${headline} → x`, 'Do not use this special symbol']]],
+  ['Slug', '', [['Bad slug!', 'Enter valid slug']]],
   ['JSON-LD', '', [['{a', 'The JSON-LD is not valid. Please double check it in schema validator.']]],
 ];
 
@@ -110,8 +50,7 @@ async function expectRefused(page: Page, label: string, reason: string, at: Loca
   await expect(at).toBeFocused();
 }
 
-test('every rule of a text is told at its field and in the list, which leads there', async ({ page }) => {
-  test.slow();
+test('what is wrong with a text is told at its field and in the list, which leads there', async ({ page }) => {
   const id = await openReady(page);
   await expect(page.getByText('Nothing keeps this from being published.')).toBeVisible();
   for (const [label, good, bad] of rules) {
@@ -134,7 +73,8 @@ test('every rule of a text is told at its field and in the list, which leads the
 });
 
 test('the server refuses each of them, too', async ({ page }) => {
-  const id = await openReady(page);
+  await signIn(page);
+  const id = await addReady(page);
   const names: Record<string, string> = {
     Title: 'main_headline',
     'Catchy title': 'catchy_title',

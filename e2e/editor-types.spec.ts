@@ -55,7 +55,9 @@ const main = ['Send to review', 'Save', 'Publish', 'Schedule', 'Publish now', 'R
 /** Where the post stands, the buttons of that, and what stands behind 'More actions': nothing more, nothing less. */
 async function expectState(page: Page, status: string, buttons: string[], more: string[]): Promise<void> {
   await expect(actions(page).getByText(status, { exact: true })).toBeVisible();
-  for (const name of main) await expect(button(page, name)).toHaveCount(buttons.includes(name) ? 1 : 0);
+  for (const name of buttons) await expect(button(page, name)).toBeVisible();
+  const shown = await page.getByRole('button').allTextContents();
+  expect(main.filter((name) => shown.includes(name))).toEqual(main.filter((name) => buttons.includes(name)));
   expect(await moves(page)).toEqual(more);
 }
 
@@ -96,7 +98,7 @@ for (const kind of kinds) {
     await show(page, id);
     await expectWritten(page, kind, 'First version');
     await expectState(page, 'Scheduled', ['Save', 'Publish now'], ['Move to trash']);
-    await expectAccessibleInBothSchemes(page);
+    await expectAccessible(page);
 
     await button(page, 'Publish now').click();
     await expect(notice(page, 'Post published.')).toBeVisible();
@@ -108,7 +110,6 @@ for (const kind of kinds) {
     await expectWritten(page, kind, 'Second version');
     await button(page, 'Scheduling').click();
     await expect(page.getByLabel('Schedule date')).toBeDisabled();
-    await expectAccessible(page);
     await takeBack(page, id, kind);
   });
 }
@@ -128,7 +129,6 @@ async function takeBack(page: Page, id: number, kind: Kind): Promise<void> {
   await expect(page.getByText('This post is in the trash. Restore it to change it.').first()).toBeVisible();
   await expectState(page, 'Trashed', [], ['Restore to draft', 'Delete permanently']);
   await expect(title(page)).not.toBeEditable();
-  await expectAccessible(page);
   await move(page, 'Restore to draft');
   await expect(notice(page, 'Post restored to draft.')).toBeVisible();
   await expectState(page, 'New task', ['Send to review', 'Save', 'Publish'], ['Move to trash']);
@@ -145,6 +145,7 @@ test('a task in progress, one whose schedule is cancelled, and one deleted for g
   expect(await call(page, 'PATCH', `posts/${id}`, { status: 1 })).toBe(200);
   await show(page, id);
   await expectState(page, 'In progress', ['Send to review', 'Save', 'Publish'], ['Move to trash']);
+  await expectAccessibleInBothSchemes(page);
   await schedule(page);
   expect(await call(page, 'PATCH', `posts/${id}`, { status: 0 })).toBe(200);
   expect(await stored(page, id)).toMatchObject({ status: 0, published_at: null });
@@ -154,6 +155,8 @@ test('a task in progress, one whose schedule is cancelled, and one deleted for g
   await move(page, 'Move to trash');
   await expect(notice(page, 'Post moved to trash.')).toBeVisible();
   await show(page, id);
+  await expect(page.getByText('This post is in the trash. Restore it to change it.').first()).toBeVisible();
+  await expectAccessible(page);
   await move(page, 'Delete permanently');
   await expect(notice(page, 'Post deleted.')).toBeVisible();
   await expect(page).toHaveURL(/\/posts(\?|$)/);

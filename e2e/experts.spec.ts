@@ -103,12 +103,3 @@ test('where experts are switched off there is nothing', async ({ page }) => {
     body: { message: 'Manila Dispatch has the feature experts switched off.' },
   });
 });
-
-test('the form fits a phone', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 800 });
-  await open(page, '/experts', { project: 'accra' });
-  await row(page, 'Dr. A. Mensah').click();
-  await expect(page.getByLabel('Position')).toHaveValue('Consultant cardiologist');
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  await expectAccessible(page);
-});

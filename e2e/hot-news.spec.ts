@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible, expectAccessibleInBothSchemes } from './support/axe';
+import { expectAccessibleInBothSchemes } from './support/axe';
 import { open } from './support/session';
 import { chooseCsv, preview } from './support/upload';
 
@@ -56,13 +56,4 @@ test('who may not sees nothing', async ({ page }) => {
   await open(page, '/hot-news', { account: 'reporter' });
   await expect(page.getByText('You are not authorized to view this page')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Hot news' })).toHaveCount(0);
-});
-
-test('the page fits a phone', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 800 });
-  await open(page, '/hot-news');
-  await choose(page, 'News');
-  await expect(row(page, 'Supreme court hears the toll case')).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  await expectAccessible(page);
 });

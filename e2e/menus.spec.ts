@@ -48,11 +48,3 @@ test('is closed to whoever lacks the right', async ({ page }) => {
   await open(page, '/menu', { account: 'reporter' });
   await expect(page.getByText('You are not authorized to view this page')).toBeVisible();
 });
-
-test('fits a phone', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 800 });
-  await open(page, '/menu?type=head_main&section_id=1');
-  await expect(row(page, 'Politics')).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-  await expectAccessible(page);
-});

@@ -113,12 +113,6 @@ test('says in one sentence that a database does not answer', async () => {
   expect(sentence).toMatch(/^The database of .* does not answer: .*ECONNREFUSED/);
 });
 
-test('says in one sentence that a second server uses the same data', async () => {
-  const first = await startServer(ours);
-  expect(await startedAsSentence({})).toContain(String(first.process.pid));
-  await first.stop();
-});
-
 test('stops whole while it is still starting', async () => {
   const fresh = { ...ours, DATA_DIR: join(folder, 'fresh') };
   const server = spawnServer(fresh);
@@ -128,8 +122,9 @@ test('stops whole while it is still starting', async () => {
   expect(existsSync(pidFile(fresh))).toBe(false);
 });
 
-test('a request that never ends does not keep it from stopping', async () => {
+test('a second server on the same data says so in one sentence, and a request that never ends keeps the first from nothing', async () => {
   const server = await startServer(ours);
+  expect(await startedAsSentence({})).toContain(String(server.process.pid));
   const socket = connect(server.port, 'localhost');
   socket.on('error', () => undefined);
   socket.write(

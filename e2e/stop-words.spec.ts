@@ -89,12 +89,3 @@ test('who may only read sees the list alone, and who may not sees nothing', asyn
   await expect(page.getByText('You are not authorized to view this page')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Stop words' })).toHaveCount(0);
 });
-
-test('the page fits a phone', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 800 });
-  await open(page, '/stop-words');
-  await expect(page.getByRole('button', { name: 'Upload .txt for tags' })).toBeVisible();
-  await expect(page.locator('tbody tr').first()).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  await expectAccessible(page);
-});

@@ -71,12 +71,18 @@ export async function readyValues(page: Page): Promise<Record<string, unknown>> 
   };
 }
 
-/** A draft that nothing keeps from being published, opened in its editor. */
-export async function openReady(page: Page, given: Record<string, unknown> = {}, type = 0): Promise<number> {
-  await signIn(page);
+/** A draft that nothing keeps from being published. */
+export async function addReady(page: Page, given: Record<string, unknown> = {}, type = 0): Promise<number> {
   const id = await addTask(page, headline, { template_type: type });
   const body = { ...(await readyValues(page)), ...given };
   expect((await ask(page, 'PATCH', `posts/${id}`, body)).status).toBe(200);
+  return id;
+}
+
+/** The same, opened in its editor. */
+export async function openReady(page: Page, given: Record<string, unknown> = {}, type = 0): Promise<number> {
+  await signIn(page);
+  const id = await addReady(page, given, type);
   await show(page, id);
   await expect(title(page)).toBeVisible();
   return id;

@@ -1,7 +1,7 @@
-import { Box } from '@mantine/core';
 import { type CallToAction, positions } from '@masthead/domain/call-to-actions/schema';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AtLeast } from '../../ui/table/at-least';
 import type { Column } from '../../ui/table/column';
 import { useStable } from '../../ui/use-stable';
 import { RemoveCallToAction } from './remove-call-to-action';
@@ -11,7 +11,7 @@ export function useCallToActionColumns(onRemoved: (action: CallToAction) => void
   const removed = useStable(onRemoved);
   return useMemo(
     () => [
-      { key: 'name', header: t('Name'), cell: ({ name }) => <Box miw="9rem">{name}</Box> },
+      { key: 'name', header: t('Name'), cell: ({ name }) => <AtLeast width="9rem">{name}</AtLeast> },
       { key: 'section', header: t('Section'), cell: ({ section }) => section?.catchy_title },
       { key: 'position', header: t('Position'), cell: ({ position }) => t(positions[position]) },
       { key: 'category', header: t('Category'), cell: ({ category }) => category?.catchy_title },

@@ -1,4 +1,4 @@
-import { Avatar, Box, Button, Group, Text } from '@mantine/core';
+import { Avatar, Button, Group, Text } from '@mantine/core';
 import type { Expert } from '@masthead/domain/experts/schema';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -9,6 +9,7 @@ import { ListPagination } from '../../shared/list/list-pagination';
 import { ListSearch } from '../../shared/list/list-search';
 import { ListStates } from '../../shared/list/list-states';
 import { useListQuery } from '../../shared/list/use-list-query';
+import { AtLeast } from '../../ui/table/at-least';
 import type { Column } from '../../ui/table/column';
 import { DataTable } from '../../ui/table/data-table';
 import { expertList, expertListQuery } from './experts.api';
@@ -50,13 +51,12 @@ export function Page() {
   );
 }
 
-/** Below these widths the table scrolls sideways, rather than break words into letters. */
 function useColumns(): Column<Expert>[] {
   const { t } = useTranslation();
   return [
     { key: 'name', header: t('Name'), cell: (expert) => <Name expert={expert} /> },
-    { key: 'slug', header: t('Slug'), cell: (expert) => <Box miw="7rem">{expert.slug}</Box> },
-    { key: 'position', header: t('Position'), cell: (expert) => <Box miw="8rem">{expert.position}</Box> },
+    { key: 'slug', header: t('Slug'), cell: (expert) => <AtLeast width="7rem">{expert.slug}</AtLeast> },
+    { key: 'position', header: t('Position'), cell: (expert) => <AtLeast width="8rem">{expert.position}</AtLeast> },
     {
       key: 'actions',
       header: t('Actions'),

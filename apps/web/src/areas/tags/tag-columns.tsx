@@ -1,9 +1,10 @@
-import { Anchor, Box, Group } from '@mantine/core';
+import { Anchor, Group } from '@mantine/core';
 import { tagPath } from '@masthead/domain/site/addresses';
 import type { Tag } from '@masthead/domain/tags/schema';
-import { type ReactNode, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProject } from '../../shared/project/project';
+import { AtLeast } from '../../ui/table/at-least';
 import type { Column } from '../../ui/table/column';
 import { useStable } from '../../ui/use-stable';
 import { RemoveTag } from './remove-tag';
@@ -45,9 +46,4 @@ export function useTagColumns(onRemoved: (tag: Tag) => void): Column<Tag>[] {
     ],
     [t, site_url, removed],
   );
-}
-
-/** Below this the table scrolls sideways, rather than break words into letters. */
-function AtLeast({ width, children }: { width: string; children: ReactNode }) {
-  return <Box miw={width}>{children}</Box>;
 }

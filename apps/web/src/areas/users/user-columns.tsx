@@ -1,9 +1,9 @@
-import { Box } from '@mantine/core';
 import type { User } from '@masthead/domain/users/schema';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { roleList } from '../../shared/pickers/roles';
+import { AtLeast } from '../../ui/table/at-least';
 import type { Column } from '../../ui/table/column';
 import { useStable } from '../../ui/use-stable';
 import { UserActions } from './user-actions';
@@ -44,9 +44,4 @@ function Email({ address }: { address: string }) {
       {address.slice(at)}
     </AtLeast>
   );
-}
-
-/** Below this the table scrolls sideways, rather than break words into letters. */
-function AtLeast({ width, children }: { width: string; children: ReactNode }) {
-  return <Box miw={width}>{children}</Box>;
 }

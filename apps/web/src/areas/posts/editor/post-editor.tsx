@@ -41,7 +41,7 @@ export function PostEditor(props: Props) {
   const { t } = useTranslation();
   const viewer = useViewer();
   const parts = useEditorParts(props);
-  const { type, state, draft, actions, problems, isTried, gallery, setGallery, jump } = parts;
+  const { type, state, draft, actions, problems, gallery, setGallery, jump } = parts;
   const { entity, post } = state;
   const { form } = entity;
   const isLink = type === TemplateType.EXTERNAL_LINK;
@@ -54,7 +54,7 @@ export function PostEditor(props: Props) {
 
   return (
     <FormModeProvider value={entity.readOnly ? 'read-only' : 'open'}>
-      <ProblemsProvider value={{ byField: problems, isTried }}>
+      <ProblemsProvider value={problems}>
         <div className={classes.page} data-beside={gallery !== null || undefined}>
           <ButtonPanel
             {...{ state, actions, push }}
@@ -68,7 +68,7 @@ export function PostEditor(props: Props) {
             ) : null}
             <TroubleAlert trouble={draft.autosave.trouble} />
             <ServerProblem message={form.formState.errors.root?.server?.message} />
-            {entity.readOnly ? null : <ProblemsList problems={problems} labels={parts.labels} onJump={jump.jump} />}
+            {entity.readOnly ? null : <ProblemsList labels={parts.labels} onJump={jump.jump} />}
             <Writing {...{ form, type, editor, onImage }} version={parts.version} onEditor={setEditor} />
             {isLink ? null : <Tools postId={post.id} readText={() => wholeText(form.getValues(), type)} />}
           </div>

@@ -4,16 +4,17 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { translateMessage } from '../../../shared/i18n/translate-message';
 import classes from './editor.module.css';
+import { useAllProblems } from './problems';
 
 interface Props {
-  problems: Record<string, string[]>;
   labels: Record<string, string>;
   onJump: (field: string) => void;
 }
 
 /** Why the post cannot be published yet; each reason leads to its field. */
-export function ProblemsList({ problems, labels, onJump }: Props) {
+export function ProblemsList({ labels, onJump }: Props) {
   const { t } = useTranslation();
+  const problems = useAllProblems();
   const [isOpen, setIsOpen] = useState(false);
   const found = Object.entries(problems);
   const count = found.reduce((sum, [, messages]) => sum + messages.length, 0);

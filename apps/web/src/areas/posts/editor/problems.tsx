@@ -1,20 +1,67 @@
-import { createContext, useContext, useRef } from 'react';
+import { createContext, useContext, useRef, useSyncExternalStore } from 'react';
 
-interface Problems {
+type ByField = Record<string, string[]>;
+
+interface Found {
   /** Why the post cannot be published yet, by field. */
-  byField: Record<string, string[]>;
+  byField: ByField;
   /** Somebody has tried to publish it: now empty fields say what they lack, too. */
   isTried: boolean;
 }
 
-const ProblemsContext = createContext<Problems>({ byField: {}, isTried: false });
+/** What is found while the post is typed. Each field listens for itself: the whole page would be drawn with every key. */
+export interface Problems {
+  read: () => Found;
+  put: (byField: ByField) => void;
+  tried: () => void;
+  subscribe: (listener: () => void) => () => void;
+}
+
+export function openProblems(byField: ByField): Problems {
+  let found: Found = { byField, isTried: false };
+  const listeners = new Set<() => void>();
+  const change = (part: Partial<Found>) => {
+    found = { ...found, ...part };
+    for (const listener of listeners) listener();
+  };
+  return {
+    read: () => found,
+    put: (byField) => change({ byField: withKept(byField, found.byField) }),
+    tried: () => change({ isTried: true }),
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** What was said of a field before and is still true stays the same list. */
+function withKept(next: ByField, before: ByField): ByField {
+  return Object.fromEntries(
+    Object.entries(next).map(([field, messages]) => {
+      const kept = before[field];
+      return [field, kept?.join('\n') === messages.join('\n') ? kept : messages];
+    }),
+  );
+}
+
+const ProblemsContext = createContext<Problems>(openProblems({}));
+const none: string[] = [];
 
 export const ProblemsProvider = ProblemsContext.Provider;
 
+/** Everything that speaks against publishing now. */
+export function useAllProblems(): ByField {
+  const { read, subscribe } = useContext(ProblemsContext);
+  return useSyncExternalStore(subscribe, () => read().byField);
+}
+
 /** What speaks against publishing because of one field, unless nobody has begun with it. */
 export function useFieldProblems(name: string, isEmpty: boolean): string[] {
-  const { byField, isTried } = useContext(ProblemsContext);
+  const { read, subscribe } = useContext(ProblemsContext);
+  const messages = useSyncExternalStore(subscribe, () => read().byField[name] ?? none);
+  const isTried = useSyncExternalStore(subscribe, () => read().isTried);
   const isBegun = useRef(false);
   isBegun.current ||= !isEmpty;
-  return isBegun.current || isTried ? (byField[name] ?? []) : [];
+  return isBegun.current || isTried ? messages : none;
 }

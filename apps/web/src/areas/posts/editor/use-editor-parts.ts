@@ -38,7 +38,6 @@ export function useEditorParts({ opened, onReload }: Props) {
   const leave = useLeaveEditor();
   const [version, setVersion] = useState(0);
   const [gallery, setGallery] = useState<OpenGallery | null>(null);
-  const [isTried, setIsTried] = useState(false);
   const showText = () => setVersion((before) => before + 1);
   const { categories } = places;
   const sectionOfCategory = useCallback(
@@ -60,13 +59,13 @@ export function useEditorParts({ opened, onReload }: Props) {
   useHeldLock(opened.id, lose);
   useGoneOut(state);
   const conflict = useConflict(state, labels, showText);
-  const problems = useProblems(form.control, type, sectionOfCategory);
+  const problems = useProblems(form, type, sectionOfCategory);
   const schedule = useSchedule(state.post);
   const jump = useJump(form, () => setGallery({ mode: 'thumbnails', files: [] }));
 
   function isPublishable(): boolean {
-    const [first] = Object.keys(problems);
-    setIsTried(true);
+    const [first] = Object.keys(problems.read().byField);
+    problems.tried();
     if (first === undefined) return true;
     notifyFailure(null, t('Validation failed.'));
     jump.jump(first);
@@ -89,7 +88,6 @@ export function useEditorParts({ opened, onReload }: Props) {
       version,
       gallery,
       setGallery,
-      isTried,
       state,
       draft,
       conflict,

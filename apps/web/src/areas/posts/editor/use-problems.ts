@@ -1,8 +1,9 @@
 import { publishProblems } from '@masthead/domain/posts/publishable';
 import type { TemplateType } from '@masthead/domain/posts/template-types';
-import { useMemo } from 'react';
-import { type Control, useWatch } from 'react-hook-form';
+import { useEffect, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
 import { candidateOf, type PostForm } from './post-form';
+import { openProblems, type Problems } from './problems';
 
 /** What the rules of publishing look at: never the text, which changes with every key. */
 const watched = [
@@ -20,15 +21,24 @@ const watched = [
   'category_id',
 ] as const satisfies readonly (keyof PostForm)[];
 
-/** Why the post cannot be published yet, by field, as it is typed. */
+/** Why the post cannot be published yet, as it is typed. */
 export function useProblems(
-  control: Control<PostForm, unknown, PostForm>,
+  form: UseFormReturn<PostForm, unknown, PostForm>,
   type: TemplateType,
   sectionOfCategory: (id: number | null) => number | null,
-): Record<string, string[]> {
-  const values = useWatch({ control, name: watched });
-  return useMemo(() => {
-    const named = Object.fromEntries(watched.map((name, index) => [name, values[index]])) as unknown as PostForm;
-    return publishProblems(candidateOf(named, type, sectionOfCategory(named.category_id)));
-  }, [values, type, sectionOfCategory]);
+): Problems {
+  const find = () => {
+    const values = form.getValues();
+    return publishProblems(candidateOf(values, type, sectionOfCategory(values.category_id)));
+  };
+  const [problems] = useState(() => openProblems(find()));
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is found goes by these alone
+  useEffect(() => {
+    const look = () => problems.put(find());
+    look();
+    return form.subscribe({ name: watched, formState: { values: true }, callback: look });
+  }, [form.subscribe, problems, type, sectionOfCategory]);
+
+  return problems;
 }
