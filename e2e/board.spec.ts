@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, type Request, test } from '@playwright/test';
 import { addTask, call, me, secondBrowser } from './support/api';
 import { expectAccessible, expectAccessibleInBothSchemes } from './support/axe';
 import { open, signIn } from './support/session';
@@ -10,10 +10,33 @@ const panel = (page: Page) => page.getByRole('dialog');
 const inColumn = (page: Page, name: string, headline: string) =>
   column(page, name).getByRole('listitem').filter({ hasText: headline });
 
-async function drag(page: Page, headline: string, to: string): Promise<void> {
+async function drag(page: Page, headline: string, to: string, onTheWay = async () => {}): Promise<void> {
   const target = await column(page, to).boundingBox();
-  const targetPosition = { x: (target?.width ?? 200) / 2, y: 200 };
-  await card(page, headline).dragTo(column(page, to), { steps: 10, targetPosition });
+  await card(page, headline).hover();
+  await page.mouse.down();
+  await page.mouse.move(0, 200, { steps: 3 });
+  await onTheWay();
+  await page.mouse.move((target?.x ?? 0) + 90, (target?.y ?? 0) + 200, { steps: 10 });
+  await page.mouse.up();
+}
+
+/** Saves of posts wait until they are let go. */
+async function holdSaves(page: Page): Promise<() => Promise<void>> {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  const isSave = (request: Request) => request.method() === 'PATCH';
+  await page.route('**/api/posts/*', async (route) => {
+    if (isSave(route.request())) await held;
+    await route.continue();
+  });
+  return async () => {
+    const saved = page.waitForResponse((response) => isSave(response.request()));
+    letGo();
+    await saved;
+    await page.unrouteAll();
+  };
 }
 
 test('a task is added, changed, moved and deleted', async ({ page }) => {
@@ -46,9 +69,11 @@ test('a task is added, changed, moved and deleted', async ({ page }) => {
   await panel(page).getByRole('button', { name: 'Save' }).click();
   await expect(notice(page, 'Updated')).toBeVisible();
 
+  const save = await holdSaves(page);
   await drag(page, 'Harbour cranes arrive', 'In progress');
   await expect(inColumn(page, 'In progress', 'Harbour cranes arrive')).toBeVisible();
-  await drag(page, 'Harbour cranes arrive', 'Scheduled');
+  // Saved while it is dragged on, it does not leave the hand.
+  await drag(page, 'Harbour cranes arrive', 'Scheduled', save);
   await expect(notice(page, 'A card cannot be moved from "In progress" to "Scheduled" on the board.')).toBeVisible();
   await expect(inColumn(page, 'In progress', 'Harbour cranes arrive')).toBeVisible();
   await page.reload();

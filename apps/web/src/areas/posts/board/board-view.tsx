@@ -22,9 +22,9 @@ interface Props {
 export function BoardView({ board: stored, current, onOpen, onAdd }: Props) {
   const viewer = useViewer();
   const [dragged, setDragged] = useState<number | null>(null);
-  const { board, move, refusalOf, moved } = useCardMoves(useStill(stored, dragged !== null));
-  const cardOf = (id: number) => board.columns.flatMap(({ items }) => items).find((card) => card.id === id);
-  const held = dragged === null ? undefined : cardOf(dragged);
+  const { board: latest, move, refusalOf, moved } = useCardMoves(stored);
+  const board = useStill(latest, dragged !== null);
+  const held = dragged === null ? undefined : cardIn(board, dragged);
   const act = useLatest({ move, refusalOf, onOpen });
   const canMove = viewer.can('post.update');
   const moves = useMemo(
@@ -40,12 +40,14 @@ export function BoardView({ board: stored, current, onOpen, onAdd }: Props) {
   const open = useCallback((card: Card) => act.current.onOpen(card), [act]);
 
   function drop(id: number, column: number) {
-    const card = cardOf(id);
+    const [shown, now] = [cardIn(board, id), cardIn(latest, id)];
+    // Its last move was saved while it was dragged on: this one is upon that version.
+    const card = now?.status === shown?.status ? now : shown;
     if (card) void move(card, column as Status);
   }
 
   const draggedCard = (id: number) => {
-    const card = cardOf(id);
+    const card = cardIn(board, id);
     return card ? <DraggedCard card={card} today={board.today} /> : null;
   };
 
@@ -75,6 +77,10 @@ export function BoardView({ board: stored, current, onOpen, onAdd }: Props) {
       <VisuallyHidden role="status">{moved}</VisuallyHidden>
     </DragBoard>
   );
+}
+
+function cardIn({ columns }: Board, id: number): Card | undefined {
+  return columns.flatMap(({ items }) => items).find((card) => card.id === id);
 }
 
 function AddTask({ onAdd }: { onAdd: () => void }) {
