@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible, expectAccessibleInBothSchemes } from './support/axe';
 import { button, notice, openNew, stored, text } from './support/editor';
@@ -7,9 +7,8 @@ import { adminUrl } from './support/session';
 
 const folder = new URL('../packages/article/test/paste/', import.meta.url);
 const read = (name: string) => readFileSync(new URL(name, folder), 'utf8');
-const samples = readdirSync(folder)
-  .filter((name) => name.endsWith('.html'))
-  .map((name) => name.replace('.html', ''));
+/** Those that are most unlike each other; how each of them is read is tested with the text's own package. */
+const samples = ['web-page', 'google-docs', 'word-desktop'];
 
 /** Puts this on the clipboard as another program would: every form of it, and nothing cleaned. */
 async function copy(page: Page, forms: Record<string, string>): Promise<void> {
@@ -57,9 +56,7 @@ function telling(key: string, value: unknown): unknown {
 const paragraph = (words: string) => ({ type: 'paragraph', content: [{ type: 'text', text: words }] });
 
 test('texts of other programs are stored as the same text in our own form', async ({ page }) => {
-  test.slow();
   const id = await openNew(page, {}, 'Pasted');
-  expect(samples.length).toBeGreaterThanOrEqual(7);
   for (const name of samples) {
     const html = read(`${name}.html`);
     await test.step(name, async () => {

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { expectAccessible } from './support/axe';
-import { open } from './support/session';
+import { follow, open } from './support/session';
 
 const rowOf = (table: string) => (page: Page) => page.getByRole('table', { name: table }).getByRole('row').nth(1);
 
@@ -26,14 +26,6 @@ const places: [path: string, seen: (page: Page) => Locator][] = [
   ['/call-to-actions', rowOf('Call to actions')],
   ['/call-to-actions?open=1', (page) => page.getByRole('dialog').getByRole('textbox', { name: 'Body', exact: true })],
 ];
-
-/** As a link of the page would: what the browser has loaded stays. */
-async function follow(page: Page, path: string): Promise<void> {
-  await page.evaluate((path) => {
-    history.pushState(null, '', path);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, path);
-}
 
 test('every area fits a phone', async ({ page }) => {
   test.slow();

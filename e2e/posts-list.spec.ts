@@ -61,7 +61,7 @@ test('filters, and a reload keeps it', async ({ page }) => {
   await page.getByRole('option', { name: 'Football', exact: true }).click();
   await expect(page).toHaveURL(/per_page=50.*categories=\d+$/);
   await expect(row(page, 'Football').first()).toBeVisible();
-  await expectAccessibleInBothSchemes(page);
+  await expectAccessible(page);
   const before = await shown(page).count();
   await page.reload();
   await expect(shown(page)).toHaveCount(before);

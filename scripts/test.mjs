@@ -65,7 +65,7 @@ const steps = {
   // React as it is shipped: its other build is made for finding mistakes, and takes half as long again.
   screens: vitest('screens', { NODE_ENV: 'production' }),
   e2e: playwright,
-  fuzz: script('trials/fuzz.mjs', '1000'),
+  fuzz: script('trials/fuzz.mjs', '600'),
   torture: script('trials/torture.mjs', '2'),
 };
 

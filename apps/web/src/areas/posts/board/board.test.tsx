@@ -101,16 +101,17 @@ test.each([1, 2, 5] as const)('a card of status %i can be dropped where tasks be
   expect(api.calls(posts.update)).toMatchObject([{ body: { status: 0 } }]);
 });
 
-test.each(listable)('every other drop of a card of status %i returns it and says why', async (from) => {
+/** One drop from each column; the menu below tells all of them apart. */
+const lastRefused = new Map(refused.map(([from, to]) => [from, to]));
+
+test.each([...lastRefused])('a drop from status %i to %i returns the card and says why', async (from, to) => {
   const api = boardApi(inEvery());
   await open();
-  for (const to of refused.flatMap(([one, other]) => (one === from ? [other] : []))) {
-    await drag(`In ${statusNames[from]}`, statusNames[to]);
-    await expect
-      .element(notice(`A card cannot be moved from "${statusNames[from]}" to "${statusNames[to]}" on the board.`))
-      .toBeVisible();
-    expect(headlines(statusNames[from])).toEqual([`In ${statusNames[from]}`]);
-  }
+  await drag(`In ${statusNames[from]}`, statusNames[to]);
+  await expect
+    .element(notice(`A card cannot be moved from "${statusNames[from]}" to "${statusNames[to]}" on the board.`))
+    .toBeVisible();
+  expect(headlines(statusNames[from])).toEqual([`In ${statusNames[from]}`]);
   expect(api.calls(posts.update)).toEqual([]);
 });
 
