@@ -19,7 +19,7 @@ import {
 } from './support/editor';
 import { signIn } from './support/session';
 
-/** A field that is typed in, its good text, and what is wrong with each of the bad ones. The rules themselves are the domain's. */
+/** A field that is typed in, its good text, and some bad ones with their reasons; the domain's own tests have all rules. */
 const rules: [label: string, good: string, bad: [text: string, reason: string][]][] = [
   [
     'Title',

@@ -122,7 +122,7 @@ test('stops whole while it is still starting', async () => {
   expect(existsSync(pidFile(fresh))).toBe(false);
 });
 
-test('a second server on the same data says so in one sentence, and a request that never ends keeps the first from nothing', async () => {
+test('a second server on the same data says so, and a request that never ends keeps nobody from stopping', async () => {
   const server = await startServer(ours);
   expect(await startedAsSentence({})).toContain(String(server.process.pid));
   const socket = connect(server.port, 'localhost');

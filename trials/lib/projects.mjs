@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../scripts/lib/run.mjs';
 
-/** Settings with which a server serves the first projects alone: all five would take longer to fill than the trial itself. */
+/** Settings for a server with the first projects alone: to fill all five would take longer than a short trial. */
 export function firstProjects(count, folder) {
   const file = join(folder, 'projects.json');
   const projects = JSON.parse(readFileSync(join(root, 'projects.json'), 'utf8'));

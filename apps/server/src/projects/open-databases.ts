@@ -23,7 +23,7 @@ interface Opened {
 
 type Undo = Array<() => Promise<unknown>>;
 
-/** Every project's database, open and brought to this version. Fails when the signal says that they are not wanted any more. */
+/** Every project's database, open and brought to this version. Fails once the signal says that it is not wanted. */
 export async function openDatabases(
   config: Config,
   shipped: Shipped,

@@ -18,7 +18,7 @@ interface Props<Row> {
   isCurrent: boolean;
 }
 
-/** Drawn anew only when something of its own has changed: a row is large, and what happens around a table is not about its rows. */
+/** Drawn anew only when something of its own has changed: a row is large, and most of what happens is around it. */
 export const DataRow = memo(Drawn) as typeof Drawn;
 
 function Drawn<Row extends { id: number }>(props: Props<Row>) {

@@ -9,7 +9,7 @@ interface Found {
   isTried: boolean;
 }
 
-/** What is found while the post is typed. Each field listens for itself: the whole page would be drawn with every key. */
+/** What is found while the post is typed. Each field listens for itself: else every key would draw the whole page. */
 export interface Problems {
   read: () => Found;
   put: (byField: ByField) => void;
