@@ -2,10 +2,11 @@ import { Button, VisuallyHidden } from '@mantine/core';
 import type { Board, Card } from '@masthead/domain/posts/board';
 import { Status } from '@masthead/domain/posts/statuses';
 import { IconPlus } from '@tabler/icons-react';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Can, useViewer } from '../../../shared/access/viewer';
 import { DragBoard } from '../../../ui/board/drag-board';
+import { useStable } from '../../../ui/use-stable';
 import classes from './board.module.css';
 import { BoardCard, DraggedCard } from './board-card';
 import { BoardColumn } from './board-column';
@@ -25,19 +26,12 @@ export function BoardView({ board: stored, current, onOpen, onAdd }: Props) {
   const { board: latest, move, refusalOf, moved } = useCardMoves(stored);
   const board = useStill(latest, dragged !== null);
   const held = dragged === null ? undefined : cardIn(board, dragged);
-  const act = useLatest({ move, refusalOf, onOpen });
   const canMove = viewer.can('post.update');
-  const moves = useMemo(
-    () =>
-      canMove
-        ? {
-            onMove: (card: Card, to: Status) => void act.current.move(card, to),
-            refusalOf: (card: Card, to: Status) => act.current.refusalOf(card, to),
-          }
-        : null,
-    [canMove, act],
-  );
-  const open = useCallback((card: Card) => act.current.onOpen(card), [act]);
+  // Cards are many: what they call stays the same, so that only those that changed are drawn again.
+  const open = useStable(onOpen);
+  const onMove = useStable((card: Card, to: Status) => void move(card, to));
+  const whyNot = useStable(refusalOf);
+  const moves = useMemo(() => (canMove ? { onMove, refusalOf: whyNot } : null), [canMove, onMove, whyNot]);
 
   function drop(id: number, column: number) {
     const [shown, now] = [cardIn(board, id), cardIn(latest, id)];
@@ -99,11 +93,4 @@ function useStill<T>(value: T, isHeld: boolean): T {
   const shown = useRef(value);
   if (!isHeld) shown.current = value;
   return shown.current;
-}
-
-/** Cards are many: what they call stays the same, so that only those that changed are drawn again. */
-function useLatest<T>(value: T) {
-  const latest = useRef(value);
-  latest.current = value;
-  return latest;
 }
