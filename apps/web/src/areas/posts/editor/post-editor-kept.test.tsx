@@ -1,6 +1,8 @@
 import { LOCK_CHECK } from '@masthead/domain/posts/constants';
 import { posts } from '@masthead/domain/posts/contract';
 import { postLocks } from '@masthead/domain/posts/locks';
+import { postPush } from '@masthead/domain/posts/push';
+import { Status } from '@masthead/domain/posts/statuses';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { noAnswer } from '../../../../test/fake-api';
@@ -63,6 +65,33 @@ test('unsaved text is kept every five seconds, restored with its text, and dropp
   expect(localStorage.getItem(KEY)).toBeNull();
   expect(JSON.stringify(api.stored().body)).toContain('And more.');
 });
+
+test.for([1000, 390])(
+  'nothing moves under the pointer while it is said what is kept, in a window of %i px',
+  async (width) => {
+    await page.viewport(width, 800);
+    const { api } = await open({ status: Status.PUBLISHED, published_at: '2026-11-15T07:00:00.000Z' });
+    api.reply(postPush.send, { subscribers: 1, updated_at: '2026-11-15T08:00:00.000Z' }).reply(postPush.progress, {
+      created_at: '2026-11-15T08:00:00.000Z',
+      done_at: '2026-11-15T08:00:01.000Z',
+      ...{ total: 1, sent: 1, failed: 0 },
+    });
+    await button('Send push').click();
+    await expect.element(page.getByText('Sent to 1 of 1 subscribers')).toBeVisible();
+    const places = () =>
+      [button('Republish'), title()].map((each) => {
+        const { left, top } = each.element().getBoundingClientRect();
+        return { left, top };
+      });
+    const before = places();
+    await title().fill('Too short');
+    await expect.element(page.getByText('Unsaved changes', { exact: true })).toBeVisible();
+    expect(places()).toEqual(before);
+    window.dispatchEvent(new Event('pagehide'));
+    await expect.element(page.getByText(/^Unsaved changes, kept in this browser at/)).toBeVisible();
+    expect(places()).toEqual(before);
+  },
+);
 
 test('the last key in the text is kept when the tab is closed upon it, also after a save', async () => {
   await open();

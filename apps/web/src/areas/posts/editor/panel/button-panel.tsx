@@ -18,6 +18,7 @@ import { useSwitches } from '../use-switches';
 import { ActionButton } from './action-button';
 import { MoreMenu } from './more-menu';
 import { PushButton } from './push-button';
+import { PushProgress } from './push-progress';
 import { Switches } from './switches';
 
 interface Props {
@@ -53,8 +54,8 @@ export function ButtonPanel({ state, actions, push, hasSchedule, onPreview, save
   return (
     <section className={classes.panel} aria-label={t('Actions')}>
       <VisuallyHidden component="h1">{t('Edit post')}</VisuallyHidden>
-      <Group gap="xs" justify="space-between">
-        <Group gap="xs">
+      <div className={classes.bar}>
+        <div className={classes.standing}>
           <Badge variant="light" color={colours[post.status] ?? 'gray'} radius="sm">
             {translateMessage(statusNames[post.status])}
           </Badge>
@@ -64,7 +65,7 @@ export function ButtonPanel({ state, actions, push, hasSchedule, onPreview, save
             </Text>
           ) : null}
           {savedLine}
-        </Group>
+        </div>
         <Group gap="xs">
           <ActionButton label={t('Preview')} refusal={null} onClick={onPreview} />
           <PushButton state={state} push={push} />
@@ -97,8 +98,11 @@ export function ButtonPanel({ state, actions, push, hasSchedule, onPreview, save
           ) : null}
           <MoreMenu post={post} isIdle={isIdle} onMove={(move) => void actions.move(move)} />
         </Group>
+      </div>
+      <Group gap="xs" justify="space-between">
+        <Switches post={post} isOpen={isOpen} switching={switching} onTurn={(name, value) => void turn(name, value)} />
+        <PushProgress progress={push.progress} />
       </Group>
-      <Switches post={post} isOpen={isOpen} switching={switching} onTurn={(name, value) => void turn(name, value)} />
     </section>
   );
 }

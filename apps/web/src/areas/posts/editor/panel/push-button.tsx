@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core';
 import { pushRefusal } from '@masthead/domain/posts/push';
 import { useTranslation } from 'react-i18next';
 import { useViewer } from '../../../../shared/access/viewer';
@@ -20,22 +19,12 @@ export function PushButton({ state, push }: Props) {
   const { switches } = useProject();
   const { post } = state;
   if (!switches.push || !viewer.can('post.push') || pushRefusal(post.status) !== null) return null;
-  const { progress } = push;
   return (
-    <>
-      {progress ? (
-        <Text span size="xs" c="dimmed" role="status">
-          {progress.done_at === null
-            ? t('Sending: {sent} of {total}', { sent: progress.sent + progress.failed, total: progress.total })
-            : t('Sent to {sent} of {total} subscribers', { sent: progress.sent, total: progress.total })}
-        </Text>
-      ) : null}
-      <ActionButton
-        label={post.is_message_sent ? t('Resend push') : t('Send push')}
-        refusal={isLockedFor(viewer, post) ? t('{name} is editing this post.', { name: post.lock }) : null}
-        isBusy={push.isPushing}
-        onClick={() => void push.push()}
-      />
-    </>
+    <ActionButton
+      label={post.is_message_sent ? t('Resend push') : t('Send push')}
+      refusal={isLockedFor(viewer, post) ? t('{name} is editing this post.', { name: post.lock }) : null}
+      isBusy={push.isPushing}
+      onClick={() => void push.push()}
+    />
   );
 }

@@ -4,6 +4,7 @@ import { type KeptAt, useKeptAt } from '../../../../shared/drafts/kept-at';
 import type { EntityForm } from '../../../../shared/form/use-entity-form';
 import { useProject } from '../../../../shared/project/project';
 import { zoneDateTime } from '../../../../shared/time/zone-date-time';
+import classes from '../editor.module.css';
 import type { PostForm } from '../post-form';
 
 interface Props {
@@ -30,7 +31,7 @@ export function SavedLine({ entity, updatedAt, ...props }: Props) {
         ? t('Unsaved changes, kept in this browser at {time}', { time: at(keptAt.toISOString()) })
         : t('Unsaved changes');
   return (
-    <Text span size="xs" c="dimmed" role="status">
+    <Text span size="xs" c="dimmed" role="status" truncate title={text} className={classes.saved}>
       {text}
     </Text>
   );
