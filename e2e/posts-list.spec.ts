@@ -6,6 +6,7 @@ const who = { project: 'johannesburg', account: 'admin2' };
 
 const shown = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') });
 const row = (page: Page, text: string) => shown(page).filter({ hasText: text });
+const others = (page: Page, text: string) => shown(page).filter({ hasNotText: text });
 const notice = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
 const filters = (page: Page) => page.getByRole('dialog', { name: 'Filters' });
 const column = (page: Page, name: string) => page.getByRole('columnheader', { name, exact: true });
@@ -58,8 +59,10 @@ test('filters, and a reload keeps it', async ({ page }) => {
   await choose(page, 'Status', 'Published');
   await choose(page, 'Items per page', '50');
   await filters(page).getByLabel('Categories').fill('foo');
+  const answered = page.waitForResponse((answer) => new URL(answer.url()).search.includes('category_id'));
   await page.getByRole('option', { name: 'Football', exact: true }).click();
   await expect(page).toHaveURL(/per_page=50.*categories=\d+$/);
+  await answered;
   await expect(row(page, 'Football').first()).toBeVisible();
   await expectAccessible(page);
   const before = await shown(page).count();
@@ -149,6 +152,8 @@ test('exports what is chosen on several pages', async ({ page }) => {
   await shown(page).nth(2).getByRole('checkbox').check();
   await page.getByRole('button', { name: /^Filters/ }).click();
   await choose(page, 'Status', 'New task');
+  // A row of the list before would be chosen too.
+  await expect(others(page, 'New task')).toHaveCount(0);
   await shown(page).first().getByRole('checkbox').check();
   await expect(toggle).toHaveText(/3/);
   await toggle.click();
