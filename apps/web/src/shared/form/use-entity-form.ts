@@ -30,10 +30,13 @@ interface Options<Out, In extends FieldValues> {
   isTold?: (error: unknown) => boolean;
 }
 
+/** What a save has come to: `asked` when something was typed since it was asked for, which is not stored. */
+export type Saved = 'everything' | 'asked' | 'nothing';
+
 export interface EntityForm<Out, In extends FieldValues> {
   form: UseFormReturn<In, unknown, Out>;
-  /** `true` when everything typed is stored. Asked while a save runs, it answers when that one has ended. */
-  submit: () => Promise<boolean>;
+  /** Asked while a save runs, it answers when that one has ended and everything typed until then is stored too. */
+  submit: () => Promise<Saved>;
   saving: boolean;
   creating: boolean;
   readOnly: boolean;
@@ -103,7 +106,7 @@ interface Steps {
 function useSerialSubmit<Out, In extends FieldValues>(form: UseFormReturn<In, unknown, Out>, steps: Steps) {
   const { store, isDirty, creating, onSaved, onInvalid } = steps;
   const [saving, setSaving] = useState(false);
-  const running = useRef<Promise<boolean> | null>(null);
+  const running = useRef<Promise<Saved> | null>(null);
   const isAskedAgain = useRef(false);
 
   async function storeValid(): Promise<boolean> {
@@ -114,7 +117,7 @@ function useSerialSubmit<Out, In extends FieldValues>(form: UseFormReturn<In, un
     return isStored;
   }
 
-  async function run(): Promise<boolean> {
+  async function run(): Promise<Saved> {
     setSaving(true);
     try {
       let isStored: boolean;
@@ -122,18 +125,19 @@ function useSerialSubmit<Out, In extends FieldValues>(form: UseFormReturn<In, un
         isAskedAgain.current = false;
         isStored = await storeValid();
       } while (isStored && isAskedAgain.current && isDirty());
-      const isWhole = isStored && !isDirty();
-      if (isWhole) onSaved();
-      return isWhole;
+      if (!isStored) return 'nothing';
+      if (isDirty()) return 'asked';
+      onSaved();
+      return 'everything';
     } finally {
       running.current = null;
       setSaving(false);
     }
   }
 
-  function submit(): Promise<boolean> {
+  function submit(): Promise<Saved> {
     if (running.current) isAskedAgain.current = !creating;
-    else if (!creating && !isDirty()) return Promise.resolve(true);
+    else if (!creating && !isDirty()) return Promise.resolve('everything');
     running.current ??= run();
     return running.current;
   }

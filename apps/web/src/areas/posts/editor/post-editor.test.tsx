@@ -28,7 +28,8 @@ test('shows the post and saves only what was changed, upon the version it was re
   expect(saved(api)[1]).toMatchObject({ base_updated_at: '2026-11-14T23:31:00.000Z' });
 });
 
-test('what is typed while a save runs is kept and saved by the next one', async () => {
+/** A server that takes its time to save, until it is told to answer. */
+async function openSlow() {
   const { api } = await open();
   let answer = () => {};
   const first = api.stored();
@@ -38,12 +39,32 @@ test('what is typed while a save runs is kept and saved by the next one', async 
       answer = () => resolve(reply);
     });
   });
+  return { api, answer: () => answer() };
+}
+
+test('what is typed while a save runs is kept and saved by the next one', async () => {
+  const { api, answer } = await openSlow();
   await title().fill('One');
   await button('Save').click();
   await expect.poll(() => saved(api).length).toBe(1);
   await title().fill('One and two');
   answer();
   await expect.element(title()).toHaveValue('One and two');
+  await expect.element(page.getByText('Unsaved changes')).toBeVisible();
+});
+
+test('what is typed after Publish was pressed does not keep the post from being published, and is not in it', async () => {
+  const { api, answer } = await openSlow();
+  const published = `${headline} again`;
+  await title().fill(published);
+  await button('Publish').click();
+  await expect.poll(() => saved(api).length).toBe(1);
+  await title().fill(`${published} and again`);
+  answer();
+  await expect.element(notice('Post published.')).toBeVisible();
+  expect(saved(api)).toMatchObject([{ main_headline: published }]);
+  expect(api.calls(posts.publish)[0]?.body).toEqual({ base_updated_at: '2026-11-15T08:00:00.000Z' });
+  await expect.element(title()).toHaveValue(`${published} and again`);
   await expect.element(page.getByText('Unsaved changes')).toBeVisible();
 });
 

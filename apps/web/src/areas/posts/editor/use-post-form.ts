@@ -39,7 +39,7 @@ export interface PostFormState {
   adopt: (next: Post) => void;
   /** What is typed now was typed over this version: a save says so, and is refused where it is not the stored one. */
   standOn: (base_updated_at: string) => void;
-  /** Saves what is unsaved without a word; `true` when everything is stored. */
+  /** Saves what is unsaved without a word; `true` when it is stored. What is typed meanwhile stays unsaved. */
   flush: () => Promise<boolean>;
   /** What a refused call of this post leads to: out of the page, to both versions, or to a notice. */
   refuse: (error: unknown, fallback: string) => Promise<void>;
@@ -103,7 +103,7 @@ export function usePostForm(opened: Post, { sectionOfCategory, onStored, onLost 
   async function flush(): Promise<boolean> {
     isQuiet.current = true;
     try {
-      return await entity.submit();
+      return (await entity.submit()) !== 'nothing';
     } finally {
       isQuiet.current = false;
     }

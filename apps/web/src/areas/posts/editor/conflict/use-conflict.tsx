@@ -28,7 +28,7 @@ export function useConflict(state: PostFormState, labels: Record<string, string>
     adopt(theirs);
     settleTheirs();
     if (isTextTheirs) onText();
-    if (!(await entity.submit()) || taken.length === 0) return;
+    if ((await entity.submit()) !== 'everything' || taken.length === 0) return;
     for (const field of taken) entity.form.setValue(field, others[field] as never, { shouldDirty: true });
     if (taken.includes('body') || taken.includes('slides')) onText();
     await entity.submit();
