@@ -7,6 +7,8 @@ interface Props {
   title: string;
   onClose: () => void;
   children: ReactNode;
+  /** What is told while it is open, below the content, so that nothing of that moves. */
+  notice?: ReactNode;
   /** Actions, always in view below the content. */
   footer?: ReactNode;
   /** Nothing in it can have the focus: to scroll by the keyboard, the content itself has it. */
@@ -17,7 +19,7 @@ interface Props {
  * A panel at the right, open as long as it is rendered. The list beside it stays in view and within reach of the
  * mouse; the keyboard stays inside until Escape.
  */
-export function SidePanel({ title, onClose, children, footer, readOnly = false }: Props) {
+export function SidePanel({ title, onClose, children, notice, footer, readOnly = false }: Props) {
   const { t } = useTranslation();
   const content = useRef<HTMLDivElement>(null);
   useEscape(content, onClose);
@@ -44,6 +46,7 @@ export function SidePanel({ title, onClose, children, footer, readOnly = false }
           <Drawer.Body className={classes.body} {...(readOnly && { tabIndex: 0 })}>
             {children}
           </Drawer.Body>
+          <div className={classes.notice}>{notice}</div>
           {footer ? <div className={classes.footer}>{footer}</div> : null}
         </div>
       </Drawer.Content>

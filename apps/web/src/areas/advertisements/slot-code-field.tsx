@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { adPlaces, codeOfPlace, isPlaced } from '@masthead/domain/advertisements/places';
 import { type Control, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -17,14 +18,13 @@ export function SlotCodeField({ control }: Props) {
     places: adPlaces.map(codeOfPlace).join(', '),
   });
   const isLost = code.trim() !== '' && !isPlaced({ code: code.trim(), outofpage });
-  const lost = t('No page of the site has a place of this name: the slot is not shown.');
   return (
-    <TextField
-      control={control}
-      name="code"
-      label={t('Div id')}
-      description={isLost ? `${lost} ${places}` : places}
-      required
-    />
+    <div>
+      <TextField control={control} name="code" label={t('Div id')} description={places} required />
+      {/* Below it: above, it would move the field under the first letter. */}
+      <Text size="xs" c="dimmed" mt={4} role="status">
+        {isLost ? t('No page of the site has a place of this name: the slot is not shown.') : null}
+      </Text>
+    </div>
   );
 }

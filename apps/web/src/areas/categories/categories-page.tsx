@@ -49,7 +49,7 @@ export function Page() {
       toolbar={
         <>
           <SectionFilter
-            sections={sections.data?.items ?? []}
+            sections={sections.data?.items}
             value={query.section_id}
             onChange={(section_id) => change({ section_id })}
           />

@@ -39,7 +39,7 @@ export function Page() {
       toolbar={
         <>
           <SectionPicker
-            sections={choices}
+            sections={sections.data?.items}
             value={section_id}
             disabled={upload.isSending}
             onChange={(id) => state.change({ section_id: id })}

@@ -25,12 +25,12 @@ export function Page() {
   );
 }
 
-/** Nothing to choose where there is at most one section, unless an address has chosen it. */
+/** Nothing to choose where there is at most one section, unless an address has chosen it. It keeps its place until that is known. */
 function SectionChoice({ list }: { list: ListQuery<StaticPageQuery> }) {
   const { t } = useTranslation();
-  const sections = useQuery(sectionChoices()).data?.items ?? [];
+  const sections = useQuery(sectionChoices()).data?.items;
   const { section_id } = list.query;
-  if (sections.length <= 1 && section_id === undefined) return null;
+  if (sections && sections.length <= 1 && section_id === undefined) return null;
   return (
     <Select<number>
       aria-label={t('Section')}
@@ -38,9 +38,9 @@ function SectionChoice({ list }: { list: ListQuery<StaticPageQuery> }) {
       allowDeselect={false}
       data={[
         { value: ALL, label: t('All sections') },
-        ...sections.map(({ id, catchy_title }) => ({ value: id, label: catchy_title })),
+        ...(sections ?? []).map(({ id, catchy_title }) => ({ value: id, label: catchy_title })),
       ]}
-      value={section_id ?? ALL}
+      value={sections ? (section_id ?? ALL) : ALL}
       onChange={(value) => list.change({ section_id: value || undefined })}
     />
   );

@@ -12,12 +12,15 @@ interface Props<Out, In extends FieldValues> {
   /** Closes the panel by leaving its address; the form asks when something is unsaved. */
   onClose: () => void;
   children: ReactNode;
+  /** What others did to the thing meanwhile. */
+  notice?: ReactNode;
   /** What deletes the thing. */
   remove?: ReactNode;
 }
 
 /** A form in a side panel: 'Save' in the footer unless the form is only to be read. */
-export function EntityPanel<Out, In extends FieldValues>({ title, entity, onClose, children, remove }: Props<Out, In>) {
+export function EntityPanel<Out, In extends FieldValues>(props: Props<Out, In>) {
+  const { title, entity, onClose, children, notice, remove } = props;
   const { t } = useTranslation();
   const id = useId();
   const { form, saving, creating, readOnly, locked } = entity;
@@ -33,6 +36,7 @@ export function EntityPanel<Out, In extends FieldValues>({ title, entity, onClos
       title={title}
       onClose={onClose}
       readOnly={readOnly}
+      notice={notice}
       footer={
         save || remove ? (
           <>

@@ -1,8 +1,10 @@
 import { Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { ListQuery } from '../list/use-list-query';
 import { categoryOptions, type Places } from './categories';
 import { SectionFilter } from './section-filter';
+import { sectionChoices } from './sections';
 
 interface Placed {
   section_id?: number | undefined;
@@ -17,13 +19,14 @@ interface Props {
 /** Narrows a list to a section; a category of another one is let go. */
 export function PlaceSectionFilter({ list, places }: Props) {
   const { section_id, category_id } = list.query;
+  const sections = useQuery(sectionChoices()).data?.items;
 
   function choose(id: number | undefined) {
     const isKept = id === undefined || categoryOptions(places, id).some(({ value }) => value === category_id);
     list.change({ section_id: id, ...(!isKept && { category_id: undefined }) });
   }
 
-  return <SectionFilter sections={places.sections} value={section_id} onChange={choose} />;
+  return <SectionFilter sections={sections} value={section_id} onChange={choose} />;
 }
 
 /** Narrows a list to a category of the chosen section, or to any. */

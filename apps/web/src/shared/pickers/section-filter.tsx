@@ -3,15 +3,16 @@ import type { Section } from '@masthead/domain/sections/schema';
 import { useTranslation } from 'react-i18next';
 
 interface Props {
-  sections: readonly Section[];
+  /** `undefined` while they are on their way. */
+  sections: readonly Section[] | undefined;
   value: number | undefined;
   onChange: (id: number | undefined) => void;
 }
 
-/** Narrows a list to one section; where there is only one there is nothing to choose. */
+/** Narrows a list to one section; where there is only one there is nothing to choose. It keeps its place until that is known. */
 export function SectionFilter({ sections, value, onChange }: Props) {
   const { t } = useTranslation();
-  if (sections.length < 2) return null;
+  if (sections && sections.length < 2) return null;
   return (
     <Select<number>
       aria-label={t('Section')}
@@ -19,9 +20,9 @@ export function SectionFilter({ sections, value, onChange }: Props) {
       allowDeselect={false}
       data={[
         { value: 0, label: t('All sections') },
-        ...sections.map(({ id, catchy_title }) => ({ value: id, label: catchy_title })),
+        ...(sections ?? []).map(({ id, catchy_title }) => ({ value: id, label: catchy_title })),
       ]}
-      value={value ?? 0}
+      value={sections ? (value ?? 0) : 0}
       onChange={(id) => onChange(id || undefined)}
     />
   );

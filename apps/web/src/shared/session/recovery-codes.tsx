@@ -26,7 +26,7 @@ export function RecoveryCodes({ codes, onSaved }: { codes: string[]; onSaved: ()
       <Group gap="xs">
         <CopyButton value={text} timeout={2000}>
           {({ copied, copy }) => (
-            <Button variant="default" onClick={copy}>
+            <Button variant="default" onClick={copy} miw="6rem">
               {copied ? t('Copied') : t('Copy all')}
             </Button>
           )}

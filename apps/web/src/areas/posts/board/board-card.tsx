@@ -12,7 +12,7 @@ interface Props {
   today: string;
   isCurrent: boolean;
   /** Without it nothing moves. */
-  moves: Pick<Parameters<typeof CardMenu>[0], 'refusalOf' | 'onMove'> | null;
+  moves: Pick<Parameters<typeof CardMenu>[0], 'refusalOf' | 'onMove' | 'onMenu'> | null;
   onOpen: (card: Card) => void;
 }
 

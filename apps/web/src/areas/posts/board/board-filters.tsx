@@ -25,7 +25,7 @@ export function BoardFilters({ list, mine }: Props) {
   return (
     <>
       <SectionFilter
-        sections={sections.data?.items ?? []}
+        sections={sections.data?.items}
         value={section_id}
         onChange={(section_id) => list.change({ section_id })}
       />

@@ -23,21 +23,25 @@ interface Props {
 export function BoardView({ board: stored, current, onOpen, onAdd }: Props) {
   const viewer = useViewer();
   const [dragged, setDragged] = useState<number | null>(null);
+  const [isMenuOpen, setIsMenuOpen] = useState(false);
   const { board: latest, move, refusalOf, moved } = useCardMoves(stored);
-  const board = useStill(latest, dragged !== null);
+  const board = useStill(latest, dragged !== null || isMenuOpen);
   const held = dragged === null ? undefined : cardIn(board, dragged);
   const canMove = viewer.can('post.update');
   // Cards are many: what they call stays the same, so that only those that changed are drawn again.
   const open = useStable(onOpen);
-  const onMove = useStable((card: Card, to: Status) => void move(card, to));
+  const onMove = useStable(({ id }: Card, to: Status) => moveShown(id, to));
   const whyNot = useStable(refusalOf);
-  const moves = useMemo(() => (canMove ? { onMove, refusalOf: whyNot } : null), [canMove, onMove, whyNot]);
+  const moves = useMemo(
+    () => (canMove ? { onMove, refusalOf: whyNot, onMenu: setIsMenuOpen } : null),
+    [canMove, onMove, whyNot],
+  );
 
-  function drop(id: number, column: number) {
+  function moveShown(id: number, to: Status) {
     const [shown, now] = [cardIn(board, id), cardIn(latest, id)];
-    // Its last move was saved while it was dragged on: this one is upon that version.
+    // It was saved while the board stood still: this move is upon that version.
     const card = now?.status === shown?.status ? now : shown;
-    if (card) void move(card, column as Status);
+    if (card) void move(card, to);
   }
 
   const draggedCard = (id: number) => {
@@ -46,7 +50,7 @@ export function BoardView({ board: stored, current, onOpen, onAdd }: Props) {
   };
 
   return (
-    <DragBoard onDrag={setDragged} onDrop={drop} dragged={draggedCard}>
+    <DragBoard onDrag={setDragged} onDrop={(id, column) => moveShown(id, column as Status)} dragged={draggedCard}>
       <div className={classes.board}>
         {board.columns.map((column) => (
           <BoardColumn
@@ -88,7 +92,7 @@ function AddTask({ onAdd }: { onAdd: () => void }) {
   );
 }
 
-/** Nothing moves under a card that is being dragged. */
+/** Nothing moves under a card that is being dragged, nor under the menu of one. */
 function useStill<T>(value: T, isHeld: boolean): T {
   const shown = useRef(value);
   if (!isHeld) shown.current = value;

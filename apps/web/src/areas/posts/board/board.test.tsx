@@ -149,6 +149,22 @@ test('the keyboard moves a card as the mouse does; from the schedule it says wha
   await expect.element(notice('The post is not scheduled any more.')).toBeVisible();
 });
 
+test('what others do waits while a menu is open, and the move is made upon it', async () => {
+  const api = boardApi([testCard(1, 'Council votes'), testCard(2, 'Market opens')]);
+  const { queryClient } = await open();
+  await button('Move Council votes to…').click();
+  await expect.element(page.getByRole('menu')).toBeVisible();
+  api.change(1, { notes: 'Call the mayor' });
+  api.change(2, { priority: 2 });
+  await queryClient.invalidateQueries({ queryKey: ['posts'] });
+  expect(headlines('New task')).toEqual(['Council votes', 'Market opens']);
+  await page.getByRole('menuitem', { name: 'In progress' }).click();
+  await expect.poll(() => headlines('In progress')).toEqual(['Council votes']);
+  await expect.element(card('Market opens')).toHaveTextContent('High');
+  await expect.poll(() => api.calls(posts.board).length).toBe(3);
+  expect(headlines('In progress')).toEqual(['Council votes']);
+});
+
 test('a move that is not saved goes back, and says so', async () => {
   boardApi([testCard(1, 'Council votes')]).reply(posts.update, () => refusal(500, null));
   await open();

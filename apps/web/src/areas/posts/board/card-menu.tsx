@@ -10,12 +10,21 @@ interface Props {
   name: string;
   refusalOf: (card: Card, to: Status) => string | null;
   onMove: (card: Card, to: Status) => void;
+  /** The menu opens or closes. */
+  onMenu: (isOpen: boolean) => void;
 }
 
 /** The same moves as by dragging, for the keyboard. The menu itself is made when it is first wanted: cards are many. */
 export function CardMenu(props: Props) {
   const { t } = useTranslation();
   const [isWanted, setIsWanted] = useState(false);
+  const { onMenu } = props;
+
+  function want() {
+    setIsWanted(true);
+    onMenu(true);
+  }
+
   const button = (
     <ActionIcon
       variant="subtle"
@@ -23,7 +32,7 @@ export function CardMenu(props: Props) {
       size="sm"
       aria-label={t('Move {name} to…', { name: props.name })}
       aria-haspopup="menu"
-      {...(!isWanted && { onClick: () => setIsWanted(true) })}
+      {...(!isWanted && { onClick: want })}
     >
       <IconArrowsMoveHorizontal size={16} />
     </ActionIcon>
@@ -32,6 +41,7 @@ export function CardMenu(props: Props) {
   return (
     <Menu
       defaultOpened
+      onChange={onMenu}
       position="bottom-start"
       // In the page's own region; fixed, so that the column does not cut it off.
       withinPortal={false}
@@ -53,7 +63,7 @@ export function CardMenu(props: Props) {
 }
 
 /** A column that does not take the card stays within reach, so that it can say why. */
-function Target({ card, status, refusalOf, onMove }: Props & { status: Status }) {
+function Target({ card, status, refusalOf, onMove }: Omit<Props, 'onMenu'> & { status: Status }) {
   const { t } = useTranslation();
   const refusal = refusalOf(card, status);
   if (refusal === null) return <Menu.Item onClick={() => onMove(card, status)}>{t(statusNames[status])}</Menu.Item>;

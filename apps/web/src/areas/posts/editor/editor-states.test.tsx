@@ -1,3 +1,4 @@
+import { categories } from '@masthead/domain/categories/contract';
 import { images } from '@masthead/domain/images/contract';
 import { posts } from '@masthead/domain/posts/contract';
 import { postPush } from '@masthead/domain/posts/push';
@@ -23,6 +24,15 @@ async function open(given: Partial<Post> = {}) {
   await expect.element(title()).toBeVisible();
   return api;
 }
+
+test('a post is published before the categories have come', async () => {
+  const api = editorApi(readyPost());
+  api.reply(categories.list, () => new Promise(() => {}));
+  await renderScreen(Page, { path: '/posts/5' });
+  await expect.element(page.getByText('Nothing keeps this from being published.')).toBeVisible();
+  await button('Publish').click();
+  await expect.element(notice('Post published.')).toBeVisible();
+});
 
 test('a field that is emptied says what it lacks at once; one that nobody began with stays quiet', async () => {
   await open({ fb_catchy_title: null });

@@ -40,9 +40,14 @@ export function useEditorParts({ opened, onReload }: Props) {
   const [gallery, setGallery] = useState<OpenGallery | null>(null);
   const showText = () => setVersion((before) => before + 1);
   const { categories } = places;
+  const { category_id, section_id } = opened;
+  // The categories come a little after the post: what is stored is not wrong because of that.
   const sectionOfCategory = useCallback(
-    (id: number | null) => categories.find((each) => each.id === id)?.section_id ?? null,
-    [categories],
+    (id: number | null) => {
+      const known = categories.find((each) => each.id === id)?.section_id;
+      return known ?? (id === category_id && id !== null ? section_id : null);
+    },
+    [categories, category_id, section_id],
   );
 
   /** The text stays in the browser's copy, and is offered again. */

@@ -30,7 +30,7 @@ export function RowActions({ post, isMoving, onMove }: Props) {
   return (
     <Group gap={0} wrap="nowrap" justify="flex-end">
       {post.status === Status.PUBLISHED && post.slug ? <ViewOnSite post={post} slug={post.slug} /> : null}
-      {viewer.can('post.update') && !isLocked ? <OpenEditor post={post} /> : null}
+      {viewer.can('post.update') ? <OpenEditor post={post} lock={isLocked ? post.lock : null} /> : null}
       {moves.map((move) => (
         <MoveButton
           key={move}
@@ -65,19 +65,24 @@ function ViewOnSite({ post, slug }: { post: PostRow; slug: string }) {
   );
 }
 
-function OpenEditor({ post }: { post: PostRow }) {
+function OpenEditor({ post, lock }: { post: PostRow; lock: string | null }) {
   const { t } = useTranslation();
+  const shared = {
+    variant: 'subtle',
+    color: 'gray',
+    'aria-label': t('Edit {name}', { name: post.main_headline }),
+    children: <IconPencil size={16} />,
+  };
+  if (lock !== null) {
+    return (
+      <Tooltip label={t('{name} is editing this post.', { name: lock })}>
+        <ActionIcon {...shared} aria-disabled data-disabled />
+      </Tooltip>
+    );
+  }
   return (
     <Tooltip label={t('Open post editor')}>
-      <ActionIcon
-        component={Link}
-        {...editorLink(post.id)}
-        variant="subtle"
-        color="gray"
-        aria-label={t('Edit {name}', { name: post.main_headline })}
-      >
-        <IconPencil size={16} />
-      </ActionIcon>
+      <ActionIcon component={Link} {...editorLink(post.id)} {...shared} />
     </Tooltip>
   );
 }

@@ -13,7 +13,7 @@ export function SectionChoice({ list }: { list: ListQuery<PostListQuery> }) {
   useFailureNotice(sections.error, t('Error fetching sections or categories.'));
   return (
     <SectionFilter
-      sections={sections.data?.items ?? []}
+      sections={sections.data?.items}
       value={list.query.section_id}
       onChange={(section_id) => list.change({ section_id })}
     />

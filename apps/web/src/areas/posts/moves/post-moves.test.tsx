@@ -27,7 +27,8 @@ test('each row offers what its status allows', async () => {
   expect(labels('Out')).toEqual(['View Out on the site', 'Edit Out', 'Move to trash: Out']);
   expect(labels('Draft')).toEqual(['Edit Draft', 'Move to trash: Draft']);
   expect(labels('Binned')).toEqual(['Edit Binned', 'Restore to draft: Binned', 'Delete permanently: Binned']);
-  expect(labels('Held')).toEqual(['Move to trash: Held']);
+  expect(labels('Held')).toEqual(['Edit Held', 'Move to trash: Held']);
+  await expect.element(row('Held').getByRole('button', { name: 'Edit Held' })).toHaveAttribute('aria-disabled', 'true');
   const view = row('Out').getByRole('link', { name: 'View Out on the site' });
   await expect.element(view).toHaveAttribute('href', 'http://www.lagos.localhost:4000/article/post-1');
   await expect.element(view).toHaveAttribute('target', '_blank');

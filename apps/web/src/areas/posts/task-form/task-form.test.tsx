@@ -271,8 +271,12 @@ test('theirs can be taken instead', async () => {
   const api = boardApi([testCard(1, 'Council votes')]);
   const { queryClient } = await open('/dashboard?open=1');
   await field('Headline').fill('Mine is better');
+  const place = () => field('Headline').element().getBoundingClientRect().top;
+  const before = place();
   api.change(1, { main_headline: 'Theirs is better' });
   await queryClient.invalidateQueries({ queryKey: ['posts'] });
+  await expect.element(button('Take theirs')).toBeVisible();
+  expect(place()).toBe(before);
   await button('Take theirs').click();
   await expect.element(field('Headline')).toHaveValue('Theirs is better');
   await expect.element(button('Save')).toBeDisabled();

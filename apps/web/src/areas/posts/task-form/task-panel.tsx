@@ -51,14 +51,14 @@ export function TaskPanel({ card, title, types = taskTypes, section, today, onCl
       title={title}
       entity={entity}
       onClose={onClose}
+      notice={
+        <>
+          {entity.locked && card ? <LockedAlert name={card.lock} /> : null}
+          {rival ? <RivalAlert rival={rival} /> : null}
+        </>
+      }
       remove={card ? <RemoveTask card={card} onRemoved={removed} /> : null}
     >
-      {entity.locked && card ? (
-        <Alert color="yellow" icon={<IconLock size={18} />} title={t('Locked by {name}', { name: card.lock })}>
-          {t('Nothing can be changed here until they have finished.')}
-        </Alert>
-      ) : null}
-      {rival ? <RivalAlert rival={rival} /> : null}
       {card && mayEdit ? (
         <Group>
           <Button variant="default" component={Link} to={`/posts/${card.id}`}>
@@ -76,5 +76,14 @@ export function TaskPanel({ card, title, types = taskTypes, section, today, onCl
         isLocked={entity.locked}
       />
     </EntityPanel>
+  );
+}
+
+function LockedAlert({ name }: { name: string }) {
+  const { t } = useTranslation();
+  return (
+    <Alert color="yellow" icon={<IconLock size={18} />} title={t('Locked by {name}', { name })}>
+      {t('Nothing can be changed here until they have finished.')}
+    </Alert>
   );
 }

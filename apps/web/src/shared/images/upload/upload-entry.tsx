@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Progress, Stack, Text } from '@mantine/core';
-import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
+import { IconCheck, IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -25,7 +25,7 @@ export function UploadEntry({ uploads, upload, place, onLookFor }: Props) {
   const isAlone = uploads.uploads.length === 1;
   const isOpen = isAlone || uploads.open === upload.id;
   const isMoving = upload.state === 'waiting' || upload.state === 'sending';
-  const mode: FormMode = isMoving ? 'locked' : 'open';
+  const mode: FormMode = isMoving || upload.state === 'sent' ? 'locked' : 'open';
 
   return (
     <li className={classes.entry} aria-label={name}>
@@ -39,30 +39,10 @@ export function UploadEntry({ uploads, upload, place, onLookFor }: Props) {
             {t('{width} x {height}', { width: upload.width, height: upload.height })}
           </Text>
         </div>
-        {upload.state === 'failed' ? (
-          <Button size="xs" variant="default" disabled={uploads.isSending} onClick={() => uploads.retry(upload.id)}>
-            {t('Retry')}
-          </Button>
-        ) : null}
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          aria-label={t('Remove {name}', { name })}
-          onClick={() => uploads.drop(upload.id)}
-        >
-          <IconX size={16} />
-        </ActionIcon>
-        {isAlone ? null : (
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            aria-label={t('Fields of {name}', { name })}
-            aria-expanded={isOpen}
-            aria-controls={panel}
-            onClick={() => uploads.show(isOpen ? null : upload.id)}
-          >
-            {isOpen ? <IconChevronUp size={16} /> : <IconChevronDown size={16} />}
-          </ActionIcon>
+        {upload.state === 'sent' ? (
+          <IconCheck size={16} role="img" aria-label={t('Added')} />
+        ) : (
+          <Actions {...{ uploads, upload, name, panel, isOpen }} />
         )}
       </div>
       {isMoving ? <Progress value={upload.done * 100} size="sm" aria-label={t('Uploading {name}', { name })} /> : null}
@@ -80,5 +60,46 @@ export function UploadEntry({ uploads, upload, place, onLookFor }: Props) {
         ) : null}
       </Stack>
     </li>
+  );
+}
+
+interface ActionProps extends Pick<Props, 'uploads' | 'upload'> {
+  name: string;
+  /** The id of what is folded out. */
+  panel: string;
+  isOpen: boolean;
+}
+
+/** Whatever comes and goes stands before the button that removes: nobody shall hit that by mistake. */
+function Actions({ uploads, upload, name, panel, isOpen }: ActionProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {upload.state === 'failed' ? (
+        <Button size="xs" variant="default" disabled={uploads.isSending} onClick={() => uploads.retry(upload.id)}>
+          {t('Retry')}
+        </Button>
+      ) : null}
+      {uploads.uploads.length === 1 ? null : (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={t('Fields of {name}', { name })}
+          aria-expanded={isOpen}
+          aria-controls={panel}
+          onClick={() => uploads.show(isOpen ? null : upload.id)}
+        >
+          {isOpen ? <IconChevronUp size={16} /> : <IconChevronDown size={16} />}
+        </ActionIcon>
+      )}
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={t('Remove {name}', { name })}
+        onClick={() => uploads.drop(upload.id)}
+      >
+        <IconX size={16} />
+      </ActionIcon>
+    </>
   );
 }

@@ -11,7 +11,7 @@ export interface Upload {
   address: string;
   width: number;
   height: number;
-  state: 'ready' | 'waiting' | 'sending' | 'failed';
+  state: 'ready' | 'waiting' | 'sending' | 'sent' | 'failed';
   /** How much has been sent, from 0 to 1. */
   done: number;
   problem: UploadProblem | null;

@@ -24,9 +24,13 @@ export function useUploads({ onCreated, onEmpty }: Options) {
   const queue = useQueue(entries.append);
   const aborters = useAborters();
   const isBusy = useRef(false);
+  const sent = useRef<string[]>([]);
   const [isSending, setIsSending] = useState(false);
   const { uploads, change } = queue;
-  useUnsaved(uploads.length > 0, () => ({ pictures: entries.all() }));
+  useUnsaved(
+    uploads.some(({ state }) => state !== 'sent'),
+    () => ({ pictures: entries.all() }),
+  );
 
   function drop(id: string) {
     aborters.abort(id);
@@ -44,7 +48,8 @@ export function useUploads({ onCreated, onEmpty }: Options) {
     try {
       const onProgress = (done: number) => change(id, { done });
       const image = await send(images.create, { body: { ...withLogo(fields, fields), file } }, { onProgress, signal });
-      drop(id);
+      change(id, { state: 'sent' });
+      sent.current.push(id);
       onCreated(image);
       void client.invalidateQueries({ queryKey: ['images'] });
     } catch (error) {
@@ -64,6 +69,8 @@ export function useUploads({ onCreated, onEmpty }: Options) {
       for (const id of ids) change(id, { state: 'waiting', done: 0, problem: null });
       for (const id of ids) await sendOne(id);
     } finally {
+      // All at once: each by itself would move the next one's buttons under the pointer.
+      for (const id of sent.current.splice(0)) drop(id);
       isBusy.current = false;
       setIsSending(false);
     }

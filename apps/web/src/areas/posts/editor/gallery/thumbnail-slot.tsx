@@ -41,8 +41,10 @@ export function ThumbnailSlot({ label, ratio, url, removal }: Props) {
           <img src={url} alt={t('Thumbnail: {name}', { name: label })} />
         )}
       </div>
-      {removal && url !== null ? (
+      {removal ? (
         <Button
+          // It keeps its place while there is no picture.
+          {...(url === null && { style: { visibility: 'hidden' } })}
           mt={4}
           size="compact-sm"
           variant="subtle"

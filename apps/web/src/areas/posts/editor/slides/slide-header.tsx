@@ -40,7 +40,7 @@ export const SlideHeader = memo(function SlideHeader(props: Props) {
 
   return (
     <Group className={classes.header} justify="space-between" wrap="nowrap" gap="xs">
-      <Title order={2} size="h4" lineClamp={2}>
+      <Title order={2} size="h4" lineClamp={1} title={name}>
         {name}
       </Title>
       {mode === 'read-only' ? null : (
