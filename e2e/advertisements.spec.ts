@@ -45,11 +45,16 @@ test('a slot is made, switched, found, changed and deleted', async ({ page }) =>
   const active = page.getByRole('switch', { name: 'Active: Zebra crossing' });
   await expect(active).toBeChecked();
   await active.click();
+  // One is saved after the other.
+  const saved = page.waitForResponse(
+    (response) => response.request().method() === 'PATCH' && response.request().postDataJSON().cached === 1,
+  );
   await page.getByRole('switch', { name: 'Cached: Zebra crossing' }).click();
   await page.getByRole('switch', { name: 'Only active' }).click();
   await expect(card(page, 'Zebra crossing')).toHaveCount(0);
   await expect(page).toHaveURL(/\?active=1$/);
   await page.getByRole('switch', { name: 'Only active' }).click();
+  await saved;
   await page.reload();
   await expect(active).not.toBeChecked();
   await expect(page.getByRole('switch', { name: 'Cached: Zebra crossing' })).toBeChecked();
@@ -136,6 +141,7 @@ test('a banner is made with its picture, changed and deleted', async ({ page }) 
   await desktop.setInputFiles(picture(728, 90));
   await expect(panel.getByRole('img', { name: 'Desktop image' })).toBeVisible();
   await panel.getByLabel('Choose mobile image').setInputFiles(picture(320, 50));
+  await expect(panel.getByRole('img', { name: 'Mobile image' })).toBeVisible();
   await panel.getByRole('combobox', { name: 'Tag' }).fill('el');
   await page.getByRole('option').first().click();
   await panel.getByRole('checkbox', { name: 'Is enable' }).check();

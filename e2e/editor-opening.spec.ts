@@ -94,6 +94,7 @@ test('a long article opens from the list in a few calls, its editor fetched befo
   await expect(page).toHaveURL(new RegExp(`/posts/${id}$`));
   await expect(text(page)).toBeEditable();
   await expect.poll(() => text(page).evaluate((box) => box.textContent?.length)).toBe(LENGTH);
+  await expect.poll(() => page.evaluate(() => performance.getEntriesByName('editable').length)).toBe(1);
   expectFew(await callsBefore(page), id);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await text(page).click();

@@ -175,9 +175,9 @@ test('whoever lost the post to somebody else publishes nothing, and is told who 
   test.slow();
   const id = await openReady(page);
   const other = await secondBrowser(browser, 'senior-editor');
-  expect(await call(other, 'POST', `posts/overtake/${id}`)).toBe(200);
   await text(page).click();
   await page.keyboard.type('Too late.');
+  expect(await call(other, 'POST', `posts/overtake/${id}`)).toBe(200);
   await button(page, 'Publish').click();
   await expect(notice(page, 'The article is locked for editing')).toBeVisible();
   await expect(notice(page, 'is editing this post.')).toBeVisible();

@@ -168,13 +168,13 @@ test('a task in progress, one whose schedule is cancelled, and one deleted for g
 test('a scheduled post goes out while it is open, and the page says so', async ({ page }) => {
   test.slow();
   const id = await openReady(page);
-  const published_at = new Date(Date.now() + 8000).toISOString();
+  const published_at = new Date(Date.now() + 15_000).toISOString();
   const { updated_at: base_updated_at } = await stored(page, id);
   expect(await call(page, 'POST', `posts/schedule/${id}`, { published_at, base_updated_at })).toBe(200);
   await show(page, id);
   await expect(button(page, 'Publish now')).toBeVisible();
   await typeText(page, 'Typed while it went out.');
-  await expect(button(page, 'Republish')).toBeVisible({ timeout: 30_000 });
+  await expect(button(page, 'Republish')).toBeVisible({ timeout: 60_000 });
   await expect(actions(page).getByText('Published', { exact: true })).toBeVisible();
   await expect(text(page)).toContainText('Typed while it went out.');
   await button(page, 'Save').click();

@@ -30,8 +30,8 @@ test('two people at one post: the one who is overtaken is told, and loses nothin
   await expect(other.getByText('Are you sure you want to overtake editing?')).toBeVisible();
   await expectAccessibleInBothSchemes(other);
   await button(other, 'Yes').click();
-  await expect(title(other)).toHaveValue('Fought over');
   await expect(notice(page, 'The article is locked for editing')).toBeVisible({ timeout: 25_000 });
+  await expect(title(other)).toHaveValue('Fought over');
   await title(other).fill('Fought over by another');
   await button(other, 'Save').click();
   await expect(notice(other, 'Saved.')).toBeVisible();
@@ -55,6 +55,8 @@ test('a killed tab: the text is offered again, whole', async ({ page }) => {
   await text(page).click();
   await page.keyboard.type('Typed just before the lights went out.');
   await expect(page.getByText(/^Unsaved changes, kept in this browser at/)).toBeVisible();
+  const kept = () => page.evaluate(() => Object.values(localStorage).join(' '));
+  await expect.poll(kept).toContain('lights went out.');
   const context = page.context();
   await page.close();
   const again = await context.newPage();

@@ -53,8 +53,10 @@ test('reorders by mouse and by keyboard, and the order stays', async ({ page }) 
   await expect.poll(async () => (await titles(page)).slice(0, 3)).toEqual(['Sport', 'News', 'Business']);
 
   await rows(page).filter({ hasText: 'Business' }).getByRole('button', { name: /Move/ }).press('Enter');
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
   await page.getByRole('menuitem', { name: 'To top' }).press('Enter');
   await expect.poll(async () => (await titles(page))[0]).toBe('Business');
+  expect((await saved).ok()).toBe(true);
   await page.reload();
   expect((await titles(page)).slice(0, 3)).toEqual(['Business', 'Sport', 'News']);
 });
@@ -71,6 +73,7 @@ test('a reorder that fails goes back and says so', async ({ page }) => {
 
 test('somebody who may only look gets a form to look at', async ({ page }) => {
   await open(page, '/sections', { account: 'reporter' });
+  await expect(rows(page).first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Create section' })).toBeHidden();
   await expect(page.locator('[data-drag-handle]')).toHaveCount(0);
   await page.getByText('Business', { exact: true }).click();

@@ -185,12 +185,13 @@ test('a live article shows what is written while it is read, and says so', async
     tries += 1;
     return route.abort();
   });
+  // The page may have begun to wait a little after the clock was moved.
   await site.clock.runFor(20_000);
-  await expect.poll(() => tries).toBe(1);
+  await expect.poll(() => tries, { timeout: 30_000 }).toBe(1);
   await site.clock.runFor(20_000);
   expect(tries).toBe(1);
   await site.clock.runFor(20_000);
-  await expect.poll(() => tries).toBe(2);
+  await expect.poll(() => tries, { timeout: 30_000 }).toBe(2);
   await call(page, 'PATCH', `posts/${id}`, { slides: kept });
 });
 

@@ -99,6 +99,7 @@ test('the preview runs the page, and the page reaches nothing', async ({ page, c
   expect(await popup.evaluate(() => [innerWidth, innerHeight])).toEqual([900, 800]);
   const frame = popup.frameLocator('iframe');
   await expect(frame.getByRole('heading')).toHaveCSS('color', 'rgb(1, 2, 3)');
+  await expect(frame.locator('#got')).not.toBeEmpty();
   const got = JSON.parse(await frame.locator('#got').innerText());
   expect(got).toEqual({
     ran: 'yes',

@@ -31,6 +31,10 @@ test('lists, sorts, filters and searches, all of it in the address', async ({ pa
   await expect(page.getByText('Page 1 of 3')).toBeVisible();
   await expectAccessibleInBothSchemes(page);
   await page.getByRole('button', { name: 'Posts' }).click();
+  await expect(page.getByRole('columnheader', { name: 'Posts', exact: true })).toHaveAttribute(
+    'aria-sort',
+    'ascending',
+  );
   await page.getByRole('button', { name: 'Posts' }).click();
   await expect(page).toHaveURL(/order=-article_count/);
   // The rows follow their address: until they come, those of the order before are shown.
@@ -107,6 +111,7 @@ test('edits a tag, refuses a second of its name, and deletes it', async ({ page 
 test('merges tags of a section, and their addresses lead to the one that stays', async ({ page }) => {
   await open(page, '/tags', who);
   await expect(merge(page)).toBeDisabled();
+  await expect(shown(page).first()).toBeVisible();
   await expect(page.getByRole('checkbox')).toHaveCount(0);
   await chooseSection(page, 'Health');
   for (const title of ['Measles', 'Measles outbreak', 'Measles campaign']) await createTag(page, title);
@@ -193,6 +198,7 @@ test('an unknown tag leads back to the list', async ({ page }) => {
 test('a reporter looks and changes nothing', async ({ page }) => {
   await open(page, '/tags', { project: 'nairobi', account: 'reporter' });
   await chooseSection(page, 'News');
+  await expect(shown(page).first()).toBeVisible();
   await expect(page.getByRole('checkbox')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Create new tag' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: /^Delete/ })).toHaveCount(0);

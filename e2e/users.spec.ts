@@ -91,6 +91,7 @@ test('an administrator takes a second factor away', async ({ page }) => {
 
 test('a senior editor may not touch an administrator’s sign-in', async ({ page }) => {
   await open(page, '/users', { project: 'johannesburg', account: 'senior-editor' });
+  await expect(row(page, 'admin@masthead.test')).toBeVisible();
   await expect(row(page, 'admin@masthead.test').getByRole('button')).toHaveCount(0);
   await row(page, 'admin@masthead.test').getByText('Ada Bello').click();
   const panel = page.getByRole('dialog', { name: 'Edit user' });

@@ -59,9 +59,14 @@ export function me(page: Page): Promise<{ id: number; username: string }> {
 }
 
 /** Another person at another machine; without a path they only make calls. */
-export async function secondBrowser(browser: Browser, account: string, path?: string): Promise<Page> {
+export async function secondBrowser(
+  browser: Browser,
+  account: string,
+  path?: string,
+  project = 'lagos',
+): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   const page = await context.newPage();
-  await (path ? open(page, path, { account }) : signIn(page, { account }));
+  await (path ? open(page, path, { account, project }) : signIn(page, { account, project }));
   return page;
 }

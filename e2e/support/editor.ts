@@ -139,7 +139,7 @@ export async function moves(page: Page): Promise<string[]> {
   await button(page, 'More actions').click();
   await expect(page.getByRole('menuitem').first()).toBeVisible();
   const names = await page.getByRole('menuitem').allTextContents();
-  await page.keyboard.press('Escape');
+  await page.getByRole('menuitem').first().press('Escape');
   await expect(page.getByRole('menuitem')).toHaveCount(0);
   return names;
 }

@@ -43,7 +43,8 @@ export async function preparePost(
     'GET',
     'posts?per-page=1&sort=published_at&search[status]=3&search[template_type]=0',
   );
-  const { body: like } = await ask<Whole>(page, 'GET', `posts/${found.items[0]?.id}`);
+  // Two journeys may look at it in the same moment.
+  const { body: like } = await ask<Whole>(page, 'POST', `posts/overtake/${found.items[0]?.id}`);
   await ask(page, 'POST', `posts/unlock/${found.items[0]?.id}`);
   const { body: created } = await ask<{ id: number }>(page, 'POST', 'posts', {
     main_headline: headline,
