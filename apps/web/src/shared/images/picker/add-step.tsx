@@ -31,9 +31,12 @@ export function AddStep({ files, onAdded, onBack, onLookFor, onHolding }: Props)
     onEmpty: () => last.current && onAdded(last.current),
   });
   const isOver = useIncomingFiles(true, uploads.add);
-  const isHolding = uploads.uploads.length > 0;
+  const { isHolding } = uploads;
   // biome-ignore lint/correctness/useExhaustiveDependencies: told when it changes, whoever listens
-  useEffect(() => onHolding(isHolding), [isHolding]);
+  useEffect(() => {
+    onHolding(isHolding);
+    return () => onHolding(false);
+  }, [isHolding]);
 
   return (
     <Stack gap="md">

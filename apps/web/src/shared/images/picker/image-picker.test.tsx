@@ -193,6 +193,8 @@ test('a picture can be added on the way, and is the one that is then inserted', 
   await expect.element(field('Title')).toHaveValue('Fresh harbour');
   expect(api.calls(images.create).length).toBe(1);
   expect(editorSubmits).toBe(0);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
 });
 
 test('one that is there already is looked for among the others', async () => {

@@ -27,10 +27,9 @@ export function useUploads({ onCreated, onEmpty }: Options) {
   const sent = useRef<string[]>([]);
   const [isSending, setIsSending] = useState(false);
   const { uploads, change } = queue;
-  useUnsaved(
-    uploads.some(({ state }) => state !== 'sent'),
-    () => ({ pictures: entries.all() }),
-  );
+  /** Something would be lost with the queue. */
+  const isHolding = uploads.some(({ state }) => state !== 'sent');
+  useUnsaved(isHolding, () => ({ pictures: entries.all() }));
 
   function drop(id: string) {
     aborters.abort(id);
@@ -80,7 +79,7 @@ export function useUploads({ onCreated, onEmpty }: Options) {
   const { control, open, show, share } = entries;
   const { refused, isChecking, dismiss } = queue;
   return {
-    ...{ control, open, show, share, uploads, refused, isChecking, isSending, dismiss },
+    ...{ control, open, show, share, uploads, isHolding, refused, isChecking, isSending, dismiss },
     add: (files: File[]) => void queue.add(files),
     /** Takes a picture out of the queue; one on its way is stopped. */
     drop,
