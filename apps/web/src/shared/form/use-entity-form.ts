@@ -31,7 +31,7 @@ interface Options<Out, In extends FieldValues> {
 }
 
 /** What a save has come to: `asked` when something was typed since it was asked for, which is not stored. */
-export type Saved = 'everything' | 'asked' | 'nothing';
+type Saved = 'everything' | 'asked' | 'nothing';
 
 export interface EntityForm<Out, In extends FieldValues> {
   form: UseFormReturn<In, unknown, Out>;

@@ -24,7 +24,6 @@ export function useUploads({ onCreated, onEmpty }: Options) {
   const queue = useQueue(entries.append);
   const aborters = useAborters();
   const isBusy = useRef(false);
-  const sent = useRef<string[]>([]);
   const [isSending, setIsSending] = useState(false);
   const { uploads, change } = queue;
   /** Something would be lost with the queue. */
@@ -37,10 +36,11 @@ export function useUploads({ onCreated, onEmpty }: Options) {
     queue.drop(id);
   }
 
-  async function sendOne(id: string) {
+  /** Whether it is in the library now. */
+  async function sendOne(id: string): Promise<boolean> {
     const file = uploads.find((each) => each.id === id)?.file;
     const entry = entries.find(id);
-    if (!file || !entry) return;
+    if (!file || !entry) return false;
     const { upload_id: _, ...fields } = entry;
     const signal = aborters.open(id);
     change(id, { state: 'sending' });
@@ -48,14 +48,15 @@ export function useUploads({ onCreated, onEmpty }: Options) {
       const onProgress = (done: number) => change(id, { done });
       const image = await send(images.create, { body: { ...withLogo(fields, fields), file } }, { onProgress, signal });
       change(id, { state: 'sent' });
-      sent.current.push(id);
       onCreated(image);
       void client.invalidateQueries({ queryKey: ['images'] });
+      return true;
     } catch (error) {
-      if (signal.aborted) return;
+      if (signal.aborted) return false;
       const { fields: named, ...problem } = uploadProblem(error, (name) => name in imageFields.shape);
       change(id, { state: 'failed', problem });
       entries.refuse(id, named);
+      return false;
     }
   }
 
@@ -63,13 +64,14 @@ export function useUploads({ onCreated, onEmpty }: Options) {
     if (isBusy.current || ids.length === 0) return;
     isBusy.current = true;
     setIsSending(true);
+    const sent: string[] = [];
     try {
       if (!(await entries.areRight(ids))) return;
       for (const id of ids) change(id, { state: 'waiting', done: 0, problem: null });
-      for (const id of ids) await sendOne(id);
+      for (const id of ids) if (await sendOne(id)) sent.push(id);
     } finally {
       // All at once: each by itself would move the next one's buttons under the pointer.
-      for (const id of sent.current.splice(0)) drop(id);
+      for (const id of sent) drop(id);
       isBusy.current = false;
       setIsSending(false);
     }
