@@ -35,8 +35,13 @@ export async function stored(page: Page, id: number): Promise<StoredPost> {
 
 /** The post in its editor, from the list where that is open. */
 export async function show(page: Page, id: number): Promise<void> {
-  if (new URL(page.url()).pathname === '/posts') await follow(page, `/posts/${id}`);
-  else await page.goto(`${adminUrl('lagos')}/posts/${id}`);
+  if (new URL(page.url()).pathname !== '/posts') {
+    await page.goto(`${adminUrl('lagos')}/posts/${id}`);
+    return;
+  }
+  // The address is the list's before the list is there: until then the editor that was left would simply stay.
+  await expect(page.getByRole('heading', { level: 1, name: 'Posts', exact: true })).toBeVisible();
+  await follow(page, `/posts/${id}`);
 }
 
 /** A new post of this type, opened in its editor. */
