@@ -9,6 +9,7 @@ import { chromiumArguments, findChromium } from '../scripts/lib/chromium.mjs';
 process.env['E2E_RUN'] ??= mkdtempSync(join(tmpdir(), 'masthead-e2e-'));
 process.env['E2E_PORT'] ??= freePort();
 const port = process.env['E2E_PORT'];
+const report = process.env['E2E_REPORT'];
 
 /** All pages of a worker in one process, which has compiled the scripts already: a page takes a quarter less. */
 const ONE_PROCESS = ['--disable-site-isolation-trials', '--renderer-process-limit=1'];
@@ -22,7 +23,7 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,
-  reporter: [['list'], ['./support/clean-up.ts']],
+  reporter: [['list'], ...(report ? [['json', { outputFile: report }] as const] : []), ['./support/clean-up.ts']],
   use: {
     baseURL: `http://lagos.localhost:${port}`,
     viewport: { width: 1280, height: 800 },

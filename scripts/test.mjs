@@ -45,11 +45,8 @@ const vitest =
 
 async function playwright() {
   const report = reportOf('e2e');
-  const options = ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'];
-  const code = await run(tool('playwright'), options, {
-    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
-    timeout: LIMIT,
-  });
+  const options = ['test', '-c', 'e2e/playwright.config.ts'];
+  const code = await run(tool('playwright'), options, { env: { ...env, E2E_REPORT: report }, timeout: LIMIT });
   return fromPlaywright(code, report);
 }
 

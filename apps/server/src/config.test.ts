@@ -1,8 +1,8 @@
-import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../test/temporary-folder';
 import { readConfig } from './config';
 import { secretKey } from './secrets/key-file';
 import { openSecrets } from './secrets/secrets';
@@ -64,7 +64,7 @@ describe('the configuration', () => {
       uniqueness: undefined,
       searchConsole: undefined,
     });
-    const folder = mkdtempSync(join(tmpdir(), 'masthead-account-'));
+    const folder = temporaryFolder();
     const file = join(folder, 'account.json');
     writeFileSync(file, JSON.stringify({ client_email: 'bot@test', private_key: '-----BEGIN PRIVATE KEY-----' }));
     const env = { UNIQUENESS_URL: 'https://check.test', UNIQUENESS_TIMEOUT: '5', SEARCH_CONSOLE_KEY_FILE: file };
@@ -104,7 +104,7 @@ describe('the configuration', () => {
 
 describe('the secret key', () => {
   it('is made once, for its owner alone, and found again', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'masthead-key-'));
+    const folder = temporaryFolder();
     const key = secretKey(undefined, folder);
     expect(secretKey(undefined, folder)).toEqual(key);
     expect(statSync(join(folder, 'secret.key')).mode & 0o777).toBe(0o600);
@@ -116,7 +116,7 @@ describe('the secret key', () => {
   });
 
   it('is refused when the file was damaged', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'masthead-key-'));
+    const folder = temporaryFolder();
     writeFileSync(join(folder, 'secret.key'), 'half');
     expect(() => secretKey(undefined, folder)).toThrow('is not 64 hexadecimal digits');
   });

@@ -1,4 +1,4 @@
-import { mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -14,7 +14,10 @@ beforeAll(async () => {
   folder = pathToFileURL(`${await mkdtemp(join(tmpdir(), 'masthead-migrations-'))}/`);
   database = await cloneDatabase(inject('databaseUrl'), 'template0');
 });
-afterAll(() => database.drop());
+afterAll(async () => {
+  await database.drop();
+  await rm(folder, { recursive: true });
+});
 
 const add = (name: string, text: string) => writeFile(new URL(name, folder), text);
 const countOf = async (table: string) =>

@@ -1,4 +1,4 @@
-import { mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -15,7 +15,10 @@ beforeAll(async () => {
   await migrate(database.db, shipped.migrations);
   folder = pathToFileURL(`${await mkdtemp(join(tmpdir(), 'masthead-phrases-'))}/`);
 });
-afterAll(() => database.drop());
+afterAll(async () => {
+  await database.drop();
+  await rm(folder, { recursive: true });
+});
 
 const ship = async (french: Record<string, string>) => {
   await writeFile(new URL('admin.json', folder), JSON.stringify(Object.keys(french)));

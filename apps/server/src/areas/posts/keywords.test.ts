@@ -1,6 +1,5 @@
 import { generateKeyPairSync, verify } from 'node:crypto';
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { posts } from '@masthead/domain/posts/contract';
 import { keywords } from '@masthead/domain/posts/keywords';
@@ -8,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../test/harness';
 import { outsideServer } from '../../../test/outside';
 import { newsroom } from '../../../test/posts';
+import { temporaryFolder } from '../../../test/temporary-folder';
 import { importKeywords } from '../../search-keywords/import-keywords';
 import { writeKeywords } from '../../search-keywords/keywords.queries';
 import { askSearchConsole } from '../../search-keywords/search-console';
@@ -28,7 +28,7 @@ afterAll(() => t.close());
 
 const ask = (query: object) => t.call(keywords.list, { params: { id }, query }, room.admin);
 const file = (text: string) => {
-  const path = join(mkdtempSync(join(tmpdir(), 'masthead-csv-')), 'keywords.csv');
+  const path = join(temporaryFolder(), 'keywords.csv');
   writeFileSync(path, text);
   return path;
 };
