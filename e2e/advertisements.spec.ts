@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible, expectAccessibleInBothSchemes } from './support/axe';
+import { notice } from './support/notices';
 import { makePng } from './support/pictures';
 import { adminUrl, open } from './support/session';
 
-const notice = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
 const card = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });

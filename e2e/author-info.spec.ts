@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible, expectAccessibleInBothSchemes } from './support/axe';
+import { notice } from './support/notices';
 import { makePng } from './support/pictures';
 import { codeOf, open } from './support/session';
 
-const notice = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
 const crop = (page: Page) => page.getByRole('dialog', { name: 'Crop the picture' });
 
 async function choosePicture(page: Page, buffer: Buffer): Promise<void> {

@@ -1,11 +1,11 @@
 import { expect, type Page, type Request, test } from '@playwright/test';
 import { addTask, call, me, secondBrowser } from './support/api';
 import { expectAccessible, expectAccessibleInBothSchemes } from './support/axe';
+import { notice } from './support/notices';
 import { open, signIn } from './support/session';
 
 const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const card = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
-const notice = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
 const panel = (page: Page) => page.getByRole('dialog');
 const inColumn = (page: Page, name: string, headline: string) =>
   column(page, name).getByRole('listitem').filter({ hasText: headline });

@@ -1,11 +1,11 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible, expectAccessibleInBothSchemes } from './support/axe';
+import { notice } from './support/notices';
 import { open } from './support/session';
 
 /** By its own button: other cells may hold the same words. */
 const row = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('button', { name: `Delete ${name}`, exact: true }) });
-const notice = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
 
 test('creates one with a formatted body, which stays formatted; edits and deletes it', async ({ page }) => {
   await open(page, '/call-to-actions', { project: 'accra' });

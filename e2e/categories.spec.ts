@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible, expectAccessibleInBothSchemes } from './support/axe';
+import { notice } from './support/notices';
 import { open } from './support/session';
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ has: page.getByText(name, { exact: true }) });
-const notice = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
 const choose = async (page: Page, name: string, option: string) => {
   await page.getByRole('dialog').getByRole('combobox', { name, exact: true }).click();
   await page.getByRole('option', { name: option, exact: true }).click();

@@ -1,18 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
 import { addTask, ask, me, secondBrowser } from './support/api';
 import { expectAccessible, expectAccessibleInBothSchemes } from './support/axe';
-import {
-  addThumbnail,
-  button,
-  choose,
-  headline,
-  notice,
-  openNew,
-  openReady,
-  stored,
-  text,
-  title,
-} from './support/editor';
+import { addThumbnail, button, choose, headline, openNew, openReady, stored, text, title } from './support/editor';
+import { notice } from './support/notices';
 import { adminUrl, signIn } from './support/session';
 
 const combobox = (page: Page, name: string) => page.getByRole('combobox', { name });

@@ -1,7 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { call } from './support/api';
-import { button, notice, openNew, openReady, show, text } from './support/editor';
+import { button, openNew, openReady, show, text } from './support/editor';
+import { notice } from './support/notices';
 import { adminUrl, open } from './support/session';
 
 const LENGTH = 15_000;

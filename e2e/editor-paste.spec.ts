@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible, expectAccessibleInBothSchemes } from './support/axe';
-import { button, notice, openNew, stored, text } from './support/editor';
+import { button, openNew, stored, text } from './support/editor';
+import { notice } from './support/notices';
 import { makePng } from './support/pictures';
 import { adminUrl } from './support/session';
 

@@ -7,7 +7,6 @@ import {
   description,
   field,
   headline,
-  notice,
   openNew,
   openReady,
   readyValues,
@@ -17,6 +16,7 @@ import {
   title,
   why,
 } from './support/editor';
+import { notice } from './support/notices';
 import { signIn } from './support/session';
 
 /** A field that is typed in, its good text, and some bad ones with their reasons; the domain's own tests have all rules. */

@@ -1,7 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
 import { call } from './support/api';
 import { expectAccessible, expectAccessibleInBothSchemes } from './support/axe';
-import { actions, button, field, move, moves, notice, openReady, show, stored, text, title } from './support/editor';
+import { actions, button, field, move, moves, openReady, show, stored, text, title } from './support/editor';
+import { notice } from './support/notices';
 
 interface Kind {
   name: string;

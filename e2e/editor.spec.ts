@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { call, secondBrowser } from './support/api';
 import { expectAccessible, expectAccessibleInBothSchemes } from './support/axe';
-import { button, notice, openNew, text, title } from './support/editor';
+import { button, openNew, text, title } from './support/editor';
+import { notice } from './support/notices';
 import { adminUrl } from './support/session';
 
 test('the editor is left by a link, by Back and by what is done in it, each without a complaint', async ({ page }) => {

@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible, expectAccessibleInBothSchemes } from './support/axe';
+import { notice } from './support/notices';
 import { makePng } from './support/pictures';
 import { adminUrl, open } from './support/session';
 
-const notice = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
 const cards = (page: Page) => page.getByRole('list', { name: 'Images' }).getByRole('listitem');
 const card = (page: Page, name: string) => cards(page).filter({ has: page.getByText(name, { exact: true }) });
 const add = (page: Page) => page.getByRole('dialog', { name: 'Add new image' });

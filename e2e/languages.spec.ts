@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible, expectAccessibleInBothSchemes } from './support/axe';
+import { notice } from './support/notices';
 import { open } from './support/session';
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
-const notice = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
 
 test('adds, renames and deletes a language, and keeps the default one', async ({ page }) => {
   await open(page, '/languages', { project: 'accra', account: 'admin' });

@@ -1,11 +1,11 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible, expectAccessibleInBothSchemes } from './support/axe';
+import { notice } from './support/notices';
 import { open } from './support/session';
 
 /** By its own button: other cells may hold the same words. */
 const row = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('button', { name: `Delete ${name}`, exact: true }) });
-const notice = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
 
 test('creates, edits and deletes a menu item', async ({ page }) => {
   await open(page, '/menu?type=footer_info', { project: 'nairobi' });

@@ -1,7 +1,8 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { ask, call, me } from './support/api';
-import { addThumbnail, button, field, fillIn, move, notice, show, stored, text, title } from './support/editor';
+import { addThumbnail, button, field, fillIn, move, show, stored, text, title } from './support/editor';
 import { look } from './support/look';
+import { notice } from './support/notices';
 import { adminUrl, open } from './support/session';
 import { preparePost, read, siteUrl } from './support/site';
 

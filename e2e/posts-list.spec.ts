@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible, expectAccessibleInBothSchemes } from './support/axe';
+import { notice } from './support/notices';
 import { open } from './support/session';
 
 const who = { project: 'johannesburg', account: 'admin2' };
@@ -7,7 +8,6 @@ const who = { project: 'johannesburg', account: 'admin2' };
 const shown = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') });
 const row = (page: Page, text: string) => shown(page).filter({ hasText: text });
 const others = (page: Page, text: string) => shown(page).filter({ hasNotText: text });
-const notice = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
 const filters = (page: Page) => page.getByRole('dialog', { name: 'Filters' });
 const column = (page: Page, name: string) => page.getByRole('columnheader', { name, exact: true });
 

@@ -1,11 +1,11 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible, expectAccessibleInBothSchemes } from './support/axe';
+import { notice } from './support/notices';
 import { emailOf, open, password } from './support/session';
 
 const project = 'accra';
 const row = (page: Page, area: string) =>
   page.getByRole('row').filter({ has: page.getByRole('cell', { name: area, exact: true }) });
-const notice = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
 const picker = (page: Page) => page.getByRole('combobox', { name: 'Role', exact: true });
 const panel = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Areas' }).getByRole('link');

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessibleInBothSchemes } from './support/axe';
+import { notice } from './support/notices';
 import { open } from './support/session';
 
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') });
@@ -8,7 +9,6 @@ const titles = async (page: Page) => {
   await expect(rows(page).first()).toBeVisible();
   return page.locator('tbody tr td:nth-child(2)').allInnerTexts();
 };
-const notice = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
 
 test('creates a section, edits it, and shows it without a reload', async ({ page }) => {
   await open(page, '/sections', { project: 'nairobi' });

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { ask, call } from './support/api';
 import { expectAccessible, expectSiteAccessible } from './support/axe';
+import { notice } from './support/notices';
 import { adminUrl, open, signIn } from './support/session';
 import { preparePost, read, siteUrl } from './support/site';
 
@@ -34,7 +35,7 @@ test('what is published in the admin is everywhere on the site, and gone when it
 
   await page.goto(`${adminUrl('lagos')}/posts/${id}`);
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Post published.' })).toBeVisible();
+  await expect(notice(page, 'Post published.')).toBeVisible();
   const places = ['/', `/${section}`, `/tag/${tag}`, `/article/${slug}`, '/feed', `/feed/section/${section}`];
   for (const path of [...places, `/feed/tag/${tag}`, '/sitemap/news.xml']) {
     await expect.poll(async () => (await read(site, path)).body, { message: path }).toContain(headline);

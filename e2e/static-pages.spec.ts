@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible, expectAccessibleInBothSchemes } from './support/axe';
+import { notice } from './support/notices';
 import { open } from './support/session';
 
-const notice = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
 const editor = (page: Page, name: 'HTML' | 'CSS') => page.getByRole('textbox', { name, exact: true });
 const update = (page: Page) => page.getByRole('button', { name: 'Update', exact: true });
 const restore = (page: Page) => page.getByRole('dialog', { name: 'Restoring data' });

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible, expectAccessibleInBothSchemes } from './support/axe';
+import { notice } from './support/notices';
 import { makePng } from './support/pictures';
 import { open } from './support/session';
 
@@ -7,7 +8,6 @@ const who = { project: 'nairobi', account: 'admin2' };
 
 const row = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('cell', { name, exact: true }) });
-const notice = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
 const shown = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') });
 const merge = (page: Page) => page.getByRole('button', { name: /^Merge/ });
 

@@ -1,12 +1,12 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible, expectAccessibleInBothSchemes } from './support/axe';
+import { notice } from './support/notices';
 import { codeOf, open } from './support/session';
 
 const who = { project: 'johannesburg', account: 'admin2' };
 const SECRET = 'Aa1!aaaa';
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
-const notice = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
 
 async function createUser(page: Page, username: string, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Create new user' }).click();

@@ -6,7 +6,6 @@ export const title = (page: Page) => page.getByRole('textbox', { name: 'Title', 
 export const text = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true });
 export const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-export const notice = (page: Page, words: string) => page.getByRole('alert').filter({ hasText: words });
 export const actions = (page: Page) => page.getByRole('region', { name: 'Actions', exact: true });
 export const why = (page: Page) => page.getByRole('button', { name: /^Why this cannot be published yet/ });
 

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { generateSync } from 'otplib';
+import { keepNotices } from './notices';
 
 export const password = 'Masthead#2026';
 export const adminUrl = (project: string) => `http://${project}.localhost:${process.env['E2E_PORT']}`;
@@ -34,6 +35,7 @@ export async function follow(page: Page, path: string): Promise<void> {
  * have to wait for the next.
  */
 export async function signIn(page: Page, { project = 'lagos', account = 'admin' }: Who = {}): Promise<void> {
+  await keepNotices(page);
   await page.goto(`${adminUrl(project)}/api/config`);
   const token = await tokenOf(page, project, account);
   await page.evaluate((token) => localStorage.setItem('masthead.token', token), token);
