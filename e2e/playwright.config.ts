@@ -1,12 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { chromiumArguments, findChromium } from '../scripts/lib/chromium.mjs';
 
-// Workers read this file again: what the first reading chose is theirs through the environment.
-process.env['E2E_RUN'] ??= mkdtempSync(join(tmpdir(), 'masthead-e2e-'));
+// Workers read this file again: what the first reading chose is theirs through the environment. The search for dead code
+// reads it, too: the folder is only named here, and made by the server.
+process.env['E2E_RUN'] ??= join(tmpdir(), `masthead-e2e-${randomUUID().slice(0, 8)}`);
 process.env['E2E_PORT'] ??= freePort();
 const port = process.env['E2E_PORT'];
 const report = process.env['E2E_REPORT'];
