@@ -3,7 +3,7 @@ import { ask, call } from './support/api';
 import { expectAccessible, expectSiteAccessible } from './support/axe';
 import { notice } from './support/notices';
 import { adminUrl, open, signIn } from './support/session';
-import { preparePost, read, siteUrl } from './support/site';
+import { preparePost, published, read, shift, siteUrl } from './support/site';
 
 /** A window on the site beside the admin's. */
 async function openSite(page: Page, path = '/'): Promise<Page> {
@@ -94,11 +94,7 @@ test('links of the admin lead to the right pages of the site', async ({ page }) 
 /** One address of every kind of page, as the demo has them, and of one that is gone. */
 async function everyKind(page: Page): Promise<string[]> {
   await signIn(page);
-  const articleOf = async (type: number) => {
-    const query = `per-page=1&fields=id,slug&search[status]=3&search[template_type]=${type}`;
-    const { body } = await ask<Slugs>(page, 'GET', `posts?${query}`);
-    return `/article/${body.items[0]?.slug}`;
-  };
+  const articleOf = async (type: number) => `/article/${(await published(page, type)).slug}`;
   const articles = [await articleOf(0), await articleOf(1), await articleOf(5)];
   const gone = await preparePost(page, 'A ferry that nobody wanted is taken out of the water again');
   await call(page, 'POST', `posts/publish/${gone.id}`, {});
@@ -127,17 +123,7 @@ test('every kind of page can be read by everybody, narrow and wide, and nothing 
     page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
     await page.goto(siteUrl(path));
     await page.waitForLoadState('networkidle');
-    const shift = await page.evaluate(
-      () =>
-        new Promise<number>((resolve) => {
-          let sum = 0;
-          new PerformanceObserver((list) => {
-            for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) sum += entry.value;
-          }).observe({ type: 'layout-shift', buffered: true });
-          requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
-        }),
-    );
-    expect([path, shift < 0.01]).toEqual([path, true]);
+    expect([path, (await shift(page)) < 0.01]).toEqual([path, true]);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect([path, overflow <= 0]).toEqual([path, true]);
     await expectAccessible(page);

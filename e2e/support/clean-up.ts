@@ -1,4 +1,4 @@
-import { readdirSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FullResult, Reporter } from '@playwright/test/reporter';
 
@@ -19,7 +19,9 @@ export default class CleanUp implements Reporter {
 
   async onExit(): Promise<void> {
     const folder = process.env['E2E_RUN'] as string;
-    const left = readdirSync(folder).filter((name) => name !== 'results');
-    for (const name of this.hasPassed ? [''] : left) rmSync(join(folder, name), { recursive: true, force: true });
+    // Where no server was started there is none.
+    const names = existsSync(folder) ? readdirSync(folder) : [];
+    for (const name of names.filter((each) => each !== 'results')) rmSync(join(folder, name), { recursive: true });
+    if (this.hasPassed) rmSync(folder, { recursive: true, force: true });
   }
 }

@@ -16,13 +16,13 @@ export async function keepNotices(page: Page): Promise<void> {
     ([lifetime, step]) => {
       const { setTimeout, clearTimeout } = window;
       const steps = new Map<unknown, number>();
-      window.setTimeout = ((run: () => void, delay?: number, ...given: unknown[]) => {
+      window.setTimeout = ((run: (...given: unknown[]) => void, delay?: number, ...given: unknown[]) => {
         if (delay !== lifetime) return setTimeout(run, delay, ...given);
         let left = lifetime / step;
         const count = () => {
           left -= 1;
           if (left > 0) steps.set(first, setTimeout(count, step));
-          else run();
+          else run(...given);
         };
         const first = setTimeout(count, step);
         return first;

@@ -46,7 +46,7 @@ async function tokenOf(page: Page, project: string, account: string): Promise<st
   const file = join(process.env['E2E_RUN'] as string, `token-${project}-${account}`);
   if (!existsSync(file) && isFirst(`${file}.lock`)) {
     const token = await signInByApi(page, emailOf(account));
-    writeFileSync(`${file}.new`, token);
+    writeFileSync(`${file}.new`, token, { mode: 0o600 });
     renameSync(`${file}.new`, file);
   }
   await expect.poll(() => existsSync(file), { timeout: 20_000 }).toBe(true);

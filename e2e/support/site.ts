@@ -67,3 +67,28 @@ export async function preparePost(
   });
   return { id, headline, slug };
 }
+
+interface Listed {
+  items: { id: number; slug: string }[];
+}
+
+/** The newest published post of this type. */
+export async function published(page: Page, template_type: number): Promise<Listed['items'][number]> {
+  const query = `per-page=1&fields=id,slug&search[status]=3&search[template_type]=${template_type}`;
+  const { items } = (await ask<Listed>(page, 'GET', `posts?${query}`)).body;
+  return items[0] as Listed['items'][number];
+}
+
+/** How much of the page has moved under the reader's eyes. */
+export function shift(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) sum += entry.value;
+        }).observe({ type: 'layout-shift', buffered: true });
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
+      }),
+  );
+}
