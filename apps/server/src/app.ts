@@ -32,6 +32,8 @@ export interface AppOptions {
   /** The folder of what is built for readers' browsers. */
   scripts: URL;
   demo: boolean;
+  /** The bearer of this token reads the details of `/api/health`. */
+  healthToken?: string | undefined;
   trustProxy: boolean | number | string;
   logger: FastifyServerOptions['logger'];
 }

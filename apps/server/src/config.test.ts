@@ -93,6 +93,7 @@ describe('the configuration', () => {
     [{ UNIQUENESS_DAILY_LIMIT: '0' }, 'The setting UNIQUENESS_DAILY_LIMIT is wrong'],
     [{ SEARCH_CONSOLE_KEY_FILE: 'missing.json' }, 'could not be read'],
     [{ SEARCH_CONSOLE_KEY_FILE: 'package.json' }, 'is not the JSON key of a service account'],
+    [{ HEALTH_TOKEN: 'fifteen-letters' }, 'The setting HEALTH_TOKEN is wrong: must be 16 to 200 characters'],
     [{ SECRET_KEY: 'short' }, 'must be 64 hexadecimal digits'],
     [{ PROJECTS_FILE: 'missing.json' }, 'could not be read'],
     [{ PROJECTS_FILE: 'package.json' }, 'is wrong at'],

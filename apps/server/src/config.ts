@@ -31,6 +31,10 @@ const environment = z.object({
     .regex(/^[0-9a-f]{64}$/, 'must be 64 hexadecimal digits (32 bytes)')
     .optional(),
   TRUST_PROXY: trustProxy.default(false),
+  HEALTH_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,200}$/, 'must be 16 to 200 characters without spaces')
+    .optional(),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('warn'),
   ADMIN_EMAIL: z.email().default('admin@masthead.test'),
   ADMIN_PASSWORD: z.string().check(refusedBy(passwordRefusal)).optional(),
@@ -45,6 +49,7 @@ export interface Config {
   databaseUrl: string | undefined;
   secretKey: string | undefined;
   trustProxy: boolean | number | string;
+  healthToken: string | undefined;
   logLevel: string;
   firstAdmin: { email: string; password: string | undefined };
   projects: Project[];
@@ -70,6 +75,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     databaseUrl: data.DATABASE_URL,
     secretKey: data.SECRET_KEY,
     trustProxy: data.TRUST_PROXY,
+    healthToken: data.HEALTH_TOKEN,
     logLevel: data.LOG_LEVEL,
     firstAdmin: { email: data.ADMIN_EMAIL, password: data.ADMIN_PASSWORD },
     projects: readProjects(resolve(root, data.PROJECTS_FILE)),

@@ -55,6 +55,7 @@ async function answer(projects: ServedProject[], secrets: Secrets, config: Confi
     scripts,
     demo,
     trustProxy: config.trustProxy,
+    healthToken: config.healthToken,
     logger: { level: config.logLevel },
   });
   undo.push(() => close(app));

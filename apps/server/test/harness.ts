@@ -19,6 +19,9 @@ import { diskStorage } from '../src/storage/disk-storage';
 import { cloneDatabase } from './clone-database';
 import { addUser, type TestUser } from './people';
 
+/** The test server's `HEALTH_TOKEN`. */
+export const healthToken = 'health-token-of-the-tests';
+
 export const projects: Project[] = projectsFile.parse(projectsJson);
 
 /** The answer of a call: its status, and its body as the contract or the error body has it. */
@@ -82,6 +85,7 @@ export async function testApp(
     web: new URL('./web/', import.meta.url),
     scripts: new URL('./site-scripts/', import.meta.url),
     demo: true,
+    healthToken,
     trustProxy: false,
     logger: false,
   });

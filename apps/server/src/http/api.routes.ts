@@ -24,11 +24,12 @@ interface Options {
   turns: Turns;
   now: () => Date;
   demo: boolean;
+  healthToken?: string | undefined;
 }
 
 /** Everything under `/api`. A route that does not say who may call it stops the boot. */
 export async function apiRoutes(app: FastifyInstance, options: Options): Promise<void> {
-  const { projects, secrets, services = ownServices, turns, now, demo } = options;
+  const { projects, secrets, services = ownServices, turns, now, demo, healthToken } = options;
   const contextOf = (request: FastifyRequest): ActorContext => {
     const { running } = request.face as Face;
     return {
@@ -45,6 +46,8 @@ export async function apiRoutes(app: FastifyInstance, options: Options): Promise
       gone: request.gone as AbortSignal,
       report: (error) => request.log.error(error),
       address: request.ip,
+      authorization: request.headers.authorization,
+      healthToken,
       site_url: siteUrl(running.project, request),
     };
   };

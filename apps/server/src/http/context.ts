@@ -50,6 +50,10 @@ export interface Context extends ServedProject {
   report: (error: unknown) => void;
   /** The caller's network address. */
   address: string;
+  /** The `Authorization` header. Every endpoint that is not public has an actor instead. */
+  authorization: string | undefined;
+  /** The bearer of this token reads the details of `/api/health`. */
+  healthToken: string | undefined;
   /** Where readers find the project's site, without a slash at the end. */
   site_url: string;
   /** Started with the demo content. */
