@@ -59,6 +59,6 @@ async function openProject(wanted: string | undefined, undo: Array<() => Promise
     throw new StartError(`There is no project ${wanted}. Projects: ${config.projects.map(({ id }) => id).join(', ')}.`);
   }
   const files = await openStorage(config.storage);
-  const { projects } = await openDatabases({ ...config, projects: [project] }, shipped, files, undo);
-  return projects[0] as RunningProject;
+  const [running] = await openDatabases({ ...config, projects: [project] }, shipped, files, undo);
+  return running as RunningProject;
 }

@@ -24,6 +24,32 @@ describe('the configuration', () => {
     expect(readConfig({ TRUST_PROXY }, root).trustProxy).toBe(trustProxy);
   });
 
+  it.each([
+    ['localhost', true],
+    ['LOCALHOST', true],
+    ['127.0.0.1', true],
+    ['127.8.8.8', true],
+    ['::1', true],
+    ['0:0:0:0:0:0:0:1', true],
+    ['::ffff:127.0.0.1', true],
+    ['0.0.0.0', false],
+    ['::', false],
+    ['192.168.1.7', false],
+    ['fe80::1', false],
+    ['press.local', false],
+    ['localhost.example', false],
+  ])('lets demo accounts exist on HOST=%s: %s', (HOST, demoAccounts) => {
+    expect(readConfig({ HOST }, root).demoAccounts).toBe(demoAccounts);
+  });
+
+  it.each([{ TRUST_PROXY: '1' }, { TRUST_PROXY: 'loopback' }, { DATABASE_URL: 'postgres://localhost/m_{project}' }])(
+    'lets no demo accounts exist with %o, unless DEMO_ACCOUNTS allows it',
+    (env) => {
+      expect(readConfig({ ...env, HOST: 'localhost' }, root).demoAccounts).toBe(false);
+      expect(readConfig({ ...env, DEMO_ACCOUNTS: 'allow' }, root).demoAccounts).toBe(true);
+    },
+  );
+
   it('listens on this machine alone with demo accounts, on every address otherwise', () => {
     expect(readConfig({}, root).host).toBe('localhost');
     expect(readConfig({ DATABASE_URL: 'postgres://localhost/m_{project}' }, root).host).toBe('::');
@@ -93,6 +119,8 @@ describe('the configuration', () => {
     [{ UNIQUENESS_DAILY_LIMIT: '0' }, 'The setting UNIQUENESS_DAILY_LIMIT is wrong'],
     [{ SEARCH_CONSOLE_KEY_FILE: 'missing.json' }, 'could not be read'],
     [{ SEARCH_CONSOLE_KEY_FILE: 'package.json' }, 'is not the JSON key of a service account'],
+    [{ DEMO_ACCOUNTS: 'yes' }, 'The setting DEMO_ACCOUNTS is wrong: must be allow, or not set'],
+    [{ HOST: '0.0.0.0', ADMIN_PASSWORD: 'Masthead#2026' }, 'it is the demo password, which is public'],
     [{ HEALTH_TOKEN: 'fifteen-letters' }, 'The setting HEALTH_TOKEN is wrong: must be 16 to 200 characters'],
     [{ SECRET_KEY: 'short' }, 'must be 64 hexadecimal digits'],
     [{ PROJECTS_FILE: 'missing.json' }, 'could not be read'],

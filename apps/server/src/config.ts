@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
+import { BlockList, isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { type Project, projectsFile } from '@masthead/domain/projects/schema';
 import { passwordRefusal } from '@masthead/domain/text/credentials';
 import { refusedBy } from '@masthead/domain/text/fields';
 import { z } from 'zod';
+import { demoPassword } from './demo/accounts';
 import type { ServiceSettings } from './services/services';
 import { serviceEnvironment, serviceSettings } from './services/settings';
 import { StartError } from './start-error';
@@ -36,6 +38,7 @@ const environment = z.object({
     .regex(/^[\x21-\x7e]{16,200}$/, 'must be 16 to 200 characters without spaces')
     .optional(),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('warn'),
+  DEMO_ACCOUNTS: z.literal('allow', 'must be allow, or not set').optional(),
   ADMIN_EMAIL: z.email().default('admin@masthead.test'),
   ADMIN_PASSWORD: z.string().check(refusedBy(passwordRefusal)).optional(),
   ...storageEnvironment.shape,
@@ -50,6 +53,8 @@ export interface Config {
   secretKey: string | undefined;
   trustProxy: boolean | number | string;
   healthToken: string | undefined;
+  /** Whether accounts with the demo password may exist. */
+  demoAccounts: boolean;
   logLevel: string;
   firstAdmin: { email: string; password: string | undefined };
   projects: Project[];
@@ -67,21 +72,37 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
   }
   const { data } = parsed;
   const dataDir = resolve(root, data.DATA_DIR);
+  const host = data.HOST ?? (data.DATABASE_URL ? '::' : 'localhost');
+  const isPrivate = !data.DATABASE_URL && !data.TRUST_PROXY && isLoopback(host);
+  const demoAccounts = isPrivate || data.DEMO_ACCOUNTS === 'allow';
+  if (data.ADMIN_PASSWORD === demoPassword && !demoAccounts) {
+    throw new StartError('The setting ADMIN_PASSWORD is wrong: it is the demo password, which is public.');
+  }
   return {
     port: data.PORT,
-    // With demo accounts that everybody knows, only this machine gets in unless somebody decides otherwise.
-    host: data.HOST ?? (data.DATABASE_URL ? '::' : 'localhost'),
+    host,
     dataDir,
     databaseUrl: data.DATABASE_URL,
     secretKey: data.SECRET_KEY,
     trustProxy: data.TRUST_PROXY,
     healthToken: data.HEALTH_TOKEN,
+    demoAccounts,
     logLevel: data.LOG_LEVEL,
     firstAdmin: { email: data.ADMIN_EMAIL, password: data.ADMIN_PASSWORD },
     projects: readProjects(resolve(root, data.PROJECTS_FILE)),
     storage: storageSettings(data, dataDir),
     services: serviceSettings(data, root),
   };
+}
+
+const loopback = new BlockList();
+loopback.addSubnet('127.0.0.0', 8, 'ipv4');
+loopback.addAddress('::1', 'ipv6');
+
+/** Whether only this machine reaches a server that listens on this host. A name other than localhost may mean any address. */
+function isLoopback(host: string): boolean {
+  const version = isIP(host);
+  return version === 0 ? host.toLowerCase() === 'localhost' : loopback.check(host, version === 4 ? 'ipv4' : 'ipv6');
 }
 
 function readProjects(file: string): Project[] {

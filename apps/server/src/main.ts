@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { ensureAdministrator } from './access/first-administrator';
+import { makeAdministrators } from './access/first-administrator';
 import { announcement } from './announcement';
 import { buildApp } from './app';
 import { type Config, readConfig } from './config';
+import { demoAccountsRefusal, findDemoAccounts } from './demo/demo-password';
 import type { RunningProject, ServedProject } from './http/context';
 import { startWorker } from './jobs/worker';
 import { root, scripts, shipped, web } from './places';
@@ -27,14 +28,16 @@ const undo: Array<() => Promise<unknown>> = [];
 async function start(signal: AbortSignal): Promise<void> {
   const role = readRole(process.argv.slice(2));
   const config = readConfig(process.env, root);
-  const { projects, demo } = await openDatabases(config, shipped, await openStorage(config.storage), undo, signal);
+  const projects = await openDatabases(config, shipped, await openStorage(config.storage), undo, signal);
   signal.throwIfAborted();
+  const withDemoPassword = await findDemoAccounts(projects);
+  if (withDemoPassword.length > 0 && !config.demoAccounts) throw demoAccountsRefusal(withDemoPassword);
   const secrets = openSecrets(secretKey(config.secretKey, config.dataDir));
   for (const running of projects) {
     await checkKey(running, secrets);
     await ensurePushKeys(running.db, secrets);
   }
-  if (role !== 'worker') await answer(projects, secrets, config, demo);
+  if (role !== 'worker') await answer(projects, secrets, config, withDemoPassword.length > 0);
   if (role !== 'web') work(projects, secrets);
   if (role === 'worker') process.stdout.write('Masthead works in the background.\n');
 }
@@ -60,19 +63,10 @@ async function answer(projects: ServedProject[], secrets: Secrets, config: Confi
   });
   undo.push(() => close(app));
   const port = await listen(app, config);
-  // Last, so that nothing can fail between making a password and showing it.
-  const administrators = demo ? [] : await makeAdministrators(projects, config);
-  process.stdout.write(announcement({ projects: config.projects, port, demo, administrators }));
-}
-
-async function makeAdministrators(projects: RunningProject[], { firstAdmin }: Config) {
-  const made = await Promise.all(
-    projects.map(async ({ project: { title }, db }) => {
-      const password = await ensureAdministrator(db, firstAdmin);
-      return password === null ? [] : [{ title, email: firstAdmin.email, password }];
-    }),
-  );
-  return made.flat();
+  // Last, so that no later step can fail after a password was generated.
+  const folder = process.stdout.isTTY ? null : config.dataDir;
+  const generated = await makeAdministrators(projects, { ...config.firstAdmin, folder });
+  process.stdout.write(announcement({ projects: config.projects, port, demo, generated }));
 }
 
 async function listen(app: FastifyInstance, { port, host }: Config): Promise<number> {

@@ -15,27 +15,21 @@ import { startPostgres } from '../postgres/launcher';
 import { cause, StartError } from '../start-error';
 import { type Storage, within } from '../storage/storage';
 
-interface Opened {
-  projects: ServedProject[];
-  /** Runs on its own PostgreSQL, filled with demo content. */
-  demo: boolean;
-}
-
 type Undo = Array<() => Promise<unknown>>;
 
-/** Every project's database, open and brought to this version. Fails once the signal says that it is not wanted. */
+/**
+ * Every project's database, open and brought to this version. Empty projects on the embedded PostgreSQL get the demo
+ * content where demo accounts may exist. Fails once the signal says that it is not wanted.
+ */
 export async function openDatabases(
   config: Config,
   shipped: Shipped,
   files: Storage,
   undo: Undo,
   signal?: AbortSignal,
-): Promise<Opened> {
+): Promise<ServedProject[]> {
   if (config.databaseUrl) {
-    return {
-      projects: await openProjects(config.projects, onServer(config.databaseUrl), shipped, files, undo),
-      demo: false,
-    };
+    return openProjects(config.projects, onServer(config.databaseUrl), shipped, files, undo);
   }
   const connection = await startEmbedded(config.dataDir, undo);
   signal?.throwIfAborted();
@@ -46,9 +40,9 @@ export async function openDatabases(
     files,
     undo,
   );
-  const ids = await emptyOf(projects);
+  const ids = config.demoAccounts ? await emptyOf(projects) : [];
   if (ids.length > 0) await orderDemo(demoProgram, { connection, ids }, signal);
-  return { projects, demo: true };
+  return projects;
 }
 
 function openProjects(projects: Project[], locate: Locate, shipped: Shipped, files: Storage, undo: Undo) {
