@@ -101,9 +101,9 @@ test('on a PostgreSQL of one’s own it makes the databases, one administrator, 
   await host.stop();
 });
 
-for (const exposed of [{ HOST: '0.0.0.0' }, { TRUST_PROXY: '1' }]) {
-  test(`refuses to start with ${Object.keys(exposed)} while accounts have the demo password`, async () => {
-    expect(await startedAsSentence(exposed)).toMatch(
+for (const [name, value] of Object.entries({ HOST: '0.0.0.0', TRUST_PROXY: '1' })) {
+  test(`refuses to start with ${name}=${value} while accounts have the demo password`, async () => {
+    expect(await startedAsSentence({ [name]: value })).toMatch(
       /^Accounts of Lagos Dispatch still have the demo password \(admin@masthead\.test, .* DEMO_ACCOUNTS=allow/,
     );
   });

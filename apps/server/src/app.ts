@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
+import { PUSH_SERVICES } from '@masthead/domain/push/endpoint-refusal';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { adminRoutes, sendAdminPage } from './admin/admin.routes';
 import { apiRoutes } from './http/api.routes';
@@ -11,6 +12,7 @@ import { mediaRoutes } from './media/media.routes';
 import { turns } from './media/turns';
 import { type Face, facesByHost, hostName } from './projects/faces';
 import { unknownHostPage } from './projects/unknown-host-page';
+import { resolveHost } from './push/public-agent';
 import type { Secrets } from './secrets/secrets';
 import type { Services } from './services/services';
 import { scriptRoutes } from './site/browser/scripts.routes';
@@ -18,7 +20,7 @@ import { answerKeptFirst } from './site/pages/kept-first';
 import { openSites } from './site/pages/open-sites';
 import { postPreviewPages } from './site/preview/post-preview.routes';
 import { previewRoutes } from './site/preview.routes';
-import { pushRoutes } from './site/push.routes';
+import { type PushOptions, pushRoutes } from './site/push.routes';
 import { siteRoutes } from './site/site.routes';
 
 export interface AppOptions {
@@ -26,6 +28,8 @@ export interface AppOptions {
   secrets: Secrets;
   /** What others do for us; left out, everything is done here. */
   services?: Services;
+  /** The push services of the browsers on the market, unless given. */
+  push?: PushOptions;
   now: () => Date;
   /** The folder of the built admin. */
   web: URL;
@@ -106,7 +110,11 @@ async function guardedRoutes(app: FastifyInstance, options: AppOptions): Promise
   await app.register(adminRoutes, { web: options.web });
   await app.register(previewRoutes);
   await app.register(postPreviewPages, { secrets: options.secrets, now: options.now });
-  await app.register(pushRoutes, { secrets: options.secrets, now: options.now });
+  await app.register(pushRoutes, {
+    push: options.push ?? { services: PUSH_SERVICES, resolve: resolveHost },
+    secrets: options.secrets,
+    now: options.now,
+  });
   app.setNotFoundHandler((request, reply) =>
     request.face?.kind === 'admin'
       ? sendAdminPage(request, reply)

@@ -56,6 +56,12 @@ describe('the configuration', () => {
     expect(readConfig({ HOST: '0.0.0.0' }, root).host).toBe('0.0.0.0');
   });
 
+  it('knows the push services of browsers, or those that are named', () => {
+    expect(readConfig({}, root).pushServices).toContain('fcm.googleapis.com');
+    const { pushServices } = readConfig({ PUSH_SERVICES: 'push.example.com, Push.Example.org' }, root);
+    expect(pushServices).toEqual(['push.example.com', 'push.example.org']);
+  });
+
   it('keeps files beside the data, or in the bucket that is named', () => {
     expect(readConfig({ DATA_DIR: '/srv/masthead' }, root).storage).toEqual({
       kind: 'disk',
@@ -121,6 +127,9 @@ describe('the configuration', () => {
     [{ SEARCH_CONSOLE_KEY_FILE: 'package.json' }, 'is not the JSON key of a service account'],
     [{ DEMO_ACCOUNTS: 'yes' }, 'The setting DEMO_ACCOUNTS is wrong: must be allow, or not set'],
     [{ HOST: '0.0.0.0', ADMIN_PASSWORD: 'Masthead#2026' }, 'it is the demo password, which is public'],
+    [{ PUSH_SERVICES: 'https://push.example.com' }, 'must be host names between commas'],
+    [{ PUSH_SERVICES: 'push.example.com,' }, 'must be host names between commas'],
+    [{ PUSH_SERVICES: 'com' }, 'must be host names between commas'],
     [{ HEALTH_TOKEN: 'fifteen-letters' }, 'The setting HEALTH_TOKEN is wrong: must be 16 to 200 characters'],
     [{ SECRET_KEY: 'short' }, 'must be 64 hexadecimal digits'],
     [{ PROJECTS_FILE: 'missing.json' }, 'could not be read'],

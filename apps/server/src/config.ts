@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { BlockList, isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { type Project, projectsFile } from '@masthead/domain/projects/schema';
+import { PUSH_SERVICES } from '@masthead/domain/push/endpoint-refusal';
 import { passwordRefusal } from '@masthead/domain/text/credentials';
 import { refusedBy } from '@masthead/domain/text/fields';
 import { z } from 'zod';
@@ -22,6 +23,12 @@ const trustProxy = z.string().transform((text) => {
   return /^\d+$/.test(text) ? Number(text) : text;
 });
 
+/** Host names between commas. Subdomains belong to each. */
+const pushServices = z
+  .string()
+  .transform((text) => text.split(',').map((host) => host.trim().toLowerCase()))
+  .pipe(z.array(z.string().regex(/^([a-z0-9-]{1,63}\.)+[a-z]{2,63}$/, 'must be host names between commas')).max(50));
+
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
   HOST: z.string().min(1).optional(),
@@ -38,6 +45,7 @@ const environment = z.object({
     .regex(/^[\x21-\x7e]{16,200}$/, 'must be 16 to 200 characters without spaces')
     .optional(),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('warn'),
+  PUSH_SERVICES: pushServices.default([...PUSH_SERVICES]),
   DEMO_ACCOUNTS: z.literal('allow', 'must be allow, or not set').optional(),
   ADMIN_EMAIL: z.email().default('admin@masthead.test'),
   ADMIN_PASSWORD: z.string().check(refusedBy(passwordRefusal)).optional(),
@@ -55,6 +63,7 @@ export interface Config {
   healthToken: string | undefined;
   /** Whether accounts with the demo password may exist. */
   demoAccounts: boolean;
+  pushServices: readonly string[];
   logLevel: string;
   firstAdmin: { email: string; password: string | undefined };
   projects: Project[];
@@ -87,6 +96,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     trustProxy: data.TRUST_PROXY,
     healthToken: data.HEALTH_TOKEN,
     demoAccounts,
+    pushServices: data.PUSH_SERVICES,
     logLevel: data.LOG_LEVEL,
     firstAdmin: { email: data.ADMIN_EMAIL, password: data.ADMIN_PASSWORD },
     projects: readProjects(resolve(root, data.PROJECTS_FILE)),

@@ -10,7 +10,7 @@ import { root, scripts, shipped, web } from './places';
 import { openDatabases } from './projects/open-databases';
 import { deliverWith } from './push/deliver';
 import { ensurePushKeys } from './push/keys';
-import { publicAgent } from './push/public-agent';
+import { publicAgent, resolveHost } from './push/public-agent';
 import { readRole } from './role';
 import { checkKey } from './secrets/check-key';
 import { secretKey } from './secrets/key-file';
@@ -38,12 +38,12 @@ async function start(signal: AbortSignal): Promise<void> {
     await ensurePushKeys(running.db, secrets);
   }
   if (role !== 'worker') await answer(projects, secrets, config, withDemoPassword.length > 0);
-  if (role !== 'web') work(projects, secrets);
+  if (role !== 'web') work(projects, secrets, config);
   if (role === 'worker') process.stdout.write('Masthead works in the background.\n');
 }
 
-function work(projects: RunningProject[], secrets: Secrets): void {
-  const deliver = deliverWith(publicAgent());
+function work(projects: RunningProject[], secrets: Secrets, { pushServices }: Config): void {
+  const deliver = deliverWith(publicAgent(), pushServices);
   const worker = startWorker({ projects, secrets, now: () => new Date(), deliver, report: reportWork });
   undo.push(worker.stop);
 }
@@ -53,6 +53,7 @@ async function answer(projects: ServedProject[], secrets: Secrets, config: Confi
     projects,
     secrets,
     services: openServices(config.services, () => new Date()),
+    push: { services: config.pushServices, resolve: resolveHost },
     now: () => new Date(),
     web,
     scripts,

@@ -18,6 +18,7 @@ import { ownServices, type Services } from '../src/services/services';
 import { diskStorage } from '../src/storage/disk-storage';
 import { cloneDatabase } from './clone-database';
 import { addUser, type TestUser } from './people';
+import { pushServices, resolvePushHost } from './push-service';
 
 /** The test server's `HEALTH_TOKEN`. */
 export const healthToken = 'health-token-of-the-tests';
@@ -81,6 +82,7 @@ export async function testApp(
     projects: ran.map((each) => each.running),
     secrets,
     services: { ...ownServices, ...services },
+    push: { services: pushServices, resolve: resolvePushHost },
     now: () => clock.now,
     web: new URL('./web/', import.meta.url),
     scripts: new URL('./site-scripts/', import.meta.url),

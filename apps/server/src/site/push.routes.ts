@@ -1,15 +1,24 @@
+import { isPushService, NO_PUSH_SERVICE } from '@masthead/domain/push/endpoint-refusal';
 import { pushSubscription, pushUnsubscription } from '@masthead/domain/push/schema';
 import { phrase } from '@masthead/domain/text/phrase';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { attemptKey, limitAttempts } from '../access/limit-attempts';
 import { checkFeature } from '../http/check-feature';
-import { refused } from '../http/errors';
+import { invalid, refused } from '../http/errors';
 import type { Face } from '../projects/faces';
 import { pushKeys } from '../push/keys';
+import { isKnownPrivate, type ResolveHost } from '../push/public-agent';
 import { countSubscriptions, deleteSubscription, saveSubscription } from '../push/subscriptions.queries';
 import type { Secrets } from '../secrets/secrets';
 
+/** Which push services may be named, and how their names are resolved. */
+export interface PushOptions {
+  services: readonly string[];
+  resolve: ResolveHost;
+}
+
 interface Options {
+  push: PushOptions;
   secrets: Secrets;
   now: () => Date;
 }
@@ -19,7 +28,7 @@ const MOST_SUBSCRIPTIONS = 1_000_000;
 const MOST_BYTES = 4096;
 
 /** How readers' browsers subscribe to what the newsroom sends, on the site's own origin. */
-export async function pushRoutes(app: FastifyInstance, { secrets, now }: Options): Promise<void> {
+export async function pushRoutes(app: FastifyInstance, { push, secrets, now }: Options): Promise<void> {
   const options = { constraints: { face: 'site' }, bodyLimit: MOST_BYTES };
   const open = (request: FastifyRequest) => {
     const { running } = request.face as Face;
@@ -36,6 +45,7 @@ export async function pushRoutes(app: FastifyInstance, { secrets, now }: Options
     const db = open(request);
     const subscription = pushSubscription.parse(request.body);
     await limitAttempts(db, 'subscription', attemptKey.subscription(request.ip), now());
+    await checkService(push, subscription.endpoint);
     const { total } = await countSubscriptions(db);
     if (total >= MOST_SUBSCRIPTIONS) throw refused(phrase('No more subscriptions can be taken.'));
     await saveSubscription(db, subscription, now().toISOString());
@@ -47,4 +57,10 @@ export async function pushRoutes(app: FastifyInstance, { secrets, now }: Options
     await deleteSubscription(open(request), endpoint);
     return reply.code(204).send();
   });
+}
+
+/** Anybody may name an endpoint, and the worker calls it: it must belong to a push service on the public internet. */
+async function checkService({ services, resolve }: PushOptions, endpoint: string): Promise<void> {
+  const isRefused = !isPushService(endpoint, services) || (await isKnownPrivate(new URL(endpoint).hostname, resolve));
+  if (isRefused) throw invalid({ endpoint: [NO_PUSH_SERVICE] });
 }
