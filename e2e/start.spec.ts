@@ -1,8 +1,10 @@
+import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
 import { type RunningServer, spawnServer, startServer } from './support/server';
 import { codeOf } from './support/session';
@@ -187,4 +189,25 @@ test('says in one sentence that the secret key is another one', async () => {
   expect(await startedAsSentence({ SECRET_KEY: 'ab'.repeat(32) })).toMatch(
     /^The secret key is not the one of Lagos Dispatch/,
   );
+});
+
+test('starts with the new key alone after rotate-key has run', async () => {
+  const file = join(ours.DATA_DIR, 'secret.key');
+  const old = readFileSync(file, 'utf8');
+  const fresh = `${'cd'.repeat(32)}\n`;
+  writeFileSync(file, fresh + old);
+  const rotate = () =>
+    execFileSync(process.execPath, ['apps/server/dist/rotate-key.js'], {
+      cwd: fileURLToPath(new URL('..', import.meta.url)),
+      env: { ...process.env, ...ours },
+      encoding: 'utf8',
+    });
+  expect(rotate()).toMatch(
+    /^Lagos Dispatch: [1-9]\d* secrets encrypted anew\.\nEvery secret is encrypted with the key \w{16}\./,
+  );
+  expect(rotate()).toContain('Lagos Dispatch: 0 secrets encrypted anew.');
+  writeFileSync(file, fresh);
+  const server = await startServer(ours);
+  expect(await get(server.port, '/api/config')).toMatchObject({ id: 'lagos' });
+  expect(await server.stop()).toBe(0);
 });

@@ -13,7 +13,6 @@ import { turns } from './media/turns';
 import { type Face, facesByHost, hostName } from './projects/faces';
 import { unknownHostPage } from './projects/unknown-host-page';
 import { resolveHost } from './push/public-agent';
-import type { Secrets } from './secrets/secrets';
 import type { Services } from './services/services';
 import { scriptRoutes } from './site/browser/scripts.routes';
 import { answerKeptFirst } from './site/pages/kept-first';
@@ -25,7 +24,6 @@ import { siteRoutes } from './site/site.routes';
 
 export interface AppOptions {
   projects: readonly ServedProject[];
-  secrets: Secrets;
   /** What others do for us; left out, everything is done here. */
   services?: Services;
   /** The push services of the browsers on the market, unless given. */
@@ -109,10 +107,9 @@ async function guardedRoutes(app: FastifyInstance, options: AppOptions): Promise
   await app.register(mediaRoutes, { turns: pictureTurns, projects: options.projects });
   await app.register(adminRoutes, { web: options.web });
   await app.register(previewRoutes);
-  await app.register(postPreviewPages, { secrets: options.secrets, now: options.now });
+  await app.register(postPreviewPages, { now: options.now });
   await app.register(pushRoutes, {
     push: options.push ?? { services: PUSH_SERVICES, resolve: resolveHost },
-    secrets: options.secrets,
     now: options.now,
   });
   app.setNotFoundHandler((request, reply) =>

@@ -29,15 +29,19 @@ const pushServices = z
   .transform((text) => text.split(',').map((host) => host.trim().toLowerCase()))
   .pipe(z.array(z.string().regex(/^([a-z0-9-]{1,63}\.)+[a-z]{2,63}$/, 'must be host names between commas')).max(50));
 
+const secretKey = z.string().regex(/^[0-9a-f]{64}$/, 'must be 64 hexadecimal digits (32 bytes)');
+
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
   HOST: z.string().min(1).optional(),
   DATA_DIR: z.string().min(1).default('data'),
   DATABASE_URL: databaseUrl.optional(),
   PROJECTS_FILE: z.string().min(1).default('projects.json'),
-  SECRET_KEY: z
+  SECRET_KEY: secretKey.optional(),
+  SECRET_KEY_PREVIOUS: z
     .string()
-    .regex(/^[0-9a-f]{64}$/, 'must be 64 hexadecimal digits (32 bytes)')
+    .transform((text) => text.split(',').map((key) => key.trim()))
+    .pipe(z.array(secretKey).max(10))
     .optional(),
   TRUST_PROXY: trustProxy.default(false),
   HEALTH_TOKEN: z
@@ -58,7 +62,8 @@ export interface Config {
   host: string;
   dataDir: string;
   databaseUrl: string | undefined;
-  secretKey: string | undefined;
+  /** The current key, then older ones that still decrypt. Undefined: they are in the data directory. */
+  secretKeys: readonly string[] | undefined;
   trustProxy: boolean | number | string;
   healthToken: string | undefined;
   /** Whether accounts with the demo password may exist. */
@@ -84,6 +89,9 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
   const host = data.HOST ?? (data.DATABASE_URL ? '::' : 'localhost');
   const isPrivate = !data.DATABASE_URL && !data.TRUST_PROXY && isLoopback(host);
   const demoAccounts = isPrivate || data.DEMO_ACCOUNTS === 'allow';
+  if (data.SECRET_KEY_PREVIOUS && !data.SECRET_KEY) {
+    throw new StartError('The setting SECRET_KEY_PREVIOUS is wrong: it goes with SECRET_KEY.');
+  }
   if (data.ADMIN_PASSWORD === demoPassword && !demoAccounts) {
     throw new StartError('The setting ADMIN_PASSWORD is wrong: it is the demo password, which is public.');
   }
@@ -92,7 +100,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     host,
     dataDir,
     databaseUrl: data.DATABASE_URL,
-    secretKey: data.SECRET_KEY,
+    secretKeys: data.SECRET_KEY ? [data.SECRET_KEY, ...(data.SECRET_KEY_PREVIOUS ?? [])] : undefined,
     trustProxy: data.TRUST_PROXY,
     healthToken: data.HEALTH_TOKEN,
     demoAccounts,

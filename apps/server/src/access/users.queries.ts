@@ -23,14 +23,3 @@ export async function insertUsers(db: Db, users: NewUser[]): Promise<number[]> {
     .execute();
   return rows.map(({ id }) => id);
 }
-
-/** Any one two-factor secret, as it is stored. */
-export async function findSealedSecret(db: Db): Promise<Buffer | null> {
-  const row = await db
-    .selectFrom('users')
-    .where('two_fa_secret', 'is not', null)
-    .select('two_fa_secret')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.two_fa_secret ?? null;
-}

@@ -6,7 +6,6 @@ import { areas } from '../areas/index';
 import type { Turns } from '../media/turns';
 import type { Face } from '../projects/faces';
 import { siteUrl } from '../projects/site-url';
-import type { Secrets } from '../secrets/secrets';
 import { ownServices, type Services } from '../services/services';
 import type { Api } from './api';
 import { authenticate, checkAccess } from './authenticate';
@@ -19,7 +18,6 @@ import { multipartLimits } from './multipart';
 
 interface Options {
   projects: readonly RunningProject[];
-  secrets: Secrets;
   services?: Services;
   turns: Turns;
   now: () => Date;
@@ -29,7 +27,7 @@ interface Options {
 
 /** Everything under `/api`. A route that does not say who may call it stops the boot. */
 export async function apiRoutes(app: FastifyInstance, options: Options): Promise<void> {
-  const { projects, secrets, services = ownServices, turns, now, demo, healthToken } = options;
+  const { projects, services = ownServices, turns, now, demo, healthToken } = options;
   const contextOf = (request: FastifyRequest): ActorContext => {
     const { running } = request.face as Face;
     return {
@@ -38,7 +36,6 @@ export async function apiRoutes(app: FastifyInstance, options: Options): Promise
         .filter((each) => each !== running)
         .map((each) => ({ ...each, site_url: siteUrl(each.project, request) })),
       now,
-      secrets,
       services,
       turns,
       demo,

@@ -28,6 +28,7 @@ export interface RunningProject {
 export interface ServedProject extends RunningProject {
   /** What is announced in its database, by any server. */
   changes: Changes;
+  secrets: Secrets;
 }
 
 /** A project beside the one that is called. */
@@ -40,7 +41,6 @@ export interface Context extends ServedProject {
   /** The other projects of this server, each with where its readers find it. */
   siblings: readonly Sibling[];
   now: () => Date;
-  secrets: Secrets;
   services: Services;
   /** Work that unpacks pictures waits for its turn. */
   turns: Turns;

@@ -15,6 +15,9 @@ import { startPostgres } from '../postgres/launcher';
 import { cause, StartError } from '../start-error';
 import { type Storage, within } from '../storage/storage';
 
+/** Everything of a served project that needs no key. */
+type OpenProject = Omit<ServedProject, 'secrets'>;
+
 type Undo = Array<() => Promise<unknown>>;
 
 /**
@@ -27,7 +30,7 @@ export async function openDatabases(
   files: Storage,
   undo: Undo,
   signal?: AbortSignal,
-): Promise<ServedProject[]> {
+): Promise<OpenProject[]> {
   if (config.databaseUrl) {
     return openProjects(config.projects, onServer(config.databaseUrl), shipped, files, undo);
   }
@@ -46,7 +49,7 @@ export async function openDatabases(
 }
 
 function openProjects(projects: Project[], locate: Locate, shipped: Shipped, files: Storage, undo: Undo) {
-  const open = async (project: Project): Promise<ServedProject> => ({
+  const open = async (project: Project): Promise<OpenProject> => ({
     project,
     db: await openProject(project, locate, shipped, undo),
     storage: within(files, project.id),
@@ -56,7 +59,7 @@ function openProjects(projects: Project[], locate: Locate, shipped: Shipped, fil
 }
 
 /** Those that nobody can sign in to yet. */
-async function emptyOf(projects: ServedProject[]): Promise<string[]> {
+async function emptyOf(projects: OpenProject[]): Promise<string[]> {
   const counted = await Promise.all(
     projects.map(async ({ project, db }) => ({ id: project.id, users: await countUsers(db) })),
   );

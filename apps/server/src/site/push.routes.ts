@@ -9,7 +9,6 @@ import type { Face } from '../projects/faces';
 import { pushKeys } from '../push/keys';
 import { isKnownPrivate, type ResolveHost } from '../push/public-agent';
 import { countSubscriptions, deleteSubscription, saveSubscription } from '../push/subscriptions.queries';
-import type { Secrets } from '../secrets/secrets';
 
 /** Which push services may be named, and how their names are resolved. */
 export interface PushOptions {
@@ -19,7 +18,6 @@ export interface PushOptions {
 
 interface Options {
   push: PushOptions;
-  secrets: Secrets;
   now: () => Date;
 }
 
@@ -28,21 +26,22 @@ const MOST_SUBSCRIPTIONS = 1_000_000;
 const MOST_BYTES = 4096;
 
 /** How readers' browsers subscribe to what the newsroom sends, on the site's own origin. */
-export async function pushRoutes(app: FastifyInstance, { push, secrets, now }: Options): Promise<void> {
+export async function pushRoutes(app: FastifyInstance, { push, now }: Options): Promise<void> {
   const options = { constraints: { face: 'site' }, bodyLimit: MOST_BYTES };
   const open = (request: FastifyRequest) => {
     const { running } = request.face as Face;
     checkFeature(running.project, { feature: 'push' });
-    return running.db;
+    return running;
   };
 
   app.get('/api/push/key', options, async (request, reply) => {
-    const { publicKey } = await pushKeys(open(request), secrets);
+    const { db, secrets } = open(request);
+    const { publicKey } = await pushKeys(db, secrets);
     return reply.header('cache-control', 'no-cache').send({ key: publicKey });
   });
 
   app.post('/api/push/subscriptions', options, async (request, reply) => {
-    const db = open(request);
+    const { db } = open(request);
     const subscription = pushSubscription.parse(request.body);
     await limitAttempts(db, 'subscription', attemptKey.subscription(request.ip), now());
     await checkService(push, subscription.endpoint);
@@ -54,7 +53,7 @@ export async function pushRoutes(app: FastifyInstance, { push, secrets, now }: O
 
   app.delete('/api/push/subscriptions', options, async (request, reply) => {
     const { endpoint } = pushUnsubscription.parse(request.body);
-    await deleteSubscription(open(request), endpoint);
+    await deleteSubscription(open(request).db, endpoint);
     return reply.code(204).send();
   });
 }
