@@ -133,6 +133,7 @@ const contentPolicy = {
     imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
     connectSrc: ["'self'"],
     objectSrc: ["'none'"],
+    baseUri: ["'none'"],
     frameAncestors: ["'none'"],
     upgradeInsecureRequests: null,
   },
