@@ -453,6 +453,12 @@ export interface UniquenessChecks {
   used: number;
 }
 
+export interface UniquenessChecksByUser {
+  day: string;
+  used: number;
+  user_id: number;
+}
+
 export interface Users {
   created_at: Generated<string>;
   email: string;
@@ -528,6 +534,7 @@ export interface DB {
   tokens: Tokens;
   translations: Translations;
   uniqueness_checks: UniquenessChecks;
+  uniqueness_checks_by_user: UniquenessChecksByUser;
   users: Users;
   workers: Workers;
 }
