@@ -396,6 +396,7 @@ export interface StaticPages {
   css: string;
   html: string;
   id: Generated<number>;
+  layout: unknown | null;
   section_id: number | null;
   slug: string;
   title: string;

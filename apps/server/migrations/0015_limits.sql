@@ -6,3 +6,6 @@ create table uniqueness_checks_by_user (
   primary key (day, user_id)
 );
 create index on uniqueness_checks_by_user (user_id);
+
+-- Where the parser found the head and the html tag of a static page when it was saved. Null for pages saved before.
+alter table static_pages add column layout jsonb;
