@@ -60,7 +60,7 @@ describe('the configuration', () => {
 
   it('does by itself what no service is named for', () => {
     expect(readConfig({}, root).services).toEqual({
-      dailyChecks: 500,
+      dailyChecks: { project: 500, user: 100 },
       uniqueness: undefined,
       searchConsole: undefined,
     });
@@ -91,6 +91,7 @@ describe('the configuration', () => {
     [{ STORAGE_URL: 's3://press', S3_ACCESS_KEY_ID: 'id' }, 'set both or none'],
     [{ UNIQUENESS_URL: 'check.test' }, 'The setting UNIQUENESS_URL is wrong: must be an http:// or https:// address'],
     [{ UNIQUENESS_DAILY_LIMIT: '0' }, 'The setting UNIQUENESS_DAILY_LIMIT is wrong'],
+    [{ UNIQUENESS_USER_DAILY_LIMIT: '0' }, 'The setting UNIQUENESS_USER_DAILY_LIMIT is wrong'],
     [{ SEARCH_CONSOLE_KEY_FILE: 'missing.json' }, 'could not be read'],
     [{ SEARCH_CONSOLE_KEY_FILE: 'package.json' }, 'is not the JSON key of a service account'],
     [{ SECRET_KEY: 'short' }, 'must be 64 hexadecimal digits'],
