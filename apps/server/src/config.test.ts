@@ -85,6 +85,8 @@ describe('the configuration', () => {
     [{ DATABASE_URL: 'postgres://localhost/masthead' }, 'must hold {project} in the name of the database'],
     [{ DATABASE_URL: 'postgres://{project}@localhost/masthead' }, 'must hold {project} in the name of the database'],
     [{ ADMIN_PASSWORD: 'x' }, 'Password must be 6-16 characters'],
+    [{ ADMIN_PASSWORD: 'Password1!' }, 'The setting ADMIN_PASSWORD is wrong: Choose a less common password.'],
+    [{ ADMIN_PASSWORD: 'Chief#2026', ADMIN_EMAIL: 'chief@paper.test' }, 'Choose a less common password.'],
     [{ STORAGE_URL: '/srv/files' }, 'The setting STORAGE_URL is wrong: must be an s3://bucket'],
     [{ STORAGE_URL: 's3://press/Up' }, 'its folder is lower-case letters'],
     [{ S3_ENDPOINT: 's3.internal' }, 'The setting S3_ENDPOINT is wrong'],

@@ -4,6 +4,8 @@ import { type Project, projectsFile } from '@masthead/domain/projects/schema';
 import { passwordRefusal } from '@masthead/domain/text/credentials';
 import { refusedBy } from '@masthead/domain/text/fields';
 import { z } from 'zod';
+import { FIRST_ADMIN_NAME } from './access/first-administrator';
+import { weakPasswordRefusal } from './access/password-strength';
 import type { ServiceSettings } from './services/services';
 import { serviceEnvironment, serviceSettings } from './services/settings';
 import { StartError } from './start-error';
@@ -20,7 +22,7 @@ const trustProxy = z.string().transform((text) => {
   return /^\d+$/.test(text) ? Number(text) : text;
 });
 
-const environment = z.object({
+const settings = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
   HOST: z.string().min(1).optional(),
   DATA_DIR: z.string().min(1).default('data'),
@@ -36,6 +38,12 @@ const environment = z.object({
   ADMIN_PASSWORD: z.string().check(refusedBy(passwordRefusal)).optional(),
   ...storageEnvironment.shape,
   ...serviceEnvironment.shape,
+});
+
+const environment = settings.check(({ value, issues }) => {
+  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: input } = value;
+  const message = input ? weakPasswordRefusal(input, { username: FIRST_ADMIN_NAME, email }) : null;
+  if (message) issues.push({ code: 'custom', message, path: ['ADMIN_PASSWORD'], input });
 });
 
 export interface Config {

@@ -5,6 +5,8 @@ import { exclusively } from '../db/exclusively';
 import { hashPassword } from './passwords';
 import { countUsers, insertUsers } from './users.queries';
 
+export const FIRST_ADMIN_NAME = 'Administrator';
+
 const ALPHABETS = ['ABCDEFGHJKLMNPQRSTUVWXYZ', 'abcdefghijkmnpqrstuvwxyz', '23456789', '!@#$%^&*'];
 const LENGTH = 16;
 
@@ -18,7 +20,7 @@ export async function ensureAdministrator(
   const password_hash = await hashPassword(chosen);
   const isMade = await exclusively(db, async (db) => {
     if ((await countUsers(db)) > 0) return false;
-    await insertUsers(db, [{ username: 'Administrator', email, password_hash, role: ADMIN }]);
+    await insertUsers(db, [{ username: FIRST_ADMIN_NAME, email, password_hash, role: ADMIN }]);
     return true;
   });
   return isMade && password === undefined ? chosen : null;

@@ -24,6 +24,11 @@ export async function insertUsers(db: Db, users: NewUser[]): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
+export async function findPasswordHash(db: Db, id: number): Promise<string | undefined> {
+  const row = await db.selectFrom('users').where('id', '=', id).select('password_hash').executeTakeFirst();
+  return row?.password_hash;
+}
+
 /** Any one two-factor secret, as it is stored. */
 export async function findSealedSecret(db: Db): Promise<Buffer | null> {
   const row = await db

@@ -67,3 +67,6 @@ export const seoHeadline = optionalText({ min: 50, max: 100 }, ...headlineRules)
 export const seoDescription = optionalText({ max: 300 }, repeatingRefusal, specialRefusal, dangerRefusal);
 
 export const email = requiredText(100).check(refusedBy(emailRefusal));
+
+/** A password that is compared with the stored one; its form is not checked. */
+export const typedPassword = z.string().max(100, maxLengthMessage(100));
