@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible, expectAccessibleInBothSchemes } from './support/axe';
-import { notice } from './support/notices';
+import { keepNotices, notice } from './support/notices';
 import { makePng } from './support/pictures';
-import { codeOf, open } from './support/session';
+import { adminUrl, codeOf, emailOf, open, password, signInByApi } from './support/session';
 
 const crop = (page: Page) => page.getByRole('dialog', { name: 'Crop the picture' });
 
@@ -50,21 +50,46 @@ test('a reporter makes their profile and changes it', async ({ page }) => {
   await expect(jsonLd).not.toHaveValue(/alumniOf/);
 });
 
-test('the second factor is changed', async ({ page }) => {
-  await open(page, '/author-info', { project: 'johannesburg', account: 'seo' });
+test('replacing the second factor takes the password and a code, and goes on with a new token', async ({ page }) => {
+  await keepNotices(page);
+  await page.goto(`${adminUrl('johannesburg')}/api/config`);
+  const { token, recoveryCodes } = await signInByApi(page, emailOf('seo'));
+  await page.evaluate((token) => localStorage.setItem('masthead.token', token), token);
+  await page.goto(`${adminUrl('johannesburg')}/author-info`);
   await page.getByRole('button', { name: 'Change Two-Factor' }).click();
   const dialog = page.getByRole('dialog', { name: 'Two-factor authentication' });
+  await dialog.getByLabel('Current password').fill('Wrong#2026');
+  await dialog.getByLabel('Authentication code').fill(recoveryCodes[0] as string);
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog.getByText('The current password is wrong.')).toBeVisible();
+  await expectAccessibleInBothSchemes(page);
+  await dialog.getByLabel('Current password').fill(password);
+  await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(dialog.getByRole('img', { name: /QR/ })).toBeVisible();
   const secret = (await dialog.getByTestId('secret-key').innerText()).replaceAll(/\s/g, '');
   await expectAccessible(page);
   await dialog.getByLabel('Verification code').fill('000000');
   await dialog.getByRole('button', { name: 'Verify & Enable' }).click();
   await expect(dialog.getByText('Invalid authentication code.')).toBeVisible();
+  const other = await page.context().newPage();
+  await other.goto(`${adminUrl('johannesburg')}/author-info`);
+  await expect(other.getByLabel('Description')).toBeVisible();
   await dialog.getByLabel('Verification code').fill(codeOf(secret));
   await dialog.getByRole('button', { name: 'Verify & Enable' }).click();
   await expect(notice(page, 'Two Factor Authentication was changed')).toBeVisible();
   await page.getByRole('button', { name: 'I have saved them' }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
+  const statusOfOldToken = await page.evaluate(
+    async (old) => (await fetch('/api/v2/users/me', { headers: { authorization: `Bearer ${old}` } })).status,
+    token,
+  );
+  expect(statusOfOldToken).toBe(401);
+  for (const tab of [page, other]) {
+    await tab.getByRole('link', { name: 'Gallery' }).click();
+    await expect(tab.getByRole('heading', { name: 'Gallery' })).toBeVisible();
+    await expect(tab.getByText('Your session has ended. Sign in again.')).toHaveCount(0);
+  }
+  await other.close();
 });
 
 test('unsaved text is asked about', async ({ page }) => {

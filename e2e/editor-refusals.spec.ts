@@ -212,6 +212,30 @@ test('who may not publish is told which right it takes, and a failed call says s
   await expect(button(page, 'Publish')).toBeVisible();
 });
 
+test('a reporter reads a published post, and is told which right its change needs', async ({ page, browser }) => {
+  test.slow();
+  const id = await openReady(page);
+  await button(page, 'Publish').click();
+  await expect(notice(page, 'Post published.')).toBeVisible();
+  const reporter = await secondBrowser(browser, 'reporter');
+  const refused = { status: 403, body: { type: 'forbidden', message: 'You need the right post.publish to do this.' } };
+  expect(await ask(reporter, 'POST', `posts/overtake/${id}`)).toMatchObject(refused);
+  await show(reporter, id);
+  await expect(reporter.getByText(/changing it needs the right post\.publish/)).toBeVisible();
+  await expect(title(reporter)).toBeDisabled();
+  await expect(button(reporter, 'Save')).toHaveAttribute('aria-disabled', 'true');
+  await expectAccessible(reporter);
+  await title(page).fill(`${await title(page).inputValue()} again`);
+  await button(page, 'Save').click();
+  await expect(notice(page, 'Saved.')).toBeVisible();
+
+  expect(await call(page, 'POST', `posts/unlock/${id}`)).toBe(200);
+  expect(await ask(reporter, 'PATCH', `posts/${id}`, { is_sponsored: true })).toMatchObject(refused);
+  expect(await ask(reporter, 'POST', `posts/evergreen/${id}`, {})).toMatchObject(refused);
+  expect(await ask(reporter, 'POST', `posts/trash/${id}`, {})).toMatchObject(refused);
+  await reporter.context().close();
+});
+
 async function openNewAs(page: Page): Promise<number> {
   const { body } = await ask<{ id: number }>(page, 'POST', 'posts', { main_headline: 'Reported', section_id: 1 });
   await show(page, body.id);

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { me } from './support/api';
 import { expectAccessible, expectAccessibleInBothSchemes } from './support/axe';
 import { notice } from './support/notices';
 import { open } from './support/session';
@@ -44,7 +45,7 @@ test('unsaved text survives the browser, and is applied or cleared', async ({ pa
   const path = await openPage(page, 'Terms of use', { project: 'accra' });
   const title = page.getByRole('textbox', { name: 'Title' });
   await title.fill('Terms and conditions');
-  const key = `masthead.static-page.accra.${path.split('/').at(-1)}`;
+  const key = `masthead.static-page.accra.${(await me(page)).id}.${path.split('/').at(-1)}`;
   await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), key)).toContain('Terms and conditions');
   page.once('dialog', (dialog) => void dialog.accept());
   await page.reload();

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible, expectAccessibleInBothSchemes } from './support/axe';
 import { notice } from './support/notices';
-import { codeOf, open } from './support/session';
+import { open, password, signInByApi } from './support/session';
 
 const who = { project: 'johannesburg', account: 'admin2' };
 const SECRET = 'Aa1!aaaa';
@@ -20,23 +20,6 @@ async function createUser(page: Page, username: string, email: string): Promise<
   await panel.getByRole('button', { name: 'Save' }).click();
   await expect(notice(page, 'Created')).toBeVisible();
   await expect(panel).toBeHidden();
-}
-
-/** Signs somebody in through the API and confirms their second factor. */
-async function setUpTwoFactor(page: Page, login: string): Promise<void> {
-  const post = (path: string, token: string, body: object) =>
-    page.evaluate(
-      async ([path, token, body]) => {
-        const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
-        const response = await fetch(`/api/v2/users/${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
-        if (!response.ok) throw new Error(`${path}: ${await response.text()}`);
-        return (await response.json()) as Record<string, string>;
-      },
-      [path, token, body] as const,
-    );
-  const { token = '' } = await post('login', '', { login, password: SECRET });
-  const { secret = '' } = await post('two-factor/generate', token, {});
-  await post('two-factor/confirm', token, { code: codeOf(secret) });
 }
 
 test('creates a user, edits them, and deletes them', async ({ page }) => {
@@ -80,7 +63,7 @@ test('an administrator takes a second factor away', async ({ page }) => {
   await createUser(page, 'Lerato Nkosi', 'lerato.nkosi@masthead.test');
   const reset = row(page, 'lerato.nkosi@masthead.test').getByRole('button', { name: /^Reset two-factor/ });
   await expect(reset).toBeDisabled();
-  await setUpTwoFactor(page, 'lerato.nkosi@masthead.test');
+  await signInByApi(page, 'lerato.nkosi@masthead.test', SECRET);
   await page.reload();
   await reset.click();
   await expectAccessibleInBothSchemes(page);
@@ -89,7 +72,7 @@ test('an administrator takes a second factor away', async ({ page }) => {
   await expect(reset).toBeDisabled();
 });
 
-test('a senior editor may not touch an administrator’s sign-in', async ({ page }) => {
+test('a senior editor may not change the name or the sign-in of an administrator', async ({ page }) => {
   await open(page, '/users', { project: 'johannesburg', account: 'senior-editor' });
   await expect(row(page, 'admin@masthead.test')).toBeVisible();
   await expect(row(page, 'admin@masthead.test').getByRole('button')).toHaveCount(0);
@@ -97,7 +80,7 @@ test('a senior editor may not touch an administrator’s sign-in', async ({ page
   const panel = page.getByRole('dialog', { name: 'Edit user' });
   await expect(panel.getByRole('combobox', { name: 'Role' })).toHaveValue('Administrator');
   await expect(panel.getByRole('combobox', { name: 'Role' })).toBeDisabled();
-  await expect(panel.getByLabel('Email')).toBeDisabled();
+  for (const name of ['Username', 'Display name', 'Email']) await expect(panel.getByLabel(name)).toBeDisabled();
   await expect(panel.getByLabel('Position')).toBeEnabled();
   await expectAccessibleInBothSchemes(page);
 });
@@ -123,6 +106,28 @@ test('a reporter, who may not see the users, changes their own account', async (
   await expect(notice(page, 'Updated')).toBeVisible();
   await expect(panel).toBeHidden();
   await expect(page.getByRole('button', { name: 'User menu of Ciru of Nairobi' })).toBeFocused();
+});
+
+test('a new password of one’s own needs the current one, and may not be a common one', async ({ page }) => {
+  const reporter = { project: 'manila', account: 'reporter' };
+  await open(page, '/images?open=account', reporter);
+  const panel = page.getByRole('dialog', { name: 'My account' });
+  const type = async (next: string) => {
+    await panel.getByLabel('Password', { exact: true }).fill(next);
+    await panel.getByLabel('Repeat password').fill(next);
+  };
+  await type('Password1!');
+  await panel.getByLabel('Current password').fill('Wrong#2026');
+  await panel.getByRole('button', { name: 'Save' }).click();
+  await expect(panel.getByText('The current password is wrong.')).toBeVisible();
+  await expectAccessible(page);
+  await panel.getByLabel('Current password').fill(password);
+  await panel.getByRole('button', { name: 'Save' }).click();
+  await expect(panel.getByText('Choose a less common password.')).toBeVisible();
+  await type(SECRET);
+  await panel.getByRole('button', { name: 'Save' }).click();
+  await expect(notice(page, 'Updated')).toBeVisible();
+  await expect(panel).toBeHidden();
 });
 
 test('a session that ends over something unsaved asks to sign in, with nothing for a screen reader to trip on', async ({

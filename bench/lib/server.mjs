@@ -59,11 +59,12 @@ export async function post(url, token, body) {
 }
 
 export async function signIn(api) {
-  const { token } = await post(`${api}/v2/users/login`, null, {
+  const { token: half } = await post(`${api}/v2/users/login`, null, {
     login: 'admin@masthead.test',
     password: 'Masthead#2026',
   });
-  const { secret } = await post(`${api}/v2/users/two-factor/generate`, token);
-  await post(`${api}/v2/users/two-factor/confirm`, token, { code: await generate({ secret }) });
+  const { secret } = await post(`${api}/v2/users/two-factor/generate`, half);
+  const code = await generate({ secret });
+  const { token } = await post(`${api}/v2/users/two-factor/confirm`, half, { code });
   return token;
 }

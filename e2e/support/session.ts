@@ -45,7 +45,7 @@ export async function signIn(page: Page, { project = 'lagos', account = 'admin' 
 async function tokenOf(page: Page, project: string, account: string): Promise<string> {
   const file = join(process.env['E2E_RUN'] as string, `token-${project}-${account}`);
   if (!existsSync(file) && isFirst(`${file}.lock`)) {
-    const token = await signInByApi(page, emailOf(account));
+    const { token } = await signInByApi(page, emailOf(account));
     writeFileSync(`${file}.new`, token, { mode: 0o600 });
     renameSync(`${file}.new`, file);
   }
@@ -62,8 +62,14 @@ function isFirst(lock: string): boolean {
   }
 }
 
-async function signInByApi(page: Page, login: string): Promise<string> {
-  const post = (path: string, token: string, body?: object) =>
+interface SignedIn {
+  token: string;
+  recoveryCodes: string[];
+}
+
+/** Signs in for the first time and confirms the second factor. The token of the sign-in ends with that. */
+export async function signInByApi(page: Page, login: string, given = password): Promise<SignedIn> {
+  const post = <T>(path: string, token: string, body?: object): Promise<T> =>
     page.evaluate(
       async ([path, token, body]) => {
         const headers = { ...(body && { 'content-type': 'application/json' }), authorization: `Bearer ${token}` };
@@ -73,12 +79,13 @@ async function signInByApi(page: Page, login: string): Promise<string> {
           ...(body && { body: JSON.stringify(body) }),
         });
         if (!response.ok) throw new Error(`${path}: ${await response.text()}`);
-        return (await response.json()) as Record<string, string>;
+        return await response.json();
       },
       [path, token, body ?? null] as const,
     );
-  const { token = '' } = await post('login', '', { login, password });
-  const { secret = '' } = await post('two-factor/generate', token);
-  await post('two-factor/confirm', token, { code: codeOf(secret) });
-  return token;
+  const half = await post<{ token: string }>('login', '', { login, password: given });
+  const { secret } = await post<{ secret: string }>('two-factor/generate', half.token);
+  const code = codeOf(secret);
+  const confirmed = await post<{ token: string; recovery_codes: string[] }>('two-factor/confirm', half.token, { code });
+  return { token: confirmed.token, recoveryCodes: confirmed.recovery_codes };
 }

@@ -44,9 +44,9 @@ async function signedIn(api, host, account) {
 }
 
 async function wholly(api, host, account) {
-  const token = await signedIn(api, host, account);
-  const { secret } = await ask(api, host, token, 'two-factor/generate', {});
-  await ask(api, host, token, 'two-factor/confirm', { code: await generate({ secret }) });
+  const half = await signedIn(api, host, account);
+  const { secret } = await ask(api, host, half, 'two-factor/generate', {});
+  const { token } = await ask(api, host, half, 'two-factor/confirm', { code: await generate({ secret }) });
   const { rights } = await ask(api, host, token, 'me');
   return { name: account, token, isWhole: true, rights };
 }

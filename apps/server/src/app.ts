@@ -6,7 +6,9 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastif
 import { adminRoutes, sendAdminPage } from './admin/admin.routes';
 import { apiRoutes } from './http/api.routes';
 import type { ServedProject } from './http/context';
+import { parseJsonBodies } from './http/json-body';
 import { overrideMethod } from './http/method-override';
+import { PUBLIC_BODY_LIMIT } from './http/public-calls';
 import { sendProblem } from './http/send-problem';
 import { mediaRoutes } from './media/media.routes';
 import { turns } from './media/turns';
@@ -61,6 +63,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     frameworkErrors: sendProblem,
     requestTimeout: REQUEST_TIMEOUT,
+    // Routes for signed-in people raise it. The rest, unknown addresses included, can be called by anybody.
+    bodyLimit: PUBLIC_BODY_LIMIT,
     routerOptions: {
       maxParamLength: LONGEST_PARAMETER,
       constraints: {
@@ -73,6 +77,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     },
   });
 
+  parseJsonBodies(app);
   app.decorateRequest('face', null);
   app.decorateRequest('actor', null);
   app.addHook('onRequest', async (request, reply) => {

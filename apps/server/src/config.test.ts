@@ -98,7 +98,7 @@ describe('the configuration', () => {
 
   it('does by itself what no service is named for', () => {
     expect(readConfig({}, root).services).toEqual({
-      dailyChecks: 500,
+      dailyChecks: { project: 500, user: 100 },
       uniqueness: undefined,
       searchConsole: undefined,
     });
@@ -123,12 +123,15 @@ describe('the configuration', () => {
     [{ DATABASE_URL: 'postgres://localhost/masthead' }, 'must hold {project} in the name of the database'],
     [{ DATABASE_URL: 'postgres://{project}@localhost/masthead' }, 'must hold {project} in the name of the database'],
     [{ ADMIN_PASSWORD: 'x' }, 'Password must be 6-16 characters'],
+    [{ ADMIN_PASSWORD: 'Password1!' }, 'The setting ADMIN_PASSWORD is wrong: Choose a less common password.'],
+    [{ ADMIN_PASSWORD: 'Chief#2026', ADMIN_EMAIL: 'chief@paper.test' }, 'Choose a less common password.'],
     [{ STORAGE_URL: '/srv/files' }, 'The setting STORAGE_URL is wrong: must be an s3://bucket'],
     [{ STORAGE_URL: 's3://press/Up' }, 'its folder is lower-case letters'],
     [{ S3_ENDPOINT: 's3.internal' }, 'The setting S3_ENDPOINT is wrong'],
     [{ STORAGE_URL: 's3://press', S3_ACCESS_KEY_ID: 'id' }, 'set both or none'],
     [{ UNIQUENESS_URL: 'check.test' }, 'The setting UNIQUENESS_URL is wrong: must be an http:// or https:// address'],
     [{ UNIQUENESS_DAILY_LIMIT: '0' }, 'The setting UNIQUENESS_DAILY_LIMIT is wrong'],
+    [{ UNIQUENESS_USER_DAILY_LIMIT: '0' }, 'The setting UNIQUENESS_USER_DAILY_LIMIT is wrong'],
     [{ SEARCH_CONSOLE_KEY_FILE: 'missing.json' }, 'could not be read'],
     [{ SEARCH_CONSOLE_KEY_FILE: 'package.json' }, 'is not the JSON key of a service account'],
     [{ DEMO_ACCOUNTS: 'yes' }, 'The setting DEMO_ACCOUNTS is wrong: must be allow, or not set'],

@@ -6,6 +6,8 @@ import { PUSH_SERVICES } from '@masthead/domain/push/endpoint-refusal';
 import { passwordRefusal } from '@masthead/domain/text/credentials';
 import { refusedBy } from '@masthead/domain/text/fields';
 import { z } from 'zod';
+import { FIRST_ADMIN_NAME } from './access/first-administrator';
+import { weakPasswordRefusal } from './access/password-strength';
 import { demoPassword } from './demo/accounts';
 import type { ServiceSettings } from './services/services';
 import { serviceEnvironment, serviceSettings } from './services/settings';
@@ -31,7 +33,7 @@ const pushServices = z
 
 const secretKey = z.string().regex(/^[0-9a-f]{64}$/, 'must be 64 hexadecimal digits (32 bytes)');
 
-const environment = z.object({
+const settings = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
   HOST: z.string().min(1).optional(),
   DATA_DIR: z.string().min(1).default('data'),
@@ -55,6 +57,12 @@ const environment = z.object({
   ADMIN_PASSWORD: z.string().check(refusedBy(passwordRefusal)).optional(),
   ...storageEnvironment.shape,
   ...serviceEnvironment.shape,
+});
+
+const environment = settings.check(({ value, issues }) => {
+  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: input } = value;
+  const message = input ? weakPasswordRefusal(input, { username: FIRST_ADMIN_NAME, email }) : null;
+  if (message) issues.push({ code: 'custom', message, path: ['ADMIN_PASSWORD'], input });
 });
 
 export interface Config {

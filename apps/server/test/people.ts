@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { Right } from '@masthead/domain/access/rights';
 import { hash } from '@node-rs/argon2';
 import { generateSecret } from 'otplib';
 import { hashToken, newToken } from '../src/access/token';
@@ -21,6 +22,20 @@ const passwordHash = () => {
   hashed ??= hash(password, { memoryCost: 8, timeCost: 1 });
   return hashed;
 };
+
+/** Adds a role that holds exactly these rights. */
+export async function addRole(db: Db, name: string, rights: readonly Right[]): Promise<void> {
+  const role = await db
+    .insertInto('auth_items')
+    .values({ name, description: name, type: 1 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const held = await db.selectFrom('auth_items').where('name', 'in', rights).select('id').execute();
+  await db
+    .insertInto('auth_item_children')
+    .values(held.map(({ id }) => ({ parent_id: role.id, child_id: id })))
+    .execute();
+}
 
 export async function addUser(db: Db, role: string, now: Date, secrets: Secrets | null): Promise<TestUser> {
   const email = `${role}.${randomBytes(4).toString('hex')}@masthead.test`;

@@ -5,7 +5,7 @@ import { page, userEvent } from 'vitest/browser';
 import { type FakeApi, fakeApi, refusal } from './fake-api';
 import { renderApp } from './render-app';
 
-export const KEY = 'masthead.static-page.lagos.7';
+export const KEY = 'masthead.static-page.lagos.1.7';
 export const about: StaticPage = {
   id: 7,
   title: 'About us',

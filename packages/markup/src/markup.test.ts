@@ -139,7 +139,12 @@ describe('the document of a page', () => {
 
   it.each([
     ['<!doctype html><html><head><title>a</title></head><body></body></html>', '</title><style>'],
-    ['<HTML><BODY>a</BODY></HTML>', '<style>p { color: red }</style><HTML>'],
+    ['<HTML><BODY>a</BODY></HTML>', '<HTML><style>p { color: red }</style><BODY>'],
+    ['<!doctype html>\n<p>a', '<!doctype html>\n<style>p { color: red }</style><p>'],
+    ['<html><head><script>"</head>"</script></head>', '</script><style>'],
+    ['<html><!-- </head> --><head><title>a</title><body>', '</title><style>p { color: red }</style><body>'],
+    ['<!-- a --><html><head></head></html>', '<head><style>'],
+    ['<!doctype html>', '<!doctype html><style>'],
   ])('leaves a whole page as it is and adds the style: %s', (html, expected) => {
     expect(pageDocument({ ...page, html })).toContain(expected);
   });
@@ -154,6 +159,40 @@ describe('the document of a page', () => {
   ])('says where it is served in which language it is, unless it does itself: %s', (html, expected) => {
     const served = { language: 'en-US', canonical: 'https://a.test/?b&c' };
     expect(pageDocument({ ...page, html }, served)).toContain(expected);
+  });
+
+  it.each(['<p>x</p><!-- <html> -->', '<p>&lt;html></p>', '<script>"<html>"</script>', '<htmlx></htmlx>'])(
+    'takes %s for a part of a page',
+    (html) => expect(pageDocument({ ...page, html })).toContain(`<body>${html}</body>`),
+  );
+
+  it('adds no language to a tag whose language stands after a ">" in another attribute', () => {
+    const html = '<html data-a="b > c" lang="fr"><head></head></html>';
+    expect(pageDocument({ ...page, html }, { language: 'en-US', canonical: 'https://a.test/' })).toContain(
+      '<html data-a="b > c" lang="fr"><head>',
+    );
+  });
+
+  it('uses the layout that was stored with the page', () => {
+    const layout = { is_whole: true, head_end: 12, lang_at: null };
+    expect(pageDocument({ ...page, html: '<html><head></head></html>', layout })).toContain('<head><style>');
+  });
+
+  it.each([
+    '<html ',
+    '<html lang',
+    '</head ',
+    '<!doctype ',
+    '<html><html ',
+    '<meta>',
+    '<head>',
+    '<!--',
+    '<script>',
+    ' ',
+  ])('is soon done with a page of nothing but %o', (sign) => {
+    const start = performance.now();
+    pageDocument({ ...page, html: sign.repeat(200_000 / sign.length) }, { language: 'en', canonical: 'x' });
+    expect(performance.now() - start).toBeLessThan(2000);
   });
 
   it('keeps a style sheet from ending its element', () => {

@@ -4,9 +4,10 @@ import { roles } from '@masthead/domain/roles/contract';
 import { session } from '@masthead/domain/session/contract';
 import { stopWords } from '@masthead/domain/stop-words/contract';
 import { users } from '@masthead/domain/users/contract';
+import { generateSync } from 'otplib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type TestApp, testApp } from '../../test/harness';
-import type { TestUser } from '../../test/people';
+import { password, type TestUser } from '../../test/people';
 
 let t: TestApp;
 let admin: TestUser;
@@ -84,7 +85,9 @@ describe('a call whose body was held back', () => {
   });
 
   it('puts no second factor in force for a session that has been ended', async () => {
-    await t.call(session.generateTwoFactor, {}, other);
+    const code = generateSync({ secret: other.secret, epoch: t.clock.now.getTime() / 1000 });
+    const proof = { current_password: password, code };
+    expect((await t.call(session.generateTwoFactor, { body: proof }, other)).status).toBe(200);
     const change = () => t.call(users.update, { params: { id: other.id }, body: { password: 'Bb2@bbbb' } }, admin);
     const { status } = await heldBack(
       session.confirmTwoFactor,

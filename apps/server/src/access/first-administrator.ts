@@ -9,6 +9,8 @@ import { cause, StartError } from '../start-error';
 import { hashPassword } from './passwords';
 import { countUsers, insertUsers } from './users.queries';
 
+export const FIRST_ADMIN_NAME = 'Administrator';
+
 const ALPHABETS = ['ABCDEFGHJKLMNPQRSTUVWXYZ', 'abcdefghijkmnpqrstuvwxyz', '23456789', '!@#$%^&*'];
 const LENGTH = 16;
 
@@ -68,7 +70,7 @@ async function insertAdministrator(db: Db, { email, password }: FirstAdministrat
   const password_hash = await hashPassword(password);
   return exclusively(db, async (db) => {
     if ((await countUsers(db)) > 0) return false;
-    await insertUsers(db, [{ username: 'Administrator', email, password_hash, role: ADMIN }]);
+    await insertUsers(db, [{ username: FIRST_ADMIN_NAME, email, password_hash, role: ADMIN }]);
     return true;
   });
 }

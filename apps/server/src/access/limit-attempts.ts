@@ -5,12 +5,13 @@ import { countAttempt } from './attempts.queries';
 const WINDOW = 15 * 60_000;
 
 /** A newsroom shares one address, so an address may try more often than an account; so do readers on one line. */
-const LIMITS = { account: 10, address: 100, code: 10, subscription: 60 };
+const LIMITS = { account: 10, address: 100, code: 10, password: 10, subscription: 60 };
 
 export const attemptKey = {
   account: (email: string) => `account:${email.toLowerCase()}`,
   address: (address: string) => `address:${address}`,
   code: (userId: number) => `code:${userId}`,
+  password: (userId: number) => `password:${userId}`,
   subscription: (address: string) => `subscription:${address}`,
 };
 

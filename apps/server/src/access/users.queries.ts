@@ -23,3 +23,8 @@ export async function insertUsers(db: Db, users: NewUser[]): Promise<number[]> {
     .execute();
   return rows.map(({ id }) => id);
 }
+
+export async function findPasswordHash(db: Db, id: number): Promise<string | undefined> {
+  const row = await db.selectFrom('users').where('id', '=', id).select('password_hash').executeTakeFirst();
+  return row?.password_hash;
+}

@@ -401,6 +401,7 @@ export interface StaticPages {
   css: string;
   html: string;
   id: Generated<number>;
+  layout: unknown | null;
   section_id: number | null;
   slug: string;
   title: string;
@@ -456,6 +457,12 @@ export interface Translations {
 export interface UniquenessChecks {
   day: string;
   used: number;
+}
+
+export interface UniquenessChecksByUser {
+  day: string;
+  used: number;
+  user_id: number;
 }
 
 export interface Users {
@@ -534,6 +541,7 @@ export interface DB {
   tokens: Tokens;
   translations: Translations;
   uniqueness_checks: UniquenessChecks;
+  uniqueness_checks_by_user: UniquenessChecksByUser;
   users: Users;
   workers: Workers;
 }

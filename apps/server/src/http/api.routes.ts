@@ -15,6 +15,7 @@ import { documentationRoutes } from './documentation.routes';
 import { notFound } from './errors';
 import { serveOverrides } from './method-override';
 import { multipartLimits } from './multipart';
+import { isOpenToAll, limitPublicCalls } from './public-calls';
 
 interface Options {
   projects: readonly RunningProject[];
@@ -57,13 +58,18 @@ export async function apiRoutes(app: FastifyInstance, options: Options): Promise
   const api: Api = { app, contextOf, admit, served: [] };
 
   app.addHook('onRoute', ({ method, url, config }) => {
-    if (!config?.endpoint?.access) throw new Error(`${method} ${url} does not say who may call it`);
+    const endpoint = config?.endpoint;
+    if (!endpoint?.access) throw new Error(`${method} ${url} does not say who may call it`);
+    // The body limit of a route does not apply to multipart bodies.
+    if (endpoint.multipart && isOpenToAll(endpoint)) throw new Error(`${method} ${url} takes files from anybody`);
   });
+  const countPublicCall = limitPublicCalls(now);
   app.decorateRequest('gone', null);
   app.addHook('onRequest', async (request, reply) => {
     request.gone = goneSignal(reply);
     const { endpoint } = request.routeOptions.config;
     if (!endpoint) return;
+    countPublicCall(request, endpoint);
     checkFeature((request.face as Face).running.project, endpoint);
     await admit(request, endpoint);
   });
@@ -78,7 +84,7 @@ export async function apiRoutes(app: FastifyInstance, options: Options): Promise
   await app.register(multipart, { limits: multipartLimits });
   for (const area of areas) area(api);
   serveOverrides(api);
-  documentationRoutes(api);
+  documentationRoutes(api, now);
 }
 
 /** Told by the answer: a request whose body was read has closed long before its caller hangs up. */

@@ -10,6 +10,7 @@ import { phrase } from '@masthead/domain/text/phrase';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { malformed, tooLarge, wrongContentType } from './errors';
+import { checkJsonDepth } from './json-body';
 import { toRefused } from './problems';
 
 const MB = 1024 * 1024;
@@ -66,6 +67,7 @@ export function decodeFields({ body }: Endpoint, fields: Record<string, unknown>
 
 function decode(field: z.ZodType | undefined, value: unknown): unknown {
   if (!field || typeof value !== 'string' || takesText(field, value)) return value;
+  checkJsonDepth(value);
   try {
     return JSON.parse(value) as unknown;
   } catch {

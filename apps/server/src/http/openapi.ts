@@ -32,7 +32,10 @@ function operation(endpoint: Endpoint): Json {
     ...(endpoint.access !== 'public' && { security: [{ bearer: [] }] }),
     parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
     ...(endpoint.body && {
-      requestBody: { required: true, content: { [mediaType]: { schema: jsonSchema(endpoint.body, 'input') } } },
+      requestBody: {
+        required: !(endpoint.body instanceof z.ZodOptional),
+        content: { [mediaType]: { schema: jsonSchema(endpoint.body, 'input') } },
+      },
     }),
     responses: {
       200: { description: 'Done', content: { [replyType]: { schema: jsonSchema(endpoint.reply, 'output') } } },

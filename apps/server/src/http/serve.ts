@@ -7,6 +7,7 @@ import type { ContextOf } from './context';
 import { malformed, notFound, wrongContentType } from './errors';
 import { overriding } from './method-override';
 import { withMultipart } from './multipart';
+import { bodyLimitOf } from './public-calls';
 
 /** A reply with another status than 200. A class, so that no reply can pass for one. */
 export class Answer<T> {
@@ -48,6 +49,7 @@ function route(api: Api, served: Served): void {
     url: endpoint.path,
     constraints: { face: 'admin' },
     config: { endpoint },
+    bodyLimit: bodyLimitOf(endpoint),
     handler: endpoint.multipart
       ? (request) => withMultipart(request, (fields) => overriding(api, served, request, fields))
       : async (request, reply) => {

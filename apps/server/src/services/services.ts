@@ -2,26 +2,28 @@ import { findStoredKeywords } from '../search-keywords/keywords.queries';
 import type { FindKeywords } from '../search-keywords/provider';
 import { askSearchConsole, type SearchConsole } from '../search-keywords/search-console';
 import { checkArchives } from '../uniqueness/archive-provider';
+import type { CheckLimits } from '../uniqueness/checks.queries';
 import { askService, type UniquenessService } from '../uniqueness/http-provider';
 import type { CheckUniqueness } from '../uniqueness/provider';
 
 /** What can be done here or by somebody else, as the deployer decides. */
 export interface Services {
   checkUniqueness: CheckUniqueness;
-  /** How many texts a project may have checked on a day. */
-  daily_checks: number;
+  /** Uniqueness checks per day. */
+  daily_checks: CheckLimits;
   findKeywords: FindKeywords;
 }
 
 export interface ServiceSettings {
-  dailyChecks: number;
+  dailyChecks: CheckLimits;
   /** Without one, texts are compared with the archives of this server. */
   uniqueness: UniquenessService | undefined;
   /** Without one, keywords are those that were imported. */
   searchConsole: Omit<SearchConsole, 'now'> | undefined;
 }
 
-export const DAILY_CHECKS = 500;
+/** Many users share the project's checks; one user cannot take all of them. */
+export const DAILY_CHECKS: CheckLimits = { project: 500, user: 100 };
 
 export function openServices({ dailyChecks, uniqueness, searchConsole }: ServiceSettings, now: () => Date): Services {
   return {

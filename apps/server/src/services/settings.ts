@@ -6,11 +6,13 @@ import { cause, StartError } from '../start-error';
 import { DAILY_CHECKS, type ServiceSettings } from './services';
 
 const address = z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' });
+const checksPerDay = z.coerce.number().int().min(1).max(1_000_000);
 const seconds = z.coerce.number().int().min(1).max(120).default(20);
 
 /** The part of the environment that says what others do for us. */
 export const serviceEnvironment = z.object({
-  UNIQUENESS_DAILY_LIMIT: z.coerce.number().int().min(1).max(1_000_000).default(DAILY_CHECKS),
+  UNIQUENESS_DAILY_LIMIT: checksPerDay.default(DAILY_CHECKS.project),
+  UNIQUENESS_USER_DAILY_LIMIT: checksPerDay.default(DAILY_CHECKS.user),
   UNIQUENESS_URL: address.optional(),
   UNIQUENESS_KEY: z.string().min(1).optional(),
   UNIQUENESS_TIMEOUT: seconds,
@@ -23,7 +25,7 @@ export const serviceEnvironment = z.object({
 export function serviceSettings(env: z.output<typeof serviceEnvironment>, root: string): ServiceSettings {
   const { UNIQUENESS_URL: url, SEARCH_CONSOLE_KEY_FILE: file } = env;
   return {
-    dailyChecks: env.UNIQUENESS_DAILY_LIMIT,
+    dailyChecks: { project: env.UNIQUENESS_DAILY_LIMIT, user: env.UNIQUENESS_USER_DAILY_LIMIT },
     uniqueness: url ? { url, key: env.UNIQUENESS_KEY, timeout: env.UNIQUENESS_TIMEOUT * 1000 } : undefined,
     searchConsole: file
       ? {

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { attemptKey, limitAttempts } from '../access/limit-attempts';
 import { checkFeature } from '../http/check-feature';
 import { invalid, refused } from '../http/errors';
+import { limitCallsPerAddress } from '../http/public-calls';
 import type { Face } from '../projects/faces';
 import { pushKeys } from '../push/keys';
 import { isKnownPrivate, type ResolveHost } from '../push/public-agent';
@@ -24,10 +25,17 @@ interface Options {
 /** More readers than a project has; what fills it up is no reader. */
 const MOST_SUBSCRIPTIONS = 1_000_000;
 const MOST_BYTES = 4096;
+/** Many readers of a mobile network share one address. */
+const CALLS_PER_MINUTE = 300;
 
 /** How readers' browsers subscribe to what the newsroom sends, on the site's own origin. */
 export async function pushRoutes(app: FastifyInstance, { push, now }: Options): Promise<void> {
-  const options = { constraints: { face: 'site' }, bodyLimit: MOST_BYTES };
+  const count = limitCallsPerAddress(CALLS_PER_MINUTE, now);
+  const options = {
+    constraints: { face: 'site' },
+    bodyLimit: MOST_BYTES,
+    onRequest: async (request: FastifyRequest) => count(request),
+  };
   const open = (request: FastifyRequest) => {
     const { running } = request.face as Face;
     checkFeature(running.project, { feature: 'push' });

@@ -15,7 +15,7 @@ export const checkArchives: CheckUniqueness = async ({ clear_text, story, archiv
   const hashes = [...asked.runs.keys()];
   const found = await Promise.all(
     archives.map(async (archive) => {
-      const alike = await findAlike(archive.db, archive.project.id, hashes, story);
+      const alike = await findAlike(archive, hashes, story);
       return alike.map((post) => ({
         url: addressOf(archive, post),
         shared: sharedWords(asked, comparedWords(clearText(post.text)).words),

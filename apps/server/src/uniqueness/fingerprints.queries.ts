@@ -1,6 +1,6 @@
-import { listable } from '@masthead/domain/posts/statuses';
 import { sql } from 'kysely';
 import type { Db } from '../db/db';
+import type { Archive, Story } from './provider';
 
 export interface Known {
   post_id: number;
@@ -36,12 +36,6 @@ export function holdTexts(db: Db, afterId: number, limit: number) {
     .execute();
 }
 
-/** A story: the post that was written first, wherever it was sent since. */
-export interface Story {
-  project: string;
-  id: number;
-}
-
 /** Of a passage that hundreds have, the oldest posts tell enough. */
 const POSTS_PER_HASH = 20;
 const MOST_ALIKE = 50;
@@ -57,8 +51,12 @@ export interface Alike {
 }
 
 /** The posts that share the most of these hashes, the most alike first, but for those that tell the same story. */
-export async function findAlike(db: Db, project: string, hashes: readonly number[], story: Story): Promise<Alike[]> {
-  const isStory = project === story.project ? story.id : null;
+export async function findAlike(
+  { project, db, statuses }: Archive,
+  hashes: readonly number[],
+  story: Story,
+): Promise<Alike[]> {
+  const isStory = project.id === story.project ? story.id : null;
   const { rows } = await sql<Alike>`
     with alike as materialized (
       select found.post_id, count(*) as shared
@@ -73,7 +71,7 @@ export async function findAlike(db: Db, project: string, hashes: readonly number
     )
     select posts.id, posts.slug, posts.status, left(posts.body_text, ${COMPARED_TEXT}) as text
     from alike join posts on posts.id = alike.post_id
-    where posts.status = any(${listable}::smallint[])
+    where posts.status = any(${statuses}::smallint[])
       and posts.id is distinct from ${isStory}::integer
       and (posts.origin_project, posts.origin_id) is distinct from (${story.project}::text, ${story.id}::integer)
     order by alike.shared desc, posts.id

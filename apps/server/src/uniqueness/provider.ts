@@ -1,12 +1,19 @@
 import type { UniquenessSource } from '@masthead/domain/posts/uniqueness';
 import type { Db } from '../db/db';
-import type { Story } from './fingerprints.queries';
 
 /** A project's posts, with where readers find them. */
 export interface Archive {
   project: { id: string };
   db: Db;
   site_url: string;
+  /** Only posts with these statuses are compared. */
+  statuses: readonly number[];
+}
+
+/** A story: the post that was written first, wherever it was sent since. */
+export interface Story {
+  project: string;
+  id: number;
 }
 
 /** What is to be compared, and with what. */

@@ -43,18 +43,37 @@ test('whoever may not read users still edits their own name and position', async
   await expect.element(page.getByRole('button', { name: 'User menu of Ciru K' })).toHaveFocus();
 });
 
-test('a password is typed twice, and a refusal is said on its field', async () => {
-  const taken = { type: 'conflict', message: 'Already taken.', errors: { username: ['Already taken.'] } };
-  const api = fakeApi().reply(users.update, () => refusal(409, taken));
+test('a new password is typed twice and needs the current one', async () => {
+  const wrong = 'The current password is wrong.';
+  const refused = { type: 'validation', message: wrong, errors: { current_password: [wrong] } };
+  const api = fakeApi().reply(users.update, () => refusal(422, refused));
   await renderApp(api, '/sections', { areas, user: reporter });
   await openAccount();
-  await panel.getByLabelText('Password', { exact: true }).fill('Bb2@bbbb');
+  const current = panel.getByLabelText('Current password');
+  await expect.element(current).not.toBeInTheDocument();
+  const next = panel.getByLabelText('Password', { exact: true });
+  await next.fill('Bb2@bbbb');
+  await expect.element(next).toHaveAttribute('autocomplete', 'new-password');
+  await expect.element(current).toHaveAttribute('autocomplete', 'current-password');
   await panel.getByRole('button', { name: 'Save' }).click();
   await expect.element(panel.getByText('Passwords are not same.')).toBeVisible();
+  await expect.element(panel.getByText('Enter the current password.')).toBeVisible();
+  expect(api.calls(users.update)).toEqual([]);
   await panel.getByLabelText('Repeat password').fill('Bb2@bbbb');
+  await current.fill('Aa1!aaaa');
   await panel.getByRole('button', { name: 'Save' }).click();
-  await expect.element(panel.getByText('Already taken.')).toBeVisible();
-  expect(api.calls(users.update)[0]?.body).toEqual({ password: 'Bb2@bbbb', repeatPassword: 'Bb2@bbbb' });
+  await expect.element(panel.getByText(wrong)).toBeVisible();
+  await expect.element(current).toHaveFocus();
+  const body = { password: 'Bb2@bbbb', repeatPassword: 'Bb2@bbbb', current_password: 'Aa1!aaaa' };
+  expect(api.calls(users.update)[0]?.body).toEqual(body);
+  const weak = 'Choose a less common password.';
+  api.reply(users.update, () => refusal(422, { type: 'validation', message: weak, errors: { password: [weak] } }));
+  await panel.getByRole('button', { name: 'Save' }).click();
+  await expect.element(panel.getByText(weak)).toBeVisible();
+  await expect.element(next).toHaveFocus();
+  api.reply(users.update, stored);
+  await panel.getByRole('button', { name: 'Save' }).click();
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Updated');
 });
 
 test('an administrator changes their email here too', async () => {
@@ -81,6 +100,9 @@ test('the second factor is changed from here by those who have no author profile
   await openAccount();
   await panel.getByRole('button', { name: 'Change Two-Factor' }).click();
   const dialog = page.getByRole('dialog', { name: 'Two-factor authentication' });
+  await dialog.getByLabelText('Current password').fill('Aa1!aaaa');
+  await dialog.getByRole('textbox', { name: 'Authentication code' }).fill('654321');
+  await dialog.getByRole('button', { name: 'Continue' }).click();
   await dialog.getByRole('button', { name: 'Verify & Enable' }).click();
   await expect.element(dialog.getByText('Please enter the verification code')).toBeVisible();
   expect(api.calls(users.update)).toEqual([]);

@@ -1,14 +1,11 @@
 import { type MantineColorScheme, Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core';
 import { IconChevronDown, IconExternalLink, IconLogout, IconUserCircle, IconUserCog } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useViewer } from '../shared/access/viewer';
-import { useAskToLeave } from '../shared/form/use-ask-to-leave';
 import { useProject } from '../shared/project/project';
-import { signOut } from '../shared/session/sign-out';
 import classes from './header.module.css';
 import { useMyAccount } from './my-account';
+import { useSignOut } from './use-sign-out';
 
 export function UserMenu() {
   const { t } = useTranslation();
@@ -65,20 +62,4 @@ function ColourSchemes() {
       </Menu.RadioGroup>
     </>
   );
-}
-
-function useSignOut() {
-  const queryClient = useQueryClient();
-  const navigate = useNavigate();
-  const { askToLeave, dialog } = useAskToLeave();
-
-  async function leave() {
-    if (!(await askToLeave())) return;
-    const ended = signOut();
-    await navigate({ to: '/login', ignoreBlocker: true });
-    queryClient.clear();
-    await ended;
-  }
-
-  return { leave, dialog };
 }

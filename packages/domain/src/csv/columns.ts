@@ -1,4 +1,5 @@
 import { sitePathOrUrlRefusal } from '../text/links';
+import { normalizeText } from '../text/normalize';
 import { fill, phrase } from '../text/phrase';
 import { unprintableRefusal } from '../text/symbols';
 
@@ -17,12 +18,9 @@ const PLAIN_ADDRESS = /^https?:\/\/(?:(?!xn--)[a-z\d][a-z\d-]*\.)+[a-z]{2,}(?:\/
 
 /** A text on one line, with single spaces. */
 export function textColumn(name: string, max: number): ListColumn {
-  // Composing takes quadratic time on hostile marks; what is much longer than allowed is refused as it is.
-  const longest = 4 * max;
   return {
     name,
-    clean: (cell) =>
-      cell.length > longest || PLAIN_TEXT.test(cell) ? cell : cell.normalize('NFC').replace(/\s+/g, ' ').trim(),
+    clean: (cell) => (PLAIN_TEXT.test(cell) ? cell : normalizeText(cell).replace(/\s+/g, ' ').trim()),
     refusal: (value) => {
       if (value.length > max)
         return fill(phrase('The column {column} is longer than {max} characters.'), { column: name, max });

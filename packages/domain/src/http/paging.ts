@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { refusedBy } from '../text/fields';
+import { normalizeText } from '../text/normalize';
 import { phrase } from '../text/phrase';
 import { unprintableRefusal } from '../text/symbols';
 
@@ -63,6 +64,5 @@ export const searchText = z
   .trim()
   .min(1)
   .max(MAX_SEARCH)
-  // Composing takes quadratic time on hostile marks.
-  .overwrite((typed) => (typed.length > MAX_SEARCH ? typed : typed.normalize('NFC')))
+  .overwrite((typed) => normalizeText(typed))
   .check(refusedBy(unprintableRefusal));

@@ -82,7 +82,8 @@ export const posts = {
     method: 'PATCH',
     path: `${path}/:id`,
     access: 'post.update',
-    summary: 'Changes the given fields. 409 when the post is not what `base_updated_at` says any more.',
+    summary:
+      'Changes the given fields. 409 when the post is not what `base_updated_at` says any more. Changing the content of a published post needs `post.publish` as well.',
     params: idParams,
     body: postPatch,
     reply: post,
@@ -103,7 +104,12 @@ export const posts = {
     based.extend({ published_at: z.iso.datetime({ offset: true }) }),
   ),
   review: action('review', 'post.update', 'Hands the post over for review.', based),
-  trash: action('trash', 'post.update', 'Moves the post to the trash.', based),
+  trash: action(
+    'trash',
+    'post.update',
+    'Moves the post to the trash. A published post needs `post.publish` as well.',
+    based,
+  ),
   restore: action('restore', 'post.update', 'Makes a trashed post a draft again.', based),
   moderate: action('moderate', 'post.moderate', 'Turns Verified on or off; without a value, the other way.', switched),
   evergreen: action('evergreen', 'post.update', 'Turns Evergreen on or off; without a value, the other way.', switched),

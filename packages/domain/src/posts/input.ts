@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { articleValue } from '../http/article-value';
 import { chosenId } from '../http/paging';
 import { headlineRules, optionalText, refusedBy, requiredText } from '../text/fields';
+import { jsonLdDepthRefusal } from '../text/json';
 import { fill, phrase } from '../text/phrase';
 import { MAX_EXPERTS, MAX_TAGS } from './constants';
 import { advertStatus, breakingStatus, priority, status, templateType, topStatus } from './schema';
@@ -76,7 +77,7 @@ export const postPatch = taskFields.extend({
   fb_thumb: key,
   fb_thumb_ext: key,
   external_link: optionalText({ max: 2000 }).optional(),
-  json_ld: optionalText({ max: 20_000 }).optional(),
+  json_ld: optionalText({ max: 20_000 }, jsonLdDepthRefusal).optional(),
   sources: z.array(requiredText(2000)).max(20).optional(),
   body: articleValue.nullable().optional(),
   slides: z.array(slideInput).max(MAX_SLIDES).optional(),

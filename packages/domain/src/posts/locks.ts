@@ -10,7 +10,8 @@ export const postLocks = {
     method: 'GET',
     path: '/posts/check-lock/:id',
     access: 'post.update',
-    summary: 'Keeps the caller’s lock for another minute; 403 `post_locked` when it is somebody else’s.',
+    summary:
+      'Renews the lock of its holder for another minute. 403 `post_locked` when somebody else holds it; 403 `lock_lost` when nobody does: it never takes a lock.',
     params: idParams,
     reply: held,
   }),
@@ -26,7 +27,7 @@ export const postLocks = {
     method: 'POST',
     path: '/posts/overtake/:id',
     access: 'post.update',
-    summary: 'Takes the lock over from whoever holds it.',
+    summary: 'Takes the lock over from its holder. For a published post the caller needs `post.publish` as well.',
     params: idParams,
     reply: post,
   }),

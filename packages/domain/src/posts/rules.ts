@@ -46,6 +46,22 @@ export function fieldRefusals(holder: Holder, changed: readonly string[]): Recor
   return refusals;
 }
 
+/** Fields for planning the work on a post. Readers never see them. */
+const planningFields: ReadonlySet<string> = new Set(['priority', 'estimate', 'due_date', 'assignee_id', 'notes']);
+
+/** Whether a change of these fields changes the content of the post. */
+export function changesContent(changed: readonly string[]): boolean {
+  return changed.some((field) => !planningFields.has(field));
+}
+
+/**
+ * Why this person may not change the content of a post of this status, or trash it; `null` when they may. Readers see a
+ * published post, so it needs `post.publish` besides the right of the call.
+ */
+export function contentRefusal(holder: Holder, status: Status): string | null {
+  return status === Status.PUBLISHED ? accessRefusal(holder, 'post.publish') : null;
+}
+
 /** What the button says that brings a post to its readers. */
 export function publishLabel(status: Status, hasSchedule: boolean): string {
   if (status === Status.PUBLISHED) return phrase('Republish');

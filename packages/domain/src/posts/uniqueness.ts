@@ -71,7 +71,8 @@ export const uniqueness = {
     path: '/posts/:id/unique/info',
     access: 'post.update',
     feature,
-    summary: 'How many texts the project may still have checked today.',
+    summary:
+      'How many texts the caller may still have checked today: the smaller of the project’s and their own limit.',
     params: idParams,
     reply: uniquenessResult.pick({ remaining_limit: true }),
   }),

@@ -2,6 +2,7 @@ import type { Holder } from '../access/refusal';
 import { accessRefusal } from '../access/refusal';
 import type { Right } from '../access/rights';
 import { fill, phrase } from '../text/phrase';
+import { contentRefusal } from './rules';
 import { Status, statusNames } from './statuses';
 
 /** One way from a status to another, and what it takes. */
@@ -45,7 +46,7 @@ export function moveRefusal(holder: Holder, name: MoveName, from: Status): strin
       to: statusNames[move.to],
     });
   }
-  return accessRefusal(holder, move.right);
+  return accessRefusal(holder, move.right) ?? contentRefusal(holder, from);
 }
 
 /** The move that leads from one status to another; staying is none. */

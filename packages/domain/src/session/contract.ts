@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { endpoint } from '../http/endpoint';
-import { confirmInput, currentUser, loginInput, loginReply, twoFactorConfirmed, twoFactorSetup } from './schema';
+import {
+  confirmInput,
+  currentUser,
+  generateInput,
+  loginInput,
+  loginReply,
+  twoFactorConfirmed,
+  twoFactorSetup,
+} from './schema';
 
 export const session = {
   login: endpoint({
@@ -22,14 +30,17 @@ export const session = {
     method: 'POST',
     path: '/v2/users/two-factor/generate',
     access: 'half-signed-in',
-    summary: 'A new two-factor secret, in force once it is confirmed.',
+    summary:
+      'A new two-factor secret, in force once it is confirmed. Replacing a confirmed one takes the current password and a code.',
+    body: generateInput,
     reply: twoFactorSetup,
   }),
   confirmTwoFactor: endpoint({
     method: 'POST',
     path: '/v2/users/two-factor/confirm',
     access: 'half-signed-in',
-    summary: 'Puts the generated secret in force and answers ten recovery codes, shown this once.',
+    summary:
+      'Puts the generated secret in force and answers ten recovery codes, shown this once, and a new token. The token of the call ends.',
     body: confirmInput,
     reply: twoFactorConfirmed,
   }),

@@ -1,7 +1,11 @@
 import { z } from 'zod';
-import { signInCodeRefusal, verificationCodeRefusal } from '../text/credentials';
-import { refusedBy, requiredText } from '../text/fields';
-import { maxLengthMessage } from '../text/lengths';
+import {
+  currentCodeRefusal,
+  currentPasswordRefusal,
+  signInCodeRefusal,
+  verificationCodeRefusal,
+} from '../text/credentials';
+import { refusedBy, requiredText, typedPassword } from '../text/fields';
 import { phrase } from '../text/phrase';
 
 /** The dialog's code: what an authenticator shows. */
@@ -16,7 +20,7 @@ const signInCode = z
 
 export const loginInput = z.object({
   login: requiredText(100),
-  password: z.string().min(1, phrase('Field can not be empty')).max(100, maxLengthMessage(100)),
+  password: typedPassword.min(1, phrase('Field can not be empty')),
   two_fa_code: signInCode.optional(),
 });
 export type LoginInput = z.input<typeof loginInput>;
@@ -38,12 +42,27 @@ export const currentUser = z.object({
 });
 export type CurrentUser = z.infer<typeof currentUser>;
 
+/** The first set-up sends no body. Replacing a confirmed factor needs both fields, which the server checks. */
+export const generateInput = z
+  .object({ current_password: typedPassword.optional(), code: signInCode.optional() })
+  .optional();
+
+/** The form that comes before a confirmed factor is replaced. */
+export const twoFactorProof = z.object({
+  current_password: typedPassword.check(refusedBy(currentPasswordRefusal)),
+  code: signInCode.check(refusedBy(currentCodeRefusal)),
+});
+export type TwoFactorProof = z.output<typeof twoFactorProof>;
+
 export const twoFactorSetup = z.object({
   /** The QR code as a data address. */
   image: z.string(),
   secret: z.string(),
 });
+export type TwoFactorSecret = z.infer<typeof twoFactorSetup>;
 
 export const twoFactorConfirmed = z.object({
+  /** Replaces the token of the call, which has ended. */
+  token: z.string(),
   recovery_codes: z.array(z.string()),
 });

@@ -1,3 +1,4 @@
+import { normalizeText } from '../text/normalize';
 import { fill, phrase } from '../text/phrase';
 import { unprintableRefusal } from '../text/symbols';
 
@@ -13,7 +14,7 @@ export const manyWordsMessage = fill(phrase('A file may hold at most {max} words
 
 /** As a word is stored and compared: composed, with one space between its parts. Nothing visible is no word. */
 export function cleanStopWord(text: string): string {
-  return /[\p{L}\p{N}\p{P}\p{S}]/u.test(text) ? text.normalize('NFC').trim().replaceAll(/\s+/g, ' ') : '';
+  return /[\p{L}\p{N}\p{P}\p{S}]/u.test(text) ? normalizeText(text).trim().replaceAll(/\s+/g, ' ') : '';
 }
 
 /** The stop word of a line of a file, or why it is none; a blank line has the empty one. */

@@ -12,6 +12,10 @@ export const verificationCodeRefusal = firstOf(
 /** The code of the sign-in form, which may stay empty, and may be a longer recovery code. */
 export const signInCodeRefusal = matching(/^[0-9]+$/, phrase('Authentication code must be number.'));
 
+/** The current password or code that somebody types to prove who they are. */
+export const currentPasswordRefusal: TextRule = (text) => (text === '' ? phrase('Enter the current password.') : null);
+export const currentCodeRefusal: TextRule = (text) => (text === '' ? phrase('Enter the authentication code.') : null);
+
 export const passwordRefusal = matching(
   /^(?=.*\p{Lu})(?=.*\p{Ll})(?=.*[0-9])(?=.*[!@#$%^&*]).{6,16}$/su,
   phrase(

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { maxLengthMessage, minLength } from './lengths';
 import { emailRefusal } from './links';
+import { normalizeText } from './normalize';
 import { phrase } from './phrase';
 import type { TextRule } from './rule';
 import {
@@ -13,9 +14,6 @@ import {
 } from './symbols';
 
 const EMPTY = phrase('Field can not be empty');
-
-/** Composing takes quadratic time on hostile marks; longer texts stay as they came, and no headline or name is one. */
-const LONGEST_COMPOSED = 5000;
 
 /** A check that reports every reason of these rules, in their order and each once. */
 export function refusedBy(...rules: readonly TextRule[]): z.core.$ZodCheck<string> {
@@ -32,7 +30,7 @@ export function refusedBy(...rules: readonly TextRule[]): z.core.$ZodCheck<strin
 function text(error?: string) {
   return z
     .string({ error: (issue) => (issue.input === undefined || issue.input === null ? error : undefined) })
-    .overwrite((typed) => (typed.length > LONGEST_COMPOSED ? typed : typed.normalize('NFC')))
+    .overwrite((typed) => normalizeText(typed))
     .trim();
 }
 
@@ -69,3 +67,6 @@ export const seoHeadline = optionalText({ min: 50, max: 100 }, ...headlineRules)
 export const seoDescription = optionalText({ max: 300 }, repeatingRefusal, specialRefusal, dangerRefusal);
 
 export const email = requiredText(100).check(refusedBy(emailRefusal));
+
+/** A password that is compared with the stored one; its form is not checked. */
+export const typedPassword = z.string().max(100, maxLengthMessage(100));

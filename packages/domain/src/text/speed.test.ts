@@ -1,16 +1,24 @@
 import { describe, expect, it } from 'vitest';
+import { linkColumn, textColumn } from '../csv/columns';
+import { searchText } from '../http/paging';
+import { densityOf } from '../posts/density';
+import { endpointRefusal } from '../push/endpoint-refusal';
+import { cleanStopWord } from '../stop-words/text';
+import { adsTxtLineRefusal, cleanAdsTxt } from './ads-txt';
 import { passwordRefusal, signInCodeRefusal, verificationCodeRefusal } from './credentials';
 import { email, headlineRules, optionalText, requiredText, seoDescription, seoHeadline } from './fields';
-import { jsonLdRefusal } from './json';
+import { isJsonDeeperThan, jsonLdRefusal } from './json';
 import { maxLengthWithoutSpaces, minLengthWithoutSpaces } from './lengths';
-import { emailRefusal, linkRules, urlOrEmailRefusal } from './links';
+import { emailRefusal, linkRules, sitePathOrUrlRefusal, urlOrEmailRefusal } from './links';
 import { nameRefusal, personNameRefusal, positionRefusal, tagNameRefusal } from './names';
 import { estimateRefusal, integerRefusal } from './numbers';
 import type { TextRule } from './rule';
 import { slotPathRefusal, slotSizeRefusal } from './slots';
 import { categorySlugRefusal, postSlugRefusal, tagSlugRefusal } from './slugs';
 import { platforms, socialLinkRefusal } from './social-links';
+import { stopWordKey, stopWordsIn } from './stop-words';
 import { linkDangerRefusal, unprintableRefusal } from './symbols';
+import { wordsOf } from './words';
 
 const LENGTH = 100_000;
 
@@ -35,6 +43,12 @@ const texts = [
     '"',
     '[',
     '%41',
+    '[[',
+    '{"a":',
+    "a'",
+    'a.a-',
+    '; ',
+    '\u0345\u0301\u0334',
   ],
 ].flatMap((piece) => {
   const body = piece.repeat(LENGTH / piece.length);
@@ -53,7 +67,15 @@ const rules: [string, TextRule[]][] = [
   ['names', [nameRefusal, tagNameRefusal, personNameRefusal, positionRefusal]],
   ['slots', [slotSizeRefusal, slotPathRefusal]],
   ['credentials', [verificationCodeRefusal, signInCodeRefusal, passwordRefusal]],
-  ['JSON', [jsonLdRefusal]],
+  ['JSON', [jsonLdRefusal, (text) => String(isJsonDeeperThan(text, LENGTH))]],
+  ['searches', [(text) => String(searchText.safeParse(text).success)]],
+  ['words', [(text) => wordsOf(text).join(''), (text) => stopWordKey(text)]],
+  ['stop words', [(text) => stopWordsIn(text, ['a', 'a a', '\u0300']).join(''), cleanStopWord]],
+  ['columns of a CSV file', [textColumn('a', 100), linkColumn('b', 100)].map(({ clean }) => clean)],
+  ['ads.txt', [adsTxtLineRefusal, cleanAdsTxt]],
+  ['push endpoints', [endpointRefusal]],
+  ['site paths', [sitePathOrUrlRefusal]],
+  ['sentences', [(text) => densityOf(text)[1].join('')]],
   ['fields', parsed.map((schema) => (text) => String(schema.safeParse(text).success))],
 ];
 

@@ -1,7 +1,8 @@
+import { normalizeText } from './normalize';
+
 /** Case, accents and what joins words make no difference; other signs do: `C++` is not `C`. */
 function folded(text: string): string {
-  return text
-    .normalize('NFKD')
+  return normalizeText(text, 'NFKD')
     .replace(/\p{Mn}/gu, '')
     .toLowerCase()
     .replace(/[’ʼ]/g, "'")

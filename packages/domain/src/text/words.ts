@@ -1,3 +1,5 @@
+import { normalizeText } from './normalize';
+
 /** Runs of letters and digits, with what joins them inside a word: `don't`, `covid-19`. */
 const WORD = /[\p{L}\p{M}\p{N}]+(?:['-][\p{L}\p{M}\p{N}]+)*/gu;
 
@@ -7,8 +9,7 @@ const HYPHEN = /[‐‑]/g;
 
 /** The words of a text for counting and comparing: in small letters and without the `'s` of possession. */
 export function wordsOf(text: string): string[] {
-  const plain = text
-    .normalize('NFC')
+  const plain = normalizeText(text)
     .toLowerCase()
     .replace(SOFT_HYPHEN, '')
     .replace(APOSTROPHE, "'")

@@ -34,7 +34,8 @@ export const users = {
     method: 'PATCH',
     path: `${path}/:id`,
     access: 'signed-in',
-    summary: 'Changes a user: oneself in name, password and position; others for those who may edit users.',
+    summary:
+      'Changes a user: oneself in name, password (with the current one) and position; others for those who may edit users.',
     params: idParams,
     body: userPatch,
     reply: user,

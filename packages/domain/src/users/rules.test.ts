@@ -38,6 +38,7 @@ const everyField: (keyof UserPatch)[] = [
 
 const OTHERS = 'Only administrators and senior editors may edit other users.';
 const TO_ADMIN = 'Only an administrator may do this to an administrator.';
+const FIELDS_OF_ADMIN = 'Only administrators may change the name, email, password and role of an administrator.';
 
 describe('who edits users', () => {
   it.each([
@@ -58,13 +59,16 @@ describe('editUserRefusal', () => {
     [admin, admin, everyField, null],
     [senior, editor, everyField, null],
     [senior, senior, everyField, null],
-    [senior, admin, ['username', 'nickname', 'position', 'section_id', 'show_on_site'], null],
-    [senior, admin, ['email'], TO_ADMIN],
-    [senior, admin, ['nickname', 'password'], TO_ADMIN],
-    [senior, admin, ['role_name'], TO_ADMIN],
-    [almighty, admin, ['password'], TO_ADMIN],
-    [senior, ads, ['password'], 'You lack a right that they have: adv.create.'],
-    [senior, ads, ['position'], null],
+    [senior, ads, everyField, null],
+    [senior, desk, everyField, null],
+    [senior, admin, ['position', 'section_id', 'show_on_site'], null],
+    [senior, admin, ['username'], FIELDS_OF_ADMIN],
+    [senior, admin, ['nickname'], FIELDS_OF_ADMIN],
+    [senior, admin, ['email'], FIELDS_OF_ADMIN],
+    [senior, admin, ['position', 'password'], FIELDS_OF_ADMIN],
+    [senior, admin, ['role_name'], FIELDS_OF_ADMIN],
+    [almighty, admin, ['username'], FIELDS_OF_ADMIN],
+    [almighty, admin, ['password'], FIELDS_OF_ADMIN],
     [editor, reporter, ['nickname'], OTHERS],
     [desk, reporter, ['nickname'], OTHERS],
     [editor, editor, ['username', 'nickname', 'password', 'position'], null],

@@ -17,18 +17,20 @@ const notOwn: Partial<Record<Field, string>> = {
   section_id: phrase('Only administrators and senior editors may change a section.'),
   show_on_site: phrase('Only administrators and senior editors may change who is shown on the site.'),
 };
-const credentials: readonly Field[] = ['email', 'password', 'role_name'];
+/** Fields of an administrator that only administrators and the administrator themselves change. */
+const protectedOfAdmin: readonly Field[] = ['username', 'nickname', 'email', 'password', 'role_name'];
 
 /** May this person edit users other than themselves, and every field of themselves? */
 export function editsUsers({ role, rights }: Pick<Person, 'role' | 'rights'>): boolean {
   return (role === ADMIN || role === SENIOR_EDITOR) && rights.has('user.update');
 }
 
-/** Of what a form sends, what differs from what is stored. A blank password is none; the second one was for the form. */
-export function userChanges(user: User, { repeatPassword: _, ...patch }: UserPatch): UserPatch {
+/** The fields of a patch that differ from the stored user. A blank password is no change; the repeated and the current password are never stored. */
+export function userChanges(user: User, patch: UserPatch): UserPatch {
+  const { repeatPassword: _repeated, current_password: _current, ...sent } = patch;
   const stored: Record<string, unknown> = { ...user, role_name: user.role, password: '' };
   const differs = ([field, value]: [string, unknown]) => value !== undefined && value !== stored[field];
-  return Object.fromEntries(Object.entries(patch).filter(differs));
+  return Object.fromEntries(Object.entries(sent).filter(differs));
 }
 
 /** Why this person may not change these fields of this user; `null` when they may. */
@@ -38,8 +40,10 @@ export function editUserRefusal(actor: Person, user: Person, fields: readonly Fi
     if (!isSelf) return phrase('Only administrators and senior editors may edit other users.');
     return fields.map((field) => notOwn[field]).find((reason) => reason !== undefined) ?? null;
   }
-  // With somebody's email or password one becomes them, so they may not have more rights than oneself.
-  if (!isSelf && fields.some((field) => credentials.includes(field))) return aboveRefusal(actor, user);
+  const isProtected = !isSelf && user.role === ADMIN && actor.role !== ADMIN;
+  if (isProtected && fields.some((field) => protectedOfAdmin.includes(field))) {
+    return phrase('Only administrators may change the name, email, password and role of an administrator.');
+  }
   return null;
 }
 

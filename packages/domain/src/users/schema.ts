@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { addressId, chosenId, pageQuery, searchText } from '../http/paging';
-import { passwordRefusal } from '../text/credentials';
-import { email, optionalText, refusedBy, requiredText } from '../text/fields';
+import { currentPasswordRefusal, passwordRefusal } from '../text/credentials';
+import { email, optionalText, refusedBy, requiredText, typedPassword } from '../text/fields';
 import { personNameRefusal, positionRefusal } from '../text/names';
 import { phrase } from '../text/phrase';
 
@@ -25,18 +25,29 @@ function samePasswords({ value, issues }: z.core.ParsePayload<{ password?: strin
   const { password, repeatPassword } = value;
   if (repeatPassword === undefined || repeatPassword === (password ?? '')) return;
   const message = phrase('Passwords are not same.');
-  issues.push({ code: 'custom', message, path: ['repeatPassword'], input: repeatPassword });
+  issues.push({ code: 'custom', message, path: ['repeatPassword'], input: repeatPassword, continue: true });
 }
 
 export const userInput = fields.extend({ password, repeatPassword: z.string().optional() }).check(samePasswords);
 export type UserInput = z.input<typeof userInput>;
 
+const patchFields = fields.partial().extend({
+  password: password.or(z.literal('')).optional(),
+  repeatPassword: z.string().optional(),
+  /** Required for one's own password; the server ignores it for another user's. */
+  current_password: typedPassword.optional(),
+});
+
 /** On an edit the password may stay blank, which leaves it as it is. */
-export const userPatch = fields
-  .partial()
-  .extend({ password: password.or(z.literal('')).optional(), repeatPassword: z.string().optional() })
-  .check(samePasswords);
+export const userPatch = patchFields.check(samePasswords);
 export type UserPatch = z.output<typeof userPatch>;
+
+/** The form of one's own account: a new password needs the current one. */
+export const ownUserPatch = patchFields.check(samePasswords, ({ value, issues }) => {
+  const { password, current_password } = value;
+  const message = password ? currentPasswordRefusal(current_password ?? '') : null;
+  if (message) issues.push({ code: 'custom', message, path: ['current_password'], input: current_password });
+});
 
 export const user = z.object({
   id: z.number().int(),

@@ -1,4 +1,5 @@
 import { articleToText } from '@masthead/article/to-text';
+import { listable, Status } from '@masthead/domain/posts/statuses';
 import {
   clearText,
   type UniquenessResult,
@@ -9,9 +10,15 @@ import { postPath } from '@masthead/domain/site/addresses';
 import { phrase } from '@masthead/domain/text/phrase';
 import { nextDay, zoneDay, zoneInstant } from '@masthead/domain/time/zone';
 import type { z } from 'zod';
-import type { Context } from '../../http/context';
+import type { ActorContext, Context } from '../../http/context';
 import { Refused } from '../../http/errors';
-import { countChecks, giveCheckBack, takeCheck } from '../../uniqueness/checks.queries';
+import {
+  type CheckLimits,
+  countRemainingChecks,
+  type Quota,
+  returnCheck,
+  takeCheck,
+} from '../../uniqueness/checks.queries';
 import { findChecked } from '../../uniqueness/fingerprints.queries';
 import type { Uniqueness } from '../../uniqueness/provider';
 import { noPost } from './post-or-throw';
@@ -19,14 +26,19 @@ import { readBody } from './read-text';
 
 type Given = z.output<typeof uniquenessInput>;
 
-/** How many checks the project has left on this day of its own calendar. */
-export async function remainingChecks({ db, now, project, services }: Context, id: number): Promise<number> {
-  if (!(await findChecked(db, id))) throw noPost();
-  return Math.max(0, services.daily_checks - (await countChecks(db, zoneDay(now(), project.zone))));
+/** How many checks are left today to the caller: the smaller of the project's and the caller's own limit. */
+export async function remainingChecks(context: ActorContext, id: number): Promise<number> {
+  if (!(await findChecked(context.db, id))) throw noPost();
+  return countRemainingChecks(context.db, quotaOf(context), context.services.daily_checks);
+}
+
+/** Days are those of the project's own calendar. */
+function quotaOf({ now, project, actor }: ActorContext): Quota {
+  return { day: zoneDay(now(), project.zone), user_id: actor.id };
 }
 
 /** Checks the given text, or the saved one. One that is too short or too long takes nothing from the day's checks. */
-export async function checkUniqueness(context: Context, id: number, given: Given): Promise<UniquenessResult> {
+export async function checkUniqueness(context: ActorContext, id: number, given: Given): Promise<UniquenessResult> {
   const { db, project, site_url, siblings, services } = context;
   const post = await findChecked(db, id);
   if (!post) throw noPost();
@@ -37,7 +49,11 @@ export async function checkUniqueness(context: Context, id: number, given: Given
     clear_text,
     story: { project: post.origin_project ?? project.id, id: post.origin_id ?? post.id },
     url: post.slug === null ? null : `${site_url}${postPath(post.slug)}`,
-    archives: [{ project, db, site_url }, ...siblings],
+    // An editor may hear of a colleague's draft, but not of what another brand has not published yet.
+    archives: [
+      { project, db, site_url, statuses: listable },
+      ...siblings.map((sibling) => ({ ...sibling, statuses: [Status.PUBLISHED] })),
+    ],
   };
   const { remaining_limit, found } = await counted(context, () => services.checkUniqueness(checked));
   return { ...found, remaining_limit, clear_text, error: null };
@@ -49,22 +65,30 @@ function givenText({ project }: Context, { text, body }: Given): string | undefi
   return article ? articleToText(article) : '';
 }
 
-/** Taken before it is made, so that checks at the same time cannot be more than the day has. */
-async function counted({ db, now, project, services }: Context, check: () => Promise<Uniqueness>) {
-  const day = zoneDay(now(), project.zone);
-  const used = await takeCheck(db, day, services.daily_checks);
-  if (used === null) throw noneLeft(now(), zoneInstant(nextDay(day), '00:00', project.zone));
+/** Takes the check before it is made, so that concurrent checks cannot exceed the limit. */
+async function counted(context: ActorContext, check: () => Promise<Uniqueness>) {
+  const { db, services } = context;
+  const quota = quotaOf(context);
+  const taken = await takeCheck(db, quota, services.daily_checks);
+  if (taken.exhausted) throw noneLeft(context, quota.day, taken.exhausted);
   try {
-    return { found: await check(), remaining_limit: services.daily_checks - used };
+    return { found: await check(), remaining_limit: taken.remaining };
   } catch (error) {
-    await giveCheckBack(db, day);
+    await returnCheck(db, quota);
     throw error;
   }
 }
 
-function noneLeft(now: Date, tomorrow: Date): Refused {
-  const seconds = Math.ceil((tomorrow.getTime() - now.getTime()) / 1000);
-  return new Refused(429, 'uniqueness_limit', phrase('No uniqueness checks are left today.'), {
+const EXHAUSTED = {
+  project: phrase('This project has used up its uniqueness checks for today. Try again tomorrow.'),
+  user: phrase('You have used up your own uniqueness checks for today. Try again tomorrow or ask a colleague.'),
+};
+
+function noneLeft({ now, project }: ActorContext, day: string, limit: keyof CheckLimits): Refused {
+  const tomorrow = zoneInstant(nextDay(day), '00:00', project.zone);
+  const seconds = Math.ceil((tomorrow.getTime() - now().getTime()) / 1000);
+  return new Refused(429, 'uniqueness_limit', EXHAUSTED[limit], {
+    limit,
     remaining_limit: 0,
     headers: { 'retry-after': String(seconds) },
   });

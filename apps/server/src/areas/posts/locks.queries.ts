@@ -25,6 +25,23 @@ export async function writeLock(db: Db, post_id: number, holding: Holding): Prom
     .execute();
 }
 
+/**
+ * Extends a lock that this user has held since `aliveAfter`; `undefined` when there is none. It only updates: an upsert
+ * would bring back a lock that is released at the same moment.
+ */
+export function extendLock(db: Db, lock: { post_id: number; user_id: number; seen_at: string; aliveAfter: string }) {
+  return db
+    .updateTable('post_locks')
+    .from('users')
+    .whereRef('users.id', '=', 'post_locks.user_id')
+    .where('post_locks.post_id', '=', lock.post_id)
+    .where('post_locks.user_id', '=', lock.user_id)
+    .where('post_locks.seen_at', '>', lock.aliveAfter)
+    .set({ seen_at: lock.seen_at })
+    .returning(['users.username', 'post_locks.since'])
+    .executeTakeFirst();
+}
+
 /** `true` when there was one. */
 export async function deleteLock(db: Db, postId: number, userId: number): Promise<boolean> {
   const { numDeletedRows } = await db

@@ -1,10 +1,10 @@
 import { postLocks } from '@masthead/domain/posts/locks';
 import type { Api } from '../../http/api';
 import { serve } from '../../http/serve';
-import { keepLock, overtake, release } from './locks';
+import { overtake, release, renewLock } from './locks';
 
 export function postLockRoutes(api: Api): void {
-  serve(api, postLocks.check, (context, { params }) => keepLock(context, params.id));
+  serve(api, postLocks.check, (context, { params }) => renewLock(context, params.id));
 
   serve(api, postLocks.unlock, async (context, { params }) => {
     await release(context, params.id);

@@ -3,7 +3,7 @@ import { postLocks } from '@masthead/domain/posts/locks';
 import { session } from '@masthead/domain/session/contract';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../test/harness';
-import type { TestUser } from '../../../test/people';
+import { addRole, type TestUser } from '../../../test/people';
 import { newsroom } from '../../../test/posts';
 
 let t: TestApp;
@@ -76,13 +76,63 @@ it('holds while the page is heard of, and a minute longer', async () => {
   expect((await beat(ada)).problem.type).toBe('post_locked');
 });
 
-it('is taken over: the former holder can write no more, and gets it back when it is free', async () => {
+const rows = () => t.db.selectFrom('post_locks').where('post_id', '=', id).select(['user_id', 'seen_at']).execute();
+
+it('is never taken by a heartbeat that arrives after the release', async () => {
+  await open(ada);
+  expect((await beat(ada)).status).toBe(200);
+  await unlock(ada);
+  const late = await beat(ada);
+  expect(late.status).toBe(403);
+  expect(late.problem).toEqual({
+    type: 'lock_lost',
+    message: 'You no longer hold the lock of this post. Open the post again.',
+  });
+  expect(await rows()).toEqual([]);
+  expect((await open(ben)).body.lock).toBe('Ben Osei');
+});
+
+it('is never taken by the heartbeat of somebody who has not opened the post', async () => {
+  const never = await beat(ben);
+  expect(never.status).toBe(403);
+  expect(never.problem.type).toBe('lock_lost');
+  expect(await rows()).toEqual([]);
+});
+
+it('is not revived by the heartbeat of its former holder after the lease has expired', async () => {
+  await open(ada);
+  const before = await rows();
+  t.advance(59_999);
+  expect((await beat(ada)).status).toBe(200);
+  t.advance(60_000);
+  const late = await beat(ada);
+  expect(late.status).toBe(403);
+  expect(late.problem.type).toBe('lock_lost');
+  expect((await rows())[0]?.seen_at).toBe(new Date(Date.parse(before[0]?.seen_at ?? '') + 59_999).toISOString());
+  expect((await save(ben, 'free')).status).toBe(200);
+  expect((await open(ada)).body.lock).toBe('Ada Bello');
+  expect((await beat(ada)).status).toBe(200);
+});
+
+it('stays free when heartbeats arrive around the release', async () => {
+  await open(ada);
+  await Promise.all([
+    ...Array.from({ length: 10 }, () => beat(ada)),
+    unlock(ada),
+    ...Array.from({ length: 10 }, () => beat(ada)),
+  ]);
+  expect(await rows()).toEqual([]);
+});
+
+it('is taken over: the former holder can write no more, and takes it again by opening the post when it is free', async () => {
   await open(ada);
   expect((await overtake(ben)).body.lock).toBe('Ben Osei');
   expect((await save(ada, 'late')).problem.lock.username).toBe('Ben Osei');
   await unlock(ada);
   expect((await beat(ben)).status).toBe(200);
   await unlock(ben);
+  expect((await beat(ada)).problem.type).toBe('lock_lost');
+  expect((await open(ada)).status).toBe(200);
   expect((await beat(ada)).status).toBe(200);
 });
 
@@ -105,18 +155,10 @@ it('lets a save that is under way end before it is taken over', async () => {
 });
 
 it('is not taken by somebody who only reads', async () => {
-  const { id: roleId } = await t.db
-    .insertInto('auth_items')
-    .values({ name: 'reader', description: 'Reads', type: 1 })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const { id: right } = await t.db
-    .selectFrom('auth_items')
-    .where('name', '=', 'post.read')
-    .select('id')
-    .executeTakeFirstOrThrow();
-  await t.db.insertInto('auth_item_children').values({ parent_id: roleId, child_id: right }).execute();
+  await addRole(t.db, 'reader', ['post.read']);
   const reader = await t.user('reader');
+  expect((await open(reader)).status).toBe(200);
+  expect(await rows()).toEqual([]);
   await open(ada);
   expect((await open(reader)).status).toBe(200);
   expect((await beat(reader)).problem.message).toBe('You need the right post.update to do this.');

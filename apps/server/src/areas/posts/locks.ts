@@ -1,49 +1,78 @@
-import { isHeld } from '@masthead/domain/posts/rules';
+import { LOCK_LEASE } from '@masthead/domain/posts/constants';
+import { contentRefusal, isHeld, lockRefusal } from '@masthead/domain/posts/rules';
 import type { Post } from '@masthead/domain/posts/schema';
+import type { Status } from '@masthead/domain/posts/statuses';
+import { phrase } from '@masthead/domain/text/phrase';
+import type { Db } from '../../db/db';
 import { retrying } from '../../db/retrying';
 import { announce } from '../../events/announce.queries';
 import type { ActorContext } from '../../http/context';
-import { deleteLock, findLock, writeLock } from './locks.queries';
+import { forbidden, Refused } from '../../http/errors';
+import { deleteLock, extendLock, findLock, writeLock } from './locks.queries';
 import { noPost, postOrThrow } from './post-or-throw';
-import { holdPost } from './posts.queries';
+import { type HeldPost, holdPost } from './posts.queries';
 import { checkLock } from './write-post';
 
-/** Opens a post for somebody who may change it: from now on they hold its lock, and what they see is what it is. */
+/**
+ * Opens a post for somebody with `post.update`: takes its lock, or refuses when somebody else holds it. A caller who may
+ * not change the content of this post can read it also while somebody else holds the lock.
+ */
 export function openPost(context: ActorContext, id: number): Promise<Post> {
-  return locking(context, id, true, (db) => postOrThrow({ ...context, db }, id));
-}
-
-/** Keeps the lock, or takes one that is free: a page that slept for an hour finds its post as it left it, or changed. */
-export function keepLock(context: ActorContext, id: number) {
-  return locking(context, id, true, async (db) => {
-    const lock = await findLock(db, id);
-    return { username: lock?.username ?? '', since: lock?.since ?? '' };
+  const { actor, now } = context;
+  return withHeldPost(context, id, async (db, held) => {
+    const isAvailable = lockRefusal(await findLock(db, id), actor.id, now()) === null;
+    if (contentRefusal(actor, held.status as Status) === null) await checkLock(db, id, actor.id, now());
+    if (isAvailable) await takeLock(context, db, id);
+    return postOrThrow({ ...context, db }, id);
   });
 }
 
-/** Takes the lock from whoever holds it. A save of theirs that is under way ends first. */
-export function overtake(context: ActorContext, id: number): Promise<Post> {
-  return locking(context, id, false, (db) => postOrThrow({ ...context, db }, id));
+/**
+ * Renews the lease of the caller's lock. A lock that was released or has expired is not taken again: a heartbeat can
+ * arrive after its page has released the lock. A page that needs the lock again opens the post again.
+ */
+export function renewLock(context: ActorContext, id: number) {
+  const { actor, now } = context;
+  return withHeldPost(context, id, async (db) => {
+    await checkLock(db, id, actor.id, now());
+    const aliveAfter = new Date(now().getTime() - LOCK_LEASE).toISOString();
+    const own = await extendLock(db, { post_id: id, user_id: actor.id, seen_at: now().toISOString(), aliveAfter });
+    if (own) return own;
+    throw new Refused(403, 'lock_lost', phrase('You no longer hold the lock of this post. Open the post again.'));
+  });
 }
 
-/** Gives the caller’s own lock back; nothing happens to anybody else’s. */
+/** Takes the lock from its holder. A save of the holder that is under way ends first. */
+export function overtake(context: ActorContext, id: number): Promise<Post> {
+  return withHeldPost(context, id, async (db, held) => {
+    const refusal = contentRefusal(context.actor, held.status as Status);
+    if (refusal) throw forbidden(refusal);
+    await takeLock(context, db, id);
+    return postOrThrow({ ...context, db }, id);
+  });
+}
+
+/** Releases the caller's own lock. The lock of somebody else stays. */
 export function release({ db, actor }: ActorContext, id: number): Promise<void> {
   return retrying(db, async (db) => {
     if (await deleteLock(db, id, actor.id)) await announce(db, 'posts');
   });
 }
 
-type Read<T> = (db: ActorContext['db']) => Promise<T>;
+type Work<T> = (db: Db, held: HeldPost) => Promise<T>;
 
-function locking<T>({ db, actor, now }: ActorContext, id: number, polite: boolean, read: Read<T>): Promise<T> {
+function withHeldPost<T>({ db }: ActorContext, id: number, work: Work<T>): Promise<T> {
   return retrying(db, async (db) => {
-    if (!(await holdPost(db, id))) throw noPost();
-    if (polite) await checkLock(db, id, actor.id, now());
-    const before = await findLock(db, id);
-    const at = now().toISOString();
-    const since = before?.user_id === actor.id ? before.since : at;
-    await writeLock(db, id, { user_id: actor.id, since, seen_at: at });
-    if (before?.user_id !== actor.id || !isHeld(before, now())) await announce(db, 'posts');
-    return read(db);
+    const held = await holdPost(db, id);
+    if (!held) throw noPost();
+    return work(db, held);
   });
+}
+
+async function takeLock({ actor, now }: ActorContext, db: Db, id: number): Promise<void> {
+  const before = await findLock(db, id);
+  const isOwn = before?.user_id === actor.id && isHeld(before, now());
+  const at = now().toISOString();
+  await writeLock(db, id, { user_id: actor.id, since: isOwn ? before.since : at, seen_at: at });
+  if (!isOwn) await announce(db, 'posts');
 }

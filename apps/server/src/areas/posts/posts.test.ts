@@ -56,6 +56,13 @@ describe('a post', () => {
     expect((await t.call(posts.create, { body }, room.admin)).problem).toMatchObject({ type: 'validation', errors });
   });
 
+  it('rejects JSON-LD of 9,900 levels on its field, even in a draft', async () => {
+    const { id } = await room.create();
+    const { status, problem } = await patch(id, { json_ld: '['.repeat(9900) + ']'.repeat(9900) });
+    expect(status).toBe(422);
+    expect(problem.errors).toEqual({ json_ld: ['The JSON-LD is nested too deep: at most 32 levels'] });
+  });
+
   it('takes a short headline as a draft and is measured only when it goes out', async () => {
     const { id } = await room.create();
     const saved = await patch(id, { main_headline: 'Short', description: 'Too short', slug: 'Bad slug!' });

@@ -11,7 +11,7 @@ let room: Awaited<ReturnType<typeof newsroom>>;
 const LIMIT = 40;
 
 beforeAll(async () => {
-  t = await testApp({}, 1, { daily_checks: LIMIT });
+  t = await testApp({}, 1, { daily_checks: { project: LIMIT, user: LIMIT } });
   room = await newsroom(t);
 });
 afterAll(() => t.close());
@@ -100,6 +100,18 @@ describe('the uniqueness of a text', () => {
     expect((await check(await written(passage('unrelated')), { text: passage('exported') })).urls).toHaveLength(2);
   });
 
+  it.each([0, 1, 2, 4, 5, 7])('does not compare with posts of another brand in status %i', async (status) => {
+    const { db } = t.siblings[0] as (typeof t.siblings)[0];
+    const text = passage(`unpublished${status}`);
+    await db
+      .insertInto('posts')
+      .values({ main_headline: 'Not out', status, slug: `not-out-${status}`, body_text: text })
+      .execute();
+    await refillFingerprints(db);
+    const id = await written(passage(`comparing${status}`));
+    expect(await check(id, { text })).toMatchObject({ unique: 100, urls: [] });
+  });
+
   it('keeps an imported post apart from the one it was made from', async () => {
     const { project, db } = t.siblings[0] as (typeof t.siblings)[0];
     const { id: origin_id } = await db
@@ -150,7 +162,8 @@ describe('the daily limit', () => {
     expect(refused).toHaveLength(15);
     expect(refused[0]?.problem).toEqual({
       type: 'uniqueness_limit',
-      message: 'No uniqueness checks are left today.',
+      message: 'This project has used up its uniqueness checks for today. Try again tomorrow.',
+      limit: 'project',
       remaining_limit: 0,
     });
     // It is ten in Lagos: fourteen hours to go.
@@ -161,6 +174,40 @@ describe('the daily limit', () => {
     expect((await t.call(uniqueness.info, { params: { id } }, admin)).body.remaining_limit).toBe(LIMIT);
     const { body } = await t.call(uniqueness.check, { params: { id }, body: {} }, admin);
     expect(body.remaining_limit).toBe(LIMIT - 1);
+  });
+
+  it('applies to each user besides the project, and the smaller remainder counts', async () => {
+    const limited = await testApp({}, 0, { daily_checks: { project: 5, user: 3 } });
+    const there = await newsroom(limited);
+    const { id } = await there.create();
+    const [ada, ben] = [await limited.user('editor'), await limited.user('editor')];
+    const checkBy = (user: typeof ada) =>
+      limited.call(uniqueness.check, { params: { id }, body: { text: passage('quota') } }, user);
+    const leftOf = async (user: typeof ada) =>
+      (await limited.call(uniqueness.info, { params: { id } }, user)).body.remaining_limit;
+
+    const answers = await Promise.all(Array.from({ length: 8 }, () => checkBy(ada)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 429, 429, 429, 429, 429]);
+    const refused = answers.find(({ status }) => status === 429);
+    expect(refused?.problem).toEqual({
+      type: 'uniqueness_limit',
+      message: 'You have used up your own uniqueness checks for today. Try again tomorrow or ask a colleague.',
+      limit: 'user',
+      remaining_limit: 0,
+    });
+    expect(refused?.headers['retry-after']).toBe(String(14 * 3600));
+    expect([await leftOf(ada), await leftOf(ben)]).toEqual([0, 2]);
+
+    const remaining = [(await checkBy(ben)).body.remaining_limit, (await checkBy(ben)).body.remaining_limit];
+    expect(remaining).toEqual([1, 0]);
+    expect((await checkBy(ben)).problem.limit).toBe('project');
+
+    limited.advance(14 * 3_600_000);
+    const carl = await limited.user('editor');
+    expect((await checkBy(carl)).body.remaining_limit).toBe(2);
+    const days = await limited.db.selectFrom('uniqueness_checks_by_user').select('day').execute();
+    await limited.close();
+    expect(days).toHaveLength(1);
   });
 
   it('loses nothing to a check that failed', async () => {
@@ -175,7 +222,7 @@ describe('the daily limit', () => {
     const info = await failing.call(uniqueness.info, { params: { id } }, there.admin);
     await failing.close();
     expect(answer.status).toBe(500);
-    expect(info.body.remaining_limit).toBe(500);
+    expect(info.body.remaining_limit).toBe(100);
   });
 });
 

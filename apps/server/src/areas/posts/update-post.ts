@@ -1,17 +1,19 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { PostPatch } from '@masthead/domain/posts/input';
-import { deadlineRefusal, fieldRefusals } from '@masthead/domain/posts/rules';
+import { changesContent, deadlineRefusal, fieldRefusals } from '@masthead/domain/posts/rules';
 import type { Post } from '@masthead/domain/posts/schema';
 import { isOut, type Status } from '@masthead/domain/posts/statuses';
 import { moveBetween } from '@masthead/domain/posts/workflow';
 import { zoneDay } from '@masthead/domain/time/zone';
 import type { Updateable } from 'kysely';
+import type { Db } from '../../db/db';
 import type { Posts } from '../../db/schema.gen';
 import type { ActorContext } from '../../http/context';
 import { invalid, Refused } from '../../http/errors';
 import { checkPublishable } from './check-publishable';
 import { checkReferences } from './check-references';
 import { movedTo } from './move-post';
-import type { HeldPost } from './posts.queries';
+import { type HeldPost, linkedIds } from './posts.queries';
 import { redated } from './redated';
 import { settleSlug } from './settle-slug';
 import { textValues } from './text-values';
@@ -20,10 +22,15 @@ import { writeRelations } from './write-relations';
 
 /** Changes the given fields. What readers see, or will see, has to keep every rule of publishing afterwards. */
 export function updatePost(context: ActorContext, id: number, patch: PostPatch): Promise<Post> {
-  return changePost(context, id, { ...patch, reason: reasonOf(patch) }, async (db, before) => {
+  const write = {
+    base_updated_at: patch.base_updated_at,
+    reason: reasonOf(patch),
+    changesContent: async (db: Db, before: HeldPost) => changesContent(await changedFields(context, db, before, patch)),
+  };
+  return changePost(context, id, write, async (db, before) => {
     await checkReferences(db, patch);
     checkDeadline(context, before, patch);
-    const given = { ...plainValues(before, patch), ...textValues(context, before, patch) };
+    const given = givenValues(context, before, patch);
     checkRights(context, before, given);
     const values = { ...given, ...statusValues(context, before, patch) };
     const after = { ...before, ...values } as HeldPost;
@@ -44,6 +51,10 @@ function statusValues(context: ActorContext, before: HeldPost, patch: PostPatch)
   return status === before.status
     ? redated(context, before, published_at)
     : movedTo(context, before, status as Status, published_at ?? undefined);
+}
+
+function givenValues(context: ActorContext, before: HeldPost, patch: PostPatch): Updateable<Posts> {
+  return { ...plainValues(before, patch), ...textValues(context, before, patch) };
 }
 
 const plain = [
@@ -95,21 +106,38 @@ function withoutEmpty(titles: object): object {
 
 /** A save may send everything a form shows; only what it changes takes a right. */
 function checkRights({ actor }: ActorContext, before: HeldPost, values: Updateable<Posts>): void {
-  const changed = Object.entries(values)
-    .filter(([field, value]) => !isSame(before[field as keyof HeldPost], value))
-    .map(([field]) => field);
-  const errors = fieldRefusals(actor, changed);
+  const errors = fieldRefusals(actor, changedColumns(before, values));
   const [refusal] = Object.values(errors)[0] ?? [];
   if (refusal) throw new Refused(403, 'forbidden', refusal, { errors });
 }
 
-/** A text that a form shows as empty is the same whether it is stored as nothing or as an empty text. */
-function isSame(before: unknown, after: unknown): boolean {
-  return written(before) === written(after);
+/** Every field that the save changes: columns, relations, and the step of the workflow. */
+async function changedFields(context: ActorContext, db: Db, before: HeldPost, patch: PostPatch): Promise<string[]> {
+  const { status = before.status, published_at } = patch;
+  const changed = changedColumns(before, givenValues(context, before, patch));
+  for (const linked of ['authors', 'experts', 'tags'] as const) {
+    const ids = patch[linked];
+    if (ids && !isDeepStrictEqual([...new Set(ids)], await linkedIds(db, before.id, linked))) changed.push(linked);
+  }
+  if (status !== before.status) changed.push('status');
+  if (published_at && Date.parse(published_at) !== Date.parse(before.published_at ?? '')) changed.push('published_at');
+  return changed;
 }
 
-const written = (value: unknown) =>
-  typeof value === 'object' && value !== null ? JSON.stringify(value) : (value ?? '');
+function changedColumns(before: HeldPost, values: Updateable<Posts>): string[] {
+  return Object.entries(values)
+    .filter(([field, value]) => !isSame(before[field as keyof HeldPost], value))
+    .map(([field]) => field);
+}
+
+/**
+ * A JSON column is read as an object and written as text. An empty text is the same as no text: a form shows both as
+ * empty.
+ */
+function isSame(before: unknown, after: unknown): boolean {
+  if (typeof before !== 'object' || before === null) return (before ?? '') === (after ?? '');
+  return isDeepStrictEqual(before, typeof after === 'string' ? JSON.parse(after) : after);
+}
 
 function checkDeadline({ project, now }: ActorContext, before: HeldPost, { due_date }: PostPatch): void {
   const refusal = due_date === before.due_date ? null : deadlineRefusal(due_date, zoneDay(now(), project.zone));

@@ -1,5 +1,6 @@
-import { lockRefusal } from '@masthead/domain/posts/rules';
+import { contentRefusal, lockRefusal } from '@masthead/domain/posts/rules';
 import type { Post } from '@masthead/domain/posts/schema';
+import type { Status } from '@masthead/domain/posts/statuses';
 import { phrase } from '@masthead/domain/text/phrase';
 import type { Updateable } from 'kysely';
 import type { Db } from '../../db/db';
@@ -7,7 +8,7 @@ import { retrying } from '../../db/retrying';
 import type { Posts } from '../../db/schema.gen';
 import { announce } from '../../events/announce.queries';
 import type { ActorContext } from '../../http/context';
-import { Refused } from '../../http/errors';
+import { forbidden, Refused } from '../../http/errors';
 import { keepFingerprints } from '../../uniqueness/keep-fingerprints';
 import { findLock } from './locks.queries';
 import { noPost, postOrThrow } from './post-or-throw';
@@ -19,6 +20,8 @@ interface Write {
   base_updated_at?: string | undefined;
   /** What was done, as the revision names it. */
   reason: string | ((before: HeldPost) => string);
+  /** Whether the write changes the content of the post. Without this function it always does. */
+  changesContent?: (db: Db, before: HeldPost) => boolean | Promise<boolean>;
 }
 
 type Change = (db: Db, before: HeldPost) => Promise<Updateable<Posts>>;
@@ -33,6 +36,7 @@ export async function writePost(context: ActorContext, id: number, write: Write,
   if (!before) throw noPost();
   await checkLock(db, id, actor.id, now());
   checkVersion(before, write);
+  await checkContent(context, before, write);
   const values = await change(db, before);
   const at = nextVersion(before.updated_at, now());
   await updatePostRow(db, id, { ...values, updated_at: at, editor_id: actor.id });
@@ -59,6 +63,11 @@ function checkVersion({ updated_at }: HeldPost, { base_updated_at }: Write): voi
   throw new Refused(409, 'conflict', phrase('The post was changed meanwhile. Nothing was overwritten.'), {
     updated_at,
   });
+}
+
+async function checkContent({ db, actor }: ActorContext, before: HeldPost, write: Write): Promise<void> {
+  const refusal = contentRefusal(actor, before.status as Status);
+  if (refusal && (await (write.changesContent?.(db, before) ?? true))) throw forbidden(refusal);
 }
 
 export async function checkLock(db: Db, id: number, userId: number, now: Date): Promise<void> {

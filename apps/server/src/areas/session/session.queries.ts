@@ -1,3 +1,4 @@
+import type { Checked } from '../../access/tokens.queries';
 import type { Db } from '../../db/db';
 
 export function findAccount(db: Db, email: string) {
@@ -12,8 +13,16 @@ export function findUserById(db: Db, id: number) {
   return db
     .selectFrom('users')
     .where('id', '=', id)
-    .select(['id', 'username', 'nickname', 'email', 'position', 'two_fa_enabled', 'two_fa_pending_secret'])
+    .select(['id', 'username', 'nickname', 'email', 'position', 'two_fa_enabled'])
     .executeTakeFirstOrThrow();
+}
+
+export function findCredentials(db: Db, id: number) {
+  return db
+    .selectFrom('users')
+    .where('id', '=', id)
+    .select(['id', 'email', 'password_hash', 'two_fa_secret', 'two_fa_pending_secret'])
+    .executeTakeFirst();
 }
 
 /** Uses up a time step. `false` when this step, or a later one, was used before: by anyone, however close in time. */
@@ -45,8 +54,16 @@ export async function replaceRecoveryCodes(db: Db, userId: number, hashes: Buffe
     .execute();
 }
 
-export async function setPendingSecret(db: Db, userId: number, sealed: Buffer): Promise<void> {
-  await db.updateTable('users').set({ two_fa_pending_secret: sealed }).where('id', '=', userId).execute();
+/** Stores a secret to be confirmed. `false` when the password or the second factor changed since it was checked. */
+export async function setPendingSecret(db: Db, checked: Checked, sealed: Buffer): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ two_fa_pending_secret: sealed })
+    .where('id', '=', checked.id)
+    .where('password_hash', '=', checked.password_hash)
+    .where('two_fa_secret', 'is not distinct from', checked.two_fa_secret)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 /** Puts the pending secret in force, unless another was generated meanwhile. */

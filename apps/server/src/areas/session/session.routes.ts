@@ -23,7 +23,7 @@ export function sessionRoutes(api: Api): void {
     };
   });
 
-  serve(api, session.generateTwoFactor, (context) => generateTwoFactor(context));
+  serve(api, session.generateTwoFactor, (context, { body }) => generateTwoFactor(context, body ?? {}));
 
   serve(api, session.confirmTwoFactor, (context, { body }) => confirmTwoFactor(context, body.code));
 

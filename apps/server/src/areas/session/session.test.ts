@@ -21,6 +21,9 @@ const login = (user: { email: string }, two_fa_code?: string, given = password) 
   });
 const codeOf = (secret: string, offset = 0) =>
   generateSync({ secret, epoch: Math.floor(t.clock.now.getTime() / 1000) + offset });
+const generate = (user: TestUser, proof?: { current_password?: string; code?: string }) =>
+  t.call(session.generateTwoFactor, { body: proof }, user);
+const confirm = (user: TestUser, code: string) => t.call(session.confirmTwoFactor, { body: { code } }, user);
 const withToken = (user: TestUser, token: string): TestUser => ({ ...user, token });
 
 describe('sign-in', () => {
@@ -112,21 +115,21 @@ describe('two-factor set-up', () => {
     expect(refused.status).toBe(403);
     expect(refused.problem).toEqual({ type: 'forbidden', message: 'Set up two-factor authentication first.' });
 
-    const { body: setup } = await t.call(session.generateTwoFactor, {}, user);
+    const { body: setup } = await generate(user);
     expect(setup.image).toMatch(/^data:image\/png;base64,/);
-    const wrong = await t.call(session.confirmTwoFactor, { body: { code: '000000' } }, user);
+    const wrong = await confirm(user, '000000');
     expect(wrong.problem).toMatchObject({ message: 'Invalid authentication code.' });
 
-    const { body } = await t.call(session.confirmTwoFactor, { body: { code: codeOf(setup.secret) } }, user);
+    const { body } = await confirm(user, codeOf(setup.secret));
     expect(new Set(body.recovery_codes).size).toBe(10);
-    expect((await t.call(sections.list, { query: {} }, user)).status).toBe(200);
+    expect((await t.call(sections.list, { query: {} }, withToken(user, body.token))).status).toBe(200);
   });
 
   it('does not take the set-up code again at sign-in, and takes each recovery code once, with or without spaces', async () => {
     const user = await halfSignedIn();
-    const { body: setup } = await t.call(session.generateTwoFactor, {}, user);
+    const { body: setup } = await generate(user);
     const code = codeOf(setup.secret);
-    const { body } = await t.call(session.confirmTwoFactor, { body: { code } }, user);
+    const { body } = await confirm(user, code);
     expect((await login(user, code)).status).toBe(422);
     const [first = '', second = ''] = body.recovery_codes;
     expect((await login(user, first)).status).toBe(200);
@@ -134,21 +137,26 @@ describe('two-factor set-up', () => {
     expect((await login(user, second.replaceAll(' ', ''))).status).toBe(200);
   });
 
-  it('ends the user’s other sessions, and keeps the old secret until the new one is confirmed', async () => {
-    const user = await t.user('editor');
-    const other = withToken(user, (await login(user, codeOf(user.secret))).body.token);
-    const { body: setup } = await t.call(session.generateTwoFactor, {}, user);
-    t.advance(60_000);
-    expect((await login(user, codeOf(user.secret))).status).toBe(200);
-    await t.call(session.confirmTwoFactor, { body: { code: codeOf(setup.secret) } }, user);
-    expect((await t.call(session.me, {}, other)).status).toBe(401);
-    expect((await t.call(session.me, {}, user)).status).toBe(200);
+  it('answers a new token and ends the token of the call', async () => {
+    const user = await halfSignedIn();
+    const { body: setup } = await generate(user);
+    const { body } = await confirm(user, codeOf(setup.secret));
+    expect(body.token).not.toBe(user.token);
+    expect((await t.call(session.me, {}, user)).status).toBe(401);
+    expect((await confirm(user, codeOf(setup.secret, 30))).status).toBe(401);
+    expect((await t.call(session.me, {}, withToken(user, body.token))).body.two_fa_enabled).toBe(true);
+  });
+
+  it('needs no proof until a factor is confirmed, and ignores one', async () => {
+    const user = await halfSignedIn();
+    expect((await generate(user, { current_password: 'wrong', code: '1' })).status).toBe(200);
+    expect((await generate(user)).status).toBe(200);
   });
 
   it('stores neither secret nor recovery codes nor tokens as they are', async () => {
     const user = await halfSignedIn();
-    const { body: setup } = await t.call(session.generateTwoFactor, {}, user);
-    const { body } = await t.call(session.confirmTwoFactor, { body: { code: codeOf(setup.secret) } }, user);
+    const { body: setup } = await generate(user);
+    const { body } = await confirm(user, codeOf(setup.secret));
     const stored = JSON.stringify([
       await t.db.selectFrom('users').selectAll().where('id', '=', user.id).execute(),
       await t.db.selectFrom('recovery_codes').selectAll().where('user_id', '=', user.id).execute(),
@@ -162,17 +170,106 @@ describe('two-factor set-up', () => {
 
   it('names a code that is empty or not six digits', async () => {
     const user = await halfSignedIn();
-    const empty = await t.call(session.confirmTwoFactor, { body: { code: ' ' } }, user);
+    const empty = await confirm(user, ' ');
     expect(empty.problem.errors.code[0]).toBe('Please enter the verification code');
-    const short = await t.call(session.confirmTwoFactor, { body: { code: '12345' } }, user);
+    const short = await confirm(user, '12345');
     expect(short.problem.errors).toEqual({ code: ['Verification code must be 6 digits'] });
   });
 
   it('limits the guesses', async () => {
     const user = await halfSignedIn();
-    await t.call(session.generateTwoFactor, {}, user);
-    for (let i = 0; i < 10; i++) await t.call(session.confirmTwoFactor, { body: { code: '000000' } }, user);
-    expect((await t.call(session.confirmTwoFactor, { body: { code: '000000' } }, user)).status).toBe(429);
+    await generate(user);
+    for (let i = 0; i < 10; i++) await confirm(user, '000000');
+    expect((await confirm(user, '000000')).status).toBe(429);
+  });
+});
+
+describe('replacing a confirmed factor', () => {
+  const WRONG_PASSWORD = { current_password: ['The current password is wrong.'] };
+  const WRONG_CODE = { code: ['Invalid authentication code.'] };
+  const pendingOf = async (user: TestUser) => {
+    const row = t.db.selectFrom('users').where('id', '=', user.id).select('two_fa_pending_secret');
+    return (await row.executeTakeFirstOrThrow()).two_fa_pending_secret;
+  };
+
+  it('keeps the old secret until the new one is confirmed, and then ends every earlier token', async () => {
+    const user = await t.user('editor');
+    const other = withToken(user, (await login(user, codeOf(user.secret, -30))).body.token);
+    const { body: setup } = await generate(user, { current_password: password, code: codeOf(user.secret) });
+    t.advance(60_000);
+    expect((await login(user, codeOf(user.secret))).status).toBe(200);
+    const { body } = await confirm(user, codeOf(setup.secret));
+    const tokens = [other.token, user.token, body.token];
+    const statuses = await Promise.all(
+      tokens.map(async (token) => (await t.call(session.me, {}, withToken(user, token))).status),
+    );
+    expect(statuses).toEqual([401, 401, 200]);
+    t.advance(60_000);
+    expect((await login(user, codeOf(user.secret))).status).toBe(422);
+    expect((await login(user, codeOf(setup.secret))).status).toBe(200);
+  });
+
+  it.each([
+    [undefined, { current_password: ['Enter the current password.'], code: ['Enter the authentication code.'] }],
+    [{}, { current_password: ['Enter the current password.'], code: ['Enter the authentication code.'] }],
+    [
+      { current_password: '', code: ' ' },
+      { current_password: ['Enter the current password.'], code: ['Enter the authentication code.'] },
+    ],
+    [{ current_password: password }, { code: ['Enter the authentication code.'] }],
+    [{ code: '123456' }, { current_password: ['Enter the current password.'] }],
+    [{ current_password: password, code: 'abc' }, { code: ['Authentication code must be number.'] }],
+    [{ current_password: 'x'.repeat(101), code: '123456' }, { current_password: ['Maximum length 100'] }],
+    [{ current_password: 'Wrong#2026', code: '123456' }, WRONG_PASSWORD],
+    [{ current_password: password, code: '000000' }, WRONG_CODE],
+    [{ current_password: password, code: '000000000000' }, WRONG_CODE],
+  ])('rejects the proof %o', async (proof, errors) => {
+    const user = await t.user('editor');
+    expect(await generate(user, proof)).toMatchObject({ status: 422, problem: { type: 'validation', errors } });
+    expect(await pendingOf(user)).toBeNull();
+  });
+
+  it('takes a code once', async () => {
+    const user = await t.user('editor');
+    const code = codeOf(user.secret);
+    expect((await login(user, code)).status).toBe(200);
+    expect((await generate(user, { current_password: password, code })).problem.errors).toEqual(WRONG_CODE);
+    const next = { current_password: password, code: codeOf(user.secret, 30) };
+    const both = await Promise.all([generate(user, next), generate(user, next)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
+  });
+
+  it('uses up a recovery code with the right password, and keeps it with a wrong one', async () => {
+    const user = await addUser(t.db, 'editor', t.clock.now, null);
+    const { body: setup } = await generate(user);
+    const { body } = await confirm(user, codeOf(setup.secret));
+    const [code = ''] = body.recovery_codes;
+    const signedIn = withToken(user, body.token);
+    const wrong = await generate(signedIn, { current_password: 'Wrong#2026', code });
+    expect(wrong.problem.errors).toEqual(WRONG_PASSWORD);
+    expect((await generate(signedIn, { current_password: password, code })).status).toBe(200);
+    expect((await generate(signedIn, { current_password: password, code })).problem.errors).toEqual(WRONG_CODE);
+    expect((await login(user, code)).status).toBe(422);
+  });
+
+  it('limits guesses of the password, and forgets them after the right one', async () => {
+    const user = await t.user('editor');
+    const guess = (current_password: string, code = '000000') => generate(user, { current_password, code });
+    for (let i = 0; i < 9; i++) expect((await guess('Wrong#2026')).problem.errors).toEqual(WRONG_PASSWORD);
+    expect((await guess(password)).problem.errors).toEqual(WRONG_CODE);
+    for (let i = 0; i < 10; i++) await guess('Wrong#2026');
+    const limited = await guess(password, codeOf(user.secret));
+    expect(limited).toMatchObject({ status: 429, problem: { type: 'too_many_tries' } });
+    expect(limited.headers['retry-after']).toBe('900');
+    t.advance(900_000);
+    expect((await guess(password, codeOf(user.secret))).status).toBe(200);
+  });
+
+  it('limits guesses of the code', async () => {
+    const user = await t.user('editor');
+    const guess = () => generate(user, { current_password: password, code: '000000' });
+    for (let i = 0; i < 10; i++) expect((await guess()).status).toBe(422);
+    expect((await guess()).status).toBe(429);
   });
 });
 
@@ -184,9 +281,9 @@ describe('a token', () => {
       .where('id', '=', user.id)
       .select(['id', 'password_hash', 'two_fa_secret'])
       .executeTakeFirstOrThrow();
-    const { body: setup } = await t.call(session.generateTwoFactor, {}, user);
+    const { body: setup } = await generate(user);
     await Promise.all([
-      t.call(session.confirmTwoFactor, { body: { code: codeOf(setup.secret) } }, user),
+      confirm(user, codeOf(setup.secret)),
       insertToken(t.db, before, hashToken('x'.repeat(43)), t.clock.now.toISOString()),
     ]);
     expect((await t.call(session.me, {}, { ...user, token: 'x'.repeat(43) })).status).toBe(401);

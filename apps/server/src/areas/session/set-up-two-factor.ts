@@ -1,40 +1,72 @@
 import { session } from '@masthead/domain/session/contract';
+import type { TwoFactorProof } from '@masthead/domain/session/schema';
+import { currentCodeRefusal, currentPasswordRefusal } from '@masthead/domain/text/credentials';
 import { phrase } from '@masthead/domain/text/phrase';
 import QRCode from 'qrcode';
 import { actorNow } from '../../access/actor-now';
 import { forgetAttempts } from '../../access/attempts.queries';
+import { checkCurrentPassword } from '../../access/current-password';
 import { attemptKey, limitAttempts } from '../../access/limit-attempts';
-import { deleteOtherTokens } from '../../access/tokens.queries';
+import { hashToken, newToken } from '../../access/token';
+import { deleteOtherTokens, insertToken } from '../../access/tokens.queries';
 import type { ActorContext } from '../../http/context';
-import { invalid } from '../../http/errors';
+import { invalid, unauthenticated } from '../../http/errors';
 import { authenticatorUri, newSecret, stepOfCode } from './one-time-code';
 import { newRecoveryCodes, shown } from './recovery-codes';
-import { confirmSecret, findUserById, replaceRecoveryCodes, setPendingSecret } from './session.queries';
+import { spendCode } from './second-factor';
+import { confirmSecret, findCredentials, replaceRecoveryCodes, setPendingSecret } from './session.queries';
 
-/** A new secret that waits for its first code; the one in force stays until then. */
-export async function generateTwoFactor({ db, actor, project, secrets }: ActorContext) {
-  const { email } = await findUserById(db, actor.id);
+/** A new secret that waits for its first code. A confirmed secret stays in force until then, and its owner proves who they are. */
+export async function generateTwoFactor(context: ActorContext, proof: Partial<TwoFactorProof>) {
+  const { db, actor, project, secrets } = context;
+  const account = await findCredentials(db, actor.id);
+  if (!account) throw unauthenticated();
+  if (account.two_fa_secret) await checkProof(context, account.two_fa_secret, proof);
   const secret = newSecret();
-  await setPendingSecret(db, actor.id, secrets.encrypt(secret));
-  const image = await QRCode.toDataURL(authenticatorUri(secret, project.title, email), { margin: 1, scale: 5 });
+  if (!(await setPendingSecret(db, account, secrets.encrypt(secret)))) throw unauthenticated();
+  const image = await QRCode.toDataURL(authenticatorUri(secret, project.title, account.email), { margin: 1, scale: 5 });
   return { image, secret };
 }
 
-/** Puts the waiting secret in force, makes new recovery codes, and ends the user's other sessions. */
+/** The password comes first: a wrong password must not use up a recovery code. */
+async function checkProof(
+  context: ActorContext,
+  secret: Buffer,
+  { current_password = '', code = '' }: Partial<TwoFactorProof>,
+): Promise<void> {
+  const { db, actor, now } = context;
+  const noPassword = currentPasswordRefusal(current_password);
+  const noCode = currentCodeRefusal(code);
+  if (noPassword || noCode) {
+    throw invalid({ ...(noPassword && { current_password: [noPassword] }), ...(noCode && { code: [noCode] }) });
+  }
+  await checkCurrentPassword(context, current_password);
+  await limitAttempts(db, 'code', attemptKey.code(actor.id), now());
+  if (!(await spendCode(context, { id: actor.id, secret }, code))) throw invalidCode();
+}
+
+/**
+ * Puts the waiting secret in force, makes new recovery codes, and ends every session of the user. The caller goes on
+ * with the new token.
+ */
 export async function confirmTwoFactor(context: ActorContext, code: string) {
   const { db, actor, secrets, now } = context;
   await limitAttempts(db, 'code', attemptKey.code(actor.id), now());
   return db.transaction().execute(async (db) => {
     await actorNow(db, context, session.confirmTwoFactor);
-    const { two_fa_pending_secret: pending } = await findUserById(db, actor.id);
+    const account = await findCredentials(db, actor.id);
+    const pending = account?.two_fa_pending_secret;
     const step = pending ? stepOfCode(secrets.decrypt(pending), code, now()) : null;
-    if (!pending || step === null || !(await confirmSecret(db, actor.id, pending, step))) {
-      throw invalid({ code: [phrase('Invalid authentication code.')] });
-    }
+    if (!pending || step === null || !(await confirmSecret(db, actor.id, pending, step))) throw invalidCode();
     const codes = newRecoveryCodes();
     await replaceRecoveryCodes(db, actor.id, codes.map(secrets.fingerprint));
-    await deleteOtherTokens(db, actor.id, actor.token_id);
+    await deleteOtherTokens(db, actor.id, null);
+    const token = newToken();
+    const confirmed = { ...account, two_fa_secret: pending };
+    if (!(await insertToken(db, confirmed, hashToken(token), now().toISOString()))) throw unauthenticated();
     await forgetAttempts(db, attemptKey.code(actor.id));
-    return { recovery_codes: codes.map(shown) };
+    return { token, recovery_codes: codes.map(shown) };
   });
 }
+
+const invalidCode = () => invalid({ code: [phrase('Invalid authentication code.')] });

@@ -6,9 +6,8 @@ import { hashToken, livingSince, newToken } from '../../access/token';
 import { deleteDeadTokens, insertToken } from '../../access/tokens.queries';
 import type { Context } from '../../http/context';
 import { invalid, refused } from '../../http/errors';
-import { stepOfCode } from './one-time-code';
-import { isRecoveryCode } from './recovery-codes';
-import { findAccount, spendRecoveryCode, spendStep } from './session.queries';
+import { spendCode } from './second-factor';
+import { findAccount } from './session.queries';
 
 interface Credentials {
   login: string;
@@ -39,17 +38,12 @@ export async function signIn(context: Context, { login, password, two_fa_code: c
 const wrong = () => refused(phrase('Wrong email or password.'));
 
 async function checkSecondFactor(
-  { db, secrets, now }: Context,
-  { id, secret }: { id: number; secret: Buffer },
+  context: Context,
+  account: { id: number; secret: Buffer },
   code: string | undefined,
 ): Promise<void> {
   if (!code) throw invalid({ two_fa_code: [phrase('Enter the authentication code.')] });
-  const accepted = isRecoveryCode(code)
-    ? await spendRecoveryCode(db, id, secrets.fingerprint(code))
-    : await acceptsOnce(stepOfCode(secrets.decrypt(secret), code, now()), (step) => spendStep(db, id, step));
-  if (!accepted) throw invalid({ two_fa_code: [phrase('Invalid authentication code.')] });
-}
-
-async function acceptsOnce(step: number | null, use: (step: number) => Promise<boolean>): Promise<boolean> {
-  return step !== null && (await use(step));
+  if (!(await spendCode(context, account, code))) {
+    throw invalid({ two_fa_code: [phrase('Invalid authentication code.')] });
+  }
 }

@@ -1,5 +1,6 @@
 import type { StaticPagePatch } from '@masthead/domain/static-pages/schema';
 import { phrase } from '@masthead/domain/text/phrase';
+import { readPageLayout } from '@masthead/markup/page-layout';
 import type { Db } from '../../db/db';
 import { conflict, notFound } from '../../http/errors';
 import { lockStaticPage, updateStaticPage } from './static-pages.queries';
@@ -18,5 +19,7 @@ export async function changeStaticPage(
   if (base_updated_at !== undefined && Date.parse(base_updated_at) !== Date.parse(stored.updated_at)) {
     throw conflict(phrase('Somebody else has changed this page meanwhile.'));
   }
-  if (Object.keys(values).length > 0) await updateStaticPage(db, id, values, now.toISOString());
+  if (Object.keys(values).length === 0) return;
+  const layout = values.html === undefined ? {} : { layout: JSON.stringify(readPageLayout(values.html)) };
+  await updateStaticPage(db, id, { ...values, ...layout }, now.toISOString());
 }

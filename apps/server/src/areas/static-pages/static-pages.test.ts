@@ -60,6 +60,18 @@ describe('reading', () => {
 });
 
 describe('changing', () => {
+  it('parses the HTML once and stores where its head ends', async () => {
+    const storedLayout = async () =>
+      (await t.db.selectFrom('static_pages').where('id', '=', id).select('layout').executeTakeFirstOrThrow()).layout;
+    await update({ html: '<!doctype html><html><head><title>Us</title></head><body><p>We</p></body></html>' });
+    expect(await storedLayout()).toEqual({ is_whole: true, head_end: 44, lang_at: 20 });
+    await update({ css: 'p { color: blue }' });
+    expect(await storedLayout()).toEqual({ is_whole: true, head_end: 44, lang_at: 20 });
+    const { body } = await t.send({ url: '/page/about-us', headers: { host: 'www.lagos.localhost' } });
+    expect(body).toContain('<html lang="en-US"><head><title>Us</title><link rel="canonical"');
+    expect(body).toContain('<style>p { color: blue }</style></head><body>');
+  });
+
   it('changes the given fields, moves the time on and leaves the slug alone', async () => {
     const { status, body } = await update({ title: ' Who we are ', html: ' <p>We</p>\n' });
     expect(status).toBe(200);

@@ -123,6 +123,10 @@ describe('a profile', () => {
 
   it.each([
     [{ json_ld: '{a' }, { json_ld: ['The JSON-LD is not valid. Please double check it in schema validator.'] }],
+    [
+      { json_ld: '['.repeat(9900) + ']'.repeat(9900) },
+      { json_ld: ['The JSON-LD is nested too deep: at most 32 levels'] },
+    ],
     [{ social_links: { x: 'https://example.com/a' } }, { 'social_links.x': ['Enter a valid account link of X'] }],
     [{ body: article({ type: 'script' }) }, { body: [expect.stringContaining('script')] }],
     [{ crop: { x: 0, y: 0, width: 9, height: 9 } }, { crop: ['A crop needs its picture beside it.'] }],

@@ -3,10 +3,11 @@ import { giveRoleRefusal } from '@masthead/domain/users/rules';
 import type { User, userInput } from '@masthead/domain/users/schema';
 import type { z } from 'zod';
 import { actorNow } from '../../access/actor-now';
+import { weakPasswordRefusal } from '../../access/password-strength';
 import { hashPassword } from '../../access/passwords';
 import { insertUsers } from '../../access/users.queries';
 import type { ActorContext } from '../../http/context';
-import { forbidden } from '../../http/errors';
+import { forbidden, invalid } from '../../http/errors';
 import { roleOrThrow, userOrThrow } from './person';
 import { findUser } from './users.queries';
 
@@ -18,6 +19,8 @@ export async function createUser(context: ActorContext, input: z.output<typeof u
     const role = await roleOrThrow(db, role_name);
     const refusal = giveRoleRefusal(await actorNow(db, context, users.create), role);
     if (refusal) throw forbidden(refusal);
+    const weakness = weakPasswordRefusal(password, values);
+    if (weakness) throw invalid({ password: [weakness] });
     const [id = 0] = await insertUsers(db, [{ ...values, role: role.name, password_hash }]);
     return userOrThrow(await findUser(db, id));
   });

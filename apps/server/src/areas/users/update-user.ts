@@ -2,17 +2,20 @@ import { users } from '@masthead/domain/users/contract';
 import { editUserRefusal, giveRoleRefusal, lastAdminRefusal, userChanges } from '@masthead/domain/users/rules';
 import type { User, UserPatch } from '@masthead/domain/users/schema';
 import { actorNow } from '../../access/actor-now';
+import { checkCurrentPassword } from '../../access/current-password';
+import { weakPasswordRefusal } from '../../access/password-strength';
 import { hashPassword } from '../../access/passwords';
 import { deleteOtherTokens } from '../../access/tokens.queries';
 import type { Db } from '../../db/db';
 import type { Actor, ActorContext } from '../../http/context';
-import { conflict, forbidden } from '../../http/errors';
+import { conflict, forbidden, invalid } from '../../http/errors';
 import { personOf, roleOrThrow, userOrThrow } from './person';
 import { findUser, lockAdmins, lockUser, updateUserRow } from './users.queries';
 
 /** Changes a user. A form may send everything it shows: only what differs from what is stored has to be allowed. */
 export async function updateUser(context: ActorContext, id: number, patch: UserPatch): Promise<User> {
   const { db, now } = context;
+  if (patch.password && id === context.actor.id) await checkCurrentPassword(context, patch.current_password ?? '');
   // Slow on purpose, so not while rows are locked.
   const password_hash = patch.password ? await hashPassword(patch.password) : null;
   return db.transaction().execute(async (db) => {
@@ -26,6 +29,8 @@ export async function updateUser(context: ActorContext, id: number, patch: UserP
     if (fields.length === 0) return user;
 
     const { password, role_name, ...values } = changes;
+    const weakness = password ? weakPasswordRefusal(password, { ...user, ...values }) : null;
+    if (weakness) throw invalid({ password: [weakness] });
     const role = role_name === undefined ? null : await newRole(db, actor, user, role_name, admins);
     await updateUserRow(db, id, {
       ...values,

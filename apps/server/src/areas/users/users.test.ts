@@ -100,6 +100,7 @@ const NAME = 'Use Latin or Cyrillic letters, spaces, hyphens and apostrophes onl
 const POSITION = 'Use Latin letters, spaces and hyphens only, with a letter at the start and at the end';
 const RULE =
   'Password must be 6-16 characters with an upper-case letter, a lower-case letter, a digit and one of !@#$%^&*';
+const WEAK = 'Choose a less common password.';
 const emailOf = (length: number) => `a@${'b'.repeat(length - 7)}.test`;
 
 describe('validation', () => {
@@ -115,6 +116,10 @@ describe('validation', () => {
     [{ email: 'abc' }, { email: [expect.any(String)] }],
     [{ email: emailOf(101) }, { email: ['Maximum length 100'] }],
     [{ password: '' }, { password: [EMPTY] }],
+    [{ password: 'Password1!' }, { password: [WEAK] }],
+    [{ password: 'Smith#2026' }, { password: [WEAK] }],
+    [{ nickname: 'Quill', password: 'Quill#2026' }, { password: [WEAK] }],
+    [{ email: 'night.desk@masthead.test', password: 'NightDesk#1' }, { password: [WEAK] }],
     [{ password: 'Aa1!a' }, { password: [RULE] }],
     [{ password: `Aa1!${'a'.repeat(13)}` }, { password: [RULE] }],
     [{ password: 'aaaa1!' }, { password: [RULE] }],

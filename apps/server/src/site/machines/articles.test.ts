@@ -111,6 +111,14 @@ describe('the page of an article', () => {
     expect(structuredData(broken.html)['NewsArticle']?.[0].headline).toBe(room.complete().main_headline);
   });
 
+  it.each([
+    ['arrays', '['.repeat(9900) + ']'.repeat(9900)],
+    ['objects', `${'{"about":'.repeat(9900)}1${'}'.repeat(9900)}`],
+  ])('leaves out stored JSON-LD of 9,900 nested %s', async (_, json_ld) => {
+    const { html } = await page({}, { json_ld });
+    expect(Object.keys(structuredData(html))).toEqual(['NewsArticle', 'BreadcrumbList']);
+  });
+
   it.each([{ is_sponsored: true }, { advert_status: 1 as const }])(
     'is no news when it was paid for: %j',
     async (paid) => {

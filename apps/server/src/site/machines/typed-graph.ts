@@ -1,3 +1,4 @@
+import { isJsonDeeperThan, MAX_JSON_LD_DEPTH } from '@masthead/domain/text/json';
 import { known, type Thing } from './graph';
 
 /**
@@ -18,9 +19,9 @@ function sharesType({ '@type': type }: Thing, main: Thing): boolean {
   return [type].flat().some((each) => own.includes(each));
 }
 
-/** What a text says. One that is no JSON says nothing: a draft may be published from before it was checked. */
+/** The page leaves out stored text that today's rules reject: no JSON, or nested too deep to be read by recursion. */
 function typedThings(text: string | null): Thing[] {
-  if (!text?.trim()) return [];
+  if (!text?.trim() || isJsonDeeperThan(text, MAX_JSON_LD_DEPTH)) return [];
   try {
     return thingsIn(JSON.parse(text));
   } catch {

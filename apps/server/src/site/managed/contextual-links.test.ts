@@ -29,6 +29,16 @@ const inLine = (texts: string[], words: string) =>
     .replace(/<\/a>/g, ']');
 
 describe('contextual links', () => {
+  it.each(['\u0301\u0323', 'a\u0301', '\u0345\u0301\u0334', 'rain ', 'ra', ' '])(
+    'are found in a paragraph of 200,000 characters of %j at once',
+    (piece) => {
+      const start = process.cpuUsage();
+      linked(['rain', 'a\u0301 a'], line(piece.repeat(200_000 / piece.length)));
+      const { user, system } = process.cpuUsage(start);
+      expect((user + system) / 1000).toBeLessThan(3000);
+    },
+  );
+
   it('stand on the first occurrence of each text in all the texts of an article', () => {
     const texts = [article(line('Rain in Lagos.')), null, article(line('Lagos: rain, and more rain.'))];
     const [first, none, last] = withContextualLinks(index('rain', 'Lagos', 'more'), texts, OWN);

@@ -1,6 +1,7 @@
 import type { Article, ArticleNode } from '@masthead/article/document';
 import { hrefRefusal } from '@masthead/article/links';
 import type { ContextualLink } from '@masthead/domain/contextual-links/schema';
+import { normalizeText } from '@masthead/domain/text/normalize';
 import { type FoundLink, findLinks } from './find-links';
 import type { LinkIndex } from './link-index';
 
@@ -47,7 +48,7 @@ const NOTHING = '\0';
 
 function linkedLine(index: LinkIndex, content: readonly ArticleNode[], take: (link: ContextualLink) => boolean) {
   // Texts of links are composed: what is written otherwise is written so from here on.
-  const nodes = content.map((node) => (node.text ? { ...node, text: node.text.normalize('NFC') } : node));
+  const nodes = content.map((node) => (node.text ? { ...node, text: normalizeText(node.text) } : node));
   const line = nodes.map((node) => shownText(node)).join('');
   const found = findLinks(index, line, take);
   return found.length === 0 ? [...content] : marked(nodes, found);

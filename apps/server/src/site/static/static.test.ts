@@ -35,6 +35,16 @@ it('is served as it was written, in its language and with its address', async ()
   expect((await visit(t, '/page/nothing')).status).toBe(404);
 });
 
+it('answers a page of nothing but html tags at once', async () => {
+  const html = '<html '.repeat(33_333);
+  await t.db.insertInto('static_pages').values({ title: 'Bait', slug: 'bait', html, css: '' }).execute();
+  const { user, system } = process.cpuUsage();
+  const { status } = await visit(t, '/page/bait');
+  const used = process.cpuUsage();
+  expect(status).toBe(200);
+  expect((used.user + used.system - user - system) / 1000).toBeLessThan(1000);
+});
+
 it('runs in a sandbox without an origin', async () => {
   const { headers } = await visit(t, '/page/about-us');
   const policy = String(headers['content-security-policy']).split('; ');

@@ -34,7 +34,7 @@ export function Page() {
       ) : (
         <SkeletonRows />
       )}
-      {isChanging ? <TwoFactorDialog onCancel={close} onEnabled={close} /> : null}
+      {isChanging ? <TwoFactorDialog replacing onCancel={close} onEnabled={close} /> : null}
     </Stack>
   );
 }

@@ -228,12 +228,15 @@ test('the second factor is changed in its dialog', async () => {
     .reply(session.generateTwoFactor, { image: DOT, secret: 'JBSWY3DPEHPK3PXP' })
     .reply(session.confirmTwoFactor, ({ body }) =>
       body.code === '123456'
-        ? { recovery_codes: Array.from({ length: 10 }, (_, index) => `${index}`.repeat(12)) }
+        ? { token: 'new-token', recovery_codes: Array.from({ length: 10 }, (_, index) => `${index}`.repeat(12)) }
         : refusal(422, { type: 'validation', message: 'Invalid authentication code.' }),
     );
   await open();
   await button('Change Two-Factor').click();
   await expect.element(page.getByRole('dialog', { name: 'Two-factor authentication' })).toBeVisible();
+  await page.getByRole('dialog').getByLabelText('Current password').fill('Aa1!aaaa');
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Authentication code' }).fill('654321');
+  await button('Continue').click();
   await page.getByRole('dialog').getByRole('textbox').fill('000000');
   await button('Verify & Enable').click();
   await expect.element(page.getByText('Invalid authentication code.')).toBeVisible();

@@ -131,7 +131,7 @@ test('the app is entered once two-factor is verified and the recovery codes are 
     .reply(session.generateTwoFactor, { image: 'data:,', secret: 'ABCD' })
     .reply(session.confirmTwoFactor, () => {
       enabled = true;
-      return { recovery_codes: ['1111111111'] };
+      return { token: 'whole-token', recovery_codes: ['1111111111'] };
     });
   await renderLogin(api);
   await fillIn();
@@ -139,6 +139,9 @@ test('the app is entered once two-factor is verified and the recovery codes are 
   await page.getByRole('button', { name: 'Verify & Enable' }).click();
   await page.getByRole('button', { name: 'I have saved them' }).click();
   await expect.element(page.getByRole('heading', { name: 'The desk' })).toBeVisible();
+  expect(api.calls(session.confirmTwoFactor)[0]?.authorization).toBe('Bearer half-token');
+  expect(api.calls(session.me).at(-1)?.authorization).toBe('Bearer whole-token');
+  expect(localStorage.getItem('masthead.token')).toBe('whole-token');
 });
 
 test('a half signed-in person who comes back goes on with the set-up', async () => {

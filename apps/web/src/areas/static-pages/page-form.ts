@@ -34,8 +34,6 @@ export const pageForm = staticPageInput.extend({
   css: staticPageInput.shape.css.check(wellFormed(checkCss)),
 });
 
-export const copyKey = (project: string, id: number) => `masthead.static-page.${project}.${id}`;
-
 /** What was typed, as the browser keeps it: right or wrong. */
 export const keptValues = z.object({ title: z.string(), html: z.string(), css: z.string() });
 

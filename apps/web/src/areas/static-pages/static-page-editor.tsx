@@ -3,8 +3,9 @@ import { staticPagePath } from '@masthead/domain/site/addresses';
 import type { StaticPage } from '@masthead/domain/static-pages/schema';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useViewer } from '../../shared/access/viewer';
 import { CodeField } from '../../shared/code/code-field';
-import { isNewer } from '../../shared/drafts/kept-copy';
+import { copyKey, isNewer } from '../../shared/drafts/kept-copy';
 import { RestoreDialog } from '../../shared/drafts/restore-dialog';
 import { type Trouble, useAutosave } from '../../shared/drafts/use-autosave';
 import { useRestoring } from '../../shared/drafts/use-restoring';
@@ -13,7 +14,7 @@ import { TextField } from '../../shared/form/fields';
 import { useProject } from '../../shared/project/project';
 import { PageHeader } from '../../ui/page-header';
 import { ConflictDialog } from './conflict-dialog';
-import { checkCss, checkHtml, copyKey, isSame, keptValues, valuesOf } from './page-form';
+import { checkCss, checkHtml, isSame, keptValues, valuesOf } from './page-form';
 import classes from './static-page-editor.module.css';
 import { usePageForm } from './use-page-form';
 import { usePreview } from './use-preview';
@@ -27,7 +28,7 @@ export function StaticPageEditor({ page }: { page: StaticPage }) {
   const { id: project, site_url } = useProject();
   const formId = useId();
   const preview = usePreview();
-  const key = copyKey(project, page.id);
+  const key = copyKey('static-page', project, useViewer().user.id, page.id);
   const { entity, stored, apply, theirs, ...conflict } = usePageForm(page, () => autosave.forget());
   const { form, readOnly, saving } = entity;
   const restoring = useRestoring({

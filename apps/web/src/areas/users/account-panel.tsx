@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { session } from '@masthead/domain/session/contract';
 import type { CurrentUser } from '@masthead/domain/session/schema';
 import { editUserRefusal, type Person } from '@masthead/domain/users/rules';
-import { type UserPatch, userPatch } from '@masthead/domain/users/schema';
+import { ownUserPatch, type UserPatch } from '@masthead/domain/users/schema';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -61,7 +61,7 @@ function AccountForm({ user, onClose }: Props & { user: CurrentUser }) {
   const self: Person = { id: user.id, role: user.role, rights };
 
   const entity = useEntityForm({
-    schema: userPatch as z.ZodType<UserPatch, UserFormValues>,
+    schema: ownUserPatch as z.ZodType<UserPatch, UserFormValues>,
     values: ownValuesOf(user),
     creating: false,
     save: async (_, changes) => ownValuesOf(await update.mutateAsync({ params: { id: user.id }, body: changes })),
@@ -77,14 +77,14 @@ function AccountForm({ user, onClose }: Props & { user: CurrentUser }) {
   return (
     <>
       <EntityPanel title={t('My account')} entity={entity} onClose={onClose}>
-        <PersonFields entity={entity} refusalOf={(field) => editUserRefusal(self, self, [field])} />
+        <PersonFields entity={entity} isSelf refusalOf={(field) => editUserRefusal(self, self, [field])} />
         <Group mt="xs">
           <Button variant="default" onClick={() => setIsChanging(true)}>
             {t('Change Two-Factor')}
           </Button>
         </Group>
       </EntityPanel>
-      {isChanging ? <TwoFactorDialog onCancel={close} onEnabled={close} /> : null}
+      {isChanging ? <TwoFactorDialog replacing onCancel={close} onEnabled={close} /> : null}
     </>
   );
 }

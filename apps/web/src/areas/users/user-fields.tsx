@@ -2,6 +2,7 @@ import { Stack } from '@mantine/core';
 import type { Section } from '@masthead/domain/sections/schema';
 import type { UserPatch } from '@masthead/domain/users/schema';
 import type { ReactNode } from 'react';
+import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import classes from '../../shared/form/entity-panel.module.css';
 import { CheckboxField, SelectField, TextField } from '../../shared/form/fields';
@@ -14,6 +15,8 @@ import type { UserFormValues } from './user-values';
 
 interface PersonProps {
   entity: EntityForm<UserPatch, UserFormValues>;
+  /** The viewer's own account: a new password needs the current one. */
+  isSelf: boolean;
   /** Why the viewer may not change a field of this user; `null` when they may. */
   refusalOf: (field: keyof UserPatch) => string | null;
 }
@@ -23,7 +26,7 @@ interface Props extends PersonProps {
   sections: Section[];
 }
 
-export function UserFields({ entity, refusalOf, roles, sections }: Props) {
+export function UserFields({ entity, isSelf, refusalOf, roles, sections }: Props) {
   const { t } = useTranslation();
   const { switches } = useProject();
   const { control } = entity.form;
@@ -31,7 +34,7 @@ export function UserFields({ entity, refusalOf, roles, sections }: Props) {
 
   return (
     <>
-      <PersonFields entity={entity} refusalOf={refusalOf} />
+      <PersonFields entity={entity} isSelf={isSelf} refusalOf={refusalOf} />
       <Unless reason={refusalOf('role_name')}>
         <SelectField
           control={control}
@@ -69,36 +72,67 @@ export function UserFields({ entity, refusalOf, roles, sections }: Props) {
 }
 
 /** Who somebody is, and how they sign in: what everybody has of themselves. */
-export function PersonFields({ entity, refusalOf }: PersonProps) {
+export function PersonFields({ entity, isSelf, refusalOf }: PersonProps) {
   const { t } = useTranslation();
   const { control } = entity.form;
-  const reason = refusalOf('email');
+  const why = whyLocked(entity);
+  const reasons = { username: refusalOf('username'), nickname: refusalOf('nickname'), email: refusalOf('email') };
   return (
     <>
-      <TextField control={control} name="username" label={t('Username')} required autoFocus />
-      <TextField control={control} name="nickname" label={t('Display name')} />
-      <Unless reason={reason}>
-        <TextField control={control} name="email" label={t('Email')} required {...whyLocked(entity)(reason)} />
+      <Unless reason={reasons.username}>
+        <TextField
+          control={control}
+          name="username"
+          label={t('Username')}
+          required
+          autoFocus={reasons.username === null}
+          {...why(reasons.username)}
+        />
       </Unless>
-      <Passwords entity={entity} reason={refusalOf('password')} />
+      <Unless reason={reasons.nickname}>
+        <TextField
+          control={control}
+          name="nickname"
+          label={t('Display name')}
+          {...why(reasons.nickname, reasons.username)}
+        />
+      </Unless>
+      <Unless reason={reasons.email}>
+        <TextField
+          control={control}
+          name="email"
+          label={t('Email')}
+          required
+          {...why(reasons.email, reasons.nickname)}
+        />
+      </Unless>
+      <Passwords entity={entity} isSelf={isSelf} reason={refusalOf('password')} reasonAbove={reasons.email} />
       <TextField control={control} name="position" label={t('Position')} />
     </>
   );
 }
 
-/** What a locked field says below its label, unless the whole form is only to be read. */
+/** Describes why a field is locked, unless the whole form is read-only or the field above gives the same reason. */
 function whyLocked({ readOnly }: { readOnly: boolean }) {
-  return (reason: string | null) => reason !== null && !readOnly && { description: translateMessage(reason) };
+  return (reason: string | null, reasonAbove: string | null = null) =>
+    reason !== null && reason !== reasonAbove && !readOnly && { description: translateMessage(reason) };
 }
 
-/** Typed twice; left blank on an edit, it stays as it is. Whoever only looks is shown neither. */
-function Passwords({ entity, reason }: { entity: Props['entity']; reason: string | null }) {
+interface PasswordsProps {
+  entity: Props['entity'];
+  isSelf: boolean;
+  reason: string | null;
+  reasonAbove: string | null;
+}
+
+/** Typed twice; left blank on an edit, the password stays as it is. A read-only form shows no password fields. */
+function Passwords({ entity, isSelf, reason, reasonAbove }: PasswordsProps) {
   const { t } = useTranslation();
   const { control } = entity.form;
   const { creating, readOnly } = entity;
+  const typed = useWatch({ control, name: ['password', 'current_password'] });
   if (readOnly) return null;
-  const hint = creating ? null : t('Leave it empty to keep the password. A new one ends the sessions elsewhere.');
-  const description = reason === null ? hint : translateMessage(reason);
+  const hint = t('Leave it empty to keep the password. A new one ends the sessions elsewhere.');
   return (
     <Unless reason={reason}>
       <PasswordField
@@ -106,9 +140,26 @@ function Passwords({ entity, reason }: { entity: Props['entity']; reason: string
         name="password"
         label={t('Password')}
         required={creating}
-        {...(description !== null && { description })}
+        autoComplete="new-password"
+        {...(reason === null ? !creating && { description: hint } : whyLocked(entity)(reason, reasonAbove))}
       />
-      <PasswordField control={control} name="repeatPassword" label={t('Repeat password')} required={creating} />
+      <PasswordField
+        control={control}
+        name="repeatPassword"
+        label={t('Repeat password')}
+        required={creating}
+        autoComplete="new-password"
+      />
+      {isSelf && typed.some(Boolean) ? (
+        <PasswordField
+          control={control}
+          name="current_password"
+          label={t('Current password')}
+          required
+          autoComplete="current-password"
+          description={t('The new password needs the one you use now.')}
+        />
+      ) : null}
     </Unless>
   );
 }

@@ -192,22 +192,54 @@ test('offers admin to an administrator', async () => {
   expect(optionTexts()).toContain('Administrator');
 });
 
-test('an administrator’s role, email and password are locked to others', async () => {
+test('a senior editor cannot change the name, email, password and role of an administrator', async () => {
   usersApi([ada, kofi]);
   await open('/users?open=1', as('senior-editor', 9));
   await expect.element(select('Role')).toHaveValue('Administrator');
-  for (const name of ['Email', 'Password', 'Repeat password']) await expect.element(field(name)).toBeDisabled();
+  for (const name of ['Username', 'Display name', 'Email', 'Password', 'Repeat password']) {
+    await expect.element(field(name)).toBeDisabled();
+  }
   await expect.element(select('Role')).toBeDisabled();
-  await expect.element(page.getByText('Only an administrator may do this to an administrator.').first()).toBeVisible();
+  const reason = 'Only administrators may change the name, email, password and role of an administrator.';
+  const reasons = page.getByRole('dialog').getByText(reason);
+  await expect.element(reasons.first()).toBeVisible();
+  expect(reasons.elements()).toHaveLength(2);
   await expect.element(field('Position')).toBeEnabled();
   await expect.element(select('Section')).toBeEnabled();
 });
 
-test('those with rights one lacks keep their email, and say which right', async () => {
+test('a senior editor changes every field of a user with other rights', async () => {
   usersApi([ada, ama]);
   await open('/users?open=4', as('senior-editor', 9));
-  await expect.element(field('Email')).toBeDisabled();
-  await expect.element(page.getByText('You lack a right that they have: adv.create.').first()).toBeVisible();
+  for (const name of ['Username', 'Display name', 'Email', 'Password', 'Position']) {
+    await expect.element(field(name)).toBeEnabled();
+  }
+  await expect.element(select('Role')).toBeEnabled();
+});
+
+test('an administrator sets another user’s password without the current one', async () => {
+  const api = usersApi([ada, kofi]).reply(users.update, kofi);
+  await open('/users?open=2');
+  await field('Password').fill('Bb2@bbbb');
+  await field('Repeat password').fill('Bb2@bbbb');
+  await expect.element(field('Current password')).not.toBeInTheDocument();
+  await button('Save').click();
+  await expect.element(notice('Updated')).toBeVisible();
+  expect(api.calls(users.update)[0]?.body).toEqual({ password: 'Bb2@bbbb', repeatPassword: 'Bb2@bbbb' });
+});
+
+test('an administrator’s own new password needs the current one', async () => {
+  const api = usersApi([ada, kofi]).reply(users.update, ada);
+  await open('/users?open=1');
+  await field('Password').fill('Bb2@bbbb');
+  await field('Repeat password').fill('Bb2@bbbb');
+  await button('Save').click();
+  await expect.element(page.getByText('Enter the current password.')).toBeVisible();
+  expect(api.calls(users.update)).toEqual([]);
+  await field('Current password').fill('Aa1!aaaa');
+  await button('Save').click();
+  await expect.element(notice('Updated')).toBeVisible();
+  expect(api.calls(users.update)[0]?.body).toMatchObject({ current_password: 'Aa1!aaaa' });
 });
 
 test('anybody edits the four fields of their own', async () => {
@@ -223,9 +255,11 @@ test('anybody edits the four fields of their own', async () => {
   await expect.element(page.getByText('Only administrators and senior editors may change a role.')).toBeVisible();
   await field('Password').fill('Bb2@bbbb');
   await field('Repeat password').fill('Bb2@bbbb');
+  await field('Current password').fill('Aa1!aaaa');
   await button('Save').click();
   await expect.element(notice('Updated')).toBeVisible();
-  expect(api.calls(users.update)[0]?.body).toEqual({ password: 'Bb2@bbbb', repeatPassword: 'Bb2@bbbb' });
+  const body = { password: 'Bb2@bbbb', repeatPassword: 'Bb2@bbbb', current_password: 'Aa1!aaaa' };
+  expect(api.calls(users.update)[0]?.body).toEqual(body);
 });
 
 test('and only looks at others', async () => {

@@ -2,7 +2,14 @@ import type { Right } from '@masthead/domain/access/rights';
 import type { AuthItem } from '@masthead/domain/roles/schema';
 import type { Section } from '@masthead/domain/sections/schema';
 import { editUserRefusal, giveRoleRefusal, offeredRoles, type Person } from '@masthead/domain/users/rules';
-import { type User, type UserInput, type UserPatch, userInput, userPatch } from '@masthead/domain/users/schema';
+import {
+  ownUserPatch,
+  type User,
+  type UserInput,
+  type UserPatch,
+  userInput,
+  userPatch,
+} from '@masthead/domain/users/schema';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
@@ -29,12 +36,13 @@ export function UserForm({ title, user, choices, onClose }: Props) {
   const create = useCreateUser();
   const update = useUpdateUser();
   const actor: Person = { id: viewer.user.id, role: viewer.user.role, rights: viewer.rights };
+  const isSelf = user?.id === actor.id;
   const rightsOf = (role: string) => choices.rights.get(role) ?? new Set<Right>();
   const refusalOf = (...fields: (keyof UserPatch)[]) =>
     user && editUserRefusal(actor, { ...user, rights: rightsOf(user.role) }, fields);
 
   const entity = useEntityForm({
-    schema: (user ? userPatch : userInput) as z.ZodType<UserPatch, UserFormValues>,
+    schema: (isSelf ? ownUserPatch : user ? userPatch : userInput) as z.ZodType<UserPatch, UserFormValues>,
     values: user ? valuesOf(user) : blankUser,
     creating: user === null,
     readOnly: user ? refusalOf() !== null : !viewer.can('user.create'),
@@ -46,7 +54,7 @@ export function UserForm({ title, user, choices, onClose }: Props) {
             await create.mutateAsync({ body: values as UserInput }),
       ),
     onSaved: () => {
-      if (user?.id === actor.id) void client.invalidateQueries({ queryKey: meQuery.queryKey });
+      if (isSelf) void client.invalidateQueries({ queryKey: meQuery.queryKey });
       notifySuccess(user ? t('Updated') : t('Created'));
       onClose();
     },
@@ -57,6 +65,7 @@ export function UserForm({ title, user, choices, onClose }: Props) {
     <EntityPanel title={title} entity={entity} onClose={onClose}>
       <UserFields
         entity={entity}
+        isSelf={isSelf}
         refusalOf={refusalOf}
         roles={roleOptions(actor, choices.roles, rightsOf, user?.role)}
         sections={choices.sections}

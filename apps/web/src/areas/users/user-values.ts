@@ -31,6 +31,7 @@ export function ownValuesOf({ username, nickname, email, position }: Own): UserF
     email,
     password: '',
     repeatPassword: '',
+    current_password: '',
     position: position ?? '',
   };
 }

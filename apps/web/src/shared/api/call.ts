@@ -1,6 +1,7 @@
 import type { Endpoint, Reply, Sent } from '@masthead/domain/http/endpoint';
 import { phrase } from '@masthead/domain/text/phrase';
-import { readToken } from '../session/token';
+import type { z } from 'zod';
+import { readToken, storeToken, tokenReplaced, whileReplacingToken } from '../session/token';
 import { reauthenticate } from './reauthenticate';
 
 /** The API refused. `body` is its error body as it came: an object, an array, or `null` when unreadable. */
@@ -37,10 +38,30 @@ export interface Incoming {
  * when it does not answer. A dead token is renewed by signing in over the page where something is unsaved.
  */
 export function call<E extends Endpoint>(endpoint: E, sent: Sent<E>, signal?: AbortSignal): Promise<Reply<E>> {
-  return exchange(endpoint, sent, async ({ url, ...request }) => {
-    const response = await fetch(url, { ...request, ...(signal && { signal }) }).catch(inWords);
-    return { status: response.status, text: await response.text() };
-  });
+  return exchange(endpoint, sent, (request) => sendByFetch(request, signal));
+}
+
+/**
+ * Calls an endpoint whose reply has a new token, and stores it. The server ends the old token before its reply arrives:
+ * other calls that get a 401 meanwhile, in any tab, wait for the new token and are repeated with it.
+ */
+export function callForNewToken<E extends Endpoint & { reply: z.ZodType<{ token: string }> }>(
+  endpoint: E,
+  sent: Sent<E>,
+): Promise<Reply<E>> {
+  return exchange(endpoint, sent, (request) =>
+    whileReplacingToken(async () => {
+      const incoming = await sendByFetch(request);
+      const reply = endpoint.reply.safeParse(readJson(incoming.text));
+      if (incoming.status === 200 && reply.success) storeToken(reply.data.token);
+      return incoming;
+    }),
+  );
+}
+
+async function sendByFetch({ url, ...request }: Outgoing, signal?: AbortSignal): Promise<Incoming> {
+  const response = await fetch(url, { ...request, ...(signal && { signal }) }).catch(inWords);
+  return { status: response.status, text: await response.text() };
 }
 
 /** Calls an endpoint while the page goes away: the browser sees to it that the call still arrives. */
@@ -75,6 +96,7 @@ export async function exchange<E extends Endpoint>(
 
 /** A late refusal of a token that has been replaced meanwhile needs no second sign-in. */
 async function isRenewed(token: string): Promise<boolean> {
+  await tokenReplaced();
   const current = readToken();
   return current !== null && current !== token ? true : reauthenticate(token);
 }

@@ -1,5 +1,18 @@
 import { z } from 'zod';
 
+/** The copies of one person: several people may use the browser of a newsroom's computer. */
+export function copyKey(kind: string, project: string, userId: number, id: number): string {
+  return `masthead.${kind}.${project}.${userId}.${id}`;
+}
+
+/** The keys of all copies that this person has in this browser. */
+export function copyKeysOf(project: string, userId: number): string[] {
+  return Object.keys(localStorage).filter((key) => {
+    const [, kind = '', , , id = ''] = key.split('.');
+    return key === copyKey(kind, project, userId, Number(id));
+  });
+}
+
 /** What was typed and not saved, as the browser keeps it. */
 export interface KeptCopy<T> {
   values: T;
@@ -33,6 +46,18 @@ export function keepCopy(key: string, copy: KeptCopy<unknown>): boolean {
 
 export function dropCopy(key: string): void {
   localStorage.removeItem(key);
+}
+
+const titled = z.object({ values: z.object({ main_headline: z.string().optional(), title: z.string().optional() }) });
+
+/** The title of what was typed; empty when the copy has none or cannot be read. */
+export function copyTitle(key: string): string {
+  try {
+    const { values } = titled.parse(JSON.parse(localStorage.getItem(key) ?? ''));
+    return values.main_headline ?? values.title ?? '';
+  } catch {
+    return '';
+  }
 }
 
 /** Never older than the version it was typed over, however wrong the clock of this machine is. */

@@ -25,6 +25,19 @@ export interface Autosave {
   forget: () => void;
 }
 
+/** The autosaves of the open pages: the key of each copy, and what ends its autosave. */
+const running = new Map<string, () => void>();
+
+/** An open page keeps this copy. */
+export function isAutosaved(key: string): boolean {
+  return running.has(key);
+}
+
+/** No open page keeps another copy, not even while it is left. */
+export function stopAutosaves(): void {
+  for (const stop of running.values()) stop();
+}
+
 /** Keeps a copy of unsaved text in the browser: now and then where something changed, and on leaving. */
 export function useAutosave<T extends object>(options: Options<T>): Autosave {
   const { key, isOn, every } = options;
@@ -63,6 +76,9 @@ export function useAutosave<T extends object>(options: Options<T>): Autosave {
     };
     const now = () => keep.current();
     const timer = setInterval(now, every);
+    running.set(key, () => {
+      keep.current = () => {};
+    });
     window.addEventListener('storage', listen);
     window.addEventListener('pagehide', now);
     return () => {
@@ -71,6 +87,7 @@ export function useAutosave<T extends object>(options: Options<T>): Autosave {
       window.removeEventListener('pagehide', now);
       now();
       keep.current = () => {};
+      running.delete(key);
     };
   }, [key, isOn, every, keptAt]);
 

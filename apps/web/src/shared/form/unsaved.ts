@@ -13,10 +13,13 @@ interface Particulars {
   leaves?: (from: Place, to: Place) => boolean;
   /** Asked at the last moment: a save that has just ended shows in the next render only. */
   isStillDirty?: () => boolean;
+  /** Saves it, and tells whether everything is stored. Without this function only the page itself can save. */
+  save?: () => Promise<boolean>;
 }
 
-interface Unsaved extends Required<Particulars> {
+interface Unsaved extends Required<Omit<Particulars, 'save'>> {
   snapshot: Snapshot;
+  save: Particulars['save'] | null;
 }
 
 const open = new Set<Unsaved>();
@@ -39,6 +42,16 @@ export function abandonUnsaved(): void {
   open.clear();
 }
 
+export function canSaveUnsaved(): boolean {
+  return unsaved().every(({ save }) => save);
+}
+
+/** Saves everything that is unsaved; `false` as soon as something is not stored. */
+export async function saveUnsaved(): Promise<boolean> {
+  for (const { save } of unsaved()) if (!(await save?.())) return false;
+  return !hasUnsaved();
+}
+
 export function unsavedTexts(): Record<string, unknown>[] {
   return unsaved().map(({ snapshot }) => snapshot());
 }
@@ -54,6 +67,7 @@ export function useUnsaved(dirty: boolean, snapshot: Snapshot, particulars: Part
       snapshot: () => latest.current.snapshot(),
       leaves: (from, to) => (latest.current.leaves ?? leavesPanel)(from, to),
       isStillDirty: () => latest.current.isStillDirty?.() ?? true,
+      save: latest.current.save ? async () => (await latest.current.save?.()) ?? false : null,
     };
     const warn = (event: BeforeUnloadEvent) => {
       if (open.has(entry) && entry.isStillDirty()) event.preventDefault();

@@ -80,7 +80,10 @@ export function useEntityForm<Out, In extends FieldValues>(options: Options<Out,
 
   const { onSaved, onInvalid } = options;
   const { submit, saving } = useSerialSubmit(form, { store, isDirty, creating, onSaved, onInvalid });
-  useUnsaved(form.formState.isDirty && !readOnly, () => form.getValues(), { isStillDirty: isDirty });
+  useUnsaved(form.formState.isDirty && !readOnly, () => form.getValues(), {
+    isStillDirty: isDirty,
+    save: async () => !locked && (await submit()) === 'everything',
+  });
   useHotkeys([['mod+S', () => !readOnly && !locked && void submit()]], [], true);
   const leaveDialog = useLeaveGuard();
 

@@ -1,11 +1,15 @@
+import type { TwoFactorSecret } from '@masthead/domain/session/schema';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../ui/dialog';
 import { notifySuccess } from '../notices/notify';
 import { RecoveryCodes } from './recovery-codes';
+import { TwoFactorProof } from './two-factor-proof';
 import { TwoFactorSetup } from './two-factor-setup';
 
 interface Props {
+  /** A confirmed factor is replaced: its owner first proves who they are. */
+  replacing?: boolean;
   /** Closed without a change. */
   onCancel: () => void;
   /** Two-factor is in force and its recovery codes have been seen. */
@@ -13,8 +17,9 @@ interface Props {
 }
 
 /** Sets up two-factor, or changes it; open as long as it is rendered. */
-export function TwoFactorDialog({ onCancel, onEnabled }: Props) {
+export function TwoFactorDialog({ replacing = false, onCancel, onEnabled }: Props) {
   const { t } = useTranslation();
+  const [generated, setGenerated] = useState<TwoFactorSecret | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
 
   function enabled(recoveryCodes: string[]) {
@@ -31,8 +36,10 @@ export function TwoFactorDialog({ onCancel, onEnabled }: Props) {
     >
       {codes ? (
         <RecoveryCodes codes={codes} onSaved={onEnabled} />
+      ) : replacing && generated === null ? (
+        <TwoFactorProof onCancel={onCancel} onGenerated={setGenerated} />
       ) : (
-        <TwoFactorSetup onCancel={onCancel} onEnabled={enabled} />
+        <TwoFactorSetup generated={generated} onCancel={onCancel} onEnabled={enabled} />
       )}
     </Dialog>
   );

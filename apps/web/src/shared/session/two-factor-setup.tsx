@@ -1,10 +1,10 @@
 import { Alert, Button, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { session } from '@masthead/domain/session/contract';
-import { confirmInput } from '@masthead/domain/session/schema';
+import { confirmInput, type TwoFactorSecret } from '@masthead/domain/session/schema';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../api/call';
+import { call, callForNewToken } from '../api/call';
 import { translateMessage } from '../i18n/translate-message';
 import { messagesOf } from '../notices/messages';
 import { SecretKey } from './secret-key';
@@ -14,13 +14,19 @@ interface Props {
   onEnabled: (recoveryCodes: string[]) => void;
 }
 
+interface SetupProps extends Props {
+  /** The secret that replaces a confirmed one. The first set-up generates its own. */
+  generated: TwoFactorSecret | null;
+}
+
 /** The secret as a picture and as text, and the code that proves it arrived in an authenticator. */
-export function TwoFactorSetup({ onCancel, onEnabled }: Props) {
+export function TwoFactorSetup({ generated, onCancel, onEnabled }: SetupProps) {
   const { t } = useTranslation();
   const opening = useId();
   const setup = useQuery({
     queryKey: ['session', 'two-factor', opening],
-    queryFn: ({ signal }) => call(session.generateTwoFactor, {}, signal),
+    queryFn: ({ signal }) => call(session.generateTwoFactor, { body: undefined }, signal),
+    ...(generated && { initialData: generated }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
@@ -64,6 +70,9 @@ function CodeForm({ ready, onCancel, onEnabled }: Props & { ready: boolean }) {
   const [problem, setProblem] = useState<string | null>(null);
   const [pending, setPending] = useState(false);
 
+  // The dialog moves the focus only when it opens, and this step may come second.
+  useEffect(() => field.current?.focus(), []);
+
   function fail(message: string) {
     setProblem(message);
     field.current?.focus();
@@ -77,7 +86,7 @@ function CodeForm({ ready, onCancel, onEnabled }: Props & { ready: boolean }) {
     setProblem(null);
     setPending(true);
     try {
-      const { recovery_codes } = await call(session.confirmTwoFactor, { body: input.data });
+      const { recovery_codes } = await callForNewToken(session.confirmTwoFactor, { body: input.data });
       onEnabled(recovery_codes);
     } catch (error) {
       fail(messagesOf(error, t('Error updating data.'))[0] ?? '');

@@ -2,7 +2,7 @@ import { posts } from '@masthead/domain/posts/contract';
 import { postPush } from '@masthead/domain/posts/push';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { projects, type TestApp, testApp } from '../../../../test/harness';
-import type { TestUser } from '../../../../test/people';
+import { addRole, type TestUser } from '../../../../test/people';
 import { newsroom } from '../../../../test/posts';
 import { browser, pushService, pushServices } from '../../../../test/push-service';
 import type { JobContext } from '../../../jobs/job';
@@ -64,6 +64,12 @@ async function work(context = contextWith(deliverWith(remote.agent, pushServices
 }
 
 describe('sending a post', () => {
+  it('needs post.push alone: it does not change the content of the post', async () => {
+    await subscribe('ada');
+    await addRole(t.db, 'messenger', ['post.read', 'post.push']);
+    expect((await send(await t.user('messenger'))).body).toMatchObject({ subscribers: 1 });
+  });
+
   it('is only for published posts, and for whoever may', async () => {
     await subscribe('ada');
     expect((await send(await t.user('reporter'))).problem.message).toBe('You need the right post.push to do this.');

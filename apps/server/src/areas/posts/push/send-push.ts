@@ -27,7 +27,8 @@ export function sendPush(context: ActorContext, id: number) {
     const push_id = await insertPush(db, { post_id: id, created_at: now().toISOString(), total, last });
     const isFirst = await enqueue(db, pushPost, { key: String(id), payload: { push_id }, run_at: now() });
     if (!isFirst) throw conflict(phrase('This post is being sent already.'));
-    await writePost({ ...context, db }, id, { reason: 'push' }, async () => ({ is_message_sent: true }));
+    const write = { reason: 'push', changesContent: () => false };
+    await writePost({ ...context, db }, id, write, async () => ({ is_message_sent: true }));
     return { subscribers: total, updated_at: await versionOf(db, id) };
   });
 }

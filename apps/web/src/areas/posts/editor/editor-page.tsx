@@ -24,13 +24,13 @@ function OpenPost({ id }: { id: number }) {
   // Beside the post, not after it.
   usePrefetchQuery(sectionChoices());
   usePrefetchQuery(categoryChoices());
-  const { opened, reopen, dialog } = useOpenPost(id);
+  const { opened, lock, reopen, dialog } = useOpenPost(id);
   return (
     <>
       {opened ? (
         <>
           <PageTitle text={opened.post.main_headline} />
-          <PostEditor key={opened.version} opened={opened.post} onReload={reopen} />
+          <PostEditor key={opened.version} opened={opened.post} lock={lock} onReload={reopen} />
         </>
       ) : (
         <Waiting />

@@ -6,9 +6,6 @@ import type { PostForm } from './post-form';
 /** How often unsaved text is kept in the browser, in milliseconds. */
 export const AUTOSAVE = 5000;
 
-/** Of one person: a newsroom's machine has several. */
-export const draftKey = (project: string, userId: number, id: number) => `masthead.post.${project}.${userId}.${id}`;
-
 const text = z.string();
 const optionalText = text.nullable();
 const id = z.number().nullable();

@@ -1,8 +1,9 @@
-import { Alert } from '@mantine/core';
+import { Alert, Text } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import type { Post } from '@masthead/domain/posts/schema';
 import { Status } from '@masthead/domain/posts/statuses';
 import { TemplateType } from '@masthead/domain/posts/template-types';
+import { IconEye } from '@tabler/icons-react';
 import type { Editor } from '@tiptap/react';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +11,7 @@ import { useViewer } from '../../../shared/access/viewer';
 import { RestoreDialog } from '../../../shared/drafts/restore-dialog';
 import { FormModeProvider } from '../../../shared/form/form-mode';
 import { translateMessage } from '../../../shared/i18n/translate-message';
+import type { PostLock } from '../locks/post-lock';
 import classes from './editor.module.css';
 import { GalleryMenu } from './gallery/gallery-menu';
 import { ButtonPanel } from './panel/button-panel';
@@ -33,6 +35,7 @@ import { Writing } from './writing';
 interface Props {
   /** As it was read when the page opened. */
   opened: Post;
+  lock: PostLock;
   onReload: (post: Post) => void;
 }
 
@@ -66,6 +69,7 @@ export function PostEditor(props: Props) {
             {post.status === Status.TRASHED ? (
               <Alert color="yellow">{t('This post is in the trash. Restore it to change it.')}</Alert>
             ) : null}
+            {state.contentRefusal !== null ? <ReadOnlyAlert isDirty={form.formState.isDirty} /> : null}
             <TroubleAlert trouble={draft.autosave.trouble} />
             <ServerProblem message={form.formState.errors.root?.server?.message} />
             {entity.readOnly ? null : <ProblemsList labels={parts.labels} onJump={jump.jump} />}
@@ -107,18 +111,41 @@ export function PostEditor(props: Props) {
   );
 }
 
+/** Readers see the post, and this person may not change what readers see. */
+function ReadOnlyAlert({ isDirty }: { isDirty: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <Alert color="blue" icon={<IconEye size={18} />} title={t('Read only')}>
+      {t(
+        'This post is published and changing it needs the right post.publish: ask an editor who has this right to make the change, or an administrator to grant it to you.',
+      )}
+      {isDirty ? (
+        <Text size="sm" mt="xs">
+          {t('Your unsaved changes are not lost: this browser keeps them until you sign out.')}
+        </Text>
+      ) : null}
+    </Alert>
+  );
+}
+
 /** The check of the text. */
 function Uniqueness({ state, editor }: { state: PostFormState; editor: Editor | null }) {
   const { t } = useTranslation();
   const { entity, post } = state;
   const { form } = entity;
+  const refusal =
+    state.contentRefusal !== null
+      ? translateMessage(state.contentRefusal)
+      : entity.readOnly
+        ? t('This post is in the trash. Restore it to change it.')
+        : null;
   return (
     <UniquenessPanel
       postId={post.id}
       body={() => wholeArticle(form.getValues(), post.template_type)}
       editor={post.template_type === TemplateType.STANDARD ? editor : null}
       stored={{ unique: post.uniqueness }}
-      refusal={entity.readOnly ? t('This post is in the trash. Restore it to change it.') : null}
+      refusal={refusal}
       onChecked={({ uniqueness, uniqueness_body }) => {
         form.setValue('uniqueness', uniqueness, { shouldDirty: true });
         form.setValue('uniqueness_body', uniqueness_body, { shouldDirty: true });

@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { useViewer } from '../../../shared/access/viewer';
+import { copyKey } from '../../../shared/drafts/kept-copy';
 import type { Autosave } from '../../../shared/drafts/use-autosave';
 import { useAutosave } from '../../../shared/drafts/use-autosave';
 import { useRestoring } from '../../../shared/drafts/use-restoring';
 import { useProject } from '../../../shared/project/project';
-import { AUTOSAVE, draftKey, isSame, keptValues } from './post-draft';
+import { AUTOSAVE, isSame, keptValues } from './post-draft';
 import type { PostForm } from './post-form';
 import type { PostFormState } from './use-post-form';
 
@@ -13,7 +14,7 @@ export function useDraft(state: Pick<PostFormState, 'entity' | 'post' | 'stored'
   const { t } = useTranslation();
   const { id: project } = useProject();
   const { entity, post, stored, standOn } = state;
-  const key = draftKey(project, useViewer().user.id, post.id);
+  const key = copyKey('post', project, useViewer().user.id, post.id);
   const isOn = !entity.readOnly;
   const restoring = useRestoring({
     key,

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { notifyFailure } from '../../../shared/notices/notify';
 import { usePlaces } from '../../../shared/pickers/use-places';
 import { LOCKED } from '../locks/lock-holder';
-import { useHeldLock } from '../locks/use-held-lock';
+import { type PostLock, useHeartbeat } from '../locks/post-lock';
 import { useConflict } from './conflict/use-conflict';
 import type { GalleryMode } from './gallery/gallery-menu';
 import { useDraft } from './use-draft';
@@ -20,6 +20,7 @@ import { useSchedule } from './use-schedule';
 interface Props {
   /** As it was read when the page opened. */
   opened: Post;
+  lock: PostLock;
   onReload: (post: Post) => void;
 }
 
@@ -30,7 +31,7 @@ interface OpenGallery {
 }
 
 /** Everything that the page of one opened post holds together. */
-export function useEditorParts({ opened, onReload }: Props) {
+export function useEditorParts({ opened, lock, onReload }: Props) {
   const { t } = useTranslation();
   const type = opened.template_type;
   const labels = useLabels();
@@ -58,12 +59,12 @@ export function useEditorParts({ opened, onReload }: Props) {
     leave();
   }
 
-  const state = usePostForm(opened, { sectionOfCategory, onStored: () => draft.autosave.forget(), onLost: lose });
+  const state = usePostForm(opened, { lock, sectionOfCategory, onStored: () => draft.autosave.forget(), onLost: lose });
   const { form } = state.entity;
   const draft = useDraft(state, showText);
-  useHeldLock(opened.id, lose);
-  useGoneOut(state);
-  const conflict = useConflict(state, labels, showText);
+  useGoneOut(state, lock);
+  const { follow, dialog: conflict } = useConflict(state, labels, showText);
+  useHeartbeat(lock, { isOn: state.contentRefusal === null, onLost: lose, onRegained: follow });
   const problems = useProblems(form, type, sectionOfCategory);
   const schedule = useSchedule(state.post);
   const jump = useJump(form, () => setGallery({ mode: 'thumbnails', files: [] }));

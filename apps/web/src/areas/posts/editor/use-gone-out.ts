@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { collection } from '../../../shared/api/collection';
 import { notifySuccess } from '../../../shared/notices/notify';
+import type { PostLock } from '../locks/post-lock';
 import type { PostFormState } from './use-post-form';
 
 const { query } = collection('posts');
@@ -15,11 +16,12 @@ const LOOK = 5000;
 const LONGEST = 2 ** 31 - 1;
 
 /** A scheduled post goes out while it is open: the page says so, and what is typed stays as it is. */
-export function useGoneOut({ post, stored, entity, adopt }: PostFormState): void {
+export function useGoneOut({ post, stored, entity, adopt }: PostFormState, lock: PostLock): void {
   const { t } = useTranslation();
   const isDue = useDue(post);
   const { data: next } = useQuery({
     ...query(posts.get, { params: { id: post.id } }),
+    queryFn: lock.open,
     enabled: isDue,
     refetchInterval: LOOK,
     gcTime: 0,

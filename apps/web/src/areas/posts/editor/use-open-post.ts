@@ -1,13 +1,12 @@
-import { posts } from '@masthead/domain/posts/contract';
-import { postLocks } from '@masthead/domain/posts/locks';
 import type { Post } from '@masthead/domain/posts/schema';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError, call } from '../../../shared/api/call';
+import { ApiError } from '../../../shared/api/call';
 import { translateMessage } from '../../../shared/i18n/translate-message';
 import { notifyFailure } from '../../../shared/notices/notify';
 import { useConfirm } from '../../../ui/confirm-dialog';
 import { lockedBy } from '../locks/lock-holder';
+import { createPostLock, type PostLock } from '../locks/post-lock';
 import { useLeaveEditor } from './use-leave-editor';
 
 /** The post as it was opened; `version` grows when it is opened anew. */
@@ -18,55 +17,69 @@ export interface Opened {
 
 interface OpenPost {
   opened: Opened | null;
+  lock: PostLock;
   /** Shows this version in place of the one that is open. */
   reopen: (post: Post) => void;
   dialog: ReactNode;
 }
 
-/** Opens a post, which locks it. One that somebody else edits is taken over after a question; a failure leads out. */
+/**
+ * Opens a post, which locks it, and releases the lock on leaving. A post that somebody else edits is taken over after a
+ * question; a failure leads out of the page.
+ */
 export function useOpenPost(id: number): OpenPost {
   const { t } = useTranslation();
   const { confirm, dialog } = useConfirm();
   const leave = useLeaveEditor();
+  const [lock] = useState(() => createPostLock(id));
   const [opened, setOpened] = useState<Opened | null>(null);
-  const isTaking = useRef(false);
   const reopen = (post: Post) => setOpened((before) => ({ post, version: (before?.version ?? 0) + 1 }));
 
-  async function open(signal: AbortSignal): Promise<Post | null> {
+  async function open(isGone: () => boolean): Promise<void> {
     try {
-      return await call(posts.get, { params: { id } }, signal);
+      reopen(await lock.open());
     } catch (error) {
-      const words = lockedBy(error);
-      if (words === null || signal.aborted) throw error;
-      const agreed = await confirm({
-        title: t('The article is locked for editing'),
-        text: `${translateMessage(words)} ${t('Are you sure you want to overtake editing?')}`,
-        confirm: t('Yes'),
-        cancel: t('No'),
-      });
-      if (!agreed) return null;
-      isTaking.current = true;
-      return call(postLocks.overtake, { params: { id } }, signal);
+      if (isGone()) return;
+      const message = lockedBy(error);
+      if (message === null) fail(error, t('Error fetching data.'));
+      else await askToOvertake(message, isGone);
     }
   }
 
-  const latest = useRef({ open, reopen, leave, t });
-  latest.current = { open, reopen, leave, t };
-  useEffect(() => {
-    const gone = new AbortController();
-    const { open, reopen, leave, t } = latest.current;
-    open(gone.signal).then(
-      (post) => (post ? reopen(post) : leave()),
-      (error) => {
-        if (gone.signal.aborted) return;
-        const isMissing = error instanceof ApiError && error.status === 404;
-        if (isMissing) notifyFailure(null, t('Post with given ID not found.'));
-        else notifyFailure(error, isTaking.current ? t('Error taking the post over.') : t('Error fetching data.'));
-        leave();
-      },
-    );
-    return () => gone.abort();
-  }, []);
+  async function askToOvertake(message: string, isGone: () => boolean): Promise<void> {
+    const agreed = await confirm({
+      title: t('The article is locked for editing'),
+      text: `${translateMessage(message)} ${t('Are you sure you want to overtake editing?')}`,
+      confirm: t('Yes'),
+      cancel: t('No'),
+    });
+    if (isGone()) return;
+    if (!agreed) return leave();
+    try {
+      reopen(await lock.overtake());
+    } catch (error) {
+      if (!isGone()) fail(error, t('Error taking the post over.'));
+    }
+  }
 
-  return { opened, reopen, dialog };
+  function fail(error: unknown, fallback: string) {
+    const isMissing = error instanceof ApiError && error.status === 404;
+    if (isMissing) notifyFailure(null, t('Post with given ID not found.'));
+    else notifyFailure(error, fallback);
+    leave();
+  }
+
+  const start = useEffectEvent(open);
+  useEffect(() => {
+    let isOver = false;
+    window.addEventListener('pagehide', lock.release);
+    void start(() => isOver);
+    return () => {
+      isOver = true;
+      window.removeEventListener('pagehide', lock.release);
+      lock.release();
+    };
+  }, [lock]);
+
+  return { opened, lock, reopen, dialog };
 }

@@ -1,14 +1,17 @@
 import { posts } from '@masthead/domain/posts/contract';
+import { contentRefusal } from '@masthead/domain/posts/rules';
 import type { Post } from '@masthead/domain/posts/schema';
 import { isOut, Status } from '@masthead/domain/posts/statuses';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError, call } from '../../../shared/api/call';
+import { useViewer } from '../../../shared/access/viewer';
+import { ApiError } from '../../../shared/api/call';
 import { collection } from '../../../shared/api/collection';
 import { type EntityForm, useEntityForm } from '../../../shared/form/use-entity-form';
 import { notifyFailure, notifySuccess } from '../../../shared/notices/notify';
 import { stopWordsMessage } from '../../../shared/notices/stop-words-message';
 import { lockedBy } from '../locks/lock-holder';
+import type { PostLock } from '../locks/post-lock';
 import { postForm } from './form-rules';
 import { type PostForm, patchOf, valuesOf } from './post-form';
 
@@ -22,6 +25,7 @@ export interface Stored {
 }
 
 interface Options {
+  lock: PostLock;
   sectionOfCategory: (id: number | null) => number | null;
   onStored: () => void;
   onLost: (words: string) => void;
@@ -29,12 +33,16 @@ interface Options {
 
 export interface PostFormState {
   entity: EntityForm<PostForm, PostForm>;
+  /** Why this person may only read the post; `null` when they may change it, or it is in the trash. */
+  contentRefusal: string | null;
   /** As it is stored now, as far as this page knows. */
   post: Post;
   stored: { readonly current: Stored };
   /** Another version that somebody stored since this one was read. */
   theirs: Post | null;
   settleTheirs: () => void;
+  /** Has the person decide between what they typed and this version. */
+  showTheirs: (post: Post) => void;
   /** Takes in what the server stored by another call than a save. */
   adopt: (next: Post) => void;
   /** What is typed now was typed over this version: a save says so, and is refused where it is not the stored one. */
@@ -46,10 +54,12 @@ export interface PostFormState {
 }
 
 /** The form of one opened post, and the version it stands on. */
-export function usePostForm(opened: Post, { sectionOfCategory, onStored, onLost }: Options): PostFormState {
+export function usePostForm(opened: Post, { lock, sectionOfCategory, onStored, onLost }: Options): PostFormState {
   const { t } = useTranslation();
+  const viewer = useViewer();
   const update = useWrite(posts.update);
   const [post, setPost] = useState(opened);
+  const refusal = contentRefusal(viewer, post.status);
   const [theirs, setTheirs] = useState<Post | null>(null);
   const stored = useRef<Stored>(null as unknown as Stored);
   stored.current ??= { post: opened, values: valuesOf(opened) };
@@ -79,7 +89,7 @@ export function usePostForm(opened: Post, { sectionOfCategory, onStored, onLost 
     const words = lockedBy(error);
     if (words !== null) onLost(words);
     else if (isConflict(error)) {
-      setTheirs(await call(posts.get, { params }));
+      setTheirs(await lock.open());
       return true;
     }
     return words !== null;
@@ -89,7 +99,7 @@ export function usePostForm(opened: Post, { sectionOfCategory, onStored, onLost 
     schema: postForm({ type: opened.template_type, isOut: isOut(post.status), sectionOfCategory }),
     values: stored.current.values,
     creating: false,
-    readOnly: post.status === Status.TRASHED,
+    readOnly: post.status === Status.TRASHED || refusal !== null,
     save,
     onSaved: () => {
       if (!isQuiet.current) notifySuccess(t('Saved.'));
@@ -111,9 +121,11 @@ export function usePostForm(opened: Post, { sectionOfCategory, onStored, onLost 
 
   return {
     entity,
+    contentRefusal: refusal,
     post,
     stored,
     theirs,
+    showTheirs: setTheirs,
     settleTheirs: () => setTheirs(null),
     adopt: (next) => entity.rebase(take(next, entity.form.getValues())),
     standOn: (updated_at) => {

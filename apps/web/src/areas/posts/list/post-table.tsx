@@ -1,3 +1,4 @@
+import { contentRefusal } from '@masthead/domain/posts/rules';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useViewer } from '../../../shared/access/viewer';
@@ -30,8 +31,8 @@ export function PostTable({ rows, list, selection, onMoved }: Props) {
   const moves = usePostMoves(onMoved);
   const columns = usePostColumns({ overtake, moves });
   const titles = new Map(rows.map((post) => [post.id, post.main_headline]));
-  const open = (post: PostRow) =>
-    void (isLockedFor(viewer, post) ? overtake(post) : navigate({ to: `/posts/${post.id}` }));
+  const isHeldBack = (post: PostRow) => isLockedFor(viewer, post) && contentRefusal(viewer, post.status) === null;
+  const open = (post: PostRow) => void (isHeldBack(post) ? overtake(post) : navigate({ to: `/posts/${post.id}` }));
 
   return (
     <div className={classes.dense}>

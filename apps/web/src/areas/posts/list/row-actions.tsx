@@ -1,14 +1,16 @@
 import { ActionIcon, Group, Tooltip } from '@mantine/core';
+import { contentRefusal } from '@masthead/domain/posts/rules';
 import { Status } from '@masthead/domain/posts/statuses';
-import { moveRefusal } from '@masthead/domain/posts/workflow';
 import { postPath } from '@masthead/domain/site/addresses';
-import { IconArrowBackUp, IconExternalLink, IconPencil, IconTrash, IconTrashX } from '@tabler/icons-react';
+import { IconArrowBackUp, IconExternalLink, IconEye, IconPencil, IconTrash, IconTrashX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useViewer } from '../../../shared/access/viewer';
+import { translateMessage } from '../../../shared/i18n/translate-message';
 import { useProject } from '../../../shared/project/project';
 import { isLockedFor } from '../locks/is-locked';
 import { type Move, useMoveWords } from '../moves/move-words';
+import { offeredMoves } from '../moves/offered-moves';
 import type { PostRow } from './post-row';
 import { editorLink } from './title-cell';
 
@@ -22,22 +24,20 @@ const icons = { trash: IconTrash, restore: IconArrowBackUp, remove: IconTrashX }
 
 /** What can be done with a post from its row, by the person's rights and where the post stands. */
 export function RowActions({ post, isMoving, onMove }: Props) {
+  const { t } = useTranslation();
   const viewer = useViewer();
-  const isLocked = isLockedFor(viewer, post);
-  const moves = (['restore', 'trash', 'remove'] as const).filter(
-    (move) => moveRefusal(viewer, move, post.status) === null,
-  );
+  const locked = isLockedFor(viewer, post) ? t('{name} is editing this post.', { name: post.lock }) : null;
   return (
     <Group gap={0} wrap="nowrap" justify="flex-end">
       {post.status === Status.PUBLISHED && post.slug ? <ViewOnSite post={post} slug={post.slug} /> : null}
-      {viewer.can('post.update') ? <OpenEditor post={post} lock={isLocked ? post.lock : null} /> : null}
-      {moves.map((move) => (
+      {viewer.can('post.update') ? <OpenEditor post={post} locked={locked} /> : null}
+      {offeredMoves(viewer, post.status).map(({ move, refusal }) => (
         <MoveButton
           key={move}
           move={move}
           post={post}
           isMoving={isMoving}
-          lock={isLocked ? post.lock : null}
+          refusal={refusal === null ? locked : translateMessage(refusal)}
           onMove={onMove}
         />
       ))}
@@ -65,17 +65,39 @@ function ViewOnSite({ post, slug }: { post: PostRow; slug: string }) {
   );
 }
 
-function OpenEditor({ post, lock }: { post: PostRow; lock: string | null }) {
+interface OpenEditorProps {
+  post: PostRow;
+  /** Who else edits the post, in words. It keeps nobody from reading who could not change the post anyway. */
+  locked: string | null;
+}
+
+function OpenEditor({ post, locked }: OpenEditorProps) {
   const { t } = useTranslation();
+  const viewer = useViewer();
+  if (contentRefusal(viewer, post.status) !== null) {
+    return (
+      <Tooltip label={t('Open to read. Changing a published post needs the right post.publish.')}>
+        <ActionIcon
+          component={Link}
+          {...editorLink(post.id)}
+          variant="subtle"
+          color="gray"
+          aria-label={t('Read {name}', { name: post.main_headline })}
+        >
+          <IconEye size={16} />
+        </ActionIcon>
+      </Tooltip>
+    );
+  }
   const shared = {
     variant: 'subtle',
     color: 'gray',
     'aria-label': t('Edit {name}', { name: post.main_headline }),
     children: <IconPencil size={16} />,
   };
-  if (lock !== null) {
+  if (locked !== null) {
     return (
-      <Tooltip label={t('{name} is editing this post.', { name: lock })}>
+      <Tooltip label={locked}>
         <ActionIcon {...shared} aria-disabled data-disabled />
       </Tooltip>
     );
@@ -89,23 +111,22 @@ function OpenEditor({ post, lock }: { post: PostRow; lock: string | null }) {
 
 interface MoveProps extends Props {
   move: Move;
-  /** Whoever edits the post and so keeps it where it is. The button stays reachable, so that it can say so. */
-  lock: string | null;
+  /** Why the post stays where it is; `null` when it can move. The button stays reachable, so that it can say so. */
+  refusal: string | null;
 }
 
-function MoveButton({ move, post, isMoving, lock, onMove }: MoveProps) {
-  const { t } = useTranslation();
+function MoveButton({ move, post, isMoving, refusal, onMove }: MoveProps) {
   const { label } = useMoveWords()[move];
   const Icon = icons[move];
   return (
-    <Tooltip label={lock === null ? label : t('{name} is editing this post.', { name: lock })}>
+    <Tooltip label={refusal ?? label}>
       <ActionIcon
         variant="subtle"
         color={move === 'restore' ? 'gray' : 'red'}
-        {...(move !== 'restore' && lock === null && { c: 'var(--mantine-color-error)' })}
+        {...(move !== 'restore' && refusal === null && { c: 'var(--mantine-color-error)' })}
         loading={isMoving}
         aria-label={`${label}: ${post.main_headline}`}
-        {...(lock === null ? { onClick: () => onMove(move) } : { 'aria-disabled': true, 'data-disabled': true })}
+        {...(refusal === null ? { onClick: () => onMove(move) } : { 'aria-disabled': true, 'data-disabled': true })}
       >
         <Icon size={16} />
       </ActionIcon>

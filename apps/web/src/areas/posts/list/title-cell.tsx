@@ -1,4 +1,5 @@
 import { Anchor, UnstyledButton } from '@mantine/core';
+import { contentRefusal } from '@masthead/domain/posts/rules';
 import { IconLock } from '@tabler/icons-react';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -19,10 +20,11 @@ interface Props {
 export function TitleCell({ post, onOvertake }: Props) {
   const viewer = useViewer();
   const isLocked = isLockedFor(viewer, post);
-  const mayEdit = viewer.can('post.update');
+  const mayOpen = viewer.can('post.update');
+  const mayEdit = mayOpen && contentRefusal(viewer, post.status) === null;
   return (
     <div className={classes.title}>
-      {mayEdit && !isLocked ? (
+      {mayOpen && !(mayEdit && isLocked) ? (
         // The row itself is in the keyboard's way already.
         <Anchor component={Link} {...editorLink(post.id)} className={classes.link} inherit tabIndex={-1}>
           {post.main_headline}

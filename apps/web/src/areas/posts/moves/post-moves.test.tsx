@@ -5,6 +5,7 @@ import { refusal } from '../../../../test/fake-api';
 import { testUser } from '../../../../test/people';
 import { listed, postsApi, wholePost } from '../../../../test/post-list';
 import { renderScreen } from '../../../../test/render-screen';
+import { rightsOf } from '../../../../test/users';
 import { Page } from '../list/posts-page';
 
 const row = (name: string) => page.getByRole('row').filter({ hasText: name });
@@ -102,6 +103,24 @@ test('a post is deleted for good after a question, and is chosen no more', async
   await expect.element(notice('Post deleted.')).toBeVisible();
   await expect.element(row('Binned')).not.toBeInTheDocument();
   await expect.element(page.getByRole('button', { name: /^Export/ })).toBeDisabled();
+});
+
+test('a reporter reads a published post and is told why it stays where it is', async () => {
+  const api = postsApi([[...rows, listed(5, 'Taken', { lock: 'ben' })]]);
+  api.reply(posts.get, () => new Promise(() => {}));
+  const { address } = await renderScreen(Page, { path: '/posts', user: testUser({ rights: rightsOf('reporter') }) });
+  await expect.element(row('Draft')).toBeVisible();
+  expect(labels('Out')).toEqual(['View Out on the site', 'Read Out', 'Move to trash: Out']);
+  const trash = button('Move to trash: Out');
+  await expect.element(trash).toHaveAttribute('aria-disabled', 'true');
+  await trash.hover();
+  await expect.element(page.getByText('You need the right post.publish to do this.')).toBeVisible();
+  expect(labels('Draft')).toEqual(['Edit Draft', 'Move to trash: Draft']);
+  await expect.element(button('Move to trash: Draft')).not.toHaveAttribute('aria-disabled');
+  await expect.element(row('Taken').getByText('Locked by ben')).toBeVisible();
+  await expect.element(row('Taken').getByRole('button', { name: 'Locked by ben' })).not.toBeInTheDocument();
+  await row('Taken').getByRole('link', { name: 'Read Taken' }).click();
+  await expect.poll(address).toBe('/posts/5');
 });
 
 test('a failure without words of its own is told in ours', async () => {

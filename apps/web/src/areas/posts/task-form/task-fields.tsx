@@ -23,11 +23,13 @@ interface Props<Out> {
   isNew: boolean;
   /** Somebody else edits it: every field is. */
   isLocked?: boolean;
+  /** Readers see the headline, and this person may not change it. */
+  isHeadlineFixed?: boolean;
 }
 
 /** What a task is about: a post before it is written. */
 export function TaskFields<Out>(props: Props<Out>) {
-  const { control, reporter, sections, types, today, isNew, isLocked = false } = props;
+  const { control, reporter, sections, types, today, isNew, isLocked = false, isHeadlineFixed = false } = props;
   const { t } = useTranslation();
   const named = (names: Record<number, string>, ids: readonly number[]) =>
     ids.map((value) => ({ value, label: translateMessage(names[value] ?? '') }));
@@ -35,7 +37,14 @@ export function TaskFields<Out>(props: Props<Out>) {
   return (
     <>
       <TextInput label={t('Reporter')} value={reporter} readOnly variant="filled" />
-      <TextField control={control} name="main_headline" label={t('Headline')} required autoFocus readOnly={isLocked} />
+      <TextField
+        control={control}
+        name="main_headline"
+        label={t('Headline')}
+        required
+        autoFocus
+        readOnly={isLocked || isHeadlineFixed}
+      />
       <SelectField
         control={control}
         name="section_id"

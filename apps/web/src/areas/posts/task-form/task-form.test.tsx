@@ -7,6 +7,7 @@ import { refusal } from '../../../../test/fake-api';
 import { testProject, testUser } from '../../../../test/people';
 import { renderScreen } from '../../../../test/render-screen';
 import { newsSection } from '../../../../test/taxonomy';
+import { rightsOf } from '../../../../test/users';
 import { Page } from '../board/board-page';
 
 const open = (path: string, rights?: Right[]) =>
@@ -325,4 +326,28 @@ test.each([
   } finally {
     await page.viewport(1280, 800);
   }
+});
+
+test('a reporter plans the work on a published post, but does not change its headline', async () => {
+  const api = boardApi([testCard(1, 'Out', { status: 3 })]);
+  await open('/dashboard?open=1', [...rightsOf('reporter'), 'post.delete']);
+  await expect.element(field('Headline')).toHaveAttribute('readonly');
+  await expect.element(panel.getByText(/changing its headline needs the right post\.publish/)).toBeVisible();
+  await expect.element(panel.getByRole('button', { name: 'Delete' })).toHaveAttribute('aria-disabled', 'true');
+  await panel.getByRole('button', { name: 'Delete' }).hover();
+  await expect.element(page.getByText('You need the right post.publish to do this.')).toBeVisible();
+  await field('Note').fill('Ask the mayor');
+  await button('Save').click();
+  await expect.element(notice('Updated')).toBeVisible();
+  expect(api.calls(posts.update)[0]?.body).not.toHaveProperty('main_headline');
+  expect(api.calls(posts.update)[0]?.body).toMatchObject({ notes: 'Ask the mayor' });
+});
+
+test('an editor changes the headline of a published post on the board', async () => {
+  const api = boardApi([testCard(1, 'Out', { status: 3 })]);
+  await open('/dashboard?open=1', rightsOf('editor'));
+  await field('Headline').fill('Out again');
+  await button('Save').click();
+  await expect.element(notice('Updated')).toBeVisible();
+  expect(api.calls(posts.update)[0]?.body).toMatchObject({ main_headline: 'Out again' });
 });

@@ -1,7 +1,8 @@
 import { Alert, Button, Group } from '@mantine/core';
 import type { Card } from '@masthead/domain/posts/board';
+import { contentRefusal } from '@masthead/domain/posts/rules';
 import { type TemplateType, taskTypes, templateTypes } from '@masthead/domain/posts/template-types';
-import { IconLock } from '@tabler/icons-react';
+import { IconEye, IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -40,6 +41,7 @@ export function TaskPanel({ card, title, types = taskTypes, section, today, onCl
     onClose,
   });
   const mayEdit = viewer.can('post.read') && viewer.can('post.update');
+  const isContentFixed = card !== null && contentRefusal(viewer, card.status) !== null;
 
   function removed() {
     entity.discard();
@@ -54,6 +56,7 @@ export function TaskPanel({ card, title, types = taskTypes, section, today, onCl
       notice={
         <>
           {entity.locked && card ? <LockedAlert name={card.lock} /> : null}
+          {isContentFixed && mayEdit ? <PublishedAlert /> : null}
           {rival ? <RivalAlert rival={rival} /> : null}
         </>
       }
@@ -74,8 +77,20 @@ export function TaskPanel({ card, title, types = taskTypes, section, today, onCl
         today={today}
         isNew={card === null}
         isLocked={entity.locked}
+        isHeadlineFixed={isContentFixed}
       />
     </EntityPanel>
+  );
+}
+
+function PublishedAlert() {
+  const { t } = useTranslation();
+  return (
+    <Alert color="blue" icon={<IconEye size={18} />}>
+      {t(
+        'This post is published, so changing its headline needs the right post.publish: ask an editor who has this right, or an administrator to grant it to you.',
+      )}
+    </Alert>
   );
 }
 

@@ -1,3 +1,4 @@
+import type { Post } from '@masthead/domain/posts/schema';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notifyWarning } from '../../../../shared/notices/notify';
@@ -6,28 +7,53 @@ import type { PostFormState } from '../use-post-form';
 import { ConflictDialog } from './conflict-dialog';
 import { contested, type Field } from './contested';
 
+interface Conflict {
+  /** Takes in a version that was read without a save: shows it, or asks where both changed the same field. */
+  follow: (next: Post) => void;
+  dialog: ReactNode;
+}
+
 /**
  * Two versions of the post are stored one after the other. What only one changed is kept from both without a question;
  * where both changed the same, the person sees both. `onText` hears when the text on the page is another one.
  */
-export function useConflict(state: PostFormState, labels: Record<string, string>, onText: () => void): ReactNode {
+export function useConflict(state: PostFormState, labels: Record<string, string>, onText: () => void): Conflict {
   const { t } = useTranslation();
-  const { theirs, stored, entity, settleTheirs, adopt } = state;
-  const { isOutrun, values: before } = stored.current;
-  const versions = theirs && { before: isOutrun ? null : before, mine: entity.form.getValues(), theirs };
+  const { theirs, stored, entity, settleTheirs, showTheirs, adopt } = state;
+  const versionsWith = (theirs: Post) => ({
+    before: stored.current.isOutrun ? null : stored.current.values,
+    mine: entity.form.getValues(),
+    theirs,
+  });
+  const versions = theirs && versionsWith(theirs);
   const fields = versions ? contested(versions) : [];
+
+  /** Stands on the other's version: what was typed stays, everything else follows. */
+  function adoptTheirs(next: Post) {
+    const mine = entity.form.getValues();
+    const isUntouched = (field: 'body' | 'slides') =>
+      JSON.stringify(mine[field]) === JSON.stringify(stored.current.values[field]);
+    const isTextTheirs = isUntouched('body') && isUntouched('slides');
+    adopt(next);
+    if (isTextTheirs) onText();
+  }
+
+  function follow(next: Post) {
+    const { post, isOutrun } = stored.current;
+    const isNewer = Date.parse(next.updated_at) > Date.parse(post.updated_at);
+    // A save that is under way, or that stands on an older version, finds out about the other version by itself.
+    if (!isNewer || isOutrun || entity.saving) return;
+    if (contested(versionsWith(next)).length > 0) return showTheirs(next);
+    adoptTheirs(next);
+    notifyWarning(t('Another version of this post was saved meanwhile. This page shows it and keeps what you typed.'));
+  }
 
   /** What was typed is stored in any case, and is a revision; what the other's version shall replace, is replaced after. */
   async function merge(taken: readonly Field[]) {
     if (!theirs) return;
-    const mine = entity.form.getValues();
     const others = valuesOf(theirs);
-    const isUntouched = (field: 'body' | 'slides') =>
-      JSON.stringify(mine[field]) === JSON.stringify(stored.current.values[field]);
-    const isTextTheirs = isUntouched('body') && isUntouched('slides');
-    adopt(theirs);
+    adoptTheirs(theirs);
     settleTheirs();
-    if (isTextTheirs) onText();
     if ((await entity.submit()) !== 'everything' || taken.length === 0) return;
     for (const field of taken) entity.form.setValue(field, others[field] as never, { shouldDirty: true });
     if (taken.includes('body') || taken.includes('slides')) onText();
@@ -43,14 +69,15 @@ export function useConflict(state: PostFormState, labels: Record<string, string>
     void merge([]);
   }, [isPeaceful]);
 
-  if (!versions || fields.length === 0) return null;
-  return (
-    <ConflictDialog
-      versions={versions}
-      fields={fields}
-      labels={labels}
-      onDecide={(taken) => void merge(taken)}
-      onClose={settleTheirs}
-    />
-  );
+  const dialog =
+    versions && fields.length > 0 ? (
+      <ConflictDialog
+        versions={versions}
+        fields={fields}
+        labels={labels}
+        onDecide={(taken) => void merge(taken)}
+        onClose={settleTheirs}
+      />
+    ) : null;
+  return { follow, dialog };
 }

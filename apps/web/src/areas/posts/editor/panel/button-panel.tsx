@@ -43,9 +43,10 @@ export function ButtonPanel({ state, actions, push, hasSchedule, onPreview, save
   const { t } = useTranslation();
   const viewer = useViewer();
   const { zone } = useProject();
-  const { post, entity } = state;
+  const { post, entity, contentRefusal } = state;
   const { switching, turn } = useSwitches(state);
   const isOpen = !entity.readOnly;
+  const { isDirty } = entity.form.formState;
   const isIdle = actions.busy === null;
   const waiting = isIdle ? null : t('Something else is being done');
   const mayPublish = accessRefusal(viewer, 'post.publish');
@@ -69,7 +70,7 @@ export function ButtonPanel({ state, actions, push, hasSchedule, onPreview, save
         <Group gap="xs">
           <ActionButton label={t('Preview')} refusal={null} onClick={onPreview} />
           <PushButton state={state} push={push} />
-          {isOpen ? (
+          {post.status !== Status.TRASHED ? (
             <>
               {moveRefusal(viewer, 'review', post.status) === null ? (
                 <ActionButton
@@ -81,7 +82,7 @@ export function ButtonPanel({ state, actions, push, hasSchedule, onPreview, save
               ) : null}
               <ActionButton
                 label={t('Save')}
-                refusal={entity.form.formState.isDirty ? waiting : t('Everything is saved')}
+                refusal={contentRefusal ? said(contentRefusal) : isDirty ? waiting : t('Everything is saved')}
                 isBusy={entity.saving}
                 shortcut={shortcutText('Mod+S')}
                 onClick={() => void entity.submit()}

@@ -1,11 +1,12 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { ActionIcon, Menu, Text } from '@mantine/core';
 import type { Post } from '@masthead/domain/posts/schema';
 import { Status } from '@masthead/domain/posts/statuses';
-import { moveRefusal } from '@masthead/domain/posts/workflow';
 import { IconArrowBackUp, IconDots, IconExternalLink, IconTrash, IconTrashX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useViewer } from '../../../../shared/access/viewer';
+import { translateMessage } from '../../../../shared/i18n/translate-message';
 import { type Move, useMoveWords } from '../../moves/move-words';
+import { offeredMoves } from '../../moves/offered-moves';
 
 interface Props {
   post: Post;
@@ -20,9 +21,7 @@ export function MoreMenu({ post, isIdle, onMove }: Props) {
   const { t } = useTranslation();
   const viewer = useViewer();
   const words = useMoveWords();
-  const moves = (['restore', 'trash', 'remove'] as const).filter(
-    (move) => moveRefusal(viewer, move, post.status) === null,
-  );
+  const moves = offeredMoves(viewer, post.status);
   const isOnSite = post.status === Status.PUBLISHED && post.url !== null;
   if (moves.length === 0 && !isOnSite) return null;
   return (
@@ -44,8 +43,18 @@ export function MoreMenu({ post, isIdle, onMove }: Props) {
             {t('View on site')}
           </Menu.Item>
         ) : null}
-        {moves.map((move) => {
+        {moves.map(({ move, refusal }) => {
           const Icon = icons[move];
+          if (refusal !== null) {
+            return (
+              <Menu.Item key={move} aria-disabled closeMenuOnClick={false} c="dimmed" leftSection={<Icon size={16} />}>
+                {words[move].label}
+                <Text size="xs" c="dimmed">
+                  {translateMessage(refusal)}
+                </Text>
+              </Menu.Item>
+            );
+          }
           return (
             <Menu.Item
               key={move}

@@ -1,5 +1,6 @@
 import { Group, Switch, Tooltip } from '@mantine/core';
 import { accessRefusal } from '@masthead/domain/access/refusal';
+import { contentRefusal } from '@masthead/domain/posts/rules';
 import type { Post } from '@masthead/domain/posts/schema';
 import { useTranslation } from 'react-i18next';
 import { useViewer } from '../../../../shared/access/viewer';
@@ -25,7 +26,7 @@ export function Switches({ post, isOpen, switching, onTurn }: Props) {
   return (
     <Group gap="sm">
       {all.map(({ name, label, right }) => {
-        const refusal = accessRefusal(viewer, right);
+        const refusal = accessRefusal(viewer, right) ?? contentRefusal(viewer, post.status);
         return (
           <Tooltip
             key={name}

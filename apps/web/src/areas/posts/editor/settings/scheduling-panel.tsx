@@ -17,6 +17,8 @@ interface Props {
   status: Status;
   schedule: Schedule;
   isOpen: boolean;
+  /** Why this person may set no time; `null` when they may. */
+  refusal: string | null;
   /** Gives a scheduled post another time. */
   onReschedule: () => void;
 }
@@ -24,7 +26,7 @@ interface Props {
 const MINUTE = 60_000;
 
 /** When readers get it: of a draft a time to come, of a published post the time it shows. */
-export function SchedulingPanel({ form, status, schedule, isOpen, onReschedule }: Props) {
+export function SchedulingPanel({ form, status, schedule, isOpen, refusal: accessRefusal, onReschedule }: Props) {
   const { t } = useTranslation();
   const { zone } = useProject();
   const now = useNow(MINUTE);
@@ -34,6 +36,11 @@ export function SchedulingPanel({ form, status, schedule, isOpen, onReschedule }
   const isFixed = !isOpen || isPublished;
   return (
     <Stack gap="sm">
+      {accessRefusal !== null ? (
+        <Text size="xs" c="dimmed">
+          {translateMessage(accessRefusal)}
+        </Text>
+      ) : null}
       <Group gap="xs" grow align="flex-start">
         <TextInput
           type="date"

@@ -1,4 +1,5 @@
 import { Accordion, Button, Input, Stack } from '@mantine/core';
+import { accessRefusal } from '@masthead/domain/access/refusal';
 import { TemplateType } from '@masthead/domain/posts/template-types';
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -40,6 +41,7 @@ export function SettingsColumn(props: Props) {
   const { switches } = useProject();
   const { entity, post } = state;
   const { form } = entity;
+  const mayPublish = accessRefusal(viewer, 'post.publish');
   const all = [
     { name: 'relations', title: t('Relations'), body: <RelationsPanel form={form} post={post} places={places} /> },
     {
@@ -71,7 +73,8 @@ export function SettingsColumn(props: Props) {
           form={form}
           status={post.status}
           schedule={schedule}
-          isOpen={!entity.readOnly && viewer.can('post.publish')}
+          isOpen={!entity.readOnly && mayPublish === null}
+          refusal={mayPublish}
           onReschedule={() => void actions.reschedule()}
         />
       ),

@@ -1,4 +1,4 @@
-import { Anchor, Text } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { postPreviewPath } from '@masthead/domain/site/addresses';
 import { useTranslation } from 'react-i18next';
 import { useProject } from '../../../../shared/project/project';
@@ -10,12 +10,9 @@ const unpublished = new RegExp(`^${postPreviewPath('(\\d+)')}$`);
 export function SourceLink({ url }: { url: string }) {
   const { t } = useTranslation();
   const { site_url } = useProject();
-  const { origin, host, pathname } = new URL(url, site_url);
+  const { origin, pathname } = new URL(url, site_url);
   const id = unpublished.exec(pathname)?.[1];
-  if (id === undefined) return <AddressLink url={url} />;
-  if (origin !== new URL(site_url).origin) {
-    return <Text size="sm">{t('Post {id} of {host}, which is not published', { id, host })}</Text>;
-  }
+  if (id === undefined || origin !== new URL(site_url).origin) return <AddressLink url={url} />;
   return (
     <Anchor size="sm" href={`/posts/${id}`} target="_blank" rel="noopener">
       {t('Post {id}, which is not published', { id })}

@@ -1,0 +1,54 @@
+import { passwordRefusal } from '@masthead/domain/text/credentials';
+import { describe, expect, it } from 'vitest';
+import { weakPasswordRefusal } from './password-strength';
+
+const ada = { username: 'Ada Bello', nickname: null, email: 'chief@paper.test' };
+const MESSAGE = 'Choose a less common password.';
+
+describe('weakPasswordRefusal', () => {
+  it.each([
+    'P@ssw0rd',
+    'Password1!',
+    'pAssWord1#',
+    'Pass!word1',
+    'Qwerty123!',
+    'Welcome1@',
+    'Admin123$',
+    'Letmein1&',
+    '1Q2w3e4r!',
+    'Iloveyou1*',
+  ])('rejects the common password %s', (password) => {
+    expect(passwordRefusal(password)).toBeNull();
+    expect(weakPasswordRefusal(password, ada)).toBe(MESSAGE);
+  });
+
+  it.each(['Aa1!aa', 'Masthead#2026', 'Tr0ub&dor', 'Жж1*жж', 'kX9!mQ2v#Lp7zR4w'])('accepts %s', (password) => {
+    expect(passwordRefusal(password)).toBeNull();
+    expect(weakPasswordRefusal(password, ada)).toBeNull();
+  });
+
+  it.each([
+    ['a word of the username', 'Bello#2026', ada],
+    ['a word of the username in other letter case', '2026#bELLO', ada],
+    ['a word of the username with symbols in between', 'B.e.l.l.o#26', ada],
+    ['a word of the nickname', 'Quill#2026', { ...ada, nickname: 'Quill' }],
+    ['a name without its accents', 'Jose1!xyz', { ...ada, username: 'José Paz' }],
+    ['a name with accents', 'Josè1!xyz', { ...ada, username: 'Jose Paz' }],
+    ['a Cyrillic name', 'Анна1!xyz', { ...ada, username: 'Анна Ли' }],
+    ['a whole name of short words', 'AnnLee#26', { ...ada, username: 'Ann Lee' }],
+    ['the local part of the e-mail', 'My-Chief#1', ada],
+    ['a word of the local part', 'Desk#2026x', { ...ada, email: 'night.desk@paper.test' }],
+    ['a local part of short words', 'Abcde1!xy', { ...ada, email: 'ab.cde@paper.test' }],
+  ])('rejects a password with %s', (_, password, user) => {
+    expect(passwordRefusal(password)).toBeNull();
+    expect(weakPasswordRefusal(password, user)).toBe(MESSAGE);
+  });
+
+  it.each([
+    ['a name of three letters', 'Ada#20261', ada],
+    ['the domain of the e-mail', 'Paper#2026x', ada],
+    ['a local part without four letters', 'Ab12345!x', { ...ada, email: 'ab12345@paper.test' }],
+  ])('accepts a password with %s', (_, password, user) => {
+    expect(weakPasswordRefusal(password, user)).toBeNull();
+  });
+});

@@ -1,0 +1,125 @@
+import { Button, Group, List, Stack, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useViewer } from '../shared/access/viewer';
+import { copyKeysOf, copyTitle, dropCopy } from '../shared/drafts/kept-copy';
+import { isAutosaved, stopAutosaves } from '../shared/drafts/use-autosave';
+import { abandonUnsaved, canSaveUnsaved, hasUnsaved, saveUnsaved } from '../shared/form/unsaved';
+import { useProject } from '../shared/project/project';
+import { signOut } from '../shared/session/sign-out';
+import { Dialog } from '../ui/dialog';
+
+/** The unsaved text that a sign-out removes from this browser. */
+interface UnsavedText {
+  isOnPage: boolean;
+  canSave: boolean;
+  /** The titles of copies that other pages left. */
+  copies: string[];
+}
+
+interface SignOut {
+  leave: () => void;
+  /** To be rendered by the caller. */
+  dialog: ReactNode;
+}
+
+/**
+ * Signs out on the person's own wish. Unsaved text is saved first, or the person confirms that it is lost; then their
+ * local drafts are removed. A session that ends in any other way leaves the drafts alone.
+ */
+export function useSignOut(): SignOut {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const { id: project } = useProject();
+  const { user } = useViewer();
+  const [unsaved, setUnsaved] = useState<UnsavedText | null>(null);
+
+  async function finish() {
+    setUnsaved(null);
+    abandonUnsaved();
+    stopAutosaves();
+    for (const key of copyKeysOf(project, user.id)) dropCopy(key);
+    const ended = signOut();
+    await navigate({ to: '/login', ignoreBlocker: true });
+    queryClient.clear();
+    await ended;
+  }
+
+  function leave() {
+    const copies = copyKeysOf(project, user.id).filter((key) => !isAutosaved(key));
+    if (!hasUnsaved() && copies.length === 0) void finish();
+    else
+      setUnsaved({ isOnPage: hasUnsaved(), canSave: hasUnsaved() && canSaveUnsaved(), copies: copies.map(copyTitle) });
+  }
+
+  async function save() {
+    if (await saveUnsaved()) await finish();
+    // The page says why it was not saved.
+    else setUnsaved(null);
+  }
+
+  const dialog = unsaved ? (
+    <SignOutDialog unsaved={unsaved} onStay={() => setUnsaved(null)} onSave={save} onLose={() => void finish()} />
+  ) : null;
+  return { leave, dialog };
+}
+
+/** More titles than this are counted. */
+const MAX_TITLES = 5;
+
+interface Props {
+  unsaved: UnsavedText;
+  onStay: () => void;
+  onSave: () => Promise<void>;
+  onLose: () => void;
+}
+
+function SignOutDialog({ unsaved: { isOnPage, canSave, copies }, onStay, onSave, onLose }: Props) {
+  const { t } = useTranslation();
+  const [isSaving, setIsSaving] = useState(false);
+
+  async function save() {
+    setIsSaving(true);
+    await onSave();
+  }
+
+  return (
+    <Dialog title={t('Unsaved changes')} onClose={onStay} size="34rem" zIndex={400} fixed>
+      <Stack gap="sm">
+        {isOnPage ? <Text size="sm">{t('You have unsaved changes on this page.')}</Text> : null}
+        {copies.length > 0 ? (
+          <div>
+            <Text size="sm">{t('This browser keeps unsaved text of:')}</Text>
+            <List size="sm">
+              {copies.slice(0, MAX_TITLES).map((title, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: titles repeat, and the list never changes
+                <List.Item key={index}>{title || t('Untitled')}</List.Item>
+              ))}
+              {copies.length > MAX_TITLES ? (
+                <List.Item>{t('and {count} more', { count: copies.length - MAX_TITLES })}</List.Item>
+              ) : null}
+            </List>
+          </div>
+        ) : null}
+        <Text size="sm">
+          {t('When you sign out, unsaved text is removed from this browser and cannot be restored.')}
+        </Text>
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" data-autofocus onClick={onStay}>
+            {t('Stay')}
+          </Button>
+          <Button color="red" variant={canSave ? 'outline' : 'filled'} disabled={isSaving} onClick={onLose}>
+            {t('Sign out without saving')}
+          </Button>
+          {canSave ? (
+            <Button loading={isSaving} onClick={() => void save()}>
+              {t('Save and sign out')}
+            </Button>
+          ) : null}
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+}
