@@ -39,8 +39,8 @@ export async function findActorAgain(db: Db, tokenId: number, living: Living): P
   return row ? { ...row, rights: new Set(row.rights) } : null;
 }
 
-export async function touchToken(db: Db, id: number, now: string): Promise<void> {
-  await db.updateTable('tokens').set({ used_at: now }).where('id', '=', id).execute();
+export async function touchToken(db: Db, id: number, now: string, address: string): Promise<void> {
+  await db.updateTable('tokens').set({ used_at: now, last_address: address }).where('id', '=', id).execute();
 }
 
 /** What a sign-in was checked against. */
@@ -50,14 +50,26 @@ export interface Checked {
   two_fa_secret: Buffer | null;
 }
 
+/** Where a sign-in came from. */
+export interface Origin {
+  address: string;
+  user_agent: string;
+}
+
 /**
  * Makes a token, unless the password or the second factor changed since it was checked. `for share` waits for such a
  * change that is under way, so that it either sees the token and ends it, or is seen here.
  */
-export async function insertToken(db: Db, checked: Checked, hash: Buffer, now: string): Promise<boolean> {
+export async function insertToken(
+  db: Db,
+  checked: Checked,
+  hash: Buffer,
+  now: string,
+  { address, user_agent }: Origin,
+): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('tokens')
-    .columns(['user_id', 'hash', 'created_at', 'used_at'])
+    .columns(['user_id', 'hash', 'created_at', 'used_at', 'address', 'last_address', 'user_agent'])
     .expression((eb) =>
       eb
         .selectFrom('users')
@@ -69,6 +81,9 @@ export async function insertToken(db: Db, checked: Checked, hash: Buffer, now: s
           each.val(hash).as('hash'),
           each.cast<string>(each.val(now), 'timestamptz').as('created_at'),
           each.cast<string>(each.val(now), 'timestamptz').as('used_at'),
+          each.cast<string>(each.val(address), 'text').as('address'),
+          each.cast<string>(each.val(address), 'text').as('last_address'),
+          each.cast<string>(each.val(user_agent), 'text').as('user_agent'),
         ])
         .forShare(),
     )

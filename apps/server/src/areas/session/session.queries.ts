@@ -1,10 +1,23 @@
 import type { Db } from '../../db/db';
 
-export function findAccount(db: Db, email: string) {
+/** `is_known`: its owner has signed in from this address since then. */
+export function findAccount(db: Db, email: string, { address, since }: { address: string; since: string }) {
   return db
     .selectFrom('users')
     .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email.toLowerCase()))
     .select(['id', 'password_hash', 'two_fa_secret'])
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('known_addresses')
+            .whereRef('user_id', '=', 'users.id')
+            .where('address', '=', address)
+            .where('signed_in_at', '>', since)
+            .select('user_id'),
+        )
+        .as('is_known'),
+    )
     .executeTakeFirst();
 }
 

@@ -23,7 +23,7 @@ export async function generateTwoFactor({ db, actor, project, secrets }: ActorCo
 /** Puts the waiting secret in force, makes new recovery codes, and ends the user's other sessions. */
 export async function confirmTwoFactor(context: ActorContext, code: string) {
   const { db, actor, secrets, now } = context;
-  await limitAttempts(db, 'code', attemptKey.code(actor.id), now());
+  await limitAttempts(db, 'code', attemptKey.code(actor.token_id), now());
   return db.transaction().execute(async (db) => {
     await actorNow(db, context, session.confirmTwoFactor);
     const { two_fa_pending_secret: pending } = await findUserById(db, actor.id);
@@ -34,7 +34,7 @@ export async function confirmTwoFactor(context: ActorContext, code: string) {
     const codes = newRecoveryCodes();
     await replaceRecoveryCodes(db, actor.id, codes.map(secrets.fingerprint));
     await deleteOtherTokens(db, actor.id, actor.token_id);
-    await forgetAttempts(db, attemptKey.code(actor.id));
+    await forgetAttempts(db, attemptKey.code(actor.token_id));
     return { recovery_codes: codes.map(shown) };
   });
 }
