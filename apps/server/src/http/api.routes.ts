@@ -26,12 +26,6 @@ interface Options {
   demo: boolean;
 }
 
-/** The longest text of an IPv6 address with an embedded IPv4 address; a proxy may forward any text. */
-const MAX_ADDRESS_LENGTH = 45;
-const MAX_USER_AGENT_LENGTH = 300;
-
-const addressOf = (request: FastifyRequest) => request.ip.slice(0, MAX_ADDRESS_LENGTH);
-
 /** Everything under `/api`. A route that does not say who may call it stops the boot. */
 export async function apiRoutes(app: FastifyInstance, options: Options): Promise<void> {
   const { projects, secrets, services = ownServices, turns, now, demo } = options;
@@ -50,8 +44,8 @@ export async function apiRoutes(app: FastifyInstance, options: Options): Promise
       actor: request.actor as Actor,
       gone: request.gone as AbortSignal,
       report: (error) => request.log.error(error),
-      address: addressOf(request),
-      user_agent: (request.headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT_LENGTH),
+      address: request.ip,
+      user_agent: request.headers['user-agent'] ?? null,
       site_url: siteUrl(running.project, request),
     };
   };
@@ -60,7 +54,7 @@ export async function apiRoutes(app: FastifyInstance, options: Options): Promise
     const { db } = (request.face as Face).running;
     request.actor = await authenticate(
       db,
-      { authorization: request.headers.authorization, address: addressOf(request) },
+      { authorization: request.headers.authorization, address: request.ip },
       now(),
     );
     checkAccess(request.actor, endpoint);

@@ -29,6 +29,10 @@ export function findUserById(db: Db, id: number) {
     .executeTakeFirstOrThrow();
 }
 
+export async function userExists(db: Db, id: number): Promise<boolean> {
+  return (await db.selectFrom('users').where('id', '=', id).select('id').executeTakeFirst()) !== undefined;
+}
+
 /** Uses up a time step. `false` when this step, or a later one, was used before: by anyone, however close in time. */
 export async function spendStep(db: Db, userId: number, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db

@@ -21,7 +21,7 @@ const login = (user: { email: string }, two_fa_code?: string, given = password) 
   });
 const codeOf = (secret: string, offset = 0) =>
   generateSync({ secret, epoch: Math.floor(t.clock.now.getTime() / 1000) + offset });
-const origin = { address: '127.0.0.1', user_agent: '' };
+const origin = { address: '127.0.0.1', user_agent: null };
 const withToken = (user: TestUser, token: string): TestUser => ({ ...user, token });
 
 describe('sign-in', () => {

@@ -266,7 +266,8 @@ describe('one address', () => {
   it('gets 250 failures over all accounts in 15 minutes, and a sign-in costs none', async () => {
     const worker = await officeWorker();
     const others = await Promise.all(Array.from({ length: 126 }, () => addUser(t.db, 'reporter', t.clock.now, null)));
-    for (const user of others.slice(0, 125)) expect(await guessTimes(2, user, OFFICE)).toEqual([422, 422]);
+    const failures = await Promise.all(others.slice(0, 125).map((user) => guessTimes(2, user, OFFICE)));
+    expect(new Set(failures.flat())).toEqual(new Set([422]));
     const last = others.at(-1) as TestUser;
     // The window began with the worker's sign-in a minute ago.
     expect(await guess(last, OFFICE)).toEqual({ status: 429, retryAfter: 14 * 60 });

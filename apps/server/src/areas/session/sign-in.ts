@@ -14,9 +14,8 @@ import { type Checked, insertToken } from '../../access/tokens.queries';
 import type { Context } from '../../http/context';
 import { invalid, type Refused, refused, tooManyTries } from '../../http/errors';
 import { clientKey } from '../../http/rate-limit';
-import { stepOfCode } from './one-time-code';
-import { isRecoveryCode } from './recovery-codes';
-import { findAccount, spendRecoveryCode, spendStep } from './session.queries';
+import { spendCode } from './second-factor';
+import { findAccount } from './session.queries';
 
 /**
  * Answers a new token, or refuses without telling which of email and password was wrong. An unknown email takes the
@@ -33,7 +32,7 @@ export async function signIn(context: Context, { login, password, two_fa_code: c
   if (!account || !matches) throw rejectPassword();
   if (account.two_fa_secret) {
     if (!code) throw await requestCode(context, attempt);
-    if (!(await spendCode(context, account.id, account.two_fa_secret, code))) throw rejectCode();
+    if (!(await spendCode(context, { id: account.id, secret: account.two_fa_secret }, code))) throw rejectCode();
   }
   return admit(context, account, attempt);
 }
@@ -61,23 +60,11 @@ async function requestCode(context: Context, attempt: SignInAttempt): Promise<Re
 
 /** Outcome: signed in. */
 async function admit(context: Context, account: Checked, attempt: SignInAttempt): Promise<string> {
-  const { db, address, user_agent, now } = context;
+  const { db, now } = context;
   const token = newToken();
-  const isStored = await insertToken(db, account, hashToken(token), now().toISOString(), { address, user_agent });
+  const isStored = await insertToken(db, account, hashToken(token), now().toISOString(), context);
   // The password or the second factor changed since it was checked.
   if (!isStored) throw rejectPassword();
   await clearAttempt(context, attempt, account.id);
   return token;
-}
-
-/** Uses up a code of the authenticator, or a recovery code. `false` when it is wrong or was used before. */
-async function spendCode(
-  { db, secrets, now }: Context,
-  userId: number,
-  secret: Buffer,
-  code: string,
-): Promise<boolean> {
-  if (isRecoveryCode(code)) return spendRecoveryCode(db, userId, secrets.fingerprint(code));
-  const step = stepOfCode(secrets.decrypt(secret), code, now());
-  return step !== null && spendStep(db, userId, step);
 }
