@@ -48,6 +48,7 @@ export interface AdvSlots {
 }
 
 export interface Attempts {
+  blocked_until: string | null;
   count: number;
   key: string;
   window_ends_at: string;
@@ -179,6 +180,12 @@ export interface Jobs {
   leased_until: string | null;
   payload: unknown;
   run_at: string;
+}
+
+export interface KnownAddresses {
+  address: string;
+  signed_in_at: string;
+  user_id: number;
 }
 
 export interface Languages {
@@ -435,10 +442,13 @@ export interface Tags {
 }
 
 export interface Tokens {
+  address: Generated<string>;
   created_at: string;
   hash: Buffer;
   id: Generated<number>;
+  last_address: Generated<string>;
   used_at: string;
+  user_agent: Generated<string>;
   user_id: number;
 }
 
@@ -506,6 +516,7 @@ export interface DB {
   image_uses: ImageUses;
   images: Images;
   jobs: Jobs;
+  known_addresses: KnownAddresses;
   languages: Languages;
   menus: Menus;
   messages: Messages;

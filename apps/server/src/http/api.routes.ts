@@ -46,13 +46,18 @@ export async function apiRoutes(app: FastifyInstance, options: Options): Promise
       gone: request.gone as AbortSignal,
       report: (error) => request.log.error(error),
       address: request.ip,
+      user_agent: request.headers['user-agent'] ?? null,
       site_url: siteUrl(running.project, request),
     };
   };
   const admit = async (request: FastifyRequest, endpoint: Endpoint) => {
     if (endpoint.access === 'public') return;
     const { db } = (request.face as Face).running;
-    request.actor = await authenticate(db, request.headers.authorization, now());
+    request.actor = await authenticate(
+      db,
+      { authorization: request.headers.authorization, address: request.ip },
+      now(),
+    );
     checkAccess(request.actor, endpoint);
   };
   const api: Api = { app, contextOf, admit, served: [] };

@@ -50,6 +50,7 @@ export interface Context extends ServedProject {
   report: (error: unknown) => void;
   /** The caller's network address. */
   address: string;
+  user_agent: string | null;
   /** Where readers find the project's site, without a slash at the end. */
   site_url: string;
   /** Started with the demo content. */

@@ -1,10 +1,11 @@
 import { flagOf } from '@masthead/domain/access/rights';
-import { session } from '@masthead/domain/session/contract';
+import { session, sessions } from '@masthead/domain/session/contract';
 import { deleteToken } from '../../access/tokens.queries';
 import { announce } from '../../events/announce.queries';
 import type { Api } from '../../http/api';
 import { serve } from '../../http/serve';
 import { findUserById, releaseLocks } from './session.queries';
+import { endOtherSessions, endOwnSession, endSessionsOfUser, listOwnSessions, listSessionsOfUser } from './sessions';
 import { confirmTwoFactor, generateTwoFactor } from './set-up-two-factor';
 import { signIn } from './sign-in';
 
@@ -32,6 +33,32 @@ export function sessionRoutes(api: Api): void {
       await deleteToken(db, actor.token_id);
       if (await releaseLocks(db, actor.id)) await announce(db, 'posts');
     });
+    return null;
+  });
+
+  serve(api, sessions.listOwn, async (context) => ({ items: await listOwnSessions(context) }));
+
+  serve(api, sessions.endOwn, async (context, { params }) => {
+    await endOwnSession(context, params.id);
+    return null;
+  });
+
+  serve(api, sessions.endOthers, async (context) => {
+    await endOtherSessions(context);
+    return null;
+  });
+
+  serve(api, sessions.listOfUser, async (context, { params }) => ({
+    items: await listSessionsOfUser(context, params.id),
+  }));
+
+  serve(api, sessions.endOfUser, async (context, { params }) => {
+    await endSessionsOfUser(context, params.id, params.sessionId);
+    return null;
+  });
+
+  serve(api, sessions.endAllOfUser, async (context, { params }) => {
+    await endSessionsOfUser(context, params.id, 'all');
     return null;
   });
 }

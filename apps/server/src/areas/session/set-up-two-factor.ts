@@ -41,7 +41,7 @@ async function checkProof(
     throw invalid({ ...(noPassword && { current_password: [noPassword] }), ...(noCode && { code: [noCode] }) });
   }
   await checkCurrentPassword(context, current_password);
-  await limitAttempts(db, 'code', attemptKey.code(actor.id), now());
+  await limitAttempts(db, 'code', attemptKey.code(actor.token_id), now());
   if (!(await spendCode(context, { id: actor.id, secret }, code))) throw invalidCode();
 }
 
@@ -51,7 +51,7 @@ async function checkProof(
  */
 export async function confirmTwoFactor(context: ActorContext, code: string) {
   const { db, actor, secrets, now } = context;
-  await limitAttempts(db, 'code', attemptKey.code(actor.id), now());
+  await limitAttempts(db, 'code', attemptKey.code(actor.token_id), now());
   return db.transaction().execute(async (db) => {
     await actorNow(db, context, session.confirmTwoFactor);
     const account = await findCredentials(db, actor.id);
@@ -63,8 +63,8 @@ export async function confirmTwoFactor(context: ActorContext, code: string) {
     await deleteOtherTokens(db, actor.id, null);
     const token = newToken();
     const confirmed = { ...account, two_fa_secret: pending };
-    if (!(await insertToken(db, confirmed, hashToken(token), now().toISOString()))) throw unauthenticated();
-    await forgetAttempts(db, attemptKey.code(actor.id));
+    if (!(await insertToken(db, confirmed, hashToken(token), now().toISOString(), context))) throw unauthenticated();
+    await forgetAttempts(db, attemptKey.code(actor.token_id));
     return { token, recovery_codes: codes.map(shown) };
   });
 }
