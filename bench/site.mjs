@@ -19,9 +19,11 @@ const [, , , postgresPort, host] = readFileSync(join(dataDir, 'postgres/postmast
 const pg = createRequire(join(root, 'apps/server/package.json'))('pg');
 const client = new pg.Client({ host, port: Number(postgresPort), user: 'postgres', database: 'masthead_lagos' });
 await client.connect();
-// A second server process on the same databases and files.
+// A second server process on the same databases and files, whose accounts are those of the demo.
 const second = await startServer(dataDir, {
   DATABASE_URL: `postgres://postgres@localhost/masthead_{project}?host=${encodeURIComponent(host)}`,
+  HOST: 'localhost',
+  DEMO_ACCOUNTS: 'allow',
 });
 const portOf = ({ api }) => Number(new URL(api).port);
 const ours = { port: portOf(first), address: 'localhost' };

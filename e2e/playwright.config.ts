@@ -37,7 +37,7 @@ export default defineConfig({
   webServer: {
     command: 'node apps/server/dist/main.js',
     cwd: new URL('..', import.meta.url).pathname,
-    env: { PORT: port, DATA_DIR: join(process.env['E2E_RUN'], 'data') },
+    env: { PORT: port, DATA_DIR: join(process.env['E2E_RUN'], 'data'), PUSH_SERVICES: 'push.example.com' },
     url: `http://localhost:${port}/api/config`,
     timeout: 60_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },

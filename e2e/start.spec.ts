@@ -1,10 +1,12 @@
+import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
-import { spawnServer, startServer } from './support/server';
+import { type RunningServer, spawnServer, startServer } from './support/server';
 import { codeOf } from './support/session';
 
 const projects = JSON.parse(readFileSync(new URL('../projects.json', import.meta.url), 'utf8')) as object[];
@@ -39,6 +41,17 @@ const startedAsSentence = async (env: Record<string, string>) => {
   const lines = server.output().trim().split('\n');
   expect(lines).toHaveLength(1);
   return lines[0];
+};
+
+/** Without a terminal the password is in a file for its owner alone, and the output names the file only. */
+const firstPassword = (server: RunningServer, dataDir: string) => {
+  const file = join(dataDir, 'first-administrator-password.txt');
+  expect(server.output()).toContain(`The password of the first administrator is in ${file}:`);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  const password = readFileSync(file, 'utf8').trim().split('\t')[2] ?? '';
+  expect(password).toHaveLength(16);
+  expect(server.output()).not.toContain(password);
+  return password;
 };
 
 /** PostgreSQL takes its pid file away when it has stopped; one that still runs, or was killed, leaves it. */
@@ -78,18 +91,43 @@ test('on a PostgreSQL of one’s own it makes the databases, one administrator, 
     ADMIN_EMAIL: 'chief@paper.test',
   });
   expect(production.output()).not.toContain('Demo accounts');
-  const password = /administrator of Lagos Dispatch is chief@paper\.test, password (\S+) \(shown this once\)/.exec(
-    production.output(),
-  );
-  expect(await login(production.port, 'chief@paper.test', password?.[1] ?? '')).toMatchObject({ status: 200 });
+  const password = firstPassword(production, elsewhere);
+  expect(await login(production.port, 'chief@paper.test', password)).toMatchObject({ status: 200 });
   expect(await login(production.port, 'admin@masthead.test', 'Masthead#2026')).toMatchObject({ status: 422 });
   expect(await get(production.port, '/api/config')).toMatchObject({ id: 'lagos', demo: false });
   expect(await production.stop()).toBe(0);
 
   const again = await startServer({ ...ours, DATA_DIR: elsewhere, DATABASE_URL: url });
-  expect(again.output()).not.toContain('shown this once');
+  expect(again.output()).not.toContain('password');
   await again.stop();
   await host.stop();
+});
+
+for (const [name, value] of Object.entries({ HOST: '0.0.0.0', TRUST_PROXY: '1' })) {
+  test(`refuses to start with ${name}=${value} while accounts have the demo password`, async () => {
+    expect(await startedAsSentence({ [name]: value })).toMatch(
+      /^Accounts of Lagos Dispatch still have the demo password \(admin@masthead\.test, .* DEMO_ACCOUNTS=allow/,
+    );
+  });
+}
+
+test('starts with TRUST_PROXY and demo accounts when DEMO_ACCOUNTS allows it', async () => {
+  const server = await startServer({ ...ours, TRUST_PROXY: '1', DEMO_ACCOUNTS: 'allow' });
+  expect(await get(server.port, '/api/config')).toMatchObject({ demo: true });
+  expect(await server.stop()).toBe(0);
+});
+
+test('behind a proxy the embedded database gets one administrator and no demo accounts', async () => {
+  const fresh = { ...ours, DATA_DIR: join(folder, 'proxied') };
+  const server = await startServer({ ...fresh, TRUST_PROXY: '1' });
+  const password = firstPassword(server, fresh.DATA_DIR);
+  expect(await login(server.port, 'admin@masthead.test', password)).toMatchObject({ status: 200 });
+  expect(await login(server.port, 'editor@masthead.test', 'Masthead#2026')).toMatchObject({ status: 422 });
+  expect(await server.stop()).toBe(0);
+  // On a loopback address later, the login page offers no demo accounts that do not exist.
+  const later = await startServer(fresh);
+  expect(await get(later.port, '/api/config')).toMatchObject({ demo: false });
+  expect(await later.stop()).toBe(0);
 });
 
 test('says in one sentence that the port is in use', async () => {
@@ -151,4 +189,25 @@ test('says in one sentence that the secret key is another one', async () => {
   expect(await startedAsSentence({ SECRET_KEY: 'ab'.repeat(32) })).toMatch(
     /^The secret key is not the one of Lagos Dispatch/,
   );
+});
+
+test('starts with the new key alone after rotate-key has run', async () => {
+  const file = join(ours.DATA_DIR, 'secret.key');
+  const old = readFileSync(file, 'utf8');
+  const fresh = `${'cd'.repeat(32)}\n`;
+  writeFileSync(file, fresh + old);
+  const rotate = () =>
+    execFileSync(process.execPath, ['apps/server/dist/rotate-key.js'], {
+      cwd: fileURLToPath(new URL('..', import.meta.url)),
+      env: { ...process.env, ...ours },
+      encoding: 'utf8',
+    });
+  expect(rotate()).toMatch(
+    /^Lagos Dispatch: [1-9]\d* secrets encrypted anew\.\nEvery secret is encrypted with the key \w{16}\./,
+  );
+  expect(rotate()).toContain('Lagos Dispatch: 0 secrets encrypted anew.');
+  writeFileSync(file, fresh);
+  const server = await startServer(ours);
+  expect(await get(server.port, '/api/config')).toMatchObject({ id: 'lagos' });
+  expect(await server.stop()).toBe(0);
 });

@@ -1,35 +1,40 @@
 import type { Project } from '@masthead/domain/projects/schema';
+import type { GeneratedPasswords } from './access/first-administrator';
 import { demoAccounts, demoPassword } from './demo/accounts';
 
 interface Start {
   projects: Project[];
   port: number;
   demo: boolean;
-  /** Administrators made just now, whose password nobody knows yet. */
-  administrators: { title: string; email: string; password: string }[];
+  generated: GeneratedPasswords;
 }
 
-/** What whoever started the server wants to know: where everything is, and how to get in. */
-export function announcement({ projects, port, demo, administrators }: Start): string {
+/** The addresses and the first credentials, for the person who started the server. */
+export function announcement({ projects, port, demo, generated }: Start): string {
   const width = Math.max(...projects.map(({ title }) => title.length));
   const at = (host: string | undefined) => `http://${host}:${port}`;
   const addresses = projects.map(
     ({ title, admin_hosts, site_hosts }) =>
       `  ${title.padEnd(width)}  admin ${at(admin_hosts[0])}  site ${at(site_hosts[0])}`,
   );
-  const passwords = administrators.map(
-    ({ title, email, password }) =>
-      `The administrator of ${title} is ${email}, password ${password} (shown this once).`,
-  );
   const lines = [
     '',
     ...addresses,
     ...(demo ? demoLines() : []),
-    ...passwords,
+    ...passwordLines(generated),
     '',
     `Masthead is ready on port ${port}.`,
   ];
   return `${lines.join('\n')}\n`;
+}
+
+/** A password in a file is not printed: without a terminal, the output goes to a log. */
+function passwordLines({ administrators, file }: GeneratedPasswords): string[] {
+  if (file) return [`The password of the first administrator is in ${file}: sign in, change it, and delete the file.`];
+  return administrators.map(
+    ({ title, email, password }) =>
+      `The administrator of ${title} is ${email}, password ${password} (shown this once).`,
+  );
 }
 
 function demoLines(): string[] {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
+import { PUSH_SERVICES } from '@masthead/domain/push/endpoint-refusal';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { adminRoutes, sendAdminPage } from './admin/admin.routes';
 import { apiRoutes } from './http/api.routes';
@@ -13,27 +14,30 @@ import { mediaRoutes } from './media/media.routes';
 import { turns } from './media/turns';
 import { type Face, facesByHost, hostName } from './projects/faces';
 import { unknownHostPage } from './projects/unknown-host-page';
-import type { Secrets } from './secrets/secrets';
+import { resolveHost } from './push/public-agent';
 import type { Services } from './services/services';
 import { scriptRoutes } from './site/browser/scripts.routes';
 import { answerKeptFirst } from './site/pages/kept-first';
 import { openSites } from './site/pages/open-sites';
 import { postPreviewPages } from './site/preview/post-preview.routes';
 import { previewRoutes } from './site/preview.routes';
-import { pushRoutes } from './site/push.routes';
+import { type PushOptions, pushRoutes } from './site/push.routes';
 import { siteRoutes } from './site/site.routes';
 
 export interface AppOptions {
   projects: readonly ServedProject[];
-  secrets: Secrets;
   /** What others do for us; left out, everything is done here. */
   services?: Services;
+  /** The push services of the browsers on the market, unless given. */
+  push?: PushOptions;
   now: () => Date;
   /** The folder of the built admin. */
   web: URL;
   /** The folder of what is built for readers' browsers. */
   scripts: URL;
   demo: boolean;
+  /** The bearer of this token reads the details of `/api/health`. */
+  healthToken?: string | undefined;
   trustProxy: boolean | number | string;
   logger: FastifyServerOptions['logger'];
 }
@@ -108,8 +112,11 @@ async function guardedRoutes(app: FastifyInstance, options: AppOptions): Promise
   await app.register(mediaRoutes, { turns: pictureTurns, projects: options.projects });
   await app.register(adminRoutes, { web: options.web });
   await app.register(previewRoutes);
-  await app.register(postPreviewPages, { secrets: options.secrets, now: options.now });
-  await app.register(pushRoutes, { secrets: options.secrets, now: options.now });
+  await app.register(postPreviewPages, { now: options.now });
+  await app.register(pushRoutes, {
+    push: options.push ?? { services: PUSH_SERVICES, resolve: resolveHost },
+    now: options.now,
+  });
   app.setNotFoundHandler((request, reply) =>
     request.face?.kind === 'admin'
       ? sendAdminPage(request, reply)
@@ -131,6 +138,7 @@ const contentPolicy = {
     imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
     connectSrc: ["'self'"],
     objectSrc: ["'none'"],
+    baseUri: ["'none'"],
     frameAncestors: ["'none'"],
     upgradeInsecureRequests: null,
   },

@@ -1,5 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import { readConfig } from './config';
+import { type Config, readConfig } from './config';
 import type { RunningProject } from './http/context';
 import { root, shipped } from './places';
 import { openDatabases } from './projects/open-databases';
@@ -17,13 +17,44 @@ interface Command<N extends string, O extends string> {
   run: (running: RunningProject, given: Record<N, string> & Partial<Record<O, string>>) => Promise<string>;
 }
 
+type Undo = Array<() => Promise<unknown>>;
+
 /** Runs a command of a deployer on one project, and says in one sentence what was done or why not. */
-export async function runCommand<N extends string, O extends string = never>(command: Command<N, O>): Promise<void> {
-  const undo: Array<() => Promise<unknown>> = [];
+export function runCommand<N extends string, O extends string = never>(command: Command<N, O>): Promise<void> {
+  return runTask(async (undo) => {
+    const { project: wanted, ...given } = readArguments(command);
+    const config = readConfig(process.env, root);
+    const project = config.projects.find(({ id }) => id === wanted);
+    if (!project) {
+      const ids = config.projects.map(({ id }) => id).join(', ');
+      throw new StartError(`There is no project ${wanted}. Projects: ${ids}.`);
+    }
+    const [running] = await openProjects({ ...config, projects: [project] }, undo);
+    return command.run(running as RunningProject, given as never);
+  });
+}
+
+/** Runs a command without arguments on all projects. */
+export function runOnEveryProject(
+  usage: string,
+  run: (projects: RunningProject[], config: Config) => Promise<string>,
+): Promise<void> {
+  return runTask(async (undo) => {
+    if (process.argv.length > 2) throw new StartError(usage);
+    const config = readConfig(process.env, root);
+    return run(await openProjects(config, undo), config);
+  });
+}
+
+async function openProjects(config: Config, undo: Undo): Promise<RunningProject[]> {
+  return openDatabases(config, shipped, await openStorage(config.storage), undo);
+}
+
+/** Prints the answer of a task or why it failed, and closes what it opened. */
+async function runTask(task: (undo: Undo) => Promise<string>): Promise<void> {
+  const undo: Undo = [];
   try {
-    const { project, ...given } = readArguments(command);
-    const running = await openProject(project, undo);
-    process.stdout.write(`${await command.run(running, given as never)}\n`);
+    process.stdout.write(`${await task(undo)}\n`);
   } catch (error) {
     process.exitCode = 1;
     process.stderr.write(`${error instanceof StartError ? error.message : `It failed: ${cause(error)}`}\n`);
@@ -50,15 +81,4 @@ function readArguments({
   }
   if (['project', ...needed].some((name) => values[name] === undefined)) throw new StartError(usage);
   return values as Record<string, string>;
-}
-
-async function openProject(wanted: string | undefined, undo: Array<() => Promise<unknown>>): Promise<RunningProject> {
-  const config = readConfig(process.env, root);
-  const project = config.projects.find(({ id }) => id === wanted);
-  if (!project) {
-    throw new StartError(`There is no project ${wanted}. Projects: ${config.projects.map(({ id }) => id).join(', ')}.`);
-  }
-  const files = await openStorage(config.storage);
-  const { projects } = await openDatabases({ ...config, projects: [project] }, shipped, files, undo);
-  return projects[0] as RunningProject;
 }

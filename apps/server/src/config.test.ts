@@ -1,11 +1,9 @@
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../test/temporary-folder';
 import { readConfig } from './config';
-import { secretKey } from './secrets/key-file';
-import { openSecrets } from './secrets/secrets';
 import { StartError } from './start-error';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
@@ -24,10 +22,50 @@ describe('the configuration', () => {
     expect(readConfig({ TRUST_PROXY }, root).trustProxy).toBe(trustProxy);
   });
 
+  it.each([
+    ['localhost', true],
+    ['LOCALHOST', true],
+    ['127.0.0.1', true],
+    ['127.8.8.8', true],
+    ['::1', true],
+    ['0:0:0:0:0:0:0:1', true],
+    ['::ffff:127.0.0.1', true],
+    ['0.0.0.0', false],
+    ['::', false],
+    ['192.168.1.7', false],
+    ['fe80::1', false],
+    ['press.local', false],
+    ['localhost.example', false],
+  ])('lets demo accounts exist on HOST=%s: %s', (HOST, demoAccounts) => {
+    expect(readConfig({ HOST }, root).demoAccounts).toBe(demoAccounts);
+  });
+
+  it.each([{ TRUST_PROXY: '1' }, { TRUST_PROXY: 'loopback' }, { DATABASE_URL: 'postgres://localhost/m_{project}' }])(
+    'lets no demo accounts exist with %o, unless DEMO_ACCOUNTS allows it',
+    (env) => {
+      expect(readConfig({ ...env, HOST: 'localhost' }, root).demoAccounts).toBe(false);
+      expect(readConfig({ ...env, DEMO_ACCOUNTS: 'allow' }, root).demoAccounts).toBe(true);
+    },
+  );
+
   it('listens on this machine alone with demo accounts, on every address otherwise', () => {
     expect(readConfig({}, root).host).toBe('localhost');
     expect(readConfig({ DATABASE_URL: 'postgres://localhost/m_{project}' }, root).host).toBe('::');
     expect(readConfig({ HOST: '0.0.0.0' }, root).host).toBe('0.0.0.0');
+  });
+
+  it('knows the push services of browsers, or those that are named', () => {
+    expect(readConfig({}, root).pushServices).toContain('fcm.googleapis.com');
+    const { pushServices } = readConfig({ PUSH_SERVICES: 'push.example.com, Push.Example.org' }, root);
+    expect(pushServices).toEqual(['push.example.com', 'push.example.org']);
+  });
+
+  it('takes the current secret key first, then the previous ones', () => {
+    const [current, old, older] = ['a', 'b', 'c'].map((digit) => digit.repeat(64)) as [string, string, string];
+    expect(readConfig({}, root).secretKeys).toBeUndefined();
+    expect(readConfig({ SECRET_KEY: current }, root).secretKeys).toEqual([current]);
+    const env = { SECRET_KEY: current, SECRET_KEY_PREVIOUS: `${old}, ${older}` };
+    expect(readConfig(env, root).secretKeys).toEqual([current, old, older]);
   });
 
   it('keeps files beside the data, or in the bucket that is named', () => {
@@ -96,41 +134,19 @@ describe('the configuration', () => {
     [{ UNIQUENESS_USER_DAILY_LIMIT: '0' }, 'The setting UNIQUENESS_USER_DAILY_LIMIT is wrong'],
     [{ SEARCH_CONSOLE_KEY_FILE: 'missing.json' }, 'could not be read'],
     [{ SEARCH_CONSOLE_KEY_FILE: 'package.json' }, 'is not the JSON key of a service account'],
+    [{ DEMO_ACCOUNTS: 'yes' }, 'The setting DEMO_ACCOUNTS is wrong: must be allow, or not set'],
+    [{ HOST: '0.0.0.0', ADMIN_PASSWORD: 'Masthead#2026' }, 'it is the demo password, which is public'],
+    [{ PUSH_SERVICES: 'https://push.example.com' }, 'must be host names between commas'],
+    [{ PUSH_SERVICES: 'push.example.com,' }, 'must be host names between commas'],
+    [{ PUSH_SERVICES: 'com' }, 'must be host names between commas'],
+    [{ HEALTH_TOKEN: 'fifteen-letters' }, 'The setting HEALTH_TOKEN is wrong: must be 16 to 200 characters'],
     [{ SECRET_KEY: 'short' }, 'must be 64 hexadecimal digits'],
+    [{ SECRET_KEY: 'a'.repeat(64), SECRET_KEY_PREVIOUS: `${'b'.repeat(64)},short` }, 'SECRET_KEY_PREVIOUS'],
+    [{ SECRET_KEY_PREVIOUS: 'b'.repeat(64) }, 'The setting SECRET_KEY_PREVIOUS is wrong: it goes with SECRET_KEY'],
     [{ PROJECTS_FILE: 'missing.json' }, 'could not be read'],
     [{ PROJECTS_FILE: 'package.json' }, 'is wrong at'],
   ])('says what is wrong with %o', (env, sentence) => {
     expect(() => readConfig(env, root)).toThrow(StartError);
     expect(() => readConfig(env, root)).toThrow(sentence);
-  });
-});
-
-describe('the secret key', () => {
-  it('is made once, for its owner alone, and found again', () => {
-    const folder = temporaryFolder();
-    const key = secretKey(undefined, folder);
-    expect(secretKey(undefined, folder)).toEqual(key);
-    expect(statSync(join(folder, 'secret.key')).mode & 0o777).toBe(0o600);
-    expect(readFileSync(join(folder, 'secret.key'), 'utf8').trim()).toBe(key.toString('hex'));
-  });
-
-  it('comes from the setting where there is one', () => {
-    expect(secretKey('ab'.repeat(32), '/nowhere').toString('hex')).toBe('ab'.repeat(32));
-  });
-
-  it('is refused when the file was damaged', () => {
-    const folder = temporaryFolder();
-    writeFileSync(join(folder, 'secret.key'), 'half');
-    expect(() => secretKey(undefined, folder)).toThrow('is not 64 hexadecimal digits');
-  });
-
-  it('opens only what it sealed, unchanged', () => {
-    const secrets = openSecrets(Buffer.alloc(32, 1));
-    const sealed = secrets.encrypt('JBSWY3DP');
-    expect(secrets.decrypt(sealed)).toBe('JBSWY3DP');
-    expect(secrets.encrypt('JBSWY3DP')).not.toEqual(sealed);
-    expect(() => openSecrets(Buffer.alloc(32, 2)).decrypt(sealed)).toThrow();
-    sealed[sealed.length - 1] = (sealed.at(-1) ?? 0) ^ 1;
-    expect(() => secrets.decrypt(sealed)).toThrow();
   });
 });

@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs';
+import { BlockList, isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { type Project, projectsFile } from '@masthead/domain/projects/schema';
+import { PUSH_SERVICES } from '@masthead/domain/push/endpoint-refusal';
 import { passwordRefusal } from '@masthead/domain/text/credentials';
 import { refusedBy } from '@masthead/domain/text/fields';
 import { z } from 'zod';
 import { FIRST_ADMIN_NAME } from './access/first-administrator';
 import { weakPasswordRefusal } from './access/password-strength';
+import { demoPassword } from './demo/accounts';
 import type { ServiceSettings } from './services/services';
 import { serviceEnvironment, serviceSettings } from './services/settings';
 import { StartError } from './start-error';
@@ -22,18 +25,34 @@ const trustProxy = z.string().transform((text) => {
   return /^\d+$/.test(text) ? Number(text) : text;
 });
 
+/** Host names between commas. Subdomains belong to each. */
+const pushServices = z
+  .string()
+  .transform((text) => text.split(',').map((host) => host.trim().toLowerCase()))
+  .pipe(z.array(z.string().regex(/^([a-z0-9-]{1,63}\.)+[a-z]{2,63}$/, 'must be host names between commas')).max(50));
+
+const secretKey = z.string().regex(/^[0-9a-f]{64}$/, 'must be 64 hexadecimal digits (32 bytes)');
+
 const settings = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
   HOST: z.string().min(1).optional(),
   DATA_DIR: z.string().min(1).default('data'),
   DATABASE_URL: databaseUrl.optional(),
   PROJECTS_FILE: z.string().min(1).default('projects.json'),
-  SECRET_KEY: z
+  SECRET_KEY: secretKey.optional(),
+  SECRET_KEY_PREVIOUS: z
     .string()
-    .regex(/^[0-9a-f]{64}$/, 'must be 64 hexadecimal digits (32 bytes)')
+    .transform((text) => text.split(',').map((key) => key.trim()))
+    .pipe(z.array(secretKey).max(10))
     .optional(),
   TRUST_PROXY: trustProxy.default(false),
+  HEALTH_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,200}$/, 'must be 16 to 200 characters without spaces')
+    .optional(),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('warn'),
+  PUSH_SERVICES: pushServices.default([...PUSH_SERVICES]),
+  DEMO_ACCOUNTS: z.literal('allow', 'must be allow, or not set').optional(),
   ADMIN_EMAIL: z.email().default('admin@masthead.test'),
   ADMIN_PASSWORD: z.string().check(refusedBy(passwordRefusal)).optional(),
   ...storageEnvironment.shape,
@@ -51,8 +70,13 @@ export interface Config {
   host: string;
   dataDir: string;
   databaseUrl: string | undefined;
-  secretKey: string | undefined;
+  /** The current key, then older ones that still decrypt. Undefined: they are in the data directory. */
+  secretKeys: readonly string[] | undefined;
   trustProxy: boolean | number | string;
+  healthToken: string | undefined;
+  /** Whether accounts with the demo password may exist. */
+  demoAccounts: boolean;
+  pushServices: readonly string[];
   logLevel: string;
   firstAdmin: { email: string; password: string | undefined };
   projects: Project[];
@@ -70,20 +94,41 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
   }
   const { data } = parsed;
   const dataDir = resolve(root, data.DATA_DIR);
+  const host = data.HOST ?? (data.DATABASE_URL ? '::' : 'localhost');
+  const isPrivate = !data.DATABASE_URL && !data.TRUST_PROXY && isLoopback(host);
+  const demoAccounts = isPrivate || data.DEMO_ACCOUNTS === 'allow';
+  if (data.SECRET_KEY_PREVIOUS && !data.SECRET_KEY) {
+    throw new StartError('The setting SECRET_KEY_PREVIOUS is wrong: it goes with SECRET_KEY.');
+  }
+  if (data.ADMIN_PASSWORD === demoPassword && !demoAccounts) {
+    throw new StartError('The setting ADMIN_PASSWORD is wrong: it is the demo password, which is public.');
+  }
   return {
     port: data.PORT,
-    // With demo accounts that everybody knows, only this machine gets in unless somebody decides otherwise.
-    host: data.HOST ?? (data.DATABASE_URL ? '::' : 'localhost'),
+    host,
     dataDir,
     databaseUrl: data.DATABASE_URL,
-    secretKey: data.SECRET_KEY,
+    secretKeys: data.SECRET_KEY ? [data.SECRET_KEY, ...(data.SECRET_KEY_PREVIOUS ?? [])] : undefined,
     trustProxy: data.TRUST_PROXY,
+    healthToken: data.HEALTH_TOKEN,
+    demoAccounts,
+    pushServices: data.PUSH_SERVICES,
     logLevel: data.LOG_LEVEL,
     firstAdmin: { email: data.ADMIN_EMAIL, password: data.ADMIN_PASSWORD },
     projects: readProjects(resolve(root, data.PROJECTS_FILE)),
     storage: storageSettings(data, dataDir),
     services: serviceSettings(data, root),
   };
+}
+
+const loopback = new BlockList();
+loopback.addSubnet('127.0.0.0', 8, 'ipv4');
+loopback.addAddress('::1', 'ipv6');
+
+/** Whether only this machine reaches a server that listens on this host. A name other than localhost may mean any address. */
+function isLoopback(host: string): boolean {
+  const version = isIP(host);
+  return version === 0 ? host.toLowerCase() === 'localhost' : loopback.check(host, version === 4 ? 'ipv4' : 'ipv6');
 }
 
 function readProjects(file: string): Project[] {

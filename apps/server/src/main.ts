@@ -1,19 +1,20 @@
 import type { FastifyInstance } from 'fastify';
-import { ensureAdministrator } from './access/first-administrator';
+import { makeAdministrators } from './access/first-administrator';
 import { announcement } from './announcement';
 import { buildApp } from './app';
 import { type Config, readConfig } from './config';
-import type { RunningProject, ServedProject } from './http/context';
+import { demoAccountsRefusal, findDemoAccounts } from './demo/demo-password';
+import type { ServedProject } from './http/context';
 import { startWorker } from './jobs/worker';
 import { root, scripts, shipped, web } from './places';
 import { openDatabases } from './projects/open-databases';
 import { deliverWith } from './push/deliver';
 import { ensurePushKeys } from './push/keys';
-import { publicAgent } from './push/public-agent';
+import { publicAgent, resolveHost } from './push/public-agent';
 import { readRole } from './role';
-import { checkKey } from './secrets/check-key';
-import { secretKey } from './secrets/key-file';
-import { openSecrets, type Secrets } from './secrets/secrets';
+import { secretKeys } from './secrets/key-file';
+import { openProjectSecrets } from './secrets/project-secrets';
+import { openKeyRing } from './secrets/secrets';
 import { openServices } from './services/services';
 import { cause, StartError } from './start-error';
 import { openStorage } from './storage/open-storage';
@@ -27,51 +28,44 @@ const undo: Array<() => Promise<unknown>> = [];
 async function start(signal: AbortSignal): Promise<void> {
   const role = readRole(process.argv.slice(2));
   const config = readConfig(process.env, root);
-  const { projects, demo } = await openDatabases(config, shipped, await openStorage(config.storage), undo, signal);
+  const opened = await openDatabases(config, shipped, await openStorage(config.storage), undo, signal);
   signal.throwIfAborted();
-  const secrets = openSecrets(secretKey(config.secretKey, config.dataDir));
-  for (const running of projects) {
-    await checkKey(running, secrets);
-    await ensurePushKeys(running.db, secrets);
-  }
-  if (role !== 'worker') await answer(projects, secrets, config, demo);
-  if (role !== 'web') work(projects, secrets);
+  const withDemoPassword = await findDemoAccounts(opened);
+  if (withDemoPassword.length > 0 && !config.demoAccounts) throw demoAccountsRefusal(withDemoPassword);
+  const keys = openKeyRing(secretKeys(config.secretKeys, config.dataDir));
+  const projects: ServedProject[] = [];
+  for (const each of opened) projects.push({ ...each, secrets: await openProjectSecrets(each, keys) });
+  for (const { db, secrets } of projects) await ensurePushKeys(db, secrets);
+  if (role !== 'worker') await answer(projects, config, withDemoPassword.length > 0);
+  if (role !== 'web') work(projects, config);
   if (role === 'worker') process.stdout.write('Masthead works in the background.\n');
 }
 
-function work(projects: RunningProject[], secrets: Secrets): void {
-  const deliver = deliverWith(publicAgent());
-  const worker = startWorker({ projects, secrets, now: () => new Date(), deliver, report: reportWork });
+function work(projects: ServedProject[], { pushServices }: Config): void {
+  const deliver = deliverWith(publicAgent(), pushServices);
+  const worker = startWorker({ projects, now: () => new Date(), deliver, report: reportWork });
   undo.push(worker.stop);
 }
 
-async function answer(projects: ServedProject[], secrets: Secrets, config: Config, demo: boolean): Promise<void> {
+async function answer(projects: ServedProject[], config: Config, demo: boolean): Promise<void> {
   const app = await buildApp({
     projects,
-    secrets,
     services: openServices(config.services, () => new Date()),
+    push: { services: config.pushServices, resolve: resolveHost },
     now: () => new Date(),
     web,
     scripts,
     demo,
     trustProxy: config.trustProxy,
+    healthToken: config.healthToken,
     logger: { level: config.logLevel },
   });
   undo.push(() => close(app));
   const port = await listen(app, config);
-  // Last, so that nothing can fail between making a password and showing it.
-  const administrators = demo ? [] : await makeAdministrators(projects, config);
-  process.stdout.write(announcement({ projects: config.projects, port, demo, administrators }));
-}
-
-async function makeAdministrators(projects: RunningProject[], { firstAdmin }: Config) {
-  const made = await Promise.all(
-    projects.map(async ({ project: { title }, db }) => {
-      const password = await ensureAdministrator(db, firstAdmin);
-      return password === null ? [] : [{ title, email: firstAdmin.email, password }];
-    }),
-  );
-  return made.flat();
+  // Last, so that no later step can fail after a password was generated.
+  const folder = process.stdout.isTTY ? null : config.dataDir;
+  const generated = await makeAdministrators(projects, { ...config.firstAdmin, folder });
+  process.stdout.write(announcement({ projects: config.projects, port, demo, generated }));
 }
 
 async function listen(app: FastifyInstance, { port, host }: Config): Promise<number> {

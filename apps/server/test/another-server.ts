@@ -14,8 +14,7 @@ export async function anotherServer(t: TestApp) {
   const [project] = projects;
   if (!project) throw new Error('There is no project.');
   const app = await buildApp({
-    projects: [{ project, db: t.db, storage: t.storage, changes }],
-    secrets: t.secrets,
+    projects: [{ project, db: t.db, storage: t.storage, changes, secrets: t.secrets }],
     now: () => t.clock.now,
     web: new URL('./web/', import.meta.url),
     scripts: new URL('./site-scripts/', import.meta.url),

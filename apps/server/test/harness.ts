@@ -13,11 +13,15 @@ import { listen } from '../src/db/listen';
 import { CHANNEL } from '../src/events/announce.queries';
 import { openChanges } from '../src/events/changes';
 import type { RunningProject } from '../src/http/context';
-import { openSecrets } from '../src/secrets/secrets';
+import { openKeyRing, openSecrets, type Secrets } from '../src/secrets/secrets';
 import { ownServices, type Services } from '../src/services/services';
 import { diskStorage } from '../src/storage/disk-storage';
 import { cloneDatabase } from './clone-database';
 import { addUser, type TestUser } from './people';
+import { pushServices, resolvePushHost } from './push-service';
+
+/** The test server's `HEALTH_TOKEN`. */
+export const healthToken = 'health-token-of-the-tests';
 
 export const projects: Project[] = projectsFile.parse(projectsJson);
 
@@ -46,7 +50,7 @@ function formData(body: object): FormData {
 const testChanges = (connectionString: string) => openChanges((heard) => listen({ connectionString }, CHANNEL, heard));
 
 /** A project on a database and a folder of its own. */
-async function runProject(project: Project) {
+async function runProject(project: Project, secrets: Secrets) {
   const { db, url, drop } = await cloneDatabase(inject('databaseUrl'), inject('template'));
   const changes = testChanges(url);
   const files = await mkdtemp(join(tmpdir(), 'masthead-files-'));
@@ -55,7 +59,7 @@ async function runProject(project: Project) {
     await drop();
     await rm(files, { recursive: true, force: true });
   };
-  return { running: { project, db: db as Db, storage: diskStorage(files), changes }, files, close };
+  return { running: { project, db: db as Db, storage: diskStorage(files), changes, secrets }, files, close };
 }
 
 /**
@@ -69,19 +73,20 @@ export async function testApp(
 ) {
   const [first, ...rest] = projects as [Project, ...Project[]];
   const lagos = { ...first, switches: { ...first.switches, ...switches } };
-  const ran = await Promise.all([lagos, ...rest.slice(0, siblings)].map(runProject));
+  const secrets = openSecrets(openKeyRing([randomBytes(32)]), randomBytes(32));
+  const ran = await Promise.all([lagos, ...rest.slice(0, siblings)].map((project) => runProject(project, secrets)));
   const [{ running, files }, ...others] = ran as [(typeof ran)[number], ...typeof ran];
   const { db, storage } = running;
   const clock = { now: new Date('2026-11-15T09:00:00.000Z') };
-  const secrets = openSecrets(randomBytes(32));
   const app = await buildApp({
     projects: ran.map((each) => each.running),
-    secrets,
     services: { ...ownServices, ...services },
+    push: { services: pushServices, resolve: resolvePushHost },
     now: () => clock.now,
     web: new URL('./web/', import.meta.url),
     scripts: new URL('./site-scripts/', import.meta.url),
     demo: true,
+    healthToken,
     trustProxy: false,
     logger: false,
   });

@@ -8,6 +8,13 @@ import { certificateOf } from './certificate';
 
 const HOST = 'push.example.com';
 
+/** The test server's `PUSH_SERVICES`. */
+export const pushServices = [HOST];
+
+/** A name server that knows one host inside the network. */
+export const resolvePushHost = async (host: string) =>
+  host === `inside.${HOST}` ? ['192.168.1.7'] : ['93.184.216.34'];
+
 interface Received {
   path: string;
   headers: IncomingHttpHeaders;

@@ -28,14 +28,3 @@ export async function findPasswordHash(db: Db, id: number): Promise<string | und
   const row = await db.selectFrom('users').where('id', '=', id).select('password_hash').executeTakeFirst();
   return row?.password_hash;
 }
-
-/** Any one two-factor secret, as it is stored. */
-export async function findSealedSecret(db: Db): Promise<Buffer | null> {
-  const row = await db
-    .selectFrom('users')
-    .where('two_fa_secret', 'is not', null)
-    .select('two_fa_secret')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.two_fa_secret ?? null;
-}

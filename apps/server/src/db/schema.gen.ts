@@ -141,6 +141,11 @@ export interface Experts {
   username: string;
 }
 
+export interface FingerprintKeys {
+  id: Generated<boolean>;
+  key: Buffer;
+}
+
 export interface HotNews {
   position: number;
   section_id: number | null;
@@ -512,6 +517,7 @@ export interface DB {
   category_tags: CategoryTags;
   contextual_links: ContextualLinks;
   experts: Experts;
+  fingerprint_keys: FingerprintKeys;
   hot_news: HotNews;
   image_uses: ImageUses;
   images: Images;

@@ -6,7 +6,6 @@ import { areas } from '../areas/index';
 import type { Turns } from '../media/turns';
 import type { Face } from '../projects/faces';
 import { siteUrl } from '../projects/site-url';
-import type { Secrets } from '../secrets/secrets';
 import { ownServices, type Services } from '../services/services';
 import type { Api } from './api';
 import { authenticate, checkAccess } from './authenticate';
@@ -20,16 +19,16 @@ import { isOpenToAll, limitPublicCalls } from './public-calls';
 
 interface Options {
   projects: readonly RunningProject[];
-  secrets: Secrets;
   services?: Services;
   turns: Turns;
   now: () => Date;
   demo: boolean;
+  healthToken?: string | undefined;
 }
 
 /** Everything under `/api`. A route that does not say who may call it stops the boot. */
 export async function apiRoutes(app: FastifyInstance, options: Options): Promise<void> {
-  const { projects, secrets, services = ownServices, turns, now, demo } = options;
+  const { projects, services = ownServices, turns, now, demo, healthToken } = options;
   const contextOf = (request: FastifyRequest): ActorContext => {
     const { running } = request.face as Face;
     return {
@@ -38,7 +37,6 @@ export async function apiRoutes(app: FastifyInstance, options: Options): Promise
         .filter((each) => each !== running)
         .map((each) => ({ ...each, site_url: siteUrl(each.project, request) })),
       now,
-      secrets,
       services,
       turns,
       demo,
@@ -47,6 +45,8 @@ export async function apiRoutes(app: FastifyInstance, options: Options): Promise
       report: (error) => request.log.error(error),
       address: request.ip,
       user_agent: request.headers['user-agent'] ?? null,
+      authorization: request.headers.authorization,
+      healthToken,
       site_url: siteUrl(running.project, request),
     };
   };

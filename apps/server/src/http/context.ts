@@ -28,6 +28,7 @@ export interface RunningProject {
 export interface ServedProject extends RunningProject {
   /** What is announced in its database, by any server. */
   changes: Changes;
+  secrets: Secrets;
 }
 
 /** A project beside the one that is called. */
@@ -40,7 +41,6 @@ export interface Context extends ServedProject {
   /** The other projects of this server, each with where its readers find it. */
   siblings: readonly Sibling[];
   now: () => Date;
-  secrets: Secrets;
   services: Services;
   /** Work that unpacks pictures waits for its turn. */
   turns: Turns;
@@ -51,6 +51,10 @@ export interface Context extends ServedProject {
   /** The caller's network address. */
   address: string;
   user_agent: string | null;
+  /** The `Authorization` header. Every endpoint that is not public has an actor instead. */
+  authorization: string | undefined;
+  /** The bearer of this token reads the details of `/api/health`. */
+  healthToken: string | undefined;
   /** Where readers find the project's site, without a slash at the end. */
   site_url: string;
   /** Started with the demo content. */

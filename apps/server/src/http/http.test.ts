@@ -119,6 +119,23 @@ describe('the API’s answers to what it cannot take', () => {
     expect(response.statusCode).toBe(401);
   });
 
+  it('sends the security headers with the admin and with the API', async () => {
+    for (const url of ['/', '/api/config', '/api/nothing']) {
+      const { headers } = await t.send({ url });
+      const policy = String(headers['content-security-policy']);
+      for (const directive of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'", "script-src 'self'"]) {
+        expect(policy.split(';')).toContain(directive);
+      }
+      expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' });
+    }
+  });
+
+  it('answers 404 to a method that no route names', async () => {
+    for (const method of ['OPTIONS', 'PUT'] as const) {
+      expect((await t.send({ method, url: '/api/config' })).statusCode).toBe(404);
+    }
+  });
+
   it('keeps answers out of every cache', async () => {
     expect((await t.send({ url: '/api/config' })).headers['cache-control']).toBe('no-store');
   });

@@ -16,8 +16,8 @@ const HOUR = 3_600_000;
 /** So many jobs of a project at once; a long one does not hold up the next. */
 const JOBS_AT_ONCE = 3;
 
-export interface WorkerOptions extends Pick<JobContext, 'now' | 'secrets' | 'deliver'> {
-  projects: readonly RunningProject[];
+export interface WorkerOptions extends Pick<JobContext, 'now' | 'deliver'> {
+  projects: readonly (RunningProject & Pick<JobContext, 'secrets'>)[];
   report: (error: unknown) => void;
 }
 

@@ -78,9 +78,8 @@ describe('the projects file', () => {
       ['johannesburg', '#6d28d9', 'Africa/Johannesburg'],
     ]);
     expect(projects.filter(({ switches }) => !switches.experts).map(({ id }) => id)).toEqual(['manila']);
-    expect(
-      facesByHost(projects.map((project) => ({ project, db: t.db, storage: t.storage, changes: t.changes }))).size,
-    ).toBe(12);
+    const { db, storage, changes, secrets } = t;
+    expect(facesByHost(projects.map((project) => ({ project, db, storage, changes, secrets }))).size).toBe(12);
   });
 
   it.each<[string, Partial<Project>]>([

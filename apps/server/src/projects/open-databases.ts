@@ -15,27 +15,24 @@ import { startPostgres } from '../postgres/launcher';
 import { cause, StartError } from '../start-error';
 import { type Storage, within } from '../storage/storage';
 
-interface Opened {
-  projects: ServedProject[];
-  /** Runs on its own PostgreSQL, filled with demo content. */
-  demo: boolean;
-}
+/** Everything of a served project that needs no key. */
+type OpenProject = Omit<ServedProject, 'secrets'>;
 
 type Undo = Array<() => Promise<unknown>>;
 
-/** Every project's database, open and brought to this version. Fails once the signal says that it is not wanted. */
+/**
+ * Every project's database, open and brought to this version. Empty projects on the embedded PostgreSQL get the demo
+ * content where demo accounts may exist. Fails once the signal says that it is not wanted.
+ */
 export async function openDatabases(
   config: Config,
   shipped: Shipped,
   files: Storage,
   undo: Undo,
   signal?: AbortSignal,
-): Promise<Opened> {
+): Promise<OpenProject[]> {
   if (config.databaseUrl) {
-    return {
-      projects: await openProjects(config.projects, onServer(config.databaseUrl), shipped, files, undo),
-      demo: false,
-    };
+    return openProjects(config.projects, onServer(config.databaseUrl), shipped, files, undo);
   }
   const connection = await startEmbedded(config.dataDir, undo);
   signal?.throwIfAborted();
@@ -46,13 +43,13 @@ export async function openDatabases(
     files,
     undo,
   );
-  const ids = await emptyOf(projects);
+  const ids = config.demoAccounts ? await emptyOf(projects) : [];
   if (ids.length > 0) await orderDemo(demoProgram, { connection, ids }, signal);
-  return { projects, demo: true };
+  return projects;
 }
 
 function openProjects(projects: Project[], locate: Locate, shipped: Shipped, files: Storage, undo: Undo) {
-  const open = async (project: Project): Promise<ServedProject> => ({
+  const open = async (project: Project): Promise<OpenProject> => ({
     project,
     db: await openProject(project, locate, shipped, undo),
     storage: within(files, project.id),
@@ -62,7 +59,7 @@ function openProjects(projects: Project[], locate: Locate, shipped: Shipped, fil
 }
 
 /** Those that nobody can sign in to yet. */
-async function emptyOf(projects: ServedProject[]): Promise<string[]> {
+async function emptyOf(projects: OpenProject[]): Promise<string[]> {
   const counted = await Promise.all(
     projects.map(async ({ project, db }) => ({ id: project.id, users: await countUsers(db) })),
   );

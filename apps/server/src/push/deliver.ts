@@ -1,5 +1,6 @@
 import type { Agent, RequestOptions } from 'node:https';
 import { request } from 'node:https';
+import { isPushService } from '@masthead/domain/push/endpoint-refusal';
 
 /** What web push hands to a push service. */
 export interface Delivery {
@@ -21,11 +22,14 @@ const PATIENCE = 10_000;
 
 /**
  * Sends over this agent. The library's own sending reads answers of any length from hosts that anybody may name; nobody
- * reads them here, and no redirect is followed.
+ * reads them here, and no redirect is followed. Only these push services are called: a subscription may be older than
+ * the list.
  */
-export function deliverWith(agent: Agent): Deliver {
-  return ({ endpoint, headers, body }) =>
-    new Promise((resolve, reject) => {
+export function deliverWith(agent: Agent, services: readonly string[]): Deliver {
+  return async ({ endpoint, headers, body }) => {
+    if (!isPushService(endpoint, services))
+      throw new Error(`${new URL(endpoint).hostname} is not one of PUSH_SERVICES`);
+    return new Promise((resolve, reject) => {
       const options: RequestOptions = { method: 'POST', agent, headers, signal: AbortSignal.timeout(PATIENCE) };
       const sending = request(endpoint, options, (response) => {
         const { statusCode = 0, headers } = response;
@@ -37,4 +41,5 @@ export function deliverWith(agent: Agent): Deliver {
       sending.on('error', reject);
       sending.end(body);
     });
+  };
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { deliverWith } from './deliver';
-import { isPublicAddress, publicAgent, publicLookup } from './public-agent';
+import { isKnownPrivate, isPublicAddress, publicAgent, publicLookup } from './public-agent';
 
 it.each([
   ['8.8.8.8', true],
@@ -54,7 +54,22 @@ it('leads to a host only when every address of it is public', async () => {
 });
 
 it('connects to nothing on this machine, whatever a name says', async () => {
-  const deliver = deliverWith(publicAgent());
+  const deliver = deliverWith(publicAgent(), ['localhost']);
   const sent = deliver({ endpoint: 'https://localhost/send', headers: {}, body: Buffer.from('x') });
   await expect(sent).rejects.toThrow('localhost is not a public host');
+});
+
+it('sends nothing to a host that is no push service', async () => {
+  const deliver = deliverWith(publicAgent(), ['push.example.com']);
+  const sent = deliver({ endpoint: 'https://localhost/send', headers: {}, body: Buffer.from('x') });
+  await expect(sent).rejects.toThrow('localhost is not one of PUSH_SERVICES');
+});
+
+it.each([
+  [['8.8.8.8', '2606:4700::1111'], false],
+  [['8.8.8.8', '10.0.0.7'], true],
+  [['fd00::1'], true],
+  [[], false],
+])('knows that a host with the addresses %o is private: %s', async (addresses, isPrivate) => {
+  expect(await isKnownPrivate('push.example.com', async () => addresses)).toBe(isPrivate);
 });

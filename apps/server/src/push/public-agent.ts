@@ -1,4 +1,5 @@
 import { type LookupAddress, lookup } from 'node:dns';
+import { Resolver } from 'node:dns/promises';
 import { Agent } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
@@ -66,4 +67,31 @@ function refusalOf(host: string, addresses: readonly LookupAddress[]): Error | n
 /** Connections to hosts that anybody may have named: they lead to public servers only. */
 export function publicAgent(): Agent {
   return new Agent({ keepAlive: true, maxSockets: 100, lookup: publicLookup(lookup) });
+}
+
+/** The addresses of a host; none when the name server does not answer. */
+export type ResolveHost = (host: string) => Promise<string[]>;
+
+/** How long a name server may take, in milliseconds. */
+const RESOLVE_TIMEOUT = 2000;
+
+/** Asks the name server rather than the C library, whose lookups occupy a thread of the pool and cannot be cancelled. */
+export async function resolveHost(host: string): Promise<string[]> {
+  const resolver = new Resolver({ timeout: RESOLVE_TIMEOUT, tries: 1 });
+  const timer = setTimeout(() => resolver.cancel(), RESOLVE_TIMEOUT);
+  try {
+    const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
+    return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/**
+ * Whether a host is known to have an address that is not public. A name server that does not answer is no reason to
+ * refuse a subscription: every delivery checks the address again.
+ */
+export async function isKnownPrivate(host: string, resolve: ResolveHost): Promise<boolean> {
+  const addresses = await resolve(host);
+  return addresses.some((address) => !isPublicAddress(address));
 }

@@ -3,14 +3,21 @@ import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { join } from 'node:path';
 import { cause, StartError } from '../start-error';
 
-/** The configured key, else the one in the data directory, made there on the first start. */
-export function secretKey(configured: string | undefined, dataDir: string): Buffer {
-  if (configured) return Buffer.from(configured, 'hex');
+/**
+ * The configured keys, else those in the data directory, one a line; the first start creates one there. The first key is
+ * the current one.
+ */
+export function secretKeys(configured: readonly string[] | undefined, dataDir: string): Buffer[] {
+  const keys = configured ?? readKeys(dataDir);
+  return keys.map((key) => Buffer.from(key, 'hex'));
+}
+
+function readKeys(dataDir: string): string[] {
   const file = join(dataDir, 'secret.key');
   if (!existsSync(file)) makeKey(dataDir, file);
-  const key = readFileSync(file, 'utf8').trim();
-  if (!/^[0-9a-f]{64}$/.test(key)) throw new StartError(`The secret key in ${file} is not 64 hexadecimal digits.`);
-  return Buffer.from(key, 'hex');
+  const keys = readFileSync(file, 'utf8').trim().split(/\s+/);
+  if (keys.every((key) => /^[0-9a-f]{64}$/.test(key))) return keys;
+  throw new StartError(`The secret key in ${file} is not 64 hexadecimal digits.`);
 }
 
 /** Written whole under another name first: a full disk must not leave half a key, nor two servers one each. */

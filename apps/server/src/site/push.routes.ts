@@ -1,17 +1,24 @@
+import { isPushService, NO_PUSH_SERVICE } from '@masthead/domain/push/endpoint-refusal';
 import { pushSubscription, pushUnsubscription } from '@masthead/domain/push/schema';
 import { phrase } from '@masthead/domain/text/phrase';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { attemptKey, limitAttempts } from '../access/limit-attempts';
 import { checkFeature } from '../http/check-feature';
-import { refused } from '../http/errors';
+import { invalid, refused } from '../http/errors';
 import { limitCallsPerAddress } from '../http/public-calls';
 import type { Face } from '../projects/faces';
 import { pushKeys } from '../push/keys';
+import { isKnownPrivate, type ResolveHost } from '../push/public-agent';
 import { countSubscriptions, deleteSubscription, saveSubscription } from '../push/subscriptions.queries';
-import type { Secrets } from '../secrets/secrets';
+
+/** Which push services may be named, and how their names are resolved. */
+export interface PushOptions {
+  services: readonly string[];
+  resolve: ResolveHost;
+}
 
 interface Options {
-  secrets: Secrets;
+  push: PushOptions;
   now: () => Date;
 }
 
@@ -22,7 +29,7 @@ const MOST_BYTES = 4096;
 const CALLS_PER_MINUTE = 300;
 
 /** How readers' browsers subscribe to what the newsroom sends, on the site's own origin. */
-export async function pushRoutes(app: FastifyInstance, { secrets, now }: Options): Promise<void> {
+export async function pushRoutes(app: FastifyInstance, { push, now }: Options): Promise<void> {
   const count = limitCallsPerAddress(CALLS_PER_MINUTE, now);
   const options = {
     constraints: { face: 'site' },
@@ -32,18 +39,20 @@ export async function pushRoutes(app: FastifyInstance, { secrets, now }: Options
   const open = (request: FastifyRequest) => {
     const { running } = request.face as Face;
     checkFeature(running.project, { feature: 'push' });
-    return running.db;
+    return running;
   };
 
   app.get('/api/push/key', options, async (request, reply) => {
-    const { publicKey } = await pushKeys(open(request), secrets);
+    const { db, secrets } = open(request);
+    const { publicKey } = await pushKeys(db, secrets);
     return reply.header('cache-control', 'no-cache').send({ key: publicKey });
   });
 
   app.post('/api/push/subscriptions', options, async (request, reply) => {
-    const db = open(request);
+    const { db } = open(request);
     const subscription = pushSubscription.parse(request.body);
     await limitAttempts(db, 'subscription', attemptKey.subscription(request.ip), now());
+    await checkService(push, subscription.endpoint);
     const { total } = await countSubscriptions(db);
     if (total >= MOST_SUBSCRIPTIONS) throw refused(phrase('No more subscriptions can be taken.'));
     await saveSubscription(db, subscription, now().toISOString());
@@ -52,7 +61,13 @@ export async function pushRoutes(app: FastifyInstance, { secrets, now }: Options
 
   app.delete('/api/push/subscriptions', options, async (request, reply) => {
     const { endpoint } = pushUnsubscription.parse(request.body);
-    await deleteSubscription(open(request), endpoint);
+    await deleteSubscription(open(request).db, endpoint);
     return reply.code(204).send();
   });
+}
+
+/** Anybody may name an endpoint, and the worker calls it: it must belong to a push service on the public internet. */
+async function checkService({ services, resolve }: PushOptions, endpoint: string): Promise<void> {
+  const isRefused = !isPushService(endpoint, services) || (await isKnownPrivate(new URL(endpoint).hostname, resolve));
+  if (isRefused) throw invalid({ endpoint: [NO_PUSH_SERVICE] });
 }

@@ -56,6 +56,29 @@ it('takes no address inside a network, no other keys, and nothing large', async 
   expect(await rows()).toEqual([]);
 });
 
+it('takes endpoints of the configured push services only', async () => {
+  for (const host of [
+    'push.example.org',
+    'evilpush.example.com',
+    'push.example.com.example.org',
+    'fcm.googleapis.com',
+  ]) {
+    const answer = await subscribe({ endpoint: `https://${host}/a`, keys });
+    expect([answer.statusCode, answer.json().errors]).toEqual([
+      422,
+      { endpoint: ['This is not the address of a push service.'] },
+    ]);
+  }
+  expect((await subscribe({ endpoint: 'https://eu.push.example.com/a', keys })).statusCode).toBe(201);
+});
+
+it('takes no endpoint that resolves to a private address', async () => {
+  const { statusCode, body } = await subscribe({ endpoint: 'https://inside.push.example.com/a', keys });
+  expect(statusCode).toBe(422);
+  expect(body).toContain('This is not the address of a push service.');
+  expect(await rows()).toEqual([]);
+});
+
 it('takes so many from one address and no more for a while', async () => {
   const come = (n: number) => subscribe({ endpoint: `${endpoint}-${n}`, keys }, '203.0.113.9');
   const answers = [];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { endpointRefusal } from './endpoint-refusal';
+import { endpointRefusal, isPushService, PUSH_SERVICES } from './endpoint-refusal';
 import { pushSubscription } from './schema';
 
 const at = (host: string, path = '/send/abc') => `https://${host}${path}`;
@@ -43,6 +43,31 @@ describe('the address of a push service', () => {
     at('push.example.com', `/${'a'.repeat(1001 - 'https://push.example.com/'.length)}`),
   ])('cannot be %s', (endpoint) => {
     expect(endpointRefusal(endpoint)).toBe('This is not the address of a push service.');
+  });
+});
+
+describe('a known push service', () => {
+  it.each([
+    'https://fcm.googleapis.com/fcm/send/cX1:APA91bH-_',
+    'https://FCM.googleapis.com/fcm/send/cX1',
+    'https://updates.push.services.mozilla.com/wpush/v2/gAAAAA',
+    'https://wns2-par02p.notify.windows.com/w/?token=BQYAAA%2b',
+    'https://web.push.apple.com/QOXFnA',
+  ])('has %s', (endpoint) => {
+    expect(isPushService(endpoint, PUSH_SERVICES)).toBe(true);
+  });
+
+  it.each([
+    'https://push.example.com/send',
+    'https://evilfcm.googleapis.com/send',
+    'https://fcm.googleapis.com.example.com/send',
+    'https://googleapis.com/send',
+    'https://storage.googleapis.com/send',
+    'https://example.com/fcm.googleapis.com',
+    'https://fcm.googleapis.com@example.com/send',
+    'https://example.com/#.push.apple.com',
+  ])('does not have %s', (endpoint) => {
+    expect(isPushService(endpoint, PUSH_SERVICES)).toBe(false);
   });
 });
 

@@ -1,34 +1,60 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { health } from '@masthead/domain/health/contract';
+import { ADMIN } from '@masthead/domain/access/roles';
+import { health, WORKER_SILENCE } from '@masthead/domain/health/contract';
+import type { Reply } from '@masthead/domain/http/endpoint';
 import { LATE_AFTER } from '@masthead/domain/posts/constants';
 import type { Api } from '../../http/api';
+import { authenticate } from '../../http/authenticate';
 import type { Context } from '../../http/context';
 import { Answer, serve } from '../../http/serve';
 import { listWorkers } from '../../jobs/workers.queries';
 import { countOverduePosts } from './health.queries';
 
-/** Whoever asks wants an answer soon, in milliseconds. */
-const PATIENCE = 3000;
+/** A check that takes longer than this counts as failed, in milliseconds. */
+const TIMEOUT = 3000;
 
 export function healthRoutes(api: Api): void {
   serve(api, health, async (context) => {
     const answered = new AbortController();
-    const tooLong = wait(PATIENCE, null, { signal: answered.signal }).catch(() => null);
-    const found = await Promise.race([look(context).catch(() => null), tooLong]);
+    const timeout = wait(TIMEOUT, null, { signal: answered.signal }).catch(() => null);
+    const report = await Promise.race([checkHealth(context).catch(() => null), timeout]);
     answered.abort();
-    return found ?? new Answer(503, { database: false, workers: [], overdue: null });
+    if (report) return report;
+    const details = hasHealthToken(context) ? { database: false, workers: [], overdue: null } : {};
+    return new Answer(503, { state: 'failing', ...details });
   });
 }
 
-async function look({ db, now }: Context) {
+/**
+ * A missing worker or an overdue post degrades the state and does not fail it: a load balancer must not take a web
+ * process out of service because a worker stopped.
+ */
+async function checkHealth(context: Context): Promise<Reply<typeof health>> {
+  const { db, now } = context;
   const at = now().getTime();
-  const [workers, overdue] = await Promise.all([
+  const [beats, overdue, seesDetails] = await Promise.all([
     listWorkers(db),
     countOverduePosts(db, new Date(at - LATE_AFTER).toISOString()),
+    maySeeDetails(context),
   ]);
-  return {
-    database: true,
-    workers: workers.map(({ id, beat_at }) => ({ id, seconds: Math.max(0, (at - Date.parse(beat_at)) / 1000) })),
-    overdue,
-  };
+  const workers = beats.map(({ id, beat_at }) => ({ id, seconds: Math.max(0, (at - Date.parse(beat_at)) / 1000) }));
+  const isWorking = workers.some(({ seconds }) => seconds * 1000 <= WORKER_SILENCE);
+  const state = isWorking && overdue === 0 ? 'ok' : 'degraded';
+  return seesDetails ? { state, database: true, workers, overdue } : { state };
 }
+
+/** A wrong or expired token gets the public answer: a monitor with an old token still learns the state. */
+async function maySeeDetails(context: Context): Promise<boolean> {
+  if (hasHealthToken(context)) return true;
+  const actor = await authenticate(context.db, context, context.now());
+  return actor !== null && actor.role === ADMIN && actor.two_fa_enabled;
+}
+
+function hasHealthToken({ authorization, healthToken }: Context): boolean {
+  if (!authorization || !healthToken) return false;
+  return timingSafeEqual(sha256(authorization), sha256(`Bearer ${healthToken}`));
+}
+
+/** `timingSafeEqual` needs buffers of equal length. */
+const sha256 = (text: string) => createHash('sha256').update(text).digest();

@@ -228,8 +228,15 @@ it('never answers a password, its hash or a secret', async () => {
 it('writes no password to the log, whatever becomes of the call', async () => {
   const lines: string[] = [];
   const app = await buildApp({
-    projects: [{ project: projects[0] as (typeof projects)[number], db: t.db, storage: t.storage, changes: t.changes }],
-    secrets: t.secrets,
+    projects: [
+      {
+        project: projects[0] as (typeof projects)[number],
+        db: t.db,
+        storage: t.storage,
+        changes: t.changes,
+        secrets: t.secrets,
+      },
+    ],
     now: () => t.clock.now,
     web: new URL('../../../test/web/', import.meta.url),
     scripts: new URL('../../../test/site-scripts/', import.meta.url),

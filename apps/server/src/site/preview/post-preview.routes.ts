@@ -4,7 +4,6 @@ import type { FastifyInstance } from 'fastify';
 import { createElement } from 'react';
 import type { Face } from '../../projects/faces';
 import { siteUrl } from '../../projects/site-url';
-import type { Secrets } from '../../secrets/secrets';
 import { loadArticle } from '../article/load-article';
 import { MessagePage } from '../layout/message-page';
 import { renderPage } from '../layout/render-page';
@@ -15,7 +14,6 @@ import { articlePolicy, messagePolicy } from './policy';
 import { PreviewPage } from './preview-page';
 
 interface Options {
-  secrets: Secrets;
   now: () => Date;
 }
 
@@ -42,12 +40,12 @@ const messages = {
 };
 
 /** Posts as readers would see them, for whoever has the address. */
-export async function postPreviewPages(app: FastifyInstance, { secrets, now }: Options): Promise<void> {
+export async function postPreviewPages(app: FastifyInstance, { now }: Options): Promise<void> {
   app.get<{ Params: { key: string } }>(
     postPreviewPath(':key'),
     { constraints: { face: 'site' } },
     async (request, reply) => {
-      const { db, project } = (request.face as Face).running;
+      const { db, project, secrets } = (request.face as Face).running;
       const site = asPreview(siteOf(project, siteUrl(project, request), await loadParts(db)));
       reply.type('text/html; charset=utf-8').headers(headers);
       const found = await previewOf({ db, project, secrets, now }, request.params.key);

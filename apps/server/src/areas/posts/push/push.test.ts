@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { projects, type TestApp, testApp } from '../../../../test/harness';
 import { addRole, type TestUser } from '../../../../test/people';
 import { newsroom } from '../../../../test/posts';
-import { browser, pushService } from '../../../../test/push-service';
+import { browser, pushService, pushServices } from '../../../../test/push-service';
 import type { JobContext } from '../../../jobs/job';
 import { takeJob } from '../../../jobs/jobs.queries';
 import { runJob } from '../../../jobs/run-job';
@@ -56,7 +56,7 @@ function contextWith(deliver: Deliver, signal = new AbortController().signal): J
 }
 
 /** Does the next job as a worker would. */
-async function work(context = contextWith(deliverWith(remote.agent))): Promise<unknown[]> {
+async function work(context = contextWith(deliverWith(remote.agent, pushServices))): Promise<unknown[]> {
   const reported: unknown[] = [];
   const taken = await takeJob(t.db, [pushPost.kind], t.clock.now);
   if (taken) await runJob(context, pushPost, taken, (error) => reported.push(error));
@@ -171,12 +171,23 @@ describe('the job', () => {
     expect(left).toEqual(['ada', 'broken-400', 'busy', 'busy-for-ever']);
   });
 
+  it('calls no host that is not a push service, though it is subscribed', async () => {
+    await subscribe('ada');
+    const elsewhere = { endpoint: 'https://push.example.org/send', keys: reader.keys };
+    await saveSubscription(t.db, elsewhere, t.clock.now.toISOString());
+    await send();
+    await work();
+    expect(paths()).toEqual(['ada']);
+    expect(await progress()).toMatchObject({ total: 2, sent: 1, failed: 1 });
+    expect(await subscribers()).toHaveLength(2);
+  });
+
   it('sends to nobody twice when the process dies in the middle', async () => {
     await subscribe(...many(120));
     await send();
     const first = await takeJob(t.db, [pushPost.kind], t.clock.now);
     // This one has sent 60 and then is not heard of any more, with messages under way.
-    const deliver = deliverWith(remote.agent);
+    const deliver = deliverWith(remote.agent, pushServices);
     let begun = 0;
     let died = () => undefined as undefined;
     const dead = new Promise<void>((resolve) => {
@@ -202,7 +213,8 @@ describe('the job', () => {
     await subscribe(...many(150));
     await send();
     const taken = await takeJob(t.db, [pushPost.kind], t.clock.now);
-    const run = () => pushPost.run(contextWith(deliverWith(remote.agent)), taken?.payload as { push_id: number });
+    const run = () =>
+      pushPost.run(contextWith(deliverWith(remote.agent, pushServices)), taken?.payload as { push_id: number });
     await Promise.all([run(), run(), run(), run()]);
     expect(paths()).toEqual(many(150));
     expect(await progress()).toMatchObject({ total: 150, sent: 150, failed: 0 });
@@ -212,7 +224,7 @@ describe('the job', () => {
     await subscribe(...many(80));
     await send();
     const stopping = new AbortController();
-    const deliver = deliverWith(remote.agent);
+    const deliver = deliverWith(remote.agent, pushServices);
     await work(
       contextWith((delivery) => {
         stopping.abort();

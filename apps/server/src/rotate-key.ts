@@ -1,0 +1,16 @@
+import { runOnEveryProject } from './command';
+import { secretKeys } from './secrets/key-file';
+import { checkRotated, rotateSecrets } from './secrets/project-secrets';
+import { openKeyRing } from './secrets/secrets';
+
+/** The command of a deployer that encrypts the secrets of every project with the current key. */
+await runOnEveryProject('Usage: npm run rotate-key', async (projects, config) => {
+  const keys = openKeyRing(secretKeys(config.secretKeys, config.dataDir));
+  const lines: string[] = [];
+  for (const running of projects) {
+    lines.push(`${running.project.title}: ${await rotateSecrets(running, keys)} secrets encrypted anew.`);
+  }
+  for (const running of projects) await checkRotated(running, keys);
+  lines.push(`Every secret is encrypted with the key ${keys.id}. Remove the older keys, then restart every server.`);
+  return lines.join('\n');
+});
