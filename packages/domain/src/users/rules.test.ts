@@ -175,6 +175,7 @@ describe('userChanges', () => {
       { show_on_site: true, nickname: 'Ada' },
     ],
     [{ nickname: undefined }, {}],
+    [{ current_password: 'Secret#1' }, {}],
   ])('%o → %o', (patch, changes) => {
     expect(userChanges(user, patch)).toEqual(changes);
   });
