@@ -60,7 +60,7 @@ export const sessions = {
     method: 'GET',
     path: '/v2/users/sessions',
     access: 'signed-in',
-    summary: 'The caller’s sessions, the last used first.',
+    summary: 'The caller’s sessions, the current one first, then the last used.',
     reply: sessionList,
   }),
   endOwn: endpoint({

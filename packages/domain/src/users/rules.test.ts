@@ -11,6 +11,7 @@ import {
   removeUserRefusal,
   resetTwoFactorRefusal,
   userChanges,
+  userSessionsRefusal,
 } from './rules';
 import type { User, UserPatch } from './schema';
 
@@ -118,6 +119,11 @@ describe('removeUserRefusal', () => {
 it('only administrators reset two-factor', () => {
   expect(resetTwoFactorRefusal(admin)).toBeNull();
   expect(resetTwoFactorRefusal(almighty)).toBe('Only an administrator may reset two-factor authentication.');
+});
+
+it('lets only administrators see and end the sessions of other users', () => {
+  expect(userSessionsRefusal(admin)).toBeNull();
+  expect(userSessionsRefusal(almighty)).toBe('Only an administrator may see and end the sessions of other users.');
 });
 
 it.each([

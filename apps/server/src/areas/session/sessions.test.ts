@@ -47,7 +47,7 @@ beforeEach(async () => {
 });
 
 describe('one’s own sessions', () => {
-  it('are listed with device, addresses and times, the last used first, and nothing of their tokens', async () => {
+  it('are listed with device, addresses and times, and nothing of their tokens', async () => {
     const signedInAt = t.clock.now.toISOString();
     t.advance(5 * MINUTE);
     const usedAt = t.clock.now.toISOString();
@@ -70,6 +70,11 @@ describe('one’s own sessions', () => {
     expect(items[1]).toMatchObject({ browser: 'Chrome', system: 'Windows', last_address: '192.0.2.10' });
     expect(items[2]).toMatchObject({ browser: null, system: null, is_current: false });
     expect(items).toHaveLength(3);
+  });
+
+  it('are listed with the current one first, then the last used', async () => {
+    const systems = (await listOwn(laptop)).map(({ system }) => system);
+    expect(systems).toEqual(['Windows', 'iOS', null]);
   });
 
   it('record their use at most once a minute', async () => {

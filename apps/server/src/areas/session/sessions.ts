@@ -21,9 +21,10 @@ export async function listSessionsOfUser(context: ActorContext, userId: number):
   return listSessions(context, userId);
 }
 
+/** The current session first, then the last used. */
 async function listSessions({ db, actor, now }: ActorContext, userId: number): Promise<ActiveSession[]> {
   const rows = await listTokens(db, userId, livingSince(now()));
-  return rows.map((row) => ({
+  const items = rows.map((row) => ({
     id: row.id,
     ...recogniseDevice(row.user_agent),
     signed_in_at: row.created_at,
@@ -32,6 +33,7 @@ async function listSessions({ db, actor, now }: ActorContext, userId: number): P
     last_address: row.last_address,
     is_current: row.id === actor.token_id,
   }));
+  return items.sort((one, other) => Number(other.is_current) - Number(one.is_current));
 }
 
 export function endOwnSession({ db, actor, now }: ActorContext, id: number): Promise<void> {
