@@ -23,6 +23,7 @@ export default defineConfig([
   program('keywords'),
   program('fingerprints'),
   program('restore-post'),
+  program('erase'),
   script('site'),
   script('sw'),
 ]);

@@ -32,6 +32,7 @@ const environment = z.object({
     .optional(),
   TRUST_PROXY: trustProxy.default(false),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('warn'),
+  AUDIT_RETENTION_DAYS: z.coerce.number().int().min(1).max(36_500).default(400),
   ADMIN_EMAIL: z.email().default('admin@masthead.test'),
   ADMIN_PASSWORD: z.string().check(refusedBy(passwordRefusal)).optional(),
   ...storageEnvironment.shape,
@@ -46,6 +47,7 @@ export interface Config {
   secretKey: string | undefined;
   trustProxy: boolean | number | string;
   logLevel: string;
+  auditRetentionDays: number;
   firstAdmin: { email: string; password: string | undefined };
   projects: Project[];
   storage: StorageSettings;
@@ -71,6 +73,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     secretKey: data.SECRET_KEY,
     trustProxy: data.TRUST_PROXY,
     logLevel: data.LOG_LEVEL,
+    auditRetentionDays: data.AUDIT_RETENTION_DAYS,
     firstAdmin: { email: data.ADMIN_EMAIL, password: data.ADMIN_PASSWORD },
     projects: readProjects(resolve(root, data.PROJECTS_FILE)),
     storage: storageSettings(data, dataDir),

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
 import { ensureAdministrator } from './access/first-administrator';
 import { announcement } from './announcement';
 import { buildApp } from './app';
@@ -35,13 +36,22 @@ async function start(signal: AbortSignal): Promise<void> {
     await ensurePushKeys(running.db, secrets);
   }
   if (role !== 'worker') await answer(projects, secrets, config, demo);
-  if (role !== 'web') work(projects, secrets);
+  if (role !== 'web') work(projects, secrets, config);
   if (role === 'worker') process.stdout.write('Masthead works in the background.\n');
 }
 
-function work(projects: RunningProject[], secrets: Secrets): void {
+function work(projects: RunningProject[], secrets: Secrets, { logLevel, auditRetentionDays }: Config): void {
   const deliver = deliverWith(publicAgent());
-  const worker = startWorker({ projects, secrets, now: () => new Date(), deliver, report: reportWork });
+  const logger = pino({ level: logLevel });
+  const worker = startWorker({
+    projects,
+    secrets,
+    now: () => new Date(),
+    deliver,
+    logEvent: (event) => logger.info(event),
+    auditRetentionDays,
+    report: reportWork,
+  });
   undo.push(worker.stop);
 }
 

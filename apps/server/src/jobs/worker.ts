@@ -16,7 +16,8 @@ const HOUR = 3_600_000;
 /** So many jobs of a project at once; a long one does not hold up the next. */
 const JOBS_AT_ONCE = 3;
 
-export interface WorkerOptions extends Pick<JobContext, 'now' | 'secrets' | 'deliver'> {
+export interface WorkerOptions
+  extends Pick<JobContext, 'now' | 'secrets' | 'deliver' | 'logEvent' | 'auditRetentionDays'> {
   projects: readonly RunningProject[];
   report: (error: unknown) => void;
 }
