@@ -37,10 +37,15 @@ export interface Incoming {
  * when it does not answer. A dead token is renewed by signing in over the page where something is unsaved.
  */
 export function call<E extends Endpoint>(endpoint: E, sent: Sent<E>, signal?: AbortSignal): Promise<Reply<E>> {
-  return exchange(endpoint, sent, async ({ url, ...request }) => {
-    const response = await fetch(url, { ...request, ...(signal && { signal }) }).catch(inWords);
+  return exchange(endpoint, sent, async (request) => {
+    const response = await fetchOrExplain(request, signal);
     return { status: response.status, text: await response.text() };
   });
+}
+
+/** `fetch` with an error that people can read when the server does not answer. */
+export function fetchOrExplain({ url, ...request }: Outgoing, signal?: AbortSignal): Promise<Response> {
+  return fetch(url, { ...request, ...(signal && { signal }) }).catch(inWords);
 }
 
 /** Calls an endpoint while the page goes away: the browser sees to it that the call still arrives. */
