@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { ADMIN } from '@masthead/domain/access/roles';
+import { recordAudit, serverAudit } from '../audit/record-audit';
 import type { Db } from '../db/db';
 import { exclusively } from '../db/exclusively';
 import { hashPassword } from './passwords';
@@ -18,7 +19,12 @@ export async function ensureAdministrator(
   const password_hash = await hashPassword(chosen);
   const isMade = await exclusively(db, async (db) => {
     if ((await countUsers(db)) > 0) return false;
-    await insertUsers(db, [{ username: 'Administrator', email, password_hash, role: ADMIN }]);
+    const [id = 0] = await insertUsers(db, [{ username: 'Administrator', email, password_hash, role: ADMIN }]);
+    await recordAudit(
+      db,
+      serverAudit(() => new Date()),
+      { action: 'user.created', target_id: id, after: { role: ADMIN } },
+    );
     return true;
   });
   return isMade && password === undefined ? chosen : null;

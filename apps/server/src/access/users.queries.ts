@@ -34,3 +34,11 @@ export async function findSealedSecret(db: Db): Promise<Buffer | null> {
     .executeTakeFirst();
   return row?.two_fa_secret ?? null;
 }
+
+export function findUserByEmail(db: Db, email: string) {
+  return db
+    .selectFrom('users')
+    .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email.toLowerCase()))
+    .select('id')
+    .executeTakeFirst();
+}

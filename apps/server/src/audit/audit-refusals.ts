@@ -1,19 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { LRUCache } from 'lru-cache';
 import type { Api } from '../http/api';
 import type { Context } from '../http/context';
 import { Refused } from '../http/errors';
+import { oncePerMinute } from './once-per-minute';
 import { logAudited, recordAudit } from './record-audit';
-
-const MINUTE = 60_000;
-const MAX_REMEMBERED = 1000;
 
 /**
  * Records every call that is refused for a missing right. A page that repeats such a call leaves one entry a minute for
  * each user and endpoint.
  */
 export function auditRefusals(app: FastifyInstance, contextOf: Api['contextOf']): void {
-  const recorded = new LRUCache<string, number>({ max: MAX_REMEMBERED });
+  const isFirst = oncePerMinute();
 
   app.addHook('onError', async (request, _reply, error) => {
     const { endpoint } = request.routeOptions.config;
@@ -21,10 +18,7 @@ export function auditRefusals(app: FastifyInstance, contextOf: Api['contextOf'])
     const context = contextOf(request);
     const call = `${endpoint.method} ${endpoint.path}`;
     const key = `${context.project.id} ${request.actor.id} ${call}`;
-    const now = context.now().getTime();
-    if (now - (recorded.get(key) ?? Number.NEGATIVE_INFINITY) < MINUTE) return;
-    recorded.set(key, now);
-    await record(context, request, call, error.message);
+    if (isFirst(key, context.now())) await record(context, request, call, error.message);
   });
 }
 

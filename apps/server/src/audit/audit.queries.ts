@@ -22,23 +22,26 @@ export interface NewAuditEntry {
   request_id: string | null;
 }
 
+function nameOf(db: Db, userId: number | null) {
+  return db
+    .selectFrom('users')
+    .where('id', '=', userId ?? 0)
+    .select(sql<string>`left(username, ${sql.lit(MAX_LABEL)})`.as('name'));
+}
+
 /** Adds an entry with the name and the role that its actor has now; returns its id. */
-export async function insertAuditEntry(db: Db, { actor, before, after, ...values }: NewAuditEntry): Promise<number> {
+export async function insertAuditEntry(db: Db, entry: NewAuditEntry): Promise<number> {
+  const { actor, before, after, target_label, ...values } = entry;
   const person = actor === 'server' || actor === null ? null : actor;
   const { id } = await db
     .insertInto('audit_log')
     .values((eb) => ({
       ...values,
+      target_label: values.target_type === 'user' ? (target_label ?? nameOf(db, values.target_id)) : target_label,
       before: before && JSON.stringify(before),
       after: after && JSON.stringify(after),
       actor_id: person?.id ?? null,
-      actor_name:
-        actor === 'server'
-          ? SERVER_NAME
-          : eb
-              .selectFrom('users')
-              .where('id', '=', person?.id ?? 0)
-              .select(sql<string>`left(username, ${sql.lit(MAX_LABEL)})`.as('name')),
+      actor_name: actor === 'server' ? SERVER_NAME : nameOf(db, person?.id ?? null),
       role:
         person?.role ??
         eb

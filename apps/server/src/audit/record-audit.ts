@@ -7,6 +7,7 @@ import { findAuditEntries, insertAuditEntry } from './audit.queries';
 export interface AuditEvent {
   action: AuditAction;
   target_id?: number | null;
+  /** Left out for a user, the entry takes the name that the user has now. */
   target_label?: string | null;
   before?: AuditDetails;
   after?: AuditDetails;

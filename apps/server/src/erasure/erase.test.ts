@@ -10,6 +10,7 @@ import type { JobContext } from '../jobs/job';
 import { erasePost, eraseUser } from './erase';
 
 const DAY = 86_400_000;
+const logEvent = (_event: object): void => undefined;
 
 let t: TestApp;
 let admin: TestUser;
@@ -56,7 +57,7 @@ describe('a post', () => {
     await expect(erasePost(t.db, id, now)).rejects.toThrow(refused);
     await record({ action: 'post.exported', target_id: id, target_label: 'Council votes' }, admin.id);
     t.advance(30 * DAY + 1);
-    await purgePosts.run({ db: t.db, now, signal: new AbortController().signal } as JobContext, {});
+    await purgePosts.run({ db: t.db, now, signal: new AbortController().signal, logEvent } as JobContext, {});
     expect(await revisions(id)).toHaveLength(3);
 
     expect(await erasePost(t.db, id, now)).toMatchObject({ revisions: 3 });

@@ -5,6 +5,7 @@ import { actorNow } from '../../access/actor-now';
 import { forgetAttempts } from '../../access/attempts.queries';
 import { attemptKey, limitAttempts } from '../../access/limit-attempts';
 import { deleteOtherTokens } from '../../access/tokens.queries';
+import { recordAudit } from '../../audit/record-audit';
 import type { ActorContext } from '../../http/context';
 import { invalid } from '../../http/errors';
 import { authenticatorUri, newSecret, stepOfCode } from './one-time-code';
@@ -32,6 +33,8 @@ export async function confirmTwoFactor(context: ActorContext, code: string) {
       throw invalid({ code: [phrase('Invalid authentication code.')] });
     }
     const codes = newRecoveryCodes();
+    const action = actor.two_fa_enabled ? 'two-factor.replaced' : 'two-factor.enabled';
+    await recordAudit(db, context, { action, target_id: actor.id });
     await replaceRecoveryCodes(db, actor.id, codes.map(secrets.fingerprint));
     await deleteOtherTokens(db, actor.id, actor.token_id);
     await forgetAttempts(db, attemptKey.code(actor.id));

@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { actorNow } from '../../access/actor-now';
 import { hashPassword } from '../../access/passwords';
 import { insertUsers } from '../../access/users.queries';
+import { recordAudit } from '../../audit/record-audit';
 import type { ActorContext } from '../../http/context';
 import { forbidden } from '../../http/errors';
 import { roleOrThrow, userOrThrow } from './person';
@@ -19,6 +20,7 @@ export async function createUser(context: ActorContext, input: z.output<typeof u
     const refusal = giveRoleRefusal(await actorNow(db, context, users.create), role);
     if (refusal) throw forbidden(refusal);
     const [id = 0] = await insertUsers(db, [{ ...values, role: role.name, password_hash }]);
+    await recordAudit(db, context, { action: 'user.created', target_id: id, after: { role: role.name } });
     return userOrThrow(await findUser(db, id));
   });
 }
