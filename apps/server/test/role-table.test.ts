@@ -72,6 +72,9 @@ DELETE /v2/advs/banners/:id                 x      .              .       .     
 PATCH /v2/advs/banners/:id                  x      .              .       .         .               x
 GET /v2/advs/upload                         x      .              .       .         .               x
 POST /v2/advs/upload                        x      .              .       .         .               x
+GET /v2/audit-log                           x      .              .       .         .               .
+GET /v2/audit-log/:id                       x      .              .       .         .               .
+GET /v2/audit-log/export                    x      .              .       .         .               .
 GET /v2/author                              x      x              x       x         x               .
 PATCH /v2/author                            x      x              x       x         x               .
 POST /v2/author                             x      x              x       x         x               .

@@ -70,6 +70,9 @@ DELETE /v2/advs/banners/:id | Right: adv.delete
 PATCH /v2/advs/banners/:id | Right: adv.update
 GET /v2/advs/upload | Right: adv.read
 POST /v2/advs/upload | Right: adv.upload
+GET /v2/audit-log | Right: audit.read
+GET /v2/audit-log/:id | Right: audit.read
+GET /v2/audit-log/export | Right: audit.read
 GET /v2/author | Right: post.update
 PATCH /v2/author | Right: post.update
 POST /v2/author | Right: post.update

@@ -54,6 +54,24 @@ export interface Attempts {
   window_ends_at: string;
 }
 
+export interface AuditLog {
+  action: string;
+  actor_id: number | null;
+  actor_name: string | null;
+  address: string | null;
+  after: unknown | null;
+  at: string;
+  before: unknown | null;
+  id: Generated<number>;
+  request_id: string | null;
+  result: string;
+  role: string | null;
+  target_id: number | null;
+  target_label: string | null;
+  target_type: string;
+  user_agent: string | null;
+}
+
 export interface AuthItemChildren {
   child_id: number;
   id: Generated<number>;
@@ -508,6 +526,7 @@ export interface DB {
   adv_banners: AdvBanners;
   adv_slots: AdvSlots;
   attempts: Attempts;
+  audit_log: AuditLog;
   auth_item_children: AuthItemChildren;
   auth_items: AuthItems;
   author_counts: AuthorCounts;

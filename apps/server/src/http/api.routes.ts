@@ -3,6 +3,7 @@ import type { Endpoint } from '@masthead/domain/http/endpoint';
 import { phrase } from '@masthead/domain/text/phrase';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { areas } from '../areas/index';
+import { auditRefusals } from '../audit/audit-refusals';
 import type { Turns } from '../media/turns';
 import type { Face } from '../projects/faces';
 import { siteUrl } from '../projects/site-url';
@@ -47,6 +48,9 @@ export async function apiRoutes(app: FastifyInstance, options: Options): Promise
       user_agent: request.headers['user-agent'] ?? null,
       authorization: request.headers.authorization,
       healthToken,
+      request_id: request.id,
+      logEvent: (event) => request.log.info(event),
+      audited: [],
       site_url: siteUrl(running.project, request),
     };
   };
@@ -78,6 +82,7 @@ export async function apiRoutes(app: FastifyInstance, options: Options): Promise
     checkFeature((request.face as Face).running.project, endpoint);
     await admit(request, endpoint);
   });
+  auditRefusals(app, contextOf);
   app.addHook('onSend', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
   });

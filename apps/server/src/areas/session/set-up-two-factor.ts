@@ -9,6 +9,7 @@ import { checkCurrentPassword } from '../../access/current-password';
 import { attemptKey, limitAttempts } from '../../access/limit-attempts';
 import { hashToken, newToken } from '../../access/token';
 import { deleteOtherTokens, insertToken } from '../../access/tokens.queries';
+import { recordAudit } from '../../audit/record-audit';
 import type { ActorContext } from '../../http/context';
 import { invalid, unauthenticated } from '../../http/errors';
 import { authenticatorUri, newSecret, stepOfCode } from './one-time-code';
@@ -59,6 +60,8 @@ export async function confirmTwoFactor(context: ActorContext, code: string) {
     const step = pending ? stepOfCode(secrets.decrypt(pending), code, now()) : null;
     if (!pending || step === null || !(await confirmSecret(db, actor.id, pending, step))) throw invalidCode();
     const codes = newRecoveryCodes();
+    const action = actor.two_fa_enabled ? 'two-factor.replaced' : 'two-factor.enabled';
+    await recordAudit(db, context, { action, target_id: actor.id });
     await replaceRecoveryCodes(db, actor.id, codes.map(secrets.fingerprint));
     await deleteOtherTokens(db, actor.id, null);
     const token = newToken();
