@@ -122,6 +122,36 @@ test('cancelling the set-up returns to the login page and ends the token', async
   await expect.poll(answered).toBe(401);
 });
 
+test('ending all other sessions asks to sign in on the other device, over the text that was typed there', async ({
+  page,
+  browser,
+}) => {
+  const { recoveryCodes } = await setUp(page, 'ads');
+  const elsewhere = await browser.newContext();
+  const other = await elsewhere.newPage();
+  await other.goto(`${address}/login`);
+  await submit(other, 'ads', recoveryCodes[0]);
+  await expect(other.getByRole('banner')).toContainText('Accra Dispatch');
+  await other.goto(`${address}/images?open=account`);
+  const position = other.getByRole('dialog', { name: 'My account' }).getByLabel('Position');
+  await position.fill('Night editor');
+
+  await page.goto(`${address}/images?open=account`);
+  const sessions = page.getByRole('region', { name: 'Sessions' });
+  await expect(sessions.getByRole('listitem')).toHaveCount(2);
+  await expect(sessions.getByRole('listitem').filter({ hasText: 'This device' })).toHaveCount(1);
+  await expect(sessions).toContainText(/Chrome on (Linux|macOS|Windows)/);
+  await expectAccessible(page);
+  await sessions.getByRole('button', { name: 'End all other sessions' }).click();
+  await page.getByRole('button', { name: 'End sessions' }).click();
+  await expect(sessions.getByRole('listitem')).toHaveCount(1);
+
+  // Its event stream ends at the next heartbeat, after 20 seconds at most.
+  await expect(other.getByRole('dialog', { name: 'Your session has ended' })).toBeVisible({ timeout: 40_000 });
+  await expect(position).toHaveValue('Night editor');
+  await elsewhere.close();
+});
+
 test('wrong password, empty fields and a dead server each say so', async ({ page }) => {
   await page.goto(`${address}/login`);
   await page.getByRole('button', { name: 'Sign in' }).click();

@@ -24,6 +24,7 @@ export default defineConfig([
   program('fingerprints'),
   program('restore-post'),
   program('rotate-key'),
+  program('erase'),
   script('site'),
   script('sw'),
 ]);

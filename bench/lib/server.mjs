@@ -13,15 +13,18 @@ export function temporaryFolder() {
   return folder;
 }
 
-/** The built server on a data folder of its own, with demo content unless the settings name a database. */
-export async function startServer(dataDir, settings = {}) {
+/**
+ * The built server on a data folder of its own, with demo content unless the settings name a database. A `probe` is the
+ * URL of a module that is loaded into the server and talks to us over IPC.
+ */
+export async function startServer(dataDir, settings = {}, probe = null) {
   const broken = await ensureBuilt();
   if (broken) fail(`The ${broken} could not be built: the reason is above.`);
   const env = { ...process.env, PORT: '0', DATA_DIR: dataDir, NODE_ENV: 'production', ...settings };
-  const server = spawn(process.execPath, ['apps/server/dist/main.js'], {
+  const server = spawn(process.execPath, [...(probe ? ['--import', probe.href] : []), 'apps/server/dist/main.js'], {
     cwd: root,
     env,
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit', ...(probe ? ['ipc'] : [])],
   });
   // A benchmark that fails leaves nothing running behind.
   process.on('exit', () => server.kill());
@@ -38,7 +41,7 @@ export async function startServer(dataDir, settings = {}) {
     server.kill('SIGTERM');
     await new Promise((resolve) => server.once('exit', resolve));
   };
-  return { pid: server.pid, api: `http://localhost:${port}/api`, stop };
+  return { server, pid: server.pid, api: `http://localhost:${port}/api`, stop };
 }
 
 /** A call's status and body. */

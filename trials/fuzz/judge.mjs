@@ -18,3 +18,13 @@ export function mayCall({ access, rights }, { token, isWhole, rights: held }) {
   if (access === 'half-signed-in') return true;
   return isWhole && (access === 'signed-in' || rights.some((right) => held.includes(right)));
 }
+
+/** Schemes and hosts that only a hostile header names: nobody may be led there. */
+const FOREIGN = /javascript:\/\/|evil\.test/i;
+
+/** Why an answer to a hostile request should not have been given; `null` when it may be. */
+export function hostileComplaintOf(status, { location = '' }, body) {
+  if (status >= 500) return `answered ${status}`;
+  if (INSIDE.test(body)) return 'tells of its inside';
+  return FOREIGN.test(location) || FOREIGN.test(body) ? 'repeats a hostile header' : null;
+}

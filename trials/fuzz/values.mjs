@@ -1,3 +1,5 @@
+import { bait } from './hostile.mjs';
+
 const LONG = 20_000;
 
 /** What nobody means, and somebody sends. */
@@ -28,6 +30,9 @@ const strange = [
   {},
   { __proto__: null, constructor: { prototype: { admin: true } } },
   Array.from({ length: 2000 }, (_, index) => index),
+  'https://example.test/новости/経済?q=€',
+  JSON.parse('['.repeat(70) + ']'.repeat(70)),
+  ...bait,
 ];
 
 const texts = [

@@ -53,6 +53,7 @@ const settings = z.object({
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('warn'),
   PUSH_SERVICES: pushServices.default([...PUSH_SERVICES]),
   DEMO_ACCOUNTS: z.literal('allow', 'must be allow, or not set').optional(),
+  AUDIT_RETENTION_DAYS: z.coerce.number().int().min(1).max(36_500).default(400),
   ADMIN_EMAIL: z.email().default('admin@masthead.test'),
   ADMIN_PASSWORD: z.string().check(refusedBy(passwordRefusal)).optional(),
   ...storageEnvironment.shape,
@@ -78,6 +79,7 @@ export interface Config {
   demoAccounts: boolean;
   pushServices: readonly string[];
   logLevel: string;
+  auditRetentionDays: number;
   firstAdmin: { email: string; password: string | undefined };
   projects: Project[];
   storage: StorageSettings;
@@ -114,6 +116,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     demoAccounts,
     pushServices: data.PUSH_SERVICES,
     logLevel: data.LOG_LEVEL,
+    auditRetentionDays: data.AUDIT_RETENTION_DAYS,
     firstAdmin: { email: data.ADMIN_EMAIL, password: data.ADMIN_PASSWORD },
     projects: readProjects(resolve(root, data.PROJECTS_FILE)),
     storage: storageSettings(data, dataDir),

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
 import { makeAdministrators } from './access/first-administrator';
 import { announcement } from './announcement';
 import { buildApp } from './app';
@@ -41,9 +42,16 @@ async function start(signal: AbortSignal): Promise<void> {
   if (role === 'worker') process.stdout.write('Masthead works in the background.\n');
 }
 
-function work(projects: ServedProject[], { pushServices }: Config): void {
-  const deliver = deliverWith(publicAgent(), pushServices);
-  const worker = startWorker({ projects, now: () => new Date(), deliver, report: reportWork });
+function work(projects: ServedProject[], { pushServices, logLevel, auditRetentionDays }: Config): void {
+  const logger = pino({ level: logLevel });
+  const worker = startWorker({
+    projects,
+    now: () => new Date(),
+    deliver: deliverWith(publicAgent(), pushServices),
+    logEvent: (event) => logger.info(event),
+    auditRetentionDays,
+    report: reportWork,
+  });
   undo.push(worker.stop);
 }
 

@@ -57,6 +57,6 @@ export async function addUser(db: Db, role: string, now: Date, secrets: Secrets 
     .returning(['id', 'password_hash', 'two_fa_secret'])
     .executeTakeFirstOrThrow();
   const token = newToken();
-  await insertToken(db, user, hashToken(token), now.toISOString());
+  await insertToken(db, user, hashToken(token), now.toISOString(), { address: '127.0.0.1', user_agent: null });
   return { id: user.id, email, token, secret };
 }

@@ -72,6 +72,9 @@ DELETE /v2/advs/banners/:id                 x      .              .       .     
 PATCH /v2/advs/banners/:id                  x      .              .       .         .               x
 GET /v2/advs/upload                         x      .              .       .         .               x
 POST /v2/advs/upload                        x      .              .       .         .               x
+GET /v2/audit-log                           x      .              .       .         .               .
+GET /v2/audit-log/:id                       x      .              .       .         .               .
+GET /v2/audit-log/export                    x      .              .       .         .               .
 GET /v2/author                              x      x              x       x         x               .
 PATCH /v2/author                            x      x              x       x         x               .
 POST /v2/author                             x      x              x       x         x               .
@@ -140,11 +143,17 @@ GET /v2/users                               x      x              .       .     
 POST /v2/users                              x      x              .       .         .               .
 DELETE /v2/users/:id                        x      .              .       .         .               .
 PATCH /v2/users/:id                         x      x              x       x         x               x
+DELETE /v2/users/:id/sessions               x      .              .       .         .               .
+GET /v2/users/:id/sessions                  x      .              .       .         .               .
+DELETE /v2/users/:id/sessions/:sessionId    x      .              .       .         .               .
 DELETE /v2/users/:id/two-factor             x      .              .       .         .               .
 POST /v2/users/login                        x      x              x       x         x               x
 POST /v2/users/logout                       x      x              x       x         x               x
 GET /v2/users/me                            x      x              x       x         x               x
 GET /v2/users/search                        x      x              .       .         .               .
+DELETE /v2/users/sessions                   x      x              x       x         x               x
+GET /v2/users/sessions                      x      x              x       x         x               x
+DELETE /v2/users/sessions/:id               x      x              x       x         x               x
 POST /v2/users/two-factor/confirm           x      x              x       x         x               x
 POST /v2/users/two-factor/generate          x      x              x       x         x               x
 `.trim();

@@ -70,6 +70,9 @@ DELETE /v2/advs/banners/:id | Right: adv.delete
 PATCH /v2/advs/banners/:id | Right: adv.update
 GET /v2/advs/upload | Right: adv.read
 POST /v2/advs/upload | Right: adv.upload
+GET /v2/audit-log | Right: audit.read
+GET /v2/audit-log/:id | Right: audit.read
+GET /v2/audit-log/export | Right: audit.read
 GET /v2/author | Right: post.update
 PATCH /v2/author | Right: post.update
 POST /v2/author | Right: post.update
@@ -138,11 +141,17 @@ GET /v2/users | Right: user.read
 POST /v2/users | Right: user.create
 DELETE /v2/users/:id | Right: user.delete
 PATCH /v2/users/:id | Access: signed-in
+DELETE /v2/users/:id/sessions | Right: user.update
+GET /v2/users/:id/sessions | Right: user.update
+DELETE /v2/users/:id/sessions/:sessionId | Right: user.update
 DELETE /v2/users/:id/two-factor | Right: user.update
 POST /v2/users/login | Access: public
 POST /v2/users/logout | Access: half-signed-in
 GET /v2/users/me | Access: half-signed-in
 GET /v2/users/search | Right: user.read
+DELETE /v2/users/sessions | Access: signed-in
+GET /v2/users/sessions | Access: signed-in
+DELETE /v2/users/sessions/:id | Access: signed-in
 POST /v2/users/two-factor/confirm | Access: half-signed-in
 POST /v2/users/two-factor/generate | Access: half-signed-in
 `.trim();

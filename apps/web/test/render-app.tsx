@@ -4,7 +4,7 @@ import { languages } from '@masthead/domain/languages/contract';
 import type { Language } from '@masthead/domain/languages/schema';
 import { projects } from '@masthead/domain/projects/contract';
 import type { ClientConfig } from '@masthead/domain/projects/schema';
-import { session } from '@masthead/domain/session/contract';
+import { session, sessions } from '@masthead/domain/session/contract';
 import type { CurrentUser } from '@masthead/domain/session/schema';
 import { translations } from '@masthead/domain/translations/contract';
 import { createMemoryHistory } from '@tanstack/react-router';
@@ -51,6 +51,7 @@ export async function renderApp(api: FakeApi, path: string, options: AppOptions 
   api.replyByDefault(languages.list, pageWith(options.languages ?? [english, french]));
   api.replyByDefault(translations.admin, phrases);
   if (user) api.replyByDefault(session.me, user);
+  api.replyByDefault(sessions.listOwn, { items: [] });
   api.replyByDefault(events.stream, () => new Response(new ReadableStream()));
 
   const queryClient = createQueryClient(1);

@@ -4,6 +4,7 @@ import { roles } from '@masthead/domain/roles/contract';
 import { type AuthItem, RIGHT, ROLE } from '@masthead/domain/roles/schema';
 import { sections } from '@masthead/domain/sections/contract';
 import type { Section } from '@masthead/domain/sections/schema';
+import { sessions } from '@masthead/domain/session/contract';
 import { users } from '@masthead/domain/users/contract';
 import type { User } from '@masthead/domain/users/schema';
 import { type FakeApi, fakeApi } from './fake-api';
@@ -45,7 +46,7 @@ function section(id: number, catchy_title: string): Section {
   return { id, slug, language_id: 1, catchy_title, ...texts, is_enabled: true, order: id };
 }
 
-/** What the users screen reads: the users, the seeded roles with their rights, and sections of these titles. */
+/** What the users screen reads: the users, the seeded roles with their rights, sections of these titles, and no sessions. */
 export function usersApi(rows: User[], titles = ['News', 'Sport']): FakeApi {
   return fakeApi()
     .reply(users.list, ({ query }) => {
@@ -56,5 +57,7 @@ export function usersApi(rows: User[], titles = ['News', 'Sport']): FakeApi {
     })
     .reply(roles.items, { items: [...roleItems, ...rightItems] })
     .reply(roles.children, { items: links.map((link, index) => ({ id: index + 1, ...link })) })
+    .reply(sessions.listOwn, { items: [] })
+    .reply(sessions.listOfUser, { items: [] })
     .reply(sections.list, pageWith(titles.map((title, index) => section(index + 1, title))));
 }

@@ -16,6 +16,49 @@ export async function countAttempt(db: Db, key: string, now: Date, windowMs: num
   return rows[0] as { count: number; window_ends_at: string };
 }
 
+/** A counter with growing delays. */
+export interface Counter {
+  count: number;
+  /** When the counter starts again at zero. */
+  window_ends_at: string;
+  blocked_until: string | null;
+}
+
+/** Until when the longest of these counters refuses attempts; `null` when none does. */
+export async function findBlock(db: Db, keys: readonly string[], now: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('attempts')
+    .where('key', 'in', keys)
+    .where('blocked_until', '>', now)
+    .select((eb) => eb.fn.max('blocked_until').as('until'))
+    .executeTakeFirst();
+  return row?.until ?? null;
+}
+
+/** Reads a counter and locks it until the transaction ends. A new one starts at zero. */
+export function lockCounter(db: Db, key: string, now: string): Promise<Counter> {
+  return db
+    .insertInto('attempts')
+    .values({ key, count: 0, window_ends_at: now })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet((eb) => ({ key: eb.ref('excluded.key') })))
+    .returning(['count', 'window_ends_at', 'blocked_until'])
+    .executeTakeFirstOrThrow();
+}
+
+export async function writeCounter(db: Db, key: string, counter: Counter): Promise<void> {
+  await db.updateTable('attempts').set(counter).where('key', '=', key).execute();
+}
+
+/** Takes one attempt back, with the delay that it caused. */
+export async function giveBackAttempt(db: Db, key: string): Promise<void> {
+  await db
+    .updateTable('attempts')
+    .set((eb) => ({ count: eb('count', '-', 1), blocked_until: null }))
+    .where('key', '=', key)
+    .where('count', '>', 0)
+    .execute();
+}
+
 export async function forgetAttempts(db: Db, key: string): Promise<void> {
   await db.deleteFrom('attempts').where('key', '=', key).execute();
 }

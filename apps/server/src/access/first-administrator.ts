@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ADMIN } from '@masthead/domain/access/roles';
+import { recordAudit, serverAudit } from '../audit/record-audit';
 import type { Db } from '../db/db';
 import { exclusively } from '../db/exclusively';
 import type { RunningProject } from '../http/context';
@@ -70,7 +71,12 @@ async function insertAdministrator(db: Db, { email, password }: FirstAdministrat
   const password_hash = await hashPassword(password);
   return exclusively(db, async (db) => {
     if ((await countUsers(db)) > 0) return false;
-    await insertUsers(db, [{ username: FIRST_ADMIN_NAME, email, password_hash, role: ADMIN }]);
+    const [id = 0] = await insertUsers(db, [{ username: FIRST_ADMIN_NAME, email, password_hash, role: ADMIN }]);
+    await recordAudit(
+      db,
+      serverAudit(() => new Date()),
+      { action: 'user.created', target_id: id, after: { role: ADMIN } },
+    );
     return true;
   });
 }

@@ -1,23 +1,27 @@
 import type { Db } from '../db/db';
 import { tooManyTries } from '../http/errors';
+import { clientKey } from '../http/rate-limit';
 import { countAttempt } from './attempts.queries';
 
 const WINDOW = 15 * 60_000;
 
-/** A newsroom shares one address, so an address may try more often than an account; so do readers on one line. */
-const LIMITS = { account: 10, address: 100, code: 10, password: 10, subscription: 60 };
+/** Tries per window. Readers behind one address subscribe more often than one session confirms a code. */
+const LIMITS = { code: 10, password: 10, subscription: 60 };
 
 export const attemptKey = {
-  account: (email: string) => `account:${email.toLowerCase()}`,
-  address: (address: string) => `address:${address}`,
-  code: (userId: number) => `code:${userId}`,
+  /** Per session, so that one session cannot use up the tries of another. */
+  code: (tokenId: number) => `code:${tokenId}`,
   password: (userId: number) => `password:${userId}`,
-  subscription: (address: string) => `subscription:${address}`,
+  subscription: (address: string) => `subscription:${clientKey(address)}`,
 };
 
 /** Counts a try and refuses it once its window is full, saying when to come back. */
 export async function limitAttempts(db: Db, kind: keyof typeof LIMITS, key: string, now: Date): Promise<void> {
   const { count, window_ends_at } = await countAttempt(db, key, now, WINDOW);
-  if (count <= LIMITS[kind]) return;
-  throw tooManyTries(Math.max(1, Math.ceil((Date.parse(window_ends_at) - now.getTime()) / 1000)));
+  if (count > LIMITS[kind]) throw tooManyTries(secondsUntil(window_ends_at, now));
+}
+
+/** As `Retry-After` states it: at least one second. */
+export function secondsUntil(instant: string, now: Date): number {
+  return Math.max(1, Math.ceil((Date.parse(instant) - now.getTime()) / 1000));
 }

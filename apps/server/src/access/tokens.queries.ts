@@ -4,6 +4,10 @@ import type { Db } from '../db/db';
 import type { Actor } from '../http/context';
 import type { Living } from './token';
 
+/** The longest text of an IPv6 address with an embedded IPv4 address; a proxy may forward any text. */
+const MAX_ADDRESS_LENGTH = 45;
+const MAX_USER_AGENT_LENGTH = 300;
+
 /** Living tokens with whom they stand for, and every right of their role read now: a right taken away is gone at once. */
 function selectActors(db: Db, living: Living) {
   return db
@@ -39,8 +43,9 @@ export async function findActorAgain(db: Db, tokenId: number, living: Living): P
   return row ? { ...row, rights: new Set(row.rights) } : null;
 }
 
-export async function touchToken(db: Db, id: number, now: string): Promise<void> {
-  await db.updateTable('tokens').set({ used_at: now }).where('id', '=', id).execute();
+export async function touchToken(db: Db, id: number, now: string, address: string): Promise<void> {
+  const last_address = address.slice(0, MAX_ADDRESS_LENGTH);
+  await db.updateTable('tokens').set({ used_at: now, last_address }).where('id', '=', id).execute();
 }
 
 /** What a sign-in was checked against. */
@@ -50,14 +55,28 @@ export interface Checked {
   two_fa_secret: Buffer | null;
 }
 
+/** Where a sign-in came from. */
+interface Origin {
+  address: string;
+  user_agent: string | null;
+}
+
 /**
  * Makes a token, unless the password or the second factor changed since it was checked. `for share` waits for such a
  * change that is under way, so that it either sees the token and ends it, or is seen here.
  */
-export async function insertToken(db: Db, checked: Checked, hash: Buffer, now: string): Promise<boolean> {
+export async function insertToken(
+  db: Db,
+  checked: Checked,
+  hash: Buffer,
+  now: string,
+  origin: Origin,
+): Promise<boolean> {
+  const address = origin.address.slice(0, MAX_ADDRESS_LENGTH);
+  const userAgent = (origin.user_agent ?? '').slice(0, MAX_USER_AGENT_LENGTH);
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('tokens')
-    .columns(['user_id', 'hash', 'created_at', 'used_at'])
+    .columns(['user_id', 'hash', 'created_at', 'used_at', 'address', 'last_address', 'user_agent'])
     .expression((eb) =>
       eb
         .selectFrom('users')
@@ -69,11 +88,40 @@ export async function insertToken(db: Db, checked: Checked, hash: Buffer, now: s
           each.val(hash).as('hash'),
           each.cast<string>(each.val(now), 'timestamptz').as('created_at'),
           each.cast<string>(each.val(now), 'timestamptz').as('used_at'),
+          each.cast<string>(each.val(address), 'text').as('address'),
+          each.cast<string>(each.val(address), 'text').as('last_address'),
+          each.cast<string>(each.val(userAgent), 'text').as('user_agent'),
         ])
         .forShare(),
     )
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
+}
+
+/** A list for people to read; whoever has more sessions ends them all. */
+const MAX_LISTED = 100;
+
+export function listTokens(db: Db, userId: number, living: Living) {
+  return db
+    .selectFrom('tokens')
+    .where('user_id', '=', userId)
+    .where('used_at', '>', living.used_after)
+    .where('created_at', '>', living.created_after)
+    .select(['id', 'created_at', 'used_at', 'address', 'last_address', 'user_agent'])
+    .orderBy('used_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MAX_LISTED)
+    .execute();
+}
+
+/** Ends a session of this user. `false` when the user has no such session. */
+export async function deleteTokenOf(db: Db, userId: number, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('tokens')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
 }
 
 export async function deleteToken(db: Db, id: number): Promise<void> {

@@ -28,3 +28,11 @@ export async function findPasswordHash(db: Db, id: number): Promise<string | und
   const row = await db.selectFrom('users').where('id', '=', id).select('password_hash').executeTakeFirst();
   return row?.password_hash;
 }
+
+export function findUserByEmail(db: Db, email: string) {
+  return db
+    .selectFrom('users')
+    .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email.toLowerCase()))
+    .select('id')
+    .executeTakeFirst();
+}

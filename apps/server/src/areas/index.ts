@@ -2,6 +2,7 @@ import { eventRoutes } from '../events/events.routes';
 import type { Api } from '../http/api';
 import { bannerRoutes } from './advertisements/banners.routes';
 import { slotRoutes } from './advertisements/slots.routes';
+import { auditLogRoutes } from './audit-log/audit-log.routes';
 import { authorInfoRoutes } from './author-info/author-info.routes';
 import { autocompleteRoutes } from './autocomplete/autocomplete.routes';
 import { callToActionRoutes } from './call-to-actions/call-to-actions.routes';
@@ -67,5 +68,6 @@ export const areas: Array<(api: Api) => void> = [
   translationRoutes,
   callToActionRoutes,
   autocompleteRoutes,
+  auditLogRoutes,
   eventRoutes,
 ];

@@ -48,9 +48,28 @@ export interface AdvSlots {
 }
 
 export interface Attempts {
+  blocked_until: string | null;
   count: number;
   key: string;
   window_ends_at: string;
+}
+
+export interface AuditLog {
+  action: string;
+  actor_id: number | null;
+  actor_name: string | null;
+  address: string | null;
+  after: unknown | null;
+  at: string;
+  before: unknown | null;
+  id: Generated<number>;
+  request_id: string | null;
+  result: string;
+  role: string | null;
+  target_id: number | null;
+  target_label: string | null;
+  target_type: string;
+  user_agent: string | null;
 }
 
 export interface AuthItemChildren {
@@ -184,6 +203,12 @@ export interface Jobs {
   leased_until: string | null;
   payload: unknown;
   run_at: string;
+}
+
+export interface KnownAddresses {
+  address: string;
+  signed_in_at: string;
+  user_id: number;
 }
 
 export interface Languages {
@@ -440,10 +465,13 @@ export interface Tags {
 }
 
 export interface Tokens {
+  address: Generated<string>;
   created_at: string;
   hash: Buffer;
   id: Generated<number>;
+  last_address: Generated<string>;
   used_at: string;
+  user_agent: Generated<string>;
   user_id: number;
 }
 
@@ -498,6 +526,7 @@ export interface DB {
   adv_banners: AdvBanners;
   adv_slots: AdvSlots;
   attempts: Attempts;
+  audit_log: AuditLog;
   auth_item_children: AuthItemChildren;
   auth_items: AuthItems;
   author_counts: AuthorCounts;
@@ -512,6 +541,7 @@ export interface DB {
   image_uses: ImageUses;
   images: Images;
   jobs: Jobs;
+  known_addresses: KnownAddresses;
   languages: Languages;
   menus: Menus;
   messages: Messages;

@@ -46,8 +46,18 @@ export async function findAccountId(db: Db, email: string): Promise<number> {
   return id;
 }
 
+export async function findRoleId(db: Db, name: string): Promise<number> {
+  const { id } = await db
+    .selectFrom('auth_items')
+    .where('type', '=', 1)
+    .where('name', '=', name)
+    .select('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 /** Articles that were published last, by their addresses. */
-export async function listNewestDemoPosts(db: Db, count: number): Promise<{ slug: string; main_headline: string }[]> {
+export function listNewestDemoPosts(db: Db, count: number) {
   return db
     .selectFrom('posts')
     .where('status', '=', 3)
@@ -55,8 +65,8 @@ export async function listNewestDemoPosts(db: Db, count: number): Promise<{ slug
     .orderBy('published_at', 'desc')
     .orderBy('id')
     .limit(count)
-    .select(['slug', 'main_headline'])
-    .$narrowType<{ slug: string }>()
+    .select(['id', 'slug', 'main_headline', 'published_at'])
+    .$narrowType<{ slug: string; published_at: string }>()
     .execute();
 }
 

@@ -49,9 +49,23 @@ async function filled(project: Project) {
     .orderBy('day')
     .orderBy('key')
     .execute();
+  const audit = await db.selectFrom('audit_log').selectAll().orderBy('id').execute();
   await drop();
   await rm(files, { recursive: true });
-  return { users, sections, categories, images, folders, authors, experts, stopWords, portraits, actions, keywords };
+  return {
+    audit,
+    users,
+    sections,
+    categories,
+    images,
+    folders,
+    authors,
+    experts,
+    stopWords,
+    portraits,
+    actions,
+    keywords,
+  };
 }
 
 /** Each project is filled once. */
@@ -137,4 +151,14 @@ it.each(papers)('knows what was searched for before the newest articles of $titl
   const { keywords } = await demoOf(project);
   expect(new Set(keywords.map(({ path }) => path)).size).toBeGreaterThanOrEqual(30);
   expect(keywords.filter(({ key, clicks, impressions }) => key === '' || clicks > impressions)).toEqual([]);
+});
+
+it.each(papers)('gives $title an audit log of two weeks that ends now', async (project) => {
+  const { audit } = await demoOf(project);
+  const actions = new Set(audit.map(({ action }) => action));
+  for (const action of ['session.sign-in', 'session.failed', 'post.published', 'right.granted', 'hot-news.replaced']) {
+    expect(actions).toContain(action);
+  }
+  expect(audit.length).toBeGreaterThan(100);
+  expect(audit.every(({ at }) => new Date(at) <= now)).toBe(true);
 });

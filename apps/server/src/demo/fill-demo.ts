@@ -7,6 +7,7 @@ import type { RunningProject } from '../http/context';
 import { addTranslations } from '../phrases/phrases.queries';
 import { demoPassword } from './accounts';
 import { addAdvertisements } from './add-advertisements';
+import { addAuditEntries } from './add-audit-entries';
 import { addCallToActions } from './add-call-to-actions';
 import { addCategories, addCategoryTags } from './add-categories';
 import { addExperts, drawExpertFaces } from './add-experts';
@@ -55,6 +56,7 @@ export async function fillDemo(
       await addAdvertisements({ project, db, storage }, tags, now);
       await addLists(db, project);
       await addCallToActions(db, project);
+      await addAuditEntries(db, project, now);
     });
   } catch (error) {
     await storage.removeFolder('images');

@@ -3,6 +3,7 @@ import type { Endpoint } from '@masthead/domain/http/endpoint';
 import { phrase } from '@masthead/domain/text/phrase';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { areas } from '../areas/index';
+import { auditRefusals } from '../audit/audit-refusals';
 import type { Turns } from '../media/turns';
 import type { Face } from '../projects/faces';
 import { siteUrl } from '../projects/site-url';
@@ -44,15 +45,23 @@ export async function apiRoutes(app: FastifyInstance, options: Options): Promise
       gone: request.gone as AbortSignal,
       report: (error) => request.log.error(error),
       address: request.ip,
+      user_agent: request.headers['user-agent'] ?? null,
       authorization: request.headers.authorization,
       healthToken,
+      request_id: request.id,
+      logEvent: (event) => request.log.info(event),
+      audited: [],
       site_url: siteUrl(running.project, request),
     };
   };
   const admit = async (request: FastifyRequest, endpoint: Endpoint) => {
     if (endpoint.access === 'public') return;
     const { db } = (request.face as Face).running;
-    request.actor = await authenticate(db, request.headers.authorization, now());
+    request.actor = await authenticate(
+      db,
+      { authorization: request.headers.authorization, address: request.ip },
+      now(),
+    );
     checkAccess(request.actor, endpoint);
   };
   const api: Api = { app, contextOf, admit, served: [] };
@@ -73,6 +82,7 @@ export async function apiRoutes(app: FastifyInstance, options: Options): Promise
     checkFeature((request.face as Face).running.project, endpoint);
     await admit(request, endpoint);
   });
+  auditRefusals(app, contextOf);
   app.addHook('onSend', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
   });

@@ -9,14 +9,20 @@ import { forbidden, unauthenticated } from './errors';
 
 const MINUTE = 60_000;
 
+interface Caller {
+  authorization: string | undefined;
+  address: string;
+}
+
 /** Whoever the bearer token stands for; `null` when it is missing, ended, or too old. */
-export async function authenticate(db: Db, header: string | undefined, now: Date): Promise<Actor | null> {
-  const token = /^Bearer ([\w-]{20,100})$/.exec(header ?? '')?.[1];
+export async function authenticate(db: Db, { authorization, address }: Caller, now: Date): Promise<Actor | null> {
+  const token = /^Bearer ([\w-]{20,100})$/.exec(authorization ?? '')?.[1];
   if (!token) return null;
   const found = await findActor(db, hashToken(token), livingSince(now));
   if (!found) return null;
   const { used_at, ...actor } = found;
-  if (used_at < new Date(now.getTime() - MINUTE).toISOString()) await touchToken(db, actor.token_id, now.toISOString());
+  const isStale = used_at < new Date(now.getTime() - MINUTE).toISOString();
+  if (isStale) await touchToken(db, actor.token_id, now.toISOString(), address);
   return actor;
 }
 

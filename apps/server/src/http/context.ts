@@ -1,6 +1,7 @@
 import type { Holder } from '@masthead/domain/access/refusal';
 import type { Endpoint } from '@masthead/domain/http/endpoint';
 import type { Project } from '@masthead/domain/projects/schema';
+import type { LogEvent } from '../audit/record-audit';
 import type { Db } from '../db/db';
 import type { Changes } from '../events/changes';
 import type { Turns } from '../media/turns';
@@ -50,10 +51,17 @@ export interface Context extends ServedProject {
   report: (error: unknown) => void;
   /** The caller's network address. */
   address: string;
+  user_agent: string | null;
   /** The `Authorization` header. Every endpoint that is not public has an actor instead. */
   authorization: string | undefined;
   /** The bearer of this token reads the details of `/api/health`. */
   healthToken: string | undefined;
+  /** The id under which the request is logged. */
+  request_id: string;
+  /** Writes an event to the structured log, with the id of the request. */
+  logEvent: LogEvent;
+  /** Ids of the audit entries that this request has recorded. */
+  audited: number[];
   /** Where readers find the project's site, without a slash at the end. */
   site_url: string;
   /** Started with the demo content. */

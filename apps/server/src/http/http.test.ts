@@ -221,7 +221,12 @@ describe('the contract kit', () => {
     });
     app.setErrorHandler(sendProblem);
     await app.register(multipart, { limits: { fileSize: 1000 } });
-    const api: Api = { app, contextOf: () => ({}) as Context, admit: async () => {}, served: [] };
+    const api: Api = {
+      app,
+      contextOf: () => ({ audited: [] as number[] }) as Context,
+      admit: async () => {},
+      served: [],
+    };
     serve(api, kit.search, async (_, { query }) => ({ query }));
     serve(api, kit.update, async (_, { params, body }) => ({ id: params.id, ...body, secret: 'never leaves' }));
     serve(api, kit.upload, async (_, { body }) => {

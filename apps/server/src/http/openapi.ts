@@ -25,7 +25,7 @@ export function openApi(endpoints: Endpoint[], title: string): Json {
 
 function operation(endpoint: Endpoint): Json {
   const mediaType = endpoint.multipart ? 'multipart/form-data' : 'application/json';
-  const replyType = endpoint.stream ? 'text/event-stream' : 'application/json';
+  const replyType = endpoint.download ?? (endpoint.stream ? 'text/event-stream' : 'application/json');
   return {
     summary: endpoint.summary,
     description: whoMayCall(endpoint.access),

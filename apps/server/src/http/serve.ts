@@ -2,6 +2,7 @@ import type { Endpoint, Received } from '@masthead/domain/http/endpoint';
 import { phrase } from '@masthead/domain/text/phrase';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { logAudited } from '../audit/record-audit';
 import type { Api, Served } from './api';
 import type { ContextOf } from './context';
 import { malformed, notFound, wrongContentType } from './errors';
@@ -33,7 +34,10 @@ export function serve<E extends Endpoint>(api: Api, endpoint: E, handler: Handle
     } as Received<E>;
     // A body can be held back for minutes, and whoever sends it may have lost their rights meanwhile.
     if (endpoint.body) await api.admit(request, endpoint);
-    const replied = await handler(api.contextOf(request) as ContextOf<E>, input);
+    const context = api.contextOf(request) as ContextOf<E>;
+    const replied = await handler(context, input).finally(() =>
+      logAudited(context.db, context, context.logEvent).catch(context.report),
+    );
     return replied instanceof Answer
       ? new Answer(replied.status, cut(endpoint, replied.reply))
       : cut(endpoint, replied);

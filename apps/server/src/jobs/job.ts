@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { LogEvent } from '../audit/record-audit';
 import type { RunningProject } from '../http/context';
 import type { Deliver } from '../push/deliver';
 import type { Secrets } from '../secrets/secrets';
@@ -9,6 +10,9 @@ export interface JobContext extends RunningProject {
   secrets: Secrets;
   /** Hands a message to a push service. */
   deliver: Deliver;
+  logEvent: LogEvent;
+  /** How long the audit log keeps its entries. */
+  auditRetentionDays: number;
   /** Tells to stop: the process ends, or another one has taken the job up. */
   signal: AbortSignal;
 }

@@ -14,7 +14,14 @@ function start(report: WorkerOptions['report'] = () => undefined) {
   const project = projects[0] as (typeof projects)[number];
   const deliver = () => Promise.reject(new Error('Nothing is sent here'));
   const { db, storage, secrets } = t;
-  return startWorker({ projects: [{ project, db, storage, secrets }], now: () => t.clock.now, deliver, report });
+  return startWorker({
+    projects: [{ project, db, storage, secrets }],
+    now: () => t.clock.now,
+    deliver,
+    report,
+    logEvent: () => undefined,
+    auditRetentionDays: 400,
+  });
 }
 
 const workers = () => t.db.selectFrom('workers').select(['pid', 'beat_at']).execute();

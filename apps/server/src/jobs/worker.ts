@@ -16,7 +16,7 @@ const HOUR = 3_600_000;
 /** So many jobs of a project at once; a long one does not hold up the next. */
 const JOBS_AT_ONCE = 3;
 
-export interface WorkerOptions extends Pick<JobContext, 'now' | 'deliver'> {
+export interface WorkerOptions extends Pick<JobContext, 'now' | 'deliver' | 'logEvent' | 'auditRetentionDays'> {
   projects: readonly (RunningProject & Pick<JobContext, 'secrets'>)[];
   report: (error: unknown) => void;
 }

@@ -19,13 +19,15 @@ interface Upload {
   list: StoredList;
   /** Whoever sent it has gone: they take it for canceled. */
   signal: AbortSignal;
+  /** Runs in the transaction that replaces the list. */
+  record: (db: Db, total: number) => Promise<void>;
 }
 
 /**
  * Puts the rows of a file in place of a list, all of them or none. They are whole and right, and beside the file as the
  * database takes them, before it has any work with them. Whoever reads the list meanwhile sees the old one.
  */
-export async function replaceList(db: Db, { file, sent, list, signal }: Upload): Promise<{ total: number }> {
+export async function replaceList(db: Db, { file, sent, list, signal, record }: Upload): Promise<{ total: number }> {
   try {
     await checkBeginning(file, sent);
     const start = await reserveRange(db);
@@ -38,6 +40,7 @@ export async function replaceList(db: Db, { file, sent, list, signal }: Upload):
       const old = await boundsOf(db, list);
       await copy(copyStatement(list), createReadStream(to));
       if (old) await deleteBetween(db, list, old);
+      await record(db, total);
     });
     return { total };
   } catch (error) {

@@ -1,5 +1,6 @@
 import type { Area } from '../shared/area';
 import { advertisementsArea } from './advertisements/advertisements.area';
+import { auditLogArea } from './audit-log/audit-log.area';
 import { authorInfoArea } from './author-info/author-info.area';
 import { callToActionsArea } from './call-to-actions/call-to-actions.area';
 import { categoriesArea } from './categories/categories.area';
@@ -39,4 +40,5 @@ export const areas: Area[] = [
   contextualLinksArea,
   { ...languagesArea, pages: [...languagesArea.pages, translationsPage] },
   callToActionsArea,
+  auditLogArea,
 ];

@@ -26,6 +26,7 @@ export const catalogue = {
   adv: { label: phrase('Advertisements'), actions: [...crud, 'upload'] },
   hot_news: { label: phrase('Hot news'), actions: ['read', 'update'] },
   contextual_link: { label: phrase('Contextual links'), actions: ['read', 'upload'] },
+  audit: { label: phrase('Audit log'), actions: ['read'] },
 } as const satisfies Record<string, { label: string; actions: readonly string[] }>;
 
 type Catalogue = typeof catalogue;

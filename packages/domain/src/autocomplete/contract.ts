@@ -5,7 +5,7 @@ import { addressId, searchText } from '../http/paging';
 
 /** What can be looked up while typing, and the rights that open it: every form that names such a thing. */
 export const lookups = {
-  user: ['user.read', 'post.create', 'post.update'],
+  user: ['user.read', 'post.create', 'post.update', 'audit.read'],
   section: ['section.read', 'post.update'],
   category: ['category.read', 'post.update'],
   tag: ['tag.read', 'category.create', 'category.update', 'post.update', 'adv.create', 'adv.update'],

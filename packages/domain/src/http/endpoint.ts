@@ -21,6 +21,8 @@ export interface Endpoint {
   override?: true;
   /** Answers with server-sent events, each of them a reply. */
   stream?: true;
+  /** Answers with a file of this type, which `reply` describes as text. */
+  download?: 'text/csv';
   reply: z.ZodType;
 }
 

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { endpoint } from '../http/endpoint';
+import { addressId, idParams } from '../http/paging';
 import {
   confirmInput,
   currentUser,
   generateInput,
   loginInput,
   loginReply,
+  sessionList,
   twoFactorConfirmed,
   twoFactorSetup,
 } from './schema';
@@ -49,6 +51,55 @@ export const session = {
     path: '/v2/users/logout',
     access: 'half-signed-in',
     summary: 'Ends the token.',
+    reply: z.null(),
+  }),
+};
+
+export const sessions = {
+  listOwn: endpoint({
+    method: 'GET',
+    path: '/v2/users/sessions',
+    access: 'signed-in',
+    summary: 'The caller’s sessions, the current one first, then the last used.',
+    reply: sessionList,
+  }),
+  endOwn: endpoint({
+    method: 'DELETE',
+    path: '/v2/users/sessions/:id',
+    access: 'signed-in',
+    summary: 'Ends one of the caller’s sessions.',
+    params: idParams,
+    reply: z.null(),
+  }),
+  endOthers: endpoint({
+    method: 'DELETE',
+    path: '/v2/users/sessions',
+    access: 'signed-in',
+    summary: 'Ends the caller’s sessions except the one that makes this call.',
+    reply: z.null(),
+  }),
+  listOfUser: endpoint({
+    method: 'GET',
+    path: '/v2/users/:id/sessions',
+    access: 'user.update',
+    summary: 'A user’s sessions, the last used first. For administrators.',
+    params: idParams,
+    reply: sessionList,
+  }),
+  endOfUser: endpoint({
+    method: 'DELETE',
+    path: '/v2/users/:id/sessions/:sessionId',
+    access: 'user.update',
+    summary: 'Ends one of a user’s sessions. For administrators.',
+    params: idParams.extend({ sessionId: addressId }),
+    reply: z.null(),
+  }),
+  endAllOfUser: endpoint({
+    method: 'DELETE',
+    path: '/v2/users/:id/sessions',
+    access: 'user.update',
+    summary: 'Ends all sessions of a user. For administrators.',
+    params: idParams,
     reply: z.null(),
   }),
 };

@@ -66,3 +66,21 @@ export const twoFactorConfirmed = z.object({
   token: z.string(),
   recovery_codes: z.array(z.string()),
 });
+
+/** A sign-in that has not ended yet, as its owner and administrators see it. */
+export const activeSession = z.object({
+  id: z.number().int(),
+  /** `null` when the user agent is not recognised. */
+  browser: z.string().nullable(),
+  system: z.string().nullable(),
+  signed_in_at: z.iso.datetime(),
+  sign_in_address: z.string(),
+  /** At most a minute old. */
+  last_used_at: z.iso.datetime(),
+  last_address: z.string(),
+  /** The session that makes this call. */
+  is_current: z.boolean(),
+});
+export type ActiveSession = z.infer<typeof activeSession>;
+
+export const sessionList = z.object({ items: z.array(activeSession) });

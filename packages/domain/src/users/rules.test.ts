@@ -11,6 +11,7 @@ import {
   removeUserRefusal,
   resetTwoFactorRefusal,
   userChanges,
+  userSessionsRefusal,
 } from './rules';
 import type { User, UserPatch } from './schema';
 
@@ -120,6 +121,11 @@ it('only administrators reset two-factor', () => {
   expect(resetTwoFactorRefusal(almighty)).toBe('Only an administrator may reset two-factor authentication.');
 });
 
+it('lets only administrators see and end the sessions of other users', () => {
+  expect(userSessionsRefusal(admin)).toBeNull();
+  expect(userSessionsRefusal(almighty)).toBe('Only an administrator may see and end the sessions of other users.');
+});
+
 it.each([
   ['admin', 0, 'The last administrator cannot be removed or demoted.'],
   ['admin', 1, null],
@@ -175,6 +181,7 @@ describe('userChanges', () => {
       { show_on_site: true, nickname: 'Ada' },
     ],
     [{ nickname: undefined }, {}],
+    [{ current_password: 'Secret#1' }, {}],
   ])('%o → %o', (patch, changes) => {
     expect(userChanges(user, patch)).toEqual(changes);
   });

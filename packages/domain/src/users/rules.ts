@@ -71,6 +71,11 @@ export function resetTwoFactorRefusal(actor: { role: string }): string | null {
   return actor.role === ADMIN ? null : phrase('Only an administrator may reset two-factor authentication.');
 }
 
+/** Why this person may not see and end the sessions of other users; `null` when they may. */
+export function userSessionsRefusal(actor: { role: string }): string | null {
+  return actor.role === ADMIN ? null : phrase('Only an administrator may see and end the sessions of other users.');
+}
+
 /** Why the last administrator may neither go nor become something else; `null` when there is another. */
 export function lastAdminRefusal(user: { role: string }, otherAdmins: number): string | null {
   return user.role === ADMIN && otherAdmins === 0

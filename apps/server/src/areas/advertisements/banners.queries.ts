@@ -63,13 +63,14 @@ export async function updateBanner(db: Db, id: number, values: Updateable<AdvBan
 }
 
 /** Answers the keys of its pictures, which go with it; `null` when there is no such banner. */
-export async function deleteBanner(db: Db, id: number): Promise<string[] | null> {
+export async function deleteBanner(db: Db, id: number): Promise<{ name: string; keys: string[] } | null> {
   const gone = await db
     .deleteFrom('adv_banners')
     .where('id', '=', id)
-    .returning(['image_desktop', 'image_mobile'])
+    .returning(['name', 'image_desktop', 'image_mobile'])
     .executeTakeFirst();
-  return gone ? [gone.image_desktop, gone.image_mobile].filter((key) => key !== null) : null;
+  if (!gone) return null;
+  return { name: gone.name, keys: [gone.image_desktop, gone.image_mobile].filter((key) => key !== null) };
 }
 
 /** Of these ids, those that are there; they stay until the transaction ends. */

@@ -1,6 +1,7 @@
 import type { Banner } from '@masthead/domain/advertisements/banner';
 import { MAX_BANNERS } from '@masthead/domain/advertisements/banner';
 import { banners } from '@masthead/domain/advertisements/contract';
+import { recordAudit } from '../../audit/record-audit';
 import type { Db } from '../../db/db';
 import type { Api } from '../../http/api';
 import { wholeReply } from '../../http/page';
@@ -22,10 +23,14 @@ export function bannerRoutes(api: Api): void {
     return bannerReply(context.db, params.id);
   });
 
-  serve(api, banners.remove, async ({ db, storage }, { params }) => {
-    const keys = await deleteBanner(db, params.id);
-    if (keys === null) throw noBanner();
-    await discardPictures(storage, keys);
+  serve(api, banners.remove, async (context, { params }) => {
+    const { keys } = await context.db.transaction().execute(async (db) => {
+      const banner = await deleteBanner(db, params.id);
+      if (!banner) throw noBanner();
+      await recordAudit(db, context, { action: 'banner.deleted', target_id: params.id, target_label: banner.name });
+      return banner;
+    });
+    await discardPictures(context.storage, keys);
     return null;
   });
 }

@@ -1,6 +1,7 @@
 import { slots } from '@masthead/domain/advertisements/contract';
 import { MAX_SLOTS, manySlotsMessage } from '@masthead/domain/advertisements/slot';
 import { phrase } from '@masthead/domain/text/phrase';
+import { recordAudit } from '../../audit/record-audit';
 import type { Db } from '../../db/db';
 import type { Api } from '../../http/api';
 import { notFound, refused } from '../../http/errors';
@@ -29,10 +30,14 @@ export function slotRoutes(api: Api): void {
     return slotOrThrow(db, params.id);
   });
 
-  serve(api, slots.remove, async ({ db }, { params }) => {
-    if (!(await deleteSlot(db, params.id))) throw noSlot();
-    return null;
-  });
+  serve(api, slots.remove, (context, { params }) =>
+    context.db.transaction().execute(async (db) => {
+      const slot = await deleteSlot(db, params.id);
+      if (!slot) throw noSlot();
+      await recordAudit(db, context, { action: 'slot.deleted', target_id: params.id, target_label: slot.name });
+      return null;
+    }),
+  );
 
   serve(api, slots.adsTxt, async ({ db }) => (await findAdsTxt(db)) ?? noAdsTxt);
 

@@ -63,7 +63,7 @@ export function lockCallToAction(db: Db, id: number) {
   return db
     .selectFrom('call_to_actions')
     .where('id', '=', id)
-    .select(['section_id', 'category_id'])
+    .select(['name', 'section_id', 'category_id'])
     .forUpdate()
     .executeTakeFirst();
 }

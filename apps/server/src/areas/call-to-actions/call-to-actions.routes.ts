@@ -25,8 +25,8 @@ export function callToActionRoutes(api: Api): void {
 
   serve(api, callToActions.update, (context, { params, body }) => changeCallToAction(context, params.id, body));
 
-  serve(api, callToActions.remove, async ({ db }, { params }) => {
-    await removeCallToAction(db, params.id);
+  serve(api, callToActions.remove, async (context, { params }) => {
+    await removeCallToAction(context, params.id);
     return null;
   });
 }

@@ -1,14 +1,17 @@
-import type { Db } from '../../db/db';
+import { recordAudit } from '../../audit/record-audit';
 import { retrying } from '../../db/retrying';
+import type { ActorContext } from '../../http/context';
 import { writeImageUses } from '../../media/image-uses.queries';
 import { noCallToAction } from './call-to-action-or-throw';
 import { deleteCallToAction, lockCallToAction } from './call-to-actions.queries';
 
 /** Deletes a call to action; the pictures it showed are free again. */
-export async function removeCallToAction(db: Db, id: number): Promise<void> {
-  await retrying(db, async (db) => {
-    if (!(await lockCallToAction(db, id))) throw noCallToAction();
+export async function removeCallToAction(context: ActorContext, id: number): Promise<void> {
+  await retrying(context.db, async (db) => {
+    const held = await lockCallToAction(db, id);
+    if (!held) throw noCallToAction();
     await writeImageUses(db, { used_by: 'call_to_action', used_by_id: id }, []);
     await deleteCallToAction(db, id);
+    await recordAudit(db, context, { action: 'call-to-action.deleted', target_id: id, target_label: held.name });
   });
 }

@@ -29,8 +29,8 @@ export function categoryRoutes(api: Api): void {
     }),
   );
 
-  serve(api, categories.remove, async ({ db }, { params }) => {
-    await retrying(db, (db) => removeCategory(db, params.id));
+  serve(api, categories.remove, async (context, { params }) => {
+    await retrying(context.db, (db) => removeCategory(db, context, params.id));
     return null;
   });
 }

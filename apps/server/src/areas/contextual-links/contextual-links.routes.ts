@@ -1,6 +1,7 @@
 import { contextualLinks } from '@masthead/domain/contextual-links/contract';
 import { contextualLinkFile } from '@masthead/domain/contextual-links/file';
 import type { ContextualLink, ContextualLinkQuery } from '@masthead/domain/contextual-links/schema';
+import { recordAudit } from '../../audit/record-audit';
 import type { Db } from '../../db/db';
 import type { Api } from '../../http/api';
 import { pageReply } from '../../http/page';
@@ -16,8 +17,14 @@ export function contextualLinkRoutes(api: Api): void {
     serve(api, list, ({ db }, { query }) => readLinks(db, query, list.path));
   }
 
-  serve(api, contextualLinks.upload, ({ db, gone }, { body }) =>
-    replaceList(db, { file: contextualLinkFile, sent: body.file, list: { table, columns: all }, signal: gone }),
+  serve(api, contextualLinks.upload, (context, { body }) =>
+    replaceList(context.db, {
+      file: contextualLinkFile,
+      sent: body.file,
+      list: { table, columns: all },
+      signal: context.gone,
+      record: (db, count) => recordAudit(db, context, { action: 'contextual-links.replaced', after: { count } }),
+    }),
   );
 }
 

@@ -46,9 +46,8 @@ export async function updateExpert(db: Db, id: number, values: Updateable<Expert
 }
 
 /** Answers the key of their picture, which goes with them; `null` when there is no such expert. */
-export async function deleteExpert(db: Db, id: number): Promise<string | null> {
-  const gone = await db.deleteFrom('experts').where('id', '=', id).returning('avatar').executeTakeFirst();
-  return gone?.avatar ?? null;
+export function deleteExpert(db: Db, id: number): Promise<{ username: string; avatar: string } | undefined> {
+  return db.deleteFrom('experts').where('id', '=', id).returning(['username', 'avatar']).executeTakeFirst();
 }
 
 /** Nobody else takes a slug until the transaction ends. */

@@ -1,4 +1,5 @@
 import { experts } from '@masthead/domain/experts/contract';
+import { recordAudit } from '../../audit/record-audit';
 import type { Db } from '../../db/db';
 import type { Api } from '../../http/api';
 import { pageReply } from '../../http/page';
@@ -29,10 +30,14 @@ export function expertRoutes(api: Api): void {
     return expertReply(context.db, params.id);
   });
 
-  serve(api, experts.remove, async ({ db, storage }, { params }) => {
-    const avatar = await deleteExpert(db, params.id);
-    if (avatar === null) throw noExpert();
-    await discardAvatar(storage, avatar);
+  serve(api, experts.remove, async (context, { params }) => {
+    const { avatar } = await context.db.transaction().execute(async (db) => {
+      const expert = await deleteExpert(db, params.id);
+      if (!expert) throw noExpert();
+      await recordAudit(db, context, { action: 'expert.deleted', target_id: params.id, target_label: expert.username });
+      return expert;
+    });
+    await discardAvatar(context.storage, avatar);
     return null;
   });
 }

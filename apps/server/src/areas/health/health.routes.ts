@@ -47,7 +47,7 @@ async function checkHealth(context: Context): Promise<Reply<typeof health>> {
 /** A wrong or expired token gets the public answer: a monitor with an old token still learns the state. */
 async function maySeeDetails(context: Context): Promise<boolean> {
   if (hasHealthToken(context)) return true;
-  const actor = await authenticate(context.db, context.authorization, context.now());
+  const actor = await authenticate(context.db, context, context.now());
   return actor !== null && actor.role === ADMIN && actor.two_fa_enabled;
 }
 

@@ -1,6 +1,7 @@
 import { hotNews } from '@masthead/domain/hot-news/contract';
 import { hotNewsFile } from '@masthead/domain/hot-news/file';
 import type { HotNewsItem } from '@masthead/domain/hot-news/schema';
+import { recordAudit } from '../../audit/record-audit';
 import type { Api } from '../../http/api';
 import { pageReply } from '../../http/page';
 import { serve } from '../../http/serve';
@@ -20,8 +21,15 @@ export function hotNewsRoutes(api: Api): void {
     return pageReply(items, total, query, hotNews.list.path);
   });
 
-  serve(api, hotNews.upload, async ({ db, gone }, { body }) => {
-    await checkSection(db, body.section_id);
-    return replaceList(db, { file: hotNewsFile, sent: body.file, list: listOf(body.section_id), signal: gone });
+  serve(api, hotNews.upload, async (context, { body: { file: sent, section_id } }) => {
+    await checkSection(context.db, section_id);
+    return replaceList(context.db, {
+      file: hotNewsFile,
+      sent,
+      list: listOf(section_id),
+      signal: context.gone,
+      record: (db, count) =>
+        recordAudit(db, context, { action: 'hot-news.replaced', target_id: section_id ?? null, after: { count } }),
+    });
   });
 }

@@ -1,6 +1,7 @@
 import { languages } from '@masthead/domain/languages/contract';
 import { changeCodeRefusal, removeLanguageRefusal } from '@masthead/domain/languages/rules';
 import { phrase } from '@masthead/domain/text/phrase';
+import { recordAudit } from '../../audit/record-audit';
 import type { Db } from '../../db/db';
 import type { Api } from '../../http/api';
 import { conflict, invalid, notFound } from '../../http/errors';
@@ -27,12 +28,13 @@ export function languageRoutes(api: Api): void {
     return languageOrThrow(db, params.id);
   });
 
-  serve(api, languages.remove, ({ db, project }, { params }) =>
-    db.transaction().execute(async (db) => {
-      const { code } = await languageOrThrow(db, params.id);
-      const refusal = removeLanguageRefusal(code, project.language, await countSectionsIn(db, params.id));
+  serve(api, languages.remove, (context, { params }) =>
+    context.db.transaction().execute(async (db) => {
+      const { code, name } = await languageOrThrow(db, params.id);
+      const refusal = removeLanguageRefusal(code, context.project.language, await countSectionsIn(db, params.id));
       if (refusal) throw conflict(refusal);
       await deleteLanguage(db, params.id);
+      await recordAudit(db, context, { action: 'language.deleted', target_id: params.id, target_label: name });
       return null;
     }),
   );

@@ -1,5 +1,6 @@
 import { menus } from '@masthead/domain/menus/contract';
 import { menuTypes } from '@masthead/domain/menus/schema';
+import { recordAudit } from '../../audit/record-audit';
 import { retrying } from '../../db/retrying';
 import type { Api } from '../../http/api';
 import { wholeReply } from '../../http/page';
@@ -27,8 +28,12 @@ export function menuRoutes(api: Api): void {
     }),
   );
 
-  serve(api, menus.remove, async ({ db }, { params }) => {
-    if (!(await deleteMenu(db, params.id))) throw noMenu();
-    return null;
-  });
+  serve(api, menus.remove, (context, { params }) =>
+    context.db.transaction().execute(async (db) => {
+      const menu = await deleteMenu(db, params.id);
+      if (!menu) throw noMenu();
+      await recordAudit(db, context, { action: 'menu.deleted', target_id: params.id, target_label: menu.name });
+      return null;
+    }),
+  );
 }

@@ -13,12 +13,12 @@ export function takeDuePost(db: Db, now: Date, except: readonly number[]) {
     .limit(1)
     .forNoKeyUpdate()
     .skipLocked()
-    .select(['id', 'published_at', 'first_published_at', 'updated_at'])
+    .select(['id', 'main_headline', 'status', 'published_at', 'first_published_at', 'updated_at'])
     .executeTakeFirst();
 }
 
-/** Deletes for good what was deleted before then, some at a time. Inside a transaction. Answers how many. */
-export async function deleteDeletedPosts(db: Db, before: string, most: number): Promise<number> {
+/** Deletes for good what was deleted before then, some at a time. Inside a transaction. Answers which. */
+export async function deleteDeletedPosts(db: Db, before: string, most: number) {
   const old = await db
     .selectFrom('posts')
     .where('status', '=', sql.lit(7))
@@ -27,13 +27,13 @@ export async function deleteDeletedPosts(db: Db, before: string, most: number): 
     .limit(most)
     .forUpdate()
     .skipLocked()
-    .select('id')
+    .select(['id', 'main_headline'])
     .execute();
   const ids = [0, ...old.map(({ id }) => id)];
   // The pictures they showed can be deleted again.
   await db.deleteFrom('image_uses').where('used_by', '=', 'post').where('used_by_id', 'in', ids).execute();
   await db.deleteFrom('posts').where('id', 'in', ids).execute();
-  return old.length;
+  return old;
 }
 
 /** A post that was deleted permanently and is still there. */

@@ -23,7 +23,9 @@ afterAll(() => t.close());
 
 async function publish(db: Db = t.db): Promise<unknown[]> {
   const reported: unknown[] = [];
-  await publishDuePosts({ db, now: () => t.clock.now, signal }, (error) => reported.push(error));
+  await publishDuePosts({ db, now: () => t.clock.now, signal, logEvent: () => undefined }, (error) =>
+    reported.push(error),
+  );
   return reported;
 }
 

@@ -7,6 +7,7 @@ import { purgePosts } from './purge-posts';
 import { undeletePost } from './undelete-post';
 
 const DAY = 86_400_000;
+const logEvent = (_event: object): void => undefined;
 
 let t: TestApp;
 let room: Awaited<ReturnType<typeof newsroom>>;
@@ -24,7 +25,10 @@ beforeEach(async () => {
 afterAll(() => t.close());
 
 const purge = () =>
-  purgePosts.run({ db: t.db, now: () => t.clock.now, signal: new AbortController().signal } as JobContext, {});
+  purgePosts.run(
+    { db: t.db, now: () => t.clock.now, signal: new AbortController().signal, logEvent } as JobContext,
+    {},
+  );
 const row = () => t.db.selectFrom('posts').where('id', '=', id).select(['status', 'deleted_at']).executeTakeFirst();
 const reasons = async () =>
   (

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { logAudited, recordAudit, serverAudit } from '../../audit/record-audit';
 import { retrying } from '../../db/retrying';
 import type { Job } from '../../jobs/job';
 import { deleteDeletedPosts } from './due-posts.queries';
@@ -12,9 +13,20 @@ const BATCH = 100;
 export const purgePosts: Job<object> = {
   kind: 'purge-posts',
   payload: z.object({}),
-  run: async ({ db, now, signal }) => {
+  run: async ({ db, now, signal, logEvent }) => {
     const before = new Date(now().getTime() - KEPT).toISOString();
-    const purge = () => retrying(db, (db) => deleteDeletedPosts(db, before, BATCH));
+    const audit = serverAudit(now);
+    const purge = async () => {
+      const purged = await retrying(db, async (db) => {
+        const posts = await deleteDeletedPosts(db, before, BATCH);
+        for (const { id, main_headline } of posts) {
+          await recordAudit(db, audit, { action: 'post.purged', target_id: id, target_label: main_headline });
+        }
+        return posts.length;
+      });
+      await logAudited(db, audit, logEvent);
+      return purged;
+    };
     while ((await purge()) === BATCH) signal.throwIfAborted();
     return new Date(now().getTime() + DAY);
   },

@@ -1,4 +1,5 @@
 import { Status } from '@masthead/domain/posts/statuses';
+import { recordAudit, serverAudit } from '../../audit/record-audit';
 import type { Db } from '../../db/db';
 import { retrying } from '../../db/retrying';
 import { announce } from '../../events/announce.queries';
@@ -19,6 +20,17 @@ export function undeletePost(db: Db, id: number, now: Date): Promise<string> {
     const at = nextVersion(post.updated_at, now);
     await updatePostRow(db, id, { status: Status.TRASHED, deleted_at: null, updated_at: at });
     await keepRevision(db, id, { user_id: null, reason: 'undelete', at });
+    await recordAudit(
+      db,
+      serverAudit(() => now),
+      {
+        action: 'post.undeleted',
+        target_id: id,
+        target_label: post.main_headline,
+        before: { status: Status.DELETED },
+        after: { status: Status.TRASHED },
+      },
+    );
     await announce(db, 'posts');
     return post.main_headline;
   });

@@ -10,6 +10,7 @@ import { announce } from '../../events/announce.queries';
 import type { ActorContext } from '../../http/context';
 import { forbidden, Refused } from '../../http/errors';
 import { keepFingerprints } from '../../uniqueness/keep-fingerprints';
+import { auditWrite } from './audit-post';
 import { findLock } from './locks.queries';
 import { noPost, postOrThrow } from './post-or-throw';
 import { type HeldPost, holdPost, updatePostRow } from './posts.queries';
@@ -42,11 +43,9 @@ export async function writePost(context: ActorContext, id: number, write: Write,
   await updatePostRow(db, id, { ...values, updated_at: at, editor_id: actor.id });
   const { body_text } = values;
   if (body_text !== undefined && body_text !== before.body_text) await keepFingerprints(db, id, body_text);
-  await keepRevision(db, id, {
-    user_id: actor.id,
-    reason: typeof write.reason === 'string' ? write.reason : write.reason(before),
-    at,
-  });
+  const reason = typeof write.reason === 'string' ? write.reason : write.reason(before);
+  await keepRevision(db, id, { user_id: actor.id, reason, at });
+  await auditWrite(db, context, before, { reason, values });
   await announce(db, 'posts');
 }
 

@@ -3,9 +3,12 @@ import { changeRightRefusal } from '@masthead/domain/roles/rules';
 import type { AuthItemChild } from '@masthead/domain/roles/schema';
 import { phrase } from '@masthead/domain/text/phrase';
 import { actorNow } from '../../access/actor-now';
+import { recordAudit } from '../../audit/record-audit';
 import type { ActorContext } from '../../http/context';
 import { forbidden, invalid, notFound } from '../../http/errors';
 import { addLink, deleteLink, findLink, findRightNamed, findRoleNamed } from './roles.queries';
+
+const notHeld = () => notFound(phrase('The role does not hold this right any more.'));
 
 /** Gives a role a right; one it already holds answers the link that is there. */
 export function giveRight(context: ActorContext, names: { parent: string; child: string }): Promise<AuthItemChild> {
@@ -16,16 +19,33 @@ export function giveRight(context: ActorContext, names: { parent: string; child:
     if (!right) throw invalid({ child: [phrase('There is no such right.')] });
     const refusal = changeRightRefusal(await actorNow(db, context, roles.grant), role.name, right.name);
     if (refusal) throw forbidden(refusal);
-    return { id: await addLink(db, role.id, right.id), parent: role.name, child: right.name };
+    const { id, isNew } = await addLink(db, role.id, right.id);
+    if (isNew) {
+      await recordAudit(db, context, {
+        action: 'right.granted',
+        target_id: role.id,
+        target_label: role.name,
+        before: { rights: [] },
+        after: { rights: [right.name] },
+      });
+    }
+    return { id, parent: role.name, child: right.name };
   });
 }
 
 export function takeRight(context: ActorContext, linkId: number): Promise<void> {
   return context.db.transaction().execute(async (db) => {
     const link = await findLink(db, linkId);
-    if (!link) throw notFound(phrase('The role does not hold this right any more.'));
+    if (!link) throw notHeld();
     const refusal = changeRightRefusal(await actorNow(db, context, roles.revoke), link.parent, link.child);
     if (refusal) throw forbidden(refusal);
-    await deleteLink(db, linkId);
+    if (!(await deleteLink(db, linkId))) throw notHeld();
+    await recordAudit(db, context, {
+      action: 'right.revoked',
+      target_id: link.parent_id,
+      target_label: link.parent,
+      before: { rights: [link.child] },
+      after: { rights: [] },
+    });
   });
 }

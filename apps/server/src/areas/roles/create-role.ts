@@ -3,6 +3,7 @@ import { newRoleRights } from '@masthead/domain/roles/rules';
 import type { AuthItem } from '@masthead/domain/roles/schema';
 import { actorNow } from '../../access/actor-now';
 import { grant } from '../../access/auth-items.queries';
+import { recordAudit } from '../../audit/record-audit';
 import type { ActorContext } from '../../http/context';
 import { insertRole } from './roles.queries';
 
@@ -13,11 +14,14 @@ export function createRole(context: ActorContext, values: Values): Promise<numbe
   return context.db.transaction().execute(async (db) => {
     const actor = await actorNow(db, context, roles.create);
     const id = await insertRole(db, values);
-    await grant(
-      db,
-      values.name,
-      newRoleRights.filter((right) => actor.rights.has(right)),
-    );
+    const rights = newRoleRights.filter((right) => actor.rights.has(right));
+    await grant(db, values.name, rights);
+    await recordAudit(db, context, {
+      action: 'role.created',
+      target_id: id,
+      target_label: values.name,
+      after: { ...values, rights },
+    });
     return id;
   });
 }

@@ -19,7 +19,7 @@ function selectLinks(db: Db) {
     .selectFrom('auth_item_children as link')
     .innerJoin('auth_items as role', 'role.id', 'link.parent_id')
     .innerJoin('auth_items as right', 'right.id', 'link.child_id')
-    .select(['link.id', 'role.name as parent', 'right.name as child'])
+    .select(['link.id', 'role.id as parent_id', 'role.name as parent', 'right.name as child'])
     .$narrowType<{ child: Right }>();
 }
 
@@ -82,22 +82,32 @@ export async function countUsersWith(db: Db, roleId: number): Promise<number> {
   return count;
 }
 
-/** The link's id, whether it is new or was there before. */
-export async function addLink(db: Db, roleId: number, rightId: number): Promise<number> {
-  await db
+/** The link's id, and whether it was added now. */
+export async function addLink(db: Db, roleId: number, rightId: number): Promise<{ id: number; isNew: boolean }> {
+  const added = await db
     .insertInto('auth_item_children')
     .values({ parent_id: roleId, child_id: rightId })
     .onConflict((conflict) => conflict.doNothing())
-    .execute();
+    .returning('id')
+    .executeTakeFirst();
+  if (added) return { id: added.id, isNew: true };
   const { id } = await db
     .selectFrom('auth_item_children')
     .where('parent_id', '=', roleId)
     .where('child_id', '=', rightId)
     .select('id')
     .executeTakeFirstOrThrow();
-  return id;
+  return { id, isNew: false };
 }
 
-export async function deleteLink(db: Db, id: number): Promise<void> {
-  await db.deleteFrom('auth_item_children').where('id', '=', id).execute();
+/** `false` when somebody else has deleted it meanwhile. */
+export async function deleteLink(db: Db, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('auth_item_children').where('id', '=', id).executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** The names of the rights that a role holds. */
+export async function listRightsOf(db: Db, roleId: number): Promise<Right[]> {
+  const links = await selectLinks(db).where('role.id', '=', roleId).orderBy('link.id').execute();
+  return links.map(({ child }) => child);
 }

@@ -2,13 +2,14 @@ import { roles } from '@masthead/domain/roles/contract';
 import { changeRoleRefusal, removeRoleRefusal, renameRoleRefusal } from '@masthead/domain/roles/rules';
 import { phrase } from '@masthead/domain/text/phrase';
 import { actorNow } from '../../access/actor-now';
+import { recordAudit } from '../../audit/record-audit';
 import type { Db } from '../../db/db';
 import type { Api } from '../../http/api';
 import { conflict, invalid, notFound } from '../../http/errors';
 import { serve } from '../../http/serve';
 import { giveRight, takeRight } from './change-right';
 import { createRole } from './create-role';
-import { countUsersWith, deleteRole, findRole, listItems, listLinks, updateRole } from './roles.queries';
+import { countUsersWith, deleteRole, findRole, listItems, listLinks, listRightsOf, updateRole } from './roles.queries';
 
 export function roleRoutes(api: Api): void {
   serve(api, roles.items, async ({ db }) => ({ items: await listItems(db) }));
@@ -30,16 +31,34 @@ export function roleRoutes(api: Api): void {
         if (stays) throw invalid({ name: [stays] });
       }
       if (Object.keys(body).length > 0) await updateRole(db, params.id, body);
-      return roleOrThrow(db, params.id);
+      const after = await roleOrThrow(db, params.id);
+      const { name, description } = role;
+      if (name !== after.name || description !== after.description) {
+        await recordAudit(db, context, {
+          action: 'role.updated',
+          target_id: role.id,
+          target_label: after.name,
+          before: { name, description },
+          after: { name: after.name, description: after.description },
+        });
+      }
+      return after;
     }),
   );
 
-  serve(api, roles.remove, ({ db }, { params }) =>
-    db.transaction().execute(async (db) => {
-      const { name } = await roleOrThrow(db, params.id);
+  serve(api, roles.remove, (context, { params }) =>
+    context.db.transaction().execute(async (db) => {
+      const { name, description } = await roleOrThrow(db, params.id);
       const refusal = removeRoleRefusal(name, await countUsersWith(db, params.id));
       if (refusal) throw conflict(refusal);
+      const rights = await listRightsOf(db, params.id);
       await deleteRole(db, params.id);
+      await recordAudit(db, context, {
+        action: 'role.deleted',
+        target_id: params.id,
+        target_label: name,
+        before: { name, description, rights },
+      });
       return null;
     }),
   );

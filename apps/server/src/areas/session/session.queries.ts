@@ -1,11 +1,24 @@
 import type { Checked } from '../../access/tokens.queries';
 import type { Db } from '../../db/db';
 
-export function findAccount(db: Db, email: string) {
+/** `is_known`: its owner has signed in from this address since then. */
+export function findAccount(db: Db, email: string, { address, since }: { address: string; since: string }) {
   return db
     .selectFrom('users')
     .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email.toLowerCase()))
     .select(['id', 'password_hash', 'two_fa_secret'])
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('known_addresses')
+            .whereRef('user_id', '=', 'users.id')
+            .where('address', '=', address)
+            .where('signed_in_at', '>', since)
+            .select('user_id'),
+        )
+        .as('is_known'),
+    )
     .executeTakeFirst();
 }
 
@@ -23,6 +36,10 @@ export function findCredentials(db: Db, id: number) {
     .where('id', '=', id)
     .select(['id', 'email', 'password_hash', 'two_fa_secret', 'two_fa_pending_secret'])
     .executeTakeFirst();
+}
+
+export async function userExists(db: Db, id: number): Promise<boolean> {
+  return (await db.selectFrom('users').where('id', '=', id).select('id').executeTakeFirst()) !== undefined;
 }
 
 /** Uses up a time step. `false` when this step, or a later one, was used before: by anyone, however close in time. */

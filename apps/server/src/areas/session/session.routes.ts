@@ -1,15 +1,19 @@
 import { flagOf } from '@masthead/domain/access/rights';
-import { session } from '@masthead/domain/session/contract';
+import { session, sessions } from '@masthead/domain/session/contract';
 import { deleteToken } from '../../access/tokens.queries';
+import { oncePerMinute } from '../../audit/once-per-minute';
+import { recordAudit } from '../../audit/record-audit';
 import { announce } from '../../events/announce.queries';
 import type { Api } from '../../http/api';
 import { serve } from '../../http/serve';
+import { auditedSignIn } from './audited-sign-in';
 import { findUserById, releaseLocks } from './session.queries';
+import { endOtherSessions, endOwnSession, endSessionsOfUser, listOwnSessions, listSessionsOfUser } from './sessions';
 import { confirmTwoFactor, generateTwoFactor } from './set-up-two-factor';
-import { signIn } from './sign-in';
 
 export function sessionRoutes(api: Api): void {
-  serve(api, session.login, async (context, { body }) => ({ token: await signIn(context, body) }));
+  const isFirst = oncePerMinute();
+  serve(api, session.login, async (context, { body }) => ({ token: await auditedSignIn(context, body, isFirst) }));
 
   serve(api, session.me, async ({ db, actor }) => {
     const user = await findUserById(db, actor.id);
@@ -27,11 +31,39 @@ export function sessionRoutes(api: Api): void {
 
   serve(api, session.confirmTwoFactor, (context, { body }) => confirmTwoFactor(context, body.code));
 
-  serve(api, session.logout, async ({ db, actor }) => {
-    await db.transaction().execute(async (db) => {
+  serve(api, session.logout, async (context) => {
+    const { actor } = context;
+    await context.db.transaction().execute(async (db) => {
       await deleteToken(db, actor.token_id);
+      await recordAudit(db, context, { action: 'session.sign-out', target_id: actor.id });
       if (await releaseLocks(db, actor.id)) await announce(db, 'posts');
     });
+    return null;
+  });
+
+  serve(api, sessions.listOwn, async (context) => ({ items: await listOwnSessions(context) }));
+
+  serve(api, sessions.endOwn, async (context, { params }) => {
+    await endOwnSession(context, params.id);
+    return null;
+  });
+
+  serve(api, sessions.endOthers, async (context) => {
+    await endOtherSessions(context);
+    return null;
+  });
+
+  serve(api, sessions.listOfUser, async (context, { params }) => ({
+    items: await listSessionsOfUser(context, params.id),
+  }));
+
+  serve(api, sessions.endOfUser, async (context, { params }) => {
+    await endSessionsOfUser(context, params.id, params.sessionId);
+    return null;
+  });
+
+  serve(api, sessions.endAllOfUser, async (context, { params }) => {
+    await endSessionsOfUser(context, params.id, 'all');
     return null;
   });
 }

@@ -9,6 +9,7 @@ import { checkCurrentPassword } from '../../access/current-password';
 import { attemptKey, limitAttempts } from '../../access/limit-attempts';
 import { hashToken, newToken } from '../../access/token';
 import { deleteOtherTokens, insertToken } from '../../access/tokens.queries';
+import { recordAudit } from '../../audit/record-audit';
 import type { ActorContext } from '../../http/context';
 import { invalid, unauthenticated } from '../../http/errors';
 import { authenticatorUri, newSecret, stepOfCode } from './one-time-code';
@@ -41,7 +42,7 @@ async function checkProof(
     throw invalid({ ...(noPassword && { current_password: [noPassword] }), ...(noCode && { code: [noCode] }) });
   }
   await checkCurrentPassword(context, current_password);
-  await limitAttempts(db, 'code', attemptKey.code(actor.id), now());
+  await limitAttempts(db, 'code', attemptKey.code(actor.token_id), now());
   if (!(await spendCode(context, { id: actor.id, secret }, code))) throw invalidCode();
 }
 
@@ -51,7 +52,7 @@ async function checkProof(
  */
 export async function confirmTwoFactor(context: ActorContext, code: string) {
   const { db, actor, secrets, now } = context;
-  await limitAttempts(db, 'code', attemptKey.code(actor.id), now());
+  await limitAttempts(db, 'code', attemptKey.code(actor.token_id), now());
   return db.transaction().execute(async (db) => {
     await actorNow(db, context, session.confirmTwoFactor);
     const account = await findCredentials(db, actor.id);
@@ -59,12 +60,14 @@ export async function confirmTwoFactor(context: ActorContext, code: string) {
     const step = pending ? stepOfCode(secrets.decrypt(pending), code, now()) : null;
     if (!pending || step === null || !(await confirmSecret(db, actor.id, pending, step))) throw invalidCode();
     const codes = newRecoveryCodes();
+    const action = actor.two_fa_enabled ? 'two-factor.replaced' : 'two-factor.enabled';
+    await recordAudit(db, context, { action, target_id: actor.id });
     await replaceRecoveryCodes(db, actor.id, codes.map(secrets.fingerprint));
     await deleteOtherTokens(db, actor.id, null);
     const token = newToken();
     const confirmed = { ...account, two_fa_secret: pending };
-    if (!(await insertToken(db, confirmed, hashToken(token), now().toISOString()))) throw unauthenticated();
-    await forgetAttempts(db, attemptKey.code(actor.id));
+    if (!(await insertToken(db, confirmed, hashToken(token), now().toISOString(), context))) throw unauthenticated();
+    await forgetAttempts(db, attemptKey.code(actor.token_id));
     return { token, recovery_codes: codes.map(shown) };
   });
 }

@@ -1,49 +1,70 @@
+import type { LoginInput } from '@masthead/domain/session/schema';
 import { phrase } from '@masthead/domain/text/phrase';
-import { deleteOldAttempts, forgetAttempts } from '../../access/attempts.queries';
-import { attemptKey, limitAttempts } from '../../access/limit-attempts';
 import { passwordMatches } from '../../access/passwords';
-import { hashToken, livingSince, newToken } from '../../access/token';
-import { deleteDeadTokens, insertToken } from '../../access/tokens.queries';
+import {
+  beginAttempt,
+  clearAttempt,
+  giveBack,
+  KNOWN_FOR,
+  LockedOut,
+  type SignInAttempt,
+} from '../../access/sign-in-limits';
+import { hashToken, newToken } from '../../access/token';
+import { type Checked, insertToken } from '../../access/tokens.queries';
 import type { Context } from '../../http/context';
-import { invalid, refused } from '../../http/errors';
+import { invalid, type Refused, refused, tooManyTries } from '../../http/errors';
+import { clientKey } from '../../http/rate-limit';
 import { spendCode } from './second-factor';
 import { findAccount } from './session.queries';
 
-interface Credentials {
-  login: string;
-  password: string;
-  two_fa_code?: string | undefined;
-}
+/**
+ * Answers a new token, or refuses without telling which of email and password was wrong. An unknown email takes the
+ * same steps as a known one, so that neither the answer nor its time tells them apart.
+ */
+export async function signIn(context: Context, { login, password, two_fa_code: code }: LoginInput): Promise<string> {
+  const knownSince = new Date(context.now().getTime() - KNOWN_FOR).toISOString();
+  const account = await findAccount(context.db, login, { address: clientKey(context.address), since: knownSince });
+  const attempt = await beginAttempt(context, { login, isKnown: account?.is_known === true }).catch((error) => {
+    throw error instanceof LockedOut ? rejectLockedOut(error) : error;
+  });
 
-/** Answers a new token, or refuses without telling which of email and password was wrong. */
-export async function signIn(context: Context, { login, password, two_fa_code: code }: Credentials): Promise<string> {
-  const { db } = context;
-  const now = context.now();
-  await limitAttempts(db, 'address', attemptKey.address(context.address), now);
-  await limitAttempts(db, 'account', attemptKey.account(login), now);
-
-  const account = await findAccount(db, login);
   const matches = await passwordMatches(password, account?.password_hash);
-  if (!account || !matches) throw wrong();
-  if (account.two_fa_secret) await checkSecondFactor(context, { ...account, secret: account.two_fa_secret }, code);
-
-  const token = newToken();
-  if (!(await insertToken(db, account, hashToken(token), now.toISOString()))) throw wrong();
-  await forgetAttempts(db, attemptKey.account(login));
-  await deleteDeadTokens(db, livingSince(now));
-  await deleteOldAttempts(db, now.toISOString());
-  return token;
+  if (!account || !matches) throw rejectPassword();
+  if (account.two_fa_secret) {
+    if (!code) throw await requestCode(context, attempt);
+    if (!(await spendCode(context, { id: account.id, secret: account.two_fa_secret }, code))) throw rejectCode();
+  }
+  return admit(context, account, attempt);
 }
 
-const wrong = () => refused(phrase('Wrong email or password.'));
+/** Outcome: too many failures before this attempt; its password was not looked at. */
+function rejectLockedOut({ retryAfter }: LockedOut): Refused {
+  return tooManyTries(retryAfter);
+}
 
-async function checkSecondFactor(
-  context: Context,
-  account: { id: number; secret: Buffer },
-  code: string | undefined,
-): Promise<void> {
-  if (!code) throw invalid({ two_fa_code: [phrase('Enter the authentication code.')] });
-  if (!(await spendCode(context, account, code))) {
-    throw invalid({ two_fa_code: [phrase('Invalid authentication code.')] });
-  }
+/** Outcome: wrong password, or no such account. The attempt stays counted. */
+function rejectPassword(): Refused {
+  return refused(phrase('Wrong email or password.'));
+}
+
+/** Outcome: right password, wrong or spent code. The attempt stays counted. */
+function rejectCode(): Refused {
+  return invalid({ two_fa_code: [phrase('Invalid authentication code.')] });
+}
+
+/** Outcome: right password, the code is still to come. */
+async function requestCode(context: Context, attempt: SignInAttempt): Promise<Refused> {
+  await giveBack(context, attempt);
+  return invalid({ two_fa_code: [phrase('Enter the authentication code.')] });
+}
+
+/** Outcome: signed in. */
+async function admit(context: Context, account: Checked, attempt: SignInAttempt): Promise<string> {
+  const { db, now } = context;
+  const token = newToken();
+  const isStored = await insertToken(db, account, hashToken(token), now().toISOString(), context);
+  // The password or the second factor changed since it was checked.
+  if (!isStored) throw rejectPassword();
+  await clearAttempt(context, attempt, account.id);
+  return token;
 }

@@ -1,4 +1,5 @@
 import { staticPageInput } from '@masthead/domain/static-pages/schema';
+import { recordAudit, serverAudit } from '../../audit/record-audit';
 import type { Db } from '../../db/db';
 import { freeSlug } from '../../db/slug';
 import { StartError } from '../../start-error';
@@ -19,6 +20,15 @@ export async function addStaticPage(db: Db, { title, section }: Wanted): Promise
     await lockSlugs(db);
     const slug = await freeSlug(parsed.data, (base) => slugsLike(db, base));
     const id = await insertStaticPage(db, { title: parsed.data, slug, section_id, html: '', css: '' });
+    await recordAudit(
+      db,
+      serverAudit(() => new Date()),
+      {
+        action: 'static-page.created',
+        target_id: id,
+        target_label: parsed.data,
+      },
+    );
     return { id, slug };
   });
 }

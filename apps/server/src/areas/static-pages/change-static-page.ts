@@ -7,19 +7,24 @@ import { lockStaticPage, updateStaticPage } from './static-pages.queries';
 
 export const noStaticPage = () => notFound(phrase('There is no such static page.'));
 
-/** Refuses what was made from an older version: whoever sent it still has it, and the other's change stays too. */
+/**
+ * Refuses what was made from an older version: whoever sent it still has it, and the other's change stays too. Returns
+ * the names of the given fields.
+ */
 export async function changeStaticPage(
   db: Db,
   id: number,
   { base_updated_at, ...values }: StaticPagePatch,
   now: Date,
-): Promise<void> {
+): Promise<string[]> {
   const stored = await lockStaticPage(db, id);
   if (!stored) throw noStaticPage();
   if (base_updated_at !== undefined && Date.parse(base_updated_at) !== Date.parse(stored.updated_at)) {
     throw conflict(phrase('Somebody else has changed this page meanwhile.'));
   }
-  if (Object.keys(values).length === 0) return;
+  const fields = Object.keys(values);
+  if (fields.length === 0) return fields;
   const layout = values.html === undefined ? {} : { layout: JSON.stringify(readPageLayout(values.html)) };
   await updateStaticPage(db, id, { ...values, ...layout }, now.toISOString());
+  return fields;
 }

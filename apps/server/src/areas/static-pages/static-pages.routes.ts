@@ -1,4 +1,5 @@
 import { staticPages } from '@masthead/domain/static-pages/contract';
+import { recordAudit } from '../../audit/record-audit';
 import type { Db } from '../../db/db';
 import type { Api } from '../../http/api';
 import { metaReply } from '../../http/page';
@@ -15,12 +16,21 @@ export function staticPageRoutes(api: Api): void {
 
   serve(api, staticPages.get, ({ db }, { params }) => pageOrThrow(db, params.id));
 
-  serve(api, staticPages.update, async ({ db, now }, { params, body }) => {
-    await pageOrThrow(db, params.id);
+  serve(api, staticPages.update, async (context, { params, body }) => {
+    await pageOrThrow(context.db, params.id);
     checkCode(body);
-    return db.transaction().execute(async (db) => {
-      await changeStaticPage(db, params.id, body, now());
-      return pageOrThrow(db, params.id);
+    return context.db.transaction().execute(async (db) => {
+      const fields = await changeStaticPage(db, params.id, body, context.now());
+      const page = await pageOrThrow(db, params.id);
+      if (fields.length > 0) {
+        await recordAudit(db, context, {
+          action: 'static-page.updated',
+          target_id: page.id,
+          target_label: page.title,
+          after: { fields },
+        });
+      }
+      return page;
     });
   });
 }

@@ -62,9 +62,8 @@ export async function updateStopWord(db: Db, id: number, values: Updateable<Writ
 }
 
 /** `false` when there is none. */
-export async function deleteStopWord(db: Db, id: number): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom('stop_words').where('id', '=', id).executeTakeFirst();
-  return numDeletedRows === 1n;
+export function deleteStopWord(db: Db, id: number): Promise<{ name: string } | undefined> {
+  return db.deleteFrom('stop_words').where('id', '=', id).returning('name').executeTakeFirst();
 }
 
 /** Nobody else writes a word until the transaction ends: two files at once take turns. */

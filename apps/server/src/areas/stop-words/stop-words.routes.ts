@@ -1,6 +1,7 @@
 import { stopWords } from '@masthead/domain/stop-words/contract';
 import { placeRefusal } from '@masthead/domain/stop-words/rules';
 import { phrase } from '@masthead/domain/text/phrase';
+import { recordAudit } from '../../audit/record-audit';
 import type { Db } from '../../db/db';
 import type { Api } from '../../http/api';
 import { invalid, notFound } from '../../http/errors';
@@ -46,12 +47,16 @@ export function stopWordRoutes(api: Api): void {
     }),
   );
 
-  serve(api, stopWords.remove, async ({ db }, { params }) => {
-    if (!(await deleteStopWord(db, params.id))) throw noStopWord();
-    return null;
-  });
+  serve(api, stopWords.remove, (context, { params }) =>
+    context.db.transaction().execute(async (db) => {
+      const word = await deleteStopWord(db, params.id);
+      if (!word) throw noStopWord();
+      await recordAudit(db, context, { action: 'stop-word.deleted', target_id: params.id, target_label: word.name });
+      return null;
+    }),
+  );
 
-  serve(api, stopWords.upload, ({ db }, { body }) => uploadStopWords(db, body.file, body.type));
+  serve(api, stopWords.upload, (context, { body }) => uploadStopWords(context, body.file, body.type));
 }
 
 function checkPlace(word: Parameters<typeof placeRefusal>[0]): void {

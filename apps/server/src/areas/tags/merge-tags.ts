@@ -1,6 +1,7 @@
 import { mergeAccessRefusal, mergeRefusal } from '@masthead/domain/tags/rules';
 import type { Tag } from '@masthead/domain/tags/schema';
 import { phrase } from '@masthead/domain/text/phrase';
+import { recordAudit } from '../../audit/record-audit';
 import type { Db } from '../../db/db';
 import { retrying } from '../../db/retrying';
 import type { ActorContext } from '../../http/context';
@@ -11,10 +12,11 @@ import { noTag, tagOrThrow } from './tag-or-throw';
 import { deleteTags, holdTags, updateTagRow } from './tags.queries';
 
 /** Makes the minor tags part of the major one: whatever had one of them has the major one, once. All of it or nothing. */
-export async function mergeTags({ db, actor, storage, now }: ActorContext, id: number, given: number[]): Promise<Tag> {
+export async function mergeTags(context: ActorContext, id: number, given: number[]): Promise<Tag> {
+  const { actor, storage, now } = context;
   const refusal = mergeAccessRefusal(actor);
   if (refusal) throw forbidden(refusal);
-  const { tag, thumbs } = await retrying(db, async (db) => {
+  const { tag, thumbs } = await retrying(context.db, async (db) => {
     const { major, minors } = await heldTags(db, id, [...new Set(given)]);
     const ids = minors.map((minor) => minor.id);
     await movePosts(db, major.id, ids);
@@ -24,6 +26,12 @@ export async function mergeTags({ db, actor, storage, now }: ActorContext, id: n
     await moveAddresses(db, major.id, minors);
     await deleteTags(db, ids);
     await updateTagRow(db, major.id, { updated_at: now().toISOString() });
+    await recordAudit(db, context, {
+      action: 'tag.merged',
+      target_id: major.id,
+      target_label: major.catchy_title,
+      after: { ids, count: ids.length },
+    });
     return { tag: await tagOrThrow(db, major.id), thumbs: minors.map(({ thumb }) => thumb) };
   });
   for (const thumb of thumbs) if (thumb !== null) await discardAvatar(storage, thumb);

@@ -6,6 +6,7 @@ import { actorNow } from '../../access/actor-now';
 import { weakPasswordRefusal } from '../../access/password-strength';
 import { hashPassword } from '../../access/passwords';
 import { insertUsers } from '../../access/users.queries';
+import { recordAudit } from '../../audit/record-audit';
 import type { ActorContext } from '../../http/context';
 import { forbidden, invalid } from '../../http/errors';
 import { roleOrThrow, userOrThrow } from './person';
@@ -22,6 +23,7 @@ export async function createUser(context: ActorContext, input: z.output<typeof u
     const weakness = weakPasswordRefusal(password, values);
     if (weakness) throw invalid({ password: [weakness] });
     const [id = 0] = await insertUsers(db, [{ ...values, role: role.name, password_hash }]);
+    await recordAudit(db, context, { action: 'user.created', target_id: id, after: { role: role.name } });
     return userOrThrow(await findUser(db, id));
   });
 }

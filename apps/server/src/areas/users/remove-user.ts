@@ -1,6 +1,7 @@
 import { users } from '@masthead/domain/users/contract';
 import { authorRefusal, lastAdminRefusal, removeUserRefusal } from '@masthead/domain/users/rules';
 import { actorNow } from '../../access/actor-now';
+import { recordAudit } from '../../audit/record-audit';
 import type { ActorContext } from '../../http/context';
 import { conflict, forbidden } from '../../http/errors';
 import { discardAvatar } from '../../media/avatar';
@@ -19,6 +20,7 @@ export async function removeUser(context: ActorContext, id: number): Promise<voi
     if (last) throw conflict(last);
     const written = authorRefusal(await countWritten(db, id));
     if (written) throw conflict(written);
+    await recordAudit(db, context, { action: 'user.deleted', target_id: id, before: { role: user.role } });
     return deleteUser(db, id);
   });
   if (avatar !== null) await discardAvatar(storage, avatar);

@@ -3,6 +3,7 @@ import { resetTwoFactorRefusal } from '@masthead/domain/users/rules';
 import type { User } from '@masthead/domain/users/schema';
 import { actorNow } from '../../access/actor-now';
 import { deleteOtherTokens } from '../../access/tokens.queries';
+import { recordAudit } from '../../audit/record-audit';
 import type { ActorContext } from '../../http/context';
 import { forbidden } from '../../http/errors';
 import { userOrThrow } from './person';
@@ -17,6 +18,7 @@ export function resetTwoFactor(context: ActorContext, id: number): Promise<User>
     userOrThrow(user);
     await clearTwoFactor(db, id);
     await deleteOtherTokens(db, id, null);
+    await recordAudit(db, context, { action: 'two-factor.reset', target_id: id });
     return userOrThrow(await findUser(db, id));
   });
 }

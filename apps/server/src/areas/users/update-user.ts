@@ -6,6 +6,7 @@ import { checkCurrentPassword } from '../../access/current-password';
 import { weakPasswordRefusal } from '../../access/password-strength';
 import { hashPassword } from '../../access/passwords';
 import { deleteOtherTokens } from '../../access/tokens.queries';
+import { recordAudit } from '../../audit/record-audit';
 import type { Db } from '../../db/db';
 import type { Actor, ActorContext } from '../../http/context';
 import { conflict, forbidden, invalid } from '../../http/errors';
@@ -38,6 +39,7 @@ export async function updateUser(context: ActorContext, id: number, patch: UserP
       ...(password_hash && { password_hash }),
       updated_at: now().toISOString(),
     });
+    await recordChanges(db, context, user, fields, role?.name);
     if (password) await deleteOtherTokens(db, id, actor.id === id ? actor.token_id : null);
     return userOrThrow(await findUser(db, id));
   });
@@ -50,4 +52,24 @@ async function newRole(db: Db, actor: Actor, user: User, name: string, admins: n
   const last = lastAdminRefusal(user, admins.filter((id) => id !== user.id).length);
   if (last) throw conflict(last, { role_name: [last] });
   return role;
+}
+
+/** A new password is an event of its own; of other fields only the role is recorded with its value. */
+async function recordChanges(
+  db: Db,
+  context: ActorContext,
+  user: User,
+  changed: string[],
+  role: string | undefined,
+): Promise<void> {
+  const target_id = user.id;
+  if (changed.includes('password')) await recordAudit(db, context, { action: 'password.changed', target_id });
+  const fields = changed.filter((field) => field !== 'password');
+  if (fields.length === 0) return;
+  await recordAudit(db, context, {
+    action: 'user.updated',
+    target_id,
+    ...(role !== undefined && { before: { role: user.role } }),
+    after: { fields, ...(role !== undefined && { role }) },
+  });
 }

@@ -22,6 +22,7 @@ export const rightsAreas: readonly Area[] = [
   'static_page',
   'dashboard',
   'contextual_link',
+  'audit',
 ];
 
 const actionLabels: Record<Action, string> = {

@@ -74,6 +74,7 @@ test('lists every area in its order, with how many rights are held', async () =>
     'Static pages',
     'Dashboard',
     'Contextual links',
+    'Audit log',
   ]);
   expect([...rightsAreas].sort()).toEqual([...areas].sort());
 });

@@ -19,6 +19,7 @@ import { TwoFactorDialog } from '../../shared/session/two-factor-dialog';
 import { ErrorState } from '../../ui/error-state';
 import { SidePanel } from '../../ui/side-panel';
 import { SkeletonRows } from '../../ui/skeleton-rows';
+import { OwnSessions } from './sessions';
 import { PersonFields } from './user-fields';
 import { ownValuesOf, type UserFormValues } from './user-values';
 import { useUpdateUser } from './users.api';
@@ -83,6 +84,7 @@ function AccountForm({ user, onClose }: Props & { user: CurrentUser }) {
             {t('Change Two-Factor')}
           </Button>
         </Group>
+        <OwnSessions />
       </EntityPanel>
       {isChanging ? <TwoFactorDialog replacing onCancel={close} onEnabled={close} /> : null}
     </>

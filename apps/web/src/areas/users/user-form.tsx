@@ -1,7 +1,13 @@
 import type { Right } from '@masthead/domain/access/rights';
 import type { AuthItem } from '@masthead/domain/roles/schema';
 import type { Section } from '@masthead/domain/sections/schema';
-import { editUserRefusal, giveRoleRefusal, offeredRoles, type Person } from '@masthead/domain/users/rules';
+import {
+  editUserRefusal,
+  giveRoleRefusal,
+  offeredRoles,
+  type Person,
+  userSessionsRefusal,
+} from '@masthead/domain/users/rules';
 import {
   ownUserPatch,
   type User,
@@ -18,6 +24,7 @@ import { EntityPanel } from '../../shared/form/entity-panel';
 import { useEntityForm } from '../../shared/form/use-entity-form';
 import { notifySuccess } from '../../shared/notices/notify';
 import { meQuery } from '../../shared/session/me';
+import { SessionsOf } from './sessions';
 import { UserFields } from './user-fields';
 import { blankUser, type UserFormValues, valuesOf } from './user-values';
 import { useCreateUser, useUpdateUser } from './users.api';
@@ -70,6 +77,7 @@ export function UserForm({ title, user, choices, onClose }: Props) {
         roles={roleOptions(actor, choices.roles, rightsOf, user?.role)}
         sections={choices.sections}
       />
+      {user && (user.id === actor.id || userSessionsRefusal(actor) === null) ? <SessionsOf user={user} /> : null}
     </EntityPanel>
   );
 }

@@ -1,3 +1,4 @@
+import { sessions } from '@masthead/domain/session/contract';
 import { users } from '@masthead/domain/users/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../shared/api/call';
@@ -35,3 +36,17 @@ export const useCreateUser = () => useWrite(users.create);
 export const useUpdateUser = () => useWrite(users.update);
 export const useRemoveUser = () => useWrite(users.remove);
 export const useResetTwoFactor = () => useWrite(users.resetTwoFactor);
+
+const sessionCollection = collection('sessions');
+/** Fetched each time: the list changes whenever somebody signs in. */
+const always = { gcTime: 0, staleTime: 0 };
+
+export const ownSessions = () => ({ ...sessionCollection.query(sessions.listOwn, {}), ...always });
+export const userSessions = (id: number) => ({
+  ...sessionCollection.query(sessions.listOfUser, { params: { id } }),
+  ...always,
+});
+export const useEndOwnSession = () => sessionCollection.useWrite(sessions.endOwn);
+export const useEndOtherSessions = () => sessionCollection.useWrite(sessions.endOthers);
+export const useEndSessionOfUser = () => sessionCollection.useWrite(sessions.endOfUser);
+export const useEndAllSessionsOfUser = () => sessionCollection.useWrite(sessions.endAllOfUser);

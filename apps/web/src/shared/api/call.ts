@@ -59,9 +59,14 @@ export function callForNewToken<E extends Endpoint & { reply: z.ZodType<{ token:
   );
 }
 
-async function sendByFetch({ url, ...request }: Outgoing, signal?: AbortSignal): Promise<Incoming> {
-  const response = await fetch(url, { ...request, ...(signal && { signal }) }).catch(inWords);
+async function sendByFetch(request: Outgoing, signal?: AbortSignal): Promise<Incoming> {
+  const response = await fetchOrExplain(request, signal);
   return { status: response.status, text: await response.text() };
+}
+
+/** `fetch` with an error that people can read when the server does not answer. */
+export function fetchOrExplain({ url, ...request }: Outgoing, signal?: AbortSignal): Promise<Response> {
+  return fetch(url, { ...request, ...(signal && { signal }) }).catch(inWords);
 }
 
 /** Calls an endpoint while the page goes away: the browser sees to it that the call still arrives. */

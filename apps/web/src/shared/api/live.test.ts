@@ -5,6 +5,7 @@ import { fakeApi, refusal } from '../../../test/fake-api';
 import { forgetToken, storeToken } from '../session/token';
 import { followChanges } from './live';
 import { createQueryClient } from './query-client';
+import { onDeadToken } from './reauthenticate';
 
 const POSTS = 'data: {"collection":"posts"}\n\n';
 const PATIENT = { timeout: 8000 };
@@ -71,6 +72,28 @@ test('asks again when the stream ends, and fetches what it may have missed', asy
   end();
   await expect.poll(opened, PATIENT).toBe(2);
   await expect.poll(fetched, PATIENT).toBe(3);
+});
+
+test('an ended session is noticed by the stream, and asks to sign in', async () => {
+  const signInAgain = vi.fn<() => Promise<boolean>>(async () => {
+    storeToken('new-token');
+    return true;
+  });
+  onDeadToken(signInAgain);
+  onTestFinished(() => onDeadToken(async () => false));
+  const { api, end, opened } = liveApi();
+  const { fetched } = follow();
+  await expect.poll(fetched).toBe(2);
+  const ended = () => refusal(401, { type: 'unauthenticated', message: 'Sign in to continue.' });
+  api.reply(events.stream, () =>
+    api.calls(events.stream).at(-1)?.authorization === 'Bearer new-token'
+      ? new Response(new ReadableStream())
+      : ended(),
+  );
+  end();
+  await expect.poll(opened, PATIENT).toBe(3);
+  expect(signInAgain).toHaveBeenCalledTimes(1);
+  expect(api.calls(events.stream).at(-1)?.authorization).toBe('Bearer new-token');
 });
 
 test('a refused stream is asked for again, with the token of that time', async () => {

@@ -1,6 +1,7 @@
 import { change, events, HEARTBEAT, type LiveCollection, liveCollections } from '@masthead/domain/events/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { readToken } from '../session/token';
+import { reauthenticate } from './reauthenticate';
 import { refresher } from './refresher';
 
 const SOON = 1000;
@@ -57,6 +58,8 @@ async function hearOnce(refresh: Refresh, signal: AbortSignal): Promise<boolean>
   try {
     const headers = { accept: 'text/event-stream', authorization: `Bearer ${token}` };
     const response = await fetch(`/api${events.stream.path}`, { headers, signal: over.signal });
+    // The session has ended: without this, a page that sends no other call would not notice.
+    if (response.status === 401 && readToken() === token) await reauthenticate(token);
     if (!response.ok || !response.body) return false;
     isOpened = true;
     for (const collection of liveCollections) refresh(collection);

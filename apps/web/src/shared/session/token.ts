@@ -12,17 +12,21 @@ export function forgetToken(): void {
   localStorage.removeItem(KEY);
 }
 
-/**
- * Runs a call whose reply replaces the token. The lock spans all tabs and ends with its tab. Browsers offer locks on https
- * and on localhost only; elsewhere the call runs without one.
- */
+/** Browsers offer locks on https and on localhost only. */
+const locks = () => navigator.locks as LockManager | undefined;
+let replacement: Promise<unknown> = Promise.resolve();
+
+/** Runs a call whose reply replaces the token, under a lock that spans all tabs and ends with its tab. */
 export function whileReplacingToken<T>(replace: () => Promise<T>): Promise<T> {
-  return 'locks' in navigator ? navigator.locks.request(KEY, replace) : replace();
+  const replaced = locks()?.request(KEY, replace) ?? replace();
+  replacement = replaced.catch(() => undefined);
+  return replaced;
 }
 
-/** Waits for a replacement that is under way in any tab. */
+/** Waits for a replacement that is under way in any tab; without locks, in this one. */
 export async function tokenReplaced(): Promise<void> {
-  if ('locks' in navigator) await navigator.locks.request(KEY, { mode: 'shared' }, () => undefined);
+  await replacement;
+  await locks()?.request(KEY, { mode: 'shared' }, () => undefined);
 }
 
 /** Another tab signed in, or out. */

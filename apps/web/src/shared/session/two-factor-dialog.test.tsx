@@ -89,7 +89,12 @@ test('once verified, the recovery codes are shown until they are saved', async (
   expect(onCancel).not.toHaveBeenCalled();
 });
 
-test('stores the new token, and repeats a call that the old token no longer opens', async () => {
+test.each([
+  ['with locks', navigator.locks],
+  ['without locks', undefined],
+])('stores the new token and repeats a call that got a 401 meanwhile, in a browser %s', async (_, locks) => {
+  const spy = vi.spyOn(navigator, 'locks', 'get').mockReturnValue(locks as LockManager);
+  onTestFinished(() => spy.mockRestore());
   const renew = vi.fn(async () => false);
   onDeadToken(renew);
   onTestFinished(() => onDeadToken(async () => false));

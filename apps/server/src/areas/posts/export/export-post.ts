@@ -1,8 +1,10 @@
 import type { Article } from '@masthead/article/document';
+import type { AuditResult } from '@masthead/domain/audit/actions';
 import type { ExportResult } from '@masthead/domain/posts/export';
 import type { Slide } from '@masthead/domain/posts/slides';
 import { Status } from '@masthead/domain/posts/statuses';
 import { fill, phrase } from '@masthead/domain/text/phrase';
+import { type AuditContext, recordAudit, serverAudit } from '../../../audit/record-audit';
 import { retrying } from '../../../db/retrying';
 import { freeSlug } from '../../../db/slug';
 import { announce } from '../../../events/announce.queries';
@@ -48,6 +50,7 @@ async function tryToExport(context: ActorContext, target: Sibling, post: HeldPos
     return await exportTo(context, target, post);
   } catch (error) {
     context.report(error);
+    await auditExport(context, target, post, 'failure');
     return refusal('project', phrase('The export failed there. Try again.'));
   }
 }
@@ -81,10 +84,27 @@ async function exportTo(context: ActorContext, target: Sibling, post: HeldPost):
     await writeImageUses(there, { used_by: 'post', used_by_id: id }, [...new Set(shown)]);
     await keepFingerprints(there, id, post.body_text);
     await keepRevision(there, id, { user_id: null, reason: 'import', at });
+    const imported = { action: 'post.imported', target_id: id, target_label: post.main_headline } as const;
+    await recordAudit(there, serverAudit(now), { ...imported, after: { projects: [project.id] } });
     await announce(there, 'posts');
   });
-  await endExport(db, post.id, target.project.id, at);
+  await db.transaction().execute(async (db) => {
+    await endExport(db, post.id, target.project.id, at);
+    await auditExport({ ...context, db }, target, post, 'success');
+  });
   return { success: true, message: successMessage(found) };
+}
+
+type Exporting = AuditContext & Pick<ActorContext, 'db'>;
+
+function auditExport(context: Exporting, { project }: Sibling, post: HeldPost, result: AuditResult): Promise<void> {
+  return recordAudit(context.db, context, {
+    action: 'post.exported',
+    target_id: post.id,
+    target_label: post.main_headline,
+    after: { projects: [project.id] },
+    result,
+  });
 }
 
 /** A copy of a copy is one of the first: no project gets a story twice. */

@@ -52,7 +52,17 @@ const many = (count: number) => Array.from({ length: count }, (_, n) => `reader-
 function contextWith(deliver: Deliver, signal = new AbortController().signal): JobContext {
   const { db, storage, secrets, clock } = t;
   const project = projects[0] as (typeof projects)[number];
-  return { project, db, storage, secrets, now: () => clock.now, deliver, signal };
+  return {
+    project,
+    db,
+    storage,
+    secrets,
+    now: () => clock.now,
+    deliver,
+    signal,
+    logEvent: () => undefined,
+    auditRetentionDays: 400,
+  };
 }
 
 /** Does the next job as a worker would. */

@@ -5,8 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { useViewer } from '../../../shared/access/viewer';
 import type { ListQuery } from '../../../shared/list/use-list-query';
 import { LookupManyField } from '../../../shared/pickers/lookup-field';
+import { DayField } from '../../../shared/time/day-field';
 import { SidePanel } from '../../../ui/side-panel';
-import { DayField } from './day-field';
+
 import { chosenDays, type PostListQuery } from './post-list-query';
 import type { PostRow } from './post-row';
 import { type Option, useFilterOptions } from './use-filter-options';

@@ -1,0 +1,196 @@
+import { posts } from '@masthead/domain/posts/contract';
+import { session, sessions } from '@masthead/domain/session/contract';
+import { generateSync } from 'otplib';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type TestApp, testApp } from '../../../test/harness';
+import { password, type TestUser } from '../../../test/people';
+import { newsroom } from '../../../test/posts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await testApp();
+});
+afterAll(() => t.close());
+
+const MINUTE = 60_000;
+const chromeOnWindows =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
+const safariOnPhone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1';
+
+/** Signs in once more, from another device. */
+async function signIn(user: TestUser, remoteAddress: string, userAgent: string): Promise<TestUser> {
+  t.advance(MINUTE);
+  const code = generateSync({ secret: user.secret, epoch: Math.floor(t.clock.now.getTime() / 1000) });
+  const { statusCode, body } = await t.send({
+    method: 'POST',
+    url: `/api${session.login.path}`,
+    remoteAddress,
+    headers: { 'user-agent': userAgent },
+    payload: { login: user.email, password, two_fa_code: code },
+  });
+  expect(statusCode).toBe(200);
+  return { ...user, token: JSON.parse(body).token };
+}
+
+const isSignedIn = async (user: TestUser) => (await t.call(session.me, {}, user)).status === 200;
+const listOwn = async (user: TestUser) => (await t.call(sessions.listOwn, {}, user)).body.items;
+const currentId = async (user: TestUser) => (await listOwn(user)).find(({ is_current }) => is_current)?.id ?? 0;
+
+let desk: TestUser;
+let laptop: TestUser;
+let phone: TestUser;
+beforeEach(async () => {
+  desk = await t.user('reporter');
+  laptop = await signIn(desk, '192.0.2.10', chromeOnWindows);
+  phone = await signIn(desk, '2001:db8::7', safariOnPhone);
+});
+
+describe('one’s own sessions', () => {
+  it('are listed with device, addresses and times, and nothing of their tokens', async () => {
+    const signedInAt = t.clock.now.toISOString();
+    t.advance(5 * MINUTE);
+    const usedAt = t.clock.now.toISOString();
+    const { body } = await t.send({
+      url: `/api${sessions.listOwn.path}`,
+      remoteAddress: '198.51.100.1',
+      headers: { authorization: `Bearer ${phone.token}` },
+    });
+    const { items } = JSON.parse(body);
+    expect(items[0]).toEqual({
+      id: expect.any(Number),
+      browser: 'Safari',
+      system: 'iOS',
+      signed_in_at: signedInAt,
+      sign_in_address: '2001:db8::7',
+      last_used_at: usedAt,
+      last_address: '198.51.100.1',
+      is_current: true,
+    });
+    expect(items[1]).toMatchObject({ browser: 'Chrome', system: 'Windows', last_address: '192.0.2.10' });
+    expect(items[2]).toMatchObject({ browser: null, system: null, is_current: false });
+    expect(items).toHaveLength(3);
+  });
+
+  it('are listed with the current one first, then the last used', async () => {
+    const systems = (await listOwn(laptop)).map(({ system }) => system);
+    expect(systems).toEqual(['Windows', 'iOS', null]);
+  });
+
+  it('record their use at most once a minute', async () => {
+    const lastUse = async () => (await listOwn(phone))[0]?.last_used_at;
+    const before = await lastUse();
+    t.advance(MINUTE);
+    expect(await lastUse()).toBe(before);
+    t.advance(1);
+    expect(await lastUse()).toBe(t.clock.now.toISOString());
+  });
+
+  it('do not include expired ones', async () => {
+    t.advance(11 * 60 * MINUTE);
+    await listOwn(phone);
+    t.advance(2 * 60 * MINUTE);
+    expect(await listOwn(phone)).toHaveLength(1);
+  });
+
+  it('end one by one', async () => {
+    const id = await currentId(laptop);
+    expect((await t.call(sessions.endOwn, { params: { id } }, phone)).status).toBe(200);
+    expect(await isSignedIn(laptop)).toBe(false);
+    expect(await isSignedIn(phone)).toBe(true);
+    expect(await isSignedIn(desk)).toBe(true);
+    const again = await t.call(sessions.endOwn, { params: { id } }, phone);
+    expect(again.problem).toEqual({ type: 'not_found', message: 'This session has already ended.' });
+  });
+
+  it('end all but the current one', async () => {
+    expect((await t.call(sessions.endOthers, {}, phone)).status).toBe(200);
+    expect(await Promise.all([desk, laptop, phone].map(isSignedIn))).toEqual([false, false, true]);
+  });
+
+  it('do not include those of others: their ids answer 404', async () => {
+    const other = await t.user('admin');
+    const { status } = await t.call(sessions.endOwn, { params: { id: await currentId(laptop) } }, other);
+    expect(status).toBe(404);
+    expect(await isSignedIn(laptop)).toBe(true);
+    expect(await listOwn(other)).toHaveLength(1);
+  });
+
+  it('keep at most 300 characters of a user agent', async () => {
+    const odd = await signIn(desk, '192.0.2.10', `Firefox/1 ${'x'.repeat(5000)}`);
+    const row = await t.db
+      .selectFrom('tokens')
+      .where('id', '=', await currentId(odd))
+      .select('user_agent')
+      .executeTakeFirstOrThrow();
+    expect(row.user_agent).toHaveLength(300);
+  });
+});
+
+describe('the sessions of another user', () => {
+  it('are listed to an administrator', async () => {
+    const admin = await t.user('admin');
+    const { body } = await t.call(sessions.listOfUser, { params: { id: desk.id } }, admin);
+    expect(body.items.map(({ system, is_current }) => [system, is_current])).toEqual([
+      ['iOS', false],
+      ['Windows', false],
+      [null, false],
+    ]);
+  });
+
+  it('are ended by an administrator, one or all', async () => {
+    const admin = await t.user('admin');
+    const params = { id: desk.id, sessionId: await currentId(laptop) };
+    expect((await t.call(sessions.endOfUser, { params }, admin)).status).toBe(200);
+    expect(await Promise.all([desk, laptop, phone].map(isSignedIn))).toEqual([true, false, true]);
+    expect((await t.call(sessions.endOfUser, { params }, admin)).status).toBe(404);
+
+    expect((await t.call(sessions.endAllOfUser, { params: { id: desk.id } }, admin)).status).toBe(200);
+    expect(await Promise.all([desk, phone].map(isSignedIn))).toEqual([false, false]);
+    expect(await isSignedIn(admin)).toBe(true);
+  });
+
+  it('are not reached through the id of a third user', async () => {
+    const admin = await t.user('admin');
+    const params = { id: admin.id, sessionId: await currentId(laptop) };
+    expect((await t.call(sessions.endOfUser, { params }, admin)).status).toBe(404);
+    expect(await isSignedIn(laptop)).toBe(true);
+  });
+
+  it('are closed to everybody else, also with the right to edit users', async () => {
+    const editor = await t.user('senior-editor');
+    const message = 'Only an administrator may see and end the sessions of other users.';
+    const params = { id: desk.id };
+    const answers = [
+      await t.call(sessions.listOfUser, { params }, editor),
+      await t.call(sessions.endAllOfUser, { params }, editor),
+      await t.call(sessions.endOfUser, { params: { ...params, sessionId: 1 } }, editor),
+    ];
+    for (const { status, problem } of answers) {
+      expect(status).toBe(403);
+      expect(problem.message).toBe(message);
+    }
+    expect(await isSignedIn(laptop)).toBe(true);
+  });
+
+  it('answer 404 for a user who does not exist', async () => {
+    const admin = await t.user('admin');
+    const { status, problem } = await t.call(sessions.listOfUser, { params: { id: 2_147_483_647 } }, admin);
+    expect([status, problem.message]).toEqual([404, 'There is no such user.']);
+  });
+});
+
+it('releases the post locks of a user when their last session is ended', async () => {
+  const room = await newsroom(t);
+  const { id } = await room.create();
+  const editor = await t.user('editor');
+  const laptop = await signIn(editor, '192.0.2.10', chromeOnWindows);
+  await t.call(posts.get, { params: { id } }, laptop);
+  const isLocked = async () =>
+    (await t.db.selectFrom('post_locks').where('user_id', '=', editor.id).select('post_id').execute()).length > 0;
+  expect(await isLocked()).toBe(true);
+  await t.call(sessions.endOwn, { params: { id: await currentId(editor) } }, laptop);
+  expect(await isLocked()).toBe(true);
+  await t.call(sessions.endAllOfUser, { params: { id: editor.id } }, room.admin);
+  expect(await isLocked()).toBe(false);
+});

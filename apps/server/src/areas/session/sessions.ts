@@ -1,0 +1,74 @@
+import { sessions } from '@masthead/domain/session/contract';
+import type { ActiveSession } from '@masthead/domain/session/schema';
+import { phrase } from '@masthead/domain/text/phrase';
+import { userSessionsRefusal } from '@masthead/domain/users/rules';
+import { actorNow } from '../../access/actor-now';
+import { livingSince } from '../../access/token';
+import { deleteOtherTokens, deleteTokenOf, listTokens } from '../../access/tokens.queries';
+import type { Db } from '../../db/db';
+import { announce } from '../../events/announce.queries';
+import type { Actor, ActorContext } from '../../http/context';
+import { forbidden, notFound } from '../../http/errors';
+import { recogniseDevice } from './device';
+import { releaseLocks, userExists } from './session.queries';
+
+export function listOwnSessions(context: ActorContext): Promise<ActiveSession[]> {
+  return listSessions(context, context.actor.id);
+}
+
+export async function listSessionsOfUser(context: ActorContext, userId: number): Promise<ActiveSession[]> {
+  await checkUser(context.db, context.actor, userId);
+  return listSessions(context, userId);
+}
+
+/** The current session first, then the last used. */
+async function listSessions({ db, actor, now }: ActorContext, userId: number): Promise<ActiveSession[]> {
+  const rows = await listTokens(db, userId, livingSince(now()));
+  const items = rows.map((row) => ({
+    id: row.id,
+    ...recogniseDevice(row.user_agent),
+    signed_in_at: row.created_at,
+    sign_in_address: row.address,
+    last_used_at: row.used_at,
+    last_address: row.last_address,
+    is_current: row.id === actor.token_id,
+  }));
+  return items.sort((one, other) => Number(other.is_current) - Number(one.is_current));
+}
+
+export function endOwnSession({ db, actor, now }: ActorContext, id: number): Promise<void> {
+  return db.transaction().execute(async (db) => {
+    if (!(await deleteTokenOf(db, actor.id, id))) throw noSuchSession();
+    await releaseLocksOfSignedOut(db, actor.id, now());
+  });
+}
+
+export async function endOtherSessions({ db, actor }: ActorContext): Promise<void> {
+  await deleteOtherTokens(db, actor.id, actor.token_id);
+}
+
+/** Ends one session of a user, or all of them. */
+export function endSessionsOfUser(context: ActorContext, userId: number, which: number | 'all'): Promise<void> {
+  const { db, now } = context;
+  const endpoint = which === 'all' ? sessions.endAllOfUser : sessions.endOfUser;
+  return db.transaction().execute(async (db) => {
+    await checkUser(db, await actorNow(db, context, endpoint), userId);
+    if (which === 'all') await deleteOtherTokens(db, userId, null);
+    else if (!(await deleteTokenOf(db, userId, which))) throw noSuchSession();
+    await releaseLocksOfSignedOut(db, userId, now());
+  });
+}
+
+async function checkUser(db: Db, actor: Actor, userId: number): Promise<void> {
+  const refusal = userSessionsRefusal(actor);
+  if (refusal) throw forbidden(refusal);
+  if (!(await userExists(db, userId))) throw notFound(phrase('There is no such user.'));
+}
+
+/** Locks belong to a user, not to a session: they stay while the user is signed in anywhere. */
+async function releaseLocksOfSignedOut(db: Db, userId: number, now: Date): Promise<void> {
+  const [remaining] = await listTokens(db, userId, livingSince(now));
+  if (!remaining && (await releaseLocks(db, userId))) await announce(db, 'posts');
+}
+
+const noSuchSession = () => notFound(phrase('This session has already ended.'));

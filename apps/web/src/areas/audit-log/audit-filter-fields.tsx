@@ -1,0 +1,128 @@
+import { Group, Select, TextInput } from '@mantine/core';
+import { type AuditAction, type AuditTarget, auditGroups, auditTargets } from '@masthead/domain/audit/actions';
+import type { AuditEntry } from '@masthead/domain/audit/schema';
+import type { Suggestion } from '@masthead/domain/autocomplete/contract';
+import { addressId } from '@masthead/domain/http/paging';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ListQuery } from '../../shared/list/use-list-query';
+import { LookupField } from '../../shared/pickers/lookup-field';
+import { DayField } from '../../shared/time/day-field';
+import type { AuditListQuery } from './audit-log.api';
+
+interface Props {
+  list: ListQuery<AuditListQuery>;
+  rows: AuditEntry[];
+}
+
+/** The list's filters. A choice takes effect at once. */
+export function AuditFilterFields({ list, rows }: Props) {
+  const { t } = useTranslation();
+  const { query, change } = list;
+
+  return (
+    <>
+      <PersonField list={list} rows={rows} />
+      <Select<AuditAction>
+        label={t('Action')}
+        placeholder={t('All')}
+        clearable
+        searchable
+        data={Object.values(auditGroups).map(({ label, actions }) => ({
+          group: t(label),
+          items: Object.entries(actions).map(([value, info]) => ({
+            value: value as AuditAction,
+            label: t(info.label),
+          })),
+        }))}
+        value={query.action ?? null}
+        onChange={(action) => change({ action: action ?? undefined })}
+      />
+      <Group gap="sm" grow align="flex-start">
+        <Select<AuditTarget>
+          label={t('Kind of target')}
+          placeholder={t('All')}
+          clearable
+          data={Object.entries(auditTargets).map(([value, label]) => ({
+            value: value as AuditTarget,
+            label: t(label),
+          }))}
+          value={query.target_type ?? null}
+          onChange={(type) => change({ target_type: type ?? undefined, target_id: undefined })}
+        />
+        <TargetIdField list={list} />
+      </Group>
+      <Group gap="sm" grow align="flex-start">
+        <DayField
+          label={t('Start date')}
+          value={query.from}
+          max={query.to}
+          refusal={(from) => (query.to && from > query.to ? t('Start date cannot be later than end date') : null)}
+          onChange={(from) => change({ from })}
+        />
+        <DayField
+          label={t('End date')}
+          value={query.to}
+          min={query.from}
+          refusal={(to) => (query.from && to < query.from ? t('End date cannot be earlier than start date') : null)}
+          onChange={(to) => change({ to })}
+        />
+      </Group>
+    </>
+  );
+}
+
+/** The address has only the number of the person: the rows in view tell the name. */
+function PersonField({ list: { query, change }, rows }: Props) {
+  const { t } = useTranslation();
+  const [chosen, setChosen] = useState<Suggestion | null>(null);
+  const { person } = query;
+  const inView = rows.find(({ actor_id }) => actor_id === person)?.actor_name;
+  const name = (chosen?.id === person ? chosen?.name : inView) ?? `#${person}`;
+
+  return (
+    <LookupField
+      // A name that arrives later replaces the number in the field.
+      key={person === undefined ? 'nobody' : `${person} ${name}`}
+      label={t('Person')}
+      scope={{ entity: 'user', field: 'username' }}
+      value={person === undefined ? null : { id: person, name }}
+      onChange={(found) => {
+        setChosen(found);
+        change({ person: found?.id });
+      }}
+    />
+  );
+}
+
+/** Takes effect when the field is left or Enter is pressed, so that no digit on the way asks for a list. */
+function TargetIdField({ list: { query, change } }: Pick<Props, 'list'>) {
+  const { t } = useTranslation();
+  const stored = query.target_id === undefined ? '' : String(query.target_id);
+  const [typed, setTyped] = useState(stored);
+  const [shown, setShown] = useState(stored);
+  if (shown !== stored) {
+    setShown(stored);
+    setTyped(stored);
+  }
+
+  function apply() {
+    const id = addressId.safeParse(typed).data;
+    setTyped(id === undefined ? '' : String(id));
+    if (id !== query.target_id) change({ target_id: id });
+  }
+
+  return (
+    <TextInput
+      label={t('Id of the target')}
+      disabled={query.target_type === undefined}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={10}
+      value={typed}
+      onChange={(event) => setTyped(event.currentTarget.value.replace(/\D/g, ''))}
+      onBlur={apply}
+      onKeyDown={(event) => event.key === 'Enter' && apply()}
+    />
+  );
+}

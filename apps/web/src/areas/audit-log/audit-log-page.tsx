@@ -1,0 +1,89 @@
+import { Button, Text } from '@mantine/core';
+import { MAX_EXPORTED, MAX_LISTED } from '@masthead/domain/audit/schema';
+import { pageSizes } from '@masthead/domain/http/paging';
+import { IconDownload } from '@tabler/icons-react';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { lazy } from 'react';
+import { useTranslation } from 'react-i18next';
+import { saveFile } from '../../shared/api/download';
+import { ListFilters } from '../../shared/list/list-filters';
+import { ListPage } from '../../shared/list/list-page';
+import { ListPagination } from '../../shared/list/list-pagination';
+import { ListStates } from '../../shared/list/list-states';
+import { useListQuery } from '../../shared/list/use-list-query';
+import { useOpenPanel } from '../../shared/list/use-open-panel';
+import { usePrefetch } from '../../shared/list/use-prefetch';
+import { notifyFailure, notifyWarning } from '../../shared/notices/notify';
+import { DataTable } from '../../ui/table/data-table';
+import { useAuditColumns } from './audit-columns';
+import { AuditFilterFields } from './audit-filter-fields';
+import { type AuditListQuery, auditList, auditListQuery, downloadAuditLog } from './audit-log.api';
+
+const loadPanel = () => import('./audit-entry-panel');
+const AuditEntryPanel = lazy(async () => ({ default: (await loadPanel()).AuditEntryPanel }));
+
+export function Page() {
+  const { t } = useTranslation();
+  const { open, show, close } = useOpenPanel();
+  const list = useListQuery(auditListQuery);
+  const answer = useQuery({ ...auditList(list.query), placeholderData: keepPreviousData });
+  const columns = useAuditColumns();
+  usePrefetch(loadPanel);
+  const rows = answer.data?.items ?? [];
+
+  return (
+    <ListPage
+      title={t('Audit log')}
+      action={<DownloadButton query={list.query} />}
+      filters={
+        <ListFilters list={list} pageSizes={pageSizes}>
+          <AuditFilterFields list={list} rows={rows} />
+        </ListFilters>
+      }
+      pagination={<ListPagination list={list} answer={answer.data} />}
+      panel={
+        typeof open === 'number' ? (
+          <AuditEntryPanel key={open} id={open} list={list} rows={rows} onClose={close} />
+        ) : null
+      }
+    >
+      <ListStates list={answer} fallback={t('Error fetching data.')} empty={t('No entries match these filters.')}>
+        {(entries) => (
+          <DataTable
+            label={t('Audit log')}
+            columns={columns}
+            rows={entries}
+            current={typeof open === 'number' ? open : undefined}
+            onOpen={({ id }) => show(id)}
+          />
+        )}
+      </ListStates>
+      {answer.data?.has_more ? (
+        <Text size="sm" c="dimmed">
+          {t('The list ends after {count} entries. Narrow the filters to see older ones.', { count: MAX_LISTED })}
+        </Text>
+      ) : null}
+    </ListPage>
+  );
+}
+
+function DownloadButton({ query }: { query: AuditListQuery }) {
+  const { t } = useTranslation();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => downloadAuditLog(query),
+    onSuccess: (file) => {
+      saveFile(file);
+      if (!file.isTruncated) return;
+      notifyWarning(
+        t('The file holds the newest {count} entries. Narrow the filters for older ones.', { count: MAX_EXPORTED }),
+      );
+    },
+    onError: (error) => notifyFailure(error, t('The file could not be downloaded. Try again.')),
+  });
+
+  return (
+    <Button variant="default" leftSection={<IconDownload size={16} />} loading={isPending} onClick={() => mutate()}>
+      {t('Download CSV')}
+    </Button>
+  );
+}

@@ -1,0 +1,34 @@
+import { auditLog } from '@masthead/domain/audit/contract';
+import { auditFilters } from '@masthead/domain/audit/schema';
+import { pageSizes } from '@masthead/domain/http/paging';
+import { z } from 'zod';
+import { collection } from '../../shared/api/collection';
+import { download } from '../../shared/api/download';
+
+const { query } = collection('audit-log');
+
+/** The list's state in the address. */
+export const auditListQuery = z.object({
+  page: z.coerce.number().int().min(1).default(1),
+  per_page: z.coerce
+    .number()
+    .pipe(z.literal([...pageSizes]))
+    .default(50),
+  ...auditFilters.shape,
+});
+export type AuditListQuery = z.output<typeof auditListQuery>;
+
+/** An id means nothing without its kind of target. */
+function filtersOf({ page: _, per_page: __, target_id, ...filters }: AuditListQuery) {
+  return filters.target_type === undefined ? filters : { ...filters, target_id };
+}
+
+/** Asked for each time: the log grows with everything that the newsroom does. */
+export const auditList = (asked: AuditListQuery) => ({
+  ...query(auditLog.list, { query: { page: asked.page, per_page: asked.per_page, ...filtersOf(asked) } }),
+  staleTime: 0,
+});
+
+export const auditEntryById = (id: number) => query(auditLog.get, { params: { id } });
+
+export const downloadAuditLog = (asked: AuditListQuery) => download(auditLog.download, { query: filtersOf(asked) });

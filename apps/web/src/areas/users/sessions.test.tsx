@@ -1,0 +1,169 @@
+import { sessions } from '@masthead/domain/session/contract';
+import type { ActiveSession } from '@masthead/domain/session/schema';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { testArea } from '../../../test/areas';
+import { fakeApi, refusal } from '../../../test/fake-api';
+import { testUser } from '../../../test/people';
+import { renderApp } from '../../../test/render-app';
+import { renderScreen } from '../../../test/render-screen';
+import { listedUser, rightsOf, usersApi } from '../../../test/users';
+import { Page } from './users-page';
+
+const areas = [testArea('/sections', 'Sections', { access: ['section.read'] })];
+const reporter = testUser({ role: 'reporter', rights: rightsOf('reporter') });
+const kofi = listedUser(2, 'Kofi Mensah', { role: 'editor' });
+
+const laptop: ActiveSession = {
+  id: 11,
+  browser: 'Chrome',
+  system: 'Windows',
+  signed_in_at: '2026-11-15T08:00:00.000Z',
+  sign_in_address: '192.0.2.10',
+  last_used_at: '2026-11-15T09:30:00.000Z',
+  last_address: '192.0.2.10',
+  is_current: true,
+};
+const phone: ActiveSession = {
+  ...laptop,
+  id: 12,
+  browser: 'Safari',
+  system: 'iOS',
+  last_used_at: '2026-11-15T07:05:00.000Z',
+  last_address: '2001:db8:1234:5678:9abc:def0:1234:5678',
+  is_current: false,
+};
+const unknown: ActiveSession = { ...phone, id: 13, browser: null, system: null, sign_in_address: '' };
+
+const section = page.getByRole('region', { name: 'Sessions' });
+const row = (text: string) => section.getByRole('listitem').filter({ hasText: text });
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const notice = (text: string) => page.getByRole('alert').filter({ hasText: text });
+
+/** An API that forgets a session when it is ended. */
+function ownApi(items = [laptop, phone, unknown]) {
+  let open = items;
+  return fakeApi()
+    .reply(sessions.listOwn, () => ({ items: open }))
+    .reply(sessions.endOwn, ({ params }) => {
+      open = open.filter(({ id }) => id !== params.id);
+      return null;
+    })
+    .reply(sessions.endOthers, () => {
+      open = open.filter(({ is_current }) => is_current);
+      return null;
+    });
+}
+const openAccount = (api = ownApi()) => renderApp(api, '/sections?open=account', { areas, user: reporter });
+
+test('My account shows each session with device, addresses and times in the project’s zone', async () => {
+  await openAccount();
+  await expect.element(row('Chrome on Windows')).toHaveTextContent('This device');
+  await expect.element(row('Chrome on Windows')).toHaveTextContent('Last used 2026-11-15 10:30 · 192.0.2.10');
+  await expect
+    .element(row('Safari on iOS'))
+    .toHaveTextContent('2026-11-15 08:05 · 2001:db8:1234:5678:9abc:def0:1234:5678');
+  await expect.element(row('Safari on iOS')).toHaveTextContent('Signed in 2026-11-15 09:00 · 192.0.2.10');
+  await expect.element(row('Unknown device')).toHaveTextContent(/Signed in 2026-11-15 09:00End$/);
+  await expect.element(row('Chrome on Windows').getByRole('button')).not.toBeInTheDocument();
+});
+
+test('ending a session removes its row and leaves the focus in the section', async () => {
+  const api = ownApi();
+  await openAccount(api);
+  const end = button('End the session of Safari on iOS, last used 2026-11-15 08:05');
+  await expect.element(end).toBeVisible();
+  (end.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(notice('The session has ended.')).toBeVisible();
+  await expect.element(row('Safari on iOS')).not.toBeInTheDocument();
+  await expect.element(row('Unknown device')).toBeVisible();
+  await expect.element(section.getByRole('heading', { name: 'Sessions' })).toHaveFocus();
+  expect(api.calls(sessions.endOwn)).toMatchObject([{ params: { id: '12' } }]);
+});
+
+test('all other sessions end after a confirmation', async () => {
+  const api = ownApi();
+  await openAccount(api);
+  await button('End all other sessions').click();
+  await expect.element(page.getByText('All your devices except this one will be signed out.')).toBeVisible();
+  await button('Cancel').click();
+  expect(api.calls(sessions.endOthers)).toEqual([]);
+  await button('End all other sessions').click();
+  await button('End sessions').click();
+  await expect.element(notice('The sessions have ended.')).toBeVisible();
+  await expect.element(row('Safari on iOS')).not.toBeInTheDocument();
+  await expect.element(button('End all other sessions')).not.toBeInTheDocument();
+});
+
+test('a session that has ended meanwhile is reported and disappears', async () => {
+  let items = [laptop, phone];
+  const api = ownApi()
+    .reply(sessions.listOwn, () => ({ items }))
+    .reply(sessions.endOwn, () => {
+      items = [laptop];
+      return refusal(404, { type: 'not_found', message: 'This session has already ended.' });
+    });
+  await openAccount(api);
+  await row('Safari on iOS').getByRole('button').click();
+  await expect.element(notice('This session has already ended.')).toBeVisible();
+  await expect.element(row('Safari on iOS')).not.toBeInTheDocument();
+});
+
+test('a list that cannot be fetched says so and is fetched again on request', async () => {
+  const api = ownApi().reply(sessions.listOwn, () => refusal(500, { type: 'internal', message: 'Something broke.' }));
+  await openAccount(api);
+  await expect.element(section.getByText('Something broke.')).toBeVisible();
+  api.reply(sessions.listOwn, { items: [laptop] });
+  await section.getByRole('button', { name: 'Retry' }).click();
+  await expect.element(row('Chrome on Windows')).toBeVisible();
+});
+
+test('the section shows that its list is loading', async () => {
+  let answer = (_: { items: ActiveSession[] }) => {};
+  const api = ownApi().reply(sessions.listOwn, () => new Promise((resolve) => (answer = resolve)));
+  await openAccount(api);
+  await expect.element(section.getByRole('status')).toHaveTextContent('Loading…');
+  answer({ items: [laptop] });
+  await expect.element(row('Chrome on Windows')).toBeVisible();
+});
+
+test('an administrator sees and ends the sessions of another user', async () => {
+  let items = [{ ...laptop, is_current: false }, phone];
+  const api = usersApi([kofi])
+    .reply(sessions.listOfUser, () => ({ items }))
+    .reply(sessions.endOfUser, ({ params }) => {
+      items = items.filter(({ id }) => id !== params.sessionId);
+      return null;
+    })
+    .reply(sessions.endAllOfUser, () => {
+      items = [];
+      return null;
+    });
+  await renderScreen(Page, { path: '/users?open=2' });
+  await row('Safari on iOS').getByRole('button').click();
+  await expect.element(row('Safari on iOS')).not.toBeInTheDocument();
+  expect(api.calls(sessions.endOfUser)).toMatchObject([{ params: { id: '2', sessionId: '12' } }]);
+  await button('End all sessions').click();
+  await expect.element(page.getByText('Kofi Mensah will be signed out on all devices.')).toBeVisible();
+  await button('End sessions').click();
+  await expect.element(section.getByText('Not signed in anywhere')).toBeVisible();
+  expect(api.calls(sessions.endAllOfUser)).toMatchObject([{ params: { id: '2' } }]);
+});
+
+test('an administrator’s own row ends other sessions only', async () => {
+  const ada = listedUser(1, 'Ada Bello', { role: 'admin' });
+  const api = usersApi([ada]).reply(sessions.listOwn, { items: [laptop, phone] });
+  await renderScreen(Page, { path: '/users?open=1' });
+  await expect.element(button('End all other sessions')).toBeVisible();
+  expect(api.calls(sessions.listOfUser)).toEqual([]);
+});
+
+test('a senior editor sees no sessions of others', async () => {
+  const senior = testUser({ id: 9, role: 'senior-editor', rights: rightsOf('senior-editor') });
+  const api = usersApi([kofi]);
+  await renderScreen(Page, { path: '/users?open=2', user: senior });
+  await expect.element(page.getByRole('dialog').getByRole('button', { name: 'Save' })).toBeVisible();
+  await expect.element(section).not.toBeInTheDocument();
+  expect(api.calls(sessions.listOfUser)).toEqual([]);
+});

@@ -1,0 +1,131 @@
+import { phrase } from '../text/phrase';
+
+/** The kinds of things that an audit entry can be about. The names are stored. */
+export const auditTargets = {
+  user: phrase('User'),
+  role: phrase('Role'),
+  post: phrase('Post'),
+  'static-page': phrase('Static page'),
+  tag: phrase('Tag'),
+  category: phrase('Category'),
+  menu: phrase('Menu'),
+  image: phrase('Image'),
+  expert: phrase('Expert'),
+  'call-to-action': phrase('Call to action'),
+  banner: phrase('Banner'),
+  slot: phrase('Advertisement slot'),
+  language: phrase('Language'),
+  'stop-word': phrase('Stop word'),
+  'stop-words': phrase('Stop words'),
+  'hot-news': phrase('Hot news'),
+  'contextual-links': phrase('Contextual links'),
+  'ads-txt': phrase('ads.txt'),
+  'audit-log': phrase('Audit log'),
+  endpoint: phrase('API call'),
+} as const;
+
+export type AuditTarget = keyof typeof auditTargets;
+export const auditTargetTypes = Object.keys(auditTargets) as [AuditTarget, ...AuditTarget[]];
+
+interface AuditActionInfo {
+  /** What happened, in words. */
+  label: string;
+  target: AuditTarget;
+}
+
+/** Every audited action in the groups of the filter. The names are stored. */
+export const auditGroups = {
+  session: {
+    label: phrase('Sign-in and sessions'),
+    actions: {
+      'session.sign-in': { label: phrase('Signed in'), target: 'user' },
+      'session.sign-out': { label: phrase('Signed out'), target: 'user' },
+      'session.failed': { label: phrase('Sign-in failed'), target: 'user' },
+      'session.locked-out': { label: phrase('Sign-in locked out'), target: 'user' },
+      'sessions.ended': { label: phrase('Ended sessions'), target: 'user' },
+      'two-factor.enabled': { label: phrase('Set up two-factor'), target: 'user' },
+      'two-factor.replaced': { label: phrase('Replaced two-factor'), target: 'user' },
+      'two-factor.reset': { label: phrase('Reset two-factor'), target: 'user' },
+      'password.changed': { label: phrase('Changed the password'), target: 'user' },
+      'access.refused': { label: phrase('Lacked a right'), target: 'endpoint' },
+    },
+  },
+  people: {
+    label: phrase('Users and roles'),
+    actions: {
+      'user.created': { label: phrase('Created a user'), target: 'user' },
+      'user.updated': { label: phrase('Changed a user'), target: 'user' },
+      'user.deleted': { label: phrase('Deleted a user'), target: 'user' },
+      'user.erased': { label: phrase('Erased a deleted user'), target: 'user' },
+      'role.created': { label: phrase('Created a role'), target: 'role' },
+      'role.updated': { label: phrase('Changed a role'), target: 'role' },
+      'role.deleted': { label: phrase('Deleted a role'), target: 'role' },
+      'right.granted': { label: phrase('Granted a right'), target: 'role' },
+      'right.revoked': { label: phrase('Revoked a right'), target: 'role' },
+    },
+  },
+  posts: {
+    label: phrase('Posts'),
+    actions: {
+      'post.started': { label: phrase('Started a post'), target: 'post' },
+      'post.reopened': { label: phrase('Reopened a post'), target: 'post' },
+      'post.reviewed': { label: phrase('Sent a post to review'), target: 'post' },
+      'post.scheduled': { label: phrase('Scheduled a post'), target: 'post' },
+      'post.published': { label: phrase('Published a post'), target: 'post' },
+      'post.trashed': { label: phrase('Trashed a post'), target: 'post' },
+      'post.restored': { label: phrase('Restored a post'), target: 'post' },
+      'post.deleted': { label: phrase('Deleted a post permanently'), target: 'post' },
+      'post.undeleted': { label: phrase('Brought back a deleted post'), target: 'post' },
+      'post.purged': { label: phrase('Purged a deleted post'), target: 'post' },
+      'post.erased': { label: phrase('Erased a purged post'), target: 'post' },
+      'post.pushed': { label: phrase('Sent a push notification'), target: 'post' },
+      'post.exported': { label: phrase('Exported a post'), target: 'post' },
+      'post.imported': { label: phrase('Imported a post'), target: 'post' },
+    },
+  },
+  content: {
+    label: phrase('Other content'),
+    actions: {
+      'static-page.created': { label: phrase('Created a static page'), target: 'static-page' },
+      'static-page.updated': { label: phrase('Changed a static page'), target: 'static-page' },
+      'tag.deleted': { label: phrase('Deleted a tag'), target: 'tag' },
+      'tag.merged': { label: phrase('Merged tags'), target: 'tag' },
+      'category.deleted': { label: phrase('Deleted a category'), target: 'category' },
+      'menu.deleted': { label: phrase('Deleted a menu'), target: 'menu' },
+      'image.deleted': { label: phrase('Deleted an image'), target: 'image' },
+      'expert.deleted': { label: phrase('Deleted an expert'), target: 'expert' },
+      'call-to-action.deleted': { label: phrase('Deleted a call to action'), target: 'call-to-action' },
+      'banner.deleted': { label: phrase('Deleted a banner'), target: 'banner' },
+      'slot.deleted': { label: phrase('Deleted an advertisement slot'), target: 'slot' },
+      'language.deleted': { label: phrase('Deleted a language'), target: 'language' },
+      'stop-word.deleted': { label: phrase('Deleted a stop word'), target: 'stop-word' },
+    },
+  },
+  files: {
+    label: phrase('Lists and downloads'),
+    actions: {
+      'hot-news.replaced': { label: phrase('Replaced hot news'), target: 'hot-news' },
+      'contextual-links.replaced': { label: phrase('Replaced contextual links'), target: 'contextual-links' },
+      'stop-words.uploaded': { label: phrase('Uploaded stop words'), target: 'stop-words' },
+      'ads-txt.replaced': { label: phrase('Replaced ads.txt'), target: 'ads-txt' },
+      'audit.exported': { label: phrase('Downloaded the audit log'), target: 'audit-log' },
+    },
+  },
+} as const satisfies Record<string, { label: string; actions: Record<string, AuditActionInfo> }>;
+
+type Groups = typeof auditGroups;
+export type AuditAction = { [G in keyof Groups]: keyof Groups[G]['actions'] }[keyof Groups] & string;
+
+export const auditActions = Object.assign({}, ...Object.values(auditGroups).map(({ actions }) => actions)) as Record<
+  AuditAction,
+  AuditActionInfo
+>;
+export const auditActionNames = Object.keys(auditActions) as [AuditAction, ...AuditAction[]];
+
+export const auditResults = {
+  success: phrase('Done'),
+  refused: phrase('Refused'),
+  failure: phrase('Failed'),
+} as const;
+export type AuditResult = keyof typeof auditResults;
+export const auditResultNames = Object.keys(auditResults) as [AuditResult, ...AuditResult[]];
