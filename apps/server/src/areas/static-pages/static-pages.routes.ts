@@ -17,7 +17,7 @@ export function staticPageRoutes(api: Api): void {
 
   serve(api, staticPages.update, async ({ db, now }, { params, body }) => {
     await pageOrThrow(db, params.id);
-    checkCode(body);
+    await checkCode(body);
     return db.transaction().execute(async (db) => {
       await changeStaticPage(db, params.id, body, now());
       return pageOrThrow(db, params.id);
