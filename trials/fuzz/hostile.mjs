@@ -18,7 +18,7 @@ export const bait = [
 const nested = (depth, opening, closing) => opening.repeat(depth) + closing.repeat(depth);
 
 /** JSON that is too deep for code that reads it by recursion. */
-export const deepJson = [
+const deepJson = [
   nested(65, '[', ']'),
   nested(4000, '[', ']'),
   `${'{"a":'.repeat(1500)}1${'}'.repeat(1500)}`,

@@ -28,10 +28,11 @@ function mainThreadCpuMs() {
 }
 
 async function loop() {
-  // A delay is recorded by the first timer after it.
+  // A delay is recorded by the first timer after it, and needs a timer before it: a reset forgets the last one.
   await setTimeout(3 * RESOLUTION_MS);
-  const blockedMs = Number.isFinite(delay.max) ? delay.max / 1e6 : 0;
+  const blockedMs = delay.max / 1e6;
   delay.reset();
+  await setTimeout(3 * RESOLUTION_MS);
   return { blockedMs, cpuMs: mainThreadCpuMs() };
 }
 

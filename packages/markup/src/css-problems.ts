@@ -1,14 +1,18 @@
 import { phrase } from '@masthead/domain/text/phrase';
 import { readRules } from './css-rules';
 import { readTokens, type Wrong } from './css-tokens';
-import { inOrder, type MarkupProblem } from './problem';
+import { type Check, inOrder, type MarkupProblem, runCheck } from './problem';
 
 /** What a CSS parser finds wrong with a style sheet. */
 export function cssProblems(text: string): MarkupProblem[] {
+  return runCheck(checkCss(text));
+}
+
+export function* checkCss(text: string): Check {
   const { tokens, wrong } = readTokens(text);
   wrong.push(...notStorable(text));
   // Where brackets do not match, everything after them would be read wrongly.
-  return located(text, wrong.length > 0 ? wrong : readRules(text, tokens));
+  return located(text, wrong.length > 0 ? wrong : yield* readRules(text, tokens));
 }
 
 function notStorable(text: string): Wrong[] {

@@ -2,6 +2,9 @@ import { fill, phrase } from '@masthead/domain/text/phrase';
 import parse from 'css-tree/parser';
 import { tokenTypes as is } from 'css-tree/tokenizer';
 import type { CssToken, Wrong } from './css-tokens';
+import { MAX_PROBLEMS } from './problem';
+
+type Steps<T> = Generator<undefined, T, undefined>;
 
 /** What may stand in a block. */
 type Content = 'rules' | 'declarations' | 'both' | 'keyframes';
@@ -18,20 +21,23 @@ const UNREADABLE = /^(?:-ms-)?filter$|^behavior$/i;
  * The rules of a style sheet one by one, nested ones included. css-tree's own reading of a whole sheet does not know
  * nesting without an ampersand, so here it reads selectors and declarations.
  */
-export function readRules(text: string, tokens: CssToken[]): Wrong[] {
+export function* readRules(text: string, tokens: CssToken[]): Steps<Wrong[]> {
   const wrong: Wrong[] = [];
   const say = (offset: number, message: string) => wrong.push({ offset, message });
 
-  function block(from: number, to: number, content: Content): void {
+  function* block(from: number, to: number, content: Content): Steps<void> {
     let at = from;
-    while (at < to) {
+    while (at < to && wrong.length < MAX_PROBLEMS) {
       const { type } = tokens[at] as CssToken;
       if (type === is.WhiteSpace || type === is.Semicolon || type === is.CDO || type === is.CDC) at++;
-      else at = type === is.AtKeyword ? atRule(at, to, content) : item(at, to, content);
+      else {
+        at = yield* type === is.AtKeyword ? atRule(at, to, content) : item(at, to, content);
+        yield;
+      }
     }
   }
 
-  function atRule(from: number, to: number, around: Content): number {
+  function* atRule(from: number, to: number, around: Content): Steps<number> {
     const end = endOf(tokens, from, to, false);
     const name = textOf(from, from + 1).toLowerCase();
     const ending = tokens[end];
@@ -39,18 +45,18 @@ export function readRules(text: string, tokens: CssToken[]): Wrong[] {
     if (STATEMENTS.has(name)) {
       say(startOf(from), fill(phrase('{name} needs a semicolon at its end.'), { name }));
     }
-    block(end + 1, ending.closedAt, contentOf(name, around));
+    yield* block(end + 1, ending.closedAt, contentOf(name, around));
     return ending.closedAt + 1;
   }
 
-  function item(from: number, to: number, content: Content): number {
+  function* item(from: number, to: number, content: Content): Steps<number> {
     const isCustom = textOf(from, from + 1).startsWith('--');
     const end = endOf(tokens, from, to, isCustom);
     const ending = tokens[end];
     if (end < to && ending?.type === is.LeftCurlyBracket) {
       if (content === 'declarations') say(startOf(from), phrase('No rule can stand here.'));
       else if (content !== 'keyframes') selector(from, end);
-      block(end + 1, ending.closedAt, 'both');
+      yield* block(end + 1, ending.closedAt, 'both');
       return ending.closedAt + 1;
     }
     if (content === 'both' || content === 'declarations') declaration(from, end);
@@ -105,7 +111,7 @@ export function readRules(text: string, tokens: CssToken[]): Wrong[] {
   const startOf = (at: number) => tokens[at]?.start ?? text.length;
   const textOf = (from: number, to: number) => text.slice(startOf(from), tokens[to - 1]?.end ?? text.length);
 
-  block(0, tokens.length, 'rules');
+  yield* block(0, tokens.length, 'rules');
   return wrong;
 }
 

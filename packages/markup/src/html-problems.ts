@@ -1,7 +1,7 @@
 import { fill, phrase } from '@masthead/domain/text/phrase';
 import { type DefaultTreeAdapterMap, defaultTreeAdapter, html, Parser, type ParserError, type Token } from 'parse5';
 import { htmlMessage } from './html-messages';
-import { inOrder, MAX_DEPTH, MAX_PROBLEMS, type MarkupProblem, TOO_DEEP } from './problem';
+import { type Check, inOrder, MAX_DEPTH, MAX_PROBLEMS, type MarkupProblem, runCheck, TOO_DEEP } from './problem';
 
 const VOID = new Set(
   'area base basefont bgsound br col embed frame hr img input keygen link meta param source track wbr'.split(' '),
@@ -20,13 +20,20 @@ type Element = DefaultTreeAdapterMap['element'];
 /** Ends the reading from inside the parser. */
 class Enough extends Error {}
 
+/** Characters that the parser reads in one step. */
+const STEP = 4096;
+
 /** What an HTML parser finds wrong with a page, or with a part of one. */
 export function htmlProblems(text: string): MarkupProblem[] {
+  return runCheck(checkHtml(text));
+}
+
+export function* checkHtml(text: string): Check {
   const problems: MarkupProblem[] = [];
   const elements: Element[] = [];
   const endTags = new Map<number, Token.TagToken>();
   try {
-    read(text, { problems, elements, endTags });
+    yield* read(text, { problems, elements, endTags });
   } catch (error) {
     if (!(error instanceof Enough)) throw error;
     return inOrder(problems);
@@ -40,7 +47,7 @@ interface Found {
   endTags: Map<number, Token.TagToken>;
 }
 
-function read(text: string, { problems, elements, endTags }: Found): void {
+function* read(text: string, { problems, elements, endTags }: Found): Generator<undefined, void, undefined> {
   const giveUp = (): never => {
     const { line, col } = parser.tokenizer.preprocessor;
     problems.push({ line, column: Math.max(1, col), message: TOO_DEEP });
@@ -71,7 +78,11 @@ function read(text: string, { problems, elements, endTags }: Found): void {
     onEndTag(token);
   };
 
-  parser.tokenizer.write(text, true);
+  for (let start = 0; start === 0 || start < text.length; start += STEP) {
+    const end = start + STEP;
+    parser.tokenizer.write(text.slice(start, end), end >= text.length);
+    yield;
+  }
 }
 
 function problemOf({ code, startLine, startCol }: ParserError): MarkupProblem | null {

@@ -46,6 +46,15 @@ describe('HTML', () => {
     expect(places(htmlProblems(text))).toEqual(expected);
   });
 
+  it('reads the same wherever its steps begin', () => {
+    const tag = '<p title="a&amp;b">😀\r\n&hellip;<!-- c --></p>';
+    for (let shift = 0; shift <= tag.length; shift += 1) {
+      const start = 4096 - tag.length + shift;
+      expect(htmlProblems(`${'x'.repeat(start)}${tag}`)).toEqual([]);
+      expect(places(htmlProblems(`${'x'.repeat(start)}${tag}</b>`))).toEqual([expect.stringContaining('</b> closes')]);
+    }
+  });
+
   it.each([
     ['opening signs', '<'.repeat(200_000)],
     ['open elements', '<div>'.repeat(40_000)],

@@ -7,6 +7,16 @@ export interface MarkupProblem {
   message: string;
 }
 
+/** A check that pauses after each step, so that a server can answer other requests meanwhile. */
+export type Check = Generator<undefined, MarkupProblem[], undefined>;
+
+/** Runs a check to its end without a pause. */
+export function runCheck(check: Check): MarkupProblem[] {
+  let step = check.next();
+  while (!step.done) step = check.next();
+  return step.value;
+}
+
 /** One who sees so many has enough to do; a hostile text could have a million. */
 export const MAX_PROBLEMS = 50;
 

@@ -18,7 +18,7 @@ export function staticPageRoutes(api: Api): void {
 
   serve(api, staticPages.update, async (context, { params, body }) => {
     await pageOrThrow(context.db, params.id);
-    checkCode(body);
+    await checkCode(body);
     return context.db.transaction().execute(async (db) => {
       const fields = await changeStaticPage(db, params.id, body, context.now());
       const page = await pageOrThrow(db, params.id);

@@ -60,6 +60,19 @@ describe('reading', () => {
 });
 
 describe('changing', () => {
+  it('lets other work run while it checks the largest page', async () => {
+    const html = '<p>a <b>c</b></p>\n'.repeat(11_000);
+    const css = 'a{b:c}'.repeat(16_000);
+    let turns = 0;
+    const timer = setInterval(() => {
+      turns += 1;
+    }, 1);
+    const { status } = await update({ html, css });
+    clearInterval(timer);
+    expect(status).toBe(200);
+    expect(turns).toBeGreaterThan(5);
+  });
+
   it('parses the HTML once and stores where its head ends', async () => {
     const storedLayout = async () =>
       (await t.db.selectFrom('static_pages').where('id', '=', id).select('layout').executeTakeFirstOrThrow()).layout;
