@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { articleValue } from '../http/article-value';
 import { chosenId } from '../http/paging';
 import { headlineRules, optionalText, refusedBy, requiredText } from '../text/fields';
+import { maxLengthMessage } from '../text/lengths';
+import { normalizeLink } from '../text/links';
 import { fill, phrase } from '../text/phrase';
 import { MAX_EXPERTS, MAX_TAGS } from './constants';
 import { advertStatus, breakingStatus, priority, status, templateType, topStatus } from './schema';
@@ -44,6 +46,11 @@ const flag = z.boolean().optional();
 const draftText = optionalText({ max: 1000 }).optional();
 const key = optionalText({ max: 100 }).optional();
 
+const MAX_LINK = 2000;
+const externalLink = optionalText({ max: MAX_LINK })
+  .transform((link) => link && normalizeLink(link))
+  .refine((link) => link === null || link.length <= MAX_LINK, maxLengthMessage(MAX_LINK));
+
 /** What a save may change. A draft is checked for types and sizes alone; what is out, for everything. */
 export const postPatch = taskFields.extend({
   id: chosenId.optional(),
@@ -75,7 +82,7 @@ export const postPatch = taskFields.extend({
   thumb_ext: key,
   fb_thumb: key,
   fb_thumb_ext: key,
-  external_link: optionalText({ max: 2000 }).optional(),
+  external_link: externalLink.optional(),
   json_ld: optionalText({ max: 20_000 }).optional(),
   sources: z.array(requiredText(2000)).max(20).optional(),
   body: articleValue.nullable().optional(),
