@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
-import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions,
+} from 'fastify';
 import { adminRoutes, sendAdminPage } from './admin/admin.routes';
 import { apiRoutes } from './http/api.routes';
 import type { ServedProject } from './http/context';
@@ -9,13 +14,12 @@ import { overrideMethod } from './http/method-override';
 import { sendProblem } from './http/send-problem';
 import { mediaRoutes } from './media/media.routes';
 import { turns } from './media/turns';
-import { type Face, facesByHost, hostName } from './projects/faces';
-import { unknownHostPage } from './projects/unknown-host-page';
+import { type Face, facesByHost, parseHost, unknownHostPage } from './projects/faces';
+import { requestProtocol } from './projects/site-url';
 import type { Secrets } from './secrets/secrets';
 import type { Services } from './services/services';
 import { scriptRoutes } from './site/browser/scripts.routes';
-import { answerKeptFirst } from './site/pages/kept-first';
-import { openSites } from './site/pages/open-sites';
+import { type OpenSites, openSites } from './site/pages/site-pages';
 import { postPreviewPages } from './site/preview/post-preview.routes';
 import { previewRoutes } from './site/preview.routes';
 import { pushRoutes } from './site/push.routes';
@@ -34,6 +38,8 @@ export interface AppOptions {
   demo: boolean;
   trustProxy: boolean | number | string;
   logger: FastifyServerOptions['logger'];
+  /** The page caches; left out, the app creates them. */
+  sites?: OpenSites;
 }
 
 /** Enough for a picture over a slow line; a request that never ends does not hold a place for ever. */
@@ -48,7 +54,7 @@ const PICTURES_AT_ONCE = 2;
 /** The whole server, not listening yet: the host picks the project and its face, admin or site. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const faces = facesByHost(options.projects);
-  const faceOf = (host: string | undefined): Face | null => faces.get(hostName(host)) ?? null;
+  const faceOf = (host: string | undefined): Face | null => faces.get(parseHost(host)?.name ?? '') ?? null;
 
   const app = Fastify({
     logger: options.logger ?? false,
@@ -71,39 +77,55 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   app.decorateRequest('face', null);
   app.decorateRequest('actor', null);
-  app.addHook('onRequest', async (request, reply) => {
+  // With a callback: a promise here would cost every cached page a tenth of its throughput.
+  app.addHook('onRequest', (request, reply, done) => {
     request.face = faceOf(request.headers.host);
-    if (!request.face)
-      return reply
-        .code(404)
-        .type('text/html')
-        .send(unknownHostPage([...faces.keys()]));
+    if (!request.face) {
+      reply.code(404).type('text/html; charset=utf-8').headers(unknownHostHeaders).send(unknownHostPage);
+      return;
+    }
+    requireHttps(request, reply);
+    done();
   });
   app.setErrorHandler(sendProblem);
-  const sites = openSites(options.projects);
+  const { sites = openSites(options.projects) } = options;
   await app.register(siteRoutes, { sites, now: options.now });
   await app.register(scriptRoutes, { scripts: options.scripts });
-  await app.register(guardedRoutes, options);
-  answerKeptFirst(app.server, faceOf, sites);
+  await app.register(guardedRoutes, { ...options, sites });
   return app;
 }
 
+const unknownHostHeaders = {
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'cache-control': 'no-store',
+};
+
+/**
+ * HTTP Strict Transport Security, for this host only: hosts below it may belong to other servers, which may not have a
+ * certificate.
+ */
+function requireHttps(request: FastifyRequest, reply: FastifyReply): void {
+  if (requestProtocol(request) === 'https') reply.header('strict-transport-security', 'max-age=31536000');
+}
+
 /** Everything but the pages of the site, which bring their own headers and are packed once. */
-async function guardedRoutes(app: FastifyInstance, options: AppOptions): Promise<void> {
+async function guardedRoutes(app: FastifyInstance, options: AppOptions & { sites: OpenSites }): Promise<void> {
   await app.register(helmet, {
     global: true,
     contentSecurityPolicy: contentPolicy,
     // The preview of a page opens on the site's origin, and is handed what it shows.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    // `requireHttps` sends it, on https only.
     strictTransportSecurity: false,
   });
   await app.register(compress, { global: true, encodings: ['gzip', 'identity'] });
   const pictureTurns = turns(PICTURES_AT_ONCE);
   await app.register(apiRoutes, { prefix: '/api', ...options, turns: pictureTurns });
-  await app.register(mediaRoutes, { turns: pictureTurns, projects: options.projects });
+  await app.register(mediaRoutes, { turns: pictureTurns, projects: options.projects, now: options.now });
   await app.register(adminRoutes, { web: options.web });
   await app.register(previewRoutes);
-  await app.register(postPreviewPages, { secrets: options.secrets, now: options.now });
+  await app.register(postPreviewPages, { secrets: options.secrets, sites: options.sites, now: options.now });
   await app.register(pushRoutes, { secrets: options.secrets, now: options.now });
   app.setNotFoundHandler((request, reply) =>
     request.face?.kind === 'admin'
