@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import { PUSH_SERVICES } from '@masthead/domain/push/endpoint-refusal';
-import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions,
+} from 'fastify';
 import { adminRoutes, sendAdminPage } from './admin/admin.routes';
 import { apiRoutes } from './http/api.routes';
 import type { ServedProject } from './http/context';
@@ -12,13 +17,12 @@ import { PUBLIC_BODY_LIMIT } from './http/public-calls';
 import { sendProblem } from './http/send-problem';
 import { mediaRoutes } from './media/media.routes';
 import { turns } from './media/turns';
-import { type Face, facesByHost, hostName } from './projects/faces';
-import { unknownHostPage } from './projects/unknown-host-page';
+import { type Face, facesByHost, parseHost, unknownHostPage } from './projects/faces';
+import { requestProtocol } from './projects/site-url';
 import { resolveHost } from './push/public-agent';
 import type { Services } from './services/services';
 import { scriptRoutes } from './site/browser/scripts.routes';
-import { answerKeptFirst } from './site/pages/kept-first';
-import { openSites } from './site/pages/open-sites';
+import { type OpenSites, openSites } from './site/pages/site-pages';
 import { postPreviewPages } from './site/preview/post-preview.routes';
 import { previewRoutes } from './site/preview.routes';
 import { type PushOptions, pushRoutes } from './site/push.routes';
@@ -40,6 +44,8 @@ export interface AppOptions {
   healthToken?: string | undefined;
   trustProxy: boolean | number | string;
   logger: FastifyServerOptions['logger'];
+  /** The page caches; left out, the app creates them. */
+  sites?: OpenSites;
 }
 
 /** Enough for a picture over a slow line; a request that never ends does not hold a place for ever. */
@@ -54,7 +60,7 @@ const PICTURES_AT_ONCE = 2;
 /** The whole server, not listening yet: the host picks the project and its face, admin or site. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const faces = facesByHost(options.projects);
-  const faceOf = (host: string | undefined): Face | null => faces.get(hostName(host)) ?? null;
+  const faceOf = (host: string | undefined): Face | null => faces.get(parseHost(host)?.name ?? '') ?? null;
 
   const app = Fastify({
     logger: options.logger ?? false,
@@ -80,39 +86,55 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   parseJsonBodies(app);
   app.decorateRequest('face', null);
   app.decorateRequest('actor', null);
-  app.addHook('onRequest', async (request, reply) => {
+  // With a callback: a promise here would cost every cached page a tenth of its throughput.
+  app.addHook('onRequest', (request, reply, done) => {
     request.face = faceOf(request.headers.host);
-    if (!request.face)
-      return reply
-        .code(404)
-        .type('text/html')
-        .send(unknownHostPage([...faces.keys()]));
+    if (!request.face) {
+      reply.code(404).type('text/html; charset=utf-8').headers(unknownHostHeaders).send(unknownHostPage);
+      return;
+    }
+    requireHttps(request, reply);
+    done();
   });
   app.setErrorHandler(sendProblem);
-  const sites = openSites(options.projects);
+  const { sites = openSites(options.projects) } = options;
   await app.register(siteRoutes, { sites, now: options.now });
   await app.register(scriptRoutes, { scripts: options.scripts });
-  await app.register(guardedRoutes, options);
-  answerKeptFirst(app.server, faceOf, sites);
+  await app.register(guardedRoutes, { ...options, sites });
   return app;
 }
 
+const unknownHostHeaders = {
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'cache-control': 'no-store',
+};
+
+/**
+ * HTTP Strict Transport Security, for this host only: hosts below it may belong to other servers, which may not have a
+ * certificate.
+ */
+function requireHttps(request: FastifyRequest, reply: FastifyReply): void {
+  if (requestProtocol(request) === 'https') reply.header('strict-transport-security', 'max-age=31536000');
+}
+
 /** Everything but the pages of the site, which bring their own headers and are packed once. */
-async function guardedRoutes(app: FastifyInstance, options: AppOptions): Promise<void> {
+async function guardedRoutes(app: FastifyInstance, options: AppOptions & { sites: OpenSites }): Promise<void> {
   await app.register(helmet, {
     global: true,
     contentSecurityPolicy: contentPolicy,
     // The preview of a page opens on the site's origin, and is handed what it shows.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    // `requireHttps` sends it, on https only.
     strictTransportSecurity: false,
   });
   await app.register(compress, { global: true, encodings: ['gzip', 'identity'] });
   const pictureTurns = turns(PICTURES_AT_ONCE);
   await app.register(apiRoutes, { prefix: '/api', ...options, turns: pictureTurns });
-  await app.register(mediaRoutes, { turns: pictureTurns, projects: options.projects });
+  await app.register(mediaRoutes, { turns: pictureTurns, projects: options.projects, now: options.now });
   await app.register(adminRoutes, { web: options.web });
   await app.register(previewRoutes);
-  await app.register(postPreviewPages, { now: options.now });
+  await app.register(postPreviewPages, { sites: options.sites, now: options.now });
   await app.register(pushRoutes, {
     push: options.push ?? { services: PUSH_SERVICES, resolve: resolveHost },
     now: options.now,

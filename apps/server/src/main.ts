@@ -112,18 +112,24 @@ function report(error: unknown): void {
   process.stderr.write(`${error instanceof StartError ? error.message : `Masthead failed: ${cause(error)}`}\n`);
 }
 
+/** With its stack: no log line of a request leads to it. */
+function reportBug(what: string, error: unknown): void {
+  process.stderr.write(`${what}: ${error instanceof Error ? error.stack : String(error)}\n`);
+}
+
 /** What went wrong behind the answers is tried again: nothing of it ends the server. */
 function reportWork(error: unknown): void {
   process.stderr.write(`Background work failed and is tried again: ${cause(error)}\n`);
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
-for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
-  process.on(event, (error) => {
-    report(error);
-    void stop(1);
-  });
-}
+// An exception outside every handler leaves the process in an unknown state: it stops in order, and a supervisor starts
+// it again. A rejected promise that no code awaits leaves no work half done, so the server goes on.
+process.on('uncaughtException', (error) => {
+  reportBug('Masthead stops after an exception that no code handled', error);
+  void stop(1);
+});
+process.on('unhandledRejection', (error) => reportBug('A rejected promise was not handled', error));
 
 started.catch((error) => {
   if (stopping.signal.aborted) return;

@@ -47,9 +47,16 @@ async function hearOnce(config: pg.PoolConfig, channel: string, heard: Heard, si
     client.on('error', reject);
     client.on('end', () => reject(new Error('The connection has ended.')));
     signal.addEventListener('abort', () => reject(new Error('Nobody listens any more.')), { signal: over.signal });
+    client.on('notification', ({ payload }) => {
+      try {
+        heard.onNotice(payload ?? '');
+      } catch (error) {
+        // Thrown here, it would end the process. A new connection counts everything as changed.
+        reject(error);
+      }
+    });
   });
   lost.catch(() => over.abort());
-  client.on('notification', ({ payload }) => heard.onNotice(payload ?? ''));
   try {
     await Promise.race([client.connect(), lost]);
     await Promise.race([client.query(`listen ${client.escapeIdentifier(channel)}`), lost]);

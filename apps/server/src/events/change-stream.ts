@@ -42,11 +42,20 @@ export function changeStream(changes: Changes, isAlive: () => Promise<boolean>):
   async function beat() {
     const goesOn = await isAlive();
     if (stream.destroyed) return;
-    if (!goesOn) stream.push(null);
+    if (!goesOn) end();
     else if (hasRoom) write(': still here\n\n');
   }
 
-  const beats = setInterval(() => void beat(), HEARTBEAT);
+  /** Nothing may be pushed behind the end of a stream. */
+  function end() {
+    clearInterval(beats);
+    unsubscribe();
+    stream.push(null);
+  }
+
+  const beats = setInterval(() => {
+    beat().catch((error: Error) => stream.destroy(error));
+  }, HEARTBEAT);
   write(': listening\n\n');
   return stream;
 }

@@ -3,7 +3,7 @@ import { events } from '@masthead/domain/events/contract';
 import { posts } from '@masthead/domain/posts/contract';
 import { postLocks } from '@masthead/domain/posts/locks';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, expect, inject, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { type TestApp, testApp } from '../../test/harness';
 import type { TestUser } from '../../test/people';
 import { newsroom } from '../../test/posts';
@@ -163,20 +163,48 @@ it('counts everything as changed when its connection was lost', async () => {
   await expect.poll(() => said().slice(before.length)).toContain('data: {"collection":"posts"}');
 });
 
-it('holds little back for a reader who takes nothing', () => {
+describe('a change stream', () => {
   let tell: Parameters<Changes['subscribe']>[0] = () => undefined;
+  const listeners = new Set<typeof tell>();
   const changes: Changes = {
     subscribe: (listener) => {
       tell = listener;
-      return () => undefined;
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
     isListening: () => true,
     close: async () => undefined,
   };
-  const stream = changeStream(changes, async () => true);
-  for (let count = 0; count < 100_000; count++) tell('posts');
-  expect(stream.readableLength).toBeLessThan(2000);
-  stream.destroy();
+
+  it('holds little back for a reader who takes nothing', () => {
+    const stream = changeStream(changes, async () => true);
+    for (let count = 0; count < 100_000; count++) tell('posts');
+    expect(stream.readableLength).toBeLessThan(2000);
+    stream.destroy();
+  });
+
+  it('pushes nothing after its end', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const stream = changeStream(changes, async () => false);
+    const errors: Error[] = [];
+    stream.on('error', (error) => errors.push(error)).resume();
+    const ended = new Promise((resolve) => stream.once('end', resolve));
+    vi.advanceTimersByTime(20_000);
+    await ended;
+    expect(listeners.size).toBe(0);
+    tell('posts');
+    await new Promise(setImmediate);
+    expect(errors).toEqual([]);
+  });
+
+  it('fails alone when its heartbeat cannot tell whether it may go on', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const stream = changeStream(changes, () => Promise.reject(new Error('The database is away')));
+    const failed = new Promise<Error>((resolve) => stream.once('error', resolve));
+    vi.advanceTimersByTime(20_000);
+    expect((await failed).message).toBe('The database is away');
+    expect(listeners.size).toBe(0);
+  });
 });
 
 it('keeps no server from stopping', async () => {

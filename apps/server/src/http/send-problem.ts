@@ -1,3 +1,4 @@
+import { validateHeaderValue } from 'node:http';
 import { phrase } from '@masthead/domain/text/phrase';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { toRefused } from './problems';
@@ -7,6 +8,9 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
   const refused = toRefused(error);
   if (!refused) {
     request.log.error(error);
+    dropInvalidHeaders(reply);
+    // A handler that failed half-way may have allowed caches to keep its response.
+    reply.header('cache-control', 'no-store');
     const message = phrase('Something went wrong on the server. Try again later.');
     return reply.code(500).send({ type: 'internal', message, request_id: request.id });
   }
@@ -15,4 +19,15 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
     .code(refused.status)
     .headers(headers)
     .send({ type: refused.type, message: refused.message, ...details });
+}
+
+/** An invalid header makes `writeHead` throw, also for the response that reports it. */
+function dropInvalidHeaders(reply: FastifyReply): void {
+  for (const [name, value] of Object.entries(reply.getHeaders())) {
+    try {
+      for (const each of [value].flat()) validateHeaderValue(name, String(each));
+    } catch {
+      reply.removeHeader(name);
+    }
+  }
 }

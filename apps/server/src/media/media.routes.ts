@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RunningProject } from '../http/context';
+import { tooManyTries } from '../http/errors';
+import { clientKey, createRateLimiter } from '../http/rate-limit';
 import type { Face } from '../projects/faces';
 import { isBannerKey } from './banner-key';
 import { type Measured, makeRendition } from './make-rendition';
@@ -14,7 +16,11 @@ import { wornBy } from './worn-by';
 interface Options {
   turns: Turns;
   projects: readonly RunningProject[];
+  now: () => Date;
 }
+
+/** New renditions that one client may have made. A page shows a few dozen pictures, and each is made once. */
+const RATE_LIMIT = { limit: 600, windowMs: 60_000, maxKeys: 10_000 };
 
 const AVATAR = /^avatars\/[0-9a-f]{32}\.(?:jpg|png|webp)$/;
 
@@ -22,7 +28,8 @@ const AVATAR = /^avatars\/[0-9a-f]{32}\.(?:jpg|png|webp)$/;
 const isPlain = (path: string) => AVATAR.test(path) || isBannerKey(path);
 
 /** The public addresses of pictures, on the site and, so that its pages need no other origin, on the admin. */
-export async function mediaRoutes(app: FastifyInstance, { turns, projects }: Options): Promise<void> {
+export async function mediaRoutes(app: FastifyInstance, { turns, projects, now }: Options): Promise<void> {
+  const limiter = createRateLimiter(RATE_LIMIT);
   sweepOnListening(app, projects);
   const beingMade = new Map<string, Promise<boolean>>();
 
@@ -57,7 +64,10 @@ export async function mediaRoutes(app: FastifyInstance, { turns, projects }: Opt
     }
     const key = keyOf(image, rendition);
     const serve = () => serveFile(request, reply, running.storage, key);
-    return (await serve()) || ((await makeOnce(running, image, rendition)) && (await serve()));
+    if (await serve()) return true;
+    const rate = limiter.take(clientKey(request.ip), now());
+    if (!rate.allowed) throw tooManyTries(rate.retryAfterSeconds);
+    return (await makeOnce(running, image, rendition)) && (await serve());
   }
 
   app.get('/media/*', async (request, reply) => {

@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { images } from '@masthead/domain/images/contract';
@@ -205,4 +205,14 @@ describe('the watermark', () => {
       expect(corner).toBeGreaterThan(away + 0.5);
     }
   });
+});
+
+it('answers 429 with Retry-After when one client asks for too many new renditions, and still serves existing ones', async () => {
+  const other = await upload(await jpeg(1300, 900));
+  await rm(join(t.files, 'images', `${other.id}-${other.hash_key}`), { recursive: true });
+  const ask = (url: string) => t.send({ url, remoteAddress: '192.0.2.9' });
+  for (let count = 0; count < 600; count++) expect((await ask(sized(other, 640, 'webp'))).statusCode).toBe(404);
+  const limited = await ask(sized(other, 640, 'webp'));
+  expect([limited.statusCode, limited.headers['retry-after']]).toEqual([429, '60']);
+  expect((await ask(pathOf(image))).statusCode).toBe(200);
 });

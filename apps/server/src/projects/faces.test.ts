@@ -2,7 +2,7 @@ import { projects as contract } from '@masthead/domain/projects/contract';
 import { type Project, projectsFile } from '@masthead/domain/projects/schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projects, type TestApp, testApp } from '../../test/harness';
-import { facesByHost, hostName } from './faces';
+import { facesByHost, parseHost } from './faces';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -51,20 +51,30 @@ describe('the host picks the project and its face', () => {
     expect((await get('www.localhost', '/sections')).statusCode).toBe(404);
   });
 
-  it('names the known hosts to whoever comes under another', async () => {
-    for (const url of ['/', '/api/config', '/assets/app-1.js']) {
-      const page = await get('evil.test', url);
-      expect(page.statusCode).toBe(404);
-      expect(page.body).toContain('www.lagos.localhost');
-    }
-  });
+  it.each(['evil.test', 'www.lagos.localhost:99999', 'www.lagos.localhost:123456', 'www.lagos.localhost:4000x'])(
+    'answers host %j with a page that names no host',
+    async (host) => {
+      for (const url of ['/', '/api/config', '/assets/app-1.js', '/media/a.jpg', '/nothing']) {
+        const page = await get(host, url);
+        expect([page.statusCode, page.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+        expect(page.body).toContain('No site is configured for this address.');
+        expect(page.body).not.toMatch(/localhost|evil/);
+      }
+    },
+  );
 
   it.each([
-    ['LAGOS.localhost:4000', 'lagos.localhost'],
-    ['lagos.localhost.', 'lagos.localhost'],
-    [undefined, ''],
-  ])('reads %s as %s', (header, name) => {
-    expect(hostName(header)).toBe(name);
+    ['LAGOS.localhost:4000', { name: 'lagos.localhost', port: 4000 }],
+    ['lagos.localhost.', { name: 'lagos.localhost', port: null }],
+    ['lagos.localhost:0080', { name: 'lagos.localhost', port: 80 }],
+    ['lagos.localhost:65536', null],
+    ['lagos.localhost:000080', null],
+    ['lagos.localhost:', null],
+    [':80', null],
+    ['[::1]:80', null],
+    [undefined, null],
+  ])('reads Host %s as %j', (header, host) => {
+    expect(parseHost(header)).toEqual(host);
   });
 });
 

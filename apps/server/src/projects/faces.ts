@@ -18,7 +18,17 @@ export function facesByHost(projects: readonly ServedProject[]): Map<string, Fac
   return faces;
 }
 
-/** The name in a Host header: lower case, without port or the dot of a full name. */
-export function hostName(header: string | undefined): string {
-  return (header ?? '').toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '');
+const MAX_PORT = 65_535;
+
+/** The parts of a Host header, the name in lower case and without the dot of a full name; `null` when it is malformed. */
+export function parseHost(header: string | undefined): { name: string; port: number | null } | null {
+  const [, name, digits] = /^([^:]+?)\.?(?::(\d{1,5}))?$/.exec(header ?? '') ?? [];
+  if (name === undefined) return null;
+  const port = digits === undefined ? null : Number(digits);
+  return port !== null && port > MAX_PORT ? null : { name: name.toLowerCase(), port };
 }
+
+/** For a Host header that no project is configured for. It names no host, because the caller may not know the others. */
+export const unknownHostPage = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>Unknown host</title><style>body{font:16px/1.5 system-ui,sans-serif;max-width:40rem;margin:3rem auto;padding:0 1rem}</style>
+<h1>No site here</h1><p>No site is configured for this address. Check the address for typing errors.</p></html>`;

@@ -14,6 +14,7 @@ import {
   tagPath,
 } from '@masthead/domain/site/addresses';
 import type { FastifyInstance } from 'fastify';
+import { createRateLimiter } from '../http/rate-limit';
 import { articleMaker } from './article/article-maker';
 import { frontMaker } from './front/front-maker';
 import { feedMaker, sectionFeedMaker, tagFeedMaker } from './machines/feed-makers';
@@ -21,8 +22,7 @@ import { iconMaker } from './machines/icon-maker';
 import { sitemapIndexMaker, sitemapMaker } from './machines/sitemap-makers';
 import { adsTxtMaker, robotsTxtMaker } from './machines/text-makers';
 import type { Maker } from './pages/made';
-import type { OpenSites } from './pages/open-sites';
-import { type Reads, sitePages } from './pages/site-pages';
+import { type OpenSites, type PageOptions, sitePages } from './pages/site-pages';
 import { authorMaker, expertMaker } from './people/person-makers';
 import { searchMaker } from './search/search-maker';
 import { staticMaker } from './static/static-maker';
@@ -34,30 +34,36 @@ interface Options {
   now: () => Date;
 }
 
-/** Every address of the site that is rendered once and kept. Where no other fits, there is nothing. */
-const addresses: [path: string, maker: Maker, reads?: Reads][] = [
-  ['/', frontMaker],
-  [sectionPath(':section'), sectionMaker, ['page']],
-  [categoryPath(':section', '*'), categoryMaker, ['page']],
-  [tagPath(':slug'), tagMaker, ['page']],
-  [expertPath(':slug'), expertMaker, ['page']],
-  [authorPath(':id'), authorMaker, ['page']],
-  [searchPath, searchMaker, ['page', 'q']],
-  [staticPagePath(':slug'), staticMaker],
-  [postPath(':slug'), articleMaker],
-  [feedPath, feedMaker],
-  [sectionFeedPath(':slug'), sectionFeedMaker],
-  [tagFeedPath(':slug'), tagFeedMaker],
-  [sitemapIndexPath, sitemapIndexMaker],
-  ['/sitemap/:file', sitemapMaker],
-  [iconPath, iconMaker],
-  ['/robots.txt', robotsTxtMaker],
-  ['/ads.txt', adsTxtMaker],
-  ['/*', async () => null],
-];
+const paged: PageOptions = { reads: ['page'] };
+
+/** Counters of one app, so that every test starts with its own. */
+function addresses(): [path: string, maker: Maker, options?: PageOptions][] {
+  const limiter = () => createRateLimiter({ limit: 60, windowMs: 60_000, maxKeys: 10_000 });
+  return [
+    ['/', frontMaker],
+    [sectionPath(':section'), sectionMaker, paged],
+    [categoryPath(':section', '*'), categoryMaker, paged],
+    [tagPath(':slug'), tagMaker, paged],
+    [expertPath(':slug'), expertMaker, paged],
+    [authorPath(':id'), authorMaker, paged],
+    [searchPath, searchMaker, { reads: ['page', 'q'], limiter: limiter() }],
+    [staticPagePath(':slug'), staticMaker],
+    [postPath(':slug'), articleMaker],
+    [feedPath, feedMaker],
+    [sectionFeedPath(':slug'), sectionFeedMaker],
+    [tagFeedPath(':slug'), tagFeedMaker],
+    [sitemapIndexPath, sitemapIndexMaker],
+    // Large files stay out of the cache, and each request for one reads thousands of rows.
+    ['/sitemap/:file', sitemapMaker, { limiter: limiter() }],
+    [iconPath, iconMaker],
+    ['/robots.txt', robotsTxtMaker],
+    ['/ads.txt', adsTxtMaker],
+    ['/*', async () => null],
+  ];
+}
 
 /** The readers' face of a project. */
 export async function siteRoutes(app: FastifyInstance, options: Options): Promise<void> {
   const serve = sitePages(app, options);
-  for (const address of addresses) serve(...address);
+  for (const address of addresses()) serve(...address);
 }

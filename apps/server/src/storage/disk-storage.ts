@@ -3,7 +3,7 @@ import { type FileHandle, mkdir, open, opendir, readdir, rename, rm, stat } from
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { checkFolder, checkKey, type Storage } from './storage';
+import { checkFolder, checkKey, ignoreLateErrors, type Storage } from './storage';
 
 /** Not a key, so no key names what is being written. */
 const UNFINISHED = '.unfinished';
@@ -14,6 +14,7 @@ export function diskStorage(root: string): Storage {
   const folderPath = (folder: string) => join(root, checkFolder(folder));
 
   async function write(key: string, content: Readable): Promise<void> {
+    ignoreLateErrors(content);
     const target = pathOf(key);
     const unfinished = join(root, UNFINISHED, randomUUID());
     await mkdir(dirname(unfinished), { recursive: true });

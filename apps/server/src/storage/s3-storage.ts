@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { contentTypeOf } from './content-type';
-import { checkFolder, checkKey, type Storage } from './storage';
+import { checkFolder, checkKey, ignoreLateErrors, type Storage } from './storage';
 
 export interface S3Settings {
   bucket: string;
@@ -47,6 +47,7 @@ export async function s3Storage({ bucket, prefix, endpoint, region, credentials 
 
   return {
     write: async (key, content) => {
+      ignoreLateErrors(content);
       const params = { ...object(key), Body: content, ContentType: contentTypeOf(key) };
       try {
         // In parts of five megabytes, one after another: that much of a file is in memory, however large it is.

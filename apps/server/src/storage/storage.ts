@@ -36,6 +36,14 @@ export function checkFolder(folder: string): string {
   return folder;
 }
 
+/**
+ * A stream may fail before its first byte is read, or after the write has given up on it. An error event without a
+ * listener would end the process.
+ */
+export function ignoreLateErrors(content: Readable): void {
+  content.on('error', () => undefined);
+}
+
 /** The part of a storage below this folder: who is handed it cannot name anything else. */
 export function within(storage: Storage, folder: string): Storage {
   const below = (key: string) => `${checkFolder(folder)}/${key}`;

@@ -3,7 +3,7 @@ import { file } from '../http/file';
 import { chosenId } from '../http/paging';
 import { tagReference } from '../tags/reference';
 import { pairRefusal } from '../text/choices';
-import { refusedBy, requiredText } from '../text/fields';
+import { refusedBy, requiredLink, requiredText } from '../text/fields';
 import { urlRefusal } from '../text/links';
 import { fill, phrase } from '../text/phrase';
 import { dangerRefusal, linkDangerRefusal } from '../text/symbols';
@@ -21,7 +21,7 @@ const places = z.array(chosenId).max(MAX_BANNER_PLACES, manyPlacesMessage);
 /** What the form says; the pictures go with it. */
 export const bannerFields = z.object({
   name: requiredText(150).check(refusedBy(dangerRefusal)),
-  link: requiredText(255).check(refusedBy(linkDangerRefusal, urlRefusal)),
+  link: requiredLink(255, linkDangerRefusal, urlRefusal),
   is_enabled: z.boolean().optional(),
   category_ids: places.optional(),
   tag_ids: places.optional(),

@@ -1,4 +1,4 @@
-import { sitePathOrUrlRefusal } from '../text/links';
+import { normalizeLink, sitePathOrUrlRefusal } from '../text/links';
 import { normalizeText } from '../text/normalize';
 import { fill, phrase } from '../text/phrase';
 import { unprintableRefusal } from '../text/symbols';
@@ -14,6 +14,7 @@ export interface ListColumn {
 
 // A hundred thousand rows are checked in one go, and nearly all are like these: what they match needs no closer look.
 const PLAIN_TEXT = /^[!-~]+(?: [!-~]+)*$/;
+const ASCII = /^[!-~]*$/;
 const PLAIN_ADDRESS = /^https?:\/\/(?:(?!xn--)[a-z\d][a-z\d-]*\.)+[a-z]{2,}(?:\/[\w./~%?&=#+:;,@!$'()*-]*)?$/i;
 
 /** A text on one line, with single spaces. */
@@ -38,7 +39,10 @@ export function textColumn(name: string, max: number): ListColumn {
 export function linkColumn(name: string, max: number): ListColumn {
   return {
     name,
-    clean: (cell) => cell.trim(),
+    clean: (cell) => {
+      const link = cell.trim();
+      return ASCII.test(link) ? link : normalizeLink(link);
+    },
     refusal: (value) => {
       if (value === '') return fill(phrase('The column {column} is empty.'), { column: name });
       if (value.length > max)

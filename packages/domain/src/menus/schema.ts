@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { addressId, chosenId } from '../http/paging';
-import { refusedBy, requiredText } from '../text/fields';
+import { refusedBy, requiredLink, requiredText } from '../text/fields';
 import { sitePathOrUrlRefusal } from '../text/links';
 import { phrase } from '../text/phrase';
 import { dangerRefusal } from '../text/symbols';
@@ -19,7 +19,7 @@ const type = z.enum(Object.keys(menuTypes) as [MenuType, ...MenuType[]], phrase(
 
 export const menuInput = z.object({
   name: requiredText(100).check(refusedBy(dangerRefusal)),
-  url: requiredText(255).check(refusedBy(sitePathOrUrlRefusal)),
+  url: requiredLink(255, sitePathOrUrlRefusal),
   type,
   section_id: chosenId.nullable().optional(),
   category_id: chosenId.nullable().optional(),

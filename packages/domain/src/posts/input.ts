@@ -3,6 +3,8 @@ import { articleValue } from '../http/article-value';
 import { chosenId } from '../http/paging';
 import { headlineRules, optionalText, refusedBy, requiredText } from '../text/fields';
 import { jsonLdDepthRefusal } from '../text/json';
+import { maxLengthMessage } from '../text/lengths';
+import { normalizeLink } from '../text/links';
 import { fill, phrase } from '../text/phrase';
 import { MAX_EXPERTS, MAX_TAGS } from './constants';
 import { advertStatus, breakingStatus, priority, status, templateType, topStatus } from './schema';
@@ -45,6 +47,11 @@ const flag = z.boolean().optional();
 const draftText = optionalText({ max: 1000 }).optional();
 const key = optionalText({ max: 100 }).optional();
 
+const MAX_LINK = 2000;
+const externalLink = optionalText({ max: MAX_LINK })
+  .transform((link) => link && normalizeLink(link))
+  .refine((link) => link === null || link.length <= MAX_LINK, maxLengthMessage(MAX_LINK));
+
 /** What a save may change. A draft is checked for types and sizes alone; what is out, for everything. */
 export const postPatch = taskFields.extend({
   id: chosenId.optional(),
@@ -76,7 +83,7 @@ export const postPatch = taskFields.extend({
   thumb_ext: key,
   fb_thumb: key,
   fb_thumb_ext: key,
-  external_link: optionalText({ max: 2000 }).optional(),
+  external_link: externalLink.optional(),
   json_ld: optionalText({ max: 20_000 }, jsonLdDepthRefusal).optional(),
   sources: z.array(requiredText(2000)).max(20).optional(),
   body: articleValue.nullable().optional(),

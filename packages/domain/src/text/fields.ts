@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { maxLengthMessage, minLength } from './lengths';
-import { emailRefusal } from './links';
+import { emailRefusal, normalizeLink } from './links';
 import { normalizeText } from './normalize';
 import { phrase } from './phrase';
 import type { TextRule } from './rule';
@@ -37,6 +37,15 @@ function text(error?: string) {
 /** A text that may not stay empty. More rules come with `.check(refusedBy(…))`. */
 export function requiredText(max: number) {
   return text(EMPTY).min(1, EMPTY).max(max, maxLengthMessage(max)).check(refusedBy(unprintableRefusal));
+}
+
+/** A link that may not stay empty: checked as it was typed, then normalised and bounded as it is stored. */
+export function requiredLink(max: number, ...rules: readonly TextRule[]) {
+  return text(EMPTY)
+    .min(1, EMPTY)
+    .check(refusedBy(...rules, unprintableRefusal))
+    .overwrite(normalizeLink)
+    .max(max, maxLengthMessage(max));
 }
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { emailRefusal, linkRules, urlOrEmailRefusal, urlRefusal } from './links';
+import { emailRefusal, linkRules, normalizeLink, urlOrEmailRefusal, urlRefusal } from './links';
 import { firstOf } from './rule';
 
 const LINK = 'Enter a valid link.';
@@ -65,6 +65,32 @@ describe('links', () => {
     expect(rule(start.padEnd(256, 'a'))).toBe('Maximum length 255');
     expect(rule('abc')).toBe(LINK);
   });
+});
+
+describe('normalizeLink', () => {
+  it.each([
+    [
+      'https://пример.test/путь?где=тут#да',
+      'https://xn--e1afmkfd.test/%D0%BF%D1%83%D1%82%D1%8C?%D0%B3%D0%B4%D0%B5=%D1%82%D1%83%D1%82#%D0%B4%D0%B0',
+    ],
+    ['https://example.test/😀', 'https://example.test/%F0%9F%98%80'],
+    ['https://example.test/\ud800', 'https://example.test/%EF%BF%BD'],
+    ['HTTPS://EXAMPLE.TEST', 'https://example.test/'],
+    ['https://example.test/a%20b?c=%C3%A9', 'https://example.test/a%20b?c=%C3%A9'],
+    ['/путь', '/%D0%BF%D1%83%D1%82%D1%8C'],
+    ['/news?page=2#top', '/news?page=2#top'],
+  ])('turns %j into %j, once and for all', (text, normalized) => {
+    expect(normalizeLink(text)).toBe(normalized);
+    expect(normalizeLink(normalized)).toBe(normalized);
+    expect(normalized).toMatch(/^[!-~]+$/);
+  });
+
+  it.each(['', 'abc', 'javascript:alert(1)', '//пример.test', '/..//evil.test', 'a@example.test'])(
+    'leaves %j as it is',
+    (text) => {
+      expect(normalizeLink(text)).toBe(text);
+    },
+  );
 });
 
 describe('emails', () => {

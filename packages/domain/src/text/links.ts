@@ -18,6 +18,22 @@ export function webAddress(text: string): URL | null {
   }
 }
 
+/**
+ * A link in ASCII, as HTTP headers need it: the host in Punycode, other characters percent-encoded. A text that is
+ * neither a web address nor a path stays as it is, for the rules to reject.
+ */
+export function normalizeLink(text: string): string {
+  const url = webAddress(text);
+  if (url) return url.href;
+  if (!isSitePath(text)) return text;
+  const { pathname, search, hash } = new URL(text, 'https://site.invalid');
+  const path = `${pathname}${search}${hash}`;
+  // Without its dots, `/..//host` would name another host.
+  return isSitePath(path) ? path : text;
+}
+
+const isSitePath = (text: string) => /^\/(?![/\\])[^\s\p{Cc}\\]*$/u.test(text);
+
 /** A whole http or https address of a host with a dot in its name. */
 export function urlRefusal(text: string): string | null {
   return text === '' || webAddress(text) ? null : phrase('Enter a valid link.');
@@ -25,8 +41,7 @@ export function urlRefusal(text: string): string | null {
 
 /** A whole address, or a path on the site itself: one slash and then no second, which would name another host. */
 export function sitePathOrUrlRefusal(text: string): string | null {
-  const isPath = /^\/(?![/\\])[^\s\p{Cc}\\]*$/u.test(text);
-  return text === '' || isPath || webAddress(text) ? null : phrase('Enter a valid link.');
+  return text === '' || isSitePath(text) || webAddress(text) ? null : phrase('Enter a valid link.');
 }
 
 /** A link as forms keep it: an address of at most 255 characters. */

@@ -1,13 +1,14 @@
 import { Status } from '@masthead/domain/posts/statuses';
 import { TemplateType } from '@masthead/domain/posts/template-types';
 import { postPath } from '@masthead/domain/site/addresses';
+import { webAddress } from '@masthead/domain/text/links';
 import { createElement } from 'react';
 import { siteIn } from '../layout/site';
 import { callTexts } from '../managed/call-to-actions';
 import { linkedArticle } from '../managed/linked-article';
 import type { Maker, Means } from '../pages/made';
-import { needsOf } from '../pages/needs-of';
-import { gonePage } from '../pages/not-found-page';
+import { gonePage } from '../pages/message-pages';
+import { needsOf } from '../pages/policy';
 import { ArticlePage } from './article-page';
 import { shownArticle } from './load-article';
 import { publicationOf } from './load-publication';
@@ -25,10 +26,10 @@ export const articleMaker: Maker = async (means, { params: { slug = '' } }) => {
 };
 
 async function publicationMade(means: Means, row: PublicationRow): ReturnType<Maker> {
-  if (row.template_type === TemplateType.EXTERNAL_LINK && row.external_link) {
-    // Where it leads may change: nobody is to remember it.
-    return { kind: 'redirect', to: row.external_link, status: 302 };
-  }
+  // Rows that were stored before links were normalised may hold any character.
+  const target = row.template_type === TemplateType.EXTERNAL_LINK ? webAddress(row.external_link ?? '') : null;
+  // Where it leads may change: nobody is to remember it.
+  if (target) return { kind: 'redirect', to: target.href, status: 302 };
   const site = siteIn(means.site, row.section_id);
   const [related, links] = await Promise.all([relatedTo(means, row), means.links()]);
   const article = linkedArticle(links, site, shownArticle(site, row, row), postPath(row.slug ?? ''));

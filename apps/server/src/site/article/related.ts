@@ -10,10 +10,10 @@ const WEIGHT = 1500;
 
 /** What can be read on: of the newest beside an article, those that share most tags first. */
 export async function relatedTo(
-  { db, keep }: Means,
+  { db, cache }: Means,
   { id, section_id, category_id, tags }: PublicationRow,
 ): Promise<CardRow[]> {
-  const near = await keep(
+  const near = await cache.getOrLoad(
     `near ${category_id === null ? `section ${section_id}` : category_id}`,
     () => listNear(db, { section_id, category_id }, NEAR),
     (cards) => cards.length * WEIGHT,

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
-import { type Answer, answerOf } from '../pages/answer';
-import { sendAnswer } from '../pages/send-answer';
+import { buildResponse, type PageResponse, sendResponse } from '../pages/response';
 
 interface Options {
   /** The folder of what is built for readers' browsers. */
@@ -18,13 +17,13 @@ const headers = {
 /** The one script of the site's pages, and the worker that gets messages when no page is open. */
 export async function scriptRoutes(app: FastifyInstance, { scripts }: Options): Promise<void> {
   for (const name of ['site.js', 'sw.js']) {
-    let answer: Promise<Answer> | null = null;
+    let response: Promise<PageResponse> | null = null;
     app.get(`/${name}`, { constraints: { face: 'site' } }, async (request, reply) => {
-      answer ??= readFile(new URL(name, scripts), 'utf8').then((text) => answerOf(200, headers, text));
-      answer.catch(() => {
-        answer = null;
+      response ??= readFile(new URL(name, scripts), 'utf8').then((text) => buildResponse(200, headers, text));
+      response.catch(() => {
+        response = null;
       });
-      return sendAnswer(request, reply, await answer);
+      return sendResponse(request, reply, await response);
     });
   }
 }

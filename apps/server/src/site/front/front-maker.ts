@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { callTexts } from '../managed/call-to-actions';
 import type { Maker } from '../pages/made';
-import { needsOf } from '../pages/needs-of';
+import { needsOf } from '../pages/policy';
 import { nowhere } from '../parts/spot';
 import { FrontPage } from './front-page';
 import { loadFront } from './load-front';

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import type { Db } from '../../db/db';
 import type { Site } from '../layout/site';
 import type { LinkIndex } from '../managed/link-index';
-import type { Edition } from './edition';
+import type { PageCache } from './page-cache';
 import type { Needs } from './policy';
 
 /** What a page is made with. */
@@ -10,9 +10,9 @@ export interface Means {
   db: Db;
   site: Site;
   now: () => Date;
-  /** For what several pages are made from. */
-  keep: Edition['keep'];
-  /** The contextual links as they are in this edition. */
+  /** For data that several pages show. */
+  cache: Pick<PageCache, 'getOrLoad'>;
+  /** The contextual links, cached like a page. */
   links: () => Promise<LinkIndex>;
 }
 
@@ -26,7 +26,7 @@ export interface Asked {
 
 /** What stands at an address: a page, another address, or a text of another kind. */
 export type Made =
-  | { kind: 'page'; element: ReactElement; status?: 200 | 404 | 410; needs?: Needs }
+  | { kind: 'page'; element: ReactElement; status?: 200 | 404 | 410 | 429; needs?: Needs }
   | { kind: 'redirect'; to: string; status: 301 | 302 }
   | { kind: 'text'; type: string; text: string; headers?: Record<string, string> };
 

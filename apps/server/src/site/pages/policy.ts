@@ -1,3 +1,5 @@
+import type { Article } from '@masthead/article/document';
+import { embedOrigins, embedScripts } from '@masthead/article/embeds/to-html';
 import type { Site } from '../layout/site';
 import { styleHash } from '../layout/style';
 
@@ -8,6 +10,12 @@ export interface Needs {
   /** Addresses of the scripts of its embeds. */
   scripts?: readonly string[];
 }
+
+/** The external resources that the embeds of these texts need. */
+export const needsOf = (texts: readonly Article[]): Needs => ({
+  frames: texts.flatMap(embedOrigins),
+  scripts: texts.flatMap(embedScripts),
+});
 
 /** Where Google Publisher Tag has its parts. What advertisers bring runs in frames of another origin, under no policy of ours. */
 const GOOGLE = [

@@ -6,7 +6,7 @@ import { listPage } from '../lists/list-page';
 import { listNaming } from '../lists/listed.queries';
 import { callTexts } from '../managed/call-to-actions';
 import type { Maker, Means } from '../pages/made';
-import { needsOf } from '../pages/needs-of';
+import { needsOf } from '../pages/policy';
 import { nowhere } from '../parts/spot';
 import { findExpertBySlug, findShownAuthor } from './people.queries';
 import { PersonPage, type ShownPerson } from './person-page';

@@ -2,18 +2,21 @@ import { postPreviewPath } from '@masthead/domain/site/addresses';
 import { phrase } from '@masthead/domain/text/phrase';
 import type { FastifyInstance } from 'fastify';
 import { createElement } from 'react';
+import { clientKey, createRateLimiter } from '../../http/rate-limit';
 import type { Face } from '../../projects/faces';
 import { siteUrl } from '../../projects/site-url';
 import { loadArticle } from '../article/load-article';
 import { MessagePage } from '../layout/message-page';
 import { renderPage } from '../layout/render-page';
-import { asPreview, siteOf } from '../layout/site';
-import { loadParts } from '../parts/load-parts';
+import { asPreview } from '../layout/site';
+import { tooManyRequests } from '../pages/message-pages';
+import { loadSite, type OpenSite, type OpenSites } from '../pages/site-pages';
 import { previewOf } from './find-preview';
 import { articlePolicy, messagePolicy } from './policy';
 import { PreviewPage } from './preview-page';
 
 interface Options {
+  sites: OpenSites;
   now: () => Date;
 }
 
@@ -37,18 +40,28 @@ const messages = {
     title: phrase('This preview has expired'),
     text: phrase('Press Preview in the editor again to see how the post looks now.'),
   },
+  limited: { status: 429, ...tooManyRequests },
 };
 
+/** A newsroom shares one address, and everybody in it looks at previews. */
+const RATE_LIMIT = { limit: 300, windowMs: 60_000, maxKeys: 10_000 };
+
 /** Posts as readers would see them, for whoever has the address. */
-export async function postPreviewPages(app: FastifyInstance, { now }: Options): Promise<void> {
+export async function postPreviewPages(app: FastifyInstance, { sites, now }: Options): Promise<void> {
+  const limiter = createRateLimiter(RATE_LIMIT);
   app.get<{ Params: { key: string } }>(
     postPreviewPath(':key'),
     { constraints: { face: 'site' } },
     async (request, reply) => {
-      const { db, project, secrets } = (request.face as Face).running;
-      const site = asPreview(siteOf(project, siteUrl(project, request), await loadParts(db)));
+      const { running } = request.face as Face;
+      const { db, project, secrets } = running;
+      const site = asPreview(await loadSite(running, sites.get(running) as OpenSite, siteUrl(project, request)));
       reply.type('text/html; charset=utf-8').headers(headers);
-      const found = await previewOf({ db, project, secrets, now }, request.params.key);
+      const rate = limiter.take(clientKey(request.ip), now());
+      if (!rate.allowed) reply.header('retry-after', String(rate.retryAfterSeconds));
+      const found = rate.allowed
+        ? await previewOf({ db, project, secrets, now }, request.params.key)
+        : { gone: 'limited' as const };
       if ('gone' in found) {
         const { status, title, text } = messages[found.gone];
         const page = createElement(MessagePage, { site, title: site.say(title), text: site.say(text) });

@@ -160,3 +160,14 @@ describe('previewUrl of a post', () => {
     expect((await open(url, 'www.manila.localhost')).status).toBe(404);
   });
 });
+
+it('answers 429 with Retry-After in the site’s layout when one client opens too many previews', async () => {
+  const preview = (remoteAddress: string) =>
+    t.send({ url: '/preview/post/none', remoteAddress, headers: { host: 'www.lagos.localhost' } });
+  for (let count = 0; count < 300; count++) expect((await preview('192.0.2.7')).statusCode).toBe(404);
+  const limited = await preview('192.0.2.7');
+  expect([limited.statusCode, limited.headers['retry-after']]).toEqual([429, '60']);
+  expect(limited.body).toContain('<h1>Too many requests</h1>');
+  expect(limited.headers['content-security-policy']).toContain("default-src 'none'");
+  expect((await preview('192.0.2.8')).statusCode).toBe(404);
+});

@@ -32,6 +32,26 @@ describe('the search', () => {
     expect((await visit(t, '/search?q=MARKET+tomat')).titles).toEqual(['Market 2']);
   });
 
+  it('answers 429 with Retry-After in the site’s layout when one client searches too often', async () => {
+    t.advance(60_000);
+    const search = (remoteAddress: string, url = '/search?q=zebra') =>
+      t.send({ url, remoteAddress, headers: { host: 'www.lagos.localhost' } });
+    for (let count = 0; count < 60; count++) expect((await search('2001:db8::1')).statusCode).toBe(200);
+    t.advance(20_000);
+    const limited = await search('2001:db8::2', '/search?q=another');
+    expect(limited.statusCode).toBe(429);
+    expect(limited.headers).toMatchObject({
+      'retry-after': '40',
+      'cache-control': 'no-store',
+      'content-type': 'text/html; charset=utf-8',
+    });
+    expect(limited.body).toContain('<h1>Too many requests</h1>');
+    expect(limited.body).toContain('<a href="/">Lagos Dispatch</a>');
+    expect((await search('2001:db8:0:1::1')).statusCode).toBe(200);
+    t.advance(40_000);
+    expect((await search('2001:db8::1')).statusCode).toBe(200);
+  });
+
   it.each(['zebra', '%22%3E%3Cscript%3E', '!!!', '%00', 'x'.repeat(5000), "a'b:*&|!("])(
     'finds nothing for %s',
     async (q) => {

@@ -5,7 +5,7 @@ import { listPage } from '../lists/list-page';
 import { listOfCategories, listOfSection } from '../lists/listed.queries';
 import { callTexts } from '../managed/call-to-actions';
 import type { Made, Maker } from '../pages/made';
-import { needsOf } from '../pages/needs-of';
+import { needsOf } from '../pages/policy';
 import type { Category, Section, SiteParts } from '../parts/load-parts';
 import { placesOf } from '../parts/places';
 import { lineOf } from '../parts/spot';

@@ -8,7 +8,7 @@ import { listPage } from '../lists/list-page';
 import { listNaming } from '../lists/listed.queries';
 import { callTexts } from '../managed/call-to-actions';
 import type { Maker, Means } from '../pages/made';
-import { needsOf } from '../pages/needs-of';
+import { needsOf } from '../pages/policy';
 import { findMergedTagSlug } from '../site.queries';
 import { TagPage } from './tag-page';
 import { findTagBySlug, listRelatedTags, type TagRow } from './taxonomy.queries';

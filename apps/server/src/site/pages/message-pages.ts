@@ -16,3 +16,14 @@ export function gonePage(site: Site): Made {
   const text = site.say(phrase('The newsroom has taken it down.'));
   return { kind: 'page', status: 410, element: createElement(MessagePage, { site, title, text }) };
 }
+
+export const tooManyRequests = {
+  title: phrase('Too many requests'),
+  text: phrase('Your network has sent many requests in a short time. Wait a minute, then try again.'),
+};
+
+export function tooManyRequestsPage(site: Site): Made {
+  const title = site.say(tooManyRequests.title);
+  const text = site.say(tooManyRequests.text);
+  return { kind: 'page', status: 429, element: createElement(MessagePage, { site, title, text }) };
+}

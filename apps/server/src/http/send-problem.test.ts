@@ -1,0 +1,67 @@
+import { Readable } from 'node:stream';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { sendProblem } from './send-problem';
+
+const INVALID = 'https://пример.test/';
+
+const failingStream = () =>
+  new Readable({
+    read() {
+      this.destroy(new Error('The file is gone'));
+    },
+  });
+
+let app: FastifyInstance;
+let lines: string[] = [];
+beforeAll(async () => {
+  app = Fastify({
+    logger: { level: 'error', stream: { write: (line) => void lines.push(line) } },
+    genReqId: () => 'request-1',
+  });
+  app.setErrorHandler(sendProblem);
+  for (const withHook of [false, true]) {
+    await app.register(async (scope) => {
+      if (withHook) scope.addHook('onSend', async (_request, reply) => void reply.header('x-hook', 'ran'));
+      const path = (name: string) => `/${name}${withHook ? '-hooked' : ''}`;
+      scope.get(path('callback'), (_request, reply) => {
+        reply.header('location', INVALID).send('text');
+      });
+      scope.get(path('promise'), async (_request, reply) => reply.header('location', INVALID).send('text'));
+      scope.get(path('returned'), async (_request, reply) => {
+        reply.header('location', INVALID);
+        return { a: 1 };
+      });
+      scope.get(path('stream'), async (_request, reply) =>
+        reply.header('location', INVALID).send(Readable.from(['text'])),
+      );
+      scope.get(path('failing-stream'), async (_request, reply) =>
+        reply.header('cache-control', 'public, max-age=31536000, immutable').send(failingStream()),
+      );
+    });
+  }
+  await app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterEach(() => {
+  lines = [];
+});
+afterAll(() => app.close());
+
+describe('a response that cannot be sent', () => {
+  it.each(['callback', 'promise', 'returned', 'stream', 'failing-stream'].flatMap((name) => [name, `${name}-hooked`]))(
+    'answers 500 with its request id and is logged: %s',
+    async (name) => {
+      const { port } = app.server.address() as { port: number };
+      const response = await fetch(`http://127.0.0.1:${port}/${name}`, { redirect: 'manual' });
+      expect(response.status).toBe(500);
+      expect(await response.json()).toEqual({
+        type: 'internal',
+        message: 'Something went wrong on the server. Try again later.',
+        request_id: 'request-1',
+      });
+      expect(response.headers.get('location')).toBeNull();
+      expect(response.headers.get('cache-control')).toBe('no-store');
+      expect(lines.map((line) => JSON.parse(line).reqId)).toContain('request-1');
+    },
+  );
+});

@@ -1,0 +1,65 @@
+import { LRUCache } from 'lru-cache';
+import type { Changes } from '../../events/changes';
+
+/** Larger entries are not cached: one file of a sitemap would take the space of many pages. */
+const MAX_ENTRY_BYTES = 1024 * 1024;
+/** Memory of an entry besides its key and value, estimated. */
+const ENTRY_OVERHEAD_BYTES = 200;
+/** Bounds the age of pages that depend on the clock. */
+const TTL_MS = 5 * 60_000;
+
+/**
+ * In-memory cache of one site: rendered pages, and data that many pages show. Every change of public content empties it.
+ * While the server does not hear of changes, the cache stores and returns nothing.
+ */
+export interface PageCache {
+  get: <T extends object>(key: string) => T | undefined;
+  /**
+   * The cached value, or the value that `load` resolves to. Concurrent calls for one key share one load. `weigh` returns
+   * the size of a value in bytes, or `null` to leave it out of the cache.
+   */
+  getOrLoad: <T extends object>(key: string, load: () => Promise<T>, weigh: (value: T) => number | null) => Promise<T>;
+  /** What the cache holds now; `bytes` counts keys as well as values. */
+  stats: () => { entries: number; bytes: number };
+}
+
+export function createPageCache(changes: Changes, maxBytes: number): PageCache {
+  const entries = new LRUCache<string, object>({ maxSize: maxBytes, maxEntrySize: MAX_ENTRY_BYTES, ttl: TTL_MS });
+  const loads = new Map<string, Promise<object>>();
+  let generation = 0;
+  changes.subscribe((change) => {
+    if (change !== 'site') return;
+    generation += 1;
+    entries.clear();
+    loads.clear();
+  });
+
+  async function loadAndStore<T extends object>(
+    key: string,
+    load: () => Promise<T>,
+    weigh: (value: T) => number | null,
+  ): Promise<T> {
+    const begunIn = generation;
+    const value = await load();
+    const bytes = begunIn === generation ? weigh(value) : null;
+    if (bytes !== null) entries.set(key, value, { size: Math.ceil(bytes) + 2 * key.length + ENTRY_OVERHEAD_BYTES });
+    return value;
+  }
+
+  return {
+    get: <T extends object>(key: string) => (changes.isListening() ? (entries.get(key) as T | undefined) : undefined),
+    getOrLoad: async <T extends object>(key: string, load: () => Promise<T>, weigh: (value: T) => number | null) => {
+      if (!changes.isListening()) return load();
+      const known = entries.get(key) ?? loads.get(key);
+      if (known) return (await known) as T;
+      const promise = loadAndStore(key, load, weigh);
+      loads.set(key, promise);
+      const forget = () => {
+        if (loads.get(key) === promise) loads.delete(key);
+      };
+      promise.then(forget, forget);
+      return promise;
+    },
+    stats: () => ({ entries: entries.size, bytes: entries.calculatedSize }),
+  };
+}
