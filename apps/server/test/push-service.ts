@@ -1,7 +1,7 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { Agent, createServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { connect } from 'node:tls';
 import { certificateOf } from './certificate';
@@ -34,6 +34,11 @@ export async function pushService() {
     const { status, headers = {} } = service.answer(path);
     response.writeHead(status, headers).end('whatever it says');
   });
+  const sockets = new Set<Socket>();
+  server.on('secureConnection', (socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const { port } = server.address() as AddressInfo;
   const agent = new Agent({ ca: cert, keepAlive: true });
@@ -43,6 +48,10 @@ export async function pushService() {
     service,
     received,
     agent,
+    /** The service closes its connections when they are used the next time, as one does whose idle time is over. */
+    dropReusedConnections: () => {
+      for (const socket of sockets) socket.once('data', () => socket.destroy());
+    },
     endpoint: (path: string) => `https://${HOST}/${path}`,
     close: () => {
       agent.destroy();

@@ -26,20 +26,33 @@ const PATIENCE = 10_000;
  * the list.
  */
 export function deliverWith(agent: Agent, services: readonly string[]): Deliver {
-  return async ({ endpoint, headers, body }) => {
-    if (!isPushService(endpoint, services))
-      throw new Error(`${new URL(endpoint).hostname} is not one of PUSH_SERVICES`);
-    return new Promise((resolve, reject) => {
-      const options: RequestOptions = { method: 'POST', agent, headers, signal: AbortSignal.timeout(PATIENCE) };
-      const sending = request(endpoint, options, (response) => {
-        const { statusCode = 0, headers } = response;
-        resolve({ status: statusCode, retryAfter: Number(headers['retry-after']) || 0 });
-        // Whatever it has to say besides is dropped; too much of it costs the connection.
-        response.on('error', () => undefined);
-        response.resume();
-      });
-      sending.on('error', reject);
-      sending.end(body);
+  return async (delivery) => {
+    if (!isPushService(delivery.endpoint, services))
+      throw new Error(`${new URL(delivery.endpoint).hostname} is not one of PUSH_SERVICES`);
+    return post(agent, delivery).catch((error) => {
+      if (!(error instanceof StaleConnection)) throw error;
+      return post(agent, delivery);
     });
   };
+}
+
+/** The service closed an idle connection at the moment of its reuse. Sending again is safe: it replaces a message with the same topic. */
+class StaleConnection extends Error {}
+
+function post(agent: Agent, { endpoint, headers, body }: Delivery): Promise<Delivered> {
+  return new Promise((resolve, reject) => {
+    const options: RequestOptions = { method: 'POST', agent, headers, signal: AbortSignal.timeout(PATIENCE) };
+    const sending = request(endpoint, options, (response) => {
+      const { statusCode = 0, headers } = response;
+      resolve({ status: statusCode, retryAfter: Number(headers['retry-after']) || 0 });
+      // Whatever it has to say besides is dropped; too much of it costs the connection.
+      response.on('error', () => undefined);
+      response.resume();
+    });
+    sending.on('error', (error: NodeJS.ErrnoException) => {
+      const isStale = sending.reusedSocket && (error.code === 'ECONNRESET' || error.code === 'EPIPE');
+      reject(isStale ? new StaleConnection(error.message, { cause: error }) : error);
+    });
+    sending.end(body);
+  });
 }

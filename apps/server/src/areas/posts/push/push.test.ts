@@ -159,6 +159,14 @@ describe('the job', () => {
     expect(await progress()).toMatchObject({ total: 1, sent: 1, failed: 0, done_at: t.clock.now.toISOString() });
   });
 
+  it('sends again over a new connection when the service closes a reused one', async () => {
+    const deliver = deliverWith(remote.agent, pushServices);
+    const delivery = (path: string) => ({ endpoint: remote.endpoint(path), headers: {}, body: Buffer.from('news') });
+    await deliver(delivery('first'));
+    remote.dropReusedConnections();
+    expect(await deliver(delivery('second'))).toMatchObject({ status: 201 });
+  });
+
   it('forgets the dead, counts the refused, and asks the busy again', async () => {
     const tries = new Map<string, number>();
     remote.service.answer = (path) => {
