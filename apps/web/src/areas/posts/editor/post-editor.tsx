@@ -58,7 +58,11 @@ export function PostEditor(props: Props) {
   return (
     <FormModeProvider value={entity.readOnly ? 'read-only' : 'open'}>
       <ProblemsProvider value={problems}>
-        <div className={classes.page} data-beside={gallery !== null || undefined}>
+        <div
+          className={classes.page}
+          data-beside={gallery !== null || undefined}
+          data-read-only={entity.readOnly || undefined}
+        >
           <ButtonPanel
             {...{ state, actions, push }}
             hasSchedule={parts.schedule.isFilled}

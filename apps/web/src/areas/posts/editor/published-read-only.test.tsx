@@ -24,6 +24,7 @@ test.each(['reporter', 'seo-specialist'])('a %s reads a published post and is to
   const { api } = await open(published, asRole(role));
   await expect.element(reason).toBeVisible();
   await expect.element(title()).toBeDisabled();
+  expect(getComputedStyle(title().element()).opacity).toBe('1');
   await expect.element(field('Description')).toBeDisabled();
   await expect.element(page.getByRole('switch', { name: 'Evergreen' })).toBeDisabled();
   for (const name of ['Save', 'Republish']) {

@@ -41,7 +41,7 @@ export function TaskFields<Out>(props: Props<Out>) {
         control={control}
         name="main_headline"
         label={t('Headline')}
-        required
+        required={!isHeadlineFixed}
         autoFocus
         readOnly={isLocked || isHeadlineFixed}
       />
