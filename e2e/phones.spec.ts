@@ -29,6 +29,8 @@ const places: [path: string, heading: string, seen: (page: Page) => Locator][] =
     'Call to actions',
     (page) => page.getByRole('dialog').getByRole('textbox', { name: 'Body', exact: true }),
   ],
+  ['/audit-log', 'Audit log', rowOf('Audit log')],
+  ['/audit-log?open=1', 'Audit log', (page) => page.getByRole('dialog').getByText('Request id')],
 ];
 
 test('every area fits a phone', async ({ page }) => {

@@ -29,7 +29,7 @@ begin
   if current_setting('masthead.erasure', true) = 'on' then
     return case tg_op when 'DELETE' then old else new end;
   end if;
-  raise exception '% is append-only', tg_table_name;
+  raise exception '% is append-only: it keeps what was written once', tg_table_name;
 end $$;
 
 create trigger audit_log_is_append_only before update or delete on audit_log

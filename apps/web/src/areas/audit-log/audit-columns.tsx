@@ -1,4 +1,4 @@
-import { Anchor, Badge, Text } from '@mantine/core';
+import { Anchor, Badge } from '@mantine/core';
 import { type AuditResult, auditResults } from '@masthead/domain/audit/actions';
 import type { AuditEntry } from '@masthead/domain/audit/schema';
 import { Link, type LinkProps } from '@tanstack/react-router';
@@ -75,12 +75,12 @@ function Named({ kind, name }: { kind: string; name: string }) {
   return name === '' ? kind : `${kind}: ${name}`;
 }
 
-const colours: Record<AuditResult, string> = { success: 'gray', refused: 'orange', failure: 'red' };
+const colours = { refused: 'orange', failure: 'red' } as const satisfies Partial<Record<AuditResult, string>>;
 
 export function Result({ result }: { result: AuditResult }) {
   const { t } = useTranslation();
   const text = t(auditResults[result]);
-  if (result === 'success') return <Text size="sm">{text}</Text>;
+  if (result === 'success') return text;
   return (
     <Badge size="sm" variant="outline" color={colours[result]} radius="sm" tt="none">
       {text}
