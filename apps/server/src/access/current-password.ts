@@ -1,5 +1,6 @@
 import { currentPasswordRefusal } from '@masthead/domain/text/credentials';
 import { phrase } from '@masthead/domain/text/phrase';
+import { recordAudit } from '../audit/record-audit';
 import type { ActorContext } from '../http/context';
 import { invalid } from '../http/errors';
 import { forgetAttempts } from './attempts.queries';
@@ -11,13 +12,21 @@ import { findPasswordHash } from './users.queries';
  * Throws unless `typed` is the caller's current password. Attempts are limited, so that a stolen token does not help to
  * guess the password.
  */
-export async function checkCurrentPassword({ db, actor, now }: ActorContext, typed: string): Promise<void> {
+export async function checkCurrentPassword(context: ActorContext, typed: string): Promise<void> {
+  const { db, actor, now } = context;
   const empty = currentPasswordRefusal(typed);
   if (empty) throw invalid({ current_password: [empty] });
   const key = attemptKey.password(actor.id);
   await limitAttempts(db, 'password', key, now());
   if (!(await passwordMatches(typed, await findPasswordHash(db, actor.id)))) {
+    await recordFailedProof(context);
     throw invalid({ current_password: [phrase('The current password is wrong.')] });
   }
   await forgetAttempts(db, key);
+}
+
+/** Records that a signed-in caller could not prove to be the owner of the account. */
+export function recordFailedProof(context: ActorContext): Promise<void> {
+  const { db, actor } = context;
+  return recordAudit(db, context, { action: 'session.proof-failed', target_id: actor.id, result: 'failure' });
 }

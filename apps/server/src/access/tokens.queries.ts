@@ -128,13 +128,14 @@ export async function deleteToken(db: Db, id: number): Promise<void> {
   await db.deleteFrom('tokens').where('id', '=', id).execute();
 }
 
-/** Ends every session of a user, except the one that is asking. */
-export async function deleteOtherTokens(db: Db, userId: number, keepId: number | null): Promise<void> {
-  await db
+/** Ends every session of a user, except the one that is asking. Returns how many it ended. */
+export async function deleteOtherTokens(db: Db, userId: number, keepId: number | null): Promise<number> {
+  const { numDeletedRows } = await db
     .deleteFrom('tokens')
     .where('user_id', '=', userId)
     .$if(keepId !== null, (query) => query.where('id', '!=', keepId ?? 0))
-    .execute();
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 }
 
 export async function deleteDeadTokens(db: Db, living: Living): Promise<void> {

@@ -12,7 +12,7 @@ import { menus } from '@masthead/domain/menus/contract';
 import { posts } from '@masthead/domain/posts/contract';
 import { postExports } from '@masthead/domain/posts/export';
 import { postPush } from '@masthead/domain/posts/push';
-import { session } from '@masthead/domain/session/contract';
+import { session, sessions } from '@masthead/domain/session/contract';
 import { staticPages } from '@masthead/domain/static-pages/contract';
 import { stopWords } from '@masthead/domain/stop-words/contract';
 import { tags } from '@masthead/domain/tags/contract';
@@ -112,6 +112,37 @@ describe('sessions', () => {
     const before = await count();
     await login(user, 'Wrong#2026');
     expect(await count()).toBe(before);
+  });
+
+  it('record the end of other sessions with their number', async () => {
+    const user = await t.user('editor');
+    const about = { action: 'sessions.ended', target_id: user.id };
+    const { body } = await login(user, password, codeOf(user));
+    const other = { ...user, token: body.token };
+    const { body: list } = await t.call(sessions.listOwn, {}, user);
+    const id = list.items.find(({ is_current }) => !is_current)?.id ?? 0;
+    await t.call(sessions.endOwn, { params: { id } }, user);
+    expect(await newest()).toMatchObject({ ...about, actor_id: user.id, after: { count: 1 } });
+    expect((await t.call(session.me, {}, other)).status).toBe(401);
+
+    const before = await count();
+    await t.call(sessions.endOthers, {}, user);
+    expect(await count()).toBe(before);
+
+    await t.call(sessions.endAllOfUser, { params: { id: user.id } }, admin);
+    expect(await newest()).toMatchObject({ ...about, actor_id: admin.id, after: { count: 1 } });
+  });
+
+  it('record a wrong current password and a wrong current code', async () => {
+    const user = await t.user('editor');
+    const failure = { action: 'session.proof-failed', actor_id: user.id, target_id: user.id, result: 'failure' };
+    const changed = { password: 'Kestrel#77', repeatPassword: 'Kestrel#77', current_password: 'Wrong#2026' };
+    await t.call(users.update, { params: { id: user.id }, body: changed }, user);
+    expect(await newest()).toMatchObject(failure);
+    const before = await count();
+    await t.call(session.generateTwoFactor, { body: { current_password: password, code: '000000' } }, user);
+    expect(await newest()).toMatchObject(failure);
+    expect(await count()).toBe(before + 1);
   });
 
   it('record that two-factor was set up', async () => {

@@ -42,6 +42,7 @@ export const auditGroups = {
       'session.sign-out': { label: phrase('Signed out'), target: 'user' },
       'session.failed': { label: phrase('Sign-in failed'), target: 'user' },
       'session.locked-out': { label: phrase('Sign-in locked out'), target: 'user' },
+      'session.proof-failed': { label: phrase('Entered a wrong current password or code'), target: 'user' },
       'sessions.ended': { label: phrase('Ended sessions'), target: 'user' },
       'two-factor.enabled': { label: phrase('Set up two-factor'), target: 'user' },
       'two-factor.replaced': { label: phrase('Replaced two-factor'), target: 'user' },

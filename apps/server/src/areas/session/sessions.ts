@@ -5,6 +5,7 @@ import { userSessionsRefusal } from '@masthead/domain/users/rules';
 import { actorNow } from '../../access/actor-now';
 import { livingSince } from '../../access/token';
 import { deleteOtherTokens, deleteTokenOf, listTokens } from '../../access/tokens.queries';
+import { recordAudit } from '../../audit/record-audit';
 import type { Db } from '../../db/db';
 import { announce } from '../../events/announce.queries';
 import type { Actor, ActorContext } from '../../http/context';
@@ -36,15 +37,20 @@ async function listSessions({ db, actor, now }: ActorContext, userId: number): P
   return items.sort((one, other) => Number(other.is_current) - Number(one.is_current));
 }
 
-export function endOwnSession({ db, actor, now }: ActorContext, id: number): Promise<void> {
+export function endOwnSession(context: ActorContext, id: number): Promise<void> {
+  const { db, actor, now } = context;
   return db.transaction().execute(async (db) => {
     if (!(await deleteTokenOf(db, actor.id, id))) throw noSuchSession();
+    await auditEnded(context, db, actor.id, 1);
     await releaseLocksOfSignedOut(db, actor.id, now());
   });
 }
 
-export async function endOtherSessions({ db, actor }: ActorContext): Promise<void> {
-  await deleteOtherTokens(db, actor.id, actor.token_id);
+export function endOtherSessions(context: ActorContext): Promise<void> {
+  const { db, actor } = context;
+  return db.transaction().execute(async (db) => {
+    await auditEnded(context, db, actor.id, await deleteOtherTokens(db, actor.id, actor.token_id));
+  });
 }
 
 /** Ends one session of a user, or all of them. */
@@ -53,10 +59,14 @@ export function endSessionsOfUser(context: ActorContext, userId: number, which: 
   const endpoint = which === 'all' ? sessions.endAllOfUser : sessions.endOfUser;
   return db.transaction().execute(async (db) => {
     await checkUser(db, await actorNow(db, context, endpoint), userId);
-    if (which === 'all') await deleteOtherTokens(db, userId, null);
-    else if (!(await deleteTokenOf(db, userId, which))) throw noSuchSession();
+    if (which !== 'all' && !(await deleteTokenOf(db, userId, which))) throw noSuchSession();
+    await auditEnded(context, db, userId, which === 'all' ? await deleteOtherTokens(db, userId, null) : 1);
     await releaseLocksOfSignedOut(db, userId, now());
   });
+}
+
+async function auditEnded(context: ActorContext, db: Db, userId: number, count: number): Promise<void> {
+  if (count > 0) await recordAudit(db, context, { action: 'sessions.ended', target_id: userId, after: { count } });
 }
 
 async function checkUser(db: Db, actor: Actor, userId: number): Promise<void> {

@@ -5,7 +5,7 @@ import { phrase } from '@masthead/domain/text/phrase';
 import QRCode from 'qrcode';
 import { actorNow } from '../../access/actor-now';
 import { forgetAttempts } from '../../access/attempts.queries';
-import { checkCurrentPassword } from '../../access/current-password';
+import { checkCurrentPassword, recordFailedProof } from '../../access/current-password';
 import { attemptKey, limitAttempts } from '../../access/limit-attempts';
 import { hashToken, newToken } from '../../access/token';
 import { deleteOtherTokens, insertToken } from '../../access/tokens.queries';
@@ -43,7 +43,9 @@ async function checkProof(
   }
   await checkCurrentPassword(context, current_password);
   await limitAttempts(db, 'code', attemptKey.code(actor.token_id), now());
-  if (!(await spendCode(context, { id: actor.id, secret }, code))) throw invalidCode();
+  if (await spendCode(context, { id: actor.id, secret }, code)) return;
+  await recordFailedProof(context);
+  throw invalidCode();
 }
 
 /**
