@@ -103,5 +103,7 @@ it('needs two characters, and a right to read the entity', async () => {
   expect((await t.call(autocomplete.suggest, { query: { entity: 'section', query: 's' } }, admin)).status).toBe(422);
   const ads = await t.user('advertising-manager');
   const refused = await t.call(autocomplete.suggest, { query: { entity: 'user', query: 'ada' } }, ads);
-  expect(refused.problem.message).toBe('You need the right user.read or post.create or post.update to do this.');
+  expect(refused.problem.message).toBe(
+    'You need the right user.read or post.create or post.update or audit.read to do this.',
+  );
 });
