@@ -10,6 +10,7 @@ export function requestProtocol({ protocol }: FastifyRequest): 'http' | 'https' 
 /** Where readers find the site: as configured, else the first site host on the port of the request at hand. */
 export function siteUrl(project: Project, request: FastifyRequest): string {
   if (project.site_address) return project.site_address.replace(/\/$/, '');
-  const port = parseHost(request.headers.host)?.port ?? null;
+  const { host = '' } = request.headers;
+  const port = host.includes(':') ? (parseHost(host)?.port ?? null) : null;
   return `${requestProtocol(request)}://${project.site_hosts[0]}${port === null ? '' : `:${port}`}`;
 }

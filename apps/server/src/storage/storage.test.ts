@@ -83,6 +83,16 @@ describe.each([
     expect(await storage.exists('images/1/full.jpg')).toBe(true);
   });
 
+  it('are left as they were when the stream fails before its first byte is read, or after the write', async () => {
+    await storage.write('late.png', from('old'));
+    const early = new Readable({ read: () => undefined });
+    const writing = storage.write('late.png', early);
+    early.destroy(new Error('The line went dead'));
+    await expect(writing).rejects.toThrow('The line went dead');
+    expect(early.emit('error', new Error('The line is still dead'))).toBe(true);
+    expect(await content('late.png')).toBe('old');
+  });
+
   it('are replaced whole', async () => {
     await storage.write('a.png', from('a longer text'));
     await storage.write('a.png', from('short'));

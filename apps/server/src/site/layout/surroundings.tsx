@@ -44,7 +44,7 @@ function Footer({ site, spot }: Props) {
   );
 }
 
-/** What stands around every page of a place, as markup: the same for all of them, so it is made once for an edition. */
+/** The markup around every page of one place. The same for all of them, it is rendered once per load of the parts. */
 export function surroundingsOf(site: Site, spot: Spot): { header: string; footer: string } {
   const { surroundings } = site.parts;
   const key = `${site.language} ${spot.section_id} ${spot.category_id} ${site.isPreview}`;

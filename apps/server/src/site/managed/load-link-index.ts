@@ -7,7 +7,7 @@ import { addLink, emptyIndex, type LinkIndex } from './link-index';
 const SLICE = 2000;
 
 /**
- * The contextual links of a project as they are now. A hundred thousand of them outlive many editions: they are read again
+ * The contextual links of a project as they are now. A hundred thousand of them outlive the page cache: they are read again
  * when somebody has uploaded others, not with every article that comes out.
  */
 export function openLinks(db: Db): () => Promise<LinkIndex> {

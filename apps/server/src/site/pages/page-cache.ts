@@ -5,8 +5,9 @@ import type { Changes } from '../../events/changes';
 const MAX_ENTRY_BYTES = 1024 * 1024;
 /** Memory of an entry besides its key and value, estimated. */
 const ENTRY_OVERHEAD_BYTES = 200;
-/** Bounds the age of pages that depend on the clock. */
+/** Bounds the age of pages that depend on the clock, measured to the second: reading the clock for every hit is slow. */
 const TTL_MS = 5 * 60_000;
+const TTL_RESOLUTION_MS = 1000;
 
 /**
  * In-memory cache of one site: rendered pages, and data that many pages show. Every change of public content empties it.
@@ -24,7 +25,12 @@ export interface PageCache {
 }
 
 export function createPageCache(changes: Changes, maxBytes: number): PageCache {
-  const entries = new LRUCache<string, object>({ maxSize: maxBytes, maxEntrySize: MAX_ENTRY_BYTES, ttl: TTL_MS });
+  const entries = new LRUCache<string, object>({
+    maxSize: maxBytes,
+    maxEntrySize: MAX_ENTRY_BYTES,
+    ttl: TTL_MS,
+    ttlResolution: TTL_RESOLUTION_MS,
+  });
   const loads = new Map<string, Promise<object>>();
   let generation = 0;
   changes.subscribe((change) => {
