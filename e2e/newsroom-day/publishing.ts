@@ -56,7 +56,7 @@ export async function push(editor: Page, reader: Page, id: number): Promise<void
     p256dh: 'BIPUL12DLfytvTajnryr2PRdAgXS3HGKiLqndGcJGabyhHheJYlNGCeXl1dn18gSJ1WAkAPIxr4gK0_dQds4yiI',
     auth: 'FPssNDTKnInHVndSTdbKFw',
   };
-  const subscription = { endpoint: 'https://push.ferries.example/a-reader', keys };
+  const subscription = { endpoint: 'https://push.example.com/a-reader-of-the-day', keys };
   const answer = await reader.evaluate(
     async (body) =>
       (

@@ -94,6 +94,17 @@ test('what was typed is asked for before it is lost, and Escape closes a panel w
   expect(address()).toBe('/sections');
 });
 
+test('closing gives the focus back to the user menu, also when the panel opens at once', async () => {
+  await renderApp(fakeApi(), '/sections', { areas, user: reporter });
+  // The code of the panel is loaded the first time only.
+  for (let times = 0; times < 4; times++) {
+    await openAccount();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(panel).not.toBeInTheDocument();
+    await expect.element(menu).toHaveFocus();
+  }
+});
+
 test('the second factor is changed from here by those who have no author profile', async () => {
   const api = fakeApi().reply(session.generateTwoFactor, { image: 'data:image/png;base64,', secret: 'ABCD' });
   await renderApp(api, '/sections', { areas, user: reporter });

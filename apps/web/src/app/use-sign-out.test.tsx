@@ -6,6 +6,7 @@ import { page } from 'vitest/browser';
 import { refusal } from '../../test/fake-api';
 import { KEY, locked, notice, restore, saved, title } from '../../test/open-post';
 import { editorApi, readyPost } from '../../test/post-editor';
+import { metaPage } from '../../test/post-list';
 import { renderApp } from '../../test/render-app';
 
 const dialog = page.getByRole('dialog', { name: 'Unsaved changes' });
@@ -149,7 +150,8 @@ test('a sign-out in another tab leaves the text of this tab and its local draft 
 test('a take-over leaves the local draft alone and offers it again', async () => {
   const { api, router, address } = await openEditor();
   await type('Half a sentence');
-  api.reply(postLocks.check, () => locked.clone());
+  // The page leads to the list of posts.
+  api.reply(posts.list, metaPage([])).reply(postLocks.check, () => locked.clone());
   window.dispatchEvent(new PageTransitionEvent('pageshow'));
   await expect.element(notice('The article is locked for editing')).toBeVisible();
   await expect.poll(address).not.toBe('/posts/5');
