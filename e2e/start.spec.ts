@@ -187,7 +187,7 @@ test('says in one sentence that the secret key is another one', async () => {
   await post('confirm', { code: codeOf(secret) });
   await first.stop();
   expect(await startedAsSentence({ SECRET_KEY: 'ab'.repeat(32) })).toMatch(
-    /^The secret key is not the one of Lagos Dispatch/,
+    /^No secret key decrypts the secrets of Lagos Dispatch/,
   );
 });
 
@@ -203,9 +203,9 @@ test('starts with the new key alone after rotate-key has run', async () => {
       encoding: 'utf8',
     });
   expect(rotate()).toMatch(
-    /^Lagos Dispatch: [1-9]\d* secrets encrypted anew\.\nEvery secret is encrypted with the key \w{16}\./,
+    /^Lagos Dispatch: [1-9]\d* secrets re-encrypted\.\nEvery secret is encrypted with the key \w{16}\./,
   );
-  expect(rotate()).toContain('Lagos Dispatch: 0 secrets encrypted anew.');
+  expect(rotate()).toContain('Lagos Dispatch: 0 secrets re-encrypted.');
   writeFileSync(file, fresh);
   const server = await startServer(ours);
   expect(await get(server.port, '/api/config')).toMatchObject({ id: 'lagos' });

@@ -98,7 +98,7 @@ const sitePaths = [
 const posts = ['/api/v2/users/login', '/api/push/subscriptions', '/api/v2/sections', '/api/nothing', '/news', '/'];
 const JSON_TYPES = ['application/json', 'application/json; charset=x', 'APPLICATION/JSON', 'text/plain', 'x/y', ''];
 
-/** Some of the headers that a proxy or a browser might send, and what nobody should believe. */
+/** A random selection of hostile headers. */
 export function hostileHeaders(random, isKept = () => true) {
   const chosen = headers.filter(([name]) => isKept(name) && random.chance(0.15));
   return Object.fromEntries(chosen.map(([name, values]) => [name, random.pick(values)]));

@@ -10,7 +10,7 @@ const ARTICLE_OF_MARKS = {
 };
 const DEEP_JSON_LD = '['.repeat(9900) + ']'.repeat(9900);
 
-/** Has an administrator publish what hurts whoever renders it. Answers the paths of the pages that show it. */
+/** Publishes content that is expensive to render, as an administrator. Returns the paths of its pages. */
 export async function plantContent(api, token) {
   const call = async (method, path, body) => {
     const headers = { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) };

@@ -19,7 +19,7 @@ export async function sendRaw(api, { method, host, path, headers = {}, body = ''
     headers: Object.fromEntries(Object.entries({ host, ...headers }).map(([name, value]) => [name, asLatin1(value)])),
     signal: AbortSignal.timeout(30_000),
   });
-  // Errors after the response are those of a body that nobody wants any more.
+  // The server may close the connection while a rejected body is still being sent.
   call.on('error', () => {});
   call.end(body);
   try {

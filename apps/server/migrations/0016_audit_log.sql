@@ -22,6 +22,7 @@ create index audit_log_by_time on audit_log (at desc, id desc);
 create index audit_log_by_actor on audit_log (actor_id, at desc, id desc);
 create index audit_log_by_action on audit_log (action, at desc, id desc);
 create index audit_log_by_target on audit_log (target_type, target_id, at desc, id desc);
+create index audit_log_by_target_type on audit_log (target_type, at desc, id desc);
 
 -- Rows change only in a transaction that retention or erasure has marked with set_config('masthead.erasure', 'on', true).
 create function refuse_change_but_erasure() returns trigger language plpgsql as $$

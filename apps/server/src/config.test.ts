@@ -142,7 +142,7 @@ describe('the configuration', () => {
     [{ HEALTH_TOKEN: 'fifteen-letters' }, 'The setting HEALTH_TOKEN is wrong: must be 16 to 200 characters'],
     [{ SECRET_KEY: 'short' }, 'must be 64 hexadecimal digits'],
     [{ SECRET_KEY: 'a'.repeat(64), SECRET_KEY_PREVIOUS: `${'b'.repeat(64)},short` }, 'SECRET_KEY_PREVIOUS'],
-    [{ SECRET_KEY_PREVIOUS: 'b'.repeat(64) }, 'The setting SECRET_KEY_PREVIOUS is wrong: it goes with SECRET_KEY'],
+    [{ SECRET_KEY_PREVIOUS: 'b'.repeat(64) }, 'The setting SECRET_KEY_PREVIOUS is wrong: set SECRET_KEY as well.'],
     [{ PROJECTS_FILE: 'missing.json' }, 'could not be read'],
     [{ PROJECTS_FILE: 'package.json' }, 'is wrong at'],
   ])('says what is wrong with %o', (env, sentence) => {

@@ -100,7 +100,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
   const isPrivate = !data.DATABASE_URL && !data.TRUST_PROXY && isLoopback(host);
   const demoAccounts = isPrivate || data.DEMO_ACCOUNTS === 'allow';
   if (data.SECRET_KEY_PREVIOUS && !data.SECRET_KEY) {
-    throw new StartError('The setting SECRET_KEY_PREVIOUS is wrong: it goes with SECRET_KEY.');
+    throw new StartError('The setting SECRET_KEY_PREVIOUS is wrong: set SECRET_KEY as well.');
   }
   if (data.ADMIN_PASSWORD === demoPassword && !demoAccounts) {
     throw new StartError('The setting ADMIN_PASSWORD is wrong: it is the demo password, which is public.');

@@ -8,7 +8,7 @@ await runOnEveryProject('Usage: npm run rotate-key', async (projects, config) =>
   const keys = openKeyRing(secretKeys(config.secretKeys, config.dataDir));
   const lines: string[] = [];
   for (const running of projects) {
-    lines.push(`${running.project.title}: ${await rotateSecrets(running, keys)} secrets encrypted anew.`);
+    lines.push(`${running.project.title}: ${await rotateSecrets(running, keys)} secrets re-encrypted.`);
   }
   for (const running of projects) await checkRotated(running, keys);
   lines.push(`Every secret is encrypted with the key ${keys.id}. Remove the older keys, then restart every server.`);

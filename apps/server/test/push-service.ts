@@ -34,6 +34,7 @@ export async function pushService() {
     const { status, headers = {} } = service.answer(path);
     response.writeHead(status, headers).end('whatever it says');
   });
+  let dropped = 0;
   const sockets = new Set<Socket>();
   server.on('secureConnection', (socket) => {
     sockets.add(socket);
@@ -50,8 +51,15 @@ export async function pushService() {
     agent,
     /** The service closes its connections when they are used the next time, as one does whose idle time is over. */
     dropReusedConnections: () => {
-      for (const socket of sockets) socket.once('data', () => socket.destroy());
+      for (const socket of sockets) {
+        socket.once('data', () => {
+          dropped += 1;
+          socket.destroy();
+        });
+      }
     },
+    /** How many connections the service has closed at their reuse. */
+    dropped: () => dropped,
     endpoint: (path: string) => `https://${HOST}/${path}`,
     close: () => {
       agent.destroy();

@@ -69,7 +69,7 @@ export async function beginAttempt(context: Context, { login, isKnown }: Origin)
   const { db, secrets, address } = context;
   const now = context.now();
   const client = clientKey(address);
-  // Under the server's key, because strangers' e-mail addresses do not belong into the database.
+  // A keyed fingerprint, because e-mail addresses of strangers do not belong in the database.
   const who = secrets.fingerprint(login.toLowerCase()).toString('base64url');
   const attempt = {
     pair: `sign-in:${who}:${client}`,

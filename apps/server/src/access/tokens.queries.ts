@@ -98,7 +98,7 @@ export async function insertToken(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** A list for people to read; whoever has more sessions ends them all. */
+/** Sessions beyond this number are not listed; "End all" ends them, too. */
 const MAX_LISTED = 100;
 
 export function listTokens(db: Db, userId: number, living: Living) {
@@ -128,7 +128,7 @@ export async function deleteToken(db: Db, id: number): Promise<void> {
   await db.deleteFrom('tokens').where('id', '=', id).execute();
 }
 
-/** Ends every session of a user, except the one that is asking. Returns how many it ended. */
+/** Ends every session of a user except `keepId`. Returns how many it ended. */
 export async function deleteOtherTokens(db: Db, userId: number, keepId: number | null): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('tokens')

@@ -1,4 +1,4 @@
-import { auditActionNames } from '@masthead/domain/audit/actions';
+import { auditActionNames, auditGroups } from '@masthead/domain/audit/actions';
 import { auditLog } from '@masthead/domain/audit/contract';
 import type { AuditEntry } from '@masthead/domain/audit/schema';
 import { languages } from '@masthead/domain/languages/contract';
@@ -31,7 +31,7 @@ const count = async () =>
   ).count;
 
 describe('an entry', () => {
-  it('is committed with its change, and rolled back with it', async () => {
+  it('is rolled back with its change', async () => {
     const before = await count();
     const work = t.db.transaction().execute(async (db) => {
       await recordAudit(
@@ -189,7 +189,7 @@ describe('retention', () => {
       {},
     );
 
-  it('deletes what is older than the configured days, however many there are, and comes back a day later', async () => {
+  it('deletes all entries older than the configured days, and runs again a day later', async () => {
     const kept = await count();
     await sql`insert into audit_log (at, action, target_type, result)
       select ${t.clock.now.toISOString()}::timestamptz - interval '400 days' - make_interval(secs => n), 'tag.deleted', 'tag', 'success'
@@ -203,6 +203,7 @@ describe('retention', () => {
   });
 });
 
-it('names every action only once', () => {
-  expect(new Set(auditActionNames).size).toBe(auditActionNames.length);
+it('puts every action into one group only', () => {
+  const names = Object.values(auditGroups).flatMap(({ actions }) => Object.keys(actions));
+  expect(names).toHaveLength(auditActionNames.length);
 });

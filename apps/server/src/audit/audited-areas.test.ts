@@ -73,7 +73,7 @@ describe('sessions', () => {
     expect(await newest()).toMatchObject({ action: 'session.sign-out', actor_id: user.id, result: 'success' });
   });
 
-  it('record a wrong password and a wrong code as failures of the account, by nobody', async () => {
+  it('record a wrong password and a wrong code as failures of the account, without an actor', async () => {
     const user = await t.user('editor');
     const failure = {
       action: 'session.failed',
@@ -90,14 +90,14 @@ describe('sessions', () => {
     expect(await count()).toBe(before + 1);
   });
 
-  it('do not take the question for a code for a failure', async () => {
+  it('do not record a failure when the server asks for the code', async () => {
     const user = await t.user('editor');
     const before = await count();
     expect((await login(user)).problem.errors).toEqual({ two_fa_code: ['Enter the authentication code.'] });
     expect(await count()).toBe(before);
   });
 
-  it('do not record what was typed as an e-mail that nobody has', async () => {
+  it('do not record a typed e-mail that belongs to no account', async () => {
     await login({ email: 'My#Password1' });
     expect(await newest()).toMatchObject({ action: 'session.failed', target_id: null, target_label: null });
     expect(JSON.stringify(await newest())).not.toContain('My#Password1');
@@ -345,7 +345,7 @@ describe('other areas', () => {
     ],
   ];
 
-  it.each(deletions)('record %s with the name of what is gone', async (action, { path }, create) => {
+  it.each(deletions)('record %s with the name of the deleted item', async (action, { path }, create) => {
     const id = await create();
     const url = `/api${path.replace(':id', String(id))}`;
     const { statusCode } = await t.send({ method: 'DELETE', url, headers: { authorization: `Bearer ${admin.token}` } });
@@ -390,7 +390,11 @@ describe('other areas', () => {
 });
 
 it('keeps no password, token, code or text in any entry', async () => {
+  const page = t.db.insertInto('static_pages').values({ title: 'Terms', slug: 'terms', html: '', css: '' });
+  const { id } = await page.returning('id').executeTakeFirstOrThrow();
+  await t.call(staticPages.update, { params: { id }, body: { html: '<p>Unmistakable</p>' } }, admin);
   const rows = JSON.stringify(await t.db.selectFrom('audit_log').selectAll().execute());
+  expect(rows).toContain('static-page.updated');
   for (const secret of [password, 'Wrong#2026', 'Kestrel#77', 'Falcon#88', admin.token, admin.secret, 'Unmistakable']) {
     expect(rows).not.toContain(secret);
   }

@@ -176,7 +176,7 @@ describe('a change stream', () => {
     close: async () => undefined,
   };
 
-  it('holds little back for a reader who takes nothing', () => {
+  it('buffers less than 2 kB for a client that does not read', () => {
     const stream = changeStream(changes, async () => true);
     for (let count = 0; count < 100_000; count++) tell('posts');
     expect(stream.readableLength).toBeLessThan(2000);
@@ -197,7 +197,7 @@ describe('a change stream', () => {
     expect(errors).toEqual([]);
   });
 
-  it('fails alone when its heartbeat cannot tell whether it may go on', async () => {
+  it('fails alone when its heartbeat cannot check the session', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const stream = changeStream(changes, () => Promise.reject(new Error('The database is away')));
     const failed = new Promise<Error>((resolve) => stream.once('error', resolve));

@@ -56,5 +56,14 @@ export function tooManyTries(retryAfter: number): Refused {
   });
 }
 
+export function tooManyRequests(retryAfter: number): Refused {
+  return new Refused(
+    429,
+    'too_many_requests',
+    phrase('Too many requests came from your address. Wait a minute and try again.'),
+    { headers: { 'retry-after': String(retryAfter) } },
+  );
+}
+
 /** Somebody else's server that is needed for the answer did not do its part. */
 export const unavailable = (message: string) => new Refused(503, 'unavailable', message);

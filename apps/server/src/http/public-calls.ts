@@ -1,7 +1,6 @@
 import type { Endpoint } from '@masthead/domain/http/endpoint';
-import { phrase } from '@masthead/domain/text/phrase';
 import type { FastifyRequest } from 'fastify';
-import { Refused } from './errors';
+import { tooManyRequests } from './errors';
 import { clientKey, createRateLimiter } from './rate-limit';
 
 /** Bytes of a JSON body, in a call that anybody or a half-signed-in person can make. */
@@ -47,13 +46,4 @@ export function limitPublicCalls(now: () => Date): (request: FastifyRequest, end
     if (endpoint.method !== 'GET') countChange(request);
     else if (endpoint.access === 'public') countRead(request);
   };
-}
-
-function tooManyRequests(retryAfter: number): Refused {
-  return new Refused(
-    429,
-    'too_many_requests',
-    phrase('Too many requests came from your address. Wait a minute and try again.'),
-    { headers: { 'retry-after': String(retryAfter) } },
-  );
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RunningProject } from '../http/context';
-import { tooManyTries } from '../http/errors';
+import { tooManyRequests } from '../http/errors';
 import { clientKey, createRateLimiter } from '../http/rate-limit';
 import type { Face } from '../projects/faces';
 import { isBannerKey } from './banner-key';
@@ -66,7 +66,7 @@ export async function mediaRoutes(app: FastifyInstance, { turns, projects, now }
     const serve = () => serveFile(request, reply, running.storage, key);
     if (await serve()) return true;
     const rate = limiter.take(clientKey(request.ip), now());
-    if (!rate.allowed) throw tooManyTries(rate.retryAfterSeconds);
+    if (!rate.allowed) throw tooManyRequests(rate.retryAfterSeconds);
     return (await makeOnce(running, image, rendition)) && (await serve());
   }
 

@@ -214,5 +214,6 @@ it('answers 429 with Retry-After when one client asks for too many new rendition
   for (let count = 0; count < 600; count++) expect((await ask(sized(other, 640, 'webp'))).statusCode).toBe(404);
   const limited = await ask(sized(other, 640, 'webp'));
   expect([limited.statusCode, limited.headers['retry-after']]).toEqual([429, '60']);
+  expect(limited.json().type).toBe('too_many_requests');
   expect((await ask(pathOf(image))).statusCode).toBe(200);
 });

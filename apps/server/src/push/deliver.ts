@@ -22,8 +22,8 @@ const PATIENCE = 10_000;
 
 /**
  * Sends over this agent. The library's own sending reads answers of any length from hosts that anybody may name; nobody
- * reads them here, and no redirect is followed. Only these push services are called: a subscription may be older than
- * the list.
+ * reads them here, and no redirect is followed. A subscription may be older than the list of services, so each delivery
+ * checks it.
  */
 export function deliverWith(agent: Agent, services: readonly string[]): Deliver {
   return async (delivery) => {
@@ -45,7 +45,7 @@ function post(agent: Agent, { endpoint, headers, body }: Delivery): Promise<Deli
     const sending = request(endpoint, options, (response) => {
       const { statusCode = 0, headers } = response;
       resolve({ status: statusCode, retryAfter: Number(headers['retry-after']) || 0 });
-      // Whatever it has to say besides is dropped; too much of it costs the connection.
+      // The rest of the response is discarded.
       response.on('error', () => undefined);
       response.resume();
     });

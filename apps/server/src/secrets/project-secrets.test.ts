@@ -93,7 +93,7 @@ describe('a rotation', () => {
     await checkRotated(running, bothKeys);
   });
 
-  it('lets a server with both keys read before, during and after it', async () => {
+  it('lets a server with both keys read before and after it', async () => {
     const { keys } = await fill();
     const secrets = await openProjectSecrets(running, bothKeys);
     expect(await pushKeys(database.db, secrets)).toEqual(keys);
@@ -106,7 +106,7 @@ describe('the secrets of a project', () => {
   it('are refused when no key opens one of them', async () => {
     await fill();
     await expect(openProjectSecrets(running, newRing)).rejects.toThrow(
-      /^The secret key is not the one of Lagos Dispatch/,
+      /^No secret key decrypts the secrets of Lagos Dispatch/,
     );
     await openProjectSecrets(running, bothKeys);
   });

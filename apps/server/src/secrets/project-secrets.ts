@@ -14,7 +14,7 @@ export async function openProjectSecrets({ project, db }: Project, keys: KeyRing
     for (const { value } of stored) keys.decrypt(value);
   } catch {
     throw new StartError(
-      `The secret key is not the one of ${project.title}'s secrets: give back the old SECRET_KEY or secret.key, or name it in SECRET_KEY_PREVIOUS.`,
+      `No secret key decrypts the secrets of ${project.title}: restore the old SECRET_KEY or secret.key, or add the old key to SECRET_KEY_PREVIOUS.`,
     );
   }
   const twoFactor = stored.find(({ table }) => table === 'users')?.value;

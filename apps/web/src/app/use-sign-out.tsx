@@ -15,7 +15,7 @@ import { Dialog } from '../ui/dialog';
 interface UnsavedText {
   isOnPage: boolean;
   canSave: boolean;
-  /** The titles of copies that other pages left. */
+  /** Titles of local drafts from other pages. */
   copies: string[];
 }
 
@@ -26,8 +26,8 @@ interface SignOut {
 }
 
 /**
- * Signs out on the person's own wish. Unsaved text is saved first, or the person confirms that it is lost; then their
- * local drafts are removed. A session that ends in any other way leaves the drafts alone.
+ * Signs out when the user asks for it. The user first saves or discards unsaved text; then their local drafts are
+ * removed. A session that ends in any other way leaves the drafts alone.
  */
 export function useSignOut(): SignOut {
   const queryClient = useQueryClient();

@@ -48,7 +48,7 @@ export const auditGroups = {
       'two-factor.replaced': { label: phrase('Replaced two-factor'), target: 'user' },
       'two-factor.reset': { label: phrase('Reset two-factor'), target: 'user' },
       'password.changed': { label: phrase('Changed the password'), target: 'user' },
-      'access.refused': { label: phrase('Lacked a right'), target: 'endpoint' },
+      'access.refused': { label: phrase('Was refused access'), target: 'endpoint' },
     },
   },
   people: {

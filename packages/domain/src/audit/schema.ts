@@ -49,7 +49,7 @@ export const auditEntry = z.object({
   at: z.string(),
   /** `null` for the server itself and for a caller who is not signed in. */
   actor_id: z.number().int().nullable(),
-  /** `null` when nobody knows who called. */
+  /** `null` for a caller who is not signed in. */
   actor_name: z.string().nullable(),
   role: z.string().nullable(),
   action: z.string(),
@@ -88,7 +88,7 @@ interface TargetFilter {
 
 function checkTarget({ value, issues }: z.core.ParsePayload<TargetFilter>): void {
   if (value.target_id === undefined || value.target_type !== undefined) return;
-  const message = phrase('Choose the kind of target as well.');
+  const message = phrase('Choose a target type as well.');
   issues.push({ code: 'custom', message, path: ['target_type'], input: undefined });
 }
 

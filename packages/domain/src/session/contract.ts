@@ -33,7 +33,7 @@ export const session = {
     path: '/v2/users/two-factor/generate',
     access: 'half-signed-in',
     summary:
-      'A new two-factor secret, in force once it is confirmed. Replacing a confirmed one takes the current password and a code.',
+      'A new two-factor secret, active once it is confirmed. Replacing a confirmed one requires the current password and a code.',
     body: generateInput,
     reply: twoFactorSetup,
   }),
@@ -42,7 +42,7 @@ export const session = {
     path: '/v2/users/two-factor/confirm',
     access: 'half-signed-in',
     summary:
-      'Puts the generated secret in force and answers ten recovery codes, shown this once, and a new token. The token of the call ends.',
+      'Activates the generated secret. Answers ten recovery codes, which are shown only once, and a new token. The token of the call ends.',
     body: confirmInput,
     reply: twoFactorConfirmed,
   }),

@@ -26,7 +26,7 @@ describe('the public answer', () => {
     expect(Object.keys((await ask(null)).body)).toEqual(['state']);
   });
 
-  it('is degraded without a worker that was heard of in the last 30 seconds', async () => {
+  it('is degraded without a worker heartbeat in the last 30 seconds', async () => {
     expect(await ask(null)).toMatchObject({ status: 200, body: { state: 'degraded' } });
     await heartbeat(first);
     t.advance(30_000);

@@ -17,7 +17,7 @@ export function takeDuePost(db: Db, now: Date, except: readonly number[]) {
     .executeTakeFirst();
 }
 
-/** Deletes for good what was deleted before then, some at a time. Inside a transaction. Answers which. */
+/** Purges a batch of posts that were deleted before this time, inside the caller's transaction. Returns the purged posts. */
 export async function deleteDeletedPosts(db: Db, before: string, most: number) {
   const old = await db
     .selectFrom('posts')

@@ -41,7 +41,7 @@ export async function auditedSignIn(
 const keyOf = ({ project, address }: Context, login: string) =>
   createHash('sha256').update(`${project.id} ${address} ${login.toLowerCase()}`).digest('base64url');
 
-/** The event that a refusal stands for. To be asked for the code is a step of a sign-in, not a failure. */
+/** The audit event of a refusal; `null` when the server only asks for the code, which is no failure. */
 function failureOf(error: unknown, { two_fa_code }: Credentials): AuditEvent | null {
   if (!(error instanceof Refused)) return null;
   if (error.status === 429) return { action: 'session.locked-out', result: 'refused' };

@@ -17,7 +17,10 @@ import { newRecoveryCodes, shown } from './recovery-codes';
 import { spendCode } from './second-factor';
 import { confirmSecret, findCredentials, replaceRecoveryCodes, setPendingSecret } from './session.queries';
 
-/** A new secret that waits for its first code. A confirmed secret stays in force until then, and its owner proves who they are. */
+/**
+ * Creates a pending secret. While a confirmed secret exists, the caller proves their identity first, and it stays
+ * active until the new one is confirmed.
+ */
 export async function generateTwoFactor(context: ActorContext, proof: Partial<TwoFactorProof>) {
   const { db, actor, project, secrets } = context;
   const account = await findCredentials(db, actor.id);
@@ -49,8 +52,8 @@ async function checkProof(
 }
 
 /**
- * Puts the waiting secret in force, makes new recovery codes, and ends every session of the user. The caller goes on
- * with the new token.
+ * Activates the pending secret, creates new recovery codes, and ends every session of the user. Returns the token of a
+ * new session.
  */
 export async function confirmTwoFactor(context: ActorContext, code: string) {
   const { db, actor, secrets, now } = context;

@@ -170,7 +170,7 @@ describe('an attacker elsewhere', () => {
     expect(answers.filter(({ status }) => status === 422)).toHaveLength(20);
   });
 
-  it('is not told that an account exists: spread guesses at a made-up e-mail address are refused alike', async () => {
+  it('cannot tell whether an account exists: guesses from many addresses are refused in the same way', async () => {
     const user = await officeWorker();
     const nobody = { ...user, email: 'nobody-spread@masthead.test' };
     for (let i = 0; i < 25; i++) {
@@ -178,7 +178,7 @@ describe('an attacker elsewhere', () => {
     }
   });
 
-  it('does not use up the tries of an address that is refused for the sake of the account', async () => {
+  it('does not use up the attempts of an address that the account limit refuses', async () => {
     const user = await t.user('editor');
     for (let i = 0; i < 20; i++) await guess(user, botAddress(i));
     for (let i = 0; i < 10; i++) expect((await guess(user, OFFICE)).status).toBe(429);
@@ -244,7 +244,7 @@ describe('a known address', () => {
     expect(known).toContainEqual({ address: '203.0.113.5' });
   });
 
-  it('is not one from which somebody else has signed in, or only a password was right', async () => {
+  it("is not created by another user's sign-in, or by a right password without a code", async () => {
     await officeWorker();
     const user = await t.user('editor');
     await signIn(user, OFFICE, { code: null });

@@ -37,28 +37,27 @@ export async function signIn(context: Context, { login, password, two_fa_code: c
   return admit(context, account, attempt);
 }
 
-/** Outcome: too many failures before this attempt; its password was not looked at. */
+/** The limit was reached before this attempt; the password is not checked. */
 function rejectLockedOut({ retryAfter }: LockedOut): Refused {
   return tooManyTries(retryAfter);
 }
 
-/** Outcome: wrong password, or no such account. The attempt stays counted. */
+/** Wrong password or unknown account. The attempt stays counted. */
 function rejectPassword(): Refused {
   return refused(phrase('Wrong email or password.'));
 }
 
-/** Outcome: right password, wrong or spent code. The attempt stays counted. */
+/** Right password, wrong or used code. The attempt stays counted. */
 function rejectCode(): Refused {
   return invalid({ two_fa_code: [phrase('Invalid authentication code.')] });
 }
 
-/** Outcome: right password, the code is still to come. */
+/** Right password, no code yet. */
 async function requestCode(context: Context, attempt: SignInAttempt): Promise<Refused> {
   await giveBack(context, attempt);
   return invalid({ two_fa_code: [phrase('Enter the authentication code.')] });
 }
 
-/** Outcome: signed in. */
 async function admit(context: Context, account: Checked, attempt: SignInAttempt): Promise<string> {
   const { db, now } = context;
   const token = newToken();

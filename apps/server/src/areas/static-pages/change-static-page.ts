@@ -7,10 +7,7 @@ import { lockStaticPage, updateStaticPage } from './static-pages.queries';
 
 export const noStaticPage = () => notFound(phrase('There is no such static page.'));
 
-/**
- * Refuses what was made from an older version: whoever sent it still has it, and the other's change stays too. Returns
- * the names of the given fields.
- */
+/** Rejects a change based on an older version. Returns the names of the given fields. */
 export async function changeStaticPage(
   db: Db,
   id: number,

@@ -28,7 +28,7 @@ export const articleMaker: Maker = async (means, { params: { slug = '' } }) => {
 async function publicationMade(means: Means, row: PublicationRow): ReturnType<Maker> {
   // Rows that were stored before links were normalised may hold any character.
   const target = row.template_type === TemplateType.EXTERNAL_LINK ? webAddress(row.external_link ?? '') : null;
-  // Where it leads may change: nobody is to remember it.
+  // 302, because the target can change: clients must not cache the redirect.
   if (target) return { kind: 'redirect', to: target.href, status: 302 };
   const site = siteIn(means.site, row.section_id);
   const [related, links] = await Promise.all([relatedTo(means, row), means.links()]);

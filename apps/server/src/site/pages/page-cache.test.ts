@@ -46,7 +46,7 @@ it('does not store a value whose load began before a change, and does not share 
   expect((await getOrLoad('a', load, light)).number).toBe(1);
 });
 
-it('stores nothing while the server does not hear of changes', async () => {
+it('stores nothing while the server is not listening for changes', async () => {
   const { get, getOrLoad, stats } = createCache();
   isListening = false;
   await getOrLoad('a', load, light);

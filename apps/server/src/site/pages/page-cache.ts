@@ -11,7 +11,7 @@ const TTL_RESOLUTION_MS = 1000;
 
 /**
  * In-memory cache of one site: rendered pages, and data that many pages show. Every change of public content empties it.
- * While the server does not hear of changes, the cache stores and returns nothing.
+ * While the connection that listens for changes is down, the cache stores and returns nothing.
  */
 export interface PageCache {
   get: <T extends object>(key: string) => T | undefined;

@@ -109,7 +109,7 @@ export function sitePages(app: FastifyInstance, { sites, now }: { sites: OpenSit
       const response = await buildMessage(page, 429);
       return sendResponse(request, reply.header('retry-after', String(rate.retryAfterSeconds)), response);
     }
-    // Nobody asks twice for a search or a page that does not exist: those would only evict other pages.
+    // Searches and pages that do not exist are rarely requested twice: caching them would only evict other pages.
     const weigh = (response: PageResponse) =>
       response.status === 404 || page.asked.q !== '' ? null : responseBytes(response);
     const response = await page.site.cache.getOrLoad(page.key, () => build(page, maker), weigh);

@@ -6,7 +6,7 @@ import type { Secrets } from '../../secrets/secrets';
 
 interface Signer {
   secrets: Secrets;
-  /** All projects of a server sign with one key: its name is signed too. */
+  /** Databases of earlier versions share one derived fingerprint key, so the project is signed, too. */
   project: Pick<Project, 'id'>;
 }
 

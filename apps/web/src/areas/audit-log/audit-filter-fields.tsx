@@ -40,7 +40,7 @@ export function AuditFilterFields({ list, rows }: Props) {
       />
       <Group gap="sm" grow align="flex-start">
         <Select<AuditTarget>
-          label={t('Kind of target')}
+          label={t('Target type')}
           placeholder={t('All')}
           clearable
           data={Object.entries(auditTargets).map(([value, label]) => ({
@@ -72,7 +72,7 @@ export function AuditFilterFields({ list, rows }: Props) {
   );
 }
 
-/** The address has only the number of the person: the rows in view tell the name. */
+/** The URL holds only the user id; the name comes from the listed rows. */
 function PersonField({ list: { query, change }, rows }: Props) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState<Suggestion | null>(null);
@@ -83,7 +83,7 @@ function PersonField({ list: { query, change }, rows }: Props) {
   return (
     <LookupField
       // A name that arrives later replaces the number in the field.
-      key={person === undefined ? 'nobody' : `${person} ${name}`}
+      key={person === undefined ? 'none' : `${person} ${name}`}
       label={t('Person')}
       scope={{ entity: 'user', field: 'username' }}
       value={person === undefined ? null : { id: person, name }}
@@ -95,7 +95,7 @@ function PersonField({ list: { query, change }, rows }: Props) {
   );
 }
 
-/** Takes effect when the field is left or Enter is pressed, so that no digit on the way asks for a list. */
+/** Applies on blur or Enter, so that typing does not request a list per digit. */
 function TargetIdField({ list: { query, change } }: Pick<Props, 'list'>) {
   const { t } = useTranslation();
   const stored = query.target_id === undefined ? '' : String(query.target_id);
@@ -114,7 +114,7 @@ function TargetIdField({ list: { query, change } }: Pick<Props, 'list'>) {
 
   return (
     <TextInput
-      label={t('Id of the target')}
+      label={t('Target id')}
       disabled={query.target_type === undefined}
       inputMode="numeric"
       autoComplete="off"

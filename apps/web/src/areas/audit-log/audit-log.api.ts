@@ -24,11 +24,11 @@ function filtersOf({ page: _, per_page: __, target_id, ...filters }: AuditListQu
 }
 
 /** Asked for each time: the log grows with everything that the newsroom does. */
-export const auditList = (asked: AuditListQuery) => ({
-  ...query(auditLog.list, { query: { page: asked.page, per_page: asked.per_page, ...filtersOf(asked) } }),
+export const auditList = (filters: AuditListQuery) => ({
+  ...query(auditLog.list, { query: { page: filters.page, per_page: filters.per_page, ...filtersOf(filters) } }),
   staleTime: 0,
 });
 
 export const auditEntryById = (id: number) => query(auditLog.get, { params: { id } });
 
-export const downloadAuditLog = (asked: AuditListQuery) => download(auditLog.download, { query: filtersOf(asked) });
+export const downloadAuditLog = (filters: AuditListQuery) => download(auditLog.download, { query: filtersOf(filters) });

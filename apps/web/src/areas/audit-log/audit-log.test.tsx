@@ -42,7 +42,7 @@ const open = (path = '/audit-log', user = testUser()) => renderScreen(Page, { pa
 const row = (text: string) => page.getByRole('row').filter({ hasText: text });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const notice = (text: string) => page.getByRole('alert').filter({ hasText: text });
-const asked = (api: FakeApi) => api.calls(auditLog.list).at(-1)?.query;
+const lastQuery = (api: FakeApi) => api.calls(auditLog.list).at(-1)?.query;
 
 test('shows each entry in plain words, its time in the zone of the project', async () => {
   logApi([
@@ -68,7 +68,7 @@ test('takes its filters from the address and sends them', async () => {
   const api = logApi();
   await open('/audit-log?person=3&action=right.granted&target_type=role&target_id=5&from=2026-11-01&to=2026-11-15');
   await expect.element(row('Granted a right')).toBeVisible();
-  expect(asked(api)).toEqual({
+  expect(lastQuery(api)).toEqual({
     page: '1',
     per_page: '50',
     person: '3',
@@ -81,15 +81,15 @@ test('takes its filters from the address and sends them', async () => {
   await page.getByRole('button', { name: /^Filters/ }).click();
   await expect.element(page.getByRole('combobox', { name: 'Person' })).toHaveValue('Ada Bello');
   await expect.element(page.getByRole('combobox', { name: 'Action' })).toHaveValue('Granted a right');
-  await expect.element(page.getByRole('combobox', { name: 'Kind of target' })).toHaveValue('Role');
-  await expect.element(page.getByLabelText('Id of the target')).toHaveValue('5');
+  await expect.element(page.getByRole('combobox', { name: 'Target type' })).toHaveValue('Role');
+  await expect.element(page.getByLabelText('Target id')).toHaveValue('5');
 });
 
-test('ignores a filter of the address that is none, and an id without its kind', async () => {
+test('ignores an invalid filter in the URL, and a target id without a type', async () => {
   const api = logApi();
   await open('/audit-log?action=nothing&target_id=5&from=yesterday');
   await expect.element(row('Granted a right')).toBeVisible();
-  expect(asked(api)).toEqual({ page: '1', per_page: '50' });
+  expect(lastQuery(api)).toEqual({ page: '1', per_page: '50' });
 });
 
 test('puts every choice of the filters into the address', async () => {
@@ -102,10 +102,10 @@ test('puts every choice of the filters into the address', async () => {
   await expect.element(page.getByRole('combobox', { name: 'Person' })).toHaveValue('Kwame Mensah');
   await page.getByRole('combobox', { name: 'Action' }).click();
   await page.getByRole('option', { name: 'Deleted a tag' }).click();
-  await expect.element(page.getByLabelText('Id of the target')).toBeDisabled();
-  await page.getByRole('combobox', { name: 'Kind of target' }).click();
+  await expect.element(page.getByLabelText('Target id')).toBeDisabled();
+  await page.getByRole('combobox', { name: 'Target type' }).click();
   await page.getByRole('option', { name: 'Tag', exact: true }).click();
-  await page.getByLabelText('Id of the target').fill('9');
+  await page.getByLabelText('Target id').fill('9');
   await userEvent.keyboard('{Enter}');
   await page.getByLabelText('Start date').fill('2026-11-01');
   await expect.poll(address).toBe('/audit-log?person=8&action=tag.deleted&target_type=tag&target_id=9&from=2026-11-01');
@@ -163,7 +163,7 @@ test('offers another try when the list does not arrive', async () => {
   await expect.element(row('Granted a right')).toBeVisible();
 });
 
-test('downloads what the filters let through, with the token, and says when it is cut', async () => {
+test('downloads the filtered entries with the token, and says when older ones are left out', async () => {
   const headers = {
     'content-type': 'text/csv',
     'content-disposition': 'attachment; filename="audit-log-lagos-2026-11-15.csv"',

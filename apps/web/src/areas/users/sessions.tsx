@@ -36,7 +36,7 @@ export function OwnSessions() {
       endAll={() => endOthers.mutateAsync({})}
       isEndingAll={endOthers.isPending}
       endAllLabel={t('End all other sessions')}
-      question={t('All your devices except this one will be signed out.')}
+      endAllText={t('All your devices except this one will be signed out.')}
     />
   );
 }
@@ -55,7 +55,7 @@ function UserSessions({ user }: { user: User }) {
       endAll={() => endAll.mutateAsync({ params: { id: user.id } })}
       isEndingAll={endAll.isPending}
       endAllLabel={t('End all sessions')}
-      question={t('{name} will be signed out on all devices.', { name: user.name })}
+      endAllText={t('{name} will be signed out on all devices.', { name: user.name })}
     />
   );
 }
@@ -73,10 +73,10 @@ interface Props {
   endAll: () => Promise<unknown>;
   isEndingAll: boolean;
   endAllLabel: string;
-  question: string;
+  endAllText: string;
 }
 
-function SessionSection({ list, endOne, endingId, endAll, isEndingAll, endAllLabel, question }: Props) {
+function SessionSection({ list, endOne, endingId, endAll, isEndingAll, endAllLabel, endAllText }: Props) {
   const { t } = useTranslation();
   const { confirm, dialog } = useConfirm();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -95,14 +95,14 @@ function SessionSection({ list, endOne, endingId, endAll, isEndingAll, endAllLab
   }
 
   async function askToEndAll() {
-    const asked: Question = {
+    const question: Question = {
       title: endAllLabel,
-      text: question,
+      text: endAllText,
       confirm: t('End sessions'),
       cancel: t('Cancel'),
       danger: true,
     };
-    if (await confirm(asked)) await end(endAll, t('The sessions have ended.'));
+    if (await confirm(question)) await end(endAll, t('The sessions have ended.'));
   }
 
   return (

@@ -157,7 +157,7 @@ function Passwords({ entity, isSelf, reason, reasonAbove }: PasswordsProps) {
           label={t('Current password')}
           required
           autoComplete="current-password"
-          description={t('The new password needs the one you use now.')}
+          description={t('To change your password, enter the one you use now.')}
         />
       ) : null}
     </Unless>

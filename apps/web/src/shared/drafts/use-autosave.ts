@@ -25,15 +25,15 @@ export interface Autosave {
   forget: () => void;
 }
 
-/** The autosaves of the open pages: the key of each copy, and what ends its autosave. */
+/** Running autosaves: the key of each local draft, and the function that stops it. */
 const running = new Map<string, () => void>();
 
-/** An open page keeps this copy. */
+/** Whether an open page autosaves this draft. */
 export function isAutosaved(key: string): boolean {
   return running.has(key);
 }
 
-/** No open page keeps another copy, not even while it is left. */
+/** Stops all autosaves, including the last one on unmount. */
 export function stopAutosaves(): void {
   for (const stop of running.values()) stop();
 }

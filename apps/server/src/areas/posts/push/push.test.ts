@@ -165,6 +165,7 @@ describe('the job', () => {
     await deliver(delivery('first'));
     remote.dropReusedConnections();
     expect(await deliver(delivery('second'))).toMatchObject({ status: 201 });
+    expect(remote.dropped()).toBe(1);
   });
 
   it('forgets the dead, counts the refused, and asks the busy again', async () => {

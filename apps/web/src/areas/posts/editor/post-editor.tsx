@@ -121,7 +121,7 @@ function ReadOnlyAlert({ isDirty }: { isDirty: boolean }) {
   return (
     <Alert color="blue" icon={<IconEye size={18} />} title={t('Read only')}>
       {t(
-        'This post is published and changing it needs the right post.publish: ask an editor who has this right to make the change, or an administrator to grant it to you.',
+        'Changing a published post needs the right post.publish. Ask an editor with this right to make the change, or an administrator to grant it to you.',
       )}
       {isDirty ? (
         <Text size="sm" mt="xs">

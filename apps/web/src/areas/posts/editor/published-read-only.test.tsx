@@ -16,7 +16,7 @@ const published = {
   url: 'http://www.test/article/a',
 };
 const reason = page.getByText(
-  'This post is published and changing it needs the right post.publish: ask an editor who has this right to make the change, or an administrator to grant it to you.',
+  'Changing a published post needs the right post.publish. Ask an editor with this right to make the change, or an administrator to grant it to you.',
 );
 const needed = 'You need the right post.publish to do this.';
 

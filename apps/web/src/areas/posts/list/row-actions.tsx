@@ -67,7 +67,7 @@ function ViewOnSite({ post, slug }: { post: PostRow; slug: string }) {
 
 interface OpenEditorProps {
   post: PostRow;
-  /** Who else edits the post, in words. It keeps nobody from reading who could not change the post anyway. */
+  /** Names the other user who is editing. Does not prevent opening the post read-only. */
   locked: string | null;
 }
 

@@ -74,7 +74,7 @@ test('a page that wakes shows both versions where both changed the same field', 
   await expect.element(title()).toHaveValue('Mine');
 });
 
-test('a page that wakes while somebody else edits leads out, and the text is kept', async () => {
+test('a page that wakes while somebody else edits closes, and the local draft stays', async () => {
   const { api, address } = await openWithFakeTime();
   await title().fill('Half a sentence');
   api.reply(postLocks.check, () => lost.clone()).reply(posts.get, () => locked.clone());

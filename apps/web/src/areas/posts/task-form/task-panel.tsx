@@ -88,7 +88,7 @@ function PublishedAlert() {
   return (
     <Alert color="blue" icon={<IconEye size={18} />}>
       {t(
-        'This post is published, so changing its headline needs the right post.publish: ask an editor who has this right, or an administrator to grant it to you.',
+        'Changing the headline of a published post needs the right post.publish. Ask an editor with this right, or an administrator to grant it to you.',
       )}
     </Alert>
   );

@@ -28,7 +28,7 @@ export function useConflict(state: PostFormState, labels: Record<string, string>
   const versions = theirs && versionsWith(theirs);
   const fields = versions ? contested(versions) : [];
 
-  /** Stands on the other's version: what was typed stays, everything else follows. */
+  /** Rebases the form on the other version: typed fields stay, all other fields take its values. */
   function adoptTheirs(next: Post) {
     const mine = entity.form.getValues();
     const isUntouched = (field: 'body' | 'slides') =>
@@ -41,7 +41,7 @@ export function useConflict(state: PostFormState, labels: Record<string, string>
   function follow(next: Post) {
     const { post, isOutrun } = stored.current;
     const isNewer = Date.parse(next.updated_at) > Date.parse(post.updated_at);
-    // A save that is under way, or that stands on an older version, finds out about the other version by itself.
+    // A save in progress, or one based on an older version, detects the conflict itself.
     if (!isNewer || isOutrun || entity.saving) return;
     if (contested(versionsWith(next)).length > 0) return showTheirs(next);
     adoptTheirs(next);
