@@ -135,7 +135,10 @@ describe('the configuration', () => {
     [{ SEARCH_CONSOLE_KEY_FILE: 'missing.json' }, 'could not be read'],
     [{ SEARCH_CONSOLE_KEY_FILE: 'package.json' }, 'is not the JSON key of a service account'],
     [{ DEMO_ACCOUNTS: 'yes' }, 'The setting DEMO_ACCOUNTS is wrong: must be allow, or not set'],
-    [{ HOST: '0.0.0.0', ADMIN_PASSWORD: 'Masthead#2026' }, 'it is the demo password, which is public'],
+    [
+      { HOST: '0.0.0.0', ADMIN_PASSWORD: 'Masthead#2026' },
+      'The setting ADMIN_PASSWORD is wrong: Choose a less common password.',
+    ],
     [{ PUSH_SERVICES: 'https://push.example.com' }, 'must be host names between commas'],
     [{ PUSH_SERVICES: 'push.example.com,' }, 'must be host names between commas'],
     [{ PUSH_SERVICES: 'com' }, 'must be host names between commas'],

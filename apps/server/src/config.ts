@@ -8,7 +8,6 @@ import { refusedBy } from '@masthead/domain/text/fields';
 import { z } from 'zod';
 import { FIRST_ADMIN_NAME } from './access/first-administrator';
 import { weakPasswordRefusal } from './access/password-strength';
-import { demoPassword } from './demo/accounts';
 import type { ServiceSettings } from './services/services';
 import { serviceEnvironment, serviceSettings } from './services/settings';
 import { StartError } from './start-error';
@@ -101,9 +100,6 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
   const demoAccounts = isPrivate || data.DEMO_ACCOUNTS === 'allow';
   if (data.SECRET_KEY_PREVIOUS && !data.SECRET_KEY) {
     throw new StartError('The setting SECRET_KEY_PREVIOUS is wrong: set SECRET_KEY as well.');
-  }
-  if (data.ADMIN_PASSWORD === demoPassword && !demoAccounts) {
-    throw new StartError('The setting ADMIN_PASSWORD is wrong: it is the demo password, which is public.');
   }
   return {
     port: data.PORT,

@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { makeAdministrators } from './access/first-administrator';
 import { announcement } from './announcement';
 import { buildApp } from './app';
+import { logEventsOf } from './audit/record-audit';
 import { type Config, readConfig } from './config';
 import { demoAccountsRefusal, findDemoAccounts } from './demo/demo-password';
 import type { ServedProject } from './http/context';
@@ -43,12 +44,11 @@ async function start(signal: AbortSignal): Promise<void> {
 }
 
 function work(projects: ServedProject[], { pushServices, logLevel, auditRetentionDays }: Config): void {
-  const logger = pino({ level: logLevel });
   const worker = startWorker({
     projects,
     now: () => new Date(),
     deliver: deliverWith(publicAgent(), pushServices),
-    logEvent: (event) => logger.info(event),
+    logEvent: logEventsOf(pino({ level: logLevel })),
     auditRetentionDays,
     report: reportWork,
   });
@@ -72,7 +72,11 @@ async function answer(projects: ServedProject[], config: Config, demo: boolean):
   const port = await listen(app, config);
   // Last, so that no later step can fail after a password was generated.
   const folder = process.stdout.isTTY ? null : config.dataDir;
-  const generated = await makeAdministrators(projects, { ...config.firstAdmin, folder });
+  const generated = await makeAdministrators(projects, {
+    ...config.firstAdmin,
+    folder,
+    logEvent: logEventsOf(app.log),
+  });
   process.stdout.write(announcement({ projects: config.projects, port, demo, generated }));
 }
 

@@ -23,20 +23,24 @@ beforeAll(async () => {
     storage: diskStorage('/nowhere'),
   }));
 });
+let logged: object[];
 beforeEach(async () => {
+  logged = [];
   for (const { db } of databases) await db.deleteFrom('users').execute();
 });
 afterAll(async () => {
   for (const { drop } of databases) await drop();
 });
 
-const make = (folder: string | null, password?: string) => makeAdministrators(running, { email, password, folder });
+const make = (folder: string | null, password?: string) =>
+  makeAdministrators(running, { email, password, folder, logEvent: (event) => logged.push(event) });
 const announced = (generated: GeneratedPasswords) =>
   announcement({ projects: running.map(({ project }) => project), port: 4000, demo: false, generated });
 const users = (index = 0) => databases[index]?.db.selectFrom('users').select(['email', 'password_hash']).execute();
 
 it('creates one administrator per project and answers the passwords for a terminal', async () => {
   const { administrators, file } = await make(null);
+  expect(logged).toEqual(running.map(() => ({ audit: expect.objectContaining({ action: 'user.created' }) })));
   expect(file).toBeNull();
   expect(administrators.map(({ title }) => title)).toEqual(titles);
   for (const { password } of administrators) expect(passwordRefusal(password)).toBeNull();

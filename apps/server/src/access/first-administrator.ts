@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ADMIN } from '@masthead/domain/access/roles';
-import { recordAudit, serverAudit } from '../audit/record-audit';
+import { type LogEvent, logAudited, recordAudit, serverAudit } from '../audit/record-audit';
 import type { Db } from '../db/db';
 import { exclusively } from '../db/exclusively';
 import type { RunningProject } from '../http/context';
@@ -36,6 +36,7 @@ interface Options {
   password: string | undefined;
   /** The folder of the password file; `null` when a terminal shows the passwords. */
   folder: string | null;
+  logEvent: LogEvent;
 }
 
 /**
@@ -44,7 +45,7 @@ interface Options {
  */
 export async function makeAdministrators(
   projects: readonly RunningProject[],
-  { email, password, folder }: Options,
+  { email, password, folder, logEvent }: Options,
 ): Promise<GeneratedPasswords> {
   const planned = [];
   for (const { project, db } of projects) {
@@ -55,7 +56,7 @@ export async function makeAdministrators(
   const file = isShown && folder !== null ? writeNewFile(folder, planned) : null;
   const administrators: FirstAdministrator[] = [];
   for (const { db, ...administrator } of planned) {
-    if (await insertAdministrator(db, administrator)) administrators.push(administrator);
+    if (await insertAdministrator(db, administrator, logEvent)) administrators.push(administrator);
   }
   if (!isShown || administrators.length === 0) {
     // Other servers, started at the same time, created all of them.
@@ -67,18 +68,21 @@ export async function makeAdministrators(
 }
 
 /** `false` when another server has created one meanwhile. */
-async function insertAdministrator(db: Db, { email, password }: FirstAdministrator): Promise<boolean> {
+async function insertAdministrator(
+  db: Db,
+  { email, password }: FirstAdministrator,
+  logEvent: LogEvent,
+): Promise<boolean> {
   const password_hash = await hashPassword(password);
-  return exclusively(db, async (db) => {
+  const audit = serverAudit(() => new Date());
+  const isInserted = await exclusively(db, async (db) => {
     if ((await countUsers(db)) > 0) return false;
     const [id = 0] = await insertUsers(db, [{ username: FIRST_ADMIN_NAME, email, password_hash, role: ADMIN }]);
-    await recordAudit(
-      db,
-      serverAudit(() => new Date()),
-      { action: 'user.created', target_id: id, after: { role: ADMIN } },
-    );
+    await recordAudit(db, audit, { action: 'user.created', target_id: id, after: { role: ADMIN } });
     return true;
   });
+  await logAudited(db, audit, logEvent);
+  return isInserted;
 }
 
 /** Never overwrites a file: it may hold a password that nobody has read yet. */

@@ -25,6 +25,11 @@ export async function rememberAddress(db: Db, userId: number, address: string, n
     .execute();
 }
 
+/** After a reset by an administrator, an address from which an intruder signed in must not stay known. */
+export async function forgetKnownAddresses(db: Db, userId: number): Promise<void> {
+  await db.deleteFrom('known_addresses').where('user_id', '=', userId).execute();
+}
+
 export async function deleteKnownAddressesBefore(db: Db, before: string): Promise<void> {
   await db.deleteFrom('known_addresses').where('signed_in_at', '<=', before).execute();
 }

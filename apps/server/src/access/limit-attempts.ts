@@ -15,10 +15,21 @@ export const attemptKey = {
   subscription: (address: string) => `subscription:${clientKey(address)}`,
 };
 
-/** Counts a try and refuses it once its window is full, saying when to come back. */
-export async function limitAttempts(db: Db, kind: keyof typeof LIMITS, key: string, now: Date): Promise<void> {
+/**
+ * Counts a try and refuses it once its window is full, saying when to come back. `onLockout` runs for the first refused
+ * try of a window only.
+ */
+export async function limitAttempts(
+  db: Db,
+  kind: keyof typeof LIMITS,
+  key: string,
+  now: Date,
+  onLockout?: () => Promise<void>,
+): Promise<void> {
   const { count, window_ends_at } = await countAttempt(db, key, now, WINDOW);
-  if (count > LIMITS[kind]) throw tooManyTries(secondsUntil(window_ends_at, now));
+  if (count <= LIMITS[kind]) return;
+  if (count === LIMITS[kind] + 1) await onLockout?.();
+  throw tooManyTries(secondsUntil(window_ends_at, now));
 }
 
 /** As `Retry-After` states it: at least one second. */

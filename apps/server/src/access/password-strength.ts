@@ -1,8 +1,9 @@
 import { phrase } from '@masthead/domain/text/phrase';
 import { dictionary } from '@zxcvbn-ts/language-common';
+import { demoPassword } from '../demo/accounts';
 
-/** About 49,000 leaked passwords in lower case, the 10,000 most common among them. */
-const commonPasswords: ReadonlySet<string> = new Set(dictionary['passwords-common']);
+/** About 49,000 leaked passwords in lower case, the 10,000 most common among them, and the published demo password. */
+const commonPasswords: ReadonlySet<string> = new Set([...dictionary['passwords-common'], demoPassword.toLowerCase()]);
 
 /** Shorter names occur in passwords by chance. */
 const MIN_NAME_LETTERS = 4;

@@ -1,4 +1,5 @@
 import type { Db } from '../db/db';
+import { retrying } from '../db/retrying';
 import type { Context } from '../http/context';
 import { clientKey } from '../http/rate-limit';
 import {
@@ -80,7 +81,7 @@ export async function beginAttempt(context: Context, { login, isKnown }: Origin)
   const keys = attempt.account ? [attempt.pair, attempt.account] : [attempt.pair];
   const block = await findBlock(db, keys, now.toISOString());
   if (block) throw new LockedOut(secondsUntil(block, now));
-  return db.transaction().execute(async (db) => {
+  return retrying(db, async (db) => {
     await countFailure(db, attempt.pair, PAIR_LIMIT, now);
     if (attempt.account) await countFailure(db, attempt.account, ACCOUNT_LIMIT, now);
     const { count, window_ends_at } = await countAttempt(db, attempt.address, now, ADDRESS.windowMs);
@@ -109,7 +110,7 @@ async function countFailure(db: Db, key: string, limit: number, now: Date): Prom
 
 /** The password was right and no code came with it: neither a failure nor a success. */
 export function giveBack({ db }: Context, { pair, account, address }: SignInAttempt): Promise<void> {
-  return db.transaction().execute(async (db) => {
+  return retrying(db, async (db) => {
     await giveBackAttempt(db, pair);
     if (account) await giveBackAttempt(db, account);
     await giveBackAttempt(db, address);
@@ -119,7 +120,7 @@ export function giveBack({ db }: Context, { pair, account, address }: SignInAtte
 /** After a sign-in: resets the pair, gives the attempt back to the other counters and remembers the address. */
 export function clearAttempt(context: Context, attempt: SignInAttempt, userId: number): Promise<void> {
   const { pair, account, address } = attempt;
-  return context.db.transaction().execute(async (db) => {
+  return retrying(context.db, async (db) => {
     await forgetAttempts(db, pair);
     if (account) await giveBackAttempt(db, account);
     await giveBackAttempt(db, address);

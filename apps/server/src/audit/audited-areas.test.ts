@@ -133,6 +133,36 @@ describe('sessions', () => {
     expect(await newest()).toMatchObject({ ...about, actor_id: admin.id, after: { count: 1 } });
   });
 
+  it('record lockouts of invented e-mails once a minute for all of them together', async () => {
+    const guess = (n: number) => login({ email: `invented-${n}@example.test` }, 'Wrong#2026');
+    let status = 422;
+    for (let n = 0; n < 300 && status !== 429; n += 1) ({ status } = await guess(n));
+    expect(status).toBe(429);
+    const before = await count();
+    for (let n = 1000; n < 1010; n += 1) expect((await guess(n)).status).toBe(429);
+    expect(await count()).toBe(before);
+    t.advance(15 * 60_000);
+  });
+
+  it('record the lockout of somebody who guesses the current password, once a window', async () => {
+    const user = await t.user('editor');
+    const body = { password: 'Kestrel#77', repeatPassword: 'Kestrel#77', current_password: 'Wrong#2026' };
+    const guess = () => t.call(users.update, { params: { id: user.id }, body }, user);
+    for (let n = 0; n < 10; n += 1) expect((await guess()).status).toBe(422);
+    expect((await guess()).status).toBe(429);
+    expect(await newest()).toMatchObject({ action: 'session.locked-out', actor_id: user.id, target_id: user.id });
+    const before = await count();
+    await guess();
+    expect(await count()).toBe(before);
+  });
+
+  it('record a wrong code in the set-up of two-factor', async () => {
+    const user = await addUser(t.db, 'editor', t.clock.now, null);
+    await t.call(session.generateTwoFactor, { body: undefined }, user);
+    expect((await t.call(session.confirmTwoFactor, { body: { code: '000000' } }, user)).status).toBe(422);
+    expect(await newest()).toMatchObject({ action: 'session.proof-failed', target_id: user.id, result: 'failure' });
+  });
+
   it('record a wrong current password and a wrong current code', async () => {
     const user = await t.user('editor');
     const failure = { action: 'session.proof-failed', actor_id: user.id, target_id: user.id, result: 'failure' };

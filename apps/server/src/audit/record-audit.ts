@@ -57,6 +57,17 @@ export async function recordAudit(db: Db, context: AuditContext, event: AuditEve
 /** Writes one line to the structured log. */
 export type LogEvent = (event: object) => void;
 
+interface Logger {
+  level: string;
+  child: (bindings: object, options: { level: string }) => { info: LogEvent };
+}
+
+/** Events are logged at every level but `silent`: a log without them would have gaps. */
+export const logEventsOf =
+  (log: Logger): LogEvent =>
+  (event) =>
+    log.child({}, { level: log.level === 'silent' ? 'silent' : 'info' }).info(event);
+
 /** Writes the entries that were really committed to the structured log: a transaction may have been rolled back. */
 export async function logAudited(db: Db, { audited }: Pick<AuditContext, 'audited'>, log: LogEvent): Promise<void> {
   const ids = audited.splice(0);

@@ -4,6 +4,7 @@ import { phrase } from '@masthead/domain/text/phrase';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { areas } from '../areas/index';
 import { auditRefusals } from '../audit/audit-refusals';
+import { logEventsOf } from '../audit/record-audit';
 import type { Turns } from '../media/turns';
 import type { Face } from '../projects/faces';
 import { siteUrl } from '../projects/site-url';
@@ -49,7 +50,7 @@ export async function apiRoutes(app: FastifyInstance, options: Options): Promise
       authorization: request.headers.authorization,
       healthToken,
       request_id: request.id,
-      logEvent: (event) => request.log.info(event),
+      logEvent: logEventsOf(request.log),
       audited: [],
       site_url: siteUrl(running.project, request),
     };

@@ -62,7 +62,8 @@ export async function findAlike(
       select found.post_id, count(*) as shared
       from unnest(${hashes}::integer[]) as asked (hash)
       cross join lateral (
-        select post_id from post_fingerprints where post_fingerprints.hash = asked.hash
+        select post_id from post_fingerprints join posts on posts.id = post_id
+        where post_fingerprints.hash = asked.hash and posts.status = any(${statuses}::smallint[])
         order by post_id limit ${POSTS_PER_HASH}
       ) as found
       group by found.post_id
@@ -71,8 +72,7 @@ export async function findAlike(
     )
     select posts.id, posts.slug, posts.status, left(posts.body_text, ${COMPARED_TEXT}) as text
     from alike join posts on posts.id = alike.post_id
-    where posts.status = any(${statuses}::smallint[])
-      and posts.id is distinct from ${isStory}::integer
+    where posts.id is distinct from ${isStory}::integer
       and (posts.origin_project, posts.origin_id) is distinct from (${story.project}::text, ${story.id}::integer)
     order by alike.shared desc, posts.id
     limit ${COMPARED}

@@ -117,8 +117,14 @@ describe('removeUserRefusal', () => {
 });
 
 it('only administrators reset two-factor', () => {
-  expect(resetTwoFactorRefusal(admin)).toBeNull();
-  expect(resetTwoFactorRefusal(almighty)).toBe('Only an administrator may reset two-factor authentication.');
+  expect(resetTwoFactorRefusal(admin, editor.id)).toBeNull();
+  expect(resetTwoFactorRefusal(almighty, editor.id)).toBe('Only an administrator may reset two-factor authentication.');
+});
+
+it('does not let administrators reset their own two-factor without a code', () => {
+  expect(resetTwoFactorRefusal(admin, admin.id)).toBe(
+    'Change your own two-factor authentication in "My account", or ask another administrator to reset it.',
+  );
 });
 
 it('lets only administrators see and end the sessions of other users', () => {

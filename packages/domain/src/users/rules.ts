@@ -66,9 +66,14 @@ export function removeUserRefusal(actor: Person, user: Person): string | null {
   return aboveRefusal(actor, user);
 }
 
-/** Why this person may not take a user's two-factor away; `null` when they may. */
-export function resetTwoFactorRefusal(actor: { role: string }): string | null {
-  return actor.role === ADMIN ? null : phrase('Only an administrator may reset two-factor authentication.');
+/**
+ * Why this person may not take a user's two-factor away; `null` when they may. Administrators replace their own with a
+ * current code: a stolen session and the password must not be enough to enrol another authenticator.
+ */
+export function resetTwoFactorRefusal(actor: { id: number; role: string }, userId: number): string | null {
+  if (actor.role !== ADMIN) return phrase('Only an administrator may reset two-factor authentication.');
+  if (actor.id !== userId) return null;
+  return phrase('Change your own two-factor authentication in "My account", or ask another administrator to reset it.');
 }
 
 /** Why this person may not see and end the sessions of other users; `null` when they may. */

@@ -51,7 +51,7 @@ export function csvLine(cells: readonly Cell[]): string {
 }
 
 /** A spreadsheet evaluates a text that begins like this. */
-const FORMULA = /^[=+\-@\t\r\n]/;
+const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 
 /** Quotes every cell, because some spreadsheets also split at semicolons, and disarms formulas with an apostrophe. */
 function csvCell(cell: Cell): string {

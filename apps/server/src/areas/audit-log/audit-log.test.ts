@@ -170,12 +170,15 @@ describe('the download', () => {
     ]);
   });
 
-  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'])('disarms the formula %j', async (label) => {
-    await add('tag.deleted', { label, user_agent: label });
-    const { body } = await download({ action: 'tag.deleted' });
-    expect(body).toContain(`"'${label}"`);
-    expect(body).not.toContain(`"${label}"`);
-  });
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '＝1+1', '＠SUM(A1)'])(
+    'disarms the formula %j',
+    async (label) => {
+      await add('tag.deleted', { label, user_agent: label });
+      const { body } = await download({ action: 'tag.deleted' });
+      expect(body).toContain(`"'${label}"`);
+      expect(body).not.toContain(`"${label}"`);
+    },
+  );
 
   it('quotes every cell, so that a semicolon never begins a cell', () => {
     expect(csvLine(['a;=1+1', 7, null])).toBe('"a;=1+1","7",""\r\n');

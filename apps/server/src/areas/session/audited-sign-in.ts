@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import type { loginInput } from '@masthead/domain/session/schema';
 import type { z } from 'zod';
 import { findUserByEmail } from '../../access/users.queries';
 import { type AuditEvent, recordAudit } from '../../audit/record-audit';
 import type { Context } from '../../http/context';
 import { Refused } from '../../http/errors';
+import { clientKey } from '../../http/rate-limit';
 import { signIn } from './sign-in';
 
 type Credentials = z.output<typeof loginInput>;
@@ -29,17 +29,18 @@ export async function auditedSignIn(
   } catch (error) {
     const failure = failureOf(error, credentials);
     // The attempts that a lockout refuses have no limit of their own.
-    const isRecorded = failure?.action !== 'session.locked-out' || isFirst(keyOf(context, login), now());
+    const account = failure ? await findUserByEmail(db, login) : undefined;
+    const isRecorded = failure?.action !== 'session.locked-out' || isFirst(keyOf(context, account?.id), now());
     if (failure && isRecorded) {
-      const account = await findUserByEmail(db, login);
       await recordAudit(db, { ...context, actor: null }, { ...failure, target_id: account?.id ?? null });
     }
     throw error;
   }
 }
 
-const keyOf = ({ project, address }: Context, login: string) =>
-  createHash('sha256').update(`${project.id} ${address} ${login.toLowerCase()}`).digest('base64url');
+/** Unknown e-mails share one key: an attacker can invent as many as they like. */
+const keyOf = ({ project, address }: Context, userId: number | undefined) =>
+  `${project.id} ${clientKey(address)} ${userId ?? 'unknown'}`;
 
 /** The audit event of a refusal; `null` when the server only asks for the code, which is no failure. */
 function failureOf(error: unknown, { two_fa_code }: Credentials): AuditEvent | null {

@@ -38,6 +38,11 @@ export function findCredentials(db: Db, id: number) {
     .executeTakeFirst();
 }
 
+/** Serialises changes of a user's sessions with the confirmation of two-factor, which also writes to this row. */
+export async function lockAccount(db: Db, id: number): Promise<void> {
+  await db.selectFrom('users').where('id', '=', id).select('id').forNoKeyUpdate().execute();
+}
+
 export async function userExists(db: Db, id: number): Promise<boolean> {
   return (await db.selectFrom('users').where('id', '=', id).select('id').executeTakeFirst()) !== undefined;
 }

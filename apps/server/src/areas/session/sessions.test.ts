@@ -3,7 +3,7 @@ import { session, sessions } from '@masthead/domain/session/contract';
 import { generateSync } from 'otplib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../test/harness';
-import { password, type TestUser } from '../../../test/people';
+import { addUser, password, type TestUser } from '../../../test/people';
 import { newsroom } from '../../../test/posts';
 
 let t: TestApp;
@@ -148,6 +148,21 @@ describe('the sessions of another user', () => {
     expect((await t.call(sessions.endAllOfUser, { params: { id: desk.id } }, admin)).status).toBe(200);
     expect(await Promise.all([desk, phone].map(isSignedIn))).toEqual([false, false]);
     expect(await isSignedIn(admin)).toBe(true);
+  });
+
+  it('stay ended when the confirmation of two-factor runs at the same time', async () => {
+    const admin = await t.user('admin');
+    for (let round = 0; round < 5; round += 1) {
+      const user = await addUser(t.db, 'reporter', t.clock.now, null);
+      const { body: setup } = await t.call(session.generateTwoFactor, { body: undefined }, user);
+      const code = generateSync({ secret: setup.secret, epoch: Math.floor(t.clock.now.getTime() / 1000) });
+      const [confirmed] = await Promise.all([
+        t.call(session.confirmTwoFactor, { body: { code } }, user),
+        t.call(sessions.endAllOfUser, { params: { id: user.id } }, admin),
+      ]);
+      const tokens = await t.db.selectFrom('tokens').where('user_id', '=', user.id).select('id').execute();
+      expect([confirmed.status, tokens]).toEqual([expect.any(Number), []]);
+    }
   });
 
   it('are not reached through the id of a third user', async () => {

@@ -11,7 +11,7 @@ import { announce } from '../../events/announce.queries';
 import type { Actor, ActorContext } from '../../http/context';
 import { forbidden, notFound } from '../../http/errors';
 import { recogniseDevice } from './device';
-import { releaseLocks, userExists } from './session.queries';
+import { lockAccount, releaseLocks, userExists } from './session.queries';
 
 export function listOwnSessions(context: ActorContext): Promise<ActiveSession[]> {
   return listSessions(context, context.actor.id);
@@ -49,6 +49,7 @@ export function endOwnSession(context: ActorContext, id: number): Promise<void> 
 export function endOtherSessions(context: ActorContext): Promise<void> {
   const { db, actor } = context;
   return db.transaction().execute(async (db) => {
+    await lockAccount(db, actor.id);
     await auditEnded(context, db, actor.id, await deleteOtherTokens(db, actor.id, actor.token_id));
   });
 }
@@ -58,6 +59,7 @@ export function endSessionsOfUser(context: ActorContext, userId: number, which: 
   const { db, now } = context;
   const endpoint = which === 'all' ? sessions.endAllOfUser : sessions.endOfUser;
   return db.transaction().execute(async (db) => {
+    await lockAccount(db, userId);
     await checkUser(db, await actorNow(db, context, endpoint), userId);
     if (which !== 'all' && !(await deleteTokenOf(db, userId, which))) throw noSuchSession();
     await auditEnded(context, db, userId, which === 'all' ? await deleteOtherTokens(db, userId, null) : 1);

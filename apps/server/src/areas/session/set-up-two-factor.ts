@@ -5,10 +5,10 @@ import { phrase } from '@masthead/domain/text/phrase';
 import QRCode from 'qrcode';
 import { actorNow } from '../../access/actor-now';
 import { forgetAttempts } from '../../access/attempts.queries';
-import { checkCurrentPassword, recordFailedProof } from '../../access/current-password';
-import { attemptKey, limitAttempts } from '../../access/limit-attempts';
+import { checkCurrentPassword, limitProofs, recordFailedProof } from '../../access/current-password';
+import { attemptKey } from '../../access/limit-attempts';
 import { hashToken, newToken } from '../../access/token';
-import { deleteOtherTokens, insertToken } from '../../access/tokens.queries';
+import { deleteOtherTokens, deleteTokenOf, insertToken } from '../../access/tokens.queries';
 import { recordAudit } from '../../audit/record-audit';
 import type { ActorContext } from '../../http/context';
 import { invalid, unauthenticated } from '../../http/errors';
@@ -38,14 +38,14 @@ async function checkProof(
   secret: Buffer,
   { current_password = '', code = '' }: Partial<TwoFactorProof>,
 ): Promise<void> {
-  const { db, actor, now } = context;
+  const { actor } = context;
   const noPassword = currentPasswordRefusal(current_password);
   const noCode = currentCodeRefusal(code);
   if (noPassword || noCode) {
     throw invalid({ ...(noPassword && { current_password: [noPassword] }), ...(noCode && { code: [noCode] }) });
   }
   await checkCurrentPassword(context, current_password);
-  await limitAttempts(db, 'code', attemptKey.code(actor.token_id), now());
+  await limitProofs(context, 'code', attemptKey.code(actor.token_id));
   if (await spendCode(context, { id: actor.id, secret }, code)) return;
   await recordFailedProof(context);
   throw invalidCode();
@@ -57,24 +57,29 @@ async function checkProof(
  */
 export async function confirmTwoFactor(context: ActorContext, code: string) {
   const { db, actor, secrets, now } = context;
-  await limitAttempts(db, 'code', attemptKey.code(actor.token_id), now());
-  return db.transaction().execute(async (db) => {
+  await limitProofs(context, 'code', attemptKey.code(actor.token_id));
+  const confirmed = await db.transaction().execute(async (db) => {
     await actorNow(db, context, session.confirmTwoFactor);
     const account = await findCredentials(db, actor.id);
     const pending = account?.two_fa_pending_secret;
     const step = pending ? stepOfCode(secrets.decrypt(pending), code, now()) : null;
-    if (!pending || step === null || !(await confirmSecret(db, actor.id, pending, step))) throw invalidCode();
+    if (!pending || step === null || !(await confirmSecret(db, actor.id, pending, step))) return null;
     const codes = newRecoveryCodes();
     const action = actor.two_fa_enabled ? 'two-factor.replaced' : 'two-factor.enabled';
     await recordAudit(db, context, { action, target_id: actor.id });
     await replaceRecoveryCodes(db, actor.id, codes.map(secrets.fingerprint));
+    // Somebody may have ended the session since the caller was identified.
+    if (!(await deleteTokenOf(db, actor.id, actor.token_id))) throw unauthenticated();
     await deleteOtherTokens(db, actor.id, null);
     const token = newToken();
-    const confirmed = { ...account, two_fa_secret: pending };
-    if (!(await insertToken(db, confirmed, hashToken(token), now().toISOString(), context))) throw unauthenticated();
+    const checked = { ...account, two_fa_secret: pending };
+    if (!(await insertToken(db, checked, hashToken(token), now().toISOString(), context))) throw unauthenticated();
     await forgetAttempts(db, attemptKey.code(actor.token_id));
     return { token, recovery_codes: codes.map(shown) };
   });
+  if (confirmed) return confirmed;
+  await recordFailedProof(context);
+  throw invalidCode();
 }
 
 const invalidCode = () => invalid({ code: [phrase('Invalid authentication code.')] });

@@ -1,4 +1,5 @@
 import { session } from '@masthead/domain/session/contract';
+import { users } from '@masthead/domain/users/contract';
 import { generateSync } from 'otplib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../test/harness';
@@ -211,6 +212,18 @@ describe('a known address', () => {
     const user = await officeWorker();
     await guessTimes(5, user, OFFICE);
     expect((await signIn(user, OFFICE)).status).toBe(429);
+  });
+
+  it('is forgotten when an administrator sets a new password or resets two-factor', async () => {
+    const admin = await t.user('admin');
+    const known = (user: TestUser) =>
+      t.db.selectFrom('known_addresses').where('user_id', '=', user.id).select('address').execute();
+    const [ada, ben] = [await officeWorker(), await officeWorker()];
+    expect([await known(ada), await known(ben)]).toEqual([[{ address: OFFICE }], [{ address: OFFICE }]]);
+    const body = { password: 'Kestrel#77', repeatPassword: 'Kestrel#77' };
+    expect((await t.call(users.update, { params: { id: ada.id }, body }, admin)).status).toBe(200);
+    expect((await t.call(users.resetTwoFactor, { params: { id: ben.id } }, admin)).status).toBe(200);
+    expect([await known(ada), await known(ben)]).toEqual([[], []]);
   });
 
   it('is the whole /64 network of an IPv6 address', async () => {

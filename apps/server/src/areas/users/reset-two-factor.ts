@@ -2,6 +2,7 @@ import { users } from '@masthead/domain/users/contract';
 import { resetTwoFactorRefusal } from '@masthead/domain/users/rules';
 import type { User } from '@masthead/domain/users/schema';
 import { actorNow } from '../../access/actor-now';
+import { forgetKnownAddresses } from '../../access/known-addresses.queries';
 import { deleteOtherTokens } from '../../access/tokens.queries';
 import { recordAudit } from '../../audit/record-audit';
 import type { ActorContext } from '../../http/context';
@@ -13,11 +14,12 @@ import { clearTwoFactor, findUser, lockUser } from './users.queries';
 export function resetTwoFactor(context: ActorContext, id: number): Promise<User> {
   return context.db.transaction().execute(async (db) => {
     const user = await lockUser(db, id);
-    const refusal = resetTwoFactorRefusal(await actorNow(db, context, users.resetTwoFactor));
+    const refusal = resetTwoFactorRefusal(await actorNow(db, context, users.resetTwoFactor), id);
     if (refusal) throw forbidden(refusal);
     userOrThrow(user);
     await clearTwoFactor(db, id);
     await deleteOtherTokens(db, id, null);
+    await forgetKnownAddresses(db, id);
     await recordAudit(db, context, { action: 'two-factor.reset', target_id: id });
     return userOrThrow(await findUser(db, id));
   });

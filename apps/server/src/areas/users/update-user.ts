@@ -3,6 +3,7 @@ import { editUserRefusal, giveRoleRefusal, lastAdminRefusal, userChanges } from 
 import type { User, UserPatch } from '@masthead/domain/users/schema';
 import { actorNow } from '../../access/actor-now';
 import { checkCurrentPassword } from '../../access/current-password';
+import { forgetKnownAddresses } from '../../access/known-addresses.queries';
 import { weakPasswordRefusal } from '../../access/password-strength';
 import { hashPassword } from '../../access/passwords';
 import { deleteOtherTokens } from '../../access/tokens.queries';
@@ -41,6 +42,7 @@ export async function updateUser(context: ActorContext, id: number, patch: UserP
     });
     await recordChanges(db, context, user, fields, role?.name);
     if (password) await deleteOtherTokens(db, id, actor.id === id ? actor.token_id : null);
+    if (password && actor.id !== id) await forgetKnownAddresses(db, id);
     return userOrThrow(await findUser(db, id));
   });
 }

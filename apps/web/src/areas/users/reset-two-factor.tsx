@@ -1,4 +1,5 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
+import { resetTwoFactorRefusal } from '@masthead/domain/users/rules';
 import type { User } from '@masthead/domain/users/schema';
 import { IconShieldOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -7,17 +8,21 @@ import { notifyFailure, notifySuccess } from '../../shared/notices/notify';
 import { useConfirm } from '../../ui/confirm-dialog';
 import { useResetTwoFactor } from './users.api';
 
-/** Takes a user's two-factor away after asking; there must be one to take. */
+/** Takes a user's two-factor away after asking; there must be one to take. Administrators replace their own. */
 export function ResetTwoFactor({ user }: { user: User }) {
   const { t } = useTranslation();
   const { confirm, dialog } = useConfirm();
   const reset = useResetTwoFactor();
-  const text = useQuestion(user);
+  const { user: viewer } = useViewer();
+  const refusal = resetTwoFactorRefusal(viewer, user.id);
 
   async function ask() {
+    if (refusal !== null) return notifyFailure(null, t(refusal));
     const agreed = await confirm({
       title: t('Reset two-factor authentication'),
-      text,
+      text: t('{name} will be signed out, and set up two-factor authentication anew at the next sign-in.', {
+        name: user.name,
+      }),
       confirm: t('Reset'),
       cancel: t('Cancel'),
       danger: true,
@@ -49,12 +54,4 @@ export function ResetTwoFactor({ user }: { user: User }) {
       {dialog}
     </>
   );
-}
-
-function useQuestion({ id, name }: User): string {
-  const { t } = useTranslation();
-  const viewer = useViewer();
-  return id === viewer.user.id
-    ? t('You will be signed out, and set up two-factor authentication anew at your next sign-in.')
-    : t('{name} will be signed out, and set up two-factor authentication anew at the next sign-in.', { name });
 }

@@ -1,5 +1,5 @@
 import { Group } from '@mantine/core';
-import { resetTwoFactorRefusal } from '@masthead/domain/users/rules';
+import { ADMIN } from '@masthead/domain/access/roles';
 import type { User } from '@masthead/domain/users/schema';
 import { Can, useViewer } from '../../shared/access/viewer';
 import { RemoveUser } from './remove-user';
@@ -10,7 +10,7 @@ export function UserActions({ user, onRemoved }: { user: User; onRemoved: () => 
   const viewer = useViewer();
   return (
     <Group gap={4} wrap="nowrap" justify="flex-end">
-      {resetTwoFactorRefusal(viewer.user) === null ? <ResetTwoFactor user={user} /> : null}
+      {viewer.user.role === ADMIN ? <ResetTwoFactor user={user} /> : null}
       <Can access="user.delete">
         <RemoveUser user={user} onRemoved={onRemoved} />
       </Can>

@@ -159,6 +159,14 @@ test('two-factor is reset after asking; without it the button is disabled', asyn
   expect(api.calls(users.resetTwoFactor)[0]?.params).toEqual({ id: '2' });
 });
 
+test('the reset of one’s own two-factor points to My account', async () => {
+  const api = usersApi([ada, kofi]);
+  await renderScreen(Page, { path: '/users' });
+  await reset('Ada Obi').click();
+  await expect.element(notice('Change your own two-factor authentication in "My account"')).toBeVisible();
+  expect(api.calls(users.resetTwoFactor)).toEqual([]);
+});
+
 test('a reset that fails says so', async () => {
   usersApi([ada, kofi]).reply(users.resetTwoFactor, () => refusal(500, null));
   await renderScreen(Page, { path: '/users' });

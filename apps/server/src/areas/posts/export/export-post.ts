@@ -4,7 +4,7 @@ import type { ExportResult } from '@masthead/domain/posts/export';
 import type { Slide } from '@masthead/domain/posts/slides';
 import { Status } from '@masthead/domain/posts/statuses';
 import { fill, phrase } from '@masthead/domain/text/phrase';
-import { type AuditContext, recordAudit, serverAudit } from '../../../audit/record-audit';
+import { type AuditContext, logAudited, recordAudit, serverAudit } from '../../../audit/record-audit';
 import { retrying } from '../../../db/retrying';
 import { freeSlug } from '../../../db/slug';
 import { announce } from '../../../events/announce.queries';
@@ -69,6 +69,7 @@ async function exportTo(context: ActorContext, target: Sibling, post: HeldPost):
   const found = await lookUp(target.db, await namesOf(db, post.id));
   if ('refusal' in found) return refusal('section_id', found.refusal);
   const pictures = await copyPictures(context, target, post);
+  const audit = serverAudit(now);
   await retrying(target.db, async (there) => {
     const copy = await copyValues({ ...target, db: there }, post, found, pictures);
     const id = await insertCopy(there, {
@@ -85,9 +86,10 @@ async function exportTo(context: ActorContext, target: Sibling, post: HeldPost):
     await keepFingerprints(there, id, post.body_text);
     await keepRevision(there, id, { user_id: null, reason: 'import', at });
     const imported = { action: 'post.imported', target_id: id, target_label: post.main_headline } as const;
-    await recordAudit(there, serverAudit(now), { ...imported, after: { projects: [project.id] } });
+    await recordAudit(there, audit, { ...imported, after: { projects: [project.id] } });
     await announce(there, 'posts');
   });
+  await logAudited(target.db, audit, context.logEvent).catch(context.report);
   await db.transaction().execute(async (db) => {
     await endExport(db, post.id, target.project.id, at);
     await auditExport({ ...context, db }, target, post, 'success');
