@@ -22,6 +22,7 @@ import { requestProtocol } from './projects/site-url';
 import { resolveHost } from './push/public-agent';
 import type { Services } from './services/services';
 import { scriptRoutes } from './site/browser/scripts.routes';
+import { STRICT_TRANSPORT } from './site/pages/response';
 import { type OpenSites, openSites } from './site/pages/site-pages';
 import { postPreviewPages } from './site/preview/post-preview.routes';
 import { previewRoutes } from './site/preview.routes';
@@ -116,7 +117,7 @@ const unknownHostHeaders = {
  * certificate.
  */
 function requireHttps(request: FastifyRequest, reply: FastifyReply): void {
-  if (requestProtocol(request) === 'https') reply.header('strict-transport-security', 'max-age=31536000');
+  if (requestProtocol(request) === 'https') reply.header(STRICT_TRANSPORT, 'max-age=31536000');
 }
 
 /** Everything but the pages of the site, which bring their own headers and are packed once. */

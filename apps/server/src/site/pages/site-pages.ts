@@ -12,7 +12,7 @@ import type { Asked, Made, Maker } from './made';
 import { notFoundPage, tooManyRequestsPage } from './message-pages';
 import { createPageCache, type PageCache } from './page-cache';
 import { pagePolicy } from './policy';
-import { buildResponse, type PageResponse, responseBytes, sendResponse } from './response';
+import { buildResponse, type PageResponse, responseBytes, sendCachedResponse, sendResponse } from './response';
 
 /** What one process keeps in memory for a project's site. */
 export interface OpenSite {
@@ -132,9 +132,7 @@ export function sitePages(app: FastifyInstance, { sites, now }: { sites: OpenSit
       const page = readRequest(request, path, reads);
       const cached = page.site.cache.get<PageResponse>(page.key);
       if (!cached) return sendUncached(request, reply, page, maker, limiter);
-      // Returning the reply would make Fastify await it.
-      sendResponse(request, reply, cached);
-      return undefined;
+      return sendCachedResponse(request, reply, cached);
     });
   };
 }
