@@ -221,7 +221,7 @@ test('a reporter reads a published post, and is told which right its change need
   const refused = { status: 403, body: { type: 'forbidden', message: 'You need the right post.publish to do this.' } };
   expect(await ask(reporter, 'POST', `posts/overtake/${id}`)).toMatchObject(refused);
   await show(reporter, id);
-  await expect(reporter.getByText(/changing it needs the right post\.publish/)).toBeVisible();
+  await expect(reporter.getByText(/Changing a published post needs the right post\.publish/)).toBeVisible();
   await expect(title(reporter)).toBeDisabled();
   await expect(button(reporter, 'Save')).toHaveAttribute('aria-disabled', 'true');
   await expectAccessible(reporter);

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible, expectAccessibleInBothSchemes } from './support/axe';
 import { notice } from './support/notices';
-import { emailOf, open, password } from './support/session';
+import { emailOf, open } from './support/session';
 
 const project = 'accra';
 const row = (page: Page, area: string) =>
@@ -31,8 +31,16 @@ async function change(page: Page, area: string, right: string, on: boolean) {
   await expect(control).toBeChecked({ checked: on });
 }
 
+const SECRET = 'Kestrel#77';
+
 async function createUser(page: Page, account: string, role: string) {
-  const body = { username: 'Night Desk', email: emailOf(account), password, repeatPassword: password, role_name: role };
+  const body = {
+    username: 'Night Desk',
+    email: emailOf(account),
+    password: SECRET,
+    repeatPassword: SECRET,
+    role_name: role,
+  };
   const status = await page.evaluate(async (body) => {
     const response = await fetch('/api/v2/users', {
       method: 'POST',
@@ -65,7 +73,7 @@ test('a role with one right opens exactly that to its user, until it is taken aw
 
   const context = await browser.newContext();
   const theirs = await context.newPage();
-  await open(theirs, '/', { project, account: 'night' });
+  await open(theirs, '/', { project, account: 'night', secret: SECRET });
   await expect(theirs.getByRole('heading', { name: 'Sections' })).toBeVisible();
   await expect(theirs.getByText('Business', { exact: true })).toBeVisible();
   await expect(theirs.getByRole('button', { name: 'Create section' })).toBeHidden();

@@ -13,6 +13,8 @@ interface Who {
   project?: string;
   /** The part of a demo account's address before the at. */
   account?: string;
+  /** Of an account that is not the demo's. */
+  secret?: string;
 }
 
 /** Signs a demo account in and opens a page of the admin. */
@@ -34,18 +36,21 @@ export async function follow(page: Page, path: string): Promise<void> {
  * screen takes long to load. Several tests share an account's token: a code is accepted once, so a second sign-in would
  * have to wait for the next.
  */
-export async function signIn(page: Page, { project = 'lagos', account = 'admin' }: Who = {}): Promise<void> {
+export async function signIn(
+  page: Page,
+  { project = 'lagos', account = 'admin', secret = password }: Who = {},
+): Promise<void> {
   await keepNotices(page);
   await page.goto(`${adminUrl(project)}/api/config`);
-  const token = await tokenOf(page, project, account);
+  const token = await tokenOf(page, { project, account, secret });
   await page.evaluate((token) => localStorage.setItem('masthead.token', token), token);
 }
 
 /** The first who asks signs in; another worker that asks meanwhile waits for the result. */
-async function tokenOf(page: Page, project: string, account: string): Promise<string> {
+async function tokenOf(page: Page, { project, account, secret }: Required<Who>): Promise<string> {
   const file = join(process.env['E2E_RUN'] as string, `token-${project}-${account}`);
   if (!existsSync(file) && isFirst(`${file}.lock`)) {
-    const { token } = await signInByApi(page, emailOf(account));
+    const { token } = await signInByApi(page, emailOf(account), secret);
     writeFileSync(`${file}.new`, token, { mode: 0o600 });
     renameSync(`${file}.new`, file);
   }

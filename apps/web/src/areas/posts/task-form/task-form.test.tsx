@@ -332,7 +332,9 @@ test('a reporter plans the work on a published post, but does not change its hea
   const api = boardApi([testCard(1, 'Out', { status: 3 })]);
   await open('/dashboard?open=1', [...rightsOf('reporter'), 'post.delete']);
   await expect.element(field('Headline')).toHaveAttribute('readonly');
-  await expect.element(panel.getByText(/changing its headline needs the right post\.publish/)).toBeVisible();
+  await expect
+    .element(panel.getByText(/Changing the headline of a published post needs the right post\.publish/))
+    .toBeVisible();
   await expect.element(panel.getByRole('button', { name: 'Delete' })).toHaveAttribute('aria-disabled', 'true');
   await panel.getByRole('button', { name: 'Delete' }).hover();
   await expect.element(page.getByText('You need the right post.publish to do this.')).toBeVisible();
