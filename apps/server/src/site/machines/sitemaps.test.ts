@@ -143,3 +143,17 @@ it('is of the site, not of the admin', async () => {
     expect((await t.send({ url: path })).headers['content-type']).toContain('text/html');
   }
 });
+
+it('answers 429 with Retry-After when one client fetches too many files that are not cached', async () => {
+  const fetchMissing = (number: number) =>
+    t.send({
+      url: `/sitemap/articles-${number}.xml`,
+      remoteAddress: '203.0.113.9',
+      headers: { host: 'www.lagos.localhost' },
+    });
+  for (let number = 1000; number < 1060; number++) expect((await fetchMissing(number)).statusCode).toBe(404);
+  const limited = await fetchMissing(1060);
+  expect(limited.statusCode).toBe(429);
+  expect(limited.headers['retry-after']).toBe('60');
+  expect((await get('/sitemap/articles-1061.xml')).statusCode).toBe(404);
+});
