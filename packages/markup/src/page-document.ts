@@ -4,7 +4,7 @@ interface Written {
   title: string;
   html: string;
   css: string;
-  /** As it was read when the page was saved; read now when there is none. */
+  /** The layout stored with the page. A page saved by an earlier version has none, and its layout is parsed now. */
   layout?: PageLayout | null;
 }
 

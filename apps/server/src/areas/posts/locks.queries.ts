@@ -26,7 +26,7 @@ export async function writeLock(db: Db, post_id: number, holding: Holding): Prom
 }
 
 /**
- * Extends a lock that this user has held since `aliveAfter`; `undefined` when there is none. It only updates: an upsert
+ * Extends a lock that this user has held since `aliveAfter`; `undefined` without such a lock. It only updates: an upsert
  * would bring back a lock that is released at the same moment.
  */
 export function extendLock(db: Db, lock: { post_id: number; user_id: number; seen_at: string; aliveAfter: string }) {

@@ -133,7 +133,7 @@ test('opens an entry with what was before and after, from the keyboard', async (
   await expect.poll(address).toBe('/audit-log?target_type=role&target_id=5');
 });
 
-test('fetches an entry that is not in the list, and says when there is none', async () => {
+test('fetches an entry that is not in the list, and reports an entry that does not exist', async () => {
   logApi([]).reply(auditLog.get, ({ params }) =>
     params.id === 2
       ? granted

@@ -52,7 +52,7 @@ interface TargetLink {
   search: Record<string, number>;
 }
 
-/** The screen that shows the target of an entry; `null` where there is none, or where the entry says that it is gone. */
+/** The path of the screen that shows the target of an entry; `null` for a target without a screen or a deleted one. */
 export function targetLink({ action, target_type, target_id }: AuditEntry): TargetLink | null {
   const screen = screens[target_type as AuditTarget];
   if (!screen || GONE.test(action) || (target_id === null && !LISTS.includes(target_type))) return null;

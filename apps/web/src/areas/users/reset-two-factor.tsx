@@ -20,7 +20,7 @@ export function ResetTwoFactor({ user }: { user: User }) {
     if (refusal !== null) return notifyFailure(null, t(refusal));
     const agreed = await confirm({
       title: t('Reset two-factor authentication'),
-      text: t('{name} will be signed out, and set up two-factor authentication anew at the next sign-in.', {
+      text: t('{name} will be signed out and has to set up two-factor authentication again at the next sign-in.', {
         name: user.name,
       }),
       confirm: t('Reset'),
