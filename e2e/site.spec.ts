@@ -127,8 +127,6 @@ test('every kind of page can be read by everybody, narrow and wide, and nothing 
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect([path, overflow <= 0]).toEqual([path, true]);
     await expectAccessible(page);
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await expectSiteAccessible(page);
     // A browser calls the answer 404 an error.
     expect(complaints.filter((text) => !/status of (?:404|410)|ERR_|doubleclick/.test(text))).toEqual([]);
     page.removeAllListeners('console');
