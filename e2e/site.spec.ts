@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { ask, call } from './support/api';
-import { expectAccessible, expectSiteAccessible } from './support/axe';
+import { expectAccessible } from './support/axe';
 import { notice } from './support/notices';
 import { adminUrl, open, signIn } from './support/session';
 import { preparePost, published, read, shift, siteUrl } from './support/site';
