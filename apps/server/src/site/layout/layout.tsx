@@ -19,7 +19,8 @@ interface Props {
 
 /** What all pages have around them. Readable without scripts; its one style sheet is inside, known by its hash. */
 export function Layout({ site, head, spot = nowhere, banner, isWide = false, children }: Props) {
-  const { header, footer } = surroundingsOf(site, spot);
+  const isFirstPage = (head.page ?? 1) === 1;
+  const { header, footer } = surroundingsOf(site, spot, isFirstPage ? head.path : null);
   return (
     <html lang={site.language}>
       <PageHead site={site} head={head} />

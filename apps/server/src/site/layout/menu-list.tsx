@@ -1,29 +1,58 @@
 import type { MenuType } from '@masthead/domain/menus/schema';
-import { nearest, type Spot } from '../parts/spot';
+import type { SiteParts } from '../parts/load-parts';
+import { placesOf } from '../parts/places';
+import { nearest, nowhere, type Spot } from '../parts/spot';
 import type { Site } from './site';
+
+type MenuItem = SiteParts['menus'][number];
+
+/** Where the page is in the navigation. */
+export interface Position {
+  spot: Spot;
+  /** The path of the page, when a menu links to it. */
+  path: string | null;
+}
+
+const ofType = (parts: SiteParts, type: MenuType) => parts.menus.filter((each) => each.type === type);
+
+/** The main navigation: the same on every page. A site without one shows the menu of the section instead. */
+export function mainMenu(parts: SiteParts, spot: Spot): MenuItem[] {
+  const items = ofType(parts, 'head_main');
+  const main = nearest(parts, nowhere, items);
+  return main.length > 0 ? main : nearest(parts, spot, items);
+}
+
+/** The menu of the section or category that the page is in, below the main navigation. */
+export function sectionMenu(parts: SiteParts, spot: Spot): MenuItem[] {
+  const items = nearest(parts, spot, ofType(parts, 'head_main'));
+  return items[0] === mainMenu(parts, spot)[0] ? [] : items;
+}
+
+/** The menu of another type that is managed for this section or category. */
+export const menuOf = (parts: SiteParts, spot: Spot, type: MenuType) => nearest(parts, spot, ofType(parts, type));
 
 interface Props {
   site: Site;
-  spot: Spot;
-  type: MenuType;
-  /** What the list is called for those who do not see it. */
+  at: Position;
+  items: readonly MenuItem[];
+  className: string;
+  /** The accessible name of the list. */
   label: string;
 }
 
-/** The menu of a kind that is managed for this place of the site. */
-export function MenuList({ site, spot, type, label }: Props) {
-  const items = nearest(
-    site.parts,
-    spot,
-    site.parts.menus.filter((each) => each.type === type),
-  );
+export function MenuList({ site, at, items, className, label }: Props) {
   if (items.length === 0) return null;
+  const above = placesOf(site.parts, at.spot).map(({ path }) => path);
   return (
-    <nav className={`menu ${type.replace('_', '-')}`} aria-label={label}>
+    <nav className={`menu ${className}`} aria-label={label}>
       <ul>
         {items.map(({ name, url, nofollow }) => (
           <li key={`${name} ${url}`}>
-            <a href={url} {...(nofollow && { target: '_blank', rel: 'nofollow noopener' })}>
+            <a
+              href={url}
+              {...(url === at.path ? { 'aria-current': 'page' } : above.includes(url) && { 'aria-current': 'true' })}
+              {...(nofollow && { target: '_blank', rel: 'nofollow noopener' })}
+            >
               {name}
             </a>
           </li>

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { variantOn } from '@masthead/domain/colours/contrast';
 import { listStyle } from '../lists/style';
 import { managedStyle } from '../managed/style';
 
@@ -9,9 +10,9 @@ const look = `
 html{-webkit-text-size-adjust:100%;scroll-behavior:smooth}
 @media (prefers-reduced-motion:reduce){html{scroll-behavior:auto}}
 body{margin:0;background:var(--paper);color:var(--ink);font:1.125rem/1.65 Georgia,'Times New Roman','Noto Serif',serif;overflow-wrap:break-word}
-a{color:inherit;text-decoration-color:var(--brand);text-decoration-thickness:2px;text-underline-offset:.15em}
+a{color:inherit;text-decoration-color:var(--accent);text-decoration-thickness:2px;text-underline-offset:.15em}
 a:hover{text-decoration-thickness:3px}
-:focus-visible{outline:3px solid var(--brand);outline-offset:3px}
+:focus-visible{outline:3px solid var(--accent);outline-offset:3px}
 img{display:block;max-width:100%;height:auto}
 h1,h2,h3,h4,.masthead,.imprint,.banner,.crumbs,.facts,.people,.topics,.contents,.count,.moment,figcaption,th{font-family:system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',Arial,sans-serif}
 h1,h2,h3,h4{line-height:1.2;text-wrap:balance;margin:2em 0 .6em}
@@ -25,10 +26,11 @@ h2{font-size:1.5rem}h3{font-size:1.25rem}h4{font-size:1.1rem}
 .brand{display:flex;flex-wrap:wrap;align-items:baseline;gap:.2rem 1.2rem;padding-top:.9rem;padding-bottom:.5rem;font-size:.875rem}
 .brand>a:first-child{font-size:1.5rem;font-weight:800;letter-spacing:-.02em;margin-right:auto}
 .masthead a,.imprint a{text-decoration:none}
-.masthead a:hover,.imprint a:hover{text-decoration:underline;text-decoration-color:var(--brand)}
+.masthead a:hover,.imprint a:hover{text-decoration:underline;text-decoration-color:var(--accent)}
 .menu ul{display:flex;flex-wrap:wrap;gap:.1rem 1.2rem;list-style:none;margin:0;padding:0}
 .menu a{display:block;padding:.3rem 0}
 .head-main{font-weight:650;font-size:1rem;padding-bottom:.4rem}
+.menu [aria-current]{text-decoration:underline;text-decoration-color:var(--accent)}.head-section{font-size:.925rem;padding-bottom:.4rem}
 .head-trendings{font-size:.875rem;color:var(--quiet);padding-bottom:.5rem}
 .imprint{margin-top:3.5rem;border-top:1px solid var(--line);padding:1.4rem 0 2.5rem;font-size:.875rem;color:var(--quiet)}
 .imprint>a{display:block;font-weight:700;color:var(--ink);margin-bottom:.4rem}
@@ -68,21 +70,34 @@ th{background:var(--soft)}
 .count{font-size:.85rem;font-weight:650;color:var(--quiet);margin:0 0 .3rem}
 .plot{background:var(--soft);padding:1.2rem 1.3rem .3rem}
 .moment{display:flex;gap:.8rem;align-items:baseline;font-size:.9rem;font-weight:650;margin:0 0 .3rem}
-.minute{border:2px solid var(--brand);padding:0 .45rem}
+.minute{border:2px solid var(--accent);padding:0 .45rem}
 .away{background:var(--soft);padding:1.2rem 1.3rem;margin:1.6rem 0}
 .away p{margin:0}
 .about{margin-top:2.4rem}
 .about h2{font-size:1rem;margin:1.8rem 0 .7rem}
 .topics{display:flex;flex-wrap:wrap;gap:.5rem;list-style:none;margin:0;padding:0;font-size:.9rem}
 .topics a{display:block;padding:.3rem .75rem;background:var(--soft);border:1px solid var(--line);text-decoration:none}
-.topics a:hover{border-color:var(--brand)}
+.topics a:hover{border-color:var(--accent)}
 .sources{margin:0;padding-left:1.2rem;font-size:.95rem}
 .message{padding:2rem 0 4rem}
 `.replaceAll('\n', '');
 
-/** The style of every page. The brand's colour is never that of a text, so it need not be readable on anything. */
+/** The darkest background of the light scheme, and the lightest of the dark one. */
+const GROUND = { light: '#f3f4f6', dark: '#3d3210' };
+/** WCAG 1.4.11 asks for 3; a little more absorbs rounding. */
+const MIN_CONTRAST = 3.1;
+
+/**
+ * The style of every page. The brand's colour itself only decorates. Underlines and focus rings have the accent: the
+ * brand's colour, darkened or lightened as far as it takes to be seen on every background of the scheme.
+ */
 export function pageStyle(colour: string): string {
-  return `:root{--brand:${colour}}${look}${listStyle}${managedStyle}`;
+  const light = variantOn(GROUND.light, colour, '#000000', MIN_CONTRAST);
+  const dark = variantOn(GROUND.dark, colour, '#ffffff', MIN_CONTRAST);
+  const accents =
+    `:root{--brand:${colour};--accent:${light};--accent-dark:${dark}}` +
+    '@media (prefers-color-scheme:dark){:root{--accent:var(--accent-dark)}}';
+  return `${accents}${look}${listStyle}${managedStyle}`;
 }
 
 const hashes = new Map<string, string>();

@@ -4,39 +4,67 @@ import { AdPlace, OutOfPageAds } from '../managed/ad-place';
 import { GetTheNews } from '../managed/get-the-news';
 import { HotNews } from '../managed/hot-news';
 import type { Spot } from '../parts/spot';
-import { MenuList } from './menu-list';
+import { MenuList, mainMenu, menuOf, type Position, sectionMenu } from './menu-list';
 import type { Site } from './site';
 
 interface Props {
   site: Site;
-  spot: Spot;
+  at: Position;
 }
 
-function Header({ site, spot }: Props) {
-  const { say, title } = site;
+function Header({ site, at }: Props) {
+  const { say, title, parts } = site;
+  const menu = { site, at };
   return (
     <>
       <div className="brand">
         <a href="/">{title}</a>
-        <MenuList site={site} spot={spot} type="global_info" label={say(phrase('About us'))} />
+        <MenuList
+          {...menu}
+          items={menuOf(parts, at.spot, 'global_info')}
+          className="global-info"
+          label={say(phrase('About us'))}
+        />
         <a className="find" href="/search">
           {say(phrase('Search'))}
         </a>
       </div>
-      <MenuList site={site} spot={spot} type="head_main" label={say(phrase('Sections'))} />
-      <MenuList site={site} spot={spot} type="head_trendings" label={say(phrase('Trending'))} />
-      <HotNews site={site} spot={spot} />
+      <MenuList {...menu} items={mainMenu(parts, at.spot)} className="head-main" label={say(phrase('Sections'))} />
+      <MenuList
+        {...menu}
+        items={sectionMenu(parts, at.spot)}
+        className="head-section"
+        label={say(phrase('In this section'))}
+      />
+      <MenuList
+        {...menu}
+        items={menuOf(parts, at.spot, 'head_trendings')}
+        className="head-trendings"
+        label={say(phrase('Trending'))}
+      />
+      <HotNews site={site} spot={at.spot} />
     </>
   );
 }
 
-function Footer({ site, spot }: Props) {
-  const { say, title } = site;
+function Footer({ site, at }: Props) {
+  const { say, title, parts } = site;
+  const menu = { site, at };
   return (
     <>
       <a href="/">{title}</a>
-      <MenuList site={site} spot={spot} type="footer_info" label={say(phrase('Information'))} />
-      <MenuList site={site} spot={spot} type="footer_social" label={say(phrase('Elsewhere'))} />
+      <MenuList
+        {...menu}
+        items={menuOf(parts, at.spot, 'footer_info')}
+        className="footer-info"
+        label={say(phrase('Information'))}
+      />
+      <MenuList
+        {...menu}
+        items={menuOf(parts, at.spot, 'footer_social')}
+        className="footer-social"
+        label={say(phrase('Elsewhere'))}
+      />
       <GetTheNews site={site} />
       <AdPlace site={site} place="phone-foot" />
       <OutOfPageAds site={site} />
@@ -44,15 +72,20 @@ function Footer({ site, spot }: Props) {
   );
 }
 
-/** The markup around every page of one place. The same for all of them, it is rendered once per load of the parts. */
-export function surroundingsOf(site: Site, spot: Spot): { header: string; footer: string } {
-  const { surroundings } = site.parts;
-  const key = `${site.language} ${spot.section_id} ${spot.category_id} ${site.isPreview}`;
+/**
+ * The header and the footer of the pages of one section or category. Rendered once per load of the parts; a page that a
+ * menu links to has its own, because the link is marked as the current one.
+ */
+export function surroundingsOf(site: Site, spot: Spot, pagePath: string | null): { header: string; footer: string } {
+  const { surroundings, menus } = site.parts;
+  const path = menus.some(({ url }) => url === pagePath) ? pagePath : null;
+  const key = `${site.language} ${spot.section_id} ${spot.category_id} ${site.isPreview} ${path ?? ''}`;
   const known = surroundings.get(key);
   if (known) return known;
+  const at = { spot, path };
   const made = {
-    header: renderToStaticMarkup(<Header site={site} spot={spot} />),
-    footer: renderToStaticMarkup(<Footer site={site} spot={spot} />),
+    header: renderToStaticMarkup(<Header site={site} at={at} />),
+    footer: renderToStaticMarkup(<Footer site={site} at={at} />),
   };
   surroundings.set(key, made);
   return made;

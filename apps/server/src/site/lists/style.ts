@@ -7,9 +7,9 @@ export const listStyle = `
 .card h2,.card h3{font-size:1.125rem;line-height:1.28;letter-spacing:-.01em;margin:0}
 .card h2 a,.card h3 a{text-decoration:none}
 .card h2 a::after,.card h3 a::after{content:'';position:absolute;inset:0}
-.card:hover h2 a,.card:hover h3 a{text-decoration:underline;text-decoration-color:var(--brand);text-decoration-thickness:2px}
+.card:hover h2 a,.card:hover h3 a{text-decoration:underline;text-decoration-color:var(--accent);text-decoration-thickness:2px}
 .card a:focus-visible{outline:0}
-.card:has(a:focus-visible){outline:3px solid var(--brand);outline-offset:3px}
+.card:has(a:focus-visible){outline:3px solid var(--accent);outline-offset:3px}
 .card picture{display:block;background:var(--soft)}
 .card img{width:100%;aspect-ratio:16/9;object-fit:cover}
 .card picture+div{margin-top:.7rem}
@@ -39,7 +39,7 @@ export const listStyle = `
 .dossier{display:grid;gap:2rem;margin-bottom:2.6rem}
 .dossier .text>:last-child{margin-bottom:0}
 .dossier section h2,.latest h2{font-size:1rem;margin:0 0 .8rem;border-top:4px solid var(--brand);padding-top:.6rem}
-.breaking{display:flex;flex-wrap:wrap;gap:.3rem 1.2rem;background:var(--ink);color:var(--paper);padding:.7rem 1rem;margin:0 0 1.6rem;font-size:.95rem;line-height:1.4}
+.breaking{--accent:var(--accent-dark);display:flex;flex-wrap:wrap;gap:.3rem 1.2rem;background:var(--ink);color:var(--paper);padding:.7rem 1rem;margin:0 0 1.6rem;font-size:.95rem;line-height:1.4}
 @media (prefers-color-scheme:dark){.breaking{background:#2d3138;color:var(--ink)}}
 .breaking h2{font-size:.95rem;line-height:inherit;margin:0;padding-left:.6rem;border-left:.3rem solid var(--brand)}
 .breaking ul{flex:1 1 18rem;display:grid;gap:.3rem 1.5rem;grid-template-columns:repeat(auto-fit,minmax(min(100%,24rem),1fr));list-style:none;margin:0;padding:0}
@@ -49,7 +49,7 @@ export const listStyle = `
 .row>h2,.block>header{border-top:4px solid var(--brand);padding-top:.7rem;margin:0 0 1.2rem;font-size:1.35rem}
 .featured{background:var(--soft);padding:0 1.3rem 1.5rem}
 .block>header{display:flex;flex-wrap:wrap;align-items:baseline;gap:.2rem 1.3rem}
-.block header h2{font-size:1.35rem;margin:0}.block header a{text-decoration:none}.block header a:hover{text-decoration:underline;text-decoration-color:var(--brand)}
+.block header h2{font-size:1.35rem;margin:0}.block header a{text-decoration:none}.block header a:hover{text-decoration:underline;text-decoration-color:var(--accent)}
 .inside{display:flex;flex-wrap:wrap;gap:.1rem 1.1rem;list-style:none;margin:0;padding:0;font-size:.9rem;color:var(--quiet)}
 .more{margin-left:auto;font-size:.9rem;font-weight:650}
 .list-head{margin-bottom:2rem}

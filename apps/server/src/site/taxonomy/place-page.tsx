@@ -2,6 +2,7 @@ import { phrase } from '@masthead/domain/text/phrase';
 import { Breadcrumbs } from '../layout/breadcrumbs';
 import type { Head } from '../layout/head';
 import { Layout } from '../layout/layout';
+import { sectionMenu } from '../layout/menu-list';
 import type { Site } from '../layout/site';
 import { Articles } from '../lists/articles';
 import { listTitle } from '../lists/list-title';
@@ -22,12 +23,14 @@ interface Props {
 /** The page of a section or a category. */
 export function PlacePage({ site, place }: Props) {
   const { say } = site;
-  const { spot, headline, description, path, above, below, tags, isHub, list } = place;
+  const { spot, name, description, path, above, tags, isHub, list } = place;
+  const linked = sectionMenu(site.parts, spot).map(({ url }) => url);
+  const below = place.below.filter((each) => !linked.includes(each.path));
   return (
     <Layout site={site} head={headOf(site, place)} spot={spot} isWide>
       <header className="list-head">
         <Breadcrumbs site={site} places={above} />
-        <h1>{headline}</h1>
+        <h1>{name}</h1>
         {description ? <p className="standfirst">{description}</p> : null}
         <Topics places={below} label={say(phrase('Categories'))} />
         {isHub && tags.length > 0 ? (
@@ -71,7 +74,7 @@ function headOf(
   const title = listTitle(site, headline, page);
   return {
     title,
-    description,
+    description: description || headline,
     path,
     page,
     feed,

@@ -5,8 +5,8 @@ import type { Spot } from '../parts/spot';
 /** A section or a category with the articles in it. */
 export interface ShownPlace {
   spot: Spot;
-  /** What it is called where little is said. */
   name: string;
+  /** The sentence for search engines; the name when nobody wrote one. */
   headline: string;
   description: string | null;
   path: string;

@@ -50,7 +50,7 @@ interface Props {
 
 export function TagPage({ site, tag }: Props) {
   const { say } = site;
-  const { spot, name, headline, description, path, thumb, social_links, related, list } = tag;
+  const { spot, name, description, path, thumb, social_links, related, list } = tag;
   const places = placesOf(site.parts, spot);
   // What it is about is told once, not on every page of its articles.
   const profile = list.page === 1 ? tag.body : null;
@@ -61,7 +61,7 @@ export function TagPage({ site, tag }: Props) {
         <Breadcrumbs site={site} places={places} />
         {thumb ? <img src={thumb} alt="" width={128} height={128} /> : null}
         <div>
-          <h1>{headline}</h1>
+          <h1>{name}</h1>
           {description ? <p className="standfirst">{description}</p> : null}
           <SocialLinkList links={social_links} label={say(phrase('{name} elsewhere'), { name })} />
         </div>
@@ -106,7 +106,7 @@ function headOf(site: Site, tag: ShownTag, places: Place[]): Head {
   const title = listTitle(site, headline, page);
   return {
     title,
-    description,
+    description: description || headline,
     path,
     page,
     feed: { title: name, path: tagFeedPath(slug) },

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type TestApp, testApp } from '../../../test/harness';
 import { newsroom, textBody } from '../../../test/posts';
 import { published, visit } from '../../../test/published';
@@ -39,10 +39,11 @@ describe('the page of a section', () => {
   it('says what it is and shows the newest of it, though it is not on the front page', async () => {
     const { status, body, titles } = await visit(t, '/news');
     expect(status).toBe(200);
-    expect(body).toContain('<h1>All the news of the city</h1><p class="standfirst">What happened today</p>');
+    expect(body).toContain('<h1>News</h1><p class="standfirst">What happened today</p>');
     expect(body).toContain('<a href="/news/politics">Politics</a>');
     expect(body).not.toContain('<a href="/news/votes">Votes</a>');
     expect(titles).toEqual(Array.from({ length: 24 }, (_, index) => `News ${index + 1}`));
+    expect(body).toContain('<title>All the news of the city | Lagos Dispatch</title>');
     expect(canonicalOf(body)).toBe('http://www.lagos.localhost/news');
     expect(body.match(/<img /g)).toBeNull();
   });
@@ -130,7 +131,7 @@ describe('the page of a tag', () => {
     const { status, body, titles } = await visit(t, '/tag/rain');
     expect(status).toBe(200);
     expect(titles).toEqual(['It rained']);
-    expect(body).toContain('<h1>Rain and what it does to the roads</h1>');
+    expect(body).toContain('<h1>Rain</h1>');
     expect(body).toContain('<div class="text"><p>It rains from April on.</p></div>');
     expect(body).toContain(`src="/media/avatars/${'0a'.repeat(16)}.webp"`);
     expect(body).toContain('<a href="https://facebook.com/rain" target="_blank" rel="me noopener">Facebook</a>');
@@ -151,5 +152,43 @@ describe('the page of a tag', () => {
     const { status, headers } = await visit(t, '/tag/wheather');
     expect([status, headers.location]).toEqual([301, '/tag/weather']);
     expect((await visit(t, '/tag/nothing')).status).toBe(404);
+  });
+});
+
+describe('navigation in a section', () => {
+  beforeAll(async () => {
+    const item = { type: 'head_main', nofollow: false };
+    await t.db
+      .insertInto('menus')
+      .values([
+        { ...item, name: 'The news', url: '/news', order: 1 },
+        { ...item, name: 'The games', url: '/sport', order: 2 },
+        { ...item, name: 'Parliament', url: '/news/politics', section_id: room.news, order: 1 },
+      ])
+      .execute();
+    await vi.waitFor(async () => expect((await visit(t, '/')).body).toContain('The games'));
+  });
+  const menu = (body: string, name: string) => new RegExp(`<nav class="menu ${name}".*?</nav>`).exec(body)?.[0] ?? '';
+
+  it.each(['/', '/news', '/news/politics', '/sport'])('keeps the main menu on %s', async (path) => {
+    const main = menu((await visit(t, path)).body, 'head-main');
+    expect([...main.matchAll(/>([^<>]+)<\/a>/g)].map(([, name]) => name)).toEqual(['The news', 'The games']);
+  });
+
+  it('marks the link to the page, and the links to the places above it', async () => {
+    expect(menu((await visit(t, '/')).body, 'head-main')).not.toContain('aria-current');
+    const section = menu((await visit(t, '/news')).body, 'head-main');
+    expect(section).toContain('<a href="/news" aria-current="page">');
+    expect(section.match(/aria-current/g)).toHaveLength(1);
+    const { body } = await visit(t, '/news/politics');
+    expect(menu(body, 'head-main')).toContain('<a href="/news" aria-current="true">');
+    expect(menu(body, 'head-section')).toContain('<a href="/news/politics" aria-current="page">');
+    expect(menu((await visit(t, '/news?page=2')).body, 'head-main')).toContain('<a href="/news" aria-current="true">');
+  });
+
+  it('lists a category once', async () => {
+    const { body } = await visit(t, '/news');
+    expect(body.match(/href="\/news\/politics"/g)).toHaveLength(1);
+    expect(menu(body, 'head-section')).toContain('Parliament');
   });
 });

@@ -1,5 +1,5 @@
 import type { MantineColorsTuple } from '@mantine/core';
-import { mix } from './colour';
+import { mix } from '@masthead/domain/colours/contrast';
 
 /** Where the brand's own colour sits in its ten shades; filled things are painted with it. */
 export const BRAND_SHADE = 7;

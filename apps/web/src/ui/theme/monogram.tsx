@@ -1,4 +1,4 @@
-import { contrast } from './colour';
+import { contrast } from '@masthead/domain/colours/contrast';
 
 interface Mark {
   title: string;

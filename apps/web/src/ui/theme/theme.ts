@@ -1,6 +1,6 @@
 import { type CSSVariablesResolver, createTheme, type MantineThemeOverride } from '@mantine/core';
+import { readableOn } from '@masthead/domain/colours/contrast';
 import { BRAND_SHADE, brandShades } from './brand-shades';
-import { readableOn } from './colour';
 
 const fontFamily =
   'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", "Liberation Sans", Arial, sans-serif';

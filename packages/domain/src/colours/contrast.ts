@@ -11,13 +11,18 @@ export function contrast(one: string, other: string): number {
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-/** The colour itself, or as much of `towards` mixed in as it takes to be read as text on `background`. */
-export function readableOn(background: string, colour: string, towards: string): string {
+/** The colour itself, or as much of `towards` mixed in as it takes to reach `ratio` on `background`. */
+export function variantOn(background: string, colour: string, towards: string, ratio: number): string {
   for (let share = 0; share < 1; share += 0.05) {
     const candidate = mix(colour, towards, share);
-    if (contrast(candidate, background) >= 4.6) return candidate;
+    if (contrast(candidate, background) >= ratio) return candidate;
   }
   return towards;
+}
+
+/** A variant that is readable as text (WCAG AA). */
+export function readableOn(background: string, colour: string, towards: string): string {
+  return variantOn(background, colour, towards, 4.6);
 }
 
 function luminance(colour: string): number {
