@@ -99,7 +99,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     done();
   });
   app.setErrorHandler(sendProblem);
-  const { sites = openSites(options.projects) } = options;
+  const { sites = openSites(options.projects, options.now) } = options;
   await app.register(siteRoutes, { sites, now: options.now });
   await app.register(scriptRoutes, { scripts: options.scripts });
   await app.register(guardedRoutes, { ...options, sites });

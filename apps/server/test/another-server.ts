@@ -19,7 +19,7 @@ export async function anotherServer(
   const [project] = projects;
   if (!project) throw new Error('There is no project.');
   const running = { project, db: t.db, storage: t.storage, changes, secrets: t.secrets };
-  const site = wrapSite(openSites([running]).get(running) as OpenSite);
+  const site = wrapSite(openSites([running], () => t.clock.now).get(running) as OpenSite);
   const app = await buildApp({
     projects: [running],
     now: () => t.clock.now,

@@ -12,6 +12,7 @@ const noParts: Omit<SiteParts, 'surroundings'> = {
   callToActions: [],
   hotNews: [],
   phrases: new Map(),
+  breaking: new Map(),
 };
 
 /** A site for templates, with these parts and nothing else managed. */

@@ -49,6 +49,8 @@ function postOf(card: Card): Post {
     advert_status: 0,
     top_status: 0,
     breaking_status: 0,
+    breaking_until: null,
+    live_ended_at: null,
     is_sponsored: false,
     is_verified: false,
     is_evergreen: false,

@@ -39,7 +39,15 @@ export function wholePost(id: number, main_headline: string, given: Partial<Post
   return {
     ...listed(id, main_headline),
     ...{ ...texts, ...pictures, ...people, ...flags, fbThumbnail: null, table_of_contents: false },
-    ...{ titles: {}, created_at: '2026-11-14T23:30:00Z', advert_status: 0, top_status: 0, breaking_status: 0 },
+    ...{
+      titles: {},
+      created_at: '2026-11-14T23:30:00Z',
+      advert_status: 0,
+      top_status: 0,
+      breaking_status: 0,
+      breaking_until: null,
+      live_ended_at: null,
+    },
     ...{ estimate: null, priority: 1, due_date: null, section_id: 1, category_id: 11, section: null, tags: [] },
     ...{ exportProjects: [], body: null, slides: [], json_ld: null, uniqueness_body: null, sources: [] },
     ...{ postsFb: { catchy_title: null, thumb: null, ext: null }, url: null, previewUrl: '' },

@@ -306,6 +306,7 @@ export interface Posts {
   body: unknown | null;
   body_text: Generated<string>;
   breaking_status: Generated<number>;
+  breaking_until: string | null;
   catchy_title: string | null;
   category_id: number | null;
   copy_editor_id: number | null;
@@ -326,6 +327,7 @@ export interface Posts {
   is_sponsored: Generated<boolean>;
   is_verified: Generated<boolean>;
   json_ld: string | null;
+  live_ended_at: string | null;
   main_headline: string;
   notes: string | null;
   origin_id: number | null;

@@ -69,6 +69,10 @@ export const postPatch = taskFields.extend({
   advert_status: advertStatus.optional(),
   top_status: topStatus.optional(),
   breaking_status: breakingStatus.optional(),
+  /** Null is the default end. */
+  breaking_until: z.iso.datetime({ offset: true }).nullable().optional(),
+  /** Ends the live coverage now, or resumes it. */
+  live_ended: z.boolean().optional(),
   is_sponsored: flag,
   is_verified: flag,
   is_evergreen: flag,

@@ -35,7 +35,12 @@ export const plainPost = z.object({
   created_at: z.string(),
   advert_status: advertStatus,
   top_status: topStatus,
+  /** 0 from the end of Breaking on. */
   breaking_status: breakingStatus,
+  /** When Breaking ends; null when the post is not breaking, or its publication sets the default end. */
+  breaking_until: z.string().nullable(),
+  /** When an editor ended the live coverage; null while it runs. */
+  live_ended_at: z.string().nullable(),
   is_sponsored: z.boolean(),
   is_verified: z.boolean(),
   is_evergreen: z.boolean(),

@@ -14,6 +14,7 @@ export function takeDuePost(db: Db, now: Date, except: readonly number[]) {
     .forNoKeyUpdate()
     .skipLocked()
     .select(['id', 'main_headline', 'status', 'published_at', 'first_published_at', 'updated_at'])
+    .select(['breaking_status', 'breaking_until'])
     .executeTakeFirst();
 }
 

@@ -8,6 +8,7 @@ import { retrying } from '../../db/retrying';
 import type { Posts } from '../../db/schema.gen';
 import type { ActorContext } from '../../http/context';
 import { forbidden, invalid } from '../../http/errors';
+import { startBreaking } from './breaking-values';
 import { checkPublishable } from './check-publishable';
 import type { HeldPost } from './posts.queries';
 import { settleSlug } from './settle-slug';
@@ -24,7 +25,10 @@ interface Asked {
 /** Takes a post one step of the workflow further. */
 export function movePost(context: ActorContext, id: number, name: MoveName, asked: Asked): Promise<Post> {
   return changePost(context, id, { base_updated_at: asked.base_updated_at, reason: name }, async (db, before) => {
-    const moved = valuesOf(context, before, name, asked.published_at);
+    const moved = {
+      ...valuesOf(context, before, name, asked.published_at),
+      ...(name === 'publish' && startBreaking(before, context.now())),
+    };
     const after = { ...before, ...moved } as HeldPost;
     const slug = await settleSlug(db, before, after);
     if ('validated' in moves[name]) await checkPublishable(db, { ...after, ...slug });

@@ -4,6 +4,7 @@ import type { Db } from '../../db/db';
 import { retrying } from '../../db/retrying';
 import { announce } from '../../events/announce.queries';
 import { auditWrite } from './audit-post';
+import { startBreaking } from './breaking-values';
 import { takeDuePost } from './due-posts.queries';
 import { published } from './move-post';
 import { updatePostRow } from './posts.queries';
@@ -51,7 +52,7 @@ type DuePost = NonNullable<Awaited<ReturnType<typeof takeDuePost>>>;
 /** As it was approved: neither a lock nor a rule that came later holds back what the newsroom has promised. */
 async function publish(db: Db, due: DuePost, now: Date, audit: AuditContext): Promise<void> {
   const at = nextVersion(due.updated_at, now);
-  const values = published(due, due.published_at as string);
+  const values = { ...published(due, due.published_at as string), ...startBreaking(due, now) };
   await updatePostRow(db, due.id, { ...values, status: Status.PUBLISHED, updated_at: at });
   await keepRevision(db, due.id, { user_id: null, reason: 'scheduled', at });
   await auditWrite(db, audit, due, { reason: 'publish', values: { ...values, status: Status.PUBLISHED } });

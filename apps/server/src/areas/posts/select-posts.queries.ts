@@ -1,6 +1,6 @@
 import { LATE_AFTER, LOCK_LEASE } from '@masthead/domain/posts/constants';
 import type { postExpansions, postFields } from '@masthead/domain/posts/query';
-import { type ExpressionBuilder, sql } from 'kysely';
+import { type Expression, type ExpressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../db/db';
 import type { DB } from '../../db/schema.gen';
@@ -24,7 +24,7 @@ const ownColumns = [
   'created_at',
   'advert_status',
   'top_status',
-  'breaking_status',
+  'live_ended_at',
   'is_sponsored',
   'is_verified',
   'is_evergreen',
@@ -51,9 +51,26 @@ export function selectPosts(db: Db, now: Date, fields: readonly Field[] | null =
     .selectFrom('posts')
     .select('posts.id')
     .select(ownColumns.filter(wants).map((column) => `posts.${column}` as const))
+    .$if(wants('breaking_status'), (posts) =>
+      posts.select((eb) => breaking(eb, now, eb.lit(1), eb.lit(0)).as('breaking_status')),
+    )
+    .$if(wants('breaking_until'), (posts) =>
+      posts.select((eb) => breaking(eb, now, eb.ref('posts.breaking_until'), eb.lit(null)).as('breaking_until')),
+    )
     .$if(wants('wordCount'), (posts) => posts.select('posts.word_count as wordCount'))
     .$if(wants('lock'), (posts) => posts.select((eb) => lockOf(eb, now).as('lock')))
     .$if(wants('is_late'), (posts) => posts.select((eb) => isLate(eb, now).as('is_late')));
+}
+
+/** One value while the post is breaking, and another from the end of Breaking on. */
+function breaking<T>(eb: Posts, now: Date, during: Expression<T>, after: Expression<T>) {
+  const isOpen = eb.or([eb('posts.breaking_until', 'is', null), eb('posts.breaking_until', '>', now.toISOString())]);
+  return eb
+    .case()
+    .when(eb.and([eb('posts.breaking_status', '=', 1), isOpen]))
+    .then(during)
+    .else(after)
+    .end();
 }
 
 function lockOf(eb: Posts, now: Date) {

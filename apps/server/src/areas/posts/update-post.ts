@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { PostPatch } from '@masthead/domain/posts/input';
 import { changesContent, deadlineRefusal, fieldRefusals } from '@masthead/domain/posts/rules';
 import type { Post } from '@masthead/domain/posts/schema';
-import { isOut, type Status } from '@masthead/domain/posts/statuses';
+import { isOut, Status } from '@masthead/domain/posts/statuses';
 import { moveBetween } from '@masthead/domain/posts/workflow';
 import { zoneDay } from '@masthead/domain/time/zone';
 import type { Updateable } from 'kysely';
@@ -10,6 +10,7 @@ import type { Db } from '../../db/db';
 import type { Posts } from '../../db/schema.gen';
 import type { ActorContext } from '../../http/context';
 import { invalid, Refused } from '../../http/errors';
+import { breakingValues, startBreaking } from './breaking-values';
 import { checkPublishable } from './check-publishable';
 import { checkReferences } from './check-references';
 import { movedTo } from './move-post';
@@ -34,7 +35,8 @@ export function updatePost(context: ActorContext, id: number, patch: PostPatch):
     checkRights(context, before, given);
     const values = { ...given, ...statusValues(context, before, patch) };
     const after = { ...before, ...values } as HeldPost;
-    const settled = { ...values, ...(await settleSlug(db, before, after)) };
+    const breaking = after.status === Status.PUBLISHED ? startBreaking(after, context.now()) : {};
+    const settled = { ...values, ...breaking, ...(await settleSlug(db, before, after)) };
     await writeRelations(db, after, patch);
     if (isOut(after.status as Status)) await checkPublishable(db, { ...after, ...settled } as HeldPost);
     return settled;
@@ -54,7 +56,20 @@ function statusValues(context: ActorContext, before: HeldPost, patch: PostPatch)
 }
 
 function givenValues(context: ActorContext, before: HeldPost, patch: PostPatch): Updateable<Posts> {
-  return { ...plainValues(before, patch), ...textValues(context, before, patch) };
+  const plainly = plainValues(before, patch);
+  const { breaking_status = before.breaking_status } = plainly;
+  return {
+    ...plainly,
+    ...breakingValues(before, patch, breaking_status, context.now()),
+    ...liveValues(before, patch, context.now()),
+    ...textValues(context, before, patch),
+  };
+}
+
+/** Coverage that has ended already keeps the time of its end. */
+function liveValues({ live_ended_at }: HeldPost, { live_ended }: PostPatch, now: Date): Updateable<Posts> {
+  if (live_ended === undefined || live_ended === (live_ended_at !== null)) return {};
+  return { live_ended_at: live_ended ? now.toISOString() : null };
 }
 
 const plain = [

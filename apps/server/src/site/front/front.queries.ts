@@ -7,7 +7,11 @@ export function listChosen(db: Db, status: TopStatus, most: number) {
   return newestCards(db).where('posts.top_status', '=', status).limit(most).execute();
 }
 
-/** What is marked as breaking and chosen for nothing else. */
-export function listBreaking(db: Db, most: number) {
-  return newestCards(db).where('posts.breaking_status', '=', 1).where('posts.top_status', '=', 0).limit(most).execute();
+/** Those of the breaking posts that are chosen for nothing else. */
+export function listBreaking(db: Db, ids: readonly number[], most: number) {
+  return newestCards(db)
+    .where('posts.id', 'in', [0, ...ids])
+    .where('posts.top_status', '=', 0)
+    .limit(most)
+    .execute();
 }

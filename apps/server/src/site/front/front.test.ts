@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { anotherServer } from '../../../test/another-server';
 import { type TestApp, testApp } from '../../../test/harness';
 import { newsroom } from '../../../test/posts';
 import { published, visit } from '../../../test/published';
@@ -45,8 +46,9 @@ describe('the front page', () => {
     ] as const) {
       await article(name, room.politics, { top_status });
     }
-    await article('Just in', room.politics, { breaking_status: 1 });
-    await article('Both', room.politics, { top_status: 3, breaking_status: 1 });
+    const breaking = { breaking_status: 1, breaking_until: '2026-11-15T15:00:00.000Z' };
+    await article('Just in', room.politics, breaking);
+    await article('Both', room.politics, { top_status: 3, ...breaking });
     await article('Draft', room.politics, { top_status: 2, status: 2 });
     await sees(['Top', 'Second top', 'Plain', 'Main', 'Featured', 'Both']);
     const { body } = await visit(t, '/');
@@ -54,6 +56,33 @@ describe('the front page', () => {
     expect(body).toMatch(/<section class="row featured"><h2>Featured<\/h2>(?:(?!<\/section>).)*Featured<\/a>/);
     expect(body.match(/Just in/g)).toHaveLength(1);
     expect(body.match(/<h1/g)).toHaveLength(1);
+  });
+
+  it('stops showing a breaking post at its end on every server, although pages are cached', async () => {
+    await forget();
+    const other = await anotherServer(t);
+    try {
+      const first = new Date(t.clock.now.getTime() + 60_000).toISOString();
+      const second = new Date(t.clock.now.getTime() + 120_000).toISOString();
+      await article('Ends first', room.politics, { breaking_status: 1, breaking_until: first });
+      await article('Ends second', room.politics, { breaking_status: 1, breaking_until: second });
+      const headers = { host: 'www.lagos.localhost' };
+      const breakingOn = async (app: typeof other.app) => {
+        const { body } = await app.inject({ url: '/', headers });
+        const strip = /<section class="breaking">.*?<\/section>/.exec(body)?.[0] ?? '';
+        return [...strip.matchAll(/<a [^>]*>([^<]*)</g)].map(([, title]) => title);
+      };
+      const both = [t.app, other.app];
+      for (const app of both) await expect.poll(() => breakingOn(app)).toEqual(['Ends first', 'Ends second']);
+      t.advance(59_999);
+      for (const app of both) expect(await breakingOn(app)).toEqual(['Ends first', 'Ends second']);
+      t.advance(1);
+      for (const app of both) expect(await breakingOn(app)).toEqual(['Ends second']);
+      t.advance(60_000);
+      for (const app of both) expect(await breakingOn(app)).toEqual([]);
+    } finally {
+      await other.close();
+    }
   });
 
   it('lists the sections and categories that are shown there, those below a category with it', async () => {

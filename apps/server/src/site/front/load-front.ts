@@ -40,7 +40,7 @@ export async function loadFront(db: Db, site: Site): Promise<Front> {
       listChosen(db, 1, most.main),
       listChosen(db, 2, most.top),
       listChosen(db, 3, most.featured),
-      listBreaking(db, most.breaking),
+      listBreaking(db, [...parts.breaking.keys()], most.breaking),
     ])
   ).map(cards) as [Card[], Card[], Card[], Card[]];
   const shown = [...main, ...top, ...featured, ...breaking].map(({ id }) => id);

@@ -10,9 +10,7 @@ export function Badges({ site: { say }, card }: { site: Site; card: Card }) {
   return (
     <>
       {card.is_breaking ? <strong className="badge loud">{say(phrase('Breaking'))}</strong> : null}
-      {card.template_type === TemplateType.LIVE_UPDATE ? (
-        <strong className="badge live">{say(phrase('Live'))}</strong>
-      ) : null}
+      {card.is_live ? <strong className="badge live">{say(phrase('Live'))}</strong> : null}
       {card.template_type === TemplateType.GALLERY ? <span className="badge">{say(phrase('Gallery'))}</span> : null}
       {card.template_type === TemplateType.EXTERNAL_LINK ? (
         <span className="badge">{say(phrase('On another site'))}</span>

@@ -8,6 +8,7 @@ import type { CardRow } from './cards.queries';
 
 const section = { id: 1, slug: 'news', main_headline: null, description: null, is_enabled: true };
 const site = siteWith({
+  breaking: new Map([[2, 0]]),
   sections: [
     { ...section, catchy_title: 'News', language: 'en-US' },
     { ...section, id: 2, slug: 'actu', catchy_title: 'Actu', language: 'fr-FR' },
@@ -49,7 +50,7 @@ const row: CardRow = {
   published_at: '2026-11-15T23:30:00.000Z',
   section_id: 1,
   category_id: 5,
-  breaking_status: 0,
+  live_ended_at: null,
   is_sponsored: false,
   advert_status: 0,
   image,
@@ -120,7 +121,8 @@ describe('a card', () => {
 
   it.each<[Partial<CardRow>, string[]]>([
     [{}, []],
-    [{ breaking_status: 1 }, ['Breaking']],
+    [{ id: 2 }, ['Breaking']],
+    [{ template_type: TemplateType.LIVE_UPDATE, live_ended_at: '2026-11-15T23:45:00.000Z' }, []],
     [{ template_type: TemplateType.LIVE_UPDATE, is_sponsored: true }, ['Live', 'Sponsored']],
     [{ template_type: TemplateType.GALLERY, advert_status: 1, is_sponsored: true }, ['Gallery', 'Advertorial']],
     [{ template_type: TemplateType.EXTERNAL_LINK, advert_status: 3 }, ['On another site', 'Press release']],

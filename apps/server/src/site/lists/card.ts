@@ -1,5 +1,5 @@
 import type { AdvertStatus } from '@masthead/domain/posts/constants';
-import type { TemplateType } from '@masthead/domain/posts/template-types';
+import { TemplateType } from '@masthead/domain/posts/template-types';
 import { postPath } from '@masthead/domain/site/addresses';
 import { addressOf, markOf, measuresOf, type RenditionFormat } from '../../media/rendition';
 import type { Site } from '../layout/site';
@@ -25,6 +25,8 @@ export interface Card {
   section_id: number | null;
   category_id: number | null;
   is_breaking: boolean;
+  /** Whether its coverage goes on. */
+  is_live: boolean;
   is_sponsored: boolean;
   advert_status: AdvertStatus;
   /** 16:9; `null` when the article has no picture. */
@@ -32,13 +34,14 @@ export interface Card {
 }
 
 export function cardOf(site: Site, row: CardRow): Card {
-  const { catchy_title, main_headline, slug, breaking_status, image, published_at, ...rest } = row;
+  const { catchy_title, main_headline, slug, live_ended_at, image, published_at, ...rest } = row;
   return {
     ...rest,
     path: postPath(slug ?? ''),
     title: catchy_title || main_headline,
     published_at: published_at ?? '',
-    is_breaking: breaking_status === 1,
+    is_breaking: site.parts.breaking.has(row.id),
+    is_live: row.template_type === TemplateType.LIVE_UPDATE && live_ended_at === null,
     picture: image && pictureOf(site, image),
   };
 }

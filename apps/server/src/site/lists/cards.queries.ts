@@ -13,7 +13,7 @@ function selectCards(db: Db) {
     .where('posts.status', '=', Status.PUBLISHED)
     .select(['posts.id', 'posts.slug', 'posts.catchy_title', 'posts.main_headline', 'posts.description'])
     .select(['posts.template_type', 'posts.published_at', 'posts.section_id', 'posts.category_id'])
-    .select(['posts.breaking_status', 'posts.is_sponsored', 'posts.advert_status'])
+    .select(['posts.live_ended_at', 'posts.is_sponsored', 'posts.advert_status'])
     .select((eb) => imageOf(eb).as('image'))
     .$narrowType<{ template_type: TemplateType; advert_status: AdvertStatus }>();
 }

@@ -14,10 +14,12 @@ const changes: Changes = {
   isListening: () => isListening,
   close: async () => undefined,
 };
-const createCache = (maxBytes = 24 * MB) => createPageCache(changes, maxBytes);
+const createCache = (maxBytes = 24 * MB) => createPageCache(changes, maxBytes, () => new Date(time));
 
 let loads: number;
+let time: number;
 beforeEach(() => {
+  time = 1000;
   isListening = true;
   loads = 0;
 });
@@ -44,6 +46,21 @@ it('does not store a value whose load began before a change, and does not share 
   finish({ number: 0 });
   expect((await slow).number).toBe(0);
   expect((await getOrLoad('a', load, light)).number).toBe(1);
+});
+
+it('is empty from the earliest time of expiry on, and stores no value whose load began before it', async () => {
+  const { expireAt, get, getOrLoad } = createCache();
+  await getOrLoad('a', load, light);
+  expireAt(3000);
+  expireAt(2000);
+  time = 1999;
+  expect(get('a')).toBeDefined();
+  let finish: (value: { number: number }) => void = () => undefined;
+  const slow = getOrLoad('b', () => new Promise<{ number: number }>((resolve) => (finish = resolve)), light);
+  time = 2000;
+  finish({ number: 0 });
+  await slow;
+  expect([get('a'), get('b')]).toEqual([undefined, undefined]);
 });
 
 it('stores nothing while the server is not listening for changes', async () => {

@@ -20,11 +20,13 @@ export interface PageCache {
    * the size of a value in bytes, or `null` to leave it out of the cache.
    */
   getOrLoad: <T extends object>(key: string, load: () => Promise<T>, weigh: (value: T) => number | null) => Promise<T>;
+  /** Empties the cache at this time, in milliseconds since the epoch: what it holds is right until then. */
+  expireAt: (time: number) => void;
   /** What the cache holds now; `bytes` counts keys as well as values. */
   stats: () => { entries: number; bytes: number };
 }
 
-export function createPageCache(changes: Changes, maxBytes: number): PageCache {
+export function createPageCache(changes: Changes, maxBytes: number, now: () => Date): PageCache {
   const entries = new LRUCache<string, object>({
     maxSize: maxBytes,
     maxEntrySize: MAX_ENTRY_BYTES,
@@ -33,11 +35,22 @@ export function createPageCache(changes: Changes, maxBytes: number): PageCache {
   });
   const loads = new Map<string, Promise<object>>();
   let generation = 0;
-  changes.subscribe((change) => {
-    if (change !== 'site') return;
+  let expiresAt = Number.POSITIVE_INFINITY;
+
+  function empty(): void {
     generation += 1;
+    expiresAt = Number.POSITIVE_INFINITY;
     entries.clear();
     loads.clear();
+  }
+
+  /** Reads the clock only while something expires. */
+  function emptyWhenDue(): void {
+    if (expiresAt !== Number.POSITIVE_INFINITY && now().getTime() >= expiresAt) empty();
+  }
+
+  changes.subscribe((change) => {
+    if (change === 'site') empty();
   });
 
   async function loadAndStore<T extends object>(
@@ -47,15 +60,20 @@ export function createPageCache(changes: Changes, maxBytes: number): PageCache {
   ): Promise<T> {
     const begunIn = generation;
     const value = await load();
+    emptyWhenDue();
     const bytes = begunIn === generation ? weigh(value) : null;
     if (bytes !== null) entries.set(key, value, { size: Math.ceil(bytes) + 2 * key.length + ENTRY_OVERHEAD_BYTES });
     return value;
   }
 
   return {
-    get: <T extends object>(key: string) => (changes.isListening() ? (entries.get(key) as T | undefined) : undefined),
+    get: <T extends object>(key: string) => {
+      emptyWhenDue();
+      return changes.isListening() ? (entries.get(key) as T | undefined) : undefined;
+    },
     getOrLoad: async <T extends object>(key: string, load: () => Promise<T>, weigh: (value: T) => number | null) => {
       if (!changes.isListening()) return load();
+      emptyWhenDue();
       const known = entries.get(key) ?? loads.get(key);
       if (known) return (await known) as T;
       const promise = loadAndStore(key, load, weigh);
@@ -65,6 +83,9 @@ export function createPageCache(changes: Changes, maxBytes: number): PageCache {
       };
       promise.then(forget, forget);
       return promise;
+    },
+    expireAt: (time) => {
+      expiresAt = Math.min(expiresAt, time);
     },
     stats: () => ({ entries: entries.size, bytes: entries.calculatedSize }),
   };

@@ -126,7 +126,7 @@ describe('the page cache', () => {
 
   it('gives all sites of a process 128 MB together', async () => {
     const running = (index: number) => ({ ...t.siblings[0], index, db: t.db, changes: t.changes }) as never;
-    const sites = openSites([running(1), running(2)]);
+    const sites = openSites([running(1), running(2)], () => t.clock.now);
     for (const { cache } of sites.values()) {
       for (let number = 0; number < 200; number++) {
         await cache.getOrLoad(

@@ -18,18 +18,19 @@ import { buildResponse, type PageResponse, responseBytes, sendCachedResponse, se
 export interface OpenSite {
   cache: PageCache;
   links: () => Promise<LinkIndex>;
+  now: () => Date;
 }
 export type OpenSites = ReadonlyMap<ServedProject, OpenSite>;
 
 /** The page caches of all sites together. Each gets an equal share, so that no site evicts the pages of another. */
 const MAX_CACHE_BYTES = 128 * 1024 * 1024;
 
-export function openSites(projects: readonly ServedProject[]): OpenSites {
+export function openSites(projects: readonly ServedProject[], now: () => Date): OpenSites {
   const maxBytes = Math.floor(MAX_CACHE_BYTES / projects.length);
   return new Map(
     projects.map((running) => [
       running,
-      { cache: createPageCache(running.changes, maxBytes), links: openLinks(running.db) },
+      { cache: createPageCache(running.changes, maxBytes, now), links: openLinks(running.db), now },
     ]),
   );
 }
@@ -48,12 +49,14 @@ const securityHeaders = {
 const PARTS_BYTES = 256 * 1024;
 
 /** The site as every page of this request shows it. */
-export async function loadSite({ db, project }: ServedProject, { cache }: OpenSite, url: string): Promise<Site> {
-  const parts = await cache.getOrLoad(
-    'parts',
-    () => loadParts(db),
-    () => PARTS_BYTES,
-  );
+export async function loadSite({ db, project }: ServedProject, { cache, now }: OpenSite, url: string): Promise<Site> {
+  const load = async () => {
+    const parts = await loadParts(db, now());
+    // Every page shows which posts are breaking, and every page needs the parts.
+    cache.expireAt(Math.min(...parts.breaking.values()));
+    return parts;
+  };
+  const parts = await cache.getOrLoad('parts', load, () => PARTS_BYTES);
   return siteOf(project, url, parts);
 }
 

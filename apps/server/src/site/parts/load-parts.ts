@@ -3,6 +3,7 @@ import {
   findTemplatePhrases,
   listActiveSlots,
   listBanners,
+  listBreakingEnds,
   listCallToActions,
   listCategories,
   listHotNews,
@@ -13,20 +14,24 @@ import {
 const HOT_NEWS = 10;
 
 /** Everything that is managed once and shown on many pages. */
-export async function loadParts(db: Db) {
-  const [sections, categories, menus, slots, banners, callToActions, hotNews, phrases] = await Promise.all([
-    listSections(db),
-    listCategories(db),
-    listMenus(db),
-    listActiveSlots(db),
-    listBanners(db),
-    listCallToActions(db),
-    listHotNews(db, HOT_NEWS),
-    findTemplatePhrases(db),
-  ]);
+export async function loadParts(db: Db, now: Date) {
+  const [sections, categories, menus, slots, banners, callToActions, hotNews, phrases, breakingEnds] =
+    await Promise.all([
+      listSections(db),
+      listCategories(db),
+      listMenus(db),
+      listActiveSlots(db),
+      listBanners(db),
+      listCallToActions(db),
+      listHotNews(db, HOT_NEWS),
+      findTemplatePhrases(db),
+      listBreakingEnds(db, now),
+    ]);
+  /** When each breaking post stops being breaking, by its id. */
+  const breaking = new Map(breakingEnds.map(({ id, breaking_until }) => [id, Date.parse(breaking_until)]));
   /** What is made of them for every page of a place, by its place and language. */
   const surroundings = new Map<string, { header: string; footer: string }>();
-  return { sections, categories, menus, slots, banners, callToActions, hotNews, phrases, surroundings };
+  return { sections, categories, menus, slots, banners, callToActions, hotNews, phrases, breaking, surroundings };
 }
 
 export type SiteParts = Awaited<ReturnType<typeof loadParts>>;

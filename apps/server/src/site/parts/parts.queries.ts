@@ -1,6 +1,7 @@
 import type { Article } from '@masthead/article/document';
 import type { Position } from '@masthead/domain/call-to-actions/schema';
 import type { MenuType } from '@masthead/domain/menus/schema';
+import { Status } from '@masthead/domain/posts/statuses';
 import type { Db } from '../../db/db';
 
 export function listSections(db: Db) {
@@ -73,6 +74,18 @@ export function listCallToActions(db: Db) {
     .select(['id', 'section_id', 'category_id', 'position', 'body'])
     .orderBy('id')
     .$narrowType<{ position: Position; body: Article }>()
+    .execute();
+}
+
+/** Published posts that are breaking now, with the end of each. */
+export function listBreakingEnds(db: Db, now: Date) {
+  return db
+    .selectFrom('posts')
+    .where('status', '=', Status.PUBLISHED)
+    .where('breaking_status', '=', 1)
+    .where('breaking_until', '>', now.toISOString())
+    .select(['id', 'breaking_until'])
+    .$narrowType<{ breaking_until: string }>()
     .execute();
 }
 
