@@ -143,9 +143,13 @@ GET /v2/users                               x      x              .       .     
 POST /v2/users                              x      x              .       .         .               .
 DELETE /v2/users/:id                        x      .              .       .         .               .
 PATCH /v2/users/:id                         x      x              x       x         x               x
+POST /v2/users/:id/reactivate               x      x              .       .         .               .
+GET /v2/users/:id/reassign                  x      x              .       .         .               .
+POST /v2/users/:id/reassign                 x      x              .       .         .               .
 DELETE /v2/users/:id/sessions               x      .              .       .         .               .
 GET /v2/users/:id/sessions                  x      .              .       .         .               .
 DELETE /v2/users/:id/sessions/:sessionId    x      .              .       .         .               .
+POST /v2/users/:id/suspend                  x      x              .       .         .               .
 DELETE /v2/users/:id/two-factor             x      .              .       .         .               .
 POST /v2/users/login                        x      x              x       x         x               x
 POST /v2/users/logout                       x      x              x       x         x               x
@@ -156,6 +160,7 @@ GET /v2/users/sessions                      x      x              x       x     
 DELETE /v2/users/sessions/:id               x      x              x       x         x               x
 POST /v2/users/two-factor/confirm           x      x              x       x         x               x
 POST /v2/users/two-factor/generate          x      x              x       x         x               x
+POST /v2/users/two-factor/recovery-codes    x      x              x       x         x               x
 `.trim();
 
 /** Wide enough for every route, so that a new one moves no other row. */

@@ -141,9 +141,13 @@ GET /v2/users | Right: user.read
 POST /v2/users | Right: user.create
 DELETE /v2/users/:id | Right: user.delete
 PATCH /v2/users/:id | Access: signed-in
+POST /v2/users/:id/reactivate | Right: user.update
+GET /v2/users/:id/reassign | Right: user.update
+POST /v2/users/:id/reassign | Right: user.update
 DELETE /v2/users/:id/sessions | Right: user.update
 GET /v2/users/:id/sessions | Right: user.update
 DELETE /v2/users/:id/sessions/:sessionId | Right: user.update
+POST /v2/users/:id/suspend | Right: user.update
 DELETE /v2/users/:id/two-factor | Right: user.update
 POST /v2/users/login | Access: public
 POST /v2/users/logout | Access: half-signed-in
@@ -154,6 +158,7 @@ GET /v2/users/sessions | Access: signed-in
 DELETE /v2/users/sessions/:id | Access: signed-in
 POST /v2/users/two-factor/confirm | Access: half-signed-in
 POST /v2/users/two-factor/generate | Access: half-signed-in
+POST /v2/users/two-factor/recovery-codes | Access: signed-in
 `.trim();
 
 it('serves exactly the routes of the table, each to whom it says', async () => {

@@ -36,6 +36,7 @@ export function testUser(given: Partial<Omit<CurrentUser, 'rights'>> & { rights?
     position: 'Editor',
     role: 'admin',
     two_fa_enabled: true,
+    recovery_codes_left: 10,
     permissions: Object.fromEntries(held.map((right) => [flagOf(right), true as const])),
     ...given,
     rights: held,

@@ -26,6 +26,7 @@ export function listedUser(id: number, username: string, given: Partial<User> = 
     auth_assignment: { item_name: role },
     section_id: null,
     show_on_site: false,
+    suspended_at: null,
     two_fa_enabled: false,
     ...given,
   };

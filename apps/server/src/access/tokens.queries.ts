@@ -16,6 +16,7 @@ function selectActors(db: Db, living: Living) {
     .innerJoin('auth_items as role', 'role.id', 'users.role_id')
     .where('tokens.used_at', '>', living.used_after)
     .where('tokens.created_at', '>', living.created_after)
+    .where('users.suspended_at', 'is', null)
     .select(['users.id', 'tokens.id as token_id', 'tokens.used_at', 'role.name as role', 'users.two_fa_enabled'])
     .select((eb) =>
       eb
@@ -62,7 +63,7 @@ interface Origin {
 }
 
 /**
- * Makes a token, unless the password or the second factor changed since it was checked. `for share` waits for such a
+ * Makes a token, unless the password or the second factor changed since it was checked, or the user is suspended. `for share` waits for such a
  * change that is under way, so that it either sees the token and ends it, or is seen here.
  */
 export async function insertToken(
@@ -83,6 +84,7 @@ export async function insertToken(
         .where('id', '=', checked.id)
         .where('password_hash', '=', checked.password_hash)
         .where('two_fa_secret', 'is not distinct from', checked.two_fa_secret)
+        .where('suspended_at', 'is', null)
         .select((each) => [
           'id as user_id',
           each.val(hash).as('hash'),

@@ -505,6 +505,7 @@ export interface Users {
   role_id: number;
   section_id: number | null;
   show_on_site: Generated<boolean>;
+  suspended_at: string | null;
   two_fa_enabled: Generated<boolean>;
   two_fa_last_step: number | null;
   two_fa_pending_secret: Buffer | null;

@@ -4,7 +4,7 @@ import type { Changes } from './changes';
 
 /**
  * What one browser is told. Whatever it has not taken yet is told once: a slow reader holds back names, not events. It
- * ends when `isAlive` says so, asked at every heartbeat.
+ * ends when `isAlive` says so, asked at every heartbeat and when sessions have ended.
  */
 export function changeStream(changes: Changes, isAlive: () => Promise<boolean>): Readable {
   const waiting = new Set<LiveCollection>();
@@ -35,6 +35,7 @@ export function changeStream(changes: Changes, isAlive: () => Promise<boolean>):
 
   const unsubscribe = changes.subscribe((change) => {
     if (change === 'site') return;
+    if (change === 'sessions') return beatOrFail();
     waiting.add(change);
     send();
   });
@@ -53,9 +54,11 @@ export function changeStream(changes: Changes, isAlive: () => Promise<boolean>):
     stream.push(null);
   }
 
-  const beats = setInterval(() => {
+  function beatOrFail() {
     beat().catch((error: Error) => stream.destroy(error));
-  }, HEARTBEAT);
+  }
+
+  const beats = setInterval(beatOrFail, HEARTBEAT);
   write(': listening\n\n');
   return stream;
 }

@@ -1,8 +1,8 @@
 import { type LiveCollection, liveCollections } from '@masthead/domain/events/contract';
 
-/** What is told: a collection that open browsers are told of too, or that readers see something else now. */
-const changing = [...liveCollections, 'site'] as const;
-type Change = LiveCollection | 'site';
+/** What is told: a collection that open browsers are told of too, that readers see something else now, or that sessions have ended. */
+const changing = [...liveCollections, 'site', 'sessions'] as const;
+type Change = LiveCollection | 'site' | 'sessions';
 
 type Listener = (change: Change) => void;
 

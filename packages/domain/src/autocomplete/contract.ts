@@ -24,6 +24,8 @@ export const autocompleteQuery = z.object({
   query: searchText.min(2),
   'match[section_id]': addressId.optional(),
   'match[parent_id]': addressId.optional(),
+  /** `false` leaves suspended users out: a new task or byline is not for them. */
+  'match[suspended]': z.literal('false').optional(),
 });
 export type AutocompleteQuery = z.output<typeof autocompleteQuery>;
 

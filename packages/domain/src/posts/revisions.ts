@@ -18,6 +18,7 @@ const reasons: Record<string, string> = {
   trash: phrase('Moved to the trash'),
   restore: phrase('Restored'),
   remove: phrase('Deleted permanently'),
+  reassign: phrase('Reassigned to another user'),
   undelete: phrase('Brought back by an administrator'),
   is_verified: phrase('Verified changed'),
   is_evergreen: phrase('Evergreen changed'),

@@ -7,6 +7,8 @@ import {
   generateInput,
   loginInput,
   loginReply,
+  recoveryCodes,
+  recoveryCodesInput,
   sessionList,
   twoFactorConfirmed,
   twoFactorSetup,
@@ -45,6 +47,15 @@ export const session = {
       'Activates the generated secret. Answers ten recovery codes, which are shown only once, and a new token. The token of the call ends.',
     body: confirmInput,
     reply: twoFactorConfirmed,
+  }),
+  replaceRecoveryCodes: endpoint({
+    method: 'POST',
+    path: '/v2/users/two-factor/recovery-codes',
+    access: 'signed-in',
+    summary:
+      'Ten new recovery codes, which are shown only once, for the current password. The codes from before no longer work.',
+    body: recoveryCodesInput,
+    reply: recoveryCodes,
   }),
   logout: endpoint({
     method: 'POST',

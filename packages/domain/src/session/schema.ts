@@ -37,6 +37,8 @@ export const currentUser = z.object({
   position: z.string().nullable(),
   role: z.string(),
   two_fa_enabled: z.boolean(),
+  /** How many recovery codes have not been used yet. */
+  recovery_codes_left: z.number().int(),
   permissions: z.record(z.string(), z.literal(true)),
   rights: z.array(z.string()),
 });
@@ -66,6 +68,16 @@ export const twoFactorConfirmed = z.object({
   token: z.string(),
   recovery_codes: z.array(z.string()),
 });
+
+export const recoveryCodesInput = z.object({
+  current_password: typedPassword.check(refusedBy(currentPasswordRefusal)),
+});
+export type RecoveryCodesInput = z.output<typeof recoveryCodesInput>;
+
+export const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
+
+/** From this number on, people are advised to generate new codes. */
+export const FEW_RECOVERY_CODES = 2;
 
 /** A sign-in that has not ended yet, as its owner and administrators see it. */
 export const activeSession = z.object({

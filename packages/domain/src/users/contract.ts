@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../http/endpoint';
 import { idParams, pageOf } from '../http/paging';
-import { user, userInput, userPatch, userQuery, userSearchQuery } from './schema';
+import { reassignCounts, reassignInput, user, userInput, userPatch, userQuery, userSearchQuery } from './schema';
 
 const path = '/v2/users';
 
@@ -47,6 +47,40 @@ export const users = {
     summary: 'Deletes another user; the last administrator stays.',
     params: idParams,
     reply: z.null(),
+  }),
+  suspend: endpoint({
+    method: 'POST',
+    path: `${path}/:id/suspend`,
+    access: 'user.update',
+    summary: 'Suspends another user: every session ends at once, and signing in is refused. Bylines stay.',
+    params: idParams,
+    reply: user,
+  }),
+  reactivate: endpoint({
+    method: 'POST',
+    path: `${path}/:id/reactivate`,
+    access: 'user.update',
+    summary: 'Lets a suspended user sign in again.',
+    params: idParams,
+    reply: user,
+  }),
+  reassignCounts: endpoint({
+    method: 'GET',
+    path: `${path}/:id/reassign`,
+    access: 'user.update',
+    summary: 'How many posts a reassignment would change, by part.',
+    params: idParams,
+    reply: reassignCounts,
+  }),
+  reassign: endpoint({
+    method: 'POST',
+    path: `${path}/:id/reassign`,
+    access: 'user.update',
+    summary:
+      'Gives the posts of one user to another, all of them or the given parts, in one transaction. Answers how many posts changed.',
+    params: idParams,
+    body: reassignInput,
+    reply: z.object({ count: z.number().int() }),
   }),
   resetTwoFactor: endpoint({
     method: 'DELETE',

@@ -160,6 +160,7 @@ describe('userChanges', () => {
     section_id: null,
     show_on_site: false,
     two_fa_enabled: true,
+    suspended_at: null,
   };
   const same: UserPatch = {
     username: 'Ada Obi',

@@ -1,7 +1,7 @@
-import { type Holder, missingRight } from '../access/refusal';
+import { accessRefusal, type Holder, missingRight } from '../access/refusal';
 import { ADMIN, SENIOR_EDITOR } from '../access/roles';
 import { fill, phrase } from '../text/phrase';
-import type { User, UserPatch } from './schema';
+import type { ReassignPart, User, UserPatch } from './schema';
 
 /** Whoever acts on a user, and the user acted on: both with the rights of their role. */
 export interface Person extends Holder {
@@ -66,6 +66,34 @@ export function removeUserRefusal(actor: Person, user: Person): string | null {
   return aboveRefusal(actor, user);
 }
 
+/** Why this person may not suspend or reactivate this user; `null` when they may. */
+export function suspendUserRefusal(actor: Person, user: Pick<Person, 'id' | 'role'>): string | null {
+  if (actor.id === user.id) return phrase('You cannot suspend yourself. Ask another administrator.');
+  if (!editsUsers(actor)) return phrase('Only administrators and senior editors may suspend users.');
+  return adminRefusal(actor, user);
+}
+
+/** Why this person may not give these parts of a user's work to somebody else; `null` when they may. */
+export function reassignRefusal(
+  actor: Person,
+  user: Pick<Person, 'role'>,
+  parts: readonly ReassignPart[],
+): string | null {
+  if (!editsUsers(actor)) return phrase('Only administrators and senior editors may reassign posts.');
+  const needed = parts.includes('published_bylines') ? 'post.publish' : 'post.update';
+  return adminRefusal(actor, user) ?? accessRefusal(actor, needed) ?? accessRefusal(actor, 'post.update');
+}
+
+/** Why this user cannot be given posts of another one; `null` when they can. */
+export function receiverRefusal(
+  from: Pick<User, 'id'>,
+  to: Pick<User, 'id' | 'suspended_at'> | undefined,
+): string | null {
+  if (!to) return phrase('This user no longer exists. Choose another.');
+  if (to.id === from.id) return phrase('Choose another user than the one whose posts you reassign.');
+  return to.suspended_at === null ? null : phrase('This user is suspended. Choose an active user.');
+}
+
 /**
  * Why this person may not take a user's two-factor away; `null` when they may. Administrators replace their own with a
  * current code: a stolen session and the password must not be enough to enrol another authenticator.
@@ -99,9 +127,15 @@ export function offeredRoles<R extends { name: string }>(actor: { role: string }
   return roles.filter(({ name }) => name !== ADMIN || actor.role === ADMIN);
 }
 
+function adminRefusal(actor: Pick<Person, 'role'>, user: Pick<Person, 'role'>): string | null {
+  return user.role === ADMIN && actor.role !== ADMIN
+    ? phrase('Only an administrator may do this to an administrator.')
+    : null;
+}
+
 function aboveRefusal(actor: Person, user: Person): string | null {
-  if (user.role === ADMIN && actor.role !== ADMIN)
-    return phrase('Only an administrator may do this to an administrator.');
+  const protectedAdmin = adminRefusal(actor, user);
+  if (protectedAdmin) return protectedAdmin;
   const right = missingRight(actor, user.rights);
   return right === null ? null : fill(phrase('You lack a right that they have: {right}.'), { right });
 }

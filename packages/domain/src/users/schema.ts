@@ -63,6 +63,8 @@ export const user = z.object({
   section_id: z.number().int().nullable(),
   show_on_site: z.boolean(),
   two_fa_enabled: z.boolean(),
+  /** Since when the user is suspended: a suspended user cannot sign in. `null` for an active one. */
+  suspended_at: z.iso.datetime({ offset: true }).nullable(),
 });
 export type User = z.infer<typeof user>;
 
@@ -79,3 +81,25 @@ export const userSearchQuery = userQuery.extend({
   search_type: z.literal('phrase_prefix').optional(),
 });
 export type UserQuery = z.output<typeof userQuery> & { search?: string };
+
+/** What a reassignment can move, with what it counts. Trashed posts count as unpublished. */
+export const reassignParts = ['tasks', 'unpublished_bylines', 'published_bylines'] as const;
+export type ReassignPart = (typeof reassignParts)[number];
+
+export const reassignInput = z.object({
+  to_user_id: chosenId,
+  /** Everything, unless stated otherwise. */
+  parts: z
+    .array(z.enum(reassignParts))
+    .min(1, phrase('Choose what to reassign.'))
+    .max(3)
+    .default([...reassignParts]),
+});
+
+/** How many posts a reassignment of each part changes. */
+export const reassignCounts = z.object({
+  tasks: z.number().int(),
+  unpublished_bylines: z.number().int(),
+  published_bylines: z.number().int(),
+});
+export type ReassignCounts = z.infer<typeof reassignCounts>;

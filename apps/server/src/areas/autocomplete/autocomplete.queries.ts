@@ -9,9 +9,10 @@ const LIMIT = 20;
 
 /** How each entity is looked up; a new one is one more entry. */
 export const suggesters: Record<LookupEntity, (db: Db, query: AutocompleteQuery) => Promise<Suggestion[]>> = {
-  user: (db, { query }) =>
+  user: (db, { query, 'match[suspended]': suspended }) =>
     db
       .selectFrom('users')
+      .$if(suspended === 'false', (users) => users.where('suspended_at', 'is', null))
       .where((eb) => phrasePrefix(eb.ref('username'), query))
       .select(['id', 'username as name'])
       .orderBy('username')

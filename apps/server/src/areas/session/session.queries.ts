@@ -6,7 +6,7 @@ export function findAccount(db: Db, email: string, { address, since }: { address
   return db
     .selectFrom('users')
     .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email.toLowerCase()))
-    .select(['id', 'password_hash', 'two_fa_secret'])
+    .select(['id', 'password_hash', 'two_fa_secret', 'suspended_at'])
     .select((eb) =>
       eb
         .exists(
@@ -27,6 +27,15 @@ export function findUserById(db: Db, id: number) {
     .selectFrom('users')
     .where('id', '=', id)
     .select(['id', 'username', 'nickname', 'email', 'position', 'two_fa_enabled'])
+    .select((eb) =>
+      eb
+        .selectFrom('recovery_codes')
+        .whereRef('user_id', '=', 'users.id')
+        .select((codes) => codes.fn.countAll<number>().as('left'))
+        .$asScalar()
+        .$notNull()
+        .as('recovery_codes_left'),
+    )
     .executeTakeFirstOrThrow();
 }
 

@@ -9,7 +9,7 @@ import { serve } from '../../http/serve';
 import { auditedSignIn } from './audited-sign-in';
 import { findUserById, releaseLocks } from './session.queries';
 import { endOtherSessions, endOwnSession, endSessionsOfUser, listOwnSessions, listSessionsOfUser } from './sessions';
-import { confirmTwoFactor, generateTwoFactor } from './set-up-two-factor';
+import { confirmTwoFactor, generateTwoFactor, regenerateRecoveryCodes } from './set-up-two-factor';
 
 export function sessionRoutes(api: Api): void {
   const isFirst = oncePerMinute();
@@ -30,6 +30,10 @@ export function sessionRoutes(api: Api): void {
   serve(api, session.generateTwoFactor, (context, { body }) => generateTwoFactor(context, body ?? {}));
 
   serve(api, session.confirmTwoFactor, (context, { body }) => confirmTwoFactor(context, body.code));
+
+  serve(api, session.replaceRecoveryCodes, async (context, { body }) => ({
+    recovery_codes: await regenerateRecoveryCodes(context, body.current_password),
+  }));
 
   serve(api, session.logout, async (context) => {
     const { actor } = context;

@@ -220,6 +220,42 @@ describe('replacing a confirmed factor', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
   });
 
+  it('counts the recovery codes that are left, and replaces them for the current password', async () => {
+    const user = await addUser(t.db, 'editor', t.clock.now, null);
+    const { secret } = (await generate(user)).body;
+    const { body } = await confirm(user, codeOf(secret));
+    const owner = withToken(user, body.token);
+    const left = async () => (await t.call(session.me, {}, owner)).body.recovery_codes_left;
+    const replace = (current_password: string) =>
+      t.call(session.replaceRecoveryCodes, { body: { current_password } }, owner);
+    const [first = '', second = ''] = body.recovery_codes;
+    expect(await left()).toBe(10);
+    expect((await login(user, first)).status).toBe(200);
+    expect(await left()).toBe(9);
+
+    expect((await replace('')).problem.errors).toHaveProperty('current_password');
+    expect((await replace('Wrong#2026')).problem.errors).toEqual({
+      current_password: ['The current password is wrong.'],
+    });
+    expect(await left()).toBe(9);
+    const replaced = await replace(password);
+    expect(new Set(replaced.body.recovery_codes).size).toBe(10);
+    expect(await left()).toBe(10);
+    expect((await login(user, second)).status).toBe(422);
+    expect((await login(user, replaced.body.recovery_codes[0])).status).toBe(200);
+    const entries = await t.db
+      .selectFrom('audit_log')
+      .where('target_id', '=', user.id)
+      .where('action', 'in', ['recovery-codes.replaced', 'session.proof-failed'])
+      .select('action')
+      .orderBy('id')
+      .execute();
+    expect(entries.map(({ action }) => action)).toEqual(['session.proof-failed', 'recovery-codes.replaced']);
+
+    for (let tries = 0; tries < 10; tries++) await replace('Wrong#2026');
+    expect((await replace(password)).status).toBe(429);
+  });
+
   it('uses up a recovery code with the right password, and keeps it with a wrong one', async () => {
     const user = await addUser(t.db, 'editor', t.clock.now, null);
     const { body: setup } = await generate(user);

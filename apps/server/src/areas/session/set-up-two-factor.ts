@@ -15,7 +15,7 @@ import { invalid, unauthenticated } from '../../http/errors';
 import { authenticatorUri, newSecret, stepOfCode } from './one-time-code';
 import { newRecoveryCodes, shown } from './recovery-codes';
 import { spendCode } from './second-factor';
-import { confirmSecret, findCredentials, replaceRecoveryCodes, setPendingSecret } from './session.queries';
+import { confirmSecret, findCredentials, lockAccount, replaceRecoveryCodes, setPendingSecret } from './session.queries';
 
 /**
  * Creates a pending secret. While a confirmed secret exists, the caller proves their identity first, and it stays
@@ -80,6 +80,21 @@ export async function confirmTwoFactor(context: ActorContext, code: string) {
   if (confirmed) return confirmed;
   await recordFailedProof(context);
   throw invalidCode();
+}
+
+/** Replaces the recovery codes of the caller, who proves with the password to be the owner of the account. */
+export async function regenerateRecoveryCodes(context: ActorContext, currentPassword: string): Promise<string[]> {
+  const { actor, secrets } = context;
+  await checkCurrentPassword(context, currentPassword);
+  const codes = newRecoveryCodes();
+  await context.db.transaction().execute(async (db) => {
+    // Two calls at once take turns, and a reset of two-factor ends the session first.
+    await lockAccount(db, actor.id);
+    await actorNow(db, context, session.replaceRecoveryCodes);
+    await replaceRecoveryCodes(db, actor.id, codes.map(secrets.fingerprint));
+    await recordAudit(db, context, { action: 'recovery-codes.replaced', target_id: actor.id });
+  });
+  return codes.map(shown);
 }
 
 const invalidCode = () => invalid({ code: [phrase('Invalid authentication code.')] });

@@ -12,7 +12,7 @@ import {
 import { hashToken, newToken } from '../../access/token';
 import { type Checked, insertToken } from '../../access/tokens.queries';
 import type { Context } from '../../http/context';
-import { invalid, type Refused, refused, tooManyTries } from '../../http/errors';
+import { forbidden, invalid, type Refused, refused, tooManyTries } from '../../http/errors';
 import { clientKey } from '../../http/rate-limit';
 import { spendCode } from './second-factor';
 import { findAccount } from './session.queries';
@@ -30,6 +30,7 @@ export async function signIn(context: Context, { login, password, two_fa_code: c
 
   const matches = await passwordMatches(password, account?.password_hash);
   if (!account || !matches) throw rejectPassword();
+  if (account.suspended_at !== null) throw rejectSuspended();
   if (account.two_fa_secret) {
     if (!code) throw await requestCode(context, attempt);
     if (!(await spendCode(context, { id: account.id, secret: account.two_fa_secret }, code))) throw rejectCode();
@@ -45,6 +46,11 @@ function rejectLockedOut({ retryAfter }: LockedOut): Refused {
 /** Wrong password or unknown account. The attempt stays counted. */
 function rejectPassword(): Refused {
   return refused(phrase('Wrong email or password.'));
+}
+
+/** Right password of a suspended user. The attempt stays counted; no code is asked for or used up. */
+function rejectSuspended(): Refused {
+  return forbidden(phrase('This account is suspended. Ask an administrator to reactivate it.'));
 }
 
 /** Right password, wrong or used code. The attempt stays counted. */

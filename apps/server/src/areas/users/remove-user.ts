@@ -3,7 +3,7 @@ import { authorRefusal, lastAdminRefusal, removeUserRefusal } from '@masthead/do
 import { actorNow } from '../../access/actor-now';
 import { recordAudit } from '../../audit/record-audit';
 import type { ActorContext } from '../../http/context';
-import { conflict, forbidden } from '../../http/errors';
+import { conflict, forbidden, Refused } from '../../http/errors';
 import { discardAvatar } from '../../media/avatar';
 import { personOf, userOrThrow } from './person';
 import { countWritten, deleteUser, lockAdmins, lockUser } from './users.queries';
@@ -18,8 +18,9 @@ export async function removeUser(context: ActorContext, id: number): Promise<voi
     if (refusal) throw forbidden(refusal);
     const last = lastAdminRefusal(user, admins.filter((admin) => admin !== id).length);
     if (last) throw conflict(last);
-    const written = authorRefusal(await countWritten(db, id));
-    if (written) throw conflict(written);
+    const posts = await countWritten(db, id);
+    const written = authorRefusal(posts);
+    if (written) throw new Refused(409, 'conflict', written, { posts });
     await recordAudit(db, context, { action: 'user.deleted', target_id: id, before: { role: user.role } });
     return deleteUser(db, id);
   });

@@ -25,6 +25,7 @@ function selectUsers(db: Db) {
       'users.section_id',
       'users.show_on_site',
       'users.two_fa_enabled',
+      'users.suspended_at',
     ]);
 }
 
@@ -63,12 +64,13 @@ export function lockUser(db: Db, id: number) {
   return selectUsers(db).where('users.id', '=', id).forNoKeyUpdate('users').executeTakeFirst();
 }
 
-/** The ids of the administrators, who stay as they are until the transaction ends. */
+/** The ids of the administrators who can sign in. They stay as they are until the transaction ends. */
 export async function lockAdmins(db: Db): Promise<number[]> {
   const rows = await db
     .selectFrom('users')
     .innerJoin('auth_items as role', 'role.id', 'users.role_id')
     .where('role.name', '=', ADMIN)
+    .where('users.suspended_at', 'is', null)
     .select('users.id')
     .orderBy('users.id')
     .forNoKeyUpdate('users')
@@ -127,4 +129,10 @@ export async function deleteUser(db: Db, id: number): Promise<string | null> {
 export async function clearTwoFactor(db: Db, id: number): Promise<void> {
   await updateUserRow(db, id, { two_fa_secret: null, two_fa_pending_secret: null, two_fa_last_step: null });
   await db.deleteFrom('recovery_codes').where('user_id', '=', id).execute();
+}
+
+/** Releases the post locks of a user and ends their previews. */
+export async function endWork(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('post_locks').where('user_id', '=', id).execute();
+  await db.deleteFrom('post_previews').where('user_id', '=', id).execute();
 }

@@ -3,10 +3,14 @@ import type { Api } from '../../http/api';
 import { pageReply } from '../../http/page';
 import { serve } from '../../http/serve';
 import { createUser } from './create-user';
+import { userOrThrow } from './person';
+import { reassignPosts } from './reassign-posts';
+import { countReassignable } from './reassign-posts.queries';
 import { removeUser } from './remove-user';
 import { resetTwoFactor } from './reset-two-factor';
+import { reactivateUser, suspendUser } from './suspend-user';
 import { updateUser } from './update-user';
-import { listUsers } from './users.queries';
+import { findUser, listUsers } from './users.queries';
 
 export function userRoutes(api: Api): void {
   serve(api, users.list, async ({ db }, { query }) => {
@@ -27,6 +31,19 @@ export function userRoutes(api: Api): void {
     await removeUser(context, params.id);
     return null;
   });
+
+  serve(api, users.suspend, (context, { params }) => suspendUser(context, params.id));
+
+  serve(api, users.reactivate, (context, { params }) => reactivateUser(context, params.id));
+
+  serve(api, users.reassignCounts, async ({ db }, { params }) => {
+    userOrThrow(await findUser(db, params.id));
+    return countReassignable(db, params.id);
+  });
+
+  serve(api, users.reassign, async (context, { params, body }) => ({
+    count: await reassignPosts(context, params.id, body),
+  }));
 
   serve(api, users.resetTwoFactor, (context, { params }) => resetTwoFactor(context, params.id));
 }

@@ -57,6 +57,7 @@ describe('creating', () => {
       section_id: section.id,
       show_on_site: true,
       two_fa_enabled: false,
+      suspended_at: null,
     });
     expect(await one(body.id)).toEqual(body);
   });

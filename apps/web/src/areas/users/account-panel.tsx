@@ -19,6 +19,7 @@ import { TwoFactorDialog } from '../../shared/session/two-factor-dialog';
 import { ErrorState } from '../../ui/error-state';
 import { SidePanel } from '../../ui/side-panel';
 import { SkeletonRows } from '../../ui/skeleton-rows';
+import { RecoveryCodesLeft } from './recovery-codes-left';
 import { OwnSessions } from './sessions';
 import { PersonFields } from './user-fields';
 import { ownValuesOf, type UserFormValues } from './user-values';
@@ -84,6 +85,7 @@ function AccountForm({ user, onClose }: Props & { user: CurrentUser }) {
             {t('Change Two-Factor')}
           </Button>
         </Group>
+        {user.two_fa_enabled ? <RecoveryCodesLeft left={user.recovery_codes_left} /> : null}
         <OwnSessions />
       </EntityPanel>
       {isChanging ? <TwoFactorDialog replacing onCancel={close} onEnabled={close} /> : null}

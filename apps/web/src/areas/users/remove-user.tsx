@@ -3,6 +3,7 @@ import type { User } from '@masthead/domain/users/schema';
 import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useViewer } from '../../shared/access/viewer';
+import { ApiError } from '../../shared/api/call';
 import { notifyFailure, notifySuccess } from '../../shared/notices/notify';
 import { useConfirm } from '../../ui/confirm-dialog';
 import { useRemoveUser } from './users.api';
@@ -30,6 +31,9 @@ export function RemoveUser({ user, onRemoved }: { user: User; onRemoved: () => v
       onRemoved();
     } catch (error) {
       notifyFailure(error, t('Error deleting user.'));
+      if (isRefusedForPosts(error)) {
+        notifyFailure(null, t('Reassign their posts first, or suspend the user: bylines stay then.'));
+      }
     }
   }
 
@@ -50,4 +54,9 @@ export function RemoveUser({ user, onRemoved }: { user: User; onRemoved: () => v
       {dialog}
     </>
   );
+}
+
+/** The server refuses to delete somebody who has written, and says how many posts. */
+function isRefusedForPosts(error: unknown): boolean {
+  return error instanceof ApiError && typeof error.body === 'object' && error.body !== null && 'posts' in error.body;
 }

@@ -1,3 +1,4 @@
+import { Badge } from '@mantine/core';
 import type { User } from '@masthead/domain/users/schema';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -15,7 +16,7 @@ export function useUserColumns(onRemoved: (user: User) => void): Column<User>[] 
   const removed = useStable(onRemoved);
   return useMemo(
     () => [
-      { key: 'name', header: t('Name'), cell: (user) => <AtLeast width="5rem">{user.name}</AtLeast> },
+      { key: 'name', header: t('Name'), cell: (user) => <Name user={user} /> },
       { key: 'email', header: t('Email'), cell: (user) => <Email address={user.email} /> },
       {
         key: 'role',
@@ -31,6 +32,20 @@ export function useUserColumns(onRemoved: (user: User) => void): Column<User>[] 
       },
     ],
     [t, descriptions, removed],
+  );
+}
+
+function Name({ user }: { user: User }) {
+  const { t } = useTranslation();
+  return (
+    <AtLeast width="5rem">
+      {user.name}
+      {user.suspended_at === null ? null : (
+        <Badge color="orange" variant="light" ml="xs">
+          {t('Suspended')}
+        </Badge>
+      )}
+    </AtLeast>
   );
 }
 

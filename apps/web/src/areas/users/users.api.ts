@@ -35,6 +35,15 @@ export const userById = (id: number) => ({
 export const useCreateUser = () => useWrite(users.create);
 export const useUpdateUser = () => useWrite(users.update);
 export const useRemoveUser = () => useWrite(users.remove);
+export const useSuspendUser = () => useWrite(users.suspend);
+export const useReactivateUser = () => useWrite(users.reactivate);
+export const useReassignPosts = () => useWrite(users.reassign);
+/** Fetched each time: people go on writing. */
+export const reassignCounts = (id: number) => ({
+  ...query(users.reassignCounts, { params: { id } }),
+  gcTime: 0,
+  staleTime: 0,
+});
 export const useResetTwoFactor = () => useWrite(users.resetTwoFactor);
 
 const sessionCollection = collection('sessions');

@@ -1,4 +1,5 @@
-import { session } from '@masthead/domain/session/contract';
+import { autocomplete } from '@masthead/domain/autocomplete/contract';
+import { session, sessions } from '@masthead/domain/session/contract';
 import { users } from '@masthead/domain/users/contract';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -7,6 +8,7 @@ import { testUser } from '../../../test/people';
 import { pageWith, renderApp } from '../../../test/render-app';
 import { renderScreen } from '../../../test/render-screen';
 import { listedUser, rightsOf, usersApi } from '../../../test/users';
+import { AccountPanel } from './account-panel';
 import { Page } from './users-page';
 
 const ada = listedUser(1, 'Ada Bello', { nickname: 'Ada Obi', role: 'admin', two_fa_enabled: true });
@@ -198,4 +200,89 @@ test('has its entry in the sidebar, and the header follows one’s own new name'
   await page.getByRole('textbox', { name: 'Display name' }).fill('Chief Ada');
   await button('Save').click();
   await expect.element(page.getByRole('banner').getByRole('button', { name: /Chief Ada/ })).toBeVisible();
+});
+
+test('suspends a user after asking, marks them, and reactivates them', async () => {
+  const rows = [ada, { ...kofi }, efua];
+  const change = (suspended_at: string | null) => () => Object.assign(rows[1] as typeof kofi, { suspended_at });
+  const api = usersApi(rows)
+    .reply(users.suspend, change('2026-11-16T09:00:00.000Z'))
+    .reply(users.reactivate, change(null));
+  await renderScreen(Page, { path: '/users', user: senior });
+  await button('Suspend Kofi Mensah').click();
+  const question = page.getByRole('dialog', { name: 'Suspend Kofi Mensah' });
+  await expect.element(question).toHaveTextContent('Bylines, the author page and the history of posts stay.');
+  await question.getByRole('button', { name: 'Suspend', exact: true }).click();
+  await expect.element(row('Kofi Mensah')).toHaveTextContent('Suspended');
+  expect(api.calls(users.suspend)).toHaveLength(1);
+
+  await button('Reactivate Kofi Mensah').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Reactivate', exact: true }).click();
+  await expect.element(button('Suspend Kofi Mensah')).toBeVisible();
+  await expect.element(row('Kofi Mensah')).not.toHaveTextContent('Suspended');
+
+  await button('Suspend Ada Obi').click();
+  await expect.element(notice('Only an administrator may do this to an administrator.')).toBeVisible();
+  expect(api.calls(users.suspend)).toHaveLength(1);
+});
+
+test('reassigns the unfinished work of a user unless bylines of published posts are chosen, too', async () => {
+  const api = usersApi([ada, kofi, efua])
+    .reply(users.reassignCounts, { tasks: 4, unpublished_bylines: 0, published_bylines: 1200 })
+    .reply(autocomplete.suggest, { items: [{ id: 3, name: 'Efua Owusu' }] })
+    .reply(users.reassign, { count: 4 });
+  await renderScreen(Page, { path: '/users' });
+  await button('Reassign posts of Kofi Mensah').click();
+  const dialog = page.getByRole('dialog', { name: 'Reassign posts of Kofi Mensah' });
+  await expect.element(dialog.getByRole('checkbox', { name: /^Tasks.*\(4\)$/ })).toBeChecked();
+  await expect.element(dialog.getByRole('checkbox', { name: /not published.*\(0\)$/ })).toBeDisabled();
+  await expect.element(dialog.getByRole('checkbox', { name: /readers see.*\(1,200\)$/ })).not.toBeChecked();
+  await dialog.getByRole('button', { name: 'Reassign', exact: true }).click();
+  await expect.element(dialog).toHaveTextContent('Choose who gets the posts.');
+  await dialog.getByRole('combobox', { name: 'New owner' }).fill('efua');
+  await page.getByRole('option', { name: 'Efua Owusu' }).click();
+  await dialog.getByRole('button', { name: 'Reassign', exact: true }).click();
+  await expect.element(notice('Posts reassigned: 4')).toBeVisible();
+  expect(api.calls(users.reassign)[0]?.body).toEqual({ to_user_id: 3, parts: ['tasks'] });
+  expect(api.calls(autocomplete.suggest)[0]?.query).toMatchObject({ 'match[suspended]': 'false' });
+});
+
+test('points to reassigning and suspending when a user who wrote posts cannot be deleted', async () => {
+  const message = 'Author of 2 posts. Give them another author first.';
+  usersApi([ada, kofi, efua]).reply(users.remove, () => refusal(409, { type: 'conflict', message, posts: 2 }));
+  await renderScreen(Page, { path: '/users' });
+  await button('Delete Kofi Mensah').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect.element(notice(message)).toBeVisible();
+  await expect.element(notice('Reassign their posts first, or suspend the user: bylines stay then.')).toBeVisible();
+});
+
+test('shows how many recovery codes are left and generates new ones for the password', async () => {
+  const codes = Array.from({ length: 10 }, (_, index) => `1234 5678 901${index}`);
+  const me = testUser({ id: 1, two_fa_enabled: true, recovery_codes_left: 2 });
+  const api = usersApi([ada])
+    .reply(session.me, me)
+    .reply(sessions.listOwn, { items: [] })
+    .reply(session.replaceRecoveryCodes, ({ body }) =>
+      body.current_password === 'Right#2026'
+        ? { recovery_codes: codes }
+        : refusal(422, {
+            type: 'validation',
+            message: 'The current password is wrong.',
+            errors: { current_password: ['The current password is wrong.'] },
+          }),
+    );
+  await renderScreen(() => <AccountPanel onClose={() => undefined} />, { path: '/users', user: me });
+  await expect.element(page.getByText('Recovery codes left: 2. Generate new ones before you need them.')).toBeVisible();
+  await button('Generate new codes').click();
+  const dialog = page.getByRole('dialog', { name: 'Generate new recovery codes' });
+  await dialog.getByLabelText('Current password').fill('Wrong#2026');
+  await dialog.getByRole('button', { name: 'Generate new codes' }).click();
+  await expect.element(dialog).toHaveTextContent('The current password is wrong.');
+  await dialog.getByLabelText('Current password').fill('Right#2026');
+  await dialog.getByRole('button', { name: 'Generate new codes' }).click();
+  await expect.element(page.getByText('1234 5678 9019')).toBeVisible();
+  await button('I have saved them').click();
+  await expect.element(page.getByText('Recovery codes left: 10')).toBeVisible();
+  expect(api.calls(users.update)).toHaveLength(0);
 });

@@ -4,7 +4,7 @@ import { useField } from '../../../shared/form/use-field';
 import { LookupField } from '../../../shared/pickers/lookup-field';
 import type { TaskForm } from './task-values';
 
-const people = { entity: 'user', field: 'username' } as const;
+const people = { entity: 'user', field: 'username', 'match[suspended]': 'false' } as const;
 
 interface Props<Out> {
   control: Control<TaskForm, unknown, Out>;

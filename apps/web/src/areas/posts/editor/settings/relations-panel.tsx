@@ -18,7 +18,7 @@ interface Props {
   places: Places;
 }
 
-const people = { entity: 'user', field: 'username' } as const;
+const people = { entity: 'user', field: 'username', 'match[suspended]': 'false' } as const;
 const named = (people: readonly { id: number; username: string }[]) =>
   people.map(({ id, username }) => ({ id, name: username }));
 
