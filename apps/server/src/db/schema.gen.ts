@@ -411,6 +411,10 @@ export interface SearchKeywords {
   position: number;
 }
 
+export interface SearchWords {
+  word: string;
+}
+
 export interface Sections {
   catchy_title: string;
   description: string | null;
@@ -563,6 +567,7 @@ export interface DB {
   recovery_codes: RecoveryCodes;
   related_tags: RelatedTags;
   search_keywords: SearchKeywords;
+  search_words: SearchWords;
   sections: Sections;
   static_pages: StaticPages;
   stop_words: StopWords;
