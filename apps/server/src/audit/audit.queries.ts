@@ -3,6 +3,7 @@ import { type AuditDetails, type AuditEntry, type AuditFilters, MAX_LABEL } from
 import { nextDay, zoneInstant } from '@masthead/domain/time/zone';
 import { sql } from 'kysely';
 import type { Db } from '../db/db';
+import { displayName } from '../db/display-name';
 
 /** The name of the server itself, as the revisions of posts have it. */
 const SERVER_NAME = 'Masthead';
@@ -26,7 +27,7 @@ function nameOf(db: Db, userId: number | null) {
   return db
     .selectFrom('users')
     .where('id', '=', userId ?? 0)
-    .select(sql<string>`left(username, ${sql.lit(MAX_LABEL)})`.as('name'));
+    .select(sql<string>`left(${displayName}, ${sql.lit(MAX_LABEL)})`.as('name'));
 }
 
 /** Adds an entry with the name and the role that its actor has now; returns its id. */

@@ -413,6 +413,10 @@ export interface SearchKeywords {
   position: number;
 }
 
+export interface SearchWords {
+  word: string;
+}
+
 export interface Sections {
   catchy_title: string;
   description: string | null;
@@ -566,6 +570,7 @@ export interface DB {
   recovery_codes: RecoveryCodes;
   related_tags: RelatedTags;
   search_keywords: SearchKeywords;
+  search_words: SearchWords;
   sections: Sections;
   static_pages: StaticPages;
   stop_words: StopWords;

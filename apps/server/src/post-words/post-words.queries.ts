@@ -67,10 +67,14 @@ async function inArchive(db: Db, searched: Searched, column: Column, text: strin
   return rows.map(({ id }) => id);
 }
 
-const idsOf = (hits: readonly Hit[]) => hits.map(({ id }) => id);
+const idsOf = (hits: readonly { id: number }[]) => hits.map(({ id }) => id);
 
-/** The posts that have every word, those with all of them in the headline first, the newest first; at most so many. */
-export async function findByWords(db: Db, searched: Searched, text: string, limit: number): Promise<number[]> {
+interface Found {
+  headlines: number[];
+  anywhere: number[];
+}
+
+async function findPosts(db: Db, searched: Searched, text: string, limit: number): Promise<Found> {
   const { hits, isAll } = await amongNewest(db, searched, text);
   const headed = hits.filter(({ in_headline }) => in_headline);
   const isEnough = (near: readonly Hit[]) => isAll || near.length >= COMMON;
@@ -78,7 +82,49 @@ export async function findByWords(db: Db, searched: Searched, text: string, limi
     isEnough(headed) ? idsOf(headed) : inArchive(db, searched, 'headline', text, limit),
     isEnough(hits) ? idsOf(hits) : inArchive(db, searched, 'anywhere', text, limit),
   ]);
+  return { headlines, anywhere };
+}
+
+/** The posts that have every word, those with all of them in the headline first, the newest first; at most so many. */
+export async function findByWords(db: Db, searched: Searched, text: string, limit: number): Promise<number[]> {
+  const { headlines, anywhere } = await findPosts(db, searched, text, limit);
   return [...new Set([...headlines, ...anywhere])].slice(0, limit);
+}
+
+/** At most as many authors are looked for as a filter of the list takes. */
+const MAX_AUTHORS = 50;
+
+/** The posts of authors whose nickname and username have every word, the newest first. */
+async function findByAuthor(db: Db, { posts }: Searched, text: string, limit: number): Promise<number[]> {
+  const { rows: authors } = await sql<{ id: number }>`
+    select id from users
+    where words_of(plain_words(concat_ws(' ', nickname, username))) @@ typed_words(${text})
+    order by id limit ${MAX_AUTHORS}
+  `.execute(db);
+  if (authors.length === 0) return [];
+  const written = db.selectFrom('post_authors').select('post_id').where('user_id', 'in', idsOf(authors));
+  const rows = await posts
+    .where('posts.id', 'in', written)
+    .orderBy('posts.published_at', (by) => by.desc().nullsLast())
+    .orderBy('posts.id', 'desc')
+    .limit(limit)
+    .select('posts.id')
+    .execute();
+  return idsOf(rows);
+}
+
+/** The same by words and by the names of authors: first by headline, then by author, then by the rest of the text. */
+export async function findByWordsAndAuthors(
+  db: Db,
+  searched: Searched,
+  text: string,
+  limit: number,
+): Promise<number[]> {
+  const [{ headlines, anywhere }, written] = await Promise.all([
+    findPosts(db, searched, text, limit),
+    findByAuthor(db, searched, text, limit),
+  ]);
+  return [...new Set([...headlines, ...written, ...anywhere])].slice(0, limit);
 }
 
 /** For suggestions: by the headline alone, in the same order. */

@@ -19,7 +19,8 @@ export const images = {
     method: 'GET',
     path: `${path}/search`,
     access: 'image.read',
-    summary: 'Pictures by their name: every word of the search begins a word of it.',
+    summary:
+      'Pictures in which every word of the search begins a word of the name, credit, alternative text, caption or source.',
     query: imageSearchQuery,
     reply: pageOf(image),
   }),

@@ -7,6 +7,7 @@ import { Status } from './statuses';
 /** Who edits a post, and when their page was last heard of. */
 export interface Lock {
   user_id: number;
+  /** Their display name. */
   username: string;
   since: string;
   seen_at: string;

@@ -16,6 +16,7 @@ export const advertStatus = oneOf(keysOf(advertStatuses));
 export const priority = oneOf(keysOf(priorities));
 export const breakingStatus = oneOf([0, 1]);
 
+/** `username` is the display name: what people call this user. An expert has one name only. */
 const person = z.object({ id, username: z.string() });
 
 /** The columns of a post, as every list carries them. */
@@ -60,7 +61,7 @@ export const plainPost = z.object({
   fb_thumb_ext: z.string().nullable(),
   external_link: z.string().nullable(),
   is_message_sent: z.boolean(),
-  /** The name of whoever edits it now, empty when nobody does. */
+  /** The display name of the user who edits it now, empty when nobody does. */
   lock: z.string(),
   /** Its time has come and it is not out yet. */
   is_late: z.boolean(),

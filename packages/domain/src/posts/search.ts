@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { endpoint } from '../http/endpoint';
 import { metaPageOf } from '../http/paging';
 import { postSearch } from './query';
@@ -11,8 +12,8 @@ export const postSearches = {
     method: 'POST',
     path: '/search/posts',
     access: 'post.read',
-    summary: `The posts in which every word of the query stands, the last one by its beginning, without case and accents, among those that the filters let through: first by their headline, then by their other titles and their text; the newest first. At most ${MAX_FOUND}; of what stands in more than one of twenty posts, those among the newest ${MAX_FOUND}.`,
+    summary: `The posts in which every word of the query stands, the last one by its beginning, without case and accents, among those that the filters let through: first by their headline, then by the names of their authors, then by their other titles and their text; the newest first. At most ${MAX_FOUND}; of what stands in more than one of twenty posts, those among the newest ${MAX_FOUND}. A query that finds nothing is repeated with similarly spelled words, which \`searched_for\` names.`,
     body: postSearch,
-    reply: metaPageOf(listedPost),
+    reply: metaPageOf(listedPost).extend({ searched_for: z.string().optional() }),
   }),
 };

@@ -18,7 +18,7 @@ export const users = {
     method: 'GET',
     path: `${path}/search`,
     access: 'user.read',
-    summary: 'The users in whose nickname or username `search` stands as it is, beginning at a word.',
+    summary: 'The users in whose nickname, username or email `search` stands as it is, beginning at a word.',
     query: userSearchQuery,
     reply: pageOf(user),
   }),

@@ -1,11 +1,12 @@
 import type { Db } from '../../db/db';
+import { displayName } from '../../db/display-name';
 
 /** The site's ads.txt, who sent it and when. */
 export function findAdsTxt(db: Db) {
   return db
     .selectFrom('ads_txt')
     .leftJoin('users', 'users.id', 'ads_txt.uploaded_by')
-    .select((eb) => ['content', 'uploaded_at', eb.fn.coalesce('users.nickname', 'users.username').as('uploaded_by')])
+    .select(['content', 'uploaded_at', displayName.as('uploaded_by')])
     .executeTakeFirst();
 }
 

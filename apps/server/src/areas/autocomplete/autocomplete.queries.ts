@@ -2,6 +2,7 @@ import type { AutocompleteQuery, LookupEntity, Suggestion } from '@masthead/doma
 import { listable } from '@masthead/domain/posts/statuses';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../db/db';
+import { displayName } from '../../db/display-name';
 import { phrasePrefix } from '../../db/search';
 import { findByHeadline } from '../../post-words/post-words.queries';
 
@@ -13,9 +14,12 @@ export const suggesters: Record<LookupEntity, (db: Db, query: AutocompleteQuery)
     db
       .selectFrom('users')
       .$if(suspended === 'false', (users) => users.where('suspended_at', 'is', null))
-      .where((eb) => phrasePrefix(eb.ref('username'), query))
-      .select(['id', 'username as name'])
-      .orderBy('username')
+      .where((eb) =>
+        eb.or([phrasePrefix(eb.fn.coalesce('nickname', eb.val('')), query), phrasePrefix(eb.ref('username'), query)]),
+      )
+      .select(['id', displayName.as('name')])
+      .orderBy('name')
+      .orderBy('id')
       .limit(LIMIT)
       .execute(),
 

@@ -28,6 +28,18 @@ it('suggests by the beginning of words, within a section or a parent', async () 
   });
 });
 
+it('finds users by display name and by username, and answers the display name', async () => {
+  const admin = await t.user('admin');
+  await t.db
+    .insertInto('users')
+    .values({ username: 'Zawadi Otieno', nickname: 'Zee Writes', email: 'zee@x.test', password_hash: '', role_id: 1 })
+    .execute();
+  for (const query of ['zawadi', 'zee', 'writ', 'otieno']) {
+    const { body } = await t.call(autocomplete.suggest, { query: { entity: 'user', query } }, admin);
+    expect(body.items.map(({ name }) => name)).toEqual(['Zee Writes']);
+  }
+});
+
 it('suggests tags, those that begin with the text before those that hold it, and experts', async () => {
   const admin = await t.user('admin');
   const { id: section_id } = await t.db

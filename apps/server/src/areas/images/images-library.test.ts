@@ -38,6 +38,12 @@ describe('the library', () => {
       (await t.call(images.search, { query: { search: words, search_fields: 'name' } }, admin)).body.items.map(
         ({ name }) => name,
       );
+    const describe = { author: 'Tunde Álamu', alt: 'Fishermen mend nets', label: 'Dawn at the quay', source: 5 };
+    await t.db.updateTable('images').set(describe).where('name', '=', 'Harbour').execute();
+    for (const words of ['tunde alamu', 'fisher', 'quay dawn', 'getty', 'getty images harb', 'nets tunde']) {
+      expect(await search(words)).toEqual(['Harbour']);
+    }
+    expect(await search('getty yaba')).toEqual([]);
     expect(await search('yab')).toEqual(['Yaba college', 'Market in Yaba']);
     expect(await search('yaba mark')).toEqual(['Market in Yaba']);
     expect(await search('h')).toEqual(['Harbour']);

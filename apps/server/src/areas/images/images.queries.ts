@@ -1,4 +1,4 @@
-import type { ImageExtension, ImageQuery } from '@masthead/domain/images/schema';
+import { type ImageExtension, type ImageQuery, imageSources } from '@masthead/domain/images/schema';
 import { type Expression, type SqlBool, sql, type Updateable } from 'kysely';
 import type { Db } from '../../db/db';
 import type { Images } from '../../db/schema.gen';
@@ -8,12 +8,24 @@ function selectImages(db: Db) {
 }
 export type ImageRow = NonNullable<Awaited<ReturnType<typeof findImage>>>;
 
-/** Every word of the search begins a word of the name. Written as in the index `images_name_words`, which finds it. */
-function isNamed(search: string): Expression<SqlBool> {
-  const beginnings = search.match(/[\p{L}\p{N}]+/gu)?.map((word) => `${word}:*`) ?? [];
-  if (beginnings.length === 0) return sql.lit(false);
-  const words = sql`to_tsvector('simple', regexp_replace(name, '[^[:alnum:]]+', ' ', 'g'))`;
-  return sql<SqlBool>`${words} @@ to_tsquery('simple', ${beginnings.join(' & ')})`;
+/** Written as in the index `images_words`, which finds it. */
+const words = sql`words_of(plain_words(
+  name || ' ' || coalesce(author, '') || ' ' || coalesce(alt, '') || ' ' || coalesce(label, '')))`;
+
+/** The picture has a word that begins with this one: in its name, credit, alternative text, caption or source. */
+function hasWord(word: string): Expression<SqlBool> {
+  const inText = sql<SqlBool>`${words} @@ typed_words(${word})`;
+  const sources = imageSources.filter(({ name }) => wordsIn(name).some((each) => each.startsWith(word)));
+  if (sources.length === 0) return inText;
+  return sql<SqlBool>`(source = any(${sources.map(({ id }) => id)}::smallint[]) or ${inText})`;
+}
+
+const wordsIn = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+
+function isDescribedBy(search: string): Expression<SqlBool> {
+  const typed = wordsIn(search);
+  if (typed.length === 0) return sql.lit(false);
+  return sql<SqlBool>`${sql.join(typed.map(hasWord), sql` and `)}`;
 }
 
 export async function listImages(db: Db, query: ImageQuery) {
@@ -28,7 +40,7 @@ function pageOfImages(db: Db, { page, per_page, order, search }: ImageQuery) {
   if (search === undefined) return images.limit(per_page).offset(offset).execute();
   // Found first and put in order afterwards: in the order of the ids, the planner would look at every name in turn.
   const ids = sql<number>`(
-    with found as materialized (select id from images where ${isNamed(search)})
+    with found as materialized (select id from images where ${isDescribedBy(search)})
     select id from found order by id ${sql.raw(direction)} limit ${per_page} offset ${offset}
   )`;
   return images.where('id', 'in', ids).execute();
@@ -37,7 +49,7 @@ function pageOfImages(db: Db, { page, per_page, order, search }: ImageQuery) {
 function countImages(db: Db, search: string | undefined) {
   return db
     .selectFrom('images')
-    .$if(search !== undefined, (images) => images.where(isNamed(search ?? '')))
+    .$if(search !== undefined, (images) => images.where(isDescribedBy(search ?? '')))
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
 }

@@ -1,5 +1,6 @@
 import type { Lock } from '@masthead/domain/posts/rules';
 import type { Db } from '../../db/db';
+import { displayName } from '../../db/display-name';
 
 /** Who last held the lock; whether they still do is for the rules to say. */
 export function findLock(db: Db, postId: number): Promise<Lock | undefined> {
@@ -7,7 +8,7 @@ export function findLock(db: Db, postId: number): Promise<Lock | undefined> {
     .selectFrom('post_locks')
     .innerJoin('users', 'users.id', 'post_locks.user_id')
     .where('post_locks.post_id', '=', postId)
-    .select(['post_locks.user_id', 'users.username', 'post_locks.since', 'post_locks.seen_at'])
+    .select(['post_locks.user_id', displayName.as('username'), 'post_locks.since', 'post_locks.seen_at'])
     .executeTakeFirst();
 }
 
@@ -38,7 +39,7 @@ export function extendLock(db: Db, lock: { post_id: number; user_id: number; see
     .where('post_locks.user_id', '=', lock.user_id)
     .where('post_locks.seen_at', '>', lock.aliveAfter)
     .set({ seen_at: lock.seen_at })
-    .returning(['users.username', 'post_locks.since'])
+    .returning([displayName.as('username'), 'post_locks.since'])
     .executeTakeFirst();
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/db';
+import { displayName } from '../../db/display-name';
 
 export interface Revision {
   /** `null` when the server did it by itself. */
@@ -12,7 +13,8 @@ export interface Revision {
 export async function keepRevision(db: Db, postId: number, { user_id, reason, at }: Revision): Promise<void> {
   await sql`
     insert into post_revisions (post_id, created_at, user_id, username, reason, state)
-    select posts.id, ${at}, ${user_id}, coalesce((select username from users where id = ${user_id}), 'Masthead'), ${reason},
+    select posts.id, ${at}, ${user_id},
+      coalesce((select ${displayName} from users where id = ${user_id}), 'Masthead'), ${reason},
       to_jsonb(posts) || jsonb_build_object(
         'authors', array(select user_id from post_authors where post_id = posts.id order by position),
         'experts', array(select expert_id from post_experts where post_id = posts.id order by position),

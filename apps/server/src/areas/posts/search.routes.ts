@@ -5,7 +5,8 @@ import type { Db } from '../../db/db';
 import type { Api } from '../../http/api';
 import { metaReply } from '../../http/page';
 import { serve } from '../../http/serve';
-import { findByWords, type Searched } from '../../post-words/post-words.queries';
+import { findByWordsAndAuthors, type Searched } from '../../post-words/post-words.queries';
+import { similarTexts } from '../../post-words/similar-words.queries';
 import { matchingPosts, postsInOrder } from './list-posts.queries';
 import { listedPost } from './post-or-throw';
 
@@ -15,16 +16,30 @@ function searchedBy(db: Db, search: PostSearch, zone: string): Searched {
   return { posts: matchingPosts(db, search, zone), statuses, isFiltered };
 }
 
+interface Found {
+  ids: number[];
+  /** The corrected spelling that found the posts. */
+  searched_for?: string;
+}
+
+/** A query that finds nothing is repeated with similar words. */
+async function find(db: Db, searched: Searched, query: string): Promise<Found> {
+  const ids = await findByWordsAndAuthors(db, searched, query, MAX_FOUND);
+  if (ids.length > 0) return { ids };
+  for (const searched_for of await similarTexts(db, query)) {
+    const similar = await findByWordsAndAuthors(db, searched, searched_for, MAX_FOUND);
+    if (similar.length > 0) return { ids: similar, searched_for };
+  }
+  return { ids: [] };
+}
+
 export function postSearchRoutes(api: Api): void {
   serve(api, postSearches.posts, async ({ db, project, now }, { body }) => {
     const { query, page, 'per-page': per_page } = body;
-    const found = await findByWords(db, searchedBy(db, body, project.zone), query, MAX_FOUND);
-    const shown = found.slice((page - 1) * per_page, page * per_page);
+    const { ids, ...how } = await find(db, searchedBy(db, body, project.zone), query);
+    const shown = ids.slice((page - 1) * per_page, page * per_page);
     const rows = await postsInOrder(db, shown, body, now());
-    return metaReply(
-      rows.map((row) => listedPost(row, project.title)),
-      found.length,
-      { page, per_page },
-    );
+    const items = rows.map((row) => listedPost(row, project.title));
+    return { ...metaReply(items, ids.length, { page, per_page }), ...how };
   });
 }

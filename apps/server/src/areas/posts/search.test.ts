@@ -48,8 +48,8 @@ describe('the search of posts', () => {
     ['ferry', ['Ferry prices', 'Ferry strike', 'Draft about a ferry', 'Harbour']],
     ['fer', ['Ferry prices', 'Ferry strike', 'Draft about a ferry', 'Harbour']],
     ['FERRY PRI', ['Ferry prices']],
-    // Only the last word may be half typed, and every word is wanted, wherever each of them stands.
-    ['fer prices', []],
+    // Every word is wanted, wherever each of them stands.
+    ['quay prices', []],
     ['harbour tome', ['Harbour']],
     ['sao tome', ['Émile Zola in São Tomé', 'Harbour']],
     ['são to', ['Émile Zola in São Tomé', 'Harbour']],
@@ -145,6 +145,56 @@ describe('the search of posts', () => {
     const body_text = Array.from({ length: 150_000 }, (_, index) => `långord${index}`).join(' ');
     await t.db.updateTable('posts').set({ body_text }).where('id', '=', id).execute();
     expect((await search({ query: 'langord77' })).total).toBe(1);
+  });
+});
+
+describe('the search of posts by author', () => {
+  it('finds the posts of an author by display name and by username, after those with the words in the headline', async () => {
+    const writer = await t.user('reporter');
+    await t.db
+      .updateTable('users')
+      .set({ username: 'Wanjiru Kamau', nickname: 'Ciru Kamau' })
+      .where('id', '=', writer.id)
+      .execute();
+    const { id } = await room.create({ main_headline: 'Night market' });
+    await t.call(posts.update, { params: { id }, body: { authors: [writer.id] } }, room.admin);
+    await room.create({ main_headline: 'Interview with Ciru Kamau' });
+    expect((await search({ query: 'ciru kam' })).names).toEqual(['Interview with Ciru Kamau', 'Night market']);
+    expect((await search({ query: 'wanjiru' })).names).toEqual(['Night market']);
+    expect((await search({ query: 'ciru market' })).names).toEqual([]);
+    expect((await search({ query: 'wanjiru', 'search[section_id]': room.sport })).names).toEqual([]);
+    const { body } = await t.call(posts.get, { params: { id } }, room.admin);
+    expect(body.authors).toEqual([{ id: writer.id, username: 'Ciru Kamau' }]);
+  });
+});
+
+describe('a search that finds nothing', () => {
+  beforeAll(async () => {
+    await room.create({ main_headline: 'The old jetty' });
+    const { id } = await room.create({ main_headline: 'Coast' });
+    await t.call(posts.update, { params: { id }, body: { body: textBody('A pelican on the breakwater') } }, room.admin);
+  });
+
+  it.each([
+    ['jety', 'jetty', ['The old jetty']],
+    // Only the last word may be half typed: the others are completed as misspelled words are.
+    ['fer prices', 'ferry prices', ['Ferry prices']],
+    ['old jety', 'old jetty', ['The old jetty']],
+    ['pelikan', 'pelican', ['Coast']],
+    ['brekwater pelican', 'breakwater pelican', ['Coast']],
+    ['cirru', 'ciru', ['Interview with Ciru Kamau', 'Night market']],
+  ])('is repeated with similar words: %s', async (query, searched_for, names) => {
+    const { names: found, answer } = await search({ query });
+    expect(answer.searched_for).toBe(searched_for);
+    expect(found).toEqual(names);
+  });
+
+  it('keeps to the filters, and answers nothing when no similar word finds a post', async () => {
+    const filtered = await search({ query: 'jety', 'search[section_id]': room.sport });
+    expect(filtered.names).toEqual([]);
+    expect(filtered.answer).not.toHaveProperty('searched_for');
+    expect((await search({ query: 'xqzvw' })).answer).not.toHaveProperty('searched_for');
+    expect((await search({ query: 'jetty' })).answer).not.toHaveProperty('searched_for');
   });
 });
 

@@ -3,6 +3,7 @@ import type { postExpansions, postFields } from '@masthead/domain/posts/query';
 import { type Expression, type ExpressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../db/db';
+import { displayName } from '../../db/display-name';
 import type { DB } from '../../db/schema.gen';
 
 type Field = (typeof postFields)[number];
@@ -79,7 +80,7 @@ function lockOf(eb: Posts, now: Date) {
     .innerJoin('users', 'users.id', 'post_locks.user_id')
     .whereRef('post_locks.post_id', '=', 'posts.id')
     .where('seen_at', '>', new Date(now.getTime() - LOCK_LEASE).toISOString())
-    .select('users.username');
+    .select(displayName.as('username'));
   return eb.fn.coalesce(holder, sql<string>`''`);
 }
 
@@ -91,7 +92,12 @@ function isLate(eb: Posts, now: Date) {
 type Person = 'posts.assignee_id' | 'posts.reporter_id' | 'posts.copy_editor_id' | 'posts.editor_id';
 
 const person = (eb: Posts, column: Person) =>
-  jsonObjectFrom(eb.selectFrom('users').whereRef('users.id', '=', column).select(['users.id', 'users.username']));
+  jsonObjectFrom(
+    eb
+      .selectFrom('users')
+      .whereRef('users.id', '=', column)
+      .select(['users.id', displayName.as('username')]),
+  );
 
 const titled = (eb: Posts) =>
   jsonObjectFrom(
@@ -121,7 +127,7 @@ const authors = (eb: Posts) =>
       .selectFrom('post_authors')
       .innerJoin('users', 'users.id', 'post_authors.user_id')
       .whereRef('post_authors.post_id', '=', 'posts.id')
-      .select(['users.id', 'users.username'])
+      .select(['users.id', displayName.as('username')])
       .orderBy('post_authors.position'),
   );
 

@@ -1,6 +1,7 @@
 import { type RevisionQuery, unlogged } from '@masthead/domain/posts/revisions';
 import { sql } from 'kysely';
 import type { Db } from '../../db/db';
+import { displayName } from '../../db/display-name';
 
 interface Logged {
   id: number;
@@ -16,6 +17,9 @@ const changedFields = sql<string[]>`case when former.id is null then '{}' else a
   where now.value is distinct from before.value and key <> all(${[...unlogged]}) order by key
 ) end`;
 
+/** The name that the writer has now; the recorded one when the user was deleted. */
+const writer = sql<string>`coalesce(${displayName}, revision.username)`;
+
 const former = sql`lateral (
   select id, state from post_revisions
   where post_id = revision.post_id and id < revision.id order by id desc limit 1
@@ -28,8 +32,8 @@ export async function listRevisions(db: Db, postId: number, { page, 'per-page': 
       select * from post_revisions where post_id = ${postId}
       order by id desc limit ${size} offset ${(page - 1) * size}
     )
-    select revision.id, created_at, username, reason, ${changedFields} as fields
-    from revision left join ${former} on true order by revision.id desc
+    select revision.id, revision.created_at, ${writer} as username, reason, ${changedFields} as fields
+    from revision left join ${former} on true left join users on users.id = revision.user_id order by revision.id desc
   `.execute(db);
   return rows;
 }
@@ -46,8 +50,8 @@ export async function countRevisions(db: Db, postId: number): Promise<number> {
 /** One state of a post, whole. */
 export async function findRevision(db: Db, postId: number, id: number) {
   const { rows } = await sql<Logged & { state: Record<string, unknown> }>`
-    select revision.id, created_at, username, reason, revision.state, ${changedFields} as fields
-    from post_revisions as revision left join ${former} on true
+    select revision.id, revision.created_at, ${writer} as username, reason, revision.state, ${changedFields} as fields
+    from post_revisions as revision left join ${former} on true left join users on users.id = revision.user_id
     where revision.post_id = ${postId} and revision.id = ${id}
   `.execute(db);
   return rows[0];

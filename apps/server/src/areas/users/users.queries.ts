@@ -4,6 +4,7 @@ import type { UserQuery } from '@masthead/domain/users/schema';
 import { sql, type Updateable } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Db } from '../../db/db';
+import { displayName } from '../../db/display-name';
 import type { Users } from '../../db/schema.gen';
 import { phrasePrefix } from '../../db/search';
 
@@ -16,7 +17,7 @@ function selectUsers(db: Db) {
       'users.id',
       'users.username',
       'users.nickname',
-      eb.fn.coalesce('users.nickname', 'users.username').as('name'),
+      displayName.as('name'),
       'users.email',
       'users.position',
       'users.role_id',
@@ -41,6 +42,7 @@ export async function listUsers(db: Db, query: UserQuery) {
         eb.or([
           phrasePrefix(eb.fn.coalesce('users.nickname', eb.val('')), search ?? ''),
           phrasePrefix(eb.ref('users.username'), search ?? ''),
+          phrasePrefix(eb.ref('users.email'), search ?? ''),
         ]),
       ),
     );

@@ -199,6 +199,12 @@ describe('the list', () => {
     expect(await found('konkwo')).toEqual([]);
     expect(await found('.*')).toEqual([]);
     expect(await found('okonk', { 'filter[auth_assignment.item_name.eq]': 'editor' })).toEqual([other.id]);
+    const { email } = await t.db
+      .selectFrom('users')
+      .where('id', '=', admin.id)
+      .select('email')
+      .executeTakeFirstOrThrow();
+    expect(await found(email)).toEqual([admin.id]);
     expect((await t.call(users.search, { query: { search: '  ' } }, admin)).status).toBe(422);
   });
 

@@ -18,7 +18,7 @@ export function RemoveUser({ user, onRemoved }: { user: User; onRemoved: () => v
   async function ask() {
     if (user.id === viewer.user.id) return notifyFailure(null, t('You cannot remove yourself'));
     const agreed = await confirm({
-      title: t('Delete {name}', { name: user.username }),
+      title: t('Delete {name}', { name: user.name }),
       text: t('Are you sure you want to delete selected user?'),
       confirm: t('Delete'),
       cancel: t('Cancel'),

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Db } from '../../../db/db';
+import { displayName } from '../../../db/display-name';
 import type { Posts } from '../../../db/schema.gen';
 
 /** Whether it is done already. Otherwise it is noted as begun. */
@@ -55,7 +56,7 @@ export async function namesOf(db: Db, postId: number) {
       .selectFrom('post_authors')
       .innerJoin('users', 'users.id', 'post_authors.user_id')
       .where('post_id', '=', postId)
-      .select((eb) => [eb.fn<string>('lower', ['users.email']).as('key'), 'users.username as name'])
+      .select((eb) => [eb.fn<string>('lower', ['users.email']).as('key'), displayName.as('name')])
       .orderBy('post_authors.position')
       .execute(),
   ]);

@@ -208,7 +208,7 @@ test('a move upon an older version changes nothing and shows the newer one', asy
 });
 
 test('somebody else’s card cannot be moved while they edit it; one’s own can', async () => {
-  const api = boardApi([testCard(1, 'Held', { lock: 'ben' }), testCard(2, 'Mine', { lock: 'ada' })]);
+  const api = boardApi([testCard(1, 'Held', { lock: 'ben' }), testCard(2, 'Mine', { lock: 'Ada Obi' })]);
   await open();
   await drag('Held', 'In progress');
   await expect.element(notice('ben is editing this post.')).toBeVisible();

@@ -20,14 +20,15 @@ export function postList(state: PostListQuery, day: string) {
   return queryOptions({
     queryKey: [COLLECTION, 'list', search, search === '' ? sort : null, paging, filters],
     queryFn: async ({ signal }) => {
-      const { items, _meta } =
+      const answer =
         search === ''
           ? await call(posts.list, { query: { ...filters, ...paging, ...rowShape, sort } }, signal)
           : await call(postSearches.posts, { body: { ...filters, ...paging, ...rowShape, query: search } }, signal);
       return {
-        items: items.map((item) => postRow.parse(item)),
-        current_page: _meta.currentPage,
-        last_page: _meta.pageCount,
+        items: answer.items.map((item) => postRow.parse(item)),
+        current_page: answer._meta.currentPage,
+        last_page: answer._meta.pageCount,
+        searchedFor: 'searched_for' in answer ? answer.searched_for : undefined,
       };
     },
     refetchInterval: AGAIN,

@@ -105,6 +105,13 @@ test('one section is no choice', async () => {
   await expect.element(choice('Section')).not.toBeInTheDocument();
 });
 
+test('says that it shows results for a similar spelling', async () => {
+  postsApi([[vote]]).reply(postSearches.posts, { ...metaPage([listed(4, 'New jetty')]), searched_for: 'jetty' });
+  await renderScreen(Page, { path: '/posts?search=jety' });
+  await expect.element(page.getByRole('status')).toHaveTextContent('No exact matches. Showing results for “jetty”.');
+  await expect.element(page.getByText('New jetty')).toBeVisible();
+});
+
 test('searches among the filtered, on Enter, for text that is not blank; the cross goes back', async () => {
   const api = postsApi([[vote]]).reply(postSearches.posts, metaPage([]));
   const { address } = await renderScreen(Page, { path: '/posts?categories=10&status=3&per_page=50' });
@@ -160,7 +167,7 @@ test('without the right the page is not there', async () => {
 });
 
 test('whoever edits a post is named, and taken over from after a question', async () => {
-  const api = postsApi([[{ ...vote, lock: 'ben' }, listed(3, 'My own', { lock: 'ada' })]]);
+  const api = postsApi([[{ ...vote, lock: 'ben' }, listed(3, 'My own', { lock: 'Ada Obi' })]]);
   api.reply(postLocks.overtake, wholePost(1, 'Voters queue early'));
   const { address } = await renderScreen(Page, { path: '/posts' });
   await expect.element(row('My own')).not.toHaveTextContent('Locked');

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { templateTypes } from '@masthead/domain/posts/template-types';
 import { zoneDay } from '@masthead/domain/time/zone';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -99,6 +99,11 @@ export function Page() {
         </>
       }
     >
+      {answer.data?.searchedFor ? (
+        <Text role="status" size="sm">
+          {t('No exact matches. Showing results for “{text}”.', { text: answer.data.searchedFor })}
+        </Text>
+      ) : null}
       <ListStates list={answer} fallback={t('Error fetching data.')} empty={t('Posts not found')}>
         {(rows) => (
           <PostTable rows={rows} list={list} selection={mayExport ? selection : null} onMoved={selection.drop} />

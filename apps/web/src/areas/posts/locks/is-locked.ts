@@ -1,4 +1,4 @@
-/** Whether somebody else edits the post: its lock is the name of whoever does. */
-export function isLockedFor(viewer: { user: { username: string } }, { lock }: { lock: string }): boolean {
-  return lock !== '' && lock !== viewer.user.username;
+/** Whether somebody else edits the post: its lock is the display name of its holder. */
+export function isLockedFor(viewer: { user: { name: string } }, { lock }: { lock: string }): boolean {
+  return lock !== '' && lock !== viewer.user.name;
 }

@@ -40,7 +40,7 @@ test('a blank form offers what a task can be', async () => {
   await open('/dashboard');
   await button('Add task').click();
   await expect.element(page.getByRole('dialog', { name: 'Add task' })).toBeVisible();
-  await expect.element(field('Reporter')).toHaveValue('ada');
+  await expect.element(field('Reporter')).toHaveValue('Ada Obi');
   await expect.element(field('Reporter')).toHaveAttribute('readonly');
   await expect.element(choice('Priority')).toHaveValue('Medium');
   await expect.element(page.getByRole('link', { name: 'Open post editor' })).not.toBeInTheDocument();

@@ -71,7 +71,7 @@ export function TaskPanel({ card, title, types = taskTypes, section, today, onCl
       ) : null}
       <TaskFields
         control={entity.form.control}
-        reporter={card ? (card.reporter?.username ?? '') : viewer.user.username}
+        reporter={card ? (card.reporter?.username ?? '') : viewer.user.name}
         sections={sections}
         types={card ? templateTypes : types}
         today={today}
