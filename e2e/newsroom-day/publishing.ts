@@ -71,6 +71,8 @@ export async function push(editor: Page, reader: Page, id: number): Promise<void
   expect(answer).toBe(201);
   await show(editor, id);
   await button(editor, 'Send push').click();
+  await expect(editor.getByRole('dialog')).toContainText('on their devices: 1.');
+  await button(editor, 'Send now').click();
   await expect(notice(editor, 'Push notification sent.')).toBeVisible();
   await expect(button(editor, 'Resend push')).toBeVisible();
   await look(editor, '12-editor-pushes');

@@ -19,6 +19,8 @@ export function unsaved(given: Partial<PreviewInput> = {}): PreviewInput {
     sources: [],
     external_link: null,
     table_of_contents: false,
+    advert_status: 0,
+    is_sponsored: false,
     published_at: null,
     ...given,
   };

@@ -4,10 +4,10 @@ import { leadsAway } from './links';
 
 const tags: Record<string, string | undefined> = { bold: 'strong', italic: 'em', underline: 'u' };
 
-function markHtml({ type, attrs }: ArticleMark, inside: string): string {
+function markHtml({ type, attrs }: ArticleMark, rel: string, inside: string): string {
   if (type !== 'link') return element(tags[type] ?? 'span', {}, inside);
   const href = String(attrs?.href);
-  return element('a', leadsAway(href) ? { href, target: '_blank', rel: 'noopener' } : { href }, inside);
+  return element('a', leadsAway(href) ? { href, target: '_blank', rel } : { href }, inside);
 }
 
 const isSame = (one: ArticleMark, other: ArticleMark | undefined) =>
@@ -18,7 +18,11 @@ function plainHtml({ type, text = '' }: ArticleNode): string {
 }
 
 /** Texts side by side share the marks around them: a link with one bold word is one link. */
-export function inlineHtml(nodes: readonly ArticleNode[] = [], depth = 0): string {
+export function inlineHtml(
+  nodes: readonly ArticleNode[] = [],
+  rel: string | undefined = 'noopener',
+  depth = 0,
+): string {
   let html = '';
   for (let index = 0; index < nodes.length; ) {
     const node = nodes[index] as ArticleNode;
@@ -30,7 +34,7 @@ export function inlineHtml(nodes: readonly ArticleNode[] = [], depth = 0): strin
     }
     let end = index + 1;
     while (end < nodes.length && isSame(mark, nodes[end]?.marks?.[depth])) end += 1;
-    html += markHtml(mark, inlineHtml(nodes.slice(index, end), depth + 1));
+    html += markHtml(mark, rel, inlineHtml(nodes.slice(index, end), rel, depth + 1));
     index = end;
   }
   return html;

@@ -9,7 +9,12 @@ import type { FigureAttributes } from './nodes/figure';
 export interface HtmlOptions {
   /** Where a figure's picture and its renditions lie; by default on the host that shows the text. */
   picture?: PictureOf;
+  /** The `rel` of links that leave the site. */
+  linkRel?: string | undefined;
 }
+
+/** The options with what holds when nothing is given. */
+type Rendering = HtmlOptions & Required<Pick<HtmlOptions, 'picture'>>;
 
 const tags: Record<string, string | undefined> = {
   blockquote: 'blockquote',
@@ -35,12 +40,12 @@ function cellHtml({ type, attrs = {} }: ArticleNode, inside: string): string {
   return type === 'tableHeader' ? element('th', { scope: 'col', ...spans }, inside) : element('td', spans, inside);
 }
 
-function blockHtml(node: ArticleNode, options: Required<HtmlOptions>): string {
-  if (node.type === 'paragraph') return element('p', alignment(node), inlineHtml(node.content));
+function blockHtml(node: ArticleNode, options: Rendering): string {
+  if (node.type === 'paragraph') return element('p', alignment(node), inlineHtml(node.content, options.linkRel));
   if (node.type === 'heading')
-    return element(`h${Number(node.attrs?.level)}`, alignment(node), inlineHtml(node.content));
+    return element(`h${Number(node.attrs?.level)}`, alignment(node), inlineHtml(node.content, options.linkRel));
   if (node.type === 'figure') return figureHtml(node.attrs as unknown as FigureAttributes, options.picture);
-  if (node.type === 'embed') return embedHtml(node.attrs as unknown as Embed);
+  if (node.type === 'embed') return embedHtml(node.attrs as unknown as Embed, options.linkRel);
   const inside = (node.content ?? []).map((child) => blockHtml(child, options)).join('');
   if (node.type === 'orderedList') return listHtml(node, inside);
   if (node.type === 'tableCell' || node.type === 'tableHeader') return cellHtml(node, inside);
@@ -54,9 +59,10 @@ function blockHtml(node: ArticleNode, options: Required<HtmlOptions>): string {
 const isBlank = ({ type, content = [] }: ArticleNode) => type === 'paragraph' && content.length === 0;
 
 /** The article as markup for a page. Only for what `readArticle` let in: attributes are taken at their word. */
-export function articleToHtml({ doc }: Article, { picture = pictureOf }: HtmlOptions = {}): string {
+export function articleToHtml({ doc }: Article, options: HtmlOptions = {}): string {
+  const { picture = pictureOf, linkRel } = options;
   const { content = [] } = doc;
   // An editor keeps a blank line at the end to write on.
   const end = content.findLastIndex((node) => !isBlank(node)) + 1;
-  return blockHtml({ ...doc, content: content.slice(0, end) }, { picture });
+  return blockHtml({ ...doc, content: content.slice(0, end) }, { picture, linkRel });
 }

@@ -309,6 +309,7 @@ export interface Posts {
   breaking_until: string | null;
   catchy_title: string | null;
   category_id: number | null;
+  content_changed_at: string | null;
   copy_editor_id: number | null;
   created_at: Generated<string>;
   deleted_at: string | null;

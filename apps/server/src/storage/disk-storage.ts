@@ -40,6 +40,7 @@ export function diskStorage(root: string): Storage {
       return { stream: file.createReadStream(), bytes: size };
     },
     exists: async (key) => (await unlessMissing(stat(pathOf(key)))) !== null,
+    size: async (key) => (await unlessMissing(stat(pathOf(key))))?.size ?? null,
     remove: (key) => rm(pathOf(key), { force: true }),
     removeFolder: (folder) => rm(folderPath(folder), { recursive: true, force: true }),
     folders: (folder) => foldersIn(folderPath(folder)),

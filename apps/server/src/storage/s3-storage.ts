@@ -63,6 +63,8 @@ export async function s3Storage({ bucket, prefix, endpoint, region, credentials 
       return found && { stream: found.Body as Readable, bytes: found.ContentLength ?? 0 };
     },
     exists: async (key) => (await unlessMissing(client.send(new s3.HeadObjectCommand(object(key))))) !== null,
+    size: async (key) =>
+      (await unlessMissing(client.send(new s3.HeadObjectCommand(object(key)))))?.ContentLength ?? null,
     remove: async (key) => {
       await unlessMissing(client.send(new s3.DeleteObjectCommand(object(key))));
     },

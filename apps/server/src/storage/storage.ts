@@ -11,6 +11,8 @@ export interface Storage {
   write: (key: string, content: Readable) => Promise<void>;
   read: (key: string) => Promise<StoredFile | null>;
   exists: (key: string) => Promise<boolean>;
+  /** How many bytes the file has; `null` when there is none. */
+  size: (key: string) => Promise<number | null>;
   /** That nothing is there is no failure. */
   remove: (key: string) => Promise<void>;
   /** Removes every file whose key begins with this folder. */
@@ -51,6 +53,7 @@ export function within(storage: Storage, folder: string): Storage {
     write: (key, content) => storage.write(below(checkKey(key)), content),
     read: (key) => storage.read(below(checkKey(key))),
     exists: (key) => storage.exists(below(checkKey(key))),
+    size: (key) => storage.size(below(checkKey(key))),
     remove: (key) => storage.remove(below(checkKey(key))),
     removeFolder: (folder) => storage.removeFolder(below(checkFolder(folder))),
     folders: (folder) => storage.folders(below(checkFolder(folder))),

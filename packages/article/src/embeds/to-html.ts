@@ -22,14 +22,16 @@ function frameHtml({ src, width, height }: EmbedFrame, title: string): string {
 }
 
 /** Without the script it stays a link to the post. */
-function widgetHtml({ tag, attributes }: EmbedWidget, url: string): string {
+function widgetHtml({ tag, attributes }: EmbedWidget, url: string, rel: string | undefined): string {
   const text = escapeHtml(url);
-  return element(tag, attributes, tag === 'a' ? text : element('a', { href: url }, text));
+  return tag === 'a'
+    ? element(tag, { ...attributes, rel }, text)
+    : element(tag, attributes, element('a', { href: url, rel }, text));
 }
 
-export function embedHtml(embed: Embed): string {
+export function embedHtml(embed: Embed, rel?: string): string {
   const view = embedView(embed);
-  const inside = view.kind === 'frame' ? frameHtml(view, embedLabel(embed.provider)) : widgetHtml(view, embed.url);
+  const inside = view.kind === 'frame' ? frameHtml(view, embedLabel(embed.provider)) : widgetHtml(view, embed.url, rel);
   return element('div', { class: `embed embed-${embed.provider}` }, inside);
 }
 

@@ -2,6 +2,8 @@ import { expect, it } from 'vitest';
 import { type PreviewInput, previewInput } from './preview';
 
 const whole: PreviewInput = {
+  advert_status: 0,
+  is_sponsored: false,
   main_headline: '',
   description: '',
   template_type: 0,

@@ -24,6 +24,8 @@ export const previewInput = postPatch
     sources: true,
     external_link: true,
     table_of_contents: true,
+    advert_status: true,
+    is_sponsored: true,
     published_at: true,
   })
   .required();

@@ -32,6 +32,14 @@ export const postPush = {
       updated_at: z.string(),
     }),
   }),
+  audience: endpoint({
+    method: 'GET',
+    path: '/posts/push-subscribers',
+    access: 'post.push',
+    feature: 'push',
+    summary: 'How many readers a message would reach now.',
+    reply: z.object({ subscribers: count }),
+  }),
   progress: endpoint({
     method: 'GET',
     path: '/posts/send-push/:id',

@@ -56,6 +56,31 @@ export function changesContent(changed: readonly string[]): boolean {
 }
 
 /**
+ * The article as readers see it. Where it is filed and promoted, its addresses, and what only the newsroom or machines
+ * read do not make it another article.
+ */
+const articleFields: ReadonlySet<string> = new Set([
+  'main_headline',
+  'catchy_title',
+  'description',
+  'template_type',
+  'body',
+  'slides',
+  'thumb',
+  'sources',
+  'external_link',
+  'authors',
+  'experts',
+  'advert_status',
+  'is_sponsored',
+]);
+
+/** Whether readers are told that an article with these changes was updated. */
+export function changesArticle(changed: readonly string[]): boolean {
+  return changed.some((field) => articleFields.has(field));
+}
+
+/**
  * Why this person may not change the content of a post of this status, or trash it; `null` when they may. Readers see a
  * published post, so it needs `post.publish` besides the right of the call.
  */

@@ -11,6 +11,7 @@ import type { Posts } from '../../db/schema.gen';
 import type { ActorContext } from '../../http/context';
 import { invalid, Refused } from '../../http/errors';
 import { breakingValues, startBreaking } from './breaking-values';
+import { changedColumns } from './changed-columns';
 import { checkPublishable } from './check-publishable';
 import { checkReferences } from './check-references';
 import { movedTo } from './move-post';
@@ -137,21 +138,6 @@ async function changedFields(context: ActorContext, db: Db, before: HeldPost, pa
   if (status !== before.status) changed.push('status');
   if (published_at && Date.parse(published_at) !== Date.parse(before.published_at ?? '')) changed.push('published_at');
   return changed;
-}
-
-function changedColumns(before: HeldPost, values: Updateable<Posts>): string[] {
-  return Object.entries(values)
-    .filter(([field, value]) => !isSame(before[field as keyof HeldPost], value))
-    .map(([field]) => field);
-}
-
-/**
- * A JSON column is read as an object and written as text. An empty text is the same as no text: a form shows both as
- * empty.
- */
-function isSame(before: unknown, after: unknown): boolean {
-  if (typeof before !== 'object' || before === null) return (before ?? '') === (after ?? '');
-  return isDeepStrictEqual(before, typeof after === 'string' ? JSON.parse(after) : after);
 }
 
 function checkDeadline({ project, now }: ActorContext, before: HeldPost, { due_date }: PostPatch): void {

@@ -1,6 +1,7 @@
-import { contentRefusal, lockRefusal } from '@masthead/domain/posts/rules';
+import { isDeepStrictEqual } from 'node:util';
+import { changesArticle, contentRefusal, lockRefusal } from '@masthead/domain/posts/rules';
 import type { Post } from '@masthead/domain/posts/schema';
-import type { Status } from '@masthead/domain/posts/statuses';
+import { Status } from '@masthead/domain/posts/statuses';
 import { phrase } from '@masthead/domain/text/phrase';
 import type { Updateable } from 'kysely';
 import type { Db } from '../../db/db';
@@ -11,9 +12,10 @@ import type { ActorContext } from '../../http/context';
 import { forbidden, Refused } from '../../http/errors';
 import { keepFingerprints } from '../../uniqueness/keep-fingerprints';
 import { auditWrite } from './audit-post';
+import { changedColumns } from './changed-columns';
 import { findLock } from './locks.queries';
 import { noPost, postOrThrow } from './post-or-throw';
-import { type HeldPost, holdPost, updatePostRow } from './posts.queries';
+import { type HeldPost, holdPost, linkedIds, updatePostRow } from './posts.queries';
 import { keepRevision } from './revisions.queries';
 
 interface Write {
@@ -38,15 +40,29 @@ export async function writePost(context: ActorContext, id: number, write: Write,
   await checkLock(db, id, actor.id, now());
   checkVersion(before, write);
   await checkContent(context, before, write);
+  const wasPublished = before.first_published_at !== null || before.status === Status.PUBLISHED;
+  const people = wasPublished ? await linkedPeople(db, id) : null;
   const values = await change(db, before);
   const at = nextVersion(before.updated_at, now());
-  await updatePostRow(db, id, { ...values, updated_at: at, editor_id: actor.id });
+  const isUpdate =
+    people !== null &&
+    (changesArticle(changedColumns(before, values)) || !isDeepStrictEqual(people, await linkedPeople(db, id)));
+  await updatePostRow(db, id, {
+    ...values,
+    ...(isUpdate && { content_changed_at: at }),
+    updated_at: at,
+    editor_id: actor.id,
+  });
   const { body_text } = values;
   if (body_text !== undefined && body_text !== before.body_text) await keepFingerprints(db, id, body_text);
   const reason = typeof write.reason === 'string' ? write.reason : write.reason(before);
   await keepRevision(db, id, { user_id: actor.id, reason, at });
   await auditWrite(db, context, before, { reason, values });
   await announce(db, 'posts');
+}
+
+async function linkedPeople(db: Db, id: number): Promise<number[][]> {
+  return [await linkedIds(db, id, 'authors'), await linkedIds(db, id, 'experts')];
 }
 
 /** Changes a post and answers what it is now. */

@@ -9,7 +9,8 @@ import type { DemoPerson } from './demo-posts.queries';
 import type { Planned } from './plan';
 import { either, type Say } from './speech';
 
-const DAY = 86_400_000;
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 
 const notes = either(`
   Call {person} before {weekday}. |
@@ -48,8 +49,10 @@ export function taskOf({ project, now, people }: Room, planned: Planned, random:
 }
 
 /** How it is shown to readers, and what it is to the paper. */
-export function flagsOf({ status, wasOut, published_at, template_type }: Planned, random: Random): Updateable<Posts> {
+export function flagsOf(planned: Planned, random: Random): Updateable<Posts> {
+  const { status, wasOut, published_at, updated_at, template_type } = planned;
   const isReady = isOut(status) || wasOut;
+  const isUpdated = wasOut && published_at !== null && updated_at.getTime() - published_at.getTime() > 3 * HOUR;
   const top_status: TopStatus = isReady && random.chance(0.12) ? random.pick([1, 2, 3] as const) : 0;
   const advert_status: AdvertStatus = isReady && random.chance(0.09) ? random.pick([1, 2, 3] as const) : 0;
   const breaking_status = isReady && top_status === 0 && random.chance(0.05) ? 1 : 0;
@@ -62,6 +65,7 @@ export function flagsOf({ status, wasOut, published_at, template_type }: Planned
     is_evergreen: template_type === 0 && random.chance(0.09),
     table_of_contents: template_type === 0 && isReady && random.chance(0.15),
     is_message_sent: status === Status.PUBLISHED && breaking_status === 1,
+    content_changed_at: isUpdated ? updated_at.toISOString() : null,
     first_published_at: wasOut ? (published_at?.toISOString() ?? null) : null,
   };
 }

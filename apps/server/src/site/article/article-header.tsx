@@ -13,10 +13,11 @@ interface Props {
 }
 
 export function ArticleHeader({ site, article }: Props) {
-  const { places, headline, description, lead } = article;
+  const { places, headline, description, lead, paid_label } = article;
   return (
     <header>
       <Breadcrumbs site={site} places={places} />
+      {paid_label === null ? null : <p className="paid">{paid_label}</p>}
       <h1>{headline}</h1>
       {description ? <p className="standfirst">{description}</p> : null}
       <Facts site={site} article={article} />
@@ -25,15 +26,20 @@ export function ArticleHeader({ site, article }: Props) {
   );
 }
 
-/** Who wrote it, when it came out, and how long it takes. */
+/** Who wrote it, when it came out and was last updated, and how long it takes. */
 function Facts({ site, article }: Props) {
-  const { authors, published_at } = article;
+  const { authors, published_at, updated_at } = article;
   const minutes = minutesToRead(article);
   if (authors.length === 0 && published_at === null && minutes === null) return null;
   return (
     <div className="facts">
       {authors.length > 0 ? <People people={authors} /> : null}
       {published_at ? <time dateTime={published_at}>{zoneTime(site, published_at, 'day')}</time> : null}
+      {updated_at ? (
+        <time dateTime={updated_at}>
+          {site.say(phrase('Updated {time}'), { time: zoneTime(site, updated_at, 'day') })}
+        </time>
+      ) : null}
       {minutes === null ? null : <span>{site.say(phrase('{minutes} min read'), { minutes })}</span>}
     </div>
   );

@@ -36,6 +36,6 @@ async function publicationMade(means: Means, row: PublicationRow): ReturnType<Ma
   return {
     kind: 'page',
     element: createElement(ArticlePage, { site, article, publication: publicationOf(site, row, related) }),
-    needs: needsOf([...textsOf(article), ...callTexts(site, article.spot)]),
+    needs: needsOf([...textsOf(article), ...(article.paid_label === null ? callTexts(site, article.spot) : [])]),
   };
 }

@@ -26,7 +26,9 @@ const plain: ShownArticle = {
     { title: 'Weather', path: '/news/weather' },
   ],
   authors: [{ name: 'Ngozi Eze', position: 'Reporter', avatar: '/media/avatars/a.webp', path: null }],
+  paid_label: null,
   published_at: '2026-11-15T23:30:00.000Z',
+  updated_at: null,
   lead: null,
   body: article(line('It rains.')),
   slides: [],
@@ -67,6 +69,13 @@ describe('the page of an article', () => {
     expect(html).toContain(
       '<li><a href="https://example.test/report" target="_blank" rel="noopener">https://example.test/report</a></li>' +
         '<li>Harbour office</li>',
+    );
+  });
+
+  it('says when it was updated, after the day it came out', () => {
+    expect(render()).not.toContain('Updated');
+    expect(render({ updated_at: '2026-11-16T08:00:00.000Z' })).toMatch(
+      /<\/time><time dateTime="2026-11-16T08:00:00.000Z">Updated November 16, 2026 at 9:00\sAM<\/time>/i,
     );
   });
 
@@ -172,14 +181,11 @@ it('loads the script of an embedded post once it is out, and only then', () => {
   const publication: Publication = {
     id: 1,
     path: '/article/rain',
-    first_published_at: '2026-11-15T09:00:00.000Z',
     updated_at: '2026-11-15T09:00:00.000Z',
     catchy_title: null,
     fb_catchy_title: null,
     share_image: null,
     json_ld: null,
-    is_sponsored: false,
-    advert_status: 0,
     words: 2,
     related: [],
   };
@@ -206,7 +212,9 @@ describe('hostile text', () => {
       { title: hostile, path: '/b' },
     ],
     authors: [person],
+    paid_label: hostile,
     published_at: null,
+    updated_at: null,
     lead: { ...lead, alt: hostile, caption: hostile, author: hostile },
     body: text,
     slides: [slide(hostile, hostile, 1, hostile), slide(hostile, hostile, 1, hostile)],

@@ -13,7 +13,9 @@ import { ArticleFooter } from './article-footer';
 import { ArticleHeader } from './article-header';
 import { ExternalBody } from './external-body';
 import { GalleryBody } from './gallery-body';
+import { LinkRel, PAID_REL } from './link-rel';
 import { LiveBody } from './live-body';
+import { withoutCalls } from './paid';
 import type { Publication, ShownArticle } from './shown-article';
 import { StandardBody } from './standard-body';
 import { textsOf } from './texts';
@@ -34,10 +36,11 @@ interface Props {
 }
 
 /** The page of one article, whatever its type. */
-export function ArticlePage({ site, article, publication, banner }: Props) {
+export function ArticlePage({ site: whole, article, publication, banner }: Props) {
   const Body = bodies[article.template_type];
-  const { spot, tags } = article;
-  return (
+  const { spot, tags, paid_label } = article;
+  const site = paid_label === null ? whole : withoutCalls(whole);
+  const page = (
     <Layout site={site} head={articleHead(site, article, publication)} spot={spot} banner={banner}>
       <article>
         <ArticleHeader site={site} article={article} />
@@ -58,6 +61,7 @@ export function ArticlePage({ site, article, publication, banner }: Props) {
       {publication ? <EmbedScripts article={article} /> : null}
     </Layout>
   );
+  return paid_label === null ? page : <LinkRel value={PAID_REL}>{page}</LinkRel>;
 }
 
 /** Without them an embedded post stays a link to where it is. */

@@ -12,6 +12,8 @@ type Plain = Omit<PreviewInput, 'body' | 'slides'>;
 
 /** What the page of a post is made from, with ids where the page has names: a stored post, or a form on its way. */
 export interface ArticleState extends Plain {
+  first_published_at: string | null;
+  content_changed_at: string | null;
   body: Article | null;
   slides: StateSlide[];
 }

@@ -6,7 +6,9 @@ import { addressOf, markOf } from '../../media/rendition';
 import type { Site } from '../layout/site';
 import { placesOf } from '../parts/places';
 import { findRelations, type Relations } from './article.queries';
+import { articleDates } from './article-dates';
 import type { ArticleState } from './article-state';
+import { paidLabel } from './paid';
 import type { ShownArticle } from './shown-article';
 
 /** What a state that has only ids shows. What is not there any more is not shown. */
@@ -31,7 +33,8 @@ export function shownArticle(site: Site, state: Told, { authors, experts, tags, 
       avatar: avatar === null ? null : avatarAddress(avatar),
       path: show_on_site ? authorPath(id) : null,
     })),
-    published_at: state.published_at,
+    paid_label: paidLabel(site, state),
+    ...articleDates(state),
     lead: picture && !opensWith(state, picture.id) ? figureOf(picture, site.title) : null,
     body: state.body,
     slides: state.slides,

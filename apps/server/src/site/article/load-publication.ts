@@ -7,18 +7,15 @@ import type { PublicationRow } from './publication.queries';
 import type { Publication } from './shown-article';
 
 export function publicationOf(site: Site, row: PublicationRow, related: CardRow[]): Publication {
-  const { id, slug, catchy_title, fb_catchy_title, json_ld, is_sponsored, advert_status, word_count } = row;
+  const { id, slug, catchy_title, fb_catchy_title, json_ld, word_count } = row;
   return {
     id,
     path: postPath(slug ?? ''),
-    first_published_at: row.first_published_at ?? row.published_at ?? '',
     updated_at: row.updated_at,
     catchy_title,
     fb_catchy_title,
     share_image: shareImage(site, row.share),
     json_ld,
-    is_sponsored,
-    advert_status,
     words: word_count,
     related: related.map((card): Card => cardOf(site, card)),
   };

@@ -1,10 +1,10 @@
 import type { Article } from '@masthead/article/document';
 import type { FigureAttributes } from '@masthead/article/nodes/figure';
-import type { AdvertStatus } from '@masthead/domain/posts/constants';
 import type { TemplateType } from '@masthead/domain/posts/template-types';
 import type { Place } from '../layout/breadcrumbs';
 import type { Card } from '../lists/card';
 import type { Spot } from '../parts/spot';
+import type { ArticleDates } from './article-dates';
 import type { StateSlide } from './article-state';
 
 export interface Person {
@@ -17,7 +17,7 @@ export interface Person {
 }
 
 /** Everything that the page of an article shows. */
-export interface ShownArticle {
+export interface ShownArticle extends ArticleDates {
   template_type: TemplateType;
   headline: string;
   description: string | null;
@@ -25,7 +25,8 @@ export interface ShownArticle {
   /** The section and the categories it stands in, from the top down. */
   places: Place[];
   authors: Person[];
-  published_at: string | null;
+  /** Who paid for it, in the page's language; `null` for the newsroom's own. */
+  paid_label: string | null;
   /** The picture at the top. */
   lead: FigureAttributes | null;
   body: Article | null;
@@ -41,7 +42,7 @@ export interface ShownArticle {
 export interface Publication {
   id: number;
   path: string;
-  first_published_at: string;
+  /** The last save, of whatever field. */
   updated_at: string;
   /** In the window's title and for search engines. */
   catchy_title: string | null;
@@ -50,8 +51,6 @@ export interface Publication {
   share_image: { path: string; width: number; height: number } | null;
   /** What somebody typed to be merged into what is said to machines. */
   json_ld: string | null;
-  is_sponsored: boolean;
-  advert_status: AdvertStatus;
   words: number;
   related: Card[];
 }

@@ -1,4 +1,5 @@
 import { phrase } from '@masthead/domain/text/phrase';
+import { paidLabel } from '../article/paid';
 import type { Site } from '../layout/site';
 import { zoneTime } from '../layout/zone-time';
 import type { Card } from '../lists/card';
@@ -10,12 +11,21 @@ export function BreakingStrip({ site, cards }: { site: Site; cards: readonly Car
     <section className="breaking">
       <h2>{site.say(phrase('Breaking'))}</h2>
       <ul>
-        {cards.map(({ id, path, title, published_at }) => (
-          <li key={id}>
-            <a href={path}>{title}</a> <time dateTime={published_at}>{zoneTime(site, published_at, 'stamp')}</time>
-          </li>
+        {cards.map((card) => (
+          <BreakingLine key={card.id} site={site} card={card} />
         ))}
       </ul>
     </section>
+  );
+}
+
+function BreakingLine({ site, card }: { site: Site; card: Card }) {
+  const { path, title, published_at } = card;
+  const paid = paidLabel(site, card);
+  return (
+    <li>
+      {paid === null ? null : <span className="paid">{paid}</span>} <a href={path}>{title}</a>{' '}
+      <time dateTime={published_at}>{zoneTime(site, published_at, 'stamp')}</time>
+    </li>
   );
 }

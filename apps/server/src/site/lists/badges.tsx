@@ -1,12 +1,13 @@
-import { advertStatuses } from '@masthead/domain/posts/constants';
 import { TemplateType } from '@masthead/domain/posts/template-types';
 import { phrase } from '@masthead/domain/text/phrase';
+import { paidLabel } from '../article/paid';
 import type { Site } from '../layout/site';
 import type { Card } from './card';
 
 /** What a reader is told of an article before opening it. */
-export function Badges({ site: { say }, card }: { site: Site; card: Card }) {
-  const paid = paidBy(card);
+export function Badges({ site, card }: { site: Site; card: Card }) {
+  const { say } = site;
+  const paid = paidLabel(site, card);
   return (
     <>
       {card.is_breaking ? <strong className="badge loud">{say(phrase('Breaking'))}</strong> : null}
@@ -15,13 +16,7 @@ export function Badges({ site: { say }, card }: { site: Site; card: Card }) {
       {card.template_type === TemplateType.EXTERNAL_LINK ? (
         <span className="badge">{say(phrase('On another site'))}</span>
       ) : null}
-      {paid ? <span className="badge">{say(paid)}</span> : null}
+      {paid === null ? null : <span className="badge paid">{paid}</span>}
     </>
   );
-}
-
-/** The kind of advertising says more than that it is some. */
-function paidBy({ advert_status, is_sponsored }: Card): string | null {
-  if (advert_status !== 0) return advertStatuses[advert_status];
-  return is_sponsored ? phrase('Sponsored') : null;
 }

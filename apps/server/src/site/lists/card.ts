@@ -21,6 +21,7 @@ export interface Card {
   title: string;
   description: string | null;
   template_type: TemplateType;
+  /** The first publication. */
   published_at: string;
   section_id: number | null;
   category_id: number | null;
@@ -34,12 +35,12 @@ export interface Card {
 }
 
 export function cardOf(site: Site, row: CardRow): Card {
-  const { catchy_title, main_headline, slug, live_ended_at, image, published_at, ...rest } = row;
+  const { catchy_title, main_headline, slug, live_ended_at, image, published_at, first_published_at, ...rest } = row;
   return {
     ...rest,
     path: postPath(slug ?? ''),
     title: catchy_title || main_headline,
-    published_at: published_at ?? '',
+    published_at: first_published_at ?? published_at ?? '',
     is_breaking: site.parts.breaking.has(row.id),
     is_live: row.template_type === TemplateType.LIVE_UPDATE && live_ended_at === null,
     picture: image && pictureOf(site, image),

@@ -12,7 +12,8 @@ function selectCards(db: Db) {
     .selectFrom('posts')
     .where('posts.status', '=', Status.PUBLISHED)
     .select(['posts.id', 'posts.slug', 'posts.catchy_title', 'posts.main_headline', 'posts.description'])
-    .select(['posts.template_type', 'posts.published_at', 'posts.section_id', 'posts.category_id'])
+    .select(['posts.template_type', 'posts.section_id', 'posts.category_id'])
+    .select(['posts.published_at', 'posts.first_published_at'])
     .select(['posts.live_ended_at', 'posts.is_sponsored', 'posts.advert_status'])
     .select((eb) => imageOf(eb).as('image'))
     .$narrowType<{ template_type: TemplateType; advert_status: AdvertStatus }>();

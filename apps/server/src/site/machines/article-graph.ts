@@ -2,13 +2,13 @@ import type { ArticleNode } from '@masthead/article/document';
 import type { FigureAttributes } from '@masthead/article/nodes/figure';
 import { articleToText } from '@masthead/article/to-text';
 import { TemplateType } from '@masthead/domain/posts/template-types';
+import { modifiedAt } from '../article/article-dates';
 import type { Person, Publication, ShownArticle } from '../article/shown-article';
 import { textsOf } from '../article/texts';
 import type { Site } from '../layout/site';
 import { breadcrumbGraph } from './breadcrumb-graph';
 import { known, type Thing, wholeAddress } from './graph';
 import { liveUpdates } from './live-updates';
-import { isPaid } from './paid';
 import { publisherOf } from './site-graph';
 import { withTyped } from './typed-graph';
 
@@ -24,10 +24,10 @@ export function articleGraph(site: Site, article: ShownArticle, publication: Pub
 
 function mainThing(site: Site, article: ShownArticle, publication: Publication): Thing {
   const { headline, description, authors, places, tags } = article;
-  const { catchy_title, first_published_at, updated_at, words } = publication;
+  const { catchy_title, words } = publication;
   const url = wholeAddress(site, publication.path);
   return known({
-    '@type': typeOf(article, publication),
+    '@type': typeOf(article),
     '@id': `${url}#article`,
     url,
     mainEntityOfPage: url,
@@ -35,8 +35,8 @@ function mainThing(site: Site, article: ShownArticle, publication: Publication):
     alternativeHeadline: catchy_title === headline ? null : catchy_title,
     description,
     image: picturesOf(site, article, publication),
-    datePublished: first_published_at,
-    dateModified: updated_at,
+    datePublished: article.published_at,
+    dateModified: modifiedAt(article),
     author: authors.length > 0 ? authors.map((person) => authorOf(site, person)) : publisherOf(site),
     publisher: publisherOf(site),
     articleSection: places.map(({ title }) => title),
@@ -48,17 +48,18 @@ function mainThing(site: Site, article: ShownArticle, publication: Publication):
   });
 }
 
-function typeOf({ template_type }: ShownArticle, publication: Publication): string {
+function typeOf({ template_type, paid_label }: ShownArticle): string {
   if (template_type === TemplateType.LIVE_UPDATE) return 'LiveBlogPosting';
-  return isPaid(publication) ? 'AdvertiserContentArticle' : 'NewsArticle';
+  return paid_label === null ? 'NewsArticle' : 'AdvertiserContentArticle';
 }
 
-function liveFields({ zone }: Site, { slides }: ShownArticle, publication: Publication, url: string) {
+function liveFields({ zone }: Site, { slides, published_at }: ShownArticle, publication: Publication, url: string) {
+  const first_published_at = published_at ?? publication.updated_at;
   const plot = slides[0]?.content;
   return {
-    coverageStartTime: publication.first_published_at,
+    coverageStartTime: first_published_at,
     articleBody: plot ? articleToText(plot) : null,
-    liveBlogUpdate: liveUpdates(slides.slice(1), { zone, url, ...publication }),
+    liveBlogUpdate: liveUpdates(slides.slice(1), { zone, url, first_published_at, updated_at: publication.updated_at }),
   };
 }
 

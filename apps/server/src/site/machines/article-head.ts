@@ -1,3 +1,4 @@
+import { modifiedAt } from '../article/article-dates';
 import type { Publication, ShownArticle } from '../article/shown-article';
 import type { Head } from '../layout/head';
 import type { Site } from '../layout/site';
@@ -7,7 +8,7 @@ import { articleGraph } from './article-graph';
 export function articleHead(site: Site, article: ShownArticle, publication: Publication | undefined): Head {
   const { headline, description, places, tags, lead } = article;
   if (!publication) return { title: headline, description, path: null };
-  const { catchy_title, fb_catchy_title, path, share_image, first_published_at, updated_at } = publication;
+  const { catchy_title, fb_catchy_title, path, share_image } = publication;
   return {
     title: catchy_title || headline,
     description,
@@ -15,8 +16,8 @@ export function articleHead(site: Site, article: ShownArticle, publication: Publ
     share: share_image && { ...share_image, alt: lead?.alt ?? null },
     article: {
       title: fb_catchy_title || catchy_title || headline,
-      published_at: first_published_at,
-      modified_at: updated_at,
+      published_at: article.published_at,
+      modified_at: modifiedAt(article),
       section: places[0]?.title ?? null,
       tags: tags.map(({ title }) => title),
     },

@@ -7,30 +7,32 @@ import {
   tagPath,
 } from '@masthead/domain/site/addresses';
 import { phrase } from '@masthead/domain/text/phrase';
-import type { Db } from '../../db/db';
-import { addressOf, markOf, measuresOf } from '../../media/rendition';
-import { contentTypeOf } from '../../storage/content-type';
+import { articleDates, modifiedAt } from '../article/article-dates';
+import { paidLabel } from '../article/paid';
 import { type Site, siteIn } from '../layout/site';
-import type { Made, Maker } from '../pages/made';
+import type { Made, Maker, Means } from '../pages/made';
 import { placesOf } from '../parts/places';
 import { findMergedTagSlug } from '../site.queries';
-import { type Feed, type FeedItem, feedXml } from './feed';
+import { type Feed, type FeedItem, type FeedPicture, feedXml } from './feed';
 import { type Fed, type FeedRow, findTagOfFeed, listFeedRows } from './feed.queries';
+import { feedPictures } from './feed-pictures';
 
 const MOST_ITEMS = 50;
 
 /** Everything that is out. */
-export const feedMaker: Maker = ({ db, site }) => {
+export const feedMaker: Maker = (means) => {
+  const { site } = means;
   const { title } = site;
-  return made(db, site, {}, { title, description: latest(site, title), page: '/', path: feedPath });
+  return made(means, site, {}, { title, description: latest(site, title), page: '/', path: feedPath });
 };
 
-export const sectionFeedMaker: Maker = async ({ db, site: whole }, { params: { slug = '' } }) => {
+export const sectionFeedMaker: Maker = async (means, { params: { slug = '' } }) => {
+  const { site: whole } = means;
   const section = whole.parts.sections.find((each) => each.slug === slug);
   if (!section) return null;
   const site = siteIn(whole, section.id);
   return made(
-    db,
+    means,
     site,
     { section_id: section.id },
     {
@@ -42,7 +44,8 @@ export const sectionFeedMaker: Maker = async ({ db, site: whole }, { params: { s
   );
 };
 
-export const tagFeedMaker: Maker = async ({ db, site: whole }, { params: { slug = '' } }) => {
+export const tagFeedMaker: Maker = async (means, { params: { slug = '' } }) => {
+  const { db, site: whole } = means;
   const tag = await findTagOfFeed(db, slug);
   if (!tag) {
     const taker = await findMergedTagSlug(db, slug);
@@ -50,7 +53,7 @@ export const tagFeedMaker: Maker = async ({ db, site: whole }, { params: { slug 
   }
   const site = siteIn(whole, tag.section_id);
   return made(
-    db,
+    means,
     site,
     { tag_id: tag.id },
     {
@@ -64,27 +67,30 @@ export const tagFeedMaker: Maker = async ({ db, site: whole }, { params: { slug 
 
 const latest = ({ say }: Site, title: string) => say(phrase('The latest of {title}'), { title });
 
-async function made(db: Db, site: Site, fed: Fed, about: Omit<Feed, 'items'>): Promise<Made> {
+async function made({ db, storage }: Means, site: Site, fed: Fed, about: Omit<Feed, 'items'>): Promise<Made> {
   const rows = await listFeedRows(db, fed, MOST_ITEMS);
-  const text = feedXml(site, { ...about, items: rows.map((row) => itemOf(site, row)) });
+  const pictures = await feedPictures(storage, site, rows);
+  const items = rows.map((row) => itemOf(site, row, pictures.get(row.id) ?? null));
+  const text = feedXml(site, { ...about, items });
   return { kind: 'text', type: 'application/rss+xml; charset=utf-8', text };
 }
 
-function itemOf(site: Site, row: FeedRow): FeedItem {
-  const { slug, rss_title, catchy_title, main_headline, description, updated_at, authors, tags } = row;
+/** Feed readers show titles, and few of them show categories: the label of paid content is in both. */
+function itemOf(site: Site, row: FeedRow, picture: FeedPicture | null): FeedItem {
+  const { id, slug, rss_title, catchy_title, main_headline, description, authors, tags } = row;
+  const title = rss_title || catchy_title || main_headline;
+  const paid = paidLabel(siteIn(site, row.section_id), row);
+  const dates = articleDates(row);
+  const places = placesOf(site.parts, row).map((place) => place.title);
   return {
-    title: rss_title || catchy_title || main_headline,
+    id,
+    title: paid === null ? title : `${paid}: ${title}`,
     path: postPath(slug ?? ''),
     description,
-    published_at: row.first_published_at ?? row.published_at ?? updated_at,
-    updated_at,
+    published_at: dates.published_at,
+    modified_at: modifiedAt(dates),
     authors,
-    topics: [...new Set([...placesOf(site.parts, row).map(({ title }) => title), ...tags])],
-    picture: row.image && pictureOf(site, row.image),
+    topics: [...new Set([...(paid === null ? [] : [paid]), ...places, ...tags])],
+    picture,
   };
-}
-
-function pictureOf({ title }: Site, image: NonNullable<FeedRow['image']>): FeedItem['picture'] {
-  const path = addressOf(image, { size: 'wide', mark: markOf(image, title), format: image.ext });
-  return { path, type: contentTypeOf(path), ...measuresOf(image, 'wide') };
 }

@@ -1,3 +1,4 @@
+import type { AdvertStatus } from '@masthead/domain/posts/constants';
 import { sql } from 'kysely';
 import type { Db } from '../../db/db';
 import { imageOf } from '../lists/image.queries';
@@ -15,13 +16,14 @@ export function listFeedRows(db: Db, fed: Fed, most: number) {
     .selectFrom('posts')
     .where('posts.id', 'in', idsOf(fed, most))
     .select(['id', 'slug', 'main_headline', 'catchy_title', 'description', 'section_id', 'category_id'])
-    .select(['published_at', 'first_published_at', 'updated_at'])
+    .select(['published_at', 'first_published_at', 'content_changed_at', 'is_sponsored', 'advert_status'])
     .select([
       sql<string | null>`titles ->> 'rss'`.as('rss_title'),
       namesOfAuthors.as('authors'),
       titlesOfTags.as('tags'),
     ])
     .select((eb) => imageOf(eb).as('image'))
+    .$narrowType<{ advert_status: AdvertStatus }>()
     .orderBy('published_at', (by) => by.desc().nullsLast())
     .orderBy('id', 'desc')
     .execute();

@@ -2,15 +2,27 @@ import type { Site } from '../layout/site';
 import { wholeAddress } from './graph';
 import { around, said, xmlDocument } from './xml';
 
+export interface FeedPicture {
+  path: string;
+  type: string;
+  width: number;
+  height: number;
+  /** `null` when it is not known yet. */
+  bytes: number | null;
+}
+
 export interface FeedItem {
+  /** Of the post: it stays when the address changes. */
+  id: number;
   title: string;
   path: string;
   description: string | null;
-  published_at: string;
-  updated_at: string;
+  published_at: string | null;
+  /** The last version; the publication when there was no other. */
+  modified_at: string | null;
   authors: readonly string[];
   topics: readonly string[];
-  picture: { path: string; type: string; width: number; height: number } | null;
+  picture: FeedPicture | null;
 }
 
 export interface Feed {
@@ -33,7 +45,7 @@ const NAMESPACES = {
 
 /** RSS 2.0. */
 export function feedXml(site: Site, { title, description, page, path, items }: Feed): string {
-  const changed = items.map(({ updated_at }) => updated_at).sort();
+  const changed = items.flatMap(({ modified_at }) => modified_at ?? []).sort();
   const last = changed.at(-1);
   const channel = around('channel', [
     said('title', title),
@@ -48,13 +60,14 @@ export function feedXml(site: Site, { title, description, page, path, items }: F
   return xmlDocument(around('rss', [channel], { version: '2.0', ...NAMESPACES }));
 }
 
-function itemXml(site: Site, { title, path, description, published_at, authors, topics, picture }: FeedItem): string {
-  const address = wholeAddress(site, path);
+function itemXml(site: Site, item: FeedItem): string {
+  const { title, description, published_at, modified_at, authors, topics, picture } = item;
   return around('item', [
     said('title', title),
-    said('link', address),
-    said('guid', address, { isPermaLink: 'true' }),
-    said('pubDate', dateOf(published_at)),
+    said('link', wholeAddress(site, item.path)),
+    said('guid', guidOf(site, item), { isPermaLink: 'false' }),
+    said('pubDate', published_at && dateOf(published_at)),
+    said('atom:updated', modified_at),
     ...authors.map((name) => said('dc:creator', name)),
     ...topics.map((topic) => said('category', topic)),
     said('description', description),
@@ -62,11 +75,14 @@ function itemXml(site: Site, { title, path, description, published_at, authors, 
   ]);
 }
 
-function pictureXml(site: Site, { path, type, width, height }: NonNullable<FeedItem['picture']>): string {
+/** A tag URI (RFC 4151): it names the post, whatever its address becomes. */
+const guidOf = ({ url }: Site, { id }: FeedItem) => `tag:${new URL(url).hostname},2026:post-${id}`;
+
+function pictureXml(site: Site, { path, type, width, height, bytes }: FeedPicture): string {
   const url = wholeAddress(site, path);
   return [
-    // How many bytes it has is known when somebody has asked for it: zero says that it is not known.
-    around('enclosure', [], { url, length: 0, type }),
+    // An enclosure has to say its length.
+    bytes === null ? '' : around('enclosure', [], { url, length: bytes, type }),
     around('media:content', [], { url, medium: 'image', type, width, height }),
   ].join('');
 }

@@ -7,8 +7,8 @@ import { pagedPath } from './paged-path';
 /** How a link to an article is shown elsewhere. */
 export interface SharedArticle {
   title: string;
-  published_at: string;
-  modified_at: string;
+  published_at: string | null;
+  modified_at: string | null;
   section: string | null;
   tags: readonly string[];
 }

@@ -1,5 +1,6 @@
 import { postPath, sitemapPath } from '@masthead/domain/site/addresses';
 import { addressOf, markOf } from '../../media/rendition';
+import { articleDates, modifiedAt } from '../article/article-dates';
 import { siteIn } from '../layout/site';
 import type { Made, Maker, Means } from '../pages/made';
 import { wholeAddress } from './graph';
@@ -36,9 +37,9 @@ export const sitemapMaker: Maker = async (means, { params: { file = '' } }) => {
 async function articleFile({ db, site }: Means, file: number): Promise<Made | null> {
   const rows = await listSitemapArticles(db, file);
   if (rows.length === 0) return null;
-  const pages = rows.map(({ slug, updated_at, image }) => ({
+  const pages = rows.map(({ slug, image, ...dates }) => ({
     address: wholeAddress(site, postPath(slug ?? '')),
-    changed_at: updated_at,
+    changed_at: modifiedAt(articleDates(dates)),
     picture:
       image &&
       wholeAddress(site, addressOf(image, { size: 'full', mark: markOf(image, site.title), format: image.ext })),

@@ -36,11 +36,12 @@ it('lists articles by their ids, with the day they changed and their picture', a
   await room.ready();
   await published({ template_type: 7, external_link: 'https://example.test/away' });
   await expect.poll(files).toHaveLength(2);
-  const { updated_at: lastmod } = await t.db
+  const { first_published_at } = await t.db
     .selectFrom('posts')
     .where('id', '=', id)
-    .select('updated_at')
+    .select('first_published_at')
     .executeTakeFirstOrThrow();
+  const lastmod = String(first_published_at);
   expect((await files())[1]).toEqual({ url: `${url}/sitemap/articles-1.xml`, lastmod });
   expect(await sitemap('articles-1')).toMatchObject([
     { url: address, lastmod, img: [{ url: expect.stringMatching(/\/media\/images\/.*\/full\.jpg$/) }] },

@@ -24,14 +24,15 @@ it('is a feed with everything in it', () => {
       path: '/feed/tag/rain',
       items: [
         {
+          id: 12,
           title: hostile.typed,
           path: '/article/rain',
           description: hostile.typed,
           published_at: '2026-11-15T09:00:00.000Z',
-          updated_at: '2026-11-15T10:00:00.000Z',
+          modified_at: '2026-11-15T10:00:00.000Z',
           authors: [hostile.typed, 'Ada Obi'],
           topics: [hostile.typed],
-          picture: { path: '/media/rain.jpg', type: 'image/jpeg', width: 960, height: 540 },
+          picture: { path: '/media/rain.jpg', type: 'image/jpeg', width: 960, height: 540, bytes: 4321 },
         },
       ],
     }),
@@ -49,12 +50,12 @@ it('is a feed with everything in it', () => {
     {
       title: hostile.read,
       link: `${url}/article/rain`,
-      guid: { value: `${url}/article/rain`, isPermaLink: true },
+      guid: { value: `tag:${new URL(url).hostname},2026:post-12`, isPermaLink: false },
       pubDate: 'Sun, 15 Nov 2026 09:00:00 GMT',
       description: hostile.read,
       categories: [{ name: hostile.read }],
       dc: expect.objectContaining({ creators: [hostile.read, 'Ada Obi'] }),
-      enclosures: [{ url: `${url}/media/rain.jpg`, length: 0, type: 'image/jpeg' }],
+      enclosures: [{ url: `${url}/media/rain.jpg`, length: 4321, type: 'image/jpeg' }],
       media: {
         contents: [{ url: `${url}/media/rain.jpg`, medium: 'image', type: 'image/jpeg', width: 960, height: 540 }],
       },

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import type { Db } from '../../db/db';
+import type { Storage } from '../../storage/storage';
 import type { Site } from '../layout/site';
 import type { LinkIndex } from '../managed/link-index';
 import type { PageCache } from './page-cache';
@@ -8,6 +9,7 @@ import type { Needs } from './policy';
 /** What a page is made with. */
 export interface Means {
   db: Db;
+  storage: Storage;
   site: Site;
   now: () => Date;
   /** For data that several pages show. */

@@ -85,7 +85,10 @@ export function sitePages(app: FastifyInstance, { sites, now }: { sites: OpenSit
     const shown = await loadSite(running, site, url);
     // The index outlives the cache; this only caches which index is current.
     const links = () => site.cache.getOrLoad('links', site.links, () => 1);
-    const made = await maker({ db: running.db, site: shown, now, cache: site.cache, links }, asked);
+    const made = await maker(
+      { db: running.db, storage: running.storage, site: shown, now, cache: site.cache, links },
+      asked,
+    );
     return made ? responseOf(shown, made) : buildMessage({ running, site, url }, 404);
   }
 

@@ -1,4 +1,5 @@
 import type { Article } from '@masthead/article/document';
+import type { AdvertStatus } from '@masthead/domain/posts/constants';
 import type { TemplateType } from '@masthead/domain/posts/template-types';
 import type { Db } from '../../db/db';
 import { idsOf } from '../article/article.queries';
@@ -24,11 +25,18 @@ export function findSavedState(db: Db, postId: number): Promise<ArticleState | u
     .where('status', '<>', 7)
     .select(['main_headline', 'description', 'template_type', 'body', 'slides', 'thumb', 'thumb_ext'])
     .select(['section_id', 'category_id', 'sources', 'external_link', 'table_of_contents', 'published_at'])
+    .select(['first_published_at', 'content_changed_at', 'advert_status', 'is_sponsored'])
     .select([
       idsOf('post_authors', 'user_id').as('authors'),
       idsOf('post_experts', 'expert_id').as('experts'),
       idsOf('post_tags', 'tag_id').as('tags'),
     ])
-    .$narrowType<{ template_type: TemplateType; body: Article | null; slides: StateSlide[]; sources: string[] }>()
+    .$narrowType<{
+      template_type: TemplateType;
+      advert_status: AdvertStatus;
+      body: Article | null;
+      slides: StateSlide[];
+      sources: string[];
+    }>()
     .executeTakeFirst();
 }

@@ -6,7 +6,7 @@ import { retrying } from '../../../db/retrying';
 import type { ActorContext } from '../../../http/context';
 import type { ArticleState } from '../../../site/article/article-state';
 import { noPost } from '../post-or-throw';
-import { findRow } from '../posts.queries';
+import { findRow, type HeldPost } from '../posts.queries';
 import { readBody, readSlides } from '../read-text';
 import { deleteOldPreviews, insertPreview } from './previews.queries';
 
@@ -18,11 +18,12 @@ type Given = z.output<typeof previewInput>;
 /** Keeps the form under an address that nobody can guess. It changes nothing of the post, so a lock is not asked for. */
 export async function createPreview(context: ActorContext, id: number, given: Given) {
   const { db, now, actor, site_url } = context;
-  const state = stateOf(context, given);
   const token = newToken();
   const expires_at = new Date(now().getTime() + PREVIEW_LIFETIME).toISOString();
   await retrying(db, async (db) => {
-    if (!(await findRow(db, id))) throw noPost();
+    const post = await findRow(db, id);
+    if (!post) throw noPost();
+    const state = stateOf(context, given, post);
     await insertPreview(db, { hash: hashToken(token), post_id: id, user_id: actor.id, state, expires_at });
     await deleteOldPreviews(db, actor.id, MOST_PREVIEWS);
   });
@@ -30,11 +31,21 @@ export async function createPreview(context: ActorContext, id: number, given: Gi
 }
 
 /** What readers would be shown of it: the texts are read as those of a save are. */
-function stateOf({ project, now }: ActorContext, { body, slides, ...given }: Given): ArticleState {
+function stateOf({ project, now }: ActorContext, { body, slides, ...given }: Given, post: HeldPost): ArticleState {
   const read = readSlides(slides, [], now(), project.switches);
   return {
     ...given,
+    ...datesOf(given.published_at, post),
     body: readBody(body, project.switches),
     slides: read.map(({ updated_at: _, ...slide }) => slide) as ArticleState['slides'],
+  };
+}
+
+/** Another day of publication in the form is the first one once it is saved. */
+function datesOf(published_at: string | null, post: HeldPost) {
+  const { first_published_at, content_changed_at } = post;
+  return {
+    first_published_at: published_at === post.published_at ? first_published_at : published_at,
+    content_changed_at,
   };
 }

@@ -80,6 +80,14 @@ describe('sending a post', () => {
     expect((await send(await t.user('messenger'))).body).toMatchObject({ subscribers: 1 });
   });
 
+  it('says beforehand how many readers it reaches, to those who may send', async () => {
+    const audience = (as: TestUser) => t.call(postPush.audience, {}, as);
+    expect((await audience(room.admin)).body).toEqual({ subscribers: 0 });
+    await subscribe('ada', 'ben');
+    expect((await audience(room.admin)).body).toEqual({ subscribers: 2 });
+    expect((await audience(await t.user('reporter'))).status).toBe(403);
+  });
+
   it('is only for published posts, and for whoever may', async () => {
     await subscribe('ada');
     expect((await send(await t.user('reporter'))).problem.message).toBe('You need the right post.push to do this.');

@@ -98,19 +98,33 @@ test('another section takes the category away; a story at the top is no breaking
     .toMatchObject({ section_id: 2, category_id: null, top_status: 1, breaking_status: 0 });
 });
 
-test('push: only for published posts and those who may', async () => {
+test('push asks first, says how many readers it reaches, and says when there are none', async () => {
   const { api } = await open({ status: Status.PUBLISHED });
+  const dialog = page.getByRole('dialog', { name: 'Send push' });
+  api.reply(postPush.audience, { subscribers: 0 });
   api.reply(postPush.send, () =>
     Response.json({ subscribers: 0, updated_at: api.stored().updated_at }, { status: 202 }),
   );
   await button('Send push').click();
+  await expect
+    .element(dialog.getByText(/^No reader subscribes to push messages, so “.+” would reach nobody\.$/))
+    .toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(api.calls(postPush.send)).toEqual([]);
+  await button('Send push').click();
+  await button('Send now').click();
   await expect.element(notice('Error push notification')).toBeVisible();
+  await expect.element(notice('No reader subscribes to push messages, so nothing was sent.')).toBeVisible();
+  api.reply(postPush.audience, { subscribers: 4 });
   api.reply(postPush.send, { subscribers: 4, updated_at: '2026-11-15T08:00:00.000Z' }).reply(postPush.progress, {
     created_at: '2026-11-15T08:00:00.000Z',
     done_at: '2026-11-15T08:00:01.000Z',
     ...{ total: 4, sent: 3, failed: 1 },
   });
   await button('Send push').click();
+  await expect.element(dialog.getByText(/on their devices: 4\./)).toBeVisible();
+  await button('Send now').click();
   await expect.element(notice('Push notification sent.')).toBeVisible();
   await expect.element(button('Resend push')).toBeVisible();
   await expect.element(page.getByText('Sent to 3 of 4 subscribers')).toBeVisible();

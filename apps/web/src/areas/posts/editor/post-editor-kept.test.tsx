@@ -76,7 +76,9 @@ test.for([1000, 390])(
       done_at: '2026-11-15T08:00:01.000Z',
       ...{ total: 1, sent: 1, failed: 0 },
     });
+    api.reply(postPush.audience, { subscribers: 1 });
     await button('Send push').click();
+    await button('Send now').click();
     await expect.element(page.getByText('Sent to 1 of 1 subscribers')).toBeVisible();
     const places = () =>
       [button('Republish'), title()].map((each) => {

@@ -20,11 +20,14 @@ export function PushButton({ state, push }: Props) {
   const { post } = state;
   if (!switches.push || !viewer.can('post.push') || pushRefusal(post.status) !== null) return null;
   return (
-    <ActionButton
-      label={post.is_message_sent ? t('Resend push') : t('Send push')}
-      refusal={isLockedFor(viewer, post) ? t('{name} is editing this post.', { name: post.lock }) : null}
-      isBusy={push.isPushing}
-      onClick={() => void push.push()}
-    />
+    <>
+      <ActionButton
+        label={post.is_message_sent ? t('Resend push') : t('Send push')}
+        refusal={isLockedFor(viewer, post) ? t('{name} is editing this post.', { name: post.lock }) : null}
+        isBusy={push.isPushing}
+        onClick={() => void push.push()}
+      />
+      {push.dialog}
+    </>
   );
 }

@@ -24,6 +24,8 @@ export function previewInputOf(
     sources: values.sources.filter((source) => source.trim() !== ''),
     external_link: values.external_link,
     table_of_contents: post.table_of_contents,
+    advert_status: values.advert_status,
+    is_sponsored: values.is_sponsored,
     published_at: values.published_at,
   };
 }
