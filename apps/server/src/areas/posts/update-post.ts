@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { PostPatch } from '@masthead/domain/posts/input';
 import { changesContent, deadlineRefusal, fieldRefusals } from '@masthead/domain/posts/rules';
 import type { Post } from '@masthead/domain/posts/schema';
+import type { Slide } from '@masthead/domain/posts/slides';
 import { isOut, Status } from '@masthead/domain/posts/statuses';
 import { moveBetween } from '@masthead/domain/posts/workflow';
 import { zoneDay } from '@masthead/domain/time/zone';
@@ -15,6 +16,7 @@ import { checkPublishable } from './check-publishable';
 import { checkReferences } from './check-references';
 import { movedTo } from './move-post';
 import { type HeldPost, linkedIds } from './posts.queries';
+import { withSlideIds } from './read-text';
 import { redated } from './redated';
 import { settleSlug } from './settle-slug';
 import { textValues } from './text-values';
@@ -141,9 +143,12 @@ async function changedFields(context: ActorContext, db: Db, before: HeldPost, pa
 
 function changedColumns(before: HeldPost, values: Updateable<Posts>): string[] {
   return Object.entries(values)
-    .filter(([field, value]) => !isSame(before[field as keyof HeldPost], value))
+    .filter(([field, value]) => !isSame(storedValue(before, field as keyof HeldPost), value))
     .map(([field]) => field);
 }
+
+const storedValue = (before: HeldPost, field: keyof HeldPost): unknown =>
+  field === 'slides' ? withSlideIds(before.slides as Slide[]) : before[field];
 
 /**
  * A JSON column is read as an object and written as text. An empty text is the same as no text: a form shows both as

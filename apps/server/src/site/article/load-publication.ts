@@ -13,6 +13,7 @@ export function publicationOf(site: Site, row: PublicationRow, related: CardRow[
     path: postPath(slug ?? ''),
     first_published_at: row.first_published_at ?? row.published_at ?? '',
     updated_at: row.updated_at,
+    live_ended_at: row.live_ended_at,
     catchy_title,
     fb_catchy_title,
     share_image: shareImage(site, row.share),

@@ -57,8 +57,9 @@ function liveFields({ zone }: Site, { slides }: ShownArticle, publication: Publi
   const plot = slides[0]?.content;
   return {
     coverageStartTime: publication.first_published_at,
+    coverageEndTime: publication.live_ended_at,
     articleBody: plot ? articleToText(plot) : null,
-    liveBlogUpdate: liveUpdates(slides.slice(1), { zone, url, ...publication }),
+    liveBlogUpdate: liveUpdates(slides, { zone, url, ...publication }),
   };
 }
 
