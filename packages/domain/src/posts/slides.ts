@@ -7,6 +7,11 @@ export const MAX_SLIDES = 500;
 
 /** A slide of a gallery, or an entry of a live update; the first of a live update is its plot. */
 export const slideInput = z.object({
+  /** Stays the same while slides are added, removed and reordered; the server gives one to a slide without. */
+  id: z
+    .string()
+    .regex(/^[a-z0-9-]{1,40}$/)
+    .optional(),
   /** Empty until something is written. */
   content: articleValue.nullable(),
   title: optionalText({ max: 255 }),
@@ -17,4 +22,7 @@ export const slideInput = z.object({
 });
 
 export const slide = slideInput.extend({ title: z.string().nullable(), updated_at: z.string() });
+/** The id of a slide in its post. A slide of an earlier version has none and is known by its place. */
+export const slideId = ({ id }: { id?: string | undefined }, place: number): string => id ?? String(place);
+
 export type Slide = z.infer<typeof slide>;

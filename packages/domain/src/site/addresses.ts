@@ -33,3 +33,6 @@ export const sectionFeedPath = (slug: string) => `/feed/section/${slug}`;
 export const tagFeedPath = (slug: string) => `/feed/tag/${slug}`;
 export const sitemapIndexPath = '/sitemap.xml';
 export const sitemapPath = (name: string) => `/sitemap/${name}.xml`;
+
+/** The anchor of an update of a live post on its page. */
+export const updateAnchor = (slideId: string) => `update-${slideId}`;

@@ -17,3 +17,8 @@ it('reads a time of 24 hours, and nothing from what is none', () => {
   expect(secondsOf('15:05')).toBe(54_300);
   expect(secondsOf('')).toBeNull();
 });
+
+it('shows a time in the notation of the language', () => {
+  expect(clockTime(54_300, 'en-US')).toBe('03:05 pm');
+  expect(clockTime(54_300, 'fr-FR')).toBe('15:05');
+});

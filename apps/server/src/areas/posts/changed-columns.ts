@@ -1,14 +1,19 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Slide } from '@masthead/domain/posts/slides';
 import type { Updateable } from 'kysely';
 import type { Posts } from '../../db/schema.gen';
 import type { HeldPost } from './posts.queries';
+import { withSlideIds } from './read-text';
 
 /** The columns that these values really change. */
 export function changedColumns(before: HeldPost, values: Updateable<Posts>): string[] {
   return Object.entries(values)
-    .filter(([field, value]) => !isSame(before[field as keyof HeldPost], value))
+    .filter(([field, value]) => !isSame(storedValue(before, field as keyof HeldPost), value))
     .map(([field]) => field);
 }
+
+const storedValue = (before: HeldPost, field: keyof HeldPost): unknown =>
+  field === 'slides' ? withSlideIds(before.slides as Slide[]) : before[field];
 
 /**
  * A JSON column is read as an object and written as text. An empty text is the same as no text: a form shows both as

@@ -1,4 +1,5 @@
 import type { ListedPost, Post } from '@masthead/domain/posts/schema';
+import type { Slide } from '@masthead/domain/posts/slides';
 import { postPath, postPreviewPath } from '@masthead/domain/site/addresses';
 import { phrase } from '@masthead/domain/text/phrase';
 import type { Context } from '../../http/context';
@@ -6,6 +7,7 @@ import { notFound } from '../../http/errors';
 import type { Filed, Shape } from '../../media/rendition';
 import { signedKey } from '../../site/preview/signed-key';
 import { findPost } from './posts.queries';
+import { withSlideIds } from './read-text';
 import { thumbnailAddress } from './thumbnails';
 
 export const noPost = () => notFound(phrase('Post with given ID not found.'));
@@ -26,6 +28,7 @@ export async function postOrThrow(reader: Reader, id: number): Promise<Post> {
   const { thumbnail, fbThumbnail, ...rest } = row;
   return {
     ...rest,
+    slides: withSlideIds(row.slides as unknown as Slide[]),
     thumbnail: pictureAddress(thumbnail, 'wide', project.title),
     fbThumbnail: pictureAddress(fbThumbnail, 'share', project.title),
     postsFb: { catchy_title: row.fb_catchy_title, thumb: row.fb_thumb, ext: row.fb_thumb_ext },

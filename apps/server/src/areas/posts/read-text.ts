@@ -1,10 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import type { Article, ArticleNode } from '@masthead/article/document';
 import type { EmbedSwitches } from '@masthead/article/embeds/catalogue';
 import { isEmptyArticle } from '@masthead/article/is-empty';
 import { articleToText } from '@masthead/article/to-text';
 import { readArticle } from '@masthead/article/validate';
 import type { PostPatch } from '@masthead/domain/posts/input';
-import type { Slide } from '@masthead/domain/posts/slides';
+import { type Slide, slideId } from '@masthead/domain/posts/slides';
 import { invalid } from '../../http/errors';
 
 /** What a post says: its article, or its slides, as they are stored. */
@@ -28,12 +29,32 @@ export function readBody(given: unknown, switches: EmbedSwitches): Article | nul
 
 /** A slide that says what one of the former ones said keeps that one's time of change. */
 export function readSlides(given: readonly GivenSlide[], before: readonly Slide[], now: Date, switches: EmbedSwitches) {
-  const known = new Map(before.map(({ updated_at, ...slide }) => [canonical(slide), updated_at]));
-  return given.map((each, index) => {
+  const former = withSlideIds(before);
+  const known = new Map(former.map(({ updated_at, id, ...slide }) => [canonical(slide), { updated_at, id }]));
+  const taken = new Set(given.map(({ id }) => id));
+  const isWithoutIds = given.every(({ id }) => id === undefined);
+
+  /** The first of these ids that no slide has yet. */
+  function take(...ids: (string | undefined)[]): string {
+    const id = ids.find((each) => each !== undefined && !taken.has(each)) ?? randomBytes(5).toString('hex');
+    taken.add(id);
+    return id;
+  }
+
+  const seen = new Set<string>();
+  return given.map(({ id: givenId, ...each }, index) => {
     const slide = { ...each, content: articleOf(each.content, `slides.${index}.content`, switches) };
-    return { ...slide, updated_at: known.get(canonical(slide)) ?? now.toISOString() } as Slide;
+    const same = known.get(canonical(slide));
+    const isOwn = givenId !== undefined && !seen.has(givenId);
+    // A client that knows no ids changes a slide in its place.
+    const id = isOwn ? givenId : take(same?.id, isWithoutIds ? former[index]?.id : undefined);
+    seen.add(id);
+    return { id, ...slide, updated_at: same?.updated_at ?? now.toISOString() } as Slide & { id: string };
   });
 }
+
+export const withSlideIds = (slides: readonly Slide[]) =>
+  slides.map((slide, place) => ({ ...slide, id: slideId(slide, place) }));
 
 /** The same text for the same content: the database keeps the keys of an object in an order of its own. */
 function canonical(value: object): string {

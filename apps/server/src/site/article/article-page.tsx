@@ -46,7 +46,7 @@ export function ArticlePage({ site: whole, article, publication, banner }: Props
         <ArticleHeader site={site} article={article} />
         <CallToActions site={site} spot={spot} position="top" />
         <AdPlace site={site} place="article-side" />
-        <Body site={site} article={article} />
+        <Body site={site} article={article} publication={publication} />
         <AdPlace site={site} place="article-end" />
         <CallToActions site={site} spot={spot} position="bottom" />
         <ArticleFooter site={site} article={article} />

@@ -2,6 +2,7 @@ import type { Article } from '@masthead/article/document';
 import type { PreviewInput } from '@masthead/domain/posts/preview';
 
 export interface StateSlide {
+  id?: string | undefined;
   content: Article | null;
   title: string | null;
   time: number | null;

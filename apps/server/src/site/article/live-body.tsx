@@ -1,20 +1,32 @@
+import { newestFirst } from '@masthead/domain/posts/live-moments';
+import { slideId } from '@masthead/domain/posts/slides';
+import { updateAnchor } from '@masthead/domain/site/addresses';
 import { phrase } from '@masthead/domain/text/phrase';
-import { clockTime, dayTime } from '@masthead/domain/time/day-seconds';
+import { clockTime } from '@masthead/domain/time/day-seconds';
 import type { Site } from '../layout/site';
+import { zoneTime } from '../layout/zone-time';
 import { LiveUpdates } from '../managed/live-updates';
 import { MiddleParts } from '../managed/parted-text';
 import type { StateSlide } from './article-state';
 import { RichText } from './rich-text';
-import type { ShownArticle } from './shown-article';
+import type { Publication, ShownArticle } from './shown-article';
 
 interface Props {
   site: Site;
   article: ShownArticle;
+  publication?: Publication | undefined;
 }
 
 /** What it is about, and then what happened, the newest first. */
-export function LiveBody({ site, article: { slides, spot } }: Props) {
-  const [plot, ...updates] = slides;
+export function LiveBody({ site, article: { slides, spot, published_at }, publication }: Props) {
+  const [plot] = slides;
+  const now = new Date().toISOString();
+  const updates = newestFirst(slides, {
+    zone: site.zone,
+    // A preview is of a post as it stands now.
+    first_published_at: published_at ?? now,
+    updated_at: publication?.updated_at ?? now,
+  });
   return (
     <>
       {plot && (plot.title || plot.content) ? (
@@ -24,29 +36,56 @@ export function LiveBody({ site, article: { slides, spot } }: Props) {
         </section>
       ) : null}
       <MiddleParts site={site} spot={spot} />
-      <LiveUpdates site={site}>
-        {updates.reverse().map((update, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: an update is known by its place, and nothing is drawn again
-          <Update key={index} site={site} update={update} />
-        ))}
+      {publication?.live_ended_at ? <Ended site={site} at={publication.live_ended_at} /> : null}
+      {updates.length > 1 ? <p className="order">{site.say(phrase('Newest first'))}</p> : null}
+      <LiveUpdates site={site} isRunning={publication?.live_ended_at === null}>
+        {updates.map(({ slide, place, moment }) => {
+          const id = slideId(slide, place);
+          return <Update key={id} site={site} update={slide} anchor={updateAnchor(id)} moment={moment} />;
+        })}
       </LiveUpdates>
     </>
   );
 }
 
-function Update({ site, update: { title, content, time, minutes } }: { site: Site; update: StateSlide }) {
+function Ended({ site, at }: { site: Site; at: string }) {
+  const time = zoneTime(site, at, 'day');
+  // The sentence is translated whole; the time in it is marked up for machines.
+  const [before, after] = site.say(phrase('Live coverage ended {time}'), { time: '\u0000' }).split('\u0000');
   return (
-    <section className="update">
-      {time !== null || minutes ? (
-        <p className="moment">
-          {time === null ? null : <time dateTime={dayTime(time)}>{clockTime(time)}</time>}
-          {minutes ? (
-            <span className="minute" title={site.say(phrase('Minute of the match'))}>
-              {`${minutes}′`}
-            </span>
-          ) : null}
-        </p>
-      ) : null}
+    <p className="ended">
+      {before}
+      <time dateTime={at}>{time}</time>
+      {after}
+    </p>
+  );
+}
+
+interface UpdateProps {
+  site: Site;
+  update: StateSlide;
+  anchor: string;
+  moment: string;
+}
+
+function Update({ site, update: { title, content, time, minutes }, anchor, moment }: UpdateProps) {
+  const { say, language } = site;
+  return (
+    <section className="update" id={anchor} tabIndex={-1}>
+      <p className="moment">
+        <a href={`#${anchor}`} title={say(phrase('Link to this update'))}>
+          {time === null ? (
+            say(phrase('Link to this update'))
+          ) : (
+            <time dateTime={moment}>{clockTime(time, language)}</time>
+          )}
+        </a>
+        {minutes ? (
+          <span className="minute" title={say(phrase('Minute of the match'))}>
+            {`${minutes}′`}
+          </span>
+        ) : null}
+      </p>
       {title ? <h2>{title}</h2> : null}
       {content ? <RichText article={content} /> : null}
     </section>

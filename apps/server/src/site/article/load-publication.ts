@@ -12,6 +12,7 @@ export function publicationOf(site: Site, row: PublicationRow, related: CardRow[
     id,
     path: postPath(slug ?? ''),
     updated_at: row.updated_at,
+    live_ended_at: row.live_ended_at,
     catchy_title,
     fb_catchy_title,
     share_image: shareImage(site, row.share),

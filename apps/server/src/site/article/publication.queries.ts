@@ -22,7 +22,7 @@ const selectBySlug = planned((db, slug: string) =>
     .select(['id', 'status', 'slug', 'main_headline', 'catchy_title', 'fb_catchy_title', 'description'])
     .select(['template_type', 'body', 'slides', 'thumb', 'thumb_ext', 'section_id', 'category_id', 'sources'])
     .select(['external_link', 'table_of_contents', 'published_at', 'first_published_at'])
-    .select(['content_changed_at', 'updated_at'])
+    .select(['content_changed_at', 'updated_at', 'live_ended_at'])
     .select(['json_ld', 'is_sponsored', 'advert_status', 'word_count'])
     .select((eb) => [
       jsonArrayFrom(

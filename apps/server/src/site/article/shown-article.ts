@@ -44,6 +44,8 @@ export interface Publication {
   path: string;
   /** The last save, of whatever field. */
   updated_at: string;
+  /** When an editor ended the live coverage; null while it runs. */
+  live_ended_at: string | null;
   /** In the window's title and for search engines. */
   catchy_title: string | null;
   fb_catchy_title: string | null;

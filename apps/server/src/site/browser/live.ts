@@ -2,17 +2,19 @@
 const LONGEST = 10 * 60_000;
 const GONE = [404, 410];
 
-/** Keeps what is written while it is read up to date. */
+/** Looks for updates of running live coverage, and offers them by a button. */
 export function followUpdates(): void {
   const live = document.querySelector<HTMLElement>('[data-live]');
-  if (live)
-    follow(live, Number(live.dataset['live']) * 1000, document.querySelector<HTMLElement>('[data-live-status]'));
+  const button = document.querySelector<HTMLButtonElement>('[data-live-button]');
+  if (live && button) follow(live, Number(live.dataset['live']) * 1000, button);
 }
 
-function follow(live: HTMLElement, every: number, status: HTMLElement | null): void {
+function follow(live: HTMLElement, every: number, button: HTMLButtonElement): void {
   // As the server sent them: what runs in the page may change them.
-  let shown = [...live.children].map((element) => ({ element, html: element.outerHTML }));
+  let shown = partsOf(live);
+  let offered: Part[] | null = null;
   let failures = 0;
+  let isEnded = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   async function look(): Promise<void> {
@@ -20,20 +22,53 @@ function follow(live: HTMLElement, every: number, status: HTMLElement | null): v
     const response = await fetch(location.pathname + location.search, { cache: 'no-cache' }).catch(() => null);
     if (response && GONE.includes(response.status)) return;
     failures = response?.ok ? 0 : failures + 1;
-    if (response?.ok) show(await response.text());
-    if (!document.hidden) timer = setTimeout(look, Math.min(every * 2 ** failures, LONGEST));
+    if (response?.ok) read(new DOMParser().parseFromString(await response.text(), 'text/html'));
+    if (!document.hidden && !isEnded) timer = setTimeout(look, Math.min(every * 2 ** failures, LONGEST));
   }
 
-  function show(page: string): void {
-    const found = new DOMParser().parseFromString(page, 'text/html').querySelector('[data-live]');
+  function read(page: Document): void {
+    const found = page.querySelector('[data-updates]');
     if (!found) return;
-    const wanted = [...found.children].map((element) => ({ element, html: element.outerHTML }));
-    if (wanted.length === shown.length && wanted.every(({ html }, index) => html === shown[index]?.html)) return;
-    shown = replace(live, shown, wanted);
-    announce(status);
+    if (!found.hasAttribute('data-live')) end(page);
+    const wanted = partsOf(found);
+    if (wanted.length === shown.length && wanted.every(({ html }, index) => html === shown[index]?.html)) {
+      offer(null);
+    } else if (wanted.some(({ element }) => isNew(element))) {
+      offer(wanted);
+    } else {
+      // Corrections move nothing that the reader looks at.
+      shown = replace(live, shown, wanted);
+      offer(null);
+    }
   }
 
-  document.addEventListener('visibilitychange', () => (document.hidden ? clearTimeout(timer) : void look()));
+  const isNew = ({ id }: Element) => shown.every(({ element }) => element.id !== id);
+
+  function offer(parts: Part[] | null): void {
+    offered = parts;
+    button.hidden = parts === null;
+  }
+
+  function end(page: Document): void {
+    isEnded = true;
+    const notice = page.querySelector('.ended');
+    if (notice) button.parentElement?.before(document.importNode(notice, true));
+  }
+
+  button.addEventListener('click', () => {
+    if (!offered) return;
+    const first = offered.find(({ element }) => isNew(element))?.element.id;
+    shown = replace(live, shown, offered);
+    offer(null);
+    const target = first === undefined ? null : document.getElementById(first);
+    target?.focus({ preventScroll: true });
+    target?.scrollIntoView({ block: 'start' });
+  });
+  document.addEventListener('visibilitychange', () => {
+    if (isEnded) return;
+    if (document.hidden) clearTimeout(timer);
+    else void look();
+  });
   // The policy of the page that was opened knows only the frames that it had then.
   document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => {
     if (effectiveDirective === 'frame-src' && shown.some(({ element }) => element.querySelector('iframe')))
@@ -47,6 +82,9 @@ interface Part {
   html: string;
 }
 
+const partsOf = (updates: Element): Part[] =>
+  [...updates.children].map((element) => ({ element, html: element.outerHTML }));
+
 /** Puts new parts where they belong and leaves those that stay untouched: a video in one of them goes on. */
 function replace(live: HTMLElement, shown: readonly Part[], wanted: readonly Part[]): Part[] {
   const left = [...shown];
@@ -59,13 +97,4 @@ function replace(live: HTMLElement, shown: readonly Part[], wanted: readonly Par
     if (live.children[index] !== element) live.insertBefore(element, live.children[index] ?? null);
   });
   return parts;
-}
-
-/** Says it to those who read along, and takes the words back when they have been read. */
-function announce(status: HTMLElement | null): void {
-  if (!status) return;
-  status.textContent = status.dataset['liveStatus'] ?? '';
-  setTimeout(() => {
-    status.textContent = '';
-  }, 8000);
 }

@@ -58,8 +58,9 @@ function liveFields({ zone }: Site, { slides, published_at }: ShownArticle, publ
   const plot = slides[0]?.content;
   return {
     coverageStartTime: first_published_at,
+    coverageEndTime: publication.live_ended_at,
     articleBody: plot ? articleToText(plot) : null,
-    liveBlogUpdate: liveUpdates(slides.slice(1), { zone, url, first_published_at, updated_at: publication.updated_at }),
+    liveBlogUpdate: liveUpdates(slides, { zone, url, first_published_at, updated_at: publication.updated_at }),
   };
 }
 

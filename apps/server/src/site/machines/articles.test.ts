@@ -159,20 +159,38 @@ it('is a live blog with its updates, the newest first', async () => {
     articleBody: 'A vote is on its way.',
     datePublished: '2026-11-15T08:20:00.000Z',
   });
+  expect(blog).not.toHaveProperty('coverageEndTime');
+  expect(html).toContain('data-live=');
   expect(blog.liveBlogUpdate).toEqual([
     {
       '@type': 'BlogPosting',
+      '@id': `${address}#update-2`,
       headline: 'The vote begins.',
-      url: address,
+      url: `${address}#update-2`,
       datePublished: '2026-11-15T08:50:00.000Z',
       articleBody: 'The vote begins.',
     },
     {
       '@type': 'BlogPosting',
+      '@id': `${address}#update-1`,
       headline: 'The doors open',
-      url: address,
+      url: `${address}#update-1`,
       datePublished: '2026-11-15T08:30:00.000Z',
       articleBody: 'People come in.',
     },
   ]);
+});
+
+it('says when live coverage ended, and is not looked at again', async () => {
+  const slides = [slide('The plot', 'A vote.'), slide('The doors open', 'People come in.', 9 * 3600 + 1800)];
+  const { html } = await page(
+    {},
+    { template_type: 5, slides: JSON.stringify(slides), live_ended_at: '2026-11-15T08:40:00.000Z' },
+  );
+  const [blog] = structuredData(html)['LiveBlogPosting'] ?? [];
+  expect(blog.coverageEndTime).toBe('2026-11-15T08:40:00.000Z');
+  expect(html).toMatch(
+    /<p class="ended">Live coverage ended <time dateTime="2026-11-15T08:40:00.000Z">[^<]*9:40[^<]*</i,
+  );
+  expect(html).not.toContain('data-live');
 });

@@ -1,7 +1,9 @@
 import { articleToText } from '@masthead/article/to-text';
+import { newestFirst } from '@masthead/domain/posts/live-moments';
+import { slideId } from '@masthead/domain/posts/slides';
+import { updateAnchor } from '@masthead/domain/site/addresses';
 import type { StateSlide } from '../article/article-state';
 import { known, type Thing } from './graph';
-import { liveMoments } from './live-moments';
 
 interface About {
   zone: string;
@@ -16,23 +18,24 @@ const MOST_UPDATES = 25;
 /** Of what has no title, its first words are one. */
 const TITLE_LENGTH = 110;
 
-/** What happened, the newest first. */
+/** What happened, the newest first. The first slide is the Plot. */
 export function liveUpdates(slides: readonly StateSlide[], about: About): Thing[] {
-  const moments = liveMoments(
-    slides.map(({ time }) => time),
-    about,
-  );
-  return slides
-    .map(({ title, content }, index) => ({ title, text: content ? articleToText(content).trim() : '', index }))
+  return newestFirst(slides, about)
+    .map(({ slide: { title, content, id }, place, moment }) => ({
+      title,
+      text: content ? articleToText(content).trim() : '',
+      url: `${about.url}#${updateAnchor(slideId({ id }, place))}`,
+      moment,
+    }))
     .filter(({ title, text }) => title || text)
-    .slice(-MOST_UPDATES)
-    .reverse()
-    .map(({ title, text, index }) =>
+    .slice(0, MOST_UPDATES)
+    .map(({ title, text, url, moment }) =>
       known({
         '@type': 'BlogPosting',
+        '@id': url,
         headline: title || firstWords(text),
-        url: about.url,
-        datePublished: moments[index],
+        url,
+        datePublished: moment,
         articleBody: text,
       }),
     );

@@ -5,13 +5,26 @@ import type { Site } from '../layout/site';
 /** How often a page looks for what is new, in seconds. */
 const EVERY = 20;
 
-/** What is written while it is read: the page looks for more by itself, and says when there is some. */
-export function LiveUpdates({ site, children }: { site: Site; children: ReactNode }) {
-  if (site.isPreview) return <div>{children}</div>;
+interface Props {
+  site: Site;
+  /** Coverage that has ended, or a preview, is not looked at again. */
+  isRunning: boolean;
+  children: ReactNode;
+}
+
+/** What is written while it is read: the page looks for more by itself, and offers it by a button. */
+export function LiveUpdates({ site, isRunning, children }: Props) {
+  if (site.isPreview || !isRunning) return <div data-updates="">{children}</div>;
   return (
     <>
-      <p className="fresh" role="status" data-live-status={site.say(phrase('New updates'))} />
-      <div data-live={EVERY}>{children}</div>
+      <p className="fresh" role="status">
+        <button type="button" data-live-button="" hidden>
+          {site.say(phrase('New updates'))}
+        </button>
+      </p>
+      <div data-updates="" data-live={EVERY}>
+        {children}
+      </div>
     </>
   );
 }

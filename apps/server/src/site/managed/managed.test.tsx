@@ -270,9 +270,29 @@ describe('a text with what stands in its middle', () => {
 });
 
 it('what is written while it is read says how often to look, but not in a preview', () => {
-  const shown = html(<LiveUpdates site={siteWith()}>Now</LiveUpdates>);
-  expect(shown).toBe('<p class="fresh" role="status" data-live-status="New updates"></p><div data-live="20">Now</div>');
-  expect(html(<LiveUpdates site={asPreview(siteWith())}>Now</LiveUpdates>)).toBe('<div>Now</div>');
+  const shown = html(
+    <LiveUpdates site={siteWith()} isRunning>
+      Now
+    </LiveUpdates>,
+  );
+  expect(shown).toBe(
+    '<p class="fresh" role="status"><button type="button" data-live-button="" hidden="">New updates</button></p><div data-updates="" data-live="20">Now</div>',
+  );
+  const still = '<div data-updates="">Now</div>';
+  expect(
+    html(
+      <LiveUpdates site={asPreview(siteWith())} isRunning>
+        Now
+      </LiveUpdates>,
+    ),
+  ).toBe(still);
+  expect(
+    html(
+      <LiveUpdates site={siteWith()} isRunning={false}>
+        Now
+      </LiveUpdates>,
+    ),
+  ).toBe(still);
 });
 
 it('messages are offered where they are switched on', () => {

@@ -21,6 +21,6 @@ export const managedStyle = `
 .push{display:flex;flex-wrap:wrap;gap:.6rem;align-items:center}
 .push[hidden],.push [hidden]{display:none}
 .push button{font:inherit;color:var(--ink);background:var(--soft);border:1px solid var(--quiet);padding:.45rem .9rem;cursor:pointer}
-.fresh:empty{display:none}
-.fresh{position:sticky;top:.5rem;z-index:1;background:var(--notice);color:var(--notice-ink);padding:.4rem .8rem;margin:1rem 0;font-size:.9rem}
+.fresh:not(:has(button:not([hidden]))){display:none}
+.fresh{position:sticky;top:.5rem;z-index:1;margin:1rem 0;text-align:center}.fresh button{background:var(--notice);color:var(--notice-ink);border:1px solid currentColor;border-radius:1rem;padding:.4rem 1rem;font:inherit;font-size:.9rem;font-weight:650;cursor:pointer}
 `.replaceAll('\n', '');

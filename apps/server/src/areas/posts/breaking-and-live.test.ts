@@ -106,3 +106,40 @@ describe('live coverage', () => {
     expect([refused.status, refused.problem.message]).toEqual([403, 'You need the right post.publish to do this.']);
   });
 });
+
+describe('the ids of slides', () => {
+  const slide = (title: string, id?: string) => ({
+    content: null,
+    title,
+    time: null,
+    minutes: null,
+    ...(id && { id }),
+  });
+  const idsOf = (reply: { body: { slides: { id?: string | undefined }[] } }) => reply.body.slides.map(({ id }) => id);
+
+  it('stay when slides are added, removed, reordered and changed', async () => {
+    const { id } = await room.create();
+    const first = idsOf(await patch(id, { slides: [slide('Plot', 'p'), slide('One', 'a'), slide('Two')] }));
+    expect(first.slice(0, 2)).toEqual(['p', 'a']);
+    const two = first[2] as string;
+    expect(two).toMatch(/^[0-9a-f]{10}$/);
+    const next = [slide('Plot', 'p'), slide('Two, corrected', two), slide('New', 'b'), slide('One', 'a')];
+    expect(idsOf(await patch(id, { slides: next }))).toEqual(['p', two, 'b', 'a']);
+    const twice = idsOf(await patch(id, { slides: [slide('Plot', 'p'), slide('One', 'a'), slide('Copy', 'a')] }));
+    expect(new Set(twice).size).toBe(3);
+  });
+
+  it('of a post of an earlier version are places, which a client without ids keeps', async () => {
+    const { id } = await room.create();
+    const stored = [slide('Plot'), slide('One'), slide('Two')].map((each) => ({ ...each, updated_at: '' }));
+    await t.db
+      .updateTable('posts')
+      .set({ slides: JSON.stringify(stored) })
+      .where('id', '=', id)
+      .execute();
+    expect((await get(id)).slides.map((each) => each.id)).toEqual(['0', '1', '2']);
+    const saved = await patch(id, { slides: [slide('Plot'), slide('Two'), slide('New')] });
+    expect(idsOf(saved).slice(0, 2)).toEqual(['0', '2']);
+    expect(['0', '1', '2']).not.toContain(idsOf(saved)[2]);
+  });
+});

@@ -1,5 +1,5 @@
-import { dayTime } from '@masthead/domain/time/day-seconds';
-import { zoneDay, zoneInstant } from '@masthead/domain/time/zone';
+import { dayTime } from '../time/day-seconds';
+import { zoneDay, zoneInstant } from '../time/zone';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -8,7 +8,7 @@ const BACK = 3 * HOUR;
 /** What happened before the article came out is written in it too. */
 const BEFORE = 12 * HOUR;
 
-interface Times {
+export interface LiveTimes {
   zone: string;
   first_published_at: string;
   updated_at: string;
@@ -19,7 +19,7 @@ interface Times {
  * is the next such time of day after the one before it, and none is later than the last save. One without a time was when
  * the one before it was.
  */
-export function liveMoments(seconds: readonly (number | null)[], times: Times): string[] {
+export function liveMoments(seconds: readonly (number | null)[], times: LiveTimes): string[] {
   const saved = Date.parse(times.updated_at);
   let before = Date.parse(times.first_published_at);
   let earliest = before - BEFORE;
@@ -30,6 +30,21 @@ export function liveMoments(seconds: readonly (number | null)[], times: Times): 
     }
     return new Date(before).toISOString();
   });
+}
+
+/**
+ * The updates of a live post, which are its slides after the Plot, the newest first. Of two with the same time, or of one
+ * without a time and the one before it, the later written is the newer.
+ */
+export function newestFirst<T extends { time: number | null }>(slides: readonly T[], times: LiveTimes) {
+  const moments = liveMoments(
+    slides.slice(1).map(({ time }) => time),
+    times,
+  );
+  return slides
+    .slice(1)
+    .map((slide, index) => ({ slide, place: index + 1, moment: moments[index] as string }))
+    .sort((one, other) => Date.parse(other.moment) - Date.parse(one.moment) || other.place - one.place);
 }
 
 function nextTime(seconds: number, earliest: number, zone: string): number {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { liveMoments } from './live-moments';
+import { liveMoments, newestFirst } from './live-moments';
 
 const at = (hours: number, minutes = 0) => hours * 3600 + minutes * 60;
 const moments = (seconds: (number | null)[], first: string, updated: string, zone = 'Africa/Lagos') =>
@@ -52,4 +52,24 @@ it('gives an update without a time that of the one before it, the first that of 
     '2026-11-15T09:00:00.000Z',
     '2026-11-15T09:00:00.000Z',
   ]);
+});
+
+it('orders updates by their times, the newest first, and equal times by the order of writing', () => {
+  const slides = [null, at(10), at(14), at(12), at(12), null].map((time, place) => ({ time, place }));
+  const times = {
+    zone: 'Africa/Lagos',
+    first_published_at: '2026-11-15T08:50:00.000Z',
+    updated_at: '2026-11-15T14:00:00.000Z',
+  };
+  expect(newestFirst(slides, times).map(({ place }) => place)).toEqual([2, 5, 4, 3, 1]);
+});
+
+it('orders an update after midnight above those before it', () => {
+  const slides = [null, at(23, 50), at(0, 10)].map((time) => ({ time }));
+  const times = {
+    zone: 'Africa/Lagos',
+    first_published_at: '2026-11-15T22:40:00.000Z',
+    updated_at: '2026-11-15T23:15:00.000Z',
+  };
+  expect(newestFirst(slides, times).map(({ place }) => place)).toEqual([2, 1]);
 });
