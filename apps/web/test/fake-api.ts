@@ -1,4 +1,5 @@
 import type { Endpoint, Received } from '@masthead/domain/http/endpoint';
+import { BASE_VERSION } from '@masthead/domain/http/version';
 import { onTestFinished } from 'vitest';
 import type { z } from 'zod';
 import { fakeXhr } from './fake-xhr';
@@ -19,6 +20,8 @@ export interface Recorded {
   query: Record<string, string>;
   body: unknown;
   authorization: string | null;
+  /** The version that a change was made upon. */
+  base: string | null;
 }
 
 export interface FakeApi {
@@ -118,6 +121,7 @@ async function record({ endpoint, pattern }: Declared, request: Request, url: UR
     query: Object.fromEntries(url.searchParams),
     body: endpoint.multipart ? await request.formData() : text === '' ? undefined : JSON.parse(text),
     authorization: request.headers.get('authorization'),
+    base: request.headers.get(BASE_VERSION),
   };
 }
 

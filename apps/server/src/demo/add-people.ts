@@ -14,11 +14,15 @@ export async function addPeople(running: RunningProject, password_hash: string):
   const { project, db } = running;
   const staff = staffOf(project.id, randomFrom(`staff of ${project.id}`));
   const sections = await findSectionIds(db);
-  const people = [...demoAccounts, ...staff.map((person) => ({ ...person, hasProfile: true }))];
+  const people = [
+    ...demoAccounts.map((account) => ({ ...account, hasLeft: false })),
+    ...staff.map((person) => ({ hasLeft: false, ...person, hasProfile: true })),
+  ];
   const ids = await insertUsers(
     db,
-    people.map(({ section, hasProfile: _, ...person }) => ({
+    people.map(({ section, hasProfile: _, hasLeft, ...person }) => ({
       ...person,
+      suspended_at: hasLeft ? new Date().toISOString() : null,
       password_hash,
       section_id: section && (sections.get(section) ?? null),
     })),

@@ -87,7 +87,7 @@ const posts = [
   { role: 'reporter', position: 'Football writer', section: 'Sport', show_on_site: true },
   { role: 'reporter', position: 'Video reporter', section: 'Culture', show_on_site: true },
   { role: 'seo-specialist', position: 'Audience editor', section: 'News', show_on_site: false },
-  { role: 'advertising-manager', position: 'Sales manager', section: 'Business', show_on_site: false },
+  { role: 'advertising-manager', position: 'Sales manager', section: 'Business', show_on_site: false, hasLeft: true },
 ] as const;
 
 /** A newsroom of colleagues with names of the city; nobody twice. */

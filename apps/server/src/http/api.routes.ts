@@ -52,6 +52,7 @@ export async function apiRoutes(app: FastifyInstance, options: Options): Promise
       request_id: request.id,
       logEvent: logEventsOf(request.log),
       audited: [],
+      checkBase: async () => undefined,
       site_url: siteUrl(running.project, request),
     };
   };

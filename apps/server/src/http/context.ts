@@ -37,6 +37,9 @@ export interface Sibling extends RunningProject {
   site_url: string;
 }
 
+/** Refuses a change that was made upon another version than what `load` finds. Called with the row locked. */
+export type CheckBase = (load: () => Promise<unknown>) => Promise<void>;
+
 /** What every handler may use. Passed, never imported, so a test can pass its own. */
 export interface Context extends ServedProject {
   /** The other projects of this server, each with where its readers find it. */
@@ -60,6 +63,8 @@ export interface Context extends ServedProject {
   request_id: string;
   /** Writes an event to the structured log, with the id of the request. */
   logEvent: LogEvent;
+  /** For endpoints that are `versioned`; does nothing for a call that names no version. */
+  checkBase: CheckBase;
   /** Ids of the audit entries that this request has recorded. */
   audited: number[];
   /** Where readers find the project's site, without a slash at the end. */

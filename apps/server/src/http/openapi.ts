@@ -1,6 +1,7 @@
 import { type Access, rightsOf } from '@masthead/domain/access/rights';
 import type { Endpoint } from '@masthead/domain/http/endpoint';
 import { problem } from '@masthead/domain/http/problem';
+import { BASE_VERSION } from '@masthead/domain/http/version';
 import { z } from 'zod';
 
 type Json = Record<string, unknown>;
@@ -30,7 +31,11 @@ function operation(endpoint: Endpoint): Json {
     summary: endpoint.summary,
     description: whoMayCall(endpoint.access),
     ...(endpoint.access !== 'public' && { security: [{ bearer: [] }] }),
-    parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
+    parameters: [
+      ...parameters(endpoint.params, 'path'),
+      ...parameters(endpoint.query, 'query'),
+      ...baseVersion(endpoint),
+    ],
     ...(endpoint.body && {
       requestBody: {
         required: !(endpoint.body instanceof z.ZodOptional),
@@ -45,6 +50,13 @@ function operation(endpoint: Endpoint): Json {
       },
     },
   };
+}
+
+function baseVersion({ versioned }: Endpoint): Json[] {
+  if (!versioned) return [];
+  const description =
+    'The version that the change was made upon. 409 `overtaken` with the entity as `current` when it has changed since.';
+  return [{ name: BASE_VERSION, in: 'header', required: false, description, schema: { type: 'string' } }];
 }
 
 export function whoMayCall(access: Access): string {

@@ -1,11 +1,12 @@
 import type { Endpoint, Received } from '@masthead/domain/http/endpoint';
+import { BASE_VERSION, OVERTAKEN, versionOf } from '@masthead/domain/http/version';
 import { phrase } from '@masthead/domain/text/phrase';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { logAudited } from '../audit/record-audit';
 import type { Api, Served } from './api';
 import type { ContextOf } from './context';
-import { malformed, notFound, wrongContentType } from './errors';
+import { malformed, notFound, Refused, wrongContentType } from './errors';
 import { overriding } from './method-override';
 import { withMultipart } from './multipart';
 import { bodyLimitOf } from './public-calls';
@@ -34,10 +35,12 @@ export function serve<E extends Endpoint>(api: Api, endpoint: E, handler: Handle
     } as Received<E>;
     // A body can be held back for minutes, and whoever sends it may have lost their rights meanwhile.
     if (endpoint.body) await api.admit(request, endpoint);
-    const context = api.contextOf(request) as ContextOf<E>;
+    const base = endpoint.versioned ? baseCheck(endpoint, request) : null;
+    const context = { ...api.contextOf(request), ...(base && { checkBase: base.check }) } as ContextOf<E>;
     const replied = await handler(context, input).finally(() =>
       logAudited(context.db, context, context.logEvent).catch(context.report),
     );
+    if (base?.isForgotten()) throw new Error(`${endpoint.method} ${endpoint.path} did not check its base version`);
     return replied instanceof Answer
       ? new Answer(replied.status, cut(endpoint, replied.reply))
       : cut(endpoint, replied);
@@ -77,6 +80,22 @@ function paramsOf(endpoint: Endpoint, request: FastifyRequest): unknown {
   const parsed = endpoint.params?.safeParse(request.params);
   if (parsed && !parsed.success) throw notFound(phrase('There is nothing at this address.'));
   return parsed?.data;
+}
+
+/** Compares the version that a call names with the entity of now. A handler that forgets to ask is a bug. */
+function baseCheck(endpoint: Endpoint, request: FastifyRequest) {
+  const base = request.headers[BASE_VERSION];
+  let isChecked = false;
+  const check = async (load: () => Promise<unknown>) => {
+    isChecked = true;
+    if (base === undefined) return;
+    const current = cut(endpoint, await load());
+    if (versionOf(current) === base) return;
+    throw new Refused(409, OVERTAKEN, phrase('Somebody else has changed this meanwhile. Nothing was overwritten.'), {
+      current,
+    });
+  };
+  return { check, isForgotten: () => base !== undefined && !isChecked };
 }
 
 function cut(endpoint: Endpoint, value: unknown): unknown {

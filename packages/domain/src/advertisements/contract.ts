@@ -60,6 +60,7 @@ export const banners = {
   }),
   update: endpoint({
     method: 'PATCH',
+    versioned: true,
     path: `${path}/banners/:id`,
     access: 'adv.update',
     summary: 'Changes the given fields of a banner. A picture sent empty is taken away.',

@@ -25,6 +25,7 @@ export const authorInfo = {
   }),
   update: endpoint({
     method: 'PATCH',
+    versioned: true,
     path,
     access,
     summary: 'Changes one’s own author profile. Needs post.read and post.create besides.',

@@ -39,6 +39,7 @@ export const categories = {
   }),
   update: endpoint({
     method: 'PATCH',
+    versioned: true,
     path: `${path}/:id`,
     access: 'category.update',
     summary: 'Changes the given fields of a category; `order` moves it to that place among its parent’s.',

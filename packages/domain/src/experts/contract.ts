@@ -41,6 +41,7 @@ export const experts = {
   }),
   update: endpoint({
     method: 'PATCH',
+    versioned: true,
     path: `${path}/:id`,
     access: 'expert.update',
     feature,

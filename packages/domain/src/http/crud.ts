@@ -41,6 +41,7 @@ export function crud<const A extends Area, Entity extends z.ZodType, Input exten
       summary: `Changes the given fields of a ${thing}.`,
       params: idParams,
       body: patch,
+      versioned: true,
       reply: schemas.entity,
     }),
     remove: endpoint({

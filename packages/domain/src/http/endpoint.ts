@@ -19,6 +19,11 @@ export interface Endpoint {
   multipart?: true;
   /** Our own client sends it as a POST whose `_method` field names the method. Only beside `multipart`. */
   override?: true;
+  /**
+   * A change of a stored entity, which the reply is. It may name the version it was made upon; when somebody else has
+   * saved since, it is refused with the entity as it is now.
+   */
+  versioned?: true;
   /** Answers with server-sent events, each of them a reply. */
   stream?: true;
   /** Answers with a file of this type, which `reply` describes as text. */

@@ -50,6 +50,7 @@ export const images = {
   }),
   update: endpoint({
     method: 'PATCH',
+    versioned: true,
     path: `${path}/:id`,
     access: 'image.update',
     summary: 'Changes what is said about a picture, and its watermark.',

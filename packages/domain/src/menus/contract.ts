@@ -21,6 +21,7 @@ export const menus = {
   }),
   update: endpoint({
     method: 'PATCH',
+    versioned: true,
     path: `${path}/:id`,
     access: 'menu.update',
     summary: 'Changes the given fields of a menu item; `order` moves it to that place in its menu.',

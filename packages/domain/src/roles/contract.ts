@@ -32,6 +32,7 @@ export const roles = {
   }),
   update: endpoint({
     method: 'PATCH',
+    versioned: true,
     path: '/auth-items/:id',
     access: 'role.update',
     summary: 'Renames a role; its users and rights stay.',

@@ -36,6 +36,7 @@ export const sections = {
   }),
   update: endpoint({
     method: 'PATCH',
+    versioned: true,
     path: `${path}/:id`,
     access: 'section.update',
     summary: 'Changes the given fields of a section; `order` moves it to that place among the others.',

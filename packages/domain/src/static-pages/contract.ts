@@ -23,6 +23,7 @@ export const staticPages = {
   }),
   update: endpoint({
     method: 'PATCH',
+    versioned: true,
     path: `${path}/:id`,
     access: 'static_page.update',
     summary:

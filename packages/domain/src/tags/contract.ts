@@ -53,6 +53,7 @@ export const tags = {
   }),
   update: endpoint({
     method: 'PATCH',
+    versioned: true,
     path: `${path}/:id`,
     access: 'tag.update',
     summary: 'Changes the given fields of a tag.',
@@ -72,6 +73,7 @@ export const tags = {
   }),
   extend: endpoint({
     method: 'PATCH',
+    versioned: true,
     path: `${path}/:id/extended`,
     access: 'tag.extended_update',
     summary: 'Changes the given parts of a tag’s profile. The picture is needed until one is stored.',

@@ -30,6 +30,7 @@ export const translations = {
   }),
   update: endpoint({
     method: 'PATCH',
+    versioned: true,
     path: '/v2/translations/:id/:language',
     access: 'message.update',
     summary: 'Sets the translation of a phrase in the language with this code.',

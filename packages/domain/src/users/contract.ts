@@ -32,6 +32,7 @@ export const users = {
   }),
   update: endpoint({
     method: 'PATCH',
+    versioned: true,
     path: `${path}/:id`,
     access: 'signed-in',
     summary:

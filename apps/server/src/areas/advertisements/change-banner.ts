@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { retrying } from '../../db/retrying';
 import type { ActorContext } from '../../http/context';
 import { invalid } from '../../http/errors';
-import { bannerOrThrow, noBanner } from './banner-or-throw';
+import { bannerOrThrow, bannerReply, noBanner } from './banner-or-throw';
 import { discardPictures, withBannerPictures } from './banner-pictures';
 import { heldPlaces } from './banner-places';
 import { lockBanner, placeBanner, updateBanner } from './banners.queries';
@@ -23,6 +23,7 @@ export async function changeBanner(context: ActorContext, id: number, patch: Pat
       const places = await heldPlaces(db, { category_ids, tag_ids });
       const before = await lockBanner(db, id);
       if (!before) throw noBanner();
+      await context.checkBase(async () => bannerReply(before));
       const images = imagesAfter(before, patch, keys);
       checkAfter(before, places, images);
       await placeBanner(db, id, places);

@@ -3,6 +3,7 @@ import { MAX_SLOTS, manySlotsMessage } from '@masthead/domain/advertisements/slo
 import { phrase } from '@masthead/domain/text/phrase';
 import { recordAudit } from '../../audit/record-audit';
 import type { Db } from '../../db/db';
+import { lockRow } from '../../db/lock-row';
 import type { Api } from '../../http/api';
 import { notFound, refused } from '../../http/errors';
 import { wholeReply } from '../../http/page';
@@ -25,10 +26,14 @@ export function slotRoutes(api: Api): void {
     }),
   );
 
-  serve(api, slots.update, async ({ db }, { params, body }) => {
-    if (!(await updateSlot(db, params.id, body))) throw noSlot();
-    return slotOrThrow(db, params.id);
-  });
+  serve(api, slots.update, ({ db, checkBase }, { params, body }) =>
+    db.transaction().execute(async (db) => {
+      await lockRow(db, 'adv_slots', params.id);
+      await checkBase(() => slotOrThrow(db, params.id));
+      if (!(await updateSlot(db, params.id, body))) throw noSlot();
+      return slotOrThrow(db, params.id);
+    }),
+  );
 
   serve(api, slots.remove, (context, { params }) =>
     context.db.transaction().execute(async (db) => {

@@ -24,7 +24,7 @@ export function authorInfoRoutes(api: Api): void {
 
   serve(api, authorInfo.update, async (context, { body }) => {
     checkRights(context);
-    await changeAuthor(context, body);
+    await changeAuthor(context, body, (db) => authorOrThrow({ ...context, db }));
     return authorOrThrow(context);
   });
 }

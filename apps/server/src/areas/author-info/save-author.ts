@@ -1,7 +1,8 @@
-import type { authorInput, authorPatch } from '@masthead/domain/author-info/schema';
+import type { Author, authorInput, authorPatch } from '@masthead/domain/author-info/schema';
 import { phrase } from '@masthead/domain/text/phrase';
 import { mergedLinks } from '@masthead/domain/text/profile-fields';
 import type { z } from 'zod';
+import type { Db } from '../../db/db';
 import type { ActorContext } from '../../http/context';
 import { conflict, invalid, notFound } from '../../http/errors';
 import { discardAvatar, withAvatar } from '../../media/avatar';
@@ -26,6 +27,7 @@ export async function createAuthor(
 export async function changeAuthor(
   context: ActorContext,
   { avatar, crop, social_links, ...fields }: z.output<typeof authorPatch>,
+  load: (db: Db) => Promise<Author>,
 ): Promise<void> {
   const { db, actor, storage, now } = context;
   if (crop && !avatar) throw invalid({ crop: [phrase('A crop needs its picture beside it.')] });
@@ -33,6 +35,7 @@ export async function changeAuthor(
     const before = await db.transaction().execute(async (db) => {
       const before = await lockAuthor(db, actor.id);
       if (!before) throw noProfile();
+      await context.checkBase(() => load(db));
       await updateAuthor(db, actor.id, {
         ...fields,
         ...(social_links && { social_links: JSON.stringify(mergedLinks(before.social_links, social_links)) }),

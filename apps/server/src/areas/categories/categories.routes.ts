@@ -22,9 +22,9 @@ export function categoryRoutes(api: Api): void {
     retrying(db, async (db) => categoryOrThrow(db, await createCategory(db, body))),
   );
 
-  serve(api, categories.update, ({ db }, { params, body }) =>
+  serve(api, categories.update, ({ db, checkBase }, { params, body }) =>
     retrying(db, async (db) => {
-      await changeCategory(db, params.id, body);
+      await changeCategory(db, checkBase, params.id, body);
       return categoryOrThrow(db, params.id);
     }),
   );

@@ -2,15 +2,17 @@ import { placeRefusals } from '@masthead/domain/categories/rules';
 import type { CategoryPatch } from '@masthead/domain/categories/schema';
 import type { Db } from '../../db/db';
 import { lockOrder, placed, writeOrder } from '../../db/order';
+import type { CheckBase } from '../../http/context';
 import { invalid } from '../../http/errors';
 import { listSiblings, replaceTags, updateCategory } from './categories.queries';
 import { categoryOrThrow } from './category-or-throw';
 import { checkTags } from './category-tags';
 
 /** Changes what a category says and where it stands among its siblings; its section, parent and slug stay. */
-export async function changeCategory(db: Db, id: number, patch: CategoryPatch): Promise<void> {
+export async function changeCategory(db: Db, checkBase: CheckBase, id: number, patch: CategoryPatch): Promise<void> {
   await lockOrder(db, 'categories');
   const before = await categoryOrThrow(db, id);
+  await checkBase(async () => before);
   const { order, tags, section_id, parent_id, slug, ...values } = patch;
   const refusals = placeRefusals(before, { section_id, parent_id, slug });
   if (Object.keys(refusals).length > 0) throw invalid(refusals);

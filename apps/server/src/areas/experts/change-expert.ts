@@ -5,7 +5,7 @@ import { mergedLinks } from '@masthead/domain/text/profile-fields';
 import type { z } from 'zod';
 import type { ActorContext } from '../../http/context';
 import { invalid } from '../../http/errors';
-import { discardAvatar, withAvatar } from '../../media/avatar';
+import { avatarAddress, discardAvatar, withAvatar } from '../../media/avatar';
 import { expertOrThrow, noExpert } from './expert-or-throw';
 import { lockExpert, updateExpert } from './experts.queries';
 
@@ -24,6 +24,7 @@ export async function changeExpert(
     const before = await db.transaction().execute(async (db) => {
       const before = await lockExpert(db, id);
       if (!before) throw noExpert();
+      await context.checkBase(async () => ({ ...before, avatar: avatarAddress(before.avatar) }));
       await updateExpert(db, id, {
         ...fields,
         ...(social_links && { social_links: JSON.stringify(mergedLinks(before.social_links, social_links)) }),

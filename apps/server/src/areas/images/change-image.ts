@@ -5,18 +5,20 @@ import type { Context } from '../../http/context';
 import { keyOf, markOf, originalKey, sizes } from '../../media/rendition';
 import type { Storage } from '../../storage/storage';
 import { imageOrThrow } from './image-or-throw';
+import { imageReply } from './image-reply';
 import { type ImageRow, lockImage, updateImage } from './images.queries';
 
-type Needed = Pick<Context, 'db' | 'storage' | 'project'>;
+type Needed = Pick<Context, 'db' | 'storage' | 'project' | 'site_url' | 'checkBase'>;
 
 /** Changes what is said about a picture, and its watermark, which gives it another address. */
 export async function changeImage(
-  { db, storage, project }: Needed,
+  { db, storage, project, site_url, checkBase }: Needed,
   id: number,
   patch: z.output<typeof imagePatch>,
 ): Promise<void> {
   const { before, after } = await db.transaction().execute(async (db) => {
     const before = await imageOrThrow(lockImage(db, id));
+    await checkBase(async () => imageReply(before, { project, site_url }));
     const watermark = watermarkOf({
       has_watermark: patch.has_watermark ?? before.has_watermark,
       color: patch.color ?? before.color,

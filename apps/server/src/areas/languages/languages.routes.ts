@@ -3,6 +3,7 @@ import { changeCodeRefusal, removeLanguageRefusal } from '@masthead/domain/langu
 import { phrase } from '@masthead/domain/text/phrase';
 import { recordAudit } from '../../audit/record-audit';
 import type { Db } from '../../db/db';
+import { lockRow } from '../../db/lock-row';
 import type { Api } from '../../http/api';
 import { conflict, invalid, notFound } from '../../http/errors';
 import { wholeReply } from '../../http/page';
@@ -21,12 +22,17 @@ export function languageRoutes(api: Api): void {
 
   serve(api, languages.create, async ({ db }, { body }) => languageOrThrow(db, await insertLanguage(db, body)));
 
-  serve(api, languages.update, async ({ db }, { params, body: { name, code } }) => {
-    const refusal = changeCodeRefusal(await languageOrThrow(db, params.id), code);
-    if (refusal) throw invalid({ code: [refusal] });
-    if (name !== undefined) await renameLanguage(db, params.id, name);
-    return languageOrThrow(db, params.id);
-  });
+  serve(api, languages.update, ({ db, checkBase }, { params, body: { name, code } }) =>
+    db.transaction().execute(async (db) => {
+      await lockRow(db, 'languages', params.id);
+      const before = await languageOrThrow(db, params.id);
+      const refusal = changeCodeRefusal(before, code);
+      if (refusal) throw invalid({ code: [refusal] });
+      await checkBase(async () => before);
+      if (name !== undefined) await renameLanguage(db, params.id, name);
+      return languageOrThrow(db, params.id);
+    }),
+  );
 
   serve(api, languages.remove, (context, { params }) =>
     context.db.transaction().execute(async (db) => {

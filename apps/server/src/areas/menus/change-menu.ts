@@ -2,6 +2,7 @@ import type { menuPatch } from '@masthead/domain/menus/schema';
 import type { z } from 'zod';
 import type { Db } from '../../db/db';
 import { lockOrder, placed, writeOrder } from '../../db/order';
+import type { CheckBase } from '../../http/context';
 import { menuOrThrow } from './menu-or-throw';
 import { checkPlace } from './menu-place';
 import { listMenuIds, type MenuPlace, updateMenu } from './menus.queries';
@@ -9,9 +10,15 @@ import { listMenuIds, type MenuPlace, updateMenu } from './menus.queries';
 const placeOf = ({ type, section_id, category_id }: MenuPlace) => ({ type, section_id, category_id });
 
 /** Changes a menu item. In another menu it stands at the end, unless its place there is given too. */
-export async function changeMenu(db: Db, id: number, patch: z.output<typeof menuPatch>): Promise<void> {
+export async function changeMenu(
+  db: Db,
+  checkBase: CheckBase,
+  id: number,
+  patch: z.output<typeof menuPatch>,
+): Promise<void> {
   await lockOrder(db, 'menus');
   const before = await menuOrThrow(db, id);
+  await checkBase(async () => before);
   const { order, ...values } = patch;
   const place = placeOf({ ...before, ...values });
   const isElsewhere = JSON.stringify(place) !== JSON.stringify(placeOf(before));

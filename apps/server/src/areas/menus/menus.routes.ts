@@ -21,9 +21,9 @@ export function menuRoutes(api: Api): void {
     retrying(db, async (db) => menuOrThrow(db, await createMenu(db, body))),
   );
 
-  serve(api, menus.update, ({ db }, { params, body }) =>
+  serve(api, menus.update, ({ db, checkBase }, { params, body }) =>
     retrying(db, async (db) => {
-      await changeMenu(db, params.id, body);
+      await changeMenu(db, checkBase, params.id, body);
       return menuOrThrow(db, params.id);
     }),
   );

@@ -4,6 +4,7 @@ import { phrase } from '@masthead/domain/text/phrase';
 import { actorNow } from '../../access/actor-now';
 import { recordAudit } from '../../audit/record-audit';
 import type { Db } from '../../db/db';
+import { lockRow } from '../../db/lock-row';
 import type { Api } from '../../http/api';
 import { conflict, invalid, notFound } from '../../http/errors';
 import { serve } from '../../http/serve';
@@ -22,6 +23,7 @@ export function roleRoutes(api: Api): void {
 
   serve(api, roles.update, (context, { params, body }) =>
     context.db.transaction().execute(async (db) => {
+      await lockRow(db, 'auth_items', params.id);
       const role = await roleOrThrow(db, params.id);
       await actorNow(db, context, roles.update);
       const refusal = changeRoleRefusal(role.name);
@@ -30,6 +32,7 @@ export function roleRoutes(api: Api): void {
         const stays = renameRoleRefusal(role.name);
         if (stays) throw invalid({ name: [stays] });
       }
+      await context.checkBase(async () => role);
       if (Object.keys(body).length > 0) await updateRole(db, params.id, body);
       const after = await roleOrThrow(db, params.id);
       const { name, description } = role;

@@ -1,6 +1,7 @@
 import { sections } from '@masthead/domain/sections/contract';
 import { phrase } from '@masthead/domain/text/phrase';
 import type { Db } from '../../db/db';
+import { lockRow } from '../../db/lock-row';
 import type { Api } from '../../http/api';
 import { notFound } from '../../http/errors';
 import { wholeReply } from '../../http/page';
@@ -25,9 +26,11 @@ export function sectionRoutes(api: Api): void {
     db.transaction().execute(async (db) => sectionOrThrow(db, await createSection(db, body))),
   );
 
-  serve(api, sections.update, ({ db }, { params, body: { order, ...values } }) =>
+  serve(api, sections.update, ({ db, checkBase }, { params, body: { order, ...values } }) =>
     db.transaction().execute(async (db) => {
-      await sectionOrThrow(db, params.id);
+      await lockRow(db, 'sections', params.id);
+      const before = await sectionOrThrow(db, params.id);
+      await checkBase(async () => before);
       if (order !== undefined) await moveSection(db, params.id, order);
       if (Object.keys(values).length > 0) await updateSection(db, params.id, values);
       return sectionOrThrow(db, params.id);

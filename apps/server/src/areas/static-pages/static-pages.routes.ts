@@ -6,7 +6,7 @@ import { metaReply } from '../../http/page';
 import { serve } from '../../http/serve';
 import { changeStaticPage, noStaticPage } from './change-static-page';
 import { checkCode } from './check-code';
-import { findStaticPage, listStaticPages } from './static-pages.queries';
+import { findStaticPage, listStaticPages, lockStaticPage } from './static-pages.queries';
 
 export function staticPageRoutes(api: Api): void {
   serve(api, staticPages.list, async ({ db }, { query }) => {
@@ -20,6 +20,8 @@ export function staticPageRoutes(api: Api): void {
     await pageOrThrow(context.db, params.id);
     await checkCode(body);
     return context.db.transaction().execute(async (db) => {
+      await lockStaticPage(db, params.id);
+      await context.checkBase(() => pageOrThrow(db, params.id));
       const fields = await changeStaticPage(db, params.id, body, context.now());
       const page = await pageOrThrow(db, params.id);
       if (fields.length > 0) {

@@ -37,10 +37,11 @@ export function stopWordRoutes(api: Api): void {
     return stopWordOrThrow(db, await insertStopWord(db, body));
   });
 
-  serve(api, stopWords.update, ({ db }, { params, body }) =>
+  serve(api, stopWords.update, ({ db, checkBase }, { params, body }) =>
     db.transaction().execute(async (db) => {
       const before = await lockStopWord(db, params.id);
       if (!before) throw noStopWord();
+      await checkBase(async () => before);
       checkPlace({ ...before, ...body });
       if (Object.keys(body).length > 0) await updateStopWord(db, params.id, body);
       return stopWordOrThrow(db, params.id);

@@ -8,11 +8,11 @@ import { invalid } from '../../http/errors';
 import { discardAvatar, withAvatar } from '../../media/avatar';
 import { showImages } from '../../rich-text/show-images';
 import { readBody } from './read-body';
-import { noTag } from './tag-or-throw';
+import { extendedTagOrThrow, noTag } from './tag-or-throw';
 import { lockTags, updateTagRow } from './tags.queries';
 
 type Input = z.output<typeof extendedTagInput>;
-type Tools = Pick<Context, 'db' | 'storage' | 'turns' | 'now' | 'project'>;
+type Tools = Pick<Context, 'db' | 'storage' | 'turns' | 'now' | 'project' | 'checkBase'>;
 
 /** Changes the given parts of a tag's profile; its picture can be replaced, never taken away. */
 export async function extendTag(tools: Tools, id: number, { thumb, crop, ...fields }: Input): Promise<void> {
@@ -25,7 +25,7 @@ export async function extendTag(tools: Tools, id: number, { thumb, crop, ...fiel
 type Fields = Omit<Input, 'thumb' | 'crop'>;
 
 /** The text is checked before a picture is cut; the row only afterwards, when it is held. */
-function checkedChange({ db, storage, now, project }: Tools, id: number, fields: Fields) {
+function checkedChange({ db, storage, now, project, checkBase }: Tools, id: number, fields: Fields) {
   const { body: given, social_links, ...values } = fields;
   const text = given === undefined ? null : readBody(given, project.switches);
 
@@ -33,6 +33,7 @@ function checkedChange({ db, storage, now, project }: Tools, id: number, fields:
     const before = await retrying(db, async (db) => {
       const [before] = await lockTags(db, [id]);
       if (!before) throw noTag();
+      await checkBase(() => extendedTagOrThrow(db, id));
       if (key === null && before.thumb === null) throw invalid({ thumb: [noThumbMessage] });
       if (text) await showImages(db, { used_by: 'tag', used_by_id: id }, text.imageIds);
       await updateTagRow(db, id, {

@@ -11,12 +11,17 @@ import { type HeldTag, lockTags, updateTagRow, writeRelated } from './tags.queri
 type Patch = z.output<typeof tagPatch>;
 
 /** Changes the given fields. A form may send everything it shows: the place has only to be what it is. */
-export async function updateTag({ db, now }: Pick<Context, 'db' | 'now'>, id: number, patch: Patch): Promise<Tag> {
+export async function updateTag(
+  { db, now, checkBase }: Pick<Context, 'db' | 'now' | 'checkBase'>,
+  id: number,
+  patch: Patch,
+): Promise<Tag> {
   const { id: _, tags, section_id, slug, ...fields } = patch;
   return retrying(db, async (db) => {
     const held = await lockTags(db, [id, ...(tags ?? [])]);
     const tag = held.find((each) => each.id === id);
     if (!tag) throw noTag();
+    await checkBase(() => tagOrThrow(db, id));
     checkPlace(tag, patch);
     if (fields.catchy_title !== undefined && fields.catchy_title !== tag.catchy_title) {
       await checkStopWords(db, fields.catchy_title);

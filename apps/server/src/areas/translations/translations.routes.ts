@@ -1,5 +1,7 @@
 import { phrase } from '@masthead/domain/text/phrase';
 import { translations } from '@masthead/domain/translations/contract';
+import type { Db } from '../../db/db';
+import { lockRow } from '../../db/lock-row';
 import type { Api } from '../../http/api';
 import { notFound } from '../../http/errors';
 import { pageReply } from '../../http/page';
@@ -23,10 +25,20 @@ export function translationRoutes(api: Api): void {
     return phrases;
   });
 
-  serve(api, translations.update, async ({ db }, { params: { id, language }, body }) => {
-    const isSaved = await setTranslation(db, id, language, body.translation);
-    const saved = isSaved ? await findPhrase(db, id, language) : undefined;
-    if (!saved) throw notFound(phrase('There is no such phrase or language.'));
-    return saved;
-  });
+  serve(api, translations.update, ({ db, checkBase }, { params: { id, language }, body }) =>
+    db.transaction().execute(async (db) => {
+      await lockRow(db, 'messages', id);
+      await checkBase(() => phraseOrThrow(db, id, language));
+      if (!(await setTranslation(db, id, language, body.translation))) throw noPhrase();
+      return phraseOrThrow(db, id, language);
+    }),
+  );
+}
+
+const noPhrase = () => notFound(phrase('There is no such phrase or language.'));
+
+async function phraseOrThrow(db: Db, id: number, language: string) {
+  const found = await findPhrase(db, id, language);
+  if (!found) throw noPhrase();
+  return found;
 }

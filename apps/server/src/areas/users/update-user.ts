@@ -28,6 +28,7 @@ export async function updateUser(context: ActorContext, id: number, patch: UserP
     const fields = Object.keys(changes) as (keyof UserPatch)[];
     const refusal = editUserRefusal(actor, await personOf(db, user), fields);
     if (refusal) throw forbidden(refusal);
+    await context.checkBase(async () => user);
     if (fields.length === 0) return user;
 
     const { password, role_name, ...values } = changes;

@@ -28,12 +28,13 @@ export function BannerForm({ banner, onClose }: Props) {
   const entity = useEntityForm({
     schema: useMemo(() => bannerForm(banner), [banner]),
     values: valuesOf(banner),
+    versioned: banner && { entity: banner, toValues: valuesOf },
     creating: banner === null,
     readOnly: !viewer.can(banner ? 'adv.update' : 'adv.create'),
-    save: async (values, changes) =>
+    save: async (values, changes, base) =>
       valuesOf(
         banner
-          ? await update.mutateAsync({ params: { id: banner.id }, body: sentChanges(values, changes) })
+          ? await update.mutateAsync({ params: { id: banner.id }, body: sentChanges(values, changes), base })
           : await create.mutateAsync({ body: sent(values) }),
       ),
     onSaved: () => {

@@ -25,12 +25,13 @@ export function SlotForm({ slot, onClose }: Props) {
   const entity = useEntityForm({
     schema: slotForm,
     values: valuesOf(slot),
+    versioned: slot && { entity: slot, toValues: valuesOf },
     creating: slot === null,
     readOnly: !viewer.can(slot ? 'adv.update' : 'adv.create'),
-    save: async (values, changes) =>
+    save: async (values, changes, base) =>
       valuesOf(
         slot
-          ? await update.mutateAsync({ params: { id: slot.id }, body: changes })
+          ? await update.mutateAsync({ params: { id: slot.id }, body: changes, base })
           : await create.mutateAsync({ body: values }),
       ),
     onSaved: () => {

@@ -18,13 +18,14 @@ export function AuthorInfoForm({ author }: { author: Author | null }) {
   const entity = useEntityForm({
     schema: authorForm(creating),
     values: valuesOf(author),
+    versioned: author && { entity: author, toValues: valuesOf },
     creating,
     // Without a picture the form would not have let a first profile through.
-    save: async ({ avatar, ...fields }, { avatar: _, ...changes }) =>
+    save: async ({ avatar, ...fields }, { avatar: _, ...changes }, base) =>
       valuesOf(
         creating && avatar
           ? await create.mutateAsync({ body: { ...fields, ...sentAvatar(avatar) } })
-          : await update.mutateAsync({ body: { ...changes, ...(avatar && sentAvatar(avatar)) } }),
+          : await update.mutateAsync({ body: { ...changes, ...(avatar && sentAvatar(avatar)) }, base }),
       ),
     onSaved: () => notifySuccess(creating ? t('Added') : t('Updated')),
     onInvalid: () => notifyFailure(null, t('Validation failed')),

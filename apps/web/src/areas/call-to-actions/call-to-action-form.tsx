@@ -29,12 +29,13 @@ export function CallToActionForm({ title, action, shown, choices, onClose }: Pro
   const entity = useEntityForm({
     schema: callToActionForm,
     values: action ? valuesOf(action) : blank(shown),
+    versioned: action && { entity: action, toValues: valuesOf },
     creating: action === null,
     readOnly: !viewer.can(action ? 'call_to_action.update' : 'call_to_action.create'),
-    save: async (values, changes) =>
+    save: async (values, changes, base) =>
       valuesOf(
         action
-          ? await update.mutateAsync({ params: { id: action.id }, body: changes })
+          ? await update.mutateAsync({ params: { id: action.id }, body: changes, base })
           : await create.mutateAsync({ body: values }),
       ),
     onSaved: () => {

@@ -30,10 +30,11 @@ export function CategoryForm({ title, category, sections, categories, sectionId,
   const entity = useEntityForm({
     schema: categoryInput,
     values: category ? valuesOf(category) : newCategory(sectionId),
+    versioned: category && { entity: category, toValues: valuesOf },
     creating: category === null,
     readOnly: !viewer.can(category ? 'category.update' : 'category.create'),
-    save: async (values, changes) => {
-      if (category) return valuesOf(await update.mutateAsync({ params: { id: category.id }, body: changes }));
+    save: async (values, changes, base) => {
+      if (category) return valuesOf(await update.mutateAsync({ params: { id: category.id }, body: changes, base }));
       const created = await create.mutateAsync({ body: values });
       onCreated(created);
       return valuesOf(created);

@@ -24,13 +24,15 @@ export function ExpertForm({ expert }: { expert: Expert | null }) {
   const entity = useEntityForm({
     schema: expertForm(creating),
     values: valuesOf(expert),
+    versioned: expert && { entity: expert, toValues: valuesOf },
     creating,
-    save: async ({ avatar, ...fields }, { avatar: _, ...changes }) => {
+    save: async ({ avatar, ...fields }, { avatar: _, ...changes }, base) => {
       const picture = avatar && sentAvatar(avatar);
       stored.current = stored.current
         ? await update.mutateAsync({
             params: { id: stored.current.id },
             body: { ...changed(stored.current, changes), ...picture },
+            base,
           })
         : // Without a picture the form would not have let a new expert through.
           await create.mutateAsync({ body: { ...filled(fields), ...picture } as ExpertInput });

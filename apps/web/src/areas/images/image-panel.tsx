@@ -30,10 +30,11 @@ export function ImagePanel({ image, onClose, onRemove, isRemoving }: Props) {
   const entity = useEntityForm({
     schema: imageFields,
     values: fieldsOf(image),
+    versioned: { entity: image, toValues: fieldsOf },
     creating: false,
     readOnly: !viewer.can('image.update'),
-    save: async (values, changes) =>
-      fieldsOf(await update.mutateAsync({ params: { id }, body: withLogo(changes, values) })),
+    save: async (values, changes, base) =>
+      fieldsOf(await update.mutateAsync({ params: { id }, body: withLogo(changes, values), base })),
     onSaved: () => {
       notifySuccess(t('Updated'));
       onClose();

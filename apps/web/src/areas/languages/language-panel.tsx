@@ -27,12 +27,13 @@ export function LanguagePanel({ language, onClose }: Props) {
   const entity = useEntityForm({
     schema: languageInput,
     values: language ? valuesOf(language) : { name: '', code: '' },
+    versioned: language && { entity: language, toValues: valuesOf },
     creating: language === null,
     readOnly: !viewer.can(language ? 'language.update' : 'language.create'),
-    save: async (values, changes) =>
+    save: async (values, changes, base) =>
       valuesOf(
         language
-          ? await update.mutateAsync({ params: { id: language.id }, body: changes })
+          ? await update.mutateAsync({ params: { id: language.id }, body: changes, base })
           : await create.mutateAsync({ body: values }),
       ),
     onSaved: () => {

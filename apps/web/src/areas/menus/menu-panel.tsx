@@ -36,12 +36,13 @@ export function MenuPanel({ menu, shown, choices, onClose }: Props) {
   const entity = useEntityForm({
     schema: menuInput,
     values: menu ? valuesOf(menu) : newMenu(shown),
+    versioned: menu && { entity: menu, toValues: valuesOf },
     creating: menu === null,
     readOnly: !viewer.can(menu ? 'menu.update' : 'menu.create'),
-    save: async (values, changes) =>
+    save: async (values, changes, base) =>
       valuesOf(
         menu
-          ? await update.mutateAsync({ params: { id: menu.id }, body: changes })
+          ? await update.mutateAsync({ params: { id: menu.id }, body: changes, base })
           : await create.mutateAsync({ body: values }),
       ),
     onSaved: () => {

@@ -3,6 +3,7 @@ import { type AuthItem, ROLE, type RoleInput, roleInput } from '@masthead/domain
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useViewer } from '../../shared/access/viewer';
+import type { BaseVersion } from '../../shared/api/base-version';
 import { EntityPanel } from '../../shared/form/entity-panel';
 import { TextField } from '../../shared/form/fields';
 import { useEntityForm } from '../../shared/form/use-entity-form';
@@ -29,8 +30,12 @@ export function RolePanel({ stored: role, onClose, onCreated }: Props) {
   const created = useRef<number | null>(null);
   const stays = role && renameRoleRefusal(role.name);
 
-  async function save(values: RoleInput, changes: Partial<RoleInput>): Promise<RoleInput> {
-    if (role) return valuesOf(await update({ params: { id: role.id }, body: changes }));
+  async function save(
+    values: RoleInput,
+    changes: Partial<RoleInput>,
+    base: BaseVersion | undefined,
+  ): Promise<RoleInput> {
+    if (role) return valuesOf(await update({ params: { id: role.id }, body: changes, base }));
     const added = await create.mutateAsync({ body: { ...values, type: ROLE } });
     created.current = added.id;
     return valuesOf(added);
@@ -39,6 +44,7 @@ export function RolePanel({ stored: role, onClose, onCreated }: Props) {
   const entity = useEntityForm({
     schema: roleInput,
     values: role ? valuesOf(role) : { name: '', description: '' },
+    versioned: role && { entity: role, toValues: valuesOf },
     creating: role === null,
     readOnly:
       !viewer.can(role ? 'role.update' : 'role.create') || (role !== null && changeRoleRefusal(role.name) !== null),

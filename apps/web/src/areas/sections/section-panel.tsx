@@ -73,12 +73,13 @@ function SectionForm({ title, section, languages, onClose }: FormProps) {
   const entity = useEntityForm({
     schema: sectionInput,
     values: section ? valuesOf(section) : { ...blank, ...(language && { language_id: language.id }) },
+    versioned: section && { entity: section, toValues: valuesOf },
     creating: section === null,
     readOnly: !viewer.can(section ? 'section.update' : 'section.create'),
-    save: async (values, changes) =>
+    save: async (values, changes, base) =>
       valuesOf(
         section
-          ? await update.mutateAsync({ params: { id: section.id }, body: changes })
+          ? await update.mutateAsync({ params: { id: section.id }, body: changes, base })
           : await create.mutateAsync({ body: values }),
       ),
     onSaved: () => {

@@ -9,6 +9,7 @@ import { copyKey, isNewer } from '../../shared/drafts/kept-copy';
 import { RestoreDialog } from '../../shared/drafts/restore-dialog';
 import { type Trouble, useAutosave } from '../../shared/drafts/use-autosave';
 import { useRestoring } from '../../shared/drafts/use-restoring';
+import { changesOf } from '../../shared/form/changes';
 import { EntityFormBody } from '../../shared/form/entity-form-body';
 import { TextField } from '../../shared/form/fields';
 import { useProject } from '../../shared/project/project';
@@ -86,6 +87,7 @@ export function StaticPageEditor({ page }: { page: StaticPage }) {
       {theirs ? (
         <ConflictDialog
           theirs={theirs}
+          mine={changesOf(valuesOf(theirs), changesOf(stored.current.values, form.getValues()))}
           onKeepMine={conflict.keepMine}
           onLoadTheirs={conflict.loadTheirs}
           onClose={conflict.decideLater}

@@ -25,12 +25,13 @@ export function StopWordForm({ title, word, onClose }: Props) {
   const entity = useEntityForm({
     schema: stopWordForm,
     values: valuesOf(word),
+    versioned: word && { entity: word, toValues: valuesOf },
     creating: word === null,
     readOnly: !viewer.can(word ? 'stop_word.update' : 'stop_word.create'),
-    save: async (values, changes) =>
+    save: async (values, changes, base) =>
       valuesOf(
         word
-          ? await update.mutateAsync({ params: { id: word.id }, body: sentChanges(changes) })
+          ? await update.mutateAsync({ params: { id: word.id }, body: sentChanges(changes), base })
           : await create.mutateAsync({ body: sent(values) }),
       ),
     onSaved: () => {

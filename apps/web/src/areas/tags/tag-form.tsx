@@ -2,6 +2,7 @@ import type { Section } from '@masthead/domain/sections/schema';
 import type { Tag, TagInput } from '@masthead/domain/tags/schema';
 import { useTranslation } from 'react-i18next';
 import { useViewer } from '../../shared/access/viewer';
+import type { BaseVersion } from '../../shared/api/base-version';
 import { EntityPanel } from '../../shared/form/entity-panel';
 import { useEntityForm } from '../../shared/form/use-entity-form';
 import { notifySuccess } from '../../shared/notices/notify';
@@ -28,9 +29,9 @@ export function TagForm({ title, tag, sections, startSection, onClose, onRemoved
   const create = useCreateTag();
   const update = useUpdateTag();
 
-  const send = ({ slug, ...values }: TagInput, changes: Partial<TagInput>) =>
+  const send = ({ slug, ...values }: TagInput, changes: Partial<TagInput>, base: BaseVersion | undefined) =>
     tag
-      ? update.mutateAsync({ params: { id: tag.id }, query: { include }, body: { ...changes, id: tag.id } })
+      ? update.mutateAsync({ params: { id: tag.id }, query: { include }, body: { ...changes, id: tag.id }, base })
       : create.mutateAsync({ query: { include }, body: { ...values, ...(slug && { slug }) } });
 
   const entity = useEntityForm({
@@ -38,9 +39,10 @@ export function TagForm({ title, tag, sections, startSection, onClose, onRemoved
     values: tag ? valuesOf(tag) : blankTag(startOf(sections, startSection)),
     creating: tag === null,
     readOnly: !viewer.can(tag ? 'tag.update' : 'tag.create'),
-    save: async (values, changes) => {
+    versioned: tag && { entity: tag, toValues: valuesOf },
+    save: async (values, changes, base) => {
       try {
-        return valuesOf(await send(values, changes));
+        return valuesOf(await send(values, changes, base));
       } catch (error) {
         const message = stopWordsMessage(error);
         if (message === null) throw error;

@@ -11,7 +11,7 @@ interface Props {
   stored: string;
   language: string;
   /** `null` for those who may only read. */
-  save: ((id: number, language: string, translation: string) => Promise<string>) | null;
+  save: ((id: number, language: string, translation: string) => Promise<string | null>) | null;
   /** The text typed here and not saved; `null` when there is none. */
   onDraft: (id: number, text: string | null) => void;
 }
@@ -93,7 +93,9 @@ function useDraft({ id, stored, language, save, onDraft }: Props) {
     setRefusal(null);
     setSaving(true);
     try {
-      setAnswer({ replaces: stored, text: await save(id, language, draft) });
+      const text = await save(id, language, draft);
+      if (text === null) return;
+      setAnswer({ replaces: stored, text });
       if (latest.current === draft) keep(null);
       notifySuccess(t('Updated'));
     } catch (error) {

@@ -3,8 +3,11 @@ import type { Translation } from '@masthead/domain/translations/schema';
 import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useViewer } from '../../shared/access/viewer';
+import { BaseVersion, overtakenBy } from '../../shared/api/base-version';
 import { useLeaveGuard } from '../../shared/form/leave-guard';
 import { useUnsaved } from '../../shared/form/unsaved';
+import { useConflicts } from '../../shared/form/use-conflicts';
+import { useStable } from '../../ui/use-stable';
 import { TranslationRow } from './translation-row';
 import classes from './translation-table.module.css';
 import { useSaveTranslation } from './translations.api';
@@ -13,7 +16,7 @@ import { useSaveTranslation } from './translations.api';
 export function TranslationTable({ rows, language }: { rows: Translation[]; language: string }) {
   const { t } = useTranslation();
   const canEdit = useViewer().can('message.update');
-  const save = useSaveTranslation();
+  const { save, conflictDialog } = useMergingSave(rows);
   const { onDraft, leaveDialog } = useDrafts();
 
   return (
@@ -45,8 +48,38 @@ export function TranslationTable({ rows, language }: { rows: Translation[]; lang
         </tbody>
       </table>
       {leaveDialog}
+      {conflictDialog}
     </>
   );
+}
+
+/** Saves a translation. When somebody else has saved another one meanwhile, the person chooses between the two. */
+function useMergingSave(rows: Translation[]) {
+  const saveTranslation = useSaveTranslation();
+  const { askChoices, dialog } = useConflicts(rows);
+  const textIn = (row: Translation, language: string) =>
+    row.translations.find((each) => each.language === language)?.translation ?? '';
+
+  /** `null` when the person goes back to the row, whose text stays. */
+  const save = useStable(async (id: number, language: string, mine: string): Promise<string | null> => {
+    const row = rows.find((each) => each.id === id);
+    const base = new BaseVersion(row);
+    for (;;) {
+      try {
+        return await saveTranslation(id, language, mine, base);
+      } catch (error) {
+        const current = overtakenBy(error) as Translation | undefined;
+        if (!row || current === undefined) throw error;
+        const theirs = textIn(current, language);
+        const isConflict = theirs !== textIn(row, language) && theirs !== mine;
+        const choices = isConflict ? await askChoices([{ name: 'text', label: row.message, mine, theirs }]) : {};
+        if (choices === null) return null;
+        if (choices['text'] === 'theirs') return theirs;
+        base.moveTo(current);
+      }
+    }
+  });
+  return { save, conflictDialog: dialog };
 }
 
 /** What is typed and not saved, row by row, without drawing the table anew for each key. */

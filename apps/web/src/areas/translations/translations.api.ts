@@ -2,6 +2,7 @@ import { translations } from '@masthead/domain/translations/contract';
 import type { siteCategories, Translation } from '@masthead/domain/translations/schema';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import type { BaseVersion } from '../../shared/api/base-version';
 import { call } from '../../shared/api/call';
 
 const COLLECTION = 'translations';
@@ -45,8 +46,8 @@ interface Page {
 export function useSaveTranslation() {
   const client = useQueryClient();
   return useCallback(
-    async (id: number, language: string, translation: string) => {
-      const answer = await call(translations.update, { params: { id, language }, body: { translation } });
+    async (id: number, language: string, translation: string, base: BaseVersion) => {
+      const answer = await call(translations.update, { params: { id, language }, body: { translation }, base });
       const saved = answer.translations.find((each) => each.language === language);
       if (saved) client.setQueriesData<Page>({ queryKey: [COLLECTION] }, (page) => page && withSaved(page, id, saved));
       void client.invalidateQueries({ queryKey: ['languages'] });

@@ -65,8 +65,10 @@ function AccountForm({ user, onClose }: Props & { user: CurrentUser }) {
   const entity = useEntityForm({
     schema: ownUserPatch as z.ZodType<UserPatch, UserFormValues>,
     values: ownValuesOf(user),
+    versioned: { entity: user, toValues: ownValuesOf },
     creating: false,
-    save: async (_, changes) => ownValuesOf(await update.mutateAsync({ params: { id: user.id }, body: changes })),
+    save: async (_, changes, base) =>
+      ownValuesOf(await update.mutateAsync({ params: { id: user.id }, body: changes, base })),
     onSaved: () => {
       void client.invalidateQueries({ queryKey: meQuery.queryKey });
       notifySuccess(t('Updated'));

@@ -51,12 +51,13 @@ export function UserForm({ title, user, choices, onClose }: Props) {
   const entity = useEntityForm({
     schema: (isSelf ? ownUserPatch : user ? userPatch : userInput) as z.ZodType<UserPatch, UserFormValues>,
     values: user ? valuesOf(user) : blankUser,
+    versioned: user && { entity: user, toValues: valuesOf },
     creating: user === null,
     readOnly: user ? refusalOf() !== null : !viewer.can('user.create'),
-    save: async (values, changes) =>
+    save: async (values, changes, base) =>
       valuesOf(
         user
-          ? await update.mutateAsync({ params: { id: user.id }, body: changes })
+          ? await update.mutateAsync({ params: { id: user.id }, body: changes, base })
           : // The form has just been checked by the schema of this very type.
             await create.mutateAsync({ body: values as UserInput }),
       ),

@@ -1,7 +1,9 @@
 import type { Endpoint, Reply, Sent } from '@masthead/domain/http/endpoint';
+import { BASE_VERSION } from '@masthead/domain/http/version';
 import { phrase } from '@masthead/domain/text/phrase';
 import type { z } from 'zod';
 import { readToken, storeToken, tokenReplaced, whileReplacingToken } from '../session/token';
+import type { BaseVersion } from './base-version';
 import { reauthenticate } from './reauthenticate';
 
 /** The API refused. `body` is its error body as it came: an object, an array, or `null` when unreadable. */
@@ -15,6 +17,7 @@ export class ApiError extends Error {
 }
 
 interface AnySent {
+  base?: BaseVersion | undefined;
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
   body?: unknown;
@@ -37,7 +40,11 @@ export interface Incoming {
  * Calls one endpoint of the contract. Rejects with `ApiError` when the API refuses, with the browser's own error
  * when it does not answer. A dead token is renewed by signing in over the page where something is unsaved.
  */
-export function call<E extends Endpoint>(endpoint: E, sent: Sent<E>, signal?: AbortSignal): Promise<Reply<E>> {
+export function call<E extends Endpoint>(
+  endpoint: E,
+  sent: Sent<E> | (Sent<E> & { base: BaseVersion | undefined }),
+  signal?: AbortSignal,
+): Promise<Reply<E>> {
   return exchange(endpoint, sent, (request) => sendByFetch(request, signal));
 }
 
@@ -96,7 +103,9 @@ export async function exchange<E extends Endpoint>(
 
   const body = readJson(text);
   if (status < 200 || status > 299) throw new ApiError(status, body);
-  return endpoint.reply.parse(body) as Reply<E>;
+  const reply = endpoint.reply.parse(body) as Reply<E>;
+  (sent as AnySent).base?.moveTo(reply);
+  return reply;
 }
 
 /** A late refusal of a token that has been replaced meanwhile needs no second sign-in. */
@@ -108,6 +117,7 @@ async function isRenewed(token: string): Promise<boolean> {
 
 function outgoing(endpoint: Endpoint, sent: AnySent, token: string | null): Outgoing {
   const headers = new Headers({ accept: 'application/json' });
+  if (sent.base) headers.set(BASE_VERSION, sent.base.version);
   if (token !== null && endpoint.access !== 'public') headers.set('authorization', `Bearer ${token}`);
   const body = endpoint.multipart ? formData(sent.body) : sent.body === undefined ? null : JSON.stringify(sent.body);
   if (typeof body === 'string') headers.set('content-type', 'application/json');

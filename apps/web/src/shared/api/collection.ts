@@ -1,6 +1,10 @@
 import type { Endpoint, Reply, Sent } from '@masthead/domain/http/endpoint';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { BaseVersion } from './base-version';
 import { call } from './call';
+
+/** A versioned write may carry the version it was made upon. */
+type Upon<E extends Endpoint> = E extends { versioned: true } ? { base?: BaseVersion | undefined } : unknown;
 
 /**
  * Queries and writes of one collection. Every query key starts with the collection's name and every write makes
@@ -17,7 +21,7 @@ export function collection(name: string) {
   // biome-ignore lint/correctness/noComponentHookFactories: an area calls collection() once, at module level
   function useWrite<E extends Endpoint>(endpoint: E) {
     const client = useQueryClient();
-    return useMutation<Reply<E>, Error, Sent<E>>({
+    return useMutation<Reply<E>, Error, Sent<E> & Upon<E>>({
       mutationFn: (sent) => call(endpoint, sent),
       onSettled: () => client.invalidateQueries({ queryKey: [name] }),
     });

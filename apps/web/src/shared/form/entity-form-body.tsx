@@ -15,7 +15,7 @@ interface Props<Out, In extends FieldValues> {
 
 /** The form itself, on a page or in a panel: what is wrong with all of it above the fields, and the question on leaving. */
 export function EntityFormBody<Out, In extends FieldValues>({ entity, id, children }: Props<Out, In>) {
-  const { form, submit, saving, creating, readOnly, locked, leaveDialog } = entity;
+  const { form, submit, saving, creating, readOnly, locked, leaveDialog, conflictDialog } = entity;
   const problem = form.formState.errors.root?.server?.message;
   const mode = readOnly ? 'read-only' : locked || (creating && saving) ? 'locked' : 'open';
   return (
@@ -43,6 +43,7 @@ export function EntityFormBody<Out, In extends FieldValues>({ entity, id, childr
         </FormModeProvider>
       </form>
       {leaveDialog}
+      {conflictDialog}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { endpoint } from '@masthead/domain/http/endpoint';
+import { versionOf } from '@masthead/domain/http/version';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { z } from 'zod';
@@ -47,7 +48,8 @@ function Form({ readOnly, creating, onClose }: { readOnly: boolean; creating: bo
     values: creating ? { name: '', note: '', on: false } : stored,
     creating,
     readOnly,
-    save: (values, changes) => call(save, { body: creating ? values : changes }),
+    versioned: creating ? null : { entity: stored, toValues: (thing: typeof stored) => thing },
+    save: (values, changes, base) => call(save, { body: creating ? values : changes, base }),
     onSaved: () => {
       savedTimes += 1;
       onClose();
@@ -66,6 +68,7 @@ function Form({ readOnly, creating, onClose }: { readOnly: boolean; creating: bo
         options={[
           { value: 1, label: 'First' },
           { value: 2, label: 'Second' },
+          { value: 3, label: 'Third' },
         ]}
       />
       <CheckboxField control={control} name="on" label="On" />
@@ -255,4 +258,61 @@ test.each([
   } finally {
     await page.viewport(1280, 800);
   }
+});
+
+/** A server on which somebody else has saved `theirs` since the form was opened. */
+function overtaken(theirs: Partial<typeof stored>) {
+  let current = { ...stored, ...theirs };
+  const api = fakeApi();
+  return api.reply(save, ({ body }) => {
+    if (api.calls(save).at(-1)?.base !== versionOf(current)) {
+      return refusal(409, { type: 'overtaken', message: 'Somebody else has changed this meanwhile.', current });
+    }
+    current = { ...current, ...body };
+    return current;
+  });
+}
+const conflict = () => page.getByRole('dialog', { name: 'Somebody else has saved changes' });
+const choice = (label: string) => conflict().getByRole('radiogroup', { name: label });
+
+test('merges with what somebody else saved in other fields, without a question', async () => {
+  const api = overtaken({ name: 'Renamed' });
+  await renderScreen(Edit, { path: '/things?open=1' });
+  await field('Note').fill('mine');
+  await button('Save').click();
+  await expect.element(button('Open')).toBeVisible();
+  expect(bodies(api)).toEqual([{ note: 'mine' }, { note: 'mine' }]);
+});
+
+test('shows both values of a field that two people changed, and saves the chosen ones', async () => {
+  const api = overtaken({ note: 'theirs', kind: 1, name: 'Renamed' });
+  await renderScreen(Edit, { path: '/things?open=1' });
+  await field('Note').fill('mine');
+  await page.getByRole('combobox', { name: 'Kind' }).click();
+  await page.getByRole('option', { name: 'Third' }).click();
+  await button('Save').click();
+  await expect.element(choice('Note')).toHaveTextContent(/Your value\s*mine\s*Saved by somebody else\s*theirs/);
+  await expect.element(choice('Kind')).toHaveTextContent(/Third.*First/);
+  const saveChoice = conflict().getByRole('button', { name: 'Save' });
+  await expect.element(saveChoice).toBeDisabled();
+  await choice('Note').getByRole('radio', { name: 'Your value' }).click();
+  await choice('Kind').getByRole('radio', { name: 'Saved by somebody else' }).click();
+  await saveChoice.click();
+  await expect.element(button('Open')).toBeVisible();
+  expect(bodies(api).at(-1)).toEqual({ note: 'mine' });
+});
+
+test('keeps what was typed when the question is closed, and asks again at the next save', async () => {
+  const api = overtaken({ note: 'theirs' });
+  await renderScreen(Edit, { path: '/things?open=1' });
+  await field('Note').fill('mine');
+  await button('Save').click();
+  await conflict().getByRole('button', { name: 'Back to the form' }).click();
+  await expect.element(conflict()).not.toBeInTheDocument();
+  await expect.element(field('Note')).toHaveValue('mine');
+  await button('Save').click();
+  await choice('Note').getByRole('radio', { name: 'Saved by somebody else' }).click();
+  await conflict().getByRole('button', { name: 'Save' }).click();
+  await expect.element(button('Open')).toBeVisible();
+  expect(bodies(api)).toHaveLength(2);
 });

@@ -61,7 +61,8 @@ interface SelectFieldProps<Out, In extends FieldValues> extends FieldProps<Out, 
 
 export function SelectField<Out, In extends FieldValues>(props: SelectFieldProps<Out, In>) {
   const { options, clearable = false, placeholder } = props;
-  const { field, isOpen, shared } = useField(props);
+  const describe = (value: unknown) => options.find((option) => option.value === value)?.label ?? String(value);
+  const { field, isOpen, shared } = useField({ ...props, describe });
   return (
     <Select<number | string>
       {...shared}

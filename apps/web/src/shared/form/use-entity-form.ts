@@ -3,11 +3,14 @@ import { useHotkeys } from '@mantine/hooks';
 import { type ReactNode, useRef, useState } from 'react';
 import { type DefaultValues, type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form';
 import type { z } from 'zod';
+import { BaseVersion, overtakenBy } from '../api/base-version';
 import { notifyFailure } from '../notices/notify';
 import { changedKeys, changesOf } from './changes';
 import { useLeaveGuard } from './leave-guard';
+import { mergeChanges } from './merge';
 import { refusalsOf } from './refusals';
 import { useUnsaved } from './unsaved';
+import { useConflicts } from './use-conflicts';
 
 interface Options<Out, In extends FieldValues> {
   schema: z.ZodType<Out, In>;
@@ -18,8 +21,13 @@ interface Options<Out, In extends FieldValues> {
   readOnly?: boolean;
   /** For now nothing can be saved; what was typed is kept. */
   locked?: boolean;
-  /** Sends the whole form or only the changes, and answers what is stored now. */
-  save: (values: NoInfer<In>, changes: Partial<NoInfer<In>>) => Promise<NoInfer<In>>;
+  /** The stored entity, when others may save it meanwhile: a conflict of a field is shown and decided in the form. */
+  versioned?: Versioned<NoInfer<In>> | null;
+  /**
+   * Sends the whole form or only the changes, and answers what is stored now. With `versioned` the call carries `base`,
+   * so that the server refuses it when somebody else has saved.
+   */
+  save: (values: NoInfer<In>, changes: Partial<NoInfer<In>>, base: BaseVersion | undefined) => Promise<NoInfer<In>>;
   /** Everything typed is stored. */
   onSaved: () => void;
   /** The form was to be saved and is not right; its fields say why. */
@@ -28,6 +36,12 @@ interface Options<Out, In extends FieldValues> {
   fallback: string;
   /** A failure that the page shows in another way: no notice stands in front of it. */
   isTold?: (error: unknown) => boolean;
+}
+
+export interface Versioned<In> {
+  entity: unknown;
+  /** The form's values of an entity of the API. */
+  toValues: (entity: never) => In | Promise<In>;
 }
 
 /** What a save has come to: `asked` when something was typed since it was asked for, which is not stored. */
@@ -46,6 +60,7 @@ export interface EntityForm<Out, In extends FieldValues> {
   /** Forgets what was typed, so that leaving no longer asks. */
   discard: () => void;
   leaveDialog: ReactNode;
+  conflictDialog: ReactNode;
 }
 
 /**
@@ -56,6 +71,8 @@ export function useEntityForm<Out, In extends FieldValues>(options: Options<Out,
   const { schema, values, creating, readOnly = false, locked = false } = options;
   const form = useForm<In, unknown, Out>({ resolver: zodResolver(schema), defaultValues: values });
   const stored = useRef<FieldValues>(values);
+  const base = useRef(options.versioned ? new BaseVersion(options.versioned.entity) : undefined);
+  const { askChoices, dialog: conflictDialog } = useConflicts(form.control);
   const isDirty = () => !readOnly && changedKeys(stored.current, form.getValues()).length > 0;
 
   function settle(answer: In, typed: FieldValues) {
@@ -66,12 +83,38 @@ export function useEntityForm<Out, In extends FieldValues>(options: Options<Out,
     }
   }
 
-  async function store(): Promise<boolean> {
+  /** Sends what is typed. When somebody else has saved meanwhile, it merges both and sends again. */
+  async function send(): Promise<boolean> {
     const sent = structuredClone(form.getValues());
     try {
-      const answer = await options.save(sent, changesOf(stored.current, sent));
+      const answer = await options.save(sent, changesOf(stored.current, sent), base.current);
       settle(answer, changesOf(sent, form.getValues()));
       return true;
+    } catch (error) {
+      const theirs = overtakenBy(error);
+      if (theirs === undefined || !options.versioned) throw error;
+      if (!(await merge(theirs, await options.versioned.toValues(theirs as never)))) return false;
+      return isDirty() ? send() : true;
+    }
+  }
+
+  /** Takes in what somebody else has saved. `false` when the person goes back to the form, which stays as it is. */
+  async function merge(entity: unknown, theirs: In): Promise<boolean> {
+    const { mine, conflicts } = mergeChanges({ base: stored.current, mine: form.getValues(), theirs });
+    const choices = conflicts.length > 0 ? await askChoices(conflicts) : {};
+    if (choices === null) return false;
+    base.current?.moveTo(entity);
+    stored.current = theirs;
+    form.reset(theirs);
+    for (const [name, value] of mine) {
+      if (choices[name] !== 'theirs') form.setValue(name as Path<In>, value as In[string], { shouldDirty: true });
+    }
+    return true;
+  }
+
+  async function store(): Promise<boolean> {
+    try {
+      return await send();
     } catch (error) {
       if (!options.isTold?.(error)) showFailure(form, error, options.fallback);
       return false;
@@ -94,7 +137,7 @@ export function useEntityForm<Out, In extends FieldValues>(options: Options<Out,
 
   const rebase = (next: In) => settle(next, changesOf(stored.current, form.getValues()));
 
-  return { form, submit, saving, creating, readOnly, locked, rebase, discard, leaveDialog };
+  return { form, submit, saving, creating, readOnly, locked, rebase, discard, leaveDialog, conflictDialog };
 }
 
 interface Steps {

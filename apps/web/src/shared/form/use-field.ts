@@ -1,5 +1,6 @@
 import { type Control, type FieldValues, type Path, useController } from 'react-hook-form';
 import { translateMessage } from '../i18n/translate-message';
+import { useFieldLabel } from './field-labels';
 import { useFormMode } from './form-mode';
 
 export interface FieldProps<Out, In extends FieldValues> {
@@ -12,6 +13,8 @@ export interface FieldProps<Out, In extends FieldValues> {
   required?: boolean;
   /** Has the focus when its panel opens. */
   autoFocus?: boolean;
+  /** The value in words, for a field that stores something else than what it shows. */
+  describe?: ((value: unknown) => string) | undefined;
 }
 
 /** A field of a form: its value, its refusal in the chosen language, and what its form's mode makes of it. */
@@ -20,6 +23,7 @@ export function useField<Out, In extends FieldValues>(props: FieldProps<Out, In>
   const mode = useFormMode();
   const { field, fieldState } = useController({ control, name });
   const message = fieldState.error?.message;
+  useFieldLabel(control, name, label, props.describe);
 
   return {
     field,

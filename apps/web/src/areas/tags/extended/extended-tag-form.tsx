@@ -27,9 +27,10 @@ export function ExtendedTagForm({ opened }: { opened: OpenedTag }) {
     schema: extendedForm(hasThumb),
     values: valuesOf(opened),
     creating: !hasThumb,
-    save: async (_, changes) => {
+    versioned: { entity: opened.tag, toValues: async (tag: OpenedTag['tag']) => valuesOf(await openTag(tag)) },
+    save: async (_, changes, base) => {
       const body = sentOf(stored.current.tag, changes);
-      stored.current = await openTag(await extend.mutateAsync({ params: { id }, body }));
+      stored.current = await openTag(await extend.mutateAsync({ params: { id }, body, base }));
       return valuesOf(stored.current);
     },
     onSaved: () => notifySuccess(t('Update successful')),

@@ -1,0 +1,48 @@
+import type { FieldValues } from 'react-hook-form';
+import { same } from './changes';
+
+/** A field that two people have changed to different values. */
+export interface Conflict {
+  /** The path of the field, such as `description` or `social_links.twitter`. */
+  name: string;
+  mine: unknown;
+  theirs: unknown;
+  /** What the field is called, where it is no field of a form. */
+  label?: string;
+}
+
+interface Versions {
+  /** What both started from. */
+  base: FieldValues;
+  mine: FieldValues;
+  theirs: FieldValues;
+}
+
+/** The fields by their paths that I changed; objects such as accounts are compared entry by entry. */
+function changedPaths({ base, mine, theirs }: Versions): { name: string; of: (values: FieldValues) => unknown }[] {
+  return Object.keys(mine).flatMap((key) => {
+    if (same(base[key], mine[key])) return [];
+    const whole = { name: key, of: (values: FieldValues) => values[key] as unknown };
+    if (![base[key], mine[key], theirs[key]].every(isEntries)) return [whole];
+    return Object.keys(mine[key] as object)
+      .filter((entry) => !same(base[key][entry], mine[key][entry]))
+      .map((entry) => ({ name: `${key}.${entry}`, of: (values: FieldValues) => values[key]?.[entry] as unknown }));
+  });
+}
+
+/** A plain object of texts. An article has a document inside, and is one value. */
+function isEntries(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && Object.values(value).every((each) => typeof each === 'string');
+}
+
+/** What I changed, by path, and which of it somebody else has changed to something else. */
+export function mergeChanges(versions: Versions): { mine: Map<string, unknown>; conflicts: Conflict[] } {
+  const mine = new Map<string, unknown>();
+  const conflicts: Conflict[] = [];
+  for (const { name, of } of changedPaths(versions)) {
+    const [before, typed, stored] = [of(versions.base), of(versions.mine), of(versions.theirs)];
+    mine.set(name, typed);
+    if (!same(before, stored) && !same(typed, stored)) conflicts.push({ name, mine: typed, theirs: stored });
+  }
+  return { mine, conflicts };
+}
