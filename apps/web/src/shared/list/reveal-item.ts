@@ -3,7 +3,7 @@ const recent = new WeakSet<Element>();
 
 /** Scrolls to the row or card of this id and highlights it for a moment; `false` when the page does not show it. */
 export function revealItem(id: number): boolean {
-  const item = document.querySelector(`main [data-item-id="${id}"]`);
+  const item = document.querySelector(`[data-item-id="${id}"]`);
   if (item === null) return false;
   if (recent.has(item)) return true;
   recent.add(item);

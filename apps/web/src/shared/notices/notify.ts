@@ -51,6 +51,8 @@ function show({ text, color, detail, action, autoClose }: Notice): void {
     color,
     autoClose,
     withBorder: true,
+    // One that stays must not stand between the mouse and what is below it; only its button takes clicks.
+    ...(autoClose === false && { style: { pointerEvents: 'none' } }),
     closeButtonProps: { 'aria-label': i18next.t('Close notice') },
     // The library pauses under the mouse by itself, not while the keyboard is in the notice.
     onFocusCapture: () => notifications.update({ id, message, autoClose: false }),
