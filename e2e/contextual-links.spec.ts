@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible, expectAccessibleInBothSchemes } from './support/axe';
-import { notice } from './support/notices';
+import { closeNotices, notice } from './support/notices';
 import { open } from './support/session';
 import { chooseCsv, preview, uploadCsv } from './support/upload';
 
@@ -73,6 +73,7 @@ test('wrong files say what is wrong, and leave the list as it was', async ({ pag
   await expect(notice(page, 'Error uploading file.')).toBeVisible();
   await expect(lines).toHaveText(['The same text is on line 2 already. Error occurred on line 3']);
   await expect(row(page, 'Parliament')).toBeVisible();
+  await closeNotices(page);
   // A notice that fades is too pale for axe.
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expectAccessible(page);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible, expectAccessibleInBothSchemes } from './support/axe';
 import { button, openNew, stored, text } from './support/editor';
-import { notice } from './support/notices';
+import { closeNotices, notice } from './support/notices';
 import { makePng } from './support/pictures';
 import { adminUrl } from './support/session';
 
@@ -102,6 +102,7 @@ test('a table that is too large is refused with its reason, and nothing else cha
     await expect(notice(page, 'Max table size must be 10x50')).toBeVisible();
     await expect(text(page).getByRole('table')).toHaveCount(0);
     // So that the next one is another.
+    await closeNotices(page);
     await expect(notice(page, 'Max table size must be 10x50')).toHaveCount(0);
   }
   await copy(page, { 'text/html': table(10, 50) });

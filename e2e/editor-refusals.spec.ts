@@ -16,7 +16,7 @@ import {
   title,
   why,
 } from './support/editor';
-import { notice } from './support/notices';
+import { closeNotices, notice } from './support/notices';
 import { signIn } from './support/session';
 
 /** A field that is typed in, its good text, and some bad ones with their reasons; the domain's own tests have all rules. */
@@ -160,6 +160,7 @@ test('stop words are named and stay in sight until they are out of the text', as
   await page.keyboard.type(`The council likes ${word}.`);
   await button(page, 'Publish').click();
   await expect(notice(page, `The post has stop words (${word})`).first()).toBeVisible();
+  await closeNotices(page);
   await expect(notice(page, `The post has stop words (${word})`)).toHaveCount(1);
   await expectAccessible(page);
   expect((await stored(page, id)).status).toBe(0);

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible, expectAccessibleInBothSchemes } from './support/axe';
-import { notice } from './support/notices';
+import { closeNotices, notice } from './support/notices';
 import { open } from './support/session';
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
@@ -67,6 +67,7 @@ test('files are uploaded for posts and for tags, whole or not at all', async ({ 
   await upload(page, 'posts', `moon base\n${'x'.repeat(101)}\n`);
   await expect(notice(page, 'Line 2 is longer than 100 characters.')).toBeVisible();
   await expect(outcome(page)).toContainText('words.txt was not uploaded');
+  await closeNotices(page);
   // A notice that fades is too pale for axe.
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expectAccessible(page);

@@ -1,7 +1,16 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 /** A notice that says this. */
 export const notice = (page: Page, words: string) => page.getByRole('alert').filter({ hasText: words });
+
+/** Closes every notice: refusals and errors stay until somebody does. */
+export async function closeNotices(page: Page): Promise<void> {
+  const close = page.getByRole('button', { name: 'Close notice' });
+  await expect(async () => {
+    for (const each of await close.all()) await each.click({ timeout: 1000 });
+    expect(await close.count()).toBe(0);
+  }).toPass();
+}
 
 /** As long as the admin shows one, and the steps in which that is counted here. */
 const LIFETIME = 3000;

@@ -11,7 +11,7 @@ import { UserMenu } from './user-menu';
 export function Header({ children }: { children: ReactNode }) {
   const { title, colour } = useProject();
   return (
-    <header className={classes.header}>
+    <header className={classes.header} data-above-notices>
       {children}
       <Link to="/" className={classes.brand}>
         <Monogram title={title} colour={colour} />

@@ -39,7 +39,7 @@ export function SidePanel({ title, onClose, children, notice, footer, readOnly =
     >
       <Drawer.Content ref={content} classNames={{ content: classes.content, inner: classes.inner }} data-side-panel>
         <div className={classes.frame}>
-          <div className={classes.header}>
+          <div className={classes.header} data-above-notices>
             <Drawer.Title className={classes.title}>{title}</Drawer.Title>
             <Drawer.CloseButton aria-label={t('Close')} />
           </div>

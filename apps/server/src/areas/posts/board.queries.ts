@@ -37,18 +37,22 @@ function inColumn(db: Db, status: Status, { section_id, assignee_id }: BoardFilt
     .$if(assignee_id !== undefined, (posts) => posts.where('posts.assignee_id', '=', assignee_id ?? 0));
 }
 
-/** The most urgent cards of a column: by priority, then by deadline, then the newest. */
+/**
+ * The most urgent cards of a column: by priority, then by deadline, then the newest. Scheduled posts are ordered by
+ * publication time inside a priority.
+ */
 export async function cardsOf(db: Db, status: Status, filter: BoardFilter, now: Date): Promise<Card[]> {
+  const byTime = status === Status.SCHEDULED ? 'posts.published_at' : 'posts.due_date';
   const ids = inColumn(db, status, filter, now)
     .select('posts.id')
     .orderBy('priority', 'desc')
-    .orderBy('due_date', (by) => by.asc().nullsLast())
+    .orderBy(byTime, (by) => by.asc().nullsLast())
     .orderBy('posts.id', 'desc')
     .limit(MAX_CARDS);
   const cards = await withRelations(selectPosts(db, now, cardFields), ['section', 'assignee', 'reporter'])
     .where('posts.id', 'in', ids)
     .orderBy('priority', 'desc')
-    .orderBy('due_date', (by) => by.asc().nullsLast())
+    .orderBy(byTime, (by) => by.asc().nullsLast())
     .orderBy('posts.id', 'desc')
     .execute();
   return cards as Card[];

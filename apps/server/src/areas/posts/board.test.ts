@@ -48,6 +48,21 @@ it('has a column for every status of work, its cards by priority, deadline and a
   expect(board.today).toBe('2026-11-15');
 });
 
+it('orders the Scheduled column by priority, then by publication time, earliest first', async () => {
+  const row = { section_id: room.news, status: 5 };
+  await t.db
+    .insertInto('posts')
+    .values([
+      { ...row, main_headline: 'Medium', priority: 1, published_at: '2026-11-16T06:00:00Z' },
+      { ...row, main_headline: 'Evening', priority: 2, published_at: '2026-11-16T18:00:00Z', due_date: '2026-11-15' },
+      { ...row, main_headline: 'Noon', priority: 2, published_at: '2026-11-16T12:00:00Z', due_date: '2026-12-01' },
+      { ...row, main_headline: 'Morning', priority: 2, published_at: '2026-11-16T07:00:00Z' },
+    ])
+    .execute();
+  const column = (await show({ section_id: room.news })).columns[3];
+  expect(column?.items.map(({ main_headline }) => main_headline)).toEqual(['Morning', 'Noon', 'Evening', 'Medium']);
+});
+
 it('shows what is mine, and how much that is', async () => {
   const board = await show({ only_my_tasks: '1' }, ada);
   expect(board.columns[0]?.items.map(({ main_headline }) => main_headline)).toEqual(['Elsewhere']);

@@ -7,7 +7,7 @@ import { readSignedKey } from './signed-key';
 
 type Means = Pick<RunningProject, 'db' | 'project'> & { secrets: Secrets; now: () => Date };
 
-type Found = { state: ArticleState; expires_at: string } | { gone: 'missing' | 'expired' };
+type Found = { state: ArticleState; status: number; expires_at: string } | { gone: 'missing' | 'expired' };
 
 const missing: Found = { gone: 'missing' };
 
@@ -26,8 +26,10 @@ async function savedOf(means: Means, key: string): Promise<Found> {
   const signed = readSignedKey(means, key);
   if (!signed) return missing;
   if (isPast(signed.expires_at, means.now)) return { gone: 'expired' };
-  const state = await findSavedState(means.db, signed.post_id);
-  return state ? { state, expires_at: signed.expires_at } : missing;
+  const saved = await findSavedState(means.db, signed.post_id);
+  if (!saved) return missing;
+  const { status, ...state } = saved;
+  return { state, status, expires_at: signed.expires_at };
 }
 
 const isPast = (instant: string, now: () => Date) => Date.parse(instant) <= now().getTime();

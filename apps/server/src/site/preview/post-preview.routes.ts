@@ -1,3 +1,4 @@
+import { Status } from '@masthead/domain/posts/statuses';
 import { postPreviewPath } from '@masthead/domain/site/addresses';
 import { phrase } from '@masthead/domain/text/phrase';
 import type { FastifyInstance } from 'fastify';
@@ -68,9 +69,16 @@ export async function postPreviewPages(app: FastifyInstance, { sites, now }: Opt
         return reply.code(status).header('content-security-policy', messagePolicy(site.colour)).send(renderPage(page));
       }
       const article = await loadArticle(db, site, found.state);
-      return reply
-        .header('content-security-policy', articlePolicy(article, site.colour))
-        .send(renderPage(createElement(PreviewPage, { site, article, expires_at: found.expires_at })));
+      return reply.header('content-security-policy', articlePolicy(article, site.colour)).send(
+        renderPage(
+          createElement(PreviewPage, {
+            site,
+            article,
+            isPublished: found.status === Status.PUBLISHED,
+            expires_at: found.expires_at,
+          }),
+        ),
+      );
     },
   );
 }

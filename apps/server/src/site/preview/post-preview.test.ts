@@ -45,6 +45,17 @@ describe('the address of a preview', () => {
     });
   });
 
+  it('says of a published post that readers see its last saved version', async () => {
+    const ready = await room.ready();
+    const params = { id: ready.id };
+    await t.call(posts.publish, { params, body: { base_updated_at: ready.updated_at } }, room.admin);
+    const { body } = await t.call(postPreviews.create, { params, body: unsaved() }, room.admin);
+    const shown = (await open(body.url)).body;
+    expect(shown).toContain('<strong>Preview of a published post</strong>');
+    expect(shown).toContain('Readers see the last saved version.');
+    expect(shown).not.toContain('not published');
+  });
+
   it('is not for search engines, caches or frames', async () => {
     const { headers, body, policy } = await open(await urlOf());
     expect(headers).toMatchObject({

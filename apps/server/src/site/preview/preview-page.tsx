@@ -7,11 +7,13 @@ import { zoneTime } from '../layout/zone-time';
 interface Props {
   site: Site;
   article: ShownArticle;
+  /** Readers already see a version of the post. */
+  isPublished: boolean;
   expires_at: string;
 }
 
-/** The page that readers would get, and above it that they have not. */
-export function PreviewPage({ site, article, expires_at }: Props) {
+/** The page that readers would get, below a banner that says what they get now. */
+export function PreviewPage({ site, article, isPublished, expires_at }: Props) {
   const headline = article.headline || site.say(phrase('No headline yet'));
   return (
     <ArticlePage
@@ -19,7 +21,10 @@ export function PreviewPage({ site, article, expires_at }: Props) {
       article={{ ...article, headline }}
       banner={
         <aside className="banner">
-          <strong>{site.say(phrase('Preview: not published'))}</strong>
+          <strong>
+            {isPublished ? site.say(phrase('Preview of a published post')) : site.say(phrase('Preview: not published'))}
+          </strong>
+          {isPublished ? <span>{site.say(phrase('Readers see the last saved version.'))}</span> : null}
           <span>
             {site.say(phrase('This address works until {time}.'), { time: zoneTime(site, expires_at, 'time') })}
           </span>

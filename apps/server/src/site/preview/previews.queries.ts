@@ -12,18 +12,18 @@ export function findPreview(db: Db, hash: Buffer) {
     .innerJoin('posts', 'posts.id', 'post_previews.post_id')
     .where('hash', '=', hash)
     .where('posts.status', '<>', 7)
-    .select(['state', 'expires_at'])
+    .select(['state', 'expires_at', 'posts.status'])
     .$narrowType<{ state: ArticleState }>()
     .executeTakeFirst();
 }
 
-/** A post as it is saved. */
-export function findSavedState(db: Db, postId: number): Promise<ArticleState | undefined> {
+/** A post as it is saved, and its status. */
+export function findSavedState(db: Db, postId: number): Promise<(ArticleState & { status: number }) | undefined> {
   return db
     .selectFrom('posts')
     .where('id', '=', postId)
     .where('status', '<>', 7)
-    .select(['main_headline', 'description', 'template_type', 'body', 'slides', 'thumb', 'thumb_ext'])
+    .select(['status', 'main_headline', 'description', 'template_type', 'body', 'slides', 'thumb', 'thumb_ext'])
     .select(['section_id', 'category_id', 'sources', 'external_link', 'table_of_contents', 'published_at'])
     .select(['first_published_at', 'content_changed_at', 'advert_status', 'is_sponsored'])
     .select([

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { refusal } from '../../../test/fake-api';
 import { testProject, testUser } from '../../../test/people';
+import { pageWith } from '../../../test/render-app';
 import { renderScreen } from '../../../test/render-screen';
 import { listedUser, rightsOf, usersApi } from '../../../test/users';
 import { Page } from './users-page';
@@ -87,6 +88,31 @@ test('creates a user', async () => {
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   await expect.element(page.getByRole('row').filter({ hasText: 'Esi Boateng' })).toBeVisible();
   expect(address()).toBe('/users');
+});
+
+test('a new user is shown on the last page, and the notice opens them', async () => {
+  const rows = [ada];
+  usersApi(rows)
+    .reply(users.create, ({ body }) => {
+      const created = listedUser(7, body.username, { role: body.role_name });
+      rows.push(created);
+      return created;
+    })
+    .reply(users.list, ({ query }) => ({
+      ...pageWith(query['filter[id.eq]'] ? rows.slice(1) : query.page === 1 ? [ada] : rows.slice(1)),
+      current_page: query.page,
+      last_page: rows.length,
+    }));
+  const { address } = await open('/users?open=new');
+  await fillNew();
+  await choose('Role', 'Reporter');
+  await button('Save').click();
+  await expect.element(notice('Created')).toBeVisible();
+  expect(address()).toBe('/users?page=2');
+  await expect.element(page.getByRole('row').filter({ hasText: 'Esi Boateng' })).toBeInViewport();
+  await notice('Created').getByRole('button', { name: 'Open' }).click();
+  await expect.element(page.getByRole('dialog', { name: 'Edit user' })).toBeVisible();
+  expect(address()).toBe('/users?open=7');
 });
 
 test.each([

@@ -17,6 +17,7 @@ import {
   userPatch,
 } from '@masthead/domain/users/schema';
 import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { useViewer } from '../../shared/access/viewer';
@@ -33,10 +34,12 @@ interface Props {
   title: string;
   user: User | null;
   choices: { roles: AuthItem[]; rights: Map<string, Set<Right>>; sections: Section[] };
+  /** A new user is stored; the page brings them into view. */
+  onCreated: (user: User) => void;
   onClose: () => void;
 }
 
-export function UserForm({ title, user, choices, onClose }: Props) {
+export function UserForm({ title, user, choices, onCreated, onClose }: Props) {
   const { t } = useTranslation();
   const viewer = useViewer();
   const client = useQueryClient();
@@ -47,6 +50,12 @@ export function UserForm({ title, user, choices, onClose }: Props) {
   const rightsOf = (role: string) => choices.rights.get(role) ?? new Set<Right>();
   const refusalOf = (...fields: (keyof UserPatch)[]) =>
     user && editUserRefusal(actor, { ...user, rights: rightsOf(user.role) }, fields);
+
+  const created = useRef<User | null>(null);
+  async function keepNew(answer: Promise<User>): Promise<User> {
+    created.current = await answer;
+    return created.current;
+  }
 
   const entity = useEntityForm({
     schema: (isSelf ? ownUserPatch : user ? userPatch : userInput) as z.ZodType<UserPatch, UserFormValues>,
@@ -59,11 +68,12 @@ export function UserForm({ title, user, choices, onClose }: Props) {
         user
           ? await update.mutateAsync({ params: { id: user.id }, body: changes, base })
           : // The form has just been checked by the schema of this very type.
-            await create.mutateAsync({ body: values as UserInput }),
+            await keepNew(create.mutateAsync({ body: values as UserInput })),
       ),
     onSaved: () => {
       if (isSelf) void client.invalidateQueries({ queryKey: meQuery.queryKey });
-      notifySuccess(user ? t('Updated') : t('Created'));
+      if (created.current) onCreated(created.current);
+      else notifySuccess(t('Updated'));
       onClose();
     },
     fallback: user ? t('Error updating user.') : t('Error adding user.'),

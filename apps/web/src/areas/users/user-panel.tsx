@@ -1,3 +1,4 @@
+import type { User } from '@masthead/domain/users/schema';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { translateMessage } from '../../shared/i18n/translate-message';
@@ -14,11 +15,12 @@ import { userById } from './users.api';
 interface Props {
   /** The user to edit, `null` for a new one. */
   id: number | null;
+  onCreated: (user: User) => void;
   onClose: () => void;
 }
 
 /** Waits for the user as stored now, and for what the form chooses from. */
-export function UserPanel({ id, onClose }: Props) {
+export function UserPanel({ id, onCreated, onClose }: Props) {
   const { t } = useTranslation();
   const found = useQuery({ ...userById(id ?? 0), enabled: id !== null });
   const roles = useQuery(roleList());
@@ -29,7 +31,7 @@ export function UserPanel({ id, onClose }: Props) {
 
   if (roles.data && rights.data && sections.data && user !== undefined) {
     const choices = { roles: roles.data, rights: rights.data, sections: sections.data.items };
-    return <UserForm title={title} user={user} choices={choices} onClose={onClose} />;
+    return <UserForm title={title} user={user} choices={choices} onCreated={onCreated} onClose={onClose} />;
   }
 
   const failed = [found, roles, rights, sections].filter(({ error }) => error !== null);

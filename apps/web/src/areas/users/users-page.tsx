@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { pageSizes } from '@masthead/domain/http/paging';
+import type { User } from '@masthead/domain/users/schema';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,6 +15,7 @@ import { useOpenPanel } from '../../shared/list/use-open-panel';
 import { usePrefetch } from '../../shared/list/use-prefetch';
 import { DataTable } from '../../ui/table/data-table';
 import { RoleChoice } from './role-choice';
+import { useNewUser } from './use-new-user';
 import { useUserColumns } from './user-columns';
 import { userListQuery } from './user-query';
 import { userList } from './users.api';
@@ -26,6 +28,7 @@ export function Page() {
   const { open, show, close } = useOpenPanel();
   const list = useListQuery(userListQuery);
   const answer = useQuery({ ...userList(list.query), placeholderData: keepPreviousData });
+  const addUser = useNewUser(list, answer);
   usePrefetch(loadPanel);
   const columns = useUserColumns((removed) => removed.id === open && close());
 
@@ -41,7 +44,7 @@ export function Page() {
       search={<ListSearch list={list} />}
       filters={<ListFilters list={list} pageSizes={pageSizes} />}
       pagination={<ListPagination list={list} answer={answer.data} />}
-      panel={panelOf(open, close)}
+      panel={panelOf(open, addUser, close)}
     >
       <ListStates list={answer} fallback={t('Error fetching data.')} empty={t('Users not found')}>
         {(rows) => (
@@ -58,12 +61,12 @@ export function Page() {
   );
 }
 
-function panelOf(open: number | 'new' | null, close: () => void) {
+function panelOf(open: number | 'new' | null, onCreated: (user: User) => void, close: () => void) {
   if (open === null) return null;
-  if (open !== 'new') return <UserPanel key={open} id={open} onClose={close} />;
+  if (open !== 'new') return <UserPanel key={open} id={open} onCreated={onCreated} onClose={close} />;
   return (
     <Can access="user.create">
-      <UserPanel key="new" id={null} onClose={close} />
+      <UserPanel key="new" id={null} onCreated={onCreated} onClose={close} />
     </Can>
   );
 }

@@ -1,5 +1,6 @@
 import type { Endpoint, Reply, Sent } from '@masthead/domain/http/endpoint';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { revealSoon } from '../list/reveal-item';
 import type { BaseVersion } from './base-version';
 import { call } from './call';
 
@@ -23,9 +24,19 @@ export function collection(name: string) {
     const client = useQueryClient();
     return useMutation<Reply<E>, Error, Sent<E> & Upon<E>>({
       mutationFn: (sent) => call(endpoint, sent),
-      onSettled: () => client.invalidateQueries({ queryKey: [name] }),
+      onSettled: async (reply) => {
+        await client.invalidateQueries({ queryKey: [name] });
+        const id = newId(endpoint, reply);
+        if (id !== null) revealSoon(id);
+      },
     });
   }
 
   return { query, useWrite };
+}
+
+/** The id of an item that this call created; `null` for any other call. */
+function newId({ method, path }: Endpoint, reply: unknown): number | null {
+  if (method !== 'POST' || path.includes(':') || typeof reply !== 'object' || reply === null) return null;
+  return 'id' in reply && typeof reply.id === 'number' ? reply.id : null;
 }

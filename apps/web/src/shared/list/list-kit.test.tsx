@@ -1,3 +1,4 @@
+import { Tooltip } from '@mantine/core';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -159,3 +160,35 @@ test('rows are selected by checkbox, by ctrl-click, and all at once', async () =
   await page.getByRole('checkbox', { name: 'Select all' }).click();
   await expect.poll(checked).toEqual([]);
 });
+
+test.each([390, 1024])(
+  'row actions stay in view in a table wider than %i px, and a press hides their tooltip',
+  async (width) => {
+    await page.viewport(width, 800);
+    await renderScreen(() => (
+      <DataTable
+        label="Things"
+        columns={[
+          { key: 'name', header: 'Name', cell: ({ name }) => <div style={{ width: 1500 }}>{name}</div> },
+          {
+            key: 'actions',
+            header: 'Actions',
+            actions: true,
+            cell: ({ name }) => (
+              <Tooltip label={`Delete ${name}`} openDelay={0}>
+                <button type="button">{name}: delete</button>
+              </Tooltip>
+            ),
+          },
+        ]}
+        rows={rows}
+      />
+    ));
+    const remove = page.getByRole('button', { name: 'One: delete' });
+    await expect.element(remove).toBeInViewport({ ratio: 1 });
+    await remove.hover();
+    await expect.element(page.getByRole('tooltip')).toBeVisible();
+    await remove.click();
+    await expect.element(page.getByRole('tooltip')).not.toBeInTheDocument();
+  },
+);

@@ -15,14 +15,17 @@ interface Props {
   pagination?: ReactNode;
   /** The panel beside the list, when one is open; its code may come later than the page's. */
   panel?: ReactNode;
+  /** The panel covers part of the page instead of moving it aside. */
+  keepsWidth?: boolean;
   children: ReactNode;
 }
 
 /** The back-office list screen. An area that needs more than these slots composes its own page. */
-export function ListPage({ title, action, toolbar, search, filters, pagination, panel, children }: Props) {
+export function ListPage(props: Props) {
+  const { title, action, toolbar, search, filters, pagination, panel, keepsWidth = false, children } = props;
   const hasToolbar = toolbar || search || filters;
   return (
-    <Stack gap="sm" className={classes.page}>
+    <Stack gap="sm" className={classes.page} {...(keepsWidth && { 'data-keeps-width': true })}>
       <PageHeader title={title}>{action}</PageHeader>
       {hasToolbar ? (
         <Group gap="xs">

@@ -1,8 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { renderScreen } from '../../../test/render-screen';
+import { PageHeader } from '../../ui/page-header';
 import { ApiError } from '../api/call';
-import { notifyFailure, notifySuccess } from './notify';
+import { notifyFailure, notifySuccess, notifyWarning } from './notify';
 
 const alerts = () =>
   page
@@ -54,4 +55,54 @@ test('a notice stands at the top right and is gone after 3000 ms', async () => {
   } finally {
     vi.useRealTimers();
   }
+});
+
+test('a refusal stays until it is closed', async () => {
+  await renderScreen(() => null);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    notifyFailure(null, 'Validation failed.');
+    notifyWarning('The last move of this card is still being saved.');
+    await expect.poll(alerts).toHaveLength(2);
+    vi.advanceTimersByTime(60_000);
+    await expect.poll(alerts).toHaveLength(2);
+  } finally {
+    vi.useRealTimers();
+  }
+  await page.getByRole('button', { name: 'Close notice' }).first().click();
+  await expect.poll(alerts).toEqual(['The last move of this card is still being saved.']);
+});
+
+test('a notice with an action stays 15 s, and the action closes it', async () => {
+  await renderScreen(() => null);
+  const run = vi.fn();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    notifySuccess('Added', undefined, { label: 'Open', run });
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Added');
+    vi.advanceTimersByTime(14_990);
+    await expect.element(page.getByRole('alert')).toBeVisible();
+    vi.advanceTimersByTime(10);
+    vi.advanceTimersByTime(400);
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+  } finally {
+    vi.useRealTimers();
+  }
+  notifySuccess('Added', undefined, { label: 'Open', run });
+  await page.getByRole('button', { name: 'Open' }).click();
+  expect(run).toHaveBeenCalledOnce();
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+});
+
+test('notices stand below the buttons at the top of a page, and are eight at most', async () => {
+  await renderScreen(() => (
+    <PageHeader title="Users">
+      <button type="button">Create new user</button>
+    </PageHeader>
+  ));
+  for (let number = 1; number <= 10; number += 1) notifyFailure(null, `Failure ${number}`);
+  await expect.poll(alerts).toEqual([3, 4, 5, 6, 7, 8, 9, 10].map((number) => `Failure ${number}`));
+  const button = page.getByRole('button', { name: 'Create new user' }).element().getBoundingClientRect();
+  const first = page.getByRole('alert').first().element().getBoundingClientRect();
+  expect(first.top).toBeGreaterThanOrEqual(button.bottom);
 });

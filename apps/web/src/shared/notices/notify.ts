@@ -1,35 +1,63 @@
-import { notifications } from '@mantine/notifications';
+import { notifications, notificationsStore } from '@mantine/notifications';
 import i18next from 'i18next';
+import { createElement } from 'react';
 import { ApiError } from '../api/call';
 import { translateMessage } from '../i18n/translate-message';
 import { messagesOf } from './messages';
+import { type NoticeAction, NoticeBody } from './notice-body';
 
 export const NOTICE_LIFETIME = 3000;
+const ACTION_LIFETIME = 15_000;
+/** At most so many at once: one more takes the place of the oldest. */
+export const MAX_NOTICES = 8;
 
-/** `detail` says more below the text. */
-export function notifySuccess(text: string, detail?: string): void {
-  show(text, 'teal', detail);
+interface Notice {
+  text: string;
+  color: string;
+  /** More about it, below the text. */
+  detail?: string | undefined;
+  action?: NoticeAction | undefined;
+  /** `false`: until somebody closes it. */
+  autoClose: number | false;
 }
 
+/** `detail` says more below the text. A notice with an action stays longer. */
+export function notifySuccess(text: string, detail?: string, action?: NoticeAction): void {
+  show({ text, color: 'teal', detail, action, autoClose: action ? ACTION_LIFETIME : NOTICE_LIFETIME });
+}
+
+/** A refusal or a warning: it stays until it is closed. */
 export function notifyWarning(text: string): void {
-  show(text, 'yellow');
+  show({ text, color: 'yellow', autoClose: false });
 }
 
 /** Says everything a failed call has to say, each message in a notice of its own. A session that ended has been told of. */
 export function notifyFailure(error: unknown, fallback: string): void {
   if (error instanceof ApiError && error.status === 401) return;
-  for (const text of messagesOf(error, fallback)) show(text, 'red');
+  for (const text of messagesOf(error, fallback)) show({ text, color: 'red', autoClose: false });
 }
 
-function show(text: string, color: string, detail?: string): void {
+function show({ text, color, detail, action, autoClose }: Notice): void {
+  // The same words twice are one notice, but each action is about something else.
+  const id = `${color}: ${text} ${detail ?? ''} ${action ? performance.now() : ''}`;
+  const words = detail ?? translateMessage(text);
+  const message = action
+    ? createElement(NoticeBody, { message: words, action, onRun: () => notifications.hide(id) })
+    : words;
   notifications.show({
-    // The same words twice are one notice.
-    id: `${color}: ${text} ${detail ?? ''}`,
+    id,
+    message,
     ...(detail && { title: translateMessage(text), styles: { description: { color: 'inherit' } } }),
-    message: detail ?? translateMessage(text),
     color,
-    autoClose: NOTICE_LIFETIME,
+    autoClose,
     withBorder: true,
+    // One that stays must not stand between the mouse and what is below it; only its button takes clicks.
+    ...(autoClose === false && { style: { pointerEvents: 'none' } }),
     closeButtonProps: { 'aria-label': i18next.t('Close notice') },
+    // The library pauses under the mouse by itself, not while the keyboard is in the notice.
+    onFocusCapture: () => notifications.update({ id, message, autoClose: false }),
+    onBlurCapture: () => notifications.update({ id, message, autoClose }),
   });
+  const [oldest] = notificationsStore.getState().queue.length > 0 ? notificationsStore.getState().notifications : [];
+  if (oldest?.id) notifications.hide(oldest.id);
 }

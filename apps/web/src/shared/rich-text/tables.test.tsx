@@ -125,3 +125,17 @@ test('a table does not grow beyond its limits by a tool, by the tab key or by a 
   paste({ 'text/html': `<table><tr>${cells(11)}</tr></table>` });
   expect(text().element().querySelectorAll('table').length).toBe(1);
 });
+
+test.each([390, 1024, 1280])('the text stays where it is when the caret enters a table, at %i px', async (width) => {
+  await page.viewport(width, 800);
+  await renderEditor(article(line('Harbour')));
+  await insert('2', '2');
+  await expect.element(tool('Delete table')).toBeVisible();
+  const top = () => text().element().getBoundingClientRect().top;
+  const inside = top();
+  await userEvent.click(text().element().querySelector('p') as HTMLElement);
+  await expect.element(tool('Delete table')).not.toBeInTheDocument();
+  expect(top()).toBe(inside);
+  const bar = page.getByRole('toolbar').element();
+  expect(bar.scrollWidth).toBeLessThanOrEqual(bar.clientWidth);
+});

@@ -26,6 +26,7 @@ function Drawn<Row extends { id: number }>(props: Props<Row>) {
   const toggle = onToggle && (() => onToggle(row));
   return (
     <Table.Tr
+      data-item-id={row.id}
       {...rowOpening({ onOpen: onOpen && (() => onOpen(row)), onToggle: toggle, current: isCurrent })}
       {...(isSelected && { 'data-selected': true })}
     >

@@ -31,7 +31,12 @@ export function SortableRow<Row extends { id: number }>(props: Props<Row>) {
   });
 
   return (
-    <Table.Tr ref={ref} {...rowOpening({ onOpen, current })} {...(isDragging && { 'data-dragging': true })}>
+    <Table.Tr
+      ref={ref}
+      data-item-id={row.id}
+      {...rowOpening({ onOpen, current })}
+      {...(isDragging && { 'data-dragging': true })}
+    >
       {onMove ? (
         <Table.Td className={classes.narrow}>
           <OrderControls

@@ -59,6 +59,7 @@ export function TreeNode<Row extends { id: number }>(props: Props<Row>) {
         onKeyDown={onKeyDown}
         ref={targetRef}
         role="row"
+        data-item-id={row.id}
         className={`${opening.className} ${classes.line}`}
       >
         {onMove ? (

@@ -2,6 +2,7 @@ import './mantine.css';
 import './theme.css';
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
+import { usePressHidesTooltips } from './press-hides-tooltips';
 import { readableVariables, themeOf } from './theme';
 
 const colorSchemes = localStorageColorSchemeManager({ key: 'masthead.color-scheme' });
@@ -9,6 +10,7 @@ const colorSchemes = localStorageColorSchemeManager({ key: 'masthead.color-schem
 /** Everything below is painted in the given `#rrggbb` colour, light or dark as the person chose. */
 export function ThemeProvider({ colour, children }: { colour: string; children: ReactNode }) {
   const theme = useMemo(() => themeOf(colour), [colour]);
+  usePressHidesTooltips();
   return (
     <MantineProvider
       theme={theme}

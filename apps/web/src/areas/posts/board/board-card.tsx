@@ -24,6 +24,7 @@ export const BoardCard = memo(function BoardCard({ card, today, isCurrent, moves
     <li
       ref={ref}
       className={classes.card}
+      data-item-id={card.id}
       {...(moves && { 'data-movable': true })}
       {...(isDragging && { 'data-dragging': true })}
       {...(isCurrent && { 'data-current': true })}

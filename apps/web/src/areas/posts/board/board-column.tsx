@@ -26,22 +26,24 @@ export function BoardColumn({ column: { status, name, total, items }, isClosed, 
       {...(isClosed && { 'data-closed': true })}
       {...(isDropTarget && { 'data-target': true })}
     >
-      <div className={classes.columnHead}>
-        <Title order={2} id={heading} className={classes.columnTitle}>
-          {t(name)}
-        </Title>
-        <Badge
-          variant="default"
-          size="sm"
-          radius="sm"
-          flex="none"
-          aria-label={t('{count} cards', { count: total })}
-          role="img"
-        >
-          {total}
-        </Badge>
+      <div className={classes.columnTop}>
+        <div className={classes.columnHead}>
+          <Title order={2} id={heading} className={classes.columnTitle}>
+            {t(name)}
+          </Title>
+          <Badge
+            variant="default"
+            size="sm"
+            radius="sm"
+            flex="none"
+            aria-label={t('{count} cards', { count: total })}
+            role="img"
+          >
+            {total}
+          </Badge>
+        </div>
+        {action}
       </div>
-      {action}
       {items.length === 0 ? (
         <Text size="sm" c="dimmed" ta="center" py="md">
           {t('No tasks')}

@@ -12,6 +12,7 @@ import { usePrefetch } from '../../../shared/list/use-prefetch';
 import { messagesOf } from '../../../shared/notices/messages';
 import { notifyFailure } from '../../../shared/notices/notify';
 import { ErrorState } from '../../../ui/error-state';
+import { useNewTask } from '../task-form/use-new-task';
 import { boardOf } from './board.api';
 import { BoardFilters } from './board-filters';
 import { BoardSkeleton } from './board-skeleton';
@@ -28,12 +29,17 @@ export function Page() {
   const answer = useQuery({ ...boardOf(list.query), placeholderData: keepPreviousData });
   const board = answer.data;
   const card = useOpened(open, board, close);
+  const addTask = useNewTask({
+    isSettled: !answer.isFetching,
+    elsewhere: t('The new task is outside the current filters, or below the cards that its column shows.'),
+  });
   usePrefetch(loadPanel);
   usePrefetch(loadEditor);
 
   return (
     <ListPage
       title={t('Dashboard')}
+      keepsWidth
       toolbar={<BoardFilters list={list} mine={board?.my_tasks} />}
       panel={
         board && (open === 'new' || card) ? (
@@ -44,6 +50,7 @@ export function Page() {
               title={card ? t('Edit task') : t('Add task')}
               section={list.query.section_id}
               today={board.today}
+              onCreated={addTask}
               onClose={close}
             />
           </Can>

@@ -1,5 +1,5 @@
 import type { Board, Card } from '@masthead/domain/posts/board';
-import type { Status } from '@masthead/domain/posts/statuses';
+import { Status } from '@masthead/domain/posts/statuses';
 
 export type Column = Board['columns'][number];
 
@@ -20,9 +20,13 @@ export function moveCards(board: Board, moves: ReadonlyMap<number, Status>): Boa
   return { ...board, columns };
 }
 
-/** As the server sorts them: by priority, then by deadline, then the newest. */
+/** As the server sorts them: by priority, then by deadline or, in Scheduled, by publication time, then the newest. */
 function byUrgency(one: Card, other: Card): number {
   if (one.priority !== other.priority) return other.priority - one.priority;
-  const [day, otherDay] = [one.due_date ?? '9999', other.due_date ?? '9999'];
-  return day === otherDay ? other.id - one.id : day < otherDay ? -1 : 1;
+  const [time, otherTime] = [timeOf(one), timeOf(other)];
+  return time === otherTime ? other.id - one.id : time < otherTime ? -1 : 1;
+}
+
+function timeOf({ status, published_at, due_date }: Card): string {
+  return (status === Status.SCHEDULED ? published_at : due_date) ?? '9999';
 }

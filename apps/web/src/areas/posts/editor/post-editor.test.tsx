@@ -194,9 +194,8 @@ test('a trashed post is only read until it is restored, and then opens anew', as
   await expect.element(page.getByText('This post is in the trash. Restore it to change it.').first()).toBeVisible();
   await expect.element(button('Save')).not.toBeInTheDocument();
   await expect.element(title()).toHaveAttribute('readonly');
-  await button('More actions').click();
-  await page.getByRole('menuitem', { name: 'Restore to draft' }).click();
   await button('Restore to draft').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Restore to draft' }).click();
   await expect.element(notice('Post restored to draft.')).toBeVisible();
   await expect.element(button('Save')).toBeVisible();
   expect(api.stored().status).toBe(Status.NEW);

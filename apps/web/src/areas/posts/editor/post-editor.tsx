@@ -1,4 +1,4 @@
-import { Alert, Text } from '@mantine/core';
+import { Alert, Button, Group, Text } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import type { Post } from '@masthead/domain/posts/schema';
 import { Status } from '@masthead/domain/posts/statuses';
@@ -12,6 +12,8 @@ import { RestoreDialog } from '../../../shared/drafts/restore-dialog';
 import { FormModeProvider } from '../../../shared/form/form-mode';
 import { translateMessage } from '../../../shared/i18n/translate-message';
 import type { PostLock } from '../locks/post-lock';
+import { useMoveWords } from '../moves/move-words';
+import { offeredMoves } from '../moves/offered-moves';
 import classes from './editor.module.css';
 import { GalleryMenu } from './gallery/gallery-menu';
 import { ButtonPanel } from './panel/button-panel';
@@ -41,7 +43,6 @@ interface Props {
 
 /** One post, opened and locked: its text, its settings, and everything that can be done with it. */
 export function PostEditor(props: Props) {
-  const { t } = useTranslation();
   const viewer = useViewer();
   const parts = useEditorParts(props);
   const { type, state, draft, actions, problems, gallery, setGallery, jump } = parts;
@@ -71,7 +72,7 @@ export function PostEditor(props: Props) {
           />
           <div className={classes.write}>
             {post.status === Status.TRASHED ? (
-              <Alert color="yellow">{t('This post is in the trash. Restore it to change it.')}</Alert>
+              <TrashAlert isBusy={actions.busy !== null} onRestore={() => void actions.move('restore')} />
             ) : null}
             {state.contentRefusal !== null ? <ReadOnlyAlert isDirty={form.formState.isDirty} /> : null}
             <TroubleAlert trouble={draft.autosave.trouble} />
@@ -112,6 +113,27 @@ export function PostEditor(props: Props) {
         {entity.leaveDialog}
       </ProblemsProvider>
     </FormModeProvider>
+  );
+}
+
+function TrashAlert({ isBusy, onRestore }: { isBusy: boolean; onRestore: () => void }) {
+  const { t } = useTranslation();
+  const viewer = useViewer();
+  const { restore } = useMoveWords();
+  const mayRestore = offeredMoves(viewer, Status.TRASHED).some(
+    ({ move, refusal }) => move === 'restore' && refusal === null,
+  );
+  return (
+    <Alert color="yellow">
+      <Group justify="space-between" gap="xs">
+        {t('This post is in the trash. Restore it to change it.')}
+        {mayRestore ? (
+          <Button size="compact-sm" variant="default" disabled={isBusy} onClick={onRestore}>
+            {restore.label}
+          </Button>
+        ) : null}
+      </Group>
+    </Alert>
   );
 }
 

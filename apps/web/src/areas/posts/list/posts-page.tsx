@@ -15,6 +15,7 @@ import { useProject } from '../../../shared/project/project';
 import { useNow } from '../../../shared/time/use-now';
 import { ExportButton } from '../export/export-button';
 import { useExport } from '../export/use-export';
+import { useNewTask } from '../task-form/use-new-task';
 import { PostFilters } from './post-filters';
 import { postList } from './post-list.api';
 import { postListQuery } from './post-list-query';
@@ -44,6 +45,10 @@ export function Page() {
   const rows = answer.data?.items ?? none;
   const selection = usePostSelection(rows);
   const exporting = useExport();
+  const addPost = useNewTask({
+    isSettled: !answer.isFetching,
+    elsewhere: t('The new post is on another page or outside the current filters.'),
+  });
   const sides = useSides(selection.posts.length > 0);
 
   function clearSelection() {
@@ -92,6 +97,7 @@ export function Page() {
                 types={templateTypes}
                 section={list.query.section_id}
                 today={day}
+                onCreated={addPost}
                 onClose={sides.close}
               />
             </Can>

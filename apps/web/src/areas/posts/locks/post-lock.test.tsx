@@ -127,9 +127,8 @@ test('a post that is opened after its page was left is released', async () => {
 
 test('a restored post stays locked for the person who restored it', async () => {
   const { api } = await open({ status: Status.TRASHED });
-  await button('More actions').click();
-  await page.getByRole('menuitem', { name: 'Restore to draft' }).click();
   await button('Restore to draft').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Restore to draft' }).click();
   await expect.element(notice('Post restored to draft.')).toBeVisible();
   await expect.element(title()).toBeEnabled();
   await expect.element(title()).toHaveValue(headline);

@@ -353,3 +353,47 @@ test('an editor changes the headline of a published post on the board', async ()
   await expect.element(notice('Updated')).toBeVisible();
   expect(api.calls(posts.update)[0]?.body).toMatchObject({ main_headline: 'Out again' });
 });
+
+test('a new task is scrolled into view, and its notice opens it', async () => {
+  boardApi(Array.from({ length: 30 }, (_, index) => testCard(index + 1, `Task ${index + 1}`, { priority: 2 })));
+  const { address } = await open('/dashboard?section_id=1&open=new');
+  await field('Headline').fill('Market reopens');
+  await button('Save').click();
+  await expect.element(notice('Added')).toBeVisible();
+  await expect.element(button('Market reopens')).toBeInViewport();
+  await expect.element(notice('outside the current filters')).not.toBeInTheDocument();
+  await expect.element(page.getByRole('heading', { name: 'New task' })).toBeInViewport();
+  await expect.element(button('Add task')).toBeInViewport();
+  await notice('Added').getByRole('button', { name: 'Open' }).click();
+  await expect.poll(address).toMatch(/^\/posts\/\d+$/);
+});
+
+test('the notice says when the filters hide a new task', async () => {
+  boardApi([testCard(1, 'Council votes')]);
+  const { address } = await open('/dashboard?section_id=1&open=new');
+  await field('Headline').fill('Cup final moves');
+  await choose('Section', 'Sport');
+  await button('Save').click();
+  await expect.element(notice('The new task is outside the current filters')).toBeVisible();
+  expect(address()).toBe('/dashboard?section_id=1');
+});
+
+test('opening and closing a card moves nothing on the board', async () => {
+  boardApi(Array.from({ length: 30 }, (_, index) => testCard(index + 1, `Task ${index + 1}`)));
+  await page.viewport(1280, 800);
+  await open('/dashboard');
+  const card = button('Task 20');
+  await expect.element(card).toBeInTheDocument();
+  card.element().scrollIntoView({ block: 'center' });
+  const place = () => {
+    const { left, top, width } = card.element().getBoundingClientRect();
+    return [left, top, width];
+  };
+  const before = place();
+  await card.click();
+  await expect.element(page.getByRole('dialog', { name: 'Edit task' })).toBeVisible();
+  expect(place()).toEqual(before);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(panel).not.toBeInTheDocument();
+  expect(place()).toEqual(before);
+});

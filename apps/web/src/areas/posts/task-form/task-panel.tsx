@@ -24,10 +24,12 @@ interface Props {
   /** Where a new one starts. */
   section?: number | undefined;
   today: string;
+  /** A new one is stored; the page brings it into view. */
+  onCreated: (id: number) => void;
   onClose: () => void;
 }
 
-export function TaskPanel({ card, title, types = taskTypes, section, today, onClose }: Props) {
+export function TaskPanel({ card, title, types = taskTypes, section, today, onCreated, onClose }: Props) {
   const { t } = useTranslation();
   const viewer = useViewer();
   const choices = useQuery(sectionChoices());
@@ -38,6 +40,7 @@ export function TaskPanel({ card, title, types = taskTypes, section, today, onCl
     section: section ?? (sections.length === 1 ? (sections[0]?.id ?? null) : null),
     today,
     hasSections: sections.length > 0,
+    onCreated,
     onClose,
   });
   const mayEdit = viewer.can('post.read') && viewer.can('post.update');

@@ -18,12 +18,14 @@ interface Options {
   section: number | null;
   today: string;
   hasSections: boolean;
+  onCreated: (id: number) => void;
   onClose: () => void;
 }
 
-export function useTaskForm({ card, section, today, hasSections, onClose }: Options) {
+export function useTaskForm({ card, section, today, hasSections, onCreated, onClose }: Options) {
   const { t } = useTranslation();
   const viewer = useViewer();
+  const { switches } = useProject();
   const finish = useFinish(onClose);
   const create = useCreateTask();
   const update = useUpdateTask();
@@ -50,8 +52,10 @@ export function useTaskForm({ card, section, today, hasSections, onClose }: Opti
       return base.current.values;
     },
     onSaved: () => {
-      notifySuccess(isNew ? t('Added') : t('Updated'));
-      finish(base.current.id);
+      const { id } = base.current;
+      if (isNew && id !== null && !switches.move_to_post_on_save) onCreated(id);
+      else notifySuccess(isNew ? t('Added') : t('Updated'));
+      finish(id);
     },
     fallback: isNew ? t('Error creating post.') : t('Error updating post.'),
   });

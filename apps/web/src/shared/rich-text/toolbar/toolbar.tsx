@@ -26,8 +26,8 @@ export const Toolbar = memo(function Toolbar({ editor, label, isLocked, aside, o
   const { t } = useTranslation();
   const state = useEditorState({ editor, selector: ({ editor: current }) => readToolState(current) });
   const all = useMemo(() => groups(t, onOpen), [t, onOpen]);
-  const shown = state.table ? [...all.always, all.inTable] : all.always;
-  const roving = useRovingIndex({ total: shown.flat().length });
+  const usable = state.table ? [...all.always, all.inTable] : all.always;
+  const roving = useRovingIndex({ total: usable.flat().length });
   const locked = isLocked ? t('It is being saved') : null;
 
   function leave(event: KeyboardEvent) {
@@ -46,8 +46,12 @@ export const Toolbar = memo(function Toolbar({ editor, label, isLocked, aside, o
         className={classes.toolbar}
         onKeyDown={leave}
       >
-        {shown.map((group) => (
-          <div key={group[0]?.name} className={classes.group}>
+        {[...all.always, all.inTable].map((group) => (
+          <div
+            key={group[0]?.name}
+            className={classes.group}
+            {...(!usable.includes(group) && { 'data-idle': true, inert: true })}
+          >
             {group.map((tool) => (
               <ToolButton
                 key={tool.name}

@@ -36,6 +36,7 @@ export function NodeText({ label, value, schema, max, isOpen, onChange, onLeave 
       size="xs"
       maxLength={max}
       readOnly={!isOpen}
+      {...(!isOpen && { variant: 'filled' })}
       value={text}
       error={isOpen && refusal ? translateMessage(refusal) : null}
       onChange={(event) => {

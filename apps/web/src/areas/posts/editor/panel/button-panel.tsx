@@ -53,7 +53,7 @@ export function ButtonPanel({ state, actions, push, hasSchedule, onPreview, save
   const said = (refusal: string | null) => (refusal === null ? waiting : translateMessage(refusal));
 
   return (
-    <section className={classes.panel} aria-label={t('Actions')}>
+    <section className={classes.panel} aria-label={t('Actions')} data-above-notices>
       <VisuallyHidden component="h1">{t('Edit post')}</VisuallyHidden>
       <div className={classes.bar}>
         <div className={classes.standing}>
