@@ -77,7 +77,9 @@ for (const path of [`/${place.section}`, `/${place.section}/${place.slug}`, `/ta
   const ratio = deep / first;
   failed ||= ratio > MAX_RATIO || end > MAX_MS;
   console.log(`${path} of ${POSTS} articles, not cached:`);
-  console.log(`  page 1 ${first.toFixed(1)} ms, page 200 ${deep.toFixed(1)} ms: ${ratio.toFixed(2)} (at most ${MAX_RATIO})`);
+  console.log(
+    `  page 1 ${first.toFixed(1)} ms, page 200 ${deep.toFixed(1)} ms: ${ratio.toFixed(2)} (at most ${MAX_RATIO})`,
+  );
   console.log(
     `  page ${last} ${end.toFixed(1)} ms right after a change (at most ${MAX_MS}), pages beside it ${next.toFixed(1)} ms`,
   );
