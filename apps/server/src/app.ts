@@ -3,6 +3,7 @@ import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import { PUSH_SERVICES } from '@masthead/domain/push/endpoint-refusal';
 import Fastify, {
+  type FastifyError,
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
@@ -18,12 +19,12 @@ import { sendProblem } from './http/send-problem';
 import { mediaRoutes } from './media/media.routes';
 import { turns } from './media/turns';
 import { type Face, facesByHost, parseHost, unknownHostPage } from './projects/faces';
-import { requestProtocol } from './projects/site-url';
+import { requestProtocol, siteUrl } from './projects/site-url';
 import { resolveHost } from './push/public-agent';
 import type { Services } from './services/services';
 import { scriptRoutes } from './site/browser/scripts.routes';
 import { STRICT_TRANSPORT } from './site/pages/response';
-import { type OpenSites, openSites } from './site/pages/site-pages';
+import { type OpenSites, openSites, sendBadRequestPage } from './site/pages/site-pages';
 import { postPreviewPages } from './site/preview/post-preview.routes';
 import { previewRoutes } from './site/preview.routes';
 import { type PushOptions, pushRoutes } from './site/push.routes';
@@ -64,12 +65,21 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   // Most requests name a host as it is configured: those need no parsing.
   const faceOf = (host = ''): Face | null => faces.get(host) ?? faces.get(parseHost(host)?.name ?? '') ?? null;
 
+  const { sites = openSites(options.projects, options.now) } = options;
+  const sendFrameworkError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    const face = faceOf(request.headers.host);
+    const site = face?.kind === 'site' ? sites.get(face.running) : undefined;
+    if (error.code !== 'FST_ERR_BAD_URL' || !face || !site) return void sendProblem(error, request, reply);
+    requireHttps(request, reply);
+    sendBadRequestPage(request, reply, face.running, site).catch((failure) => sendProblem(failure, request, reply));
+  };
+
   const app = Fastify({
     logger: options.logger ?? false,
     trustProxy: trusted(options.trustProxy),
     rewriteUrl: overrideMethod,
     genReqId: () => randomUUID(),
-    frameworkErrors: sendProblem,
+    frameworkErrors: sendFrameworkError,
     requestTimeout: REQUEST_TIMEOUT,
     // Routes for signed-in people raise it. The rest, unknown addresses included, can be called by anybody.
     bodyLimit: PUBLIC_BODY_LIMIT,
@@ -96,10 +106,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       return;
     }
     requireHttps(request, reply);
+    if (request.face.kind === 'site' && sendElsewhere(request, reply, request.face)) return;
     done();
   });
   app.setErrorHandler(sendProblem);
-  const { sites = openSites(options.projects, options.now) } = options;
   await app.register(siteRoutes, { sites, now: options.now });
   await app.register(scriptRoutes, { scripts: options.scripts });
   await app.register(guardedRoutes, { ...options, sites });
@@ -118,6 +128,20 @@ const unknownHostHeaders = {
  */
 function requireHttps(request: FastifyRequest, reply: FastifyReply): void {
   if (requestProtocol(request) === 'https') reply.header(STRICT_TRANSPORT, 'max-age=31536000');
+}
+
+/** Redirects from an alias of the site's host, and refuses methods that no page of the site has. Whether it did. */
+function sendElsewhere(request: FastifyRequest, reply: FastifyReply, { isAlias, running }: Face): boolean {
+  const { method, url } = request;
+  const isRead = method === 'GET' || method === 'HEAD';
+  if (isAlias && isRead) {
+    const to = siteUrl(running.project, request) + url;
+    reply.code(301).header('location', to).type('text/plain; charset=utf-8').send(`This page is at ${to}\n`);
+    return true;
+  }
+  if (isRead || !request.is404 || url.startsWith('/api/')) return false;
+  reply.code(405).header('allow', 'GET, HEAD').type('text/plain; charset=utf-8').send('Method not allowed\n');
+  return true;
 }
 
 /** Everything but the pages of the site, which bring their own headers and are packed once. */

@@ -33,7 +33,7 @@ export async function wholeSite(t: TestApp): Promise<Record<string, string>> {
     category: categoryPath('news', 'politics'),
     tag: tagPath('rain'),
     expert: expertPath('ada-obi'),
-    author: authorPath(room.admin.id),
+    author: authorPath('ada-obi'),
     'static page': staticPagePath('about'),
     search: searchPath,
     'search with hits': `${searchPath}?q=council`,
@@ -74,7 +74,7 @@ async function addNamed({ db }: TestApp, { news, admin }: Room) {
     .insertInto('static_pages')
     .values({ title: 'About us', slug: 'about', html, css: 'h1{color:red}' })
     .execute();
-  await db.updateTable('users').set({ show_on_site: true }).where('id', '=', admin.id).execute();
+  await db.updateTable('users').set({ show_on_site: true, slug: 'ada-obi' }).where('id', '=', admin.id).execute();
   const profile = { user_id: admin.id, description: 'Writes <much>', avatar: 'b.png', ...life };
   await db.insertInto('author_infos').values(profile).execute();
   return { expert_id, tag_id };

@@ -7,6 +7,7 @@ import type { Db } from '../db/db';
 import { exclusively } from '../db/exclusively';
 import type { RunningProject } from '../http/context';
 import { cause, StartError } from '../start-error';
+import { settleAuthorSlugs } from './author-slugs';
 import { hashPassword } from './passwords';
 import { countUsers, insertUsers } from './users.queries';
 
@@ -78,6 +79,7 @@ async function insertAdministrator(
   const isInserted = await exclusively(db, async (db) => {
     if ((await countUsers(db)) > 0) return false;
     const [id = 0] = await insertUsers(db, [{ username: FIRST_ADMIN_NAME, email, password_hash, role: ADMIN }]);
+    await settleAuthorSlugs(db, [id]);
     await recordAudit(db, audit, { action: 'user.created', target_id: id, after: { role: ADMIN } });
     return true;
   });

@@ -1,3 +1,4 @@
+import { fillAuthorSlugs } from '../access/author-slugs';
 import { seedAccess } from '../access/seed-access';
 import { loadPhrases } from '../phrases/load-phrases';
 import type { Db } from './db';
@@ -10,11 +11,12 @@ export interface Shipped {
   phrases: URL;
 }
 
-/** Brings a project's database to this version: tables, rights, roles, languages and phrases. Safe to run at any time. */
+/** Brings a project's database to this version: tables, rights, roles, languages, phrases and slugs of authors. Safe to run at any time. */
 export async function prepare(db: Db, shipped: Shipped, language: string): Promise<void> {
   await migrate(db, shipped.migrations);
   await exclusively(db, async (db) => {
     await seedAccess(db);
     await loadPhrases(db, shipped.phrases, language);
+    await fillAuthorSlugs(db);
   });
 }

@@ -106,6 +106,11 @@ export interface AuthorInfos {
   user_id: number;
 }
 
+export interface AuthorRedirects {
+  slug: string;
+  user_id: number;
+}
+
 export interface CallToActions {
   body: unknown;
   category_id: number | null;
@@ -235,9 +240,9 @@ export interface Messages {
 }
 
 export interface PostAuthors {
+  first_published_at: string | null;
   position: number;
   post_id: number;
-  published_at: string | null;
   user_id: number;
 }
 
@@ -252,9 +257,9 @@ export interface PostCounts {
 
 export interface PostExperts {
   expert_id: number;
+  first_published_at: string | null;
   position: number;
   post_id: number;
-  published_at: string | null;
 }
 
 export interface PostExports {
@@ -354,9 +359,9 @@ export interface Posts {
 }
 
 export interface PostTags {
+  first_published_at: string | null;
   position: Generated<number>;
   post_id: number;
-  published_at: string | null;
   tag_id: number;
 }
 
@@ -510,6 +515,7 @@ export interface Users {
   role_id: number;
   section_id: number | null;
   show_on_site: Generated<boolean>;
+  slug: string | null;
   suspended_at: string | null;
   two_fa_enabled: Generated<boolean>;
   two_fa_last_step: number | null;
@@ -539,6 +545,7 @@ export interface DB {
   auth_items: AuthItems;
   author_counts: AuthorCounts;
   author_infos: AuthorInfos;
+  author_redirects: AuthorRedirects;
   call_to_actions: CallToActions;
   categories: Categories;
   category_tags: CategoryTags;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { settleAuthorSlugs } from '../access/author-slugs';
 import { insertUsers } from '../access/users.queries';
 import type { RunningProject } from '../http/context';
 import { demoAccounts } from './accounts';
@@ -27,6 +28,7 @@ export async function addPeople(running: RunningProject, password_hash: string):
       section_id: section && (sections.get(section) ?? null),
     })),
   );
+  await settleAuthorSlugs(db, ids);
   for (const [index, { nickname, username, position, hasProfile }] of people.entries()) {
     const writer = { user_id: ids[index] as number, nickname: nickname ?? username, position };
     if (hasProfile) await addProfile(running, writer);

@@ -59,7 +59,9 @@ export async function mediaRoutes(app: FastifyInstance, { turns, projects, now }
     const mark = markOf(image, running.project.title);
     if (rendition.mark !== mark) {
       // The watermark changed since: the address goes on to where the picture is today.
-      reply.header('cache-control', 'no-cache').redirect(addressOf(image, { ...rendition, mark }), 302);
+      const to = addressOf(image, { ...rendition, mark });
+      reply.code(302).header('cache-control', 'no-cache').header('location', to);
+      reply.type('text/plain; charset=utf-8').send(`This picture is at ${to}\n`);
       return true;
     }
     const key = keyOf(image, rendition);

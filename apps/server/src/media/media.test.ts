@@ -47,7 +47,7 @@ async function differences(one: Buffer, other: Buffer) {
 }
 
 describe('public addresses', () => {
-  it.each(['localhost', 'www.localhost', 'www.lagos.localhost'])('answer on %s, for ever', async (host) => {
+  it.each(['localhost', 'www.lagos.localhost'])('answer on %s, for ever', async (host) => {
     const { statusCode, headers, rawPayload } = await get(pathOf(image), { host });
     expect(statusCode).toBe(200);
     expect(headers).toMatchObject({
@@ -59,6 +59,54 @@ describe('public addresses', () => {
     });
     const again = await get(pathOf(image), { host, 'if-none-match': String(headers['etag']) });
     expect([again.statusCode, again.body]).toEqual([304, '']);
+  });
+
+  it('say when the file was stored, and answer 304 while it is unchanged', async () => {
+    const url = pathOf(image);
+    const { headers } = await get(url);
+    const modified = String(headers['last-modified']);
+    expect(new Date(modified).toUTCString()).toBe(modified);
+    const earlier = new Date(Date.parse(modified) - 1000).toUTCString();
+    const ask = async (conditions: Record<string, string>) => (await get(url, conditions)).statusCode;
+    expect(await ask({ 'if-modified-since': modified })).toBe(304);
+    expect(await ask({ 'if-modified-since': earlier })).toBe(200);
+    expect(await ask({ 'if-modified-since': 'yesterday' })).toBe(200);
+    expect(await ask({ 'if-modified-since': modified, 'if-none-match': '"other"' })).toBe(200);
+    for (const tag of [`W/${headers.etag}`, `"other", ${headers.etag}`, '*']) {
+      expect(await ask({ 'if-none-match': tag })).toBe(304);
+    }
+  });
+
+  it('answer ranges', async () => {
+    const url = pathOf(image);
+    const whole = await get(url);
+    const size = whole.rawPayload.length;
+    expect(whole.headers['accept-ranges']).toBe('bytes');
+    const ask = async (range: string, conditions: Record<string, string> = {}) => {
+      const { statusCode, headers, rawPayload } = await get(url, { range, ...conditions });
+      return { status: statusCode, range: headers['content-range'], length: headers['content-length'], rawPayload };
+    };
+    for (const [range, start, end] of [
+      ['bytes=0-99', 0, 99],
+      ['bytes=100-', 100, size - 1],
+      ['bytes=-50', size - 50, size - 1],
+      [`bytes=10-${size * 2}`, 10, size - 1],
+    ] as const) {
+      const part = await ask(range);
+      expect([part.status, part.range]).toEqual([206, `bytes ${start}-${end}/${size}`]);
+      expect(part.length).toBe(String(end - start + 1));
+      expect(part.rawPayload.equals(whole.rawPayload.subarray(start, end + 1))).toBe(true);
+    }
+    for (const range of [`bytes=${size}-`, 'bytes=-0']) {
+      expect(await ask(range)).toMatchObject({ status: 416, range: `bytes */${size}` });
+    }
+    for (const range of ['bytes=9-2', 'bytes=-', 'bytes=0-1,5-6', 'lines=0-1']) {
+      expect((await ask(range)).status).toBe(200);
+    }
+    const { etag, 'last-modified': modified } = whole.headers;
+    expect((await ask('bytes=0-9', { 'if-range': String(etag) })).status).toBe(206);
+    expect((await ask('bytes=0-9', { 'if-range': String(modified) })).status).toBe(206);
+    expect((await ask('bytes=0-9', { 'if-range': '"other"' })).status).toBe(200);
   });
 
   it('answer to HEAD without the picture', async () => {

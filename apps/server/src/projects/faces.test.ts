@@ -46,9 +46,9 @@ describe('the host picks the project and its face', () => {
   it('serves the site’s page under the site’s host, and nothing of the admin', async () => {
     const page = await get('www.lagos.localhost');
     expect([page.statusCode, page.body.includes('<title>Lagos Dispatch</title>')]).toEqual([200, true]);
-    expect((await get('www.localhost', '/api/config')).statusCode).toBe(404);
-    expect((await get('www.localhost', '/assets/app-1.js')).statusCode).toBe(404);
-    expect((await get('www.localhost', '/sections')).statusCode).toBe(404);
+    expect((await get('www.lagos.localhost', '/api/config')).statusCode).toBe(404);
+    expect((await get('www.lagos.localhost', '/assets/app-1.js')).statusCode).toBe(404);
+    expect((await get('www.lagos.localhost', '/sections')).statusCode).toBe(404);
   });
 
   it.each(['evil.test', 'www.lagos.localhost:99999', 'www.lagos.localhost:123456', 'www.lagos.localhost:4000x'])(

@@ -1,3 +1,4 @@
+import type { Project } from '@masthead/domain/projects/schema';
 import type { ServedProject } from '../http/context';
 
 /** What a host shows: the newsroom's admin, or the readers' site. */
@@ -5,6 +6,8 @@ export type FaceKind = 'admin' | 'site';
 
 export interface Face {
   kind: FaceKind;
+  /** Whether the host is another name of a site: its pages redirect to the canonical host. */
+  isAlias: boolean;
   running: ServedProject;
 }
 
@@ -12,10 +15,21 @@ export interface Face {
 export function facesByHost(projects: readonly ServedProject[]): Map<string, Face> {
   const faces = new Map<string, Face>();
   for (const running of projects) {
-    for (const host of running.project.admin_hosts) faces.set(host, { kind: 'admin', running });
-    for (const host of running.project.site_hosts) faces.set(host, { kind: 'site', running });
+    const { admin_hosts, site_hosts } = running.project;
+    const canonical = canonicalHost(running.project);
+    for (const host of admin_hosts) faces.set(host, { kind: 'admin', isAlias: false, running });
+    for (const host of site_hosts) faces.set(host, { kind: 'site', isAlias: host !== canonical, running });
   }
   return faces;
+}
+
+/**
+ * The host of the site's address, else the first one. A proxy that sends another name than that of the address sends the
+ * first one.
+ */
+function canonicalHost({ site_address, site_hosts }: Project): string | undefined {
+  const host = site_address ? new URL(site_address).hostname : undefined;
+  return site_hosts.find((each) => each === host) ?? site_hosts[0];
 }
 
 const MAX_PORT = 65_535;

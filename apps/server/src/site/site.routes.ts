@@ -45,7 +45,7 @@ function addresses(): [path: string, maker: Maker, options?: PageOptions][] {
     [categoryPath(':section', '*'), categoryMaker, paged],
     [tagPath(':slug'), tagMaker, paged],
     [expertPath(':slug'), expertMaker, paged],
-    [authorPath(':id'), authorMaker, paged],
+    [authorPath(':slug'), authorMaker, paged],
     [searchPath, searchMaker, { reads: ['page', 'q'], limiter: limiter() }],
     [staticPagePath(':slug'), staticMaker],
     [postPath(':slug'), articleMaker],

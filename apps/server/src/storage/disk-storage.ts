@@ -33,11 +33,15 @@ export function diskStorage(root: string): Storage {
 
   return {
     write,
-    read: async (key) => {
+    read: async (key, range) => {
       const file = await openIfThere(pathOf(key));
       if (!file) return null;
-      const { size } = await file.stat();
-      return { stream: file.createReadStream(), bytes: size };
+      const { size, mtime } = await file.stat();
+      return { stream: file.createReadStream(range), bytes: size, modifiedAt: mtime };
+    },
+    stat: async (key) => {
+      const found = await unlessMissing(stat(pathOf(key)));
+      return found && { bytes: found.size, modifiedAt: found.mtime };
     },
     exists: async (key) => (await unlessMissing(stat(pathOf(key)))) !== null,
     size: async (key) => (await unlessMissing(stat(pathOf(key))))?.size ?? null,

@@ -58,9 +58,15 @@ export async function s3Storage({ bucket, prefix, endpoint, region, credentials 
         throw content.errored ?? error;
       }
     },
-    read: async (key) => {
-      const found = await unlessMissing(client.send(new s3.GetObjectCommand(object(key))));
-      return found && { stream: found.Body as Readable, bytes: found.ContentLength ?? 0 };
+    read: async (key, range) => {
+      const part = range && { Range: `bytes=${range.start}-${range.end}` };
+      const found = await unlessMissing(client.send(new s3.GetObjectCommand({ ...object(key), ...part })));
+      const total = Number(found?.ContentRange?.split('/')[1] ?? found?.ContentLength ?? 0);
+      return found && { stream: found.Body as Readable, bytes: total, modifiedAt: found.LastModified ?? new Date() };
+    },
+    stat: async (key) => {
+      const found = await unlessMissing(client.send(new s3.HeadObjectCommand(object(key))));
+      return found && { bytes: found.ContentLength ?? 0, modifiedAt: found.LastModified ?? new Date() };
     },
     exists: async (key) => (await unlessMissing(client.send(new s3.HeadObjectCommand(object(key))))) !== null,
     size: async (key) =>

@@ -81,6 +81,12 @@ describe.each([
     expect(found?.bytes).toBe(5);
     expect(found && (await text(found.stream))).toBe('hello');
     expect(await storage.exists('images/1/full.jpg')).toBe(true);
+    const facts = await storage.stat('images/1/full.jpg');
+    expect(facts?.bytes).toBe(5);
+    expect(Math.abs(Date.now() - Number(facts?.modifiedAt))).toBeLessThan(60_000);
+    const part = await storage.read('images/1/full.jpg', { start: 1, end: 3 });
+    expect([part?.bytes, part && (await text(part.stream))]).toEqual([5, 'ell']);
+    expect(await storage.stat('images/1/none.jpg')).toBeNull();
   });
 
   it('are left as they were when the stream fails before its first byte is read, or after the write', async () => {

@@ -1,15 +1,28 @@
 import type { Readable } from 'node:stream';
 
-export interface StoredFile {
-  stream: Readable;
+export interface FileFacts {
+  /** The size of the whole file. */
   bytes: number;
+  modifiedAt: Date;
+}
+
+export interface StoredFile extends FileFacts {
+  stream: Readable;
+}
+
+/** The first and the last byte of a part of a file. Both exist. */
+export interface FileRange {
+  start: number;
+  end: number;
 }
 
 /** Where files are kept. Every file has a key such as `avatars/9f2c.webp`, and belongs to one project. */
 export interface Storage {
   /** Puts the whole stream under the key, in place of what was there; a stream that fails leaves everything as it was. */
   write: (key: string, content: Readable) => Promise<void>;
-  read: (key: string) => Promise<StoredFile | null>;
+  /** Streams the file, or a part of it. */
+  read: (key: string, range?: FileRange) => Promise<StoredFile | null>;
+  stat: (key: string) => Promise<FileFacts | null>;
   exists: (key: string) => Promise<boolean>;
   /** How many bytes the file has; `null` when there is none. */
   size: (key: string) => Promise<number | null>;
@@ -51,7 +64,8 @@ export function within(storage: Storage, folder: string): Storage {
   const below = (key: string) => `${checkFolder(folder)}/${key}`;
   return {
     write: (key, content) => storage.write(below(checkKey(key)), content),
-    read: (key) => storage.read(below(checkKey(key))),
+    read: (key, range) => storage.read(below(checkKey(key)), range),
+    stat: (key) => storage.stat(below(checkKey(key))),
     exists: (key) => storage.exists(below(checkKey(key))),
     size: (key) => storage.size(below(checkKey(key))),
     remove: (key) => storage.remove(below(checkKey(key))),

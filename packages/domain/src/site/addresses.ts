@@ -18,8 +18,8 @@ export const sectionPath = (slug: string) => `/${slug}`;
 export const categoryPath = (section: string, slug: string) => `/${section}/${slug}`;
 export const tagPath = (slug: string) => `/tag/${slug}`;
 export const expertPath = (slug: string) => `/expert/${slug}`;
-/** A person has no slug: names change, and two people may have one. */
-export const authorPath = (id: number | string) => `/author/${id}`;
+/** The id of a user redirects to the slug. */
+export const authorPath = (slug: string) => `/author/${slug}`;
 export const staticPagePath = (slug: string) => `/page/${slug}`;
 export const postPath = (slug: string) => `/article/${slug}`;
 /** What the newsroom sees of a post that is not published. A bare id shows nothing: the key is a secret, or signed. */

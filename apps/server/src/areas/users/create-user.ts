@@ -3,6 +3,7 @@ import { giveRoleRefusal } from '@masthead/domain/users/rules';
 import type { User, userInput } from '@masthead/domain/users/schema';
 import type { z } from 'zod';
 import { actorNow } from '../../access/actor-now';
+import { settleAuthorSlugs } from '../../access/author-slugs';
 import { weakPasswordRefusal } from '../../access/password-strength';
 import { hashPassword } from '../../access/passwords';
 import { insertUsers } from '../../access/users.queries';
@@ -23,6 +24,7 @@ export async function createUser(context: ActorContext, input: z.output<typeof u
     const weakness = weakPasswordRefusal(password, values);
     if (weakness) throw invalid({ password: [weakness] });
     const [id = 0] = await insertUsers(db, [{ ...values, role: role.name, password_hash }]);
+    await settleAuthorSlugs(db, [id]);
     await recordAudit(db, context, { action: 'user.created', target_id: id, after: { role: role.name } });
     return userOrThrow(await findUser(db, id));
   });

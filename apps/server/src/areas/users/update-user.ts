@@ -2,6 +2,7 @@ import { users } from '@masthead/domain/users/contract';
 import { editUserRefusal, giveRoleRefusal, lastAdminRefusal, userChanges } from '@masthead/domain/users/rules';
 import type { User, UserPatch } from '@masthead/domain/users/schema';
 import { actorNow } from '../../access/actor-now';
+import { settleAuthorSlugs } from '../../access/author-slugs';
 import { checkCurrentPassword } from '../../access/current-password';
 import { forgetKnownAddresses } from '../../access/known-addresses.queries';
 import { weakPasswordRefusal } from '../../access/password-strength';
@@ -41,6 +42,7 @@ export async function updateUser(context: ActorContext, id: number, patch: UserP
       ...(password_hash && { password_hash }),
       updated_at: now().toISOString(),
     });
+    if ('nickname' in values || 'username' in values) await settleAuthorSlugs(db, [id]);
     await recordChanges(db, context, user, fields, role?.name);
     if (password) await deleteOtherTokens(db, id, actor.id === id ? actor.token_id : null);
     if (password && actor.id !== id) await forgetKnownAddresses(db, id);

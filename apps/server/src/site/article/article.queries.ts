@@ -24,7 +24,7 @@ async function findAuthors(db: Db, ids: readonly number[]) {
     .selectFrom('users')
     .leftJoin('author_infos', 'author_infos.user_id', 'users.id')
     .where('users.id', 'in', ids)
-    .select(['users.id', 'users.position', 'avatar', 'show_on_site'])
+    .select(['users.id', 'users.slug', 'users.position', 'avatar', 'show_on_site'])
     .select((eb) => eb.fn.coalesce('nickname', 'username').as('name'))
     .execute();
   return inOrder(ids, rows);

@@ -27,11 +27,11 @@ export function shownArticle(site: Site, state: Told, { authors, experts, tags, 
     description: state.description,
     spot: { section_id, category_id },
     places: placesOf(site.parts, { section_id, category_id }),
-    authors: authors.map(({ id, name, position, avatar, show_on_site }) => ({
+    authors: authors.map(({ id, slug, name, position, avatar, show_on_site }) => ({
       name,
       position,
       avatar: avatar === null ? null : avatarAddress(avatar),
-      path: show_on_site ? authorPath(id) : null,
+      path: show_on_site ? authorPath(slug ?? String(id)) : null,
     })),
     paid_label: paidLabel(site, state),
     ...articleDates(state),

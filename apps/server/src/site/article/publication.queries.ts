@@ -31,7 +31,7 @@ const selectBySlug = planned((db, slug: string) =>
           .innerJoin('users', 'users.id', 'post_authors.user_id')
           .leftJoin('author_infos', 'author_infos.user_id', 'users.id')
           .whereRef('post_id', '=', 'posts.id')
-          .select(['users.id', 'users.position', 'avatar', 'show_on_site'])
+          .select(['users.id', 'users.slug', 'users.position', 'avatar', 'show_on_site'])
           .select(({ fn }) => fn.coalesce('nickname', 'username').as('name'))
           .orderBy('post_authors.position')
           .orderBy('users.id'),

@@ -4,7 +4,7 @@ import type { Place } from '../layout/breadcrumbs';
 import type { Site } from '../layout/site';
 import { type Card, cardOf } from '../lists/card';
 import type { CardRow } from '../lists/cards.queries';
-import { listOfCategories } from '../lists/listed.queries';
+import { listNewestOfCategories } from '../lists/listed.queries';
 import type { Category, Section, SiteParts } from '../parts/load-parts';
 import { lineOf } from '../parts/spot';
 import { listBreaking, listChosen } from './front.queries';
@@ -44,16 +44,15 @@ export async function loadFront(db: Db, site: Site): Promise<Front> {
     ])
   ).map(cards) as [Card[], Card[], Card[], Card[]];
   const shown = [...main, ...top, ...featured, ...breaking].map(({ id }) => id);
-  const range = (limit: number) => ({ limit, offset: 0 });
   const inLatest = flagged(parts, parts.categories, 'show_in_latest');
-  const latest = cards(await listOfCategories(db, inLatest, range(most.latest), shown));
+  const latest = cards(await listNewestOfCategories(db, inLatest, most.latest, shown));
   shown.push(...latest.map(({ id }) => id));
   const blocks = await Promise.all(
     parts.sections
       .filter(({ is_enabled }) => is_enabled)
       .map(async (section): Promise<Block> => {
         const own = parts.categories.filter(({ section_id }) => section_id === section.id);
-        const rows = await listOfCategories(db, flagged(parts, own, 'is_enabled'), range(most.block), shown);
+        const rows = await listNewestOfCategories(db, flagged(parts, own, 'is_enabled'), most.block, shown);
         return { section, path: sectionPath(section.slug), categories: linked(section, own), cards: cards(rows) };
       }),
   );

@@ -21,14 +21,9 @@ function selectCards(db: Db) {
 
 export type CardRow = Awaited<ReturnType<ReturnType<typeof selectCards>['execute']>>[number];
 
-/** Articles as lists show them, the newest first. */
+/** Articles as lists show them, the newest first: an article that is published again keeps its position. */
 export function newestCards(db: Db) {
-  return (
-    selectCards(db)
-      // As the indexes have it: what nobody has published yet has no day, and stands at their end.
-      .orderBy('posts.published_at', (by) => by.desc().nullsLast())
-      .orderBy('posts.id', 'desc')
-  );
+  return selectCards(db).orderBy('posts.first_published_at', 'desc').orderBy('posts.id', 'desc');
 }
 
 /** The newest of a category, or of a section, each with its tags: what can be read on is chosen from them. */

@@ -1,15 +1,16 @@
 import type { Site } from '../layout/site';
+import type { Means } from '../pages/made';
 import { type Card, cardOf } from './card';
 import type { CardRow } from './cards.queries';
+import { type Cursor, listCards, listCursors, type PostList, type Range } from './listed.queries';
 
 const PER_PAGE = 24;
-/** Nobody reads on for longer, and the last page costs more than the first: what is older is found by the search. */
-const MOST_PAGES = 200;
-
-export interface Range {
-  limit: number;
-  offset: number;
-}
+/**
+ * Pages up to this one are found by counting index entries from the start of the list, which takes about a millisecond.
+ * Later pages are counted from a cursor, so that no page reads more entries than this one.
+ */
+const PAGES_PER_CURSOR = 200;
+const CURSOR_BYTES = 150;
 
 /** One page of a list. */
 export interface ListPage {
@@ -20,15 +21,47 @@ export interface ListPage {
 
 /** `null` beyond the end of the list. Its first page may be empty. */
 export async function listPage(
+  { db, cache }: Pick<Means, 'db' | 'cache'>,
   site: Site,
   page: number,
-  list: (range: Range) => Promise<CardRow[]>,
-  mostPages = MOST_PAGES,
+  list: PostList,
 ): Promise<ListPage | null> {
-  if (page > mostPages) return null;
-  // One more than is shown tells whether there is another page.
-  const rows = await list({ limit: PER_PAGE + 1, offset: (page - 1) * PER_PAGE });
+  const number = Math.floor((page - 1) / PAGES_PER_CURSOR);
+  let after: Cursor | null = null;
+  if (number > 0) {
+    // Reads the index of the whole list once per change of public content, however many pages are requested.
+    const cursors = await cache.getOrLoad(
+      `cursors ${list.key}`,
+      () => listCursors(db, list, PAGES_PER_CURSOR * PER_PAGE),
+      (rows) => rows.length * CURSOR_BYTES,
+    );
+    after = cursors[number - 1] ?? null;
+    if (!after) return null;
+  }
+  return pageOfRows(site, page, page - number * PAGES_PER_CURSOR, (range) => listCards(db, list, { ...range, after }));
+}
+
+/** One page of a list that ends after so many pages. */
+export function shortListPage(
+  site: Site,
+  page: number,
+  maxPages: number,
+  list: (range: Range) => Promise<CardRow[]>,
+): Promise<ListPage | null> {
+  return page > maxPages ? Promise.resolve(null) : pageOfRows(site, page, page, list, page < maxPages);
+}
+
+async function pageOfRows(
+  site: Site,
+  page: number,
+  /** The number of the page, counted from where the list begins. */
+  ordinal: number,
+  list: (range: Range) => Promise<CardRow[]>,
+  mayHaveNext = true,
+): Promise<ListPage | null> {
+  // One more row than is shown tells whether there is another page.
+  const rows = await list({ limit: PER_PAGE + 1, offset: (ordinal - 1) * PER_PAGE });
   if (rows.length === 0 && page > 1) return null;
   const cards = rows.slice(0, PER_PAGE).map((row) => cardOf(site, row));
-  return { cards, page, hasNext: rows.length > PER_PAGE && page < mostPages };
+  return { cards, page, hasNext: mayHaveNext && rows.length > PER_PAGE };
 }

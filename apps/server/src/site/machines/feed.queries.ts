@@ -2,7 +2,7 @@ import type { AdvertStatus } from '@masthead/domain/posts/constants';
 import { sql } from 'kysely';
 import type { Db } from '../../db/db';
 import { imageOf } from '../lists/image.queries';
-import { idsNaming, idsOfNewest } from '../lists/listed.queries';
+import { allPosts, idsOfRange, postsNaming, postsOfSection } from '../lists/listed.queries';
 
 /** What a feed is of: everything, or one section, or one tag. */
 export interface Fed {
@@ -14,7 +14,7 @@ export interface Fed {
 export function listFeedRows(db: Db, fed: Fed, most: number) {
   return db
     .selectFrom('posts')
-    .where('posts.id', 'in', idsOf(fed, most))
+    .where('posts.id', 'in', idsOfRange(listOf(fed), { limit: most, offset: 0 }))
     .select(['id', 'slug', 'main_headline', 'catchy_title', 'description', 'section_id', 'category_id'])
     .select(['published_at', 'first_published_at', 'content_changed_at', 'is_sponsored', 'advert_status'])
     .select([
@@ -24,15 +24,15 @@ export function listFeedRows(db: Db, fed: Fed, most: number) {
     ])
     .select((eb) => imageOf(eb).as('image'))
     .$narrowType<{ advert_status: AdvertStatus }>()
-    .orderBy('published_at', (by) => by.desc().nullsLast())
+    .orderBy('first_published_at', 'desc')
     .orderBy('id', 'desc')
     .execute();
 }
 export type FeedRow = Awaited<ReturnType<typeof listFeedRows>>[number];
 
-function idsOf({ section_id, tag_id }: Fed, most: number) {
-  const range = { limit: most, offset: 0 };
-  return tag_id === undefined ? idsOfNewest(section_id ?? null, range) : idsNaming('tag', tag_id, range);
+function listOf({ section_id, tag_id }: Fed) {
+  if (tag_id !== undefined) return postsNaming('tag', tag_id);
+  return section_id === undefined ? allPosts : postsOfSection(section_id);
 }
 
 const namesOfAuthors = sql<string[]>`array(

@@ -10,12 +10,12 @@ interface Listed {
 /** Tags that readers find something under, those with most articles first. */
 export async function listSitemapTags(db: Db, most: number): Promise<Listed[]> {
   const { rows } = await sql<Listed>`
-    select slug, newest.published_at as changed_at
+    select slug, newest.first_published_at as changed_at
     from (select id, slug from tags where article_count > 0 order by article_count desc, id desc) as used
     cross join lateral (
-      select published_at from post_tags
-      where tag_id = used.id and published_at is not null
-      order by published_at desc
+      select first_published_at from post_tags
+      where tag_id = used.id and first_published_at is not null
+      order by first_published_at desc
       limit 1
     ) as newest
     limit ${most}
@@ -29,7 +29,13 @@ export function listSitemapExperts(db: Db, most: number) {
 
 /** Those whose page is switched on. */
 export function listSitemapAuthors(db: Db, most: number) {
-  return db.selectFrom('users').where('show_on_site', '=', true).select('id').orderBy('id').limit(most).execute();
+  return db
+    .selectFrom('users')
+    .where('show_on_site', '=', true)
+    .select(['id', 'slug'])
+    .orderBy('id')
+    .limit(most)
+    .execute();
 }
 
 export function listSitemapStaticPages(db: Db, most: number) {

@@ -34,7 +34,7 @@ export async function sitemapPages({ db, site }: Pick<Means, 'db' | 'site'>): Pr
     ...placesOfSite(site).map((path) => at(path)),
     ...tags.map(({ slug, changed_at }) => at(tagPath(slug), changed_at)),
     ...experts.map(({ slug, updated_at }) => at(expertPath(slug), updated_at)),
-    ...authors.map(({ id }) => at(authorPath(id))),
+    ...authors.map(({ id, slug }) => at(authorPath(slug ?? String(id)))),
     ...pages.map(({ slug, updated_at }) => at(staticPagePath(slug), updated_at)),
   ];
 }

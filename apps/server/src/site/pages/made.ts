@@ -21,6 +21,7 @@ export interface Means {
 /** What is asked for: the parts of the path by their names, and the page of a list. */
 export interface Asked {
   params: Readonly<Record<string, string>>;
+  /** 0 when the number in the address is not that of a page: the maker is not called then. */
   page: number;
   /** The words of a search. */
   q: string;
@@ -28,7 +29,7 @@ export interface Asked {
 
 /** What stands at an address: a page, another address, or a text of another kind. */
 export type Made =
-  | { kind: 'page'; element: ReactElement; status?: 200 | 404 | 410 | 429; needs?: Needs }
+  | { kind: 'page'; element: ReactElement; status?: 200 | 400 | 404 | 410 | 429; needs?: Needs }
   | { kind: 'redirect'; to: string; status: 301 | 302 }
   | { kind: 'text'; type: string; text: string; headers?: Record<string, string> };
 

@@ -10,6 +10,13 @@ export function notFoundPage(site: Site): Made {
   return { kind: 'page', status: 404, element: createElement(MessagePage, { site, title, text }) };
 }
 
+/** For a URL with malformed percent-encoding. */
+export function badRequestPage(site: Site): Made {
+  const title = site.say(phrase('This address is not valid'));
+  const text = site.say(phrase('It has characters that are encoded incorrectly. Check the link, or try the search.'));
+  return { kind: 'page', status: 400, element: createElement(MessagePage, { site, title, text }) };
+}
+
 /** For what readers could once read. */
 export function gonePage(site: Site): Made {
   const title = site.say(phrase('This is no longer here'));

@@ -3,6 +3,7 @@ import { type OutgoingHttpHeaders, validateHeaderValue } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { matchesEtag } from '../../http/etag';
 
 const brotliQuality = (value: number) => ({ params: { [constants.BROTLI_PARAM_QUALITY]: value } });
 
@@ -59,7 +60,7 @@ export const responseBytes = ({ uncompressed }: PageResponse) => Math.round(unco
 
 /** Whether the browser has the page already. */
 const isNotModified = ({ headers }: FastifyRequest, { status, etag }: PageResponse) =>
-  status === 200 && headers['if-none-match']?.includes(etag) === true;
+  status === 200 && matchesEtag(headers['if-none-match'], etag);
 
 export function sendResponse(request: FastifyRequest, reply: FastifyReply, response: PageResponse): FastifyReply {
   if (isNotModified(request, response)) return reply.code(304).headers(response.headers).send();

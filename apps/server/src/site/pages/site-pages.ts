@@ -9,7 +9,8 @@ import type { LinkIndex } from '../managed/link-index';
 import { openLinks } from '../managed/load-link-index';
 import { loadParts } from '../parts/load-parts';
 import type { Asked, Made, Maker } from './made';
-import { notFoundPage, tooManyRequestsPage } from './message-pages';
+import { badRequestPage, notFoundPage, tooManyRequestsPage } from './message-pages';
+import { bySpecificity, canonicalPath, decodePath, encodePath, matchPath } from './near-miss';
 import { createPageCache, type PageCache } from './page-cache';
 import { pagePolicy } from './policy';
 import { buildResponse, type PageResponse, responseBytes, sendCachedResponse, sendResponse } from './response';
@@ -77,10 +78,40 @@ interface PageRequest {
 }
 
 /** Pages that are the same at every path of a site. */
-const messagePages = { 404: notFoundPage, 429: tooManyRequestsPage };
+const messagePages = { 400: badRequestPage, 404: notFoundPage, 429: tooManyRequestsPage };
+
+function buildMessage(
+  { running, site, url }: Pick<PageRequest, 'running' | 'site' | 'url'>,
+  status: keyof typeof messagePages,
+): Promise<PageResponse> {
+  const load = async () => {
+    const shown = await loadSite(running, site, url);
+    return responseOf(shown, messagePages[status](shown));
+  };
+  return site.cache.getOrLoad(`${url} ${status}`, load, responseBytes);
+}
+
+/** Answers a request whose URL cannot be decoded, which no route gets. */
+export async function sendBadRequestPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  running: ServedProject,
+  site: OpenSite,
+): Promise<void> {
+  const url = siteUrl(running.project, request);
+  sendResponse(request, reply, await buildMessage({ running, site, url }, 400));
+}
+
+interface Address {
+  path: string;
+  maker: Maker;
+  options: PageOptions;
+}
 
 /** Serves pages from the cache, and builds those that are not cached. */
 export function sitePages(app: FastifyInstance, { sites, now }: { sites: OpenSites; now: () => Date }) {
+  const addresses: Address[] = [];
+
   async function build({ running, site, url, asked }: PageRequest, maker: Maker): Promise<PageResponse> {
     const shown = await loadSite(running, site, url);
     // The index outlives the cache; this only caches which index is current.
@@ -90,17 +121,6 @@ export function sitePages(app: FastifyInstance, { sites, now }: { sites: OpenSit
       asked,
     );
     return made ? responseOf(shown, made) : buildMessage({ running, site, url }, 404);
-  }
-
-  function buildMessage(
-    { running, site, url }: Pick<PageRequest, 'running' | 'site' | 'url'>,
-    status: keyof typeof messagePages,
-  ): Promise<PageResponse> {
-    const load = async () => {
-      const shown = await loadSite(running, site, url);
-      return responseOf(shown, messagePages[status](shown));
-    };
-    return site.cache.getOrLoad(`${url} ${status}`, load, responseBytes);
   }
 
   async function sendUncached(
@@ -115,25 +135,60 @@ export function sitePages(app: FastifyInstance, { sites, now }: { sites: OpenSit
       const response = await buildMessage(page, 429);
       return sendResponse(request, reply.header('retry-after', String(rate.retryAfterSeconds)), response);
     }
+    const response = await load(page, maker);
+    return sendResponse(
+      request,
+      reply,
+      response.status === 404 ? await findNearMiss(request, page, response) : response,
+    );
+  }
+
+  function load(page: PageRequest, maker: Maker): Promise<PageResponse> {
+    if (page.asked.page === 0) return buildMessage(page, 404);
     // Searches and pages that do not exist are rarely requested twice: caching them would only evict other pages.
     const weigh = (response: PageResponse) =>
       response.status === 404 || page.asked.q !== '' ? null : responseBytes(response);
-    const response = await page.site.cache.getOrLoad(page.key, () => build(page, maker), weigh);
-    return sendResponse(request, reply, response);
+    return page.site.cache.getOrLoad(page.key, () => build(page, maker), weigh);
+  }
+
+  /** A redirect to the page whose address a request has misspelled; `missing` when there is no such page. */
+  async function findNearMiss(
+    request: FastifyRequest,
+    page: PageRequest,
+    missing: PageResponse,
+  ): Promise<PageResponse> {
+    const decoded = decodePath(request.url);
+    const path = decoded === null ? null : canonicalPath(decoded);
+    const isFirstPage = (request.query as Record<string, unknown>).page === '1';
+    if (path === null || (path === decoded && !isFirstPage)) return missing;
+    for (const { path: pattern, maker, options } of addresses) {
+      const params = matchPath(pattern, path);
+      if (!params) continue;
+      const asked = readAsked(params, request, options.reads);
+      if (isFirstPage && options.reads?.includes('page')) asked.page = 1;
+      if (asked.page === 0) return missing;
+      const to = encodePath(path) + queryOf(asked);
+      // Pages with a limit are not built for a redirect: those with a fixed path exist.
+      if (options.limiter) return Object.keys(params).length > 0 ? missing : responseOfRedirect(to, 301);
+      const target = await load({ ...page, asked, key: keyOf(page.url, pattern, asked) }, maker);
+      if (target.status === 404) return missing;
+      // Another redirect would follow.
+      return responseOfRedirect((target.status === 301 && target.headers.location) || to, 301);
+    }
+    return missing;
   }
 
   function readRequest(request: FastifyRequest, path: string, reads: PageOptions['reads']): PageRequest {
     const { running } = request.face as Face;
     const url = siteUrl(running.project, request);
-    const asked = readAsked(request, reads);
-    // Every part is validated or decoded, so that one page has one key however its URL is spelled.
-    let key = `${url} ${path} ${asked.page}`;
-    for (const name in asked.params) key += ` ${asked.params[name]?.length} ${asked.params[name]}`;
-    if (asked.q !== '') key += ` ${asked.q}`;
-    return { running, site: sites.get(running) as OpenSite, url, asked, key };
+    const asked = readAsked(request.params as Record<string, string>, request, reads);
+    return { running, site: sites.get(running) as OpenSite, url, asked, key: keyOf(url, path, asked) };
   }
 
-  return (path: string, maker: Maker, { reads, limiter }: PageOptions = {}) => {
+  return (path: string, maker: Maker, options: PageOptions = {}) => {
+    const { reads, limiter } = options;
+    addresses.push({ path, maker, options });
+    addresses.sort((one, other) => bySpecificity(one.path, other.path));
     app.get(path, { constraints: { face: 'site' } }, (request, reply) => {
       const page = readRequest(request, path, reads);
       const cached = page.site.cache.get<PageResponse>(page.key);
@@ -143,18 +198,42 @@ export function sitePages(app: FastifyInstance, { sites, now }: { sites: OpenSit
   };
 }
 
-function readAsked({ params, query }: FastifyRequest, reads: PageOptions['reads'] = []): Asked {
+/** Every part is validated or decoded, so that one page has one key however its URL is spelled. */
+function keyOf(url: string, path: string, { params, page, q }: Asked): string {
+  let key = `${url} ${path} ${page}`;
+  for (const name in params) key += ` ${params[name]?.length} ${params[name]}`;
+  return q === '' ? key : `${key} ${q}`;
+}
+
+function readAsked(params: Record<string, string>, { query }: FastifyRequest, reads: PageOptions['reads'] = []): Asked {
   const { page, q } = query as Record<string, unknown>;
   return {
-    params: params as Record<string, string>,
-    page: reads.includes('page') && typeof page === 'string' && /^[1-9]\d{0,3}$/.test(page) ? Number(page) : 1,
+    params,
+    page: reads.includes('page') && page !== undefined ? readPage(page) : 1,
     q: reads.includes('q') && typeof q === 'string' ? q.trim().slice(0, 200) : '',
   };
 }
 
+/** The number of a page behind the first, which has no number in its address; 0 for anything else. */
+function readPage(page: unknown): number {
+  return typeof page === 'string' && page !== '1' && /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 0;
+}
+
+function queryOf({ q, page }: Asked): string {
+  const query = new URLSearchParams({ ...(q !== '' && { q }), ...(page > 1 && { page: String(page) }) }).toString();
+  return query === '' ? '' : `?${query}`;
+}
+
+const pageHeaders = { ...securityHeaders, 'cache-control': CACHE_CONTROL };
+
+function responseOfRedirect(to: string, status: 301 | 302): PageResponse {
+  const headers = { ...pageHeaders, location: to, 'content-type': 'text/plain; charset=utf-8' };
+  return buildResponse(status, headers, `This page is at ${to}\n`);
+}
+
 function responseOf(site: Site, made: Made): PageResponse {
-  const headers = { ...securityHeaders, 'cache-control': CACHE_CONTROL };
-  if (made.kind === 'redirect') return buildResponse(made.status, { ...headers, location: made.to }, '');
+  const headers = pageHeaders;
+  if (made.kind === 'redirect') return responseOfRedirect(made.to, made.status);
   if (made.kind === 'text')
     return buildResponse(200, { ...headers, 'content-type': made.type, ...made.headers }, made.text);
   return buildResponse(

@@ -1,5 +1,5 @@
 import { createElement } from 'react';
-import { listPage } from '../lists/list-page';
+import { shortListPage } from '../lists/list-page';
 import type { Maker } from '../pages/made';
 import { searchArticles } from './search.queries';
 import { SearchPage } from './search-page';
@@ -14,7 +14,7 @@ export const searchMaker: Maker = async ({ db, site }, { q, page }) => {
   const list =
     words === ''
       ? undefined
-      : await listPage(site, page, (range) => searchArticles(db, words, MOST_HITS, range), MOST_PAGES);
+      : await shortListPage(site, page, MOST_PAGES, (range) => searchArticles(db, words, MOST_HITS, range));
   if (list === null) return null;
   return { kind: 'page', element: createElement(SearchPage, { site, words, ...(list && { list }) }) };
 };

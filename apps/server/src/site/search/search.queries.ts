@@ -2,7 +2,7 @@ import { Status } from '@masthead/domain/posts/statuses';
 import type { Db } from '../../db/db';
 import { findByWords } from '../../post-words/post-words.queries';
 import { newestCards } from '../lists/cards.queries';
-import type { Range } from '../lists/list-page';
+import type { Range } from '../lists/listed.queries';
 
 /** Published articles with every one of the words, the newest first: of the best so many. */
 export async function searchArticles(db: Db, words: string, most: number, { limit, offset }: Range) {

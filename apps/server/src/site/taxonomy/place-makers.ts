@@ -2,7 +2,7 @@ import { categoryPath, sectionFeedPath, sectionPath, tagPath } from '@masthead/d
 import { createElement } from 'react';
 import { type Site, siteIn } from '../layout/site';
 import { listPage } from '../lists/list-page';
-import { listOfCategories, listOfSection } from '../lists/listed.queries';
+import { postsOfCategories, postsOfSection } from '../lists/listed.queries';
 import { callTexts } from '../managed/call-to-actions';
 import type { Made, Maker } from '../pages/made';
 import { needsOf } from '../pages/policy';
@@ -16,11 +16,12 @@ import { findCategoryTexts, listCategoryTags } from './taxonomy.queries';
 const sectionOf = ({ sections }: SiteParts, slug: string | undefined) => sections.find((each) => each.slug === slug);
 
 /** A section is found whether or not it stands on the front page: that is all that switching it off means. */
-export const sectionMaker: Maker = async ({ db, site: whole }, { params, page }) => {
+export const sectionMaker: Maker = async (means, { params, page }) => {
+  const { site: whole } = means;
   const section = sectionOf(whole.parts, params.section);
   if (!section) return null;
   const site = siteIn(whole, section.id);
-  const list = await listPage(site, page, (range) => listOfSection(db, section.id, range));
+  const list = await listPage(means, site, page, postsOfSection(section.id));
   if (!list) return null;
   const { id, catchy_title, main_headline, description } = section;
   return made(site, {
@@ -39,17 +40,15 @@ export const sectionMaker: Maker = async ({ db, site: whole }, { params, page })
   });
 };
 
-export const categoryMaker: Maker = async ({ db, site: whole }, { params, page }) => {
+export const categoryMaker: Maker = async (means, { params, page }) => {
+  const { db, site: whole } = means;
   const section = sectionOf(whole.parts, params.section);
   if (!section) return null;
-  // A slash at the end of a section's address.
-  if (params['*'] === '') return { kind: 'redirect', to: sectionPath(section.slug), status: 301 };
   const category = whole.parts.categories.find((each) => each.section_id === section.id && each.slug === params['*']);
   if (!category) return null;
   const site = siteIn(whole, section.id);
-  const inside = idsInside(site.parts, category.id);
   const [list, texts, tags] = await Promise.all([
-    listPage(site, page, (range) => listOfCategories(db, inside, range)),
+    listPage(means, site, page, postsOfCategories(idsInside(site.parts, category.id))),
     findCategoryTexts(db, category.id),
     listCategoryTags(db, category.id),
   ]);
@@ -80,8 +79,10 @@ const made = (site: Site, place: ShownPlace): Made => ({
 const feedOf = ({ catchy_title, slug }: Section) => ({ title: catchy_title, path: sectionFeedPath(slug) });
 
 /** A category and all below it. */
-const idsInside = (parts: SiteParts, id: number) =>
-  parts.categories.filter((each) => lineOf(parts, each.id).some((above) => above.id === id)).map((each) => each.id);
+function idsInside(parts: SiteParts, id: number): [number, ...number[]] {
+  const isBelow = (each: Category) => each.id !== id && lineOf(parts, each.id).some((above) => above.id === id);
+  return [id, ...parts.categories.filter(isBelow).map((each) => each.id)];
+}
 
 function childrenOf({ categories }: SiteParts, section: Section, parent: number | null) {
   return categories

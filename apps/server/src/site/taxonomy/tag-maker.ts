@@ -5,7 +5,7 @@ import { createElement } from 'react';
 import { avatarAddress } from '../../media/avatar';
 import { type Site, siteIn } from '../layout/site';
 import { listPage } from '../lists/list-page';
-import { listNaming } from '../lists/listed.queries';
+import { postsNaming } from '../lists/listed.queries';
 import { callTexts } from '../managed/call-to-actions';
 import type { Maker, Means } from '../pages/made';
 import { needsOf } from '../pages/policy';
@@ -21,10 +21,11 @@ export const tagMaker: Maker = async (means, { params: { slug = '' }, page }) =>
   return merged === null ? null : { kind: 'redirect', to: tagPath(merged), status: 301 };
 };
 
-async function tagMade({ db, site: whole }: Means, tag: TagRow, page: number): ReturnType<Maker> {
+async function tagMade(means: Means, tag: TagRow, page: number): ReturnType<Maker> {
+  const { db, site: whole } = means;
   const site = siteIn(whole, tag.section_id);
   const [list, related] = await Promise.all([
-    listPage(site, page, (range) => listNaming(db, 'tag', tag.id, range)),
+    listPage(means, site, page, postsNaming('tag', tag.id)),
     listRelatedTags(db, tag.id),
   ]);
   if (!list) return null;

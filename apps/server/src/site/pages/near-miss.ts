@@ -1,0 +1,46 @@
+/** Characters that chat programs, mail programs and authors leave at the end of a pasted link. */
+const TRAILING = /[\s/.,;:!?*'"`()[\]{}<>«»‘’“”…]+$/u;
+const MAX_LENGTH = 1000;
+
+/** The decoded path of a URL; `null` when it cannot be a near miss of any page. */
+export function decodePath(url: string): string | null {
+  if (url.length > MAX_LENGTH) return null;
+  try {
+    return decodeURIComponent(url.split('?', 1)[0] ?? '');
+  } catch {
+    return null;
+  }
+}
+
+/** The path as pages of the site spell theirs: lower case, single slashes, and neither slash nor punctuation at the end. */
+export const canonicalPath = (path: string) =>
+  path
+    .replace(/\/{2,}/g, '/')
+    .replace(TRAILING, '')
+    .toLowerCase() || '/';
+
+/** Encodes every character that is special in a URL, so that a path never names another host. */
+export const encodePath = (path: string) => path.split('/').map(encodeURIComponent).join('/');
+
+/** The parameters of a path by a route's pattern, in which `:name` stands for one segment and `*` for the rest. */
+export function matchPath(pattern: string, path: string): Record<string, string> | null {
+  const segments = path.split('/');
+  const parts = pattern.split('/');
+  const params: Record<string, string> = {};
+  for (const [index, part] of parts.entries()) {
+    const segment = segments[index];
+    if (part === '*') {
+      params['*'] = segments.slice(index).join('/');
+      return segment === undefined ? null : params;
+    }
+    if (part.startsWith(':') && segment) params[part.slice(1)] = segment;
+    else if (part !== segment) return null;
+  }
+  return parts.length === segments.length ? params : null;
+}
+
+/** Patterns with a longer fixed beginning come first, as in the router. */
+export function bySpecificity(one: string, other: string): number {
+  const fixed = (pattern: string) => pattern.search(/[:*]|$/) + (/[:*]/.test(pattern) ? 0 : 1);
+  return fixed(other) - fixed(one);
+}
