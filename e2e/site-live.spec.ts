@@ -7,13 +7,14 @@ import { published, siteUrl } from './support/site';
 const project = 'accra';
 
 interface Live {
-  slides: { content: unknown; title: string | null; time: number | null; minutes: number | null }[];
+  slides: { id: string; content: unknown; title: string | null; time: number | null; minutes: number | null }[];
 }
 
-test('a live article shows what is written while it is read, and says so', async ({ page, context }) => {
+test('a live article offers new updates by a button, and stops looking when the coverage ends', async ({ page, context }) => {
   await signIn(page, { project });
   const { id, slug } = await published(page, 5);
   const { slides } = (await ask<Live>(page, 'GET', `posts/${id}`)).body;
+  const latestTime = Math.max(...slides.map(({ time }) => time ?? 0));
   const { page: site } = await reader(context);
   await site.clock.install();
   await site.goto(siteUrl(`/article/${slug}`, project));
@@ -21,20 +22,21 @@ test('a live article shows what is written while it is read, and says so', async
   await expect(updates).toHaveCount(slides.length - 1);
   await updates.first().evaluate((element) => element.setAttribute('data-mine', ''));
 
-  const kept = slides.map(({ content, title, time, minutes }) => ({ content, title, time, minutes }));
-  const fresh = { content: null, title: 'The gates are open', time: 40_000, minutes: null };
+  const kept = slides.map(({ id, content, title, time, minutes }) => ({ id, content, title, time, minutes }));
+  const fresh = { id: 'gates', content: null, title: 'The gates are open', time: latestTime, minutes: null };
   expect(await call(page, 'PATCH', `posts/${id}`, { slides: [...kept, fresh] })).toBe(200);
-  const status = site.locator('[data-live-status]');
+  const button = site.getByRole('button', { name: 'New updates' });
   await expect(async () => {
     await site.clock.runFor(20_000);
-    await expect(updates.first()).toContainText('The gates are open', { timeout: 500 });
+    await expect(button).toBeVisible({ timeout: 500 });
   }).toPass({ timeout: 15_000 });
+  await button.press('Enter');
+  await expect(site.locator('#update-gates')).toBeFocused();
+  await expect(updates.first()).toContainText('The gates are open');
+  await expect(button).toBeHidden();
   await expect(updates).toHaveCount(slides.length);
   // What stood there stays as it is: a film in it plays on.
   await expect(updates.nth(1)).toHaveAttribute('data-mine', '');
-  expect(await status.getAttribute('role')).toBe('status');
-  await site.clock.runFor(8000);
-  await expect(status).toBeEmpty();
 
   let tries = 0;
   await site.route('**/article/**', (route) => {
@@ -48,5 +50,18 @@ test('a live article shows what is written while it is read, and says so', async
   expect(tries).toBe(1);
   await site.clock.runFor(20_000);
   await expect.poll(() => tries, { timeout: 30_000 }).toBe(2);
-  await call(page, 'PATCH', `posts/${id}`, { slides: kept });
+  await site.unroute('**/article/**');
+  expect(await call(page, 'PATCH', `posts/${id}`, { slides: kept, live_ended: true })).toBe(200);
+  await expect(async () => {
+    await site.clock.runFor(80_000);
+    await expect(site.getByText('Live coverage ended')).toBeVisible({ timeout: 500 });
+  }).toPass({ timeout: 30_000 });
+  await site.route('**/article/**', (route) => {
+    tries += 1;
+    return route.abort();
+  });
+  const before = tries;
+  await site.clock.runFor(600_000);
+  expect(tries).toBe(before);
+  await call(page, 'PATCH', `posts/${id}`, { live_ended: false });
 });

@@ -29,6 +29,7 @@ export const keptValues = z.object({
   sources: z.array(text),
   top_status: z.literal([0, 1, 2, 3]),
   breaking_status: z.literal([0, 1]),
+  breaking_until: optionalText.default(null),
   advert_status: z.literal([0, 1, 2, 3]),
   is_sponsored: z.boolean(),
   thumb: optionalText,

@@ -78,7 +78,12 @@ export function PostEditor(props: Props) {
             <TroubleAlert trouble={draft.autosave.trouble} />
             <ServerProblem message={form.formState.errors.root?.server?.message} />
             {entity.readOnly ? null : <ProblemsList labels={parts.labels} onJump={jump.jump} />}
-            <Writing {...{ form, type, editor, onImage }} version={parts.version} onEditor={setEditor} />
+            <Writing
+              {...{ form, type, editor, onImage }}
+              publishedAt={post.status === Status.PUBLISHED ? post.published_at : null}
+              version={parts.version}
+              onEditor={setEditor}
+            />
             {isLink ? null : <Tools postId={post.id} readText={() => wholeText(form.getValues(), type)} />}
           </div>
           <SettingsColumn

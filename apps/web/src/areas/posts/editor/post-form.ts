@@ -6,8 +6,8 @@ import type { Post } from '@masthead/domain/posts/schema';
 import type { Slide } from '@masthead/domain/posts/slides';
 import { TemplateType } from '@masthead/domain/posts/template-types';
 
-/** A slide while it is edited: `key` tells it apart while its place changes, and is never sent. */
-export interface FormSlide extends Omit<Slide, 'updated_at' | 'content'> {
+/** A slide while it is edited: `key` is its id, which tells it apart while its place changes. */
+export interface FormSlide extends Omit<Slide, 'id' | 'updated_at' | 'content'> {
   key: string;
   content: Article | null;
 }
@@ -30,6 +30,7 @@ export interface PostForm {
   sources: string[];
   top_status: TopStatus;
   breaking_status: 0 | 1;
+  breaking_until: string | null;
   advert_status: AdvertStatus;
   is_sponsored: boolean;
   thumb: string | null;
@@ -46,14 +47,9 @@ export interface PostForm {
   uniqueness_body: string | null;
 }
 
-/** Told apart from those of an earlier visit, which a restored draft brings along. */
-const visit = Math.random().toString(36).slice(2);
-let lastKey = 0;
-
-export function slideKey(): string {
-  lastKey += 1;
-  return `slide-${visit}-${lastKey}`;
-}
+/** Random, so that two tabs do not give the same id to two slides. */
+export const slideKey = (): string =>
+  crypto.getRandomValues(new Uint32Array(2)).reduce((id, part) => id + part.toString(36), '');
 
 export function valuesOf(post: Post): PostForm {
   return {
@@ -73,6 +69,7 @@ export function valuesOf(post: Post): PostForm {
     sources: post.sources,
     top_status: post.top_status,
     breaking_status: post.breaking_status,
+    breaking_until: post.breaking_until,
     advert_status: post.advert_status,
     is_sponsored: post.is_sponsored,
     thumb: post.thumb,
@@ -82,10 +79,10 @@ export function valuesOf(post: Post): PostForm {
     external_link: post.external_link ?? '',
     published_at: post.published_at,
     body: post.body as Article | null,
-    slides: post.slides.map(({ updated_at: _, content, ...slide }) => ({
+    slides: post.slides.map(({ id, updated_at: _, content, ...slide }) => ({
       ...slide,
       content: content as Article | null,
-      key: slideKey(),
+      key: id ?? slideKey(),
     })),
     uniqueness: post.uniqueness,
     uniqueness_body: post.uniqueness_body,
@@ -95,13 +92,15 @@ export function valuesOf(post: Post): PostForm {
 /** What an external link has besides its address: it sends readers away, so it has no text of its own. */
 const unsentByLinks: readonly (keyof PostForm)[] = ['body', 'slides', 'uniqueness', 'uniqueness_body'];
 
+export const sentSlide = ({ key, ...slide }: FormSlide) => ({ id: key, ...slide });
+
 /** What a save sends: the changed fields, as the API names them. */
 export function patchOf(changes: Partial<PostForm>, type: TemplateType): Partial<PostPatch> {
   const { rss_title, slides, ...rest } = changes;
   const patch: Partial<PostPatch> = {
     ...rest,
     ...(rss_title !== undefined && { titles: { rss: rss_title } }),
-    ...(slides && { slides: slides.map(({ key: _, ...slide }) => slide) }),
+    ...(slides && { slides: slides.map(sentSlide) }),
   };
   if (type === TemplateType.EXTERNAL_LINK) {
     for (const field of unsentByLinks) delete patch[field as keyof PostPatch];

@@ -6,6 +6,7 @@ import { usePlaces } from '../../../shared/pickers/use-places';
 import { LOCKED } from '../locks/lock-holder';
 import { type PostLock, useHeartbeat } from '../locks/post-lock';
 import { useConflict } from './conflict/use-conflict';
+import { useOwnTabs } from './conflict/use-own-tabs';
 import type { GalleryMode } from './gallery/gallery-menu';
 import { useDraft } from './use-draft';
 import { useGoneOut } from './use-gone-out';
@@ -64,6 +65,7 @@ export function useEditorParts({ opened, lock, onReload }: Props) {
   const draft = useDraft(state, showText);
   useGoneOut(state, lock);
   const { follow, dialog: conflict } = useConflict(state, labels, showText);
+  useOwnTabs(opened.id, lock, follow);
   useHeartbeat(lock, { isOn: state.contentRefusal === null, onLost: lose, onRegained: follow });
   const problems = useProblems(form, type, sectionOfCategory);
   const schedule = useSchedule(state.post);

@@ -20,6 +20,7 @@ export function useLabels(): Record<string, string> {
     sources: t('Sources'),
     top_status: t('Top status'),
     breaking_status: t('Breaking'),
+    breaking_until: t('Breaking ends'),
     advert_status: t('Advert status'),
     is_sponsored: t('Sponsored'),
     thumb: t('Picture'),

@@ -12,6 +12,7 @@ import { notifyFailure, notifySuccess } from '../../../shared/notices/notify';
 import { stopWordsMessage } from '../../../shared/notices/stop-words-message';
 import { lockedBy } from '../locks/lock-holder';
 import type { PostLock } from '../locks/post-lock';
+import { tellOwnTabs } from './conflict/use-own-tabs';
 import { postForm } from './form-rules';
 import { type PostForm, patchOf, valuesOf } from './post-form';
 
@@ -68,8 +69,9 @@ export function usePostForm(opened: Post, { lock, sectionOfCategory, onStored, o
 
   function take(next: Post, { slides }: PostForm): PostForm {
     const values = valuesOf(next);
-    stored.current = { post: next, values: { ...values, slides: withKeysOf(values.slides, slides) } };
+    stored.current = { post: next, values: { ...values, slides: withKeysOf(next, values.slides, slides) } };
     setPost(next);
+    tellOwnTabs(next.id);
     return stored.current.values;
   }
 
@@ -147,7 +149,9 @@ function isConflict(error: unknown): boolean {
   return error instanceof ApiError && error.status === 409;
 }
 
-/** A slide stays the one that is open while it is saved. */
-function withKeysOf(slides: PostForm['slides'], before: PostForm['slides']): PostForm['slides'] {
-  return slides.map((slide, index) => ({ ...slide, key: before[index]?.key ?? slide.key }));
+/** A slide without an id stays the one that is open while it is saved. */
+function withKeysOf(post: Post, slides: PostForm['slides'], before: PostForm['slides']): PostForm['slides'] {
+  return slides.map((slide, place) =>
+    post.slides[place]?.id === undefined ? { ...slide, key: before[place]?.key ?? slide.key } : slide,
+  );
 }

@@ -2,8 +2,6 @@ import { Input } from '@mantine/core';
 import { emptyArticle } from '@masthead/article/document';
 import { textLengths } from '@masthead/domain/posts/publishable';
 import { hasSlides, TemplateType } from '@masthead/domain/posts/template-types';
-import { secondsOf } from '@masthead/domain/time/day-seconds';
-import { zoneParts } from '@masthead/domain/time/zone';
 import type { Editor } from '@tiptap/react';
 import { type KeyboardEvent, type ReactNode, useMemo, useRef } from 'react';
 import { type UseFormReturn, useController } from 'react-hook-form';
@@ -21,6 +19,8 @@ import { useBody } from './use-body';
 interface Props {
   form: UseFormReturn<PostForm, unknown, PostForm>;
   type: TemplateType;
+  /** When a published post was published; `null` of another one. */
+  publishedAt: string | null;
   /** Grows when another text is to be shown than the one that was typed. */
   version: number;
   editor: Editor | null;
@@ -29,7 +29,7 @@ interface Props {
 }
 
 /** The title and what is below it: a text, slides, or an address. */
-export function Writing({ form, type, version, editor, onEditor, onImage }: Props) {
+export function Writing({ form, type, publishedAt, version, editor, onEditor, onImage }: Props) {
   const { t } = useTranslation();
   const text = useRef<HTMLDivElement>(null);
 
@@ -62,7 +62,7 @@ export function Writing({ form, type, version, editor, onEditor, onImage }: Prop
             description={t('Readers who open the post are sent to this address.')}
           />
         ) : null}
-        {hasSlides(type) ? <Slides key={version} {...{ form, type, aside, onEditor, onImage }} /> : null}
+        {hasSlides(type) ? <Slides key={version} {...{ form, type, publishedAt, aside, onEditor, onImage }} /> : null}
         {type === TemplateType.STANDARD ? <Body key={version} {...{ form, aside, onEditor, onImage }} /> : null}
       </div>
     </div>
@@ -89,7 +89,14 @@ function Body({ form, aside, onEditor, onImage }: PartProps) {
   );
 }
 
-function Slides({ form, type, aside, onEditor, onImage }: PartProps & { type: TemplateType }) {
+function Slides({
+  form,
+  type,
+  publishedAt,
+  aside,
+  onEditor,
+  onImage,
+}: PartProps & Pick<Props, 'type' | 'publishedAt'>) {
   const { zone } = useProject();
   const mode = useFormMode();
   const { field, fieldState } = useController({ control: form.control, name: 'slides' });
@@ -102,16 +109,13 @@ function Slides({ form, type, aside, onEditor, onImage }: PartProps & { type: Te
         onChange={field.onChange}
         isOpen={mode === 'open'}
         mode={mode}
-        zoneNow={() => secondsOfDay(new Date(), zone)}
+        zone={zone}
+        publishedAt={publishedAt}
+        now={() => new Date()}
         aside={aside}
         onEditor={onEditor}
         onImage={onImage}
       />
     </Input.Wrapper>
   );
-}
-
-function secondsOfDay(now: Date, zone: string): number {
-  const { time, seconds } = zoneParts(now, zone);
-  return (secondsOf(time) ?? 0) + seconds;
 }

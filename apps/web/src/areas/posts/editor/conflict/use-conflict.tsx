@@ -1,6 +1,7 @@
 import type { Post } from '@masthead/domain/posts/schema';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useViewer } from '../../../../shared/access/viewer';
 import { notifyWarning } from '../../../../shared/notices/notify';
 import { valuesOf } from '../post-form';
 import type { PostFormState } from '../use-post-form';
@@ -19,6 +20,9 @@ interface Conflict {
  */
 export function useConflict(state: PostFormState, labels: Record<string, string>, onText: () => void): Conflict {
   const { t } = useTranslation();
+  const { user } = useViewer();
+  /** A version that this person saved in another tab is no other person's. */
+  const isOwn = (post: Post) => post.editor?.id === user.id;
   const { theirs, stored, entity, settleTheirs, showTheirs, adopt } = state;
   const versionsWith = (theirs: Post) => ({
     before: stored.current.isOutrun ? null : stored.current.values,
@@ -45,6 +49,7 @@ export function useConflict(state: PostFormState, labels: Record<string, string>
     if (!isNewer || isOutrun || entity.saving) return;
     if (contested(versionsWith(next)).length > 0) return showTheirs(next);
     adoptTheirs(next);
+    if (isOwn(next)) return;
     notifyWarning(t('Another version of this post was saved meanwhile. This page shows it and keeps what you typed.'));
   }
 
@@ -65,7 +70,9 @@ export function useConflict(state: PostFormState, labels: Record<string, string>
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each version that comes in between
   useEffect(() => {
     if (!isPeaceful) return;
-    notifyWarning(t('Somebody else saved this post meanwhile. Both of your changes are kept.'));
+    if (!isOwn(theirs)) {
+      notifyWarning(t('Somebody else saved this post meanwhile. Both of your changes are kept.'));
+    }
     void merge([]);
   }, [isPeaceful]);
 
@@ -75,6 +82,7 @@ export function useConflict(state: PostFormState, labels: Record<string, string>
         versions={versions}
         fields={fields}
         labels={labels}
+        isOwn={isOwn(versions.theirs)}
         onDecide={(taken) => void merge(taken)}
         onClose={settleTheirs}
       />

@@ -1,6 +1,6 @@
 import type { PreviewInput } from '@masthead/domain/posts/preview';
 import type { Post } from '@masthead/domain/posts/schema';
-import type { PostForm } from '../post-form';
+import { type PostForm, sentSlide } from '../post-form';
 
 /** What the page shows, as it stands in the form. */
 export function previewInputOf(
@@ -12,7 +12,7 @@ export function previewInputOf(
     description: values.description,
     template_type: post.template_type,
     body: values.body,
-    slides: values.slides.map(({ key: _, ...slide }) => slide),
+    slides: values.slides.map(sentSlide),
     thumb: values.thumb,
     thumb_ext: values.thumb_ext,
     authors: values.authors,

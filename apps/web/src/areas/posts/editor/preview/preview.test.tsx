@@ -136,7 +136,7 @@ test('a failure later leaves the window with what it shows', async () => {
 test('what is sent is what the contract takes, whatever the type', () => {
   const slides = [{ key: 'slide-1', content: null, title: 'Plot', time: null, minutes: null }];
   const sent: PreviewInput = previewInputOf({ ...values, slides }, { template_type: 5, table_of_contents: false });
-  expect(sent.slides).toEqual([{ content: null, title: 'Plot', time: null, minutes: null }]);
+  expect(sent.slides).toEqual([{ id: 'slide-1', content: null, title: 'Plot', time: null, minutes: null }]);
   expect(sent.template_type).toBe(5);
   expect(Object.keys(sent)).not.toContain('json_ld');
 });

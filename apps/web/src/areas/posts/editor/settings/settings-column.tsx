@@ -15,6 +15,7 @@ import type { PostActions } from '../use-post-actions';
 import type { PostFormState } from '../use-post-form';
 import type { Schedule } from '../use-schedule';
 import { ExportPanel } from './export-panel';
+import { LiveEnd } from './live-end';
 import { RelationsPanel } from './relations-panel';
 import { SchedulingPanel } from './scheduling-panel';
 import { SeoPanel } from './seo-panel';
@@ -49,7 +50,11 @@ export function SettingsColumn(props: Props) {
       title: t('SEO settings'),
       body: <SeoPanel control={form.control} isMeasured={post.template_type !== TemplateType.EXTERNAL_LINK} />,
     },
-    { name: 'status', title: t('Status'), body: <StatusPanel form={form} /> },
+    {
+      name: 'status',
+      title: t('Status'),
+      body: <StatusPanel form={form} post={post} live={<LiveEnd state={state} />} />,
+    },
     { name: 'preview', title: t('Preview'), body: <PreviewOf {...{ state, places, urls, onPictures }} /> },
     { name: 'uniqueness', title: t('Uniqueness'), body: switches.uniqueness ? uniqueness : null },
     {

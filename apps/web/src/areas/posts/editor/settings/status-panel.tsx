@@ -1,28 +1,41 @@
-import { Select, Stack, Switch } from '@mantine/core';
+import { Group, Select, Stack, Switch, Text, TextInput } from '@mantine/core';
+import { BREAKING_HOURS, defaultBreakingEnd } from '@masthead/domain/posts/breaking';
 import { advertStatuses, type TopStatus, topStatuses } from '@masthead/domain/posts/constants';
+import type { Post } from '@masthead/domain/posts/schema';
+import type { Status } from '@masthead/domain/posts/statuses';
+import { zoneInstant, zoneParts } from '@masthead/domain/time/zone';
+import { type ReactNode, useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { CheckboxField, SelectField } from '../../../../shared/form/fields';
 import { useField } from '../../../../shared/form/use-field';
 import { translateMessage } from '../../../../shared/i18n/translate-message';
+import { useProject } from '../../../../shared/project/project';
+import { TimeField } from '../../../../shared/time/time-field';
 import type { PostForm } from '../post-form';
 
 interface Props {
   form: UseFormReturn<PostForm, unknown, PostForm>;
 }
 
+interface PanelProps extends Props {
+  post: Post;
+  /** Ends and resumes the coverage of a live update. */
+  live: ReactNode;
+}
+
 const options = (names: Record<number, string>) =>
   Object.entries(names).map(([value, name]) => ({ value: Number(value), label: translateMessage(name) }));
 
 /** How much of the front page it takes, and who pays for it. */
-export function StatusPanel({ form }: Props) {
+export function StatusPanel({ form, post, live }: PanelProps) {
   const { t } = useTranslation();
   const { control } = form;
   const top = useWatch({ control, name: 'top_status' });
   return (
     <Stack gap="sm">
       <TopField form={form} />
-      {top === 0 ? <BreakingField form={form} /> : null}
+      {top === 0 ? <BreakingField form={form} status={post.status} /> : null}
       <SelectField
         control={control}
         name="advert_status"
@@ -30,6 +43,7 @@ export function StatusPanel({ form }: Props) {
         options={options(advertStatuses)}
       />
       <CheckboxField control={control} name="is_sponsored" label={t('Sponsored')} />
+      {live}
     </Stack>
   );
 }
@@ -48,24 +62,91 @@ function TopField({ form }: Props) {
       readOnly={!isOpen}
       onChange={(top) => {
         field.onChange(top);
-        if (top !== 0) form.setValue('breaking_status', 0, { shouldDirty: true });
+        if (top === 0) return;
+        form.setValue('breaking_status', 0, { shouldDirty: true });
+        form.setValue('breaking_until', null, { shouldDirty: true });
       }}
       onBlur={field.onBlur}
     />
   );
 }
 
-function BreakingField({ form }: Props) {
+function BreakingField({ form, status }: Props & { status: Status }) {
   const { t } = useTranslation();
   const { field, isOpen, shared } = useField({ control: form.control, name: 'breaking_status', label: t('Breaking') });
   const { withAsterisk: _, ...rest } = shared;
+  const isOn = field.value === 1;
+
+  function change(isChecked: boolean) {
+    field.onChange(isChecked ? 1 : 0);
+    const until = isChecked ? defaultBreakingEnd(status, new Date()) : null;
+    form.setValue('breaking_until', until, { shouldDirty: true });
+  }
+
   return (
-    <Switch
-      {...rest}
-      ref={field.ref}
-      checked={field.value === 1}
-      onChange={(event) => isOpen && field.onChange(event.currentTarget.checked ? 1 : 0)}
-      onBlur={field.onBlur}
-    />
+    <Stack gap={4}>
+      <Switch
+        {...rest}
+        ref={field.ref}
+        checked={isOn}
+        onChange={(event) => isOpen && change(event.currentTarget.checked)}
+        onBlur={field.onBlur}
+      />
+      {isOn ? <BreakingEndFields form={form} /> : null}
+    </Stack>
+  );
+}
+
+/** When Breaking ends. A post that is not published may leave it empty. */
+function BreakingEndFields({ form }: Props) {
+  const { t } = useTranslation();
+  const { zone } = useProject();
+  const { field, isOpen, shared } = useField({
+    control: form.control,
+    name: 'breaking_until',
+    label: t('Breaking ends'),
+  });
+  const stored = field.value ? zoneParts(new Date(String(field.value)), zone) : { day: '', time: '' };
+  const [typed, setTyped] = useState(stored);
+  const [shown, setShown] = useState(field.value);
+  if (shown !== field.value) {
+    setShown(field.value);
+    setTyped(stored);
+  }
+
+  /** One part alone is no time yet: the form keeps the end that it has. */
+  function change(part: Partial<typeof typed>) {
+    const next = { ...typed, ...part };
+    setTyped(next);
+    if (next.day === '' && next.time === '') field.onChange(null);
+    if (next.day !== '' && next.time !== '') field.onChange(zoneInstant(next.day, next.time, zone).toISOString());
+  }
+
+  return (
+    <Stack gap={4}>
+      <Group gap="xs" grow align="flex-start">
+        <TextInput
+          {...shared}
+          withAsterisk={false}
+          ref={field.ref}
+          type="date"
+          value={typed.day}
+          readOnly={!isOpen}
+          onChange={(event) => change({ day: event.currentTarget.value })}
+          onBlur={field.onBlur}
+        />
+        <TimeField
+          label={t('Breaking end time')}
+          value={typed.time}
+          readOnly={!isOpen}
+          onChange={(time) => change({ time })}
+        />
+      </Group>
+      <Text size="xs" c="dimmed">
+        {field.value === null
+          ? t('Without an end, Breaking ends {hours} h after publication.', { hours: BREAKING_HOURS })
+          : t('Time in {zone}', { zone })}
+      </Text>
+    </Stack>
   );
 }

@@ -76,14 +76,11 @@ function useRefusals({ words, place, count, isOpen }: Pick<Props, 'words' | 'pla
   const { t } = useTranslation();
   const locked = isOpen ? null : t('It is being saved');
   const isPlot = words.isLive && place === 0;
-  const plotMove = isPlot ? t('The Plot stays first.') : null;
+  const byTime = words.isLive ? t('Updates are ordered by their times.') : null;
+  const fixed = isPlot ? t('The Plot stays first.') : byTime;
   return {
-    up:
-      locked ??
-      plotMove ??
-      (words.isLive && place === 1 ? t('The Plot stays first.') : null) ??
-      (place === 0 ? t('It is the first one.') : null),
-    down: locked ?? plotMove ?? (place === count - 1 ? t('It is the last one.') : null),
+    up: locked ?? fixed ?? (place === 0 ? t('It is the first one.') : null),
+    down: locked ?? fixed ?? (place === count - 1 ? t('It is the last one.') : null),
     remove:
       locked ??
       (isPlot ? t('The Plot cannot be removed.') : null) ??

@@ -1,11 +1,11 @@
-import { clockTime } from '@masthead/domain/time/day-seconds';
 import { type KeyboardEvent, memo, useEffect, useLayoutEffect, useRef } from 'react';
 import type { SlideHead, SlideWords } from './slide-words';
 import classes from './slides.module.css';
+import type { ListedSlide } from './use-slides';
 
 interface Props {
   words: SlideWords;
-  heads: readonly SlideHead[];
+  listed: readonly ListedSlide[];
   active: string;
   isOpen: boolean;
   onOpen: (key: string) => void;
@@ -19,7 +19,7 @@ const MOVE_KEYS = 'Alt+ArrowUp Alt+ArrowDown';
  * All slides by name, one stop of the tab key: the arrow keys go through them, Enter opens one, with Alt they move it.
  * Drawn anew when a name or the order changes, not with the text.
  */
-export const SlideList = memo(function SlideList({ words, heads, active, isOpen, onOpen, onMove }: Props) {
+export const SlideList = memo(function SlideList({ words, listed, active, isOpen, onOpen, onMove }: Props) {
   const list = useRef<HTMLOListElement>(null);
   const moved = useRef<string | null>(null);
   const rowOf = (key: string) => list.current?.querySelector<HTMLElement>(`[data-key="${key}"]`);
@@ -34,8 +34,8 @@ export const SlideList = memo(function SlideList({ words, heads, active, isOpen,
 
   function onKeyDown(event: KeyboardEvent<HTMLOListElement>) {
     const key = event.target instanceof HTMLElement ? event.target.dataset['key'] : undefined;
-    const place = heads.findIndex((head) => head.key === key);
-    const to = placeFor(event.key, place, heads.length);
+    const place = listed.findIndex(({ head }) => head.key === key);
+    const to = placeFor(event.key, place, listed.length);
     if (key === undefined || to === null) return;
     event.preventDefault();
     if (event.altKey) {
@@ -43,20 +43,20 @@ export const SlideList = memo(function SlideList({ words, heads, active, isOpen,
       moved.current = key;
       onMove(key, to);
     } else {
-      rowOf(heads[to]?.key ?? '')?.focus();
+      rowOf(listed[to]?.head.key ?? '')?.focus();
     }
   }
 
   return (
     <ol ref={list} className={classes.list} aria-label={words.list} onKeyDown={onKeyDown}>
-      {heads.map((head, place) => (
+      {listed.map(({ head, place }) => (
         <SlideRow
           key={head.key}
           id={head.key}
           name={words.nameOf(head, place)}
           mark={markOf(words, head, place)}
           isActive={head.key === active}
-          isOpen={isOpen}
+          isMovable={isOpen && !words.isLive}
           onOpen={onOpen}
         />
       ))}
@@ -70,11 +70,11 @@ interface RowProps {
   /** What stands before the name. */
   mark: string;
   isActive: boolean;
-  isOpen: boolean;
+  isMovable: boolean;
   onOpen: (key: string) => void;
 }
 
-const SlideRow = memo(function SlideRow({ id, name, mark, isActive, isOpen, onOpen }: RowProps) {
+const SlideRow = memo(function SlideRow({ id, name, mark, isActive, isMovable, onOpen }: RowProps) {
   return (
     <li>
       <button
@@ -83,7 +83,7 @@ const SlideRow = memo(function SlideRow({ id, name, mark, isActive, isOpen, onOp
         data-key={id}
         tabIndex={isActive ? 0 : -1}
         {...(isActive && { 'aria-current': true })}
-        {...(isOpen && { 'aria-keyshortcuts': MOVE_KEYS })}
+        {...(isMovable && { 'aria-keyshortcuts': MOVE_KEYS })}
         onClick={() => onOpen(id)}
       >
         {mark === '' ? null : <span className={classes.mark}>{mark}</span>} <span className={classes.name}>{name}</span>
@@ -93,11 +93,11 @@ const SlideRow = memo(function SlideRow({ id, name, mark, isActive, isOpen, onOp
 });
 
 /** Of an update its time and the minute of the match; of a slide with a title its number. */
-function markOf({ isLive, placeName }: SlideWords, { title, time, minutes }: SlideHead, place: number): string {
+function markOf({ isLive, placeName, timeOf }: SlideWords, { title, time, minutes }: SlideHead, place: number): string {
   const isNamed = Boolean(title?.trim());
   if (!isLive) return isNamed ? `${place + 1}.` : '';
   if (place === 0) return isNamed ? placeName(0) : '';
-  return [time !== null && clockTime(time), minutes && `${minutes}'`].filter(Boolean).join(' · ');
+  return [time !== null && timeOf(time), minutes && `${minutes}'`].filter(Boolean).join(' · ');
 }
 
 function placeFor(key: string, place: number, count: number): number | null {

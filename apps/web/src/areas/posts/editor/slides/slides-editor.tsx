@@ -1,4 +1,4 @@
-import { Button, Tooltip, VisuallyHidden } from '@mantine/core';
+import { Button, Text, Tooltip, VisuallyHidden } from '@mantine/core';
 import { MAX_SLIDES } from '@masthead/domain/posts/slides';
 import type { TemplateType } from '@masthead/domain/posts/template-types';
 import { IconPlus } from '@tabler/icons-react';
@@ -22,8 +22,10 @@ interface Props {
   onChange: (slides: FormSlide[]) => void;
   isOpen: boolean;
   mode: FormMode;
-  /** Seconds of the day in the project's zone. */
-  zoneNow: () => number;
+  now: () => Date;
+  /** When a published post was published; `null` of another one. */
+  publishedAt: string | null;
+  zone: string;
   /** At the end of the text's toolbar. */
   aside?: ReactNode;
   onEditor: (editor: Editor | null) => void;
@@ -35,7 +37,7 @@ export function SlidesEditor({ type, isOpen, mode, aside, ...props }: Props) {
   const { t } = useTranslation();
   const words = useSlideWords(type);
   const slides = useSlides({ type, ...props });
-  const { heads, place, active } = slides;
+  const { heads, listed, place, active } = slides;
   const [added, setAdded] = useState<string | null>(null);
   const [said, setSaid] = useState('');
   const count = heads.length;
@@ -67,7 +69,12 @@ export function SlidesEditor({ type, isOpen, mode, aside, ...props }: Props) {
   return (
     <div className={classes.frame}>
       <div className={classes.side}>
-        <SlideList {...{ words, heads, isOpen }} active={active.key} onOpen={steady.open} onMove={steady.move} />
+        {words.isLive ? (
+          <Text size="xs" c="dimmed">
+            {t('Newest first')}
+          </Text>
+        ) : null}
+        <SlideList {...{ words, listed, isOpen }} active={active.key} onOpen={steady.open} onMove={steady.move} />
         {mode === 'read-only' ? null : (
           <AddButton
             label={words.add}

@@ -1,5 +1,8 @@
+import { newestFirst } from '@masthead/domain/posts/live-moments';
 import { TemplateType } from '@masthead/domain/posts/template-types';
-import { useRef, useState } from 'react';
+import { secondsOf } from '@masthead/domain/time/day-seconds';
+import { zoneParts } from '@masthead/domain/time/zone';
+import { useMemo, useRef, useState } from 'react';
 import { type FormSlide, slideKey } from '../post-form';
 import type { SlideHead } from './slide-words';
 
@@ -7,8 +10,10 @@ interface Options {
   type: TemplateType;
   slides: FormSlide[];
   onChange: (slides: FormSlide[]) => void;
-  /** Seconds of the day in the project's zone. */
-  zoneNow: () => number;
+  now: () => Date;
+  /** When a published post was published; `null` of another one. */
+  publishedAt: string | null;
+  zone: string;
 }
 
 const emptySlide = (time: number | null = null): FormSlide => ({
@@ -27,6 +32,7 @@ export function useSlides(options: Options) {
   const shown = useShown(options.slides);
   const [active, setActive] = useState((shown[0] as FormSlide).key);
   const heads = useHeads(shown);
+  const listed = useListed(heads, options);
   const latest = useRef<Latest>({ ...options, shown, slides: shown });
   latest.current = {
     ...options,
@@ -41,6 +47,7 @@ export function useSlides(options: Options) {
 
   return {
     heads,
+    listed,
     place,
     active: shown[place] as FormSlide,
     activate: setActive,
@@ -74,20 +81,18 @@ function actions(latest: { current: Latest }) {
       tell(latest.current.slides.map((slide) => (slide.key === key ? { ...slide, ...part } : slide))),
     /** A slide of a gallery goes after the open one, an update to the end. */
     add(openPlace: number): string {
-      const { type, slides, zoneNow } = latest.current;
+      const { type, slides, now, zone } = latest.current;
       const isLive = type === TemplateType.LIVE_UPDATE;
-      const now = isLive ? zoneNow() : null;
-      // The field shows minutes.
-      const slide = emptySlide(now === null ? null : now - (now % 60));
+      const slide = emptySlide(isLive ? secondsOf(zoneParts(now(), zone).time) : null);
       tell(slides.toSpliced(isLive ? slides.length : openPlace + 1, 0, slide));
       return slide.key;
     },
     move(key: string, to: number): boolean {
       const { type, slides } = latest.current;
       const from = placeOf(key);
-      const first = type === TemplateType.LIVE_UPDATE ? 1 : 0;
       const slide = slides[from];
-      if (!slide || from < first || to < first || to >= slides.length || to === from) return false;
+      // Updates are ordered by their times.
+      if (type === TemplateType.LIVE_UPDATE || !slide || to < 0 || to >= slides.length || to === from) return false;
       tell(slides.toSpliced(from, 1).toSpliced(to, 0, slide));
       return true;
     },
@@ -101,6 +106,24 @@ function actions(latest: { current: Latest }) {
       return (rest[from] ?? rest[from - 1])?.key ?? null;
     },
   };
+}
+
+/** A slide in the list, with its place among the stored slides. */
+export interface ListedSlide {
+  head: SlideHead;
+  place: number;
+}
+
+/** The slides as the list shows them: the updates of a live update by their times, as readers see them. */
+function useListed(heads: readonly SlideHead[], { type, publishedAt, zone, now }: Options): readonly ListedSlide[] {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the clock is read when the slides change
+  return useMemo(() => {
+    const all = heads.map((head, place) => ({ head, place }));
+    if (type !== TemplateType.LIVE_UPDATE) return all;
+    const updated_at = now().toISOString();
+    const times = { zone, first_published_at: publishedAt ?? updated_at, updated_at };
+    return [...all.slice(0, 1), ...newestFirst(heads, times).map(({ slide, place }) => ({ head: slide, place }))];
+  }, [heads, type, publishedAt, zone]);
 }
 
 /** A post without slides starts with one, which is nobody's change until something is written. */
