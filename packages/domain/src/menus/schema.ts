@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { issueMessage } from '../text/issue-message';
 import { addressId, chosenId } from '../http/paging';
 import { refusedBy, requiredLink, requiredText } from '../text/fields';
 import { sitePathOrUrlRefusal } from '../text/links';
@@ -15,7 +16,7 @@ export const menuTypes = {
 } as const;
 export type MenuType = keyof typeof menuTypes;
 
-const type = z.enum(Object.keys(menuTypes) as [MenuType, ...MenuType[]], phrase('Field can not be empty'));
+const type = z.enum(Object.keys(menuTypes) as [MenuType, ...MenuType[]], { error: issueMessage });
 
 export const menuInput = z.object({
   name: requiredText(100).check(refusedBy(dangerRefusal)),

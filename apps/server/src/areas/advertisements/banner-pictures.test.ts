@@ -25,7 +25,8 @@ const refusal = async (...sent: Parameters<typeof send>) => {
   return status === 422 ? problem.errors[sent[0]]?.[0] : status;
 };
 const WRONG_TYPE = 'You can upload only jpeg, jpg, png, gif image files';
-const UNREADABLE = 'Upload file error.';
+const UNREADABLE =
+  'Upload file error. The picture is damaged or incomplete. Save it again in an image program.';
 
 describe('a banner’s picture', () => {
   it.each([

@@ -77,7 +77,8 @@ describe('uploading', () => {
   });
 
   const wrongType = 'You can upload only jpeg, jpg, png, gif image files';
-  const unreadable = 'Upload file error.';
+  const unreadable =
+    'Upload file error. The picture is damaged or incomplete. Save it again in an image program.';
   const followed = async (make: Promise<Buffer>, tail: string) => Buffer.concat([await make, Buffer.from(tail)]);
   const cut = async (make: Promise<Buffer>, part: number) => {
     const whole = await make;
