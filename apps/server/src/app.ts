@@ -1,8 +1,8 @@
-import { installPlainMessages } from '@masthead/domain/text/issue-message';
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import { PUSH_SERVICES } from '@masthead/domain/push/endpoint-refusal';
+import { installPlainMessages } from '@masthead/domain/text/issue-message';
 import Fastify, {
   type FastifyInstance,
   type FastifyReply,

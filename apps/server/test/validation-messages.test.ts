@@ -9,7 +9,21 @@ import { type TestApp, testApp } from './harness';
 /** Wording of the validation library, in all of its default messages. */
 const LIBRARY = /invalid (?!link)|expected|received|too (small|big)|unrecognized|must be a multiple|^required$/i;
 
-const wrongValues = [undefined, null, '', 'x'.repeat(30_000), 'no-such-value', -1, 1.5, 1e15, true, [], {}, [{}], [[1]]];
+const wrongValues = [
+  undefined,
+  null,
+  '',
+  'x'.repeat(30_000),
+  'no-such-value',
+  -1,
+  1.5,
+  1e15,
+  true,
+  [],
+  {},
+  [{}],
+  [[1]],
+];
 
 interface Described {
   properties?: Record<string, Described>;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { UploadedFile } from '@masthead/domain/http/file';
 import { type Crop, cropRefusal, middleOf } from '@masthead/domain/images/crop';
-import { sizeRefusal, damagedMessage, widthRefusal } from '@masthead/domain/images/limits';
+import { damagedMessage, sizeRefusal, widthRefusal } from '@masthead/domain/images/limits';
 import type { Context } from '../http/context';
 import { invalid } from '../http/errors';
 import type { Storage } from '../storage/storage';

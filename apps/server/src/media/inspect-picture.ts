@@ -1,12 +1,12 @@
 import { open } from 'node:fs/promises';
-import { damagedMessage, pixelsRefusal, unreadableMessage, wrongTypeMessage } from '@masthead/domain/images/limits';
+import { damagedMessage, framesRefusal, pixelsRefusal, wrongTypeMessage } from '@masthead/domain/images/limits';
 import type { ImageExtension } from '@masthead/domain/images/schema';
 import { hasForeignAppendix } from './appendix';
 import { type ByteReader, byteReader } from './byte-reader';
 import { gifLayout } from './gif-layout';
 import { jpegLayout } from './jpeg-layout';
 import type { Layout, Range } from './layout';
-import { MAX_FRAMES, openPicture } from './open-picture';
+import { openPicture } from './open-picture';
 import { pngLayout } from './png-layout';
 
 /** A file that is a picture by its content, whatever its name says. Its pixels are looked at when it is rendered. */
@@ -66,7 +66,7 @@ async function measure(path: string, ext: ImageExtension, { keep, frames, isInPa
     .catch(() => null);
   if (!found || found.format !== (ext === 'jpg' ? 'jpeg' : ext)) return refused(damagedMessage);
   const { width, height } = found.autoOrient;
-  const tooMuch = pixelsRefusal({ width, height, frames }) ?? (frames > MAX_FRAMES ? unreadableMessage : null);
+  const tooMuch = framesRefusal(frames) ?? pixelsRefusal({ width, height, frames });
   if (tooMuch) return refused(tooMuch);
   const isTurned = (found.orientation ?? 1) !== 1;
   return { picture: { path, ext, width, height, isTurned, isAnimated: frames > 1, isInPasses, keep } };

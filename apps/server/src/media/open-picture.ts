@@ -1,7 +1,6 @@
 import { MAX_PIXELS } from '@masthead/domain/images/limits';
 import sharp, { type Sharp } from 'sharp';
 
-export const MAX_FRAMES = 500;
 const HEAVY_PIXELS = 12_000_000;
 const HEAVY_WHOLE_PIXELS = 4_000_000;
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { issueMessage } from '../text/issue-message';
 import { articleValue } from '../http/article-value';
 import { addressId, chosenId, pageQuery } from '../http/paging';
 import { refusedBy, requiredText } from '../text/fields';
+import { issueMessage } from '../text/issue-message';
 import { phrase } from '../text/phrase';
 import { dangerRefusal } from '../text/symbols';
 

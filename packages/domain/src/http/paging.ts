@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { issueMessage } from '../text/issue-message';
 import { refusedBy } from '../text/fields';
+import { issueMessage } from '../text/issue-message';
 import { normalizeText } from '../text/normalize';
 import { phrase } from '../text/phrase';
 import { unprintableRefusal } from '../text/symbols';

@@ -17,7 +17,15 @@ export const MAX_PIXELS = 50_000_000;
 export const MAX_SIDE = 16_383;
 
 /** Why a picture of this size in pixels, all of its frames together, is refused; `null` when it is not. */
-export function pixelsRefusal({ width, height, frames = 1 }: { width: number; height: number; frames?: number }): string | null {
+export function pixelsRefusal({
+  width,
+  height,
+  frames = 1,
+}: {
+  width: number;
+  height: number;
+  frames?: number;
+}): string | null {
   if (Math.max(width, height) > MAX_SIDE)
     return fill(phrase('The picture is {width} × {height} pixels. A side may have at most {max}. Scale it down.'), {
       width,
@@ -42,4 +50,13 @@ export function widthRefusal(ext: ImageExtension, width: number): string | null 
     return width > MIN_GIF_WIDTH ? null : fill(phrase('.gif image must be wider than {min}px'), { min: MIN_GIF_WIDTH });
   }
   return width > MIN_WIDTH ? null : fill(phrase('Image must be wider than {min}px'), { min: MIN_WIDTH });
+}
+
+const MAX_FRAMES = 500;
+
+/** Why an animation of so many frames is refused; `null` when it is not. */
+export function framesRefusal(frames: number): string | null {
+  return frames > MAX_FRAMES
+    ? fill(phrase('The animation has more than {max} frames. Shorten it.'), { max: MAX_FRAMES })
+    : null;
 }

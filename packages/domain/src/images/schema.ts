@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { issueMessage } from '../text/issue-message';
 import { requiredFile } from '../http/file';
 import { pageQuery, searchText } from '../http/paging';
 import { optionalText, requiredText } from '../text/fields';
+import { issueMessage } from '../text/issue-message';
 import { phrase } from '../text/phrase';
 
 /** Where a picture comes from. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { issueMessage } from '../text/issue-message';
 import { addressId, chosenId } from '../http/paging';
 import { refusedBy, requiredLink, requiredText } from '../text/fields';
+import { issueMessage } from '../text/issue-message';
 import { sitePathOrUrlRefusal } from '../text/links';
 import { phrase } from '../text/phrase';
 import { dangerRefusal } from '../text/symbols';

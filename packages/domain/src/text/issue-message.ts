@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { maxLengthMessage, minLengthMessage } from './lengths';
 import { fill, phrase } from './phrase';
 
-
 const EMPTY = phrase('Field can not be empty');
 const WRONG = phrase('Enter a valid value');
 
@@ -33,7 +32,11 @@ function namesOf(values: readonly unknown[]): string {
   return `${names.join(', ')}${values.length > MAX_NAMES ? ', …' : ''}`;
 }
 
-function tooBig({ origin, maximum, inclusive }: Pick<z.core.$ZodIssueTooBig, 'origin' | 'maximum' | 'inclusive'>): string {
+function tooBig({
+  origin,
+  maximum,
+  inclusive,
+}: Pick<z.core.$ZodIssueTooBig, 'origin' | 'maximum' | 'inclusive'>): string {
   const max = Number(maximum);
   if (origin === 'string') return maxLengthMessage(max);
   if (origin === 'array' || origin === 'set') return fill(phrase('Choose at most {max}'), { max });
@@ -42,11 +45,14 @@ function tooBig({ origin, maximum, inclusive }: Pick<z.core.$ZodIssueTooBig, 'or
     : fill(phrase('Enter a value less than or equal to {limit}'), { limit: max });
 }
 
-function tooSmall({ origin, minimum, inclusive }: Pick<z.core.$ZodIssueTooSmall, 'origin' | 'minimum' | 'inclusive'>): string {
+function tooSmall({
+  origin,
+  minimum,
+  inclusive,
+}: Pick<z.core.$ZodIssueTooSmall, 'origin' | 'minimum' | 'inclusive'>): string {
   const min = Number(minimum);
   if (origin === 'string') return min <= 1 ? EMPTY : minLengthMessage(min);
-  if (origin === 'array' || origin === 'set')
-    return min <= 1 ? EMPTY : fill(phrase('Choose at least {min}'), { min });
+  if (origin === 'array' || origin === 'set') return min <= 1 ? EMPTY : fill(phrase('Choose at least {min}'), { min });
   return inclusive === false
     ? fill(phrase('Enter a value greater than {limit}'), { limit: min })
     : fill(phrase('Enter a value greater than or equal to {limit}'), { limit: min });
@@ -64,7 +70,9 @@ export const issueMessage: z.core.$ZodErrorMap = (issue): string => {
     case 'too_small':
       return tooSmall(issue);
     case 'invalid_value':
-      return isMissing(issue.input) ? EMPTY : fill(phrase('Choose one of: {values}'), { values: namesOf(issue.values) });
+      return isMissing(issue.input)
+        ? EMPTY
+        : fill(phrase('Choose one of: {values}'), { values: namesOf(issue.values) });
     case 'invalid_format':
       return formatMessages[issue.format] ?? WRONG;
     case 'not_multiple_of':

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { issueMessage } from '../text/issue-message';
 import { addressId, chosenId, pageQuery, searchText } from '../http/paging';
 import { currentPasswordRefusal, passwordRefusal } from '../text/credentials';
 import { email, optionalText, refusedBy, requiredText, typedPassword } from '../text/fields';
+import { issueMessage } from '../text/issue-message';
 import { personNameRefusal, positionRefusal } from '../text/names';
 import { phrase } from '../text/phrase';
 

@@ -1,4 +1,4 @@
-import { sizeRefusal, damagedMessage, widthRefusal } from '@masthead/domain/images/limits';
+import { damagedMessage, sizeRefusal, widthRefusal } from '@masthead/domain/images/limits';
 import { newSourceRefusal, watermarkOf } from '@masthead/domain/images/rules';
 import { alternativeText, authorText, type imageInput, labelText } from '@masthead/domain/images/schema';
 import { phrase } from '@masthead/domain/text/phrase';

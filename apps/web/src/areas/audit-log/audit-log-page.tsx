@@ -17,7 +17,7 @@ import { notifyFailure, notifyWarning } from '../../shared/notices/notify';
 import { DataTable } from '../../ui/table/data-table';
 import { useAuditColumns } from './audit-columns';
 import { AuditFilterFields } from './audit-filter-fields';
-import { auditFilterKeys, type AuditListQuery, auditList, auditListQuery, downloadAuditLog } from './audit-log.api';
+import { type AuditListQuery, auditFilterKeys, auditList, auditListQuery, downloadAuditLog } from './audit-log.api';
 
 const loadPanel = () => import('./audit-entry-panel');
 const AuditEntryPanel = lazy(async () => ({ default: (await loadPanel()).AuditEntryPanel }));
