@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import { PUSH_SERVICES } from '@masthead/domain/push/endpoint-refusal';
+import { installPlainMessages } from '@masthead/domain/text/issue-message';
 import Fastify, {
   type FastifyError,
   type FastifyInstance,
@@ -61,6 +62,7 @@ const PICTURES_AT_ONCE = 2;
 
 /** The whole server, not listening yet: the host picks the project and its face, admin or site. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  installPlainMessages();
   const faces = facesByHost(options.projects);
   // Most requests name a host as it is configured: those need no parsing.
   const faceOf = (host = ''): Face | null => faces.get(host) ?? faces.get(parseHost(host)?.name ?? '') ?? null;

@@ -1,3 +1,4 @@
+import { installPlainMessages } from '@masthead/domain/text/issue-message';
 import i18next from 'i18next';
 import { createRoot, type Root } from 'react-dom/client';
 import { App } from './app/app';
@@ -42,5 +43,6 @@ if (readToken() !== null) {
     // The router asks again when it gets there, and says so when it fails.
   });
 }
+installPlainMessages();
 const element = document.getElementById('root');
 if (element) void start(lazyRoot(element));

@@ -17,6 +17,7 @@ export function testProject(given: Partial<ClientConfig> = {}): ClientConfig {
       dailymotion: true,
       move_to_post_on_save: false,
       experts: true,
+      show_on_site: true,
     },
     site_url: 'http://www.lagos.localhost:4000/',
     demo: false,

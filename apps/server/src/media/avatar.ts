@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { UploadedFile } from '@masthead/domain/http/file';
 import { type Crop, cropRefusal, middleOf } from '@masthead/domain/images/crop';
-import { sizeRefusal, unreadableMessage, widthRefusal } from '@masthead/domain/images/limits';
+import { damagedMessage, sizeRefusal, widthRefusal } from '@masthead/domain/images/limits';
 import type { Context } from '../http/context';
 import { invalid } from '../http/errors';
 import type { Storage } from '../storage/storage';
@@ -69,7 +69,7 @@ async function cut({ field, file }: GivenAvatar, { x, y, width, height }: Crop):
       .webp({ quality: 82 })
       .toBuffer();
   } catch {
-    throw invalid({ [field]: [unreadableMessage] });
+    throw invalid({ [field]: [damagedMessage] });
   }
 }
 

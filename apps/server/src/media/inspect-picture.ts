@@ -1,12 +1,12 @@
 import { open } from 'node:fs/promises';
-import { unreadableMessage, wrongTypeMessage } from '@masthead/domain/images/limits';
+import { damagedMessage, framesRefusal, pixelsRefusal, wrongTypeMessage } from '@masthead/domain/images/limits';
 import type { ImageExtension } from '@masthead/domain/images/schema';
 import { hasForeignAppendix } from './appendix';
 import { type ByteReader, byteReader } from './byte-reader';
 import { gifLayout } from './gif-layout';
 import { jpegLayout } from './jpeg-layout';
 import type { Layout, Range } from './layout';
-import { MAX_FRAMES, MAX_PIXELS, MAX_SIDE, openPicture } from './open-picture';
+import { openPicture } from './open-picture';
 import { pngLayout } from './png-layout';
 
 /** A file that is a picture by its content, whatever its name says. Its pixels are looked at when it is rendered. */
@@ -52,7 +52,7 @@ export async function inspectPicture(path: string): Promise<Inspected> {
     const kind = kinds.find(({ beginnings }) => beginnings.some((beginning) => head.startsWith(beginning)));
     if (!kind) return refused(wrongTypeMessage);
     const layout = await kind.layout(reader);
-    if (!layout || layout.frames === 0 || layout.keep.length > MOST_STRETCHES) return refused(unreadableMessage);
+    if (!layout || layout.frames === 0 || layout.keep.length > MOST_STRETCHES) return refused(damagedMessage);
     if (await hasForeignAppendix(reader, layout.end)) return refused(wrongTypeMessage);
     return await measure(path, kind.ext, layout);
   } finally {
@@ -64,10 +64,10 @@ async function measure(path: string, ext: ImageExtension, { keep, frames, isInPa
   const found = await openPicture(path)
     .metadata()
     .catch(() => null);
-  if (!found || found.format !== (ext === 'jpg' ? 'jpeg' : ext)) return refused(unreadableMessage);
+  if (!found || found.format !== (ext === 'jpg' ? 'jpeg' : ext)) return refused(damagedMessage);
   const { width, height } = found.autoOrient;
-  const isTooMuch = width * height * frames > MAX_PIXELS || Math.max(width, height) > MAX_SIDE || frames > MAX_FRAMES;
-  if (isTooMuch) return refused(unreadableMessage);
+  const tooMuch = framesRefusal(frames) ?? pixelsRefusal({ width, height, frames });
+  if (tooMuch) return refused(tooMuch);
   const isTurned = (found.orientation ?? 1) !== 1;
   return { picture: { path, ext, width, height, isTurned, isAnimated: frames > 1, isInPasses, keep } };
 }

@@ -1,10 +1,6 @@
+import { MAX_PIXELS } from '@masthead/domain/images/limits';
 import sharp, { type Sharp } from 'sharp';
 
-/** More than any camera in a newsroom makes; unpacked it still fits into memory. */
-export const MAX_PIXELS = 50_000_000;
-/** The longest side that WebP can have. */
-export const MAX_SIDE = 16_383;
-export const MAX_FRAMES = 500;
 const HEAVY_PIXELS = 12_000_000;
 const HEAVY_WHOLE_PIXELS = 4_000_000;
 

@@ -7,6 +7,8 @@ import { type SlotInput, slotInput } from './slot';
 const messages = (error: { issues: { path: PropertyKey[]; message: string }[] } | undefined) =>
   Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]));
 
+const oneOfFrequencies = 'Choose one of: 10, 20, 30, 40, 50, 60, 70, 80, 90, 100';
+
 describe('a slot', () => {
   const slot: SlotInput = { name: 'Top', slot: '/1234567/front', code: 'div-top', size: '300,250' };
   const wrong = (change: object) => messages(slotInput.safeParse({ ...slot, ...change }).error);
@@ -23,8 +25,8 @@ describe('a slot', () => {
     [{ name: 'x'.repeat(151) }, { name: 'Maximum length 150' }],
     [{ frequency: 10 }, {}],
     [{ frequency: 100 }, {}],
-    [{ frequency: 0 }, { frequency: 'Field can not be empty' }],
-    [{ frequency: 110 }, { frequency: 'Field can not be empty' }],
+    [{ frequency: 0 }, { frequency: oneOfFrequencies }],
+    [{ frequency: 55 }, { frequency: oneOfFrequencies }],
     [{ slot: '/1234567' }, { slot: 'Enter a path like /1234567/name or /1234567/name/name' }],
     [{ slot: '/1234567/a/b' }, {}],
     [{ slot: '/1234567/a/b/c' }, { slot: 'Enter a path like /1234567/name or /1234567/name/name' }],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { refusedBy, requiredText } from '../text/fields';
+import { issueMessage } from '../text/issue-message';
 import { maxLengthMessage } from '../text/lengths';
 import { fill, phrase } from '../text/phrase';
 import { matching } from '../text/rule';
@@ -54,7 +55,7 @@ function sizeRefusal(input: unknown): string {
 
 export const slotInput = z.object({
   name: requiredText(150).check(refusedBy(dangerRefusal)),
-  frequency: z.literal(frequencies, EMPTY).optional(),
+  frequency: z.literal(frequencies, { error: issueMessage }).optional(),
   slot: requiredText(220).check(refusedBy(slotPathRefusal)),
   code: requiredText(100).check(refusedBy(divIdRefusal)),
   outofpage: z.boolean().optional(),

@@ -40,7 +40,7 @@ describe('the input', () => {
     [{ name: '  ' }, [['name', 'Field can not be empty']]],
     [{ name: 'a<b' }, [['name', 'Do not use danger symbols: square, angle brackets and backslash']]],
     [{ position: undefined }, [['position', 'Field can not be empty']]],
-    [{ position: 'left' }, [['position', 'Field can not be empty']]],
+    [{ position: 'left' }, [['position', 'Choose one of: top, middle, bottom']]],
     [{ body: undefined }, [['body', 'Field can not be empty']]],
     [{ body: '' }, [['body', 'Field can not be empty']]],
     [{ body: null }, [['body', 'Field can not be empty']]],

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { articleValue } from '../http/article-value';
 import { addressId, chosenId, pageQuery } from '../http/paging';
 import { refusedBy, requiredText } from '../text/fields';
+import { issueMessage } from '../text/issue-message';
 import { phrase } from '../text/phrase';
 import { dangerRefusal } from '../text/symbols';
 
@@ -9,7 +10,7 @@ import { dangerRefusal } from '../text/symbols';
 export const positions = { top: phrase('Top'), middle: phrase('Middle'), bottom: phrase('Bottom') } as const;
 export type Position = keyof typeof positions;
 
-const position = z.enum(Object.keys(positions) as [Position, ...Position[]], phrase('Field can not be empty'));
+const position = z.enum(Object.keys(positions) as [Position, ...Position[]], { error: issueMessage });
 
 /** Its place: without a category all of the section, without a section all of the site. */
 export const callToActionInput = z.object({

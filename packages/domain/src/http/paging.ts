@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { refusedBy } from '../text/fields';
+import { issueMessage } from '../text/issue-message';
 import { normalizeText } from '../text/normalize';
 import { phrase } from '../text/phrase';
 import { unprintableRefusal } from '../text/symbols';
@@ -51,7 +52,7 @@ export const idParams = z.object({ id: addressId });
 
 /** The id of something chosen in a form. */
 export const chosenId = z
-  .number(phrase('Field can not be empty'))
+  .number({ error: issueMessage })
   .int(phrase('There is no such thing any more.'))
   .positive(phrase('There is no such thing any more.'))
   .max(MAX_ID, phrase('There is no such thing any more.'));

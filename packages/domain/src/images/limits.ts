@@ -7,6 +7,37 @@ const MIN_GIF_WIDTH = 200;
 
 export const wrongTypeMessage = phrase('You can upload only jpeg, jpg, png, gif image files');
 export const unreadableMessage = phrase('Upload file error.');
+export const damagedMessage = phrase(
+  'Upload file error. The picture is damaged or incomplete. Save it again in an image program.',
+);
+
+/** More than any camera in a newsroom makes; unpacked it still fits into memory. */
+export const MAX_PIXELS = 50_000_000;
+/** The longest side that WebP can have. */
+export const MAX_SIDE = 16_383;
+
+/** Why a picture of this size in pixels, all of its frames together, is refused; `null` when it is not. */
+export function pixelsRefusal({
+  width,
+  height,
+  frames = 1,
+}: {
+  width: number;
+  height: number;
+  frames?: number;
+}): string | null {
+  if (Math.max(width, height) > MAX_SIDE)
+    return fill(phrase('The picture is {width} × {height} pixels. A side may have at most {max}. Scale it down.'), {
+      width,
+      height,
+      max: MAX_SIDE,
+    });
+  if (width * height * frames <= MAX_PIXELS) return null;
+  return fill(phrase('The picture has {count} megapixels. At most {max} are allowed. Scale it down.'), {
+    count: Math.ceil((width * height * frames) / 1_000_000),
+    max: MAX_PIXELS / 1_000_000,
+  });
+}
 
 /** Why a picture of this size in bytes is refused; `null` when it is not. */
 export function sizeRefusal(bytes: number): string | null {
@@ -19,4 +50,13 @@ export function widthRefusal(ext: ImageExtension, width: number): string | null 
     return width > MIN_GIF_WIDTH ? null : fill(phrase('.gif image must be wider than {min}px'), { min: MIN_GIF_WIDTH });
   }
   return width > MIN_WIDTH ? null : fill(phrase('Image must be wider than {min}px'), { min: MIN_WIDTH });
+}
+
+const MAX_FRAMES = 500;
+
+/** Why an animation of so many frames is refused; `null` when it is not. */
+export function framesRefusal(frames: number): string | null {
+  return frames > MAX_FRAMES
+    ? fill(phrase('The animation has more than {max} frames. Shorten it.'), { max: MAX_FRAMES })
+    : null;
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { requiredFile } from '../http/file';
 import { pageQuery, searchText } from '../http/paging';
 import { optionalText, requiredText } from '../text/fields';
+import { issueMessage } from '../text/issue-message';
 import { phrase } from '../text/phrase';
 
 /** Where a picture comes from. */
@@ -26,8 +27,8 @@ export const imageExtensions = ['jpg', 'png', 'gif'] as const;
 export type ImageExtension = (typeof imageExtensions)[number];
 
 const source = z
-  .number(phrase('Field can not be empty'))
-  .int()
+  .number({ error: issueMessage })
+  .int({ error: issueMessage })
   .refine((id) => imageSources.some((each) => each.id === id), phrase('There is no such source.'));
 
 export const authorText = optionalText({ max: 150 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { addressId, chosenId } from '../http/paging';
 import { refusedBy, requiredLink, requiredText } from '../text/fields';
+import { issueMessage } from '../text/issue-message';
 import { sitePathOrUrlRefusal } from '../text/links';
 import { phrase } from '../text/phrase';
 import { dangerRefusal } from '../text/symbols';
@@ -15,7 +16,7 @@ export const menuTypes = {
 } as const;
 export type MenuType = keyof typeof menuTypes;
 
-const type = z.enum(Object.keys(menuTypes) as [MenuType, ...MenuType[]], phrase('Field can not be empty'));
+const type = z.enum(Object.keys(menuTypes) as [MenuType, ...MenuType[]], { error: issueMessage });
 
 export const menuInput = z.object({
   name: requiredText(100).check(refusedBy(dangerRefusal)),

@@ -9,6 +9,8 @@ export const switches = z.object({
   dailymotion: z.boolean(),
   move_to_post_on_save: z.boolean(),
   experts: z.boolean(),
+  /** Whether the form of a user has 'Show on site'. */
+  show_on_site: z.boolean().default(true),
 });
 export type Switch = keyof z.infer<typeof switches>;
 

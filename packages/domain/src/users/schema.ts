@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { addressId, chosenId, pageQuery, searchText } from '../http/paging';
 import { currentPasswordRefusal, passwordRefusal } from '../text/credentials';
 import { email, optionalText, refusedBy, requiredText, typedPassword } from '../text/fields';
+import { issueMessage } from '../text/issue-message';
 import { personNameRefusal, positionRefusal } from '../text/names';
 import { phrase } from '../text/phrase';
 
 const password = z
-  .string({ error: phrase('Field can not be empty') })
+  .string({ error: issueMessage })
   .min(1, phrase('Field can not be empty'))
   .check(refusedBy(passwordRefusal));
 

@@ -25,7 +25,7 @@ const refusal = async (...sent: Parameters<typeof send>) => {
   return status === 422 ? problem.errors[sent[0]]?.[0] : status;
 };
 const WRONG_TYPE = 'You can upload only jpeg, jpg, png, gif image files';
-const UNREADABLE = 'Upload file error.';
+const UNREADABLE = 'Upload file error. The picture is damaged or incomplete. Save it again in an image program.';
 
 describe('a banner’s picture', () => {
   it.each([
@@ -90,8 +90,12 @@ describe('a banner’s picture', () => {
     ['a GIF that was cut off', async () => (await gif(300, 100)).subarray(0, -100), UNREADABLE],
     ['a PNG whose pixels are broken', async () => broken(await png(300, 200)), UNREADABLE],
     ['a PNG with a page behind it', async () => Buffer.concat([await png(), Buffer.from('<script>')]), WRONG_TYPE],
-    ['a GIF without end', async () => film(300, 50, 501), UNREADABLE],
-    ['few bytes of very many pixels', async () => flat(300, 20_000), UNREADABLE],
+    ['a GIF without end', async () => film(300, 50, 501), 'The animation has more than 500 frames. Shorten it.'],
+    [
+      'few bytes of very many pixels',
+      async () => flat(300, 20_000),
+      'The picture is 300 × 20000 pixels. A side may have at most 16383. Scale it down.',
+    ],
     ['more than its bytes', async () => Buffer.alloc(2 * 1024 * 1024 + 1), 'Max image size 2 Mb'],
   ])('that is %s is refused', async (_, content, message) => {
     expect(await refusal('image_desktop', await content())).toBe(message);

@@ -6,7 +6,7 @@ import {
   bannerSizeRefusal,
 } from '@masthead/domain/advertisements/banner-image';
 import type { UploadedFile } from '@masthead/domain/http/file';
-import { unreadableMessage } from '@masthead/domain/images/limits';
+import { damagedMessage } from '@masthead/domain/images/limits';
 import type { Context } from '../../http/context';
 import { invalid } from '../../http/errors';
 import { bannerFolder, bannerKey } from '../../media/banner-key';
@@ -75,6 +75,6 @@ async function lookAt(turns: Tools['turns'], kind: BannerImage, file: UploadedFi
     await turns(() => checkFrames(picture), isHeavy(picture));
     return { picture };
   } catch {
-    return { refusal: unreadableMessage };
+    return { refusal: damagedMessage };
   }
 }

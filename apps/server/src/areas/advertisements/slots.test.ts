@@ -101,7 +101,7 @@ describe('slots', () => {
     [{ size: [[300]] as never }, { size: ["Enter sizes as width,height separated by ';', or the word fluid"] }],
     [{ slot: 'front/top' }, { slot: ['Enter a path like /1234567/name or /1234567/name/name'] }],
     [{ code: '1st div' }, { code: [expect.stringContaining('Use Latin letters')] }],
-    [{ frequency: 15 as never }, { frequency: ['Field can not be empty'] }],
+    [{ frequency: 15 as never }, { frequency: ['Choose one of: 10, 20, 30, 40, 50, 60, 70, 80, 90, 100'] }],
     [{ status: 2 as never }, { status: [expect.any(String)] }],
   ])('refuse %o by field', async (change, errors) => {
     expect(await create(change)).toMatchObject({ status: 422, problem: { type: 'validation', errors } });

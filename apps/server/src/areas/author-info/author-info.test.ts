@@ -213,7 +213,9 @@ describe('the avatar', () => {
     const narrow = await create({ avatar: await halves(600, 700) });
     expect(narrow.body.errors).toEqual({ avatar: ['Image must be wider than 600px'] });
     const broken = await create({ avatar: picture.subarray(0, picture.length - 40) });
-    expect(broken.body.errors).toEqual({ avatar: ['Upload file error.'] });
+    expect(broken.body.errors).toEqual({
+      avatar: ['Upload file error. The picture is damaged or incomplete. Save it again in an image program.'],
+    });
     const missing = await send(authorInfo.create, { description: 'Covers the coast.' });
     expect(missing.body.errors).toEqual({ avatar: ['Avatar is required'] });
     expect((await read()).status).toBe(404);

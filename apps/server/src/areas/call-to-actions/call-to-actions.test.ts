@@ -76,7 +76,7 @@ describe('a call to action', () => {
   it.each([
     [{ name: '' }, { name: ['Field can not be empty'] }],
     [{ name: 'x'.repeat(151) }, { name: ['Maximum length 150'] }],
-    [{ position: 'left' as 'top' }, { position: ['Field can not be empty'] }],
+    [{ position: 'left' as 'top' }, { position: ['Choose one of: top, middle, bottom'] }],
     [{ section_id: 999_999 }, { section_id: ['There is no such thing any more.'] }],
     [{ category_id: 999_999 }, { category_id: ['There is no such thing any more.'] }],
     [{ body: '' as never }, { body: ['Field can not be empty'] }],

@@ -1,4 +1,4 @@
-import { sizeRefusal, unreadableMessage, widthRefusal } from '@masthead/domain/images/limits';
+import { damagedMessage, sizeRefusal, widthRefusal } from '@masthead/domain/images/limits';
 import { newSourceRefusal, watermarkOf } from '@masthead/domain/images/rules';
 import { alternativeText, authorText, type imageInput, labelText } from '@masthead/domain/images/schema';
 import { phrase } from '@masthead/domain/text/phrase';
@@ -46,7 +46,7 @@ export async function createImage(context: Needed, { file, ...input }: Input): P
     throw alreadyThere();
   } catch (error) {
     await clearUp(context, row);
-    throw error instanceof Unreadable ? invalid({ file: [unreadableMessage] }) : error;
+    throw error instanceof Unreadable ? invalid({ file: [damagedMessage] }) : error;
   }
 }
 

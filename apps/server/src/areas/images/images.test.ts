@@ -77,7 +77,10 @@ describe('uploading', () => {
   });
 
   const wrongType = 'You can upload only jpeg, jpg, png, gif image files';
-  const unreadable = 'Upload file error.';
+  const unreadable = 'Upload file error. The picture is damaged or incomplete. Save it again in an image program.';
+  const tooManyPixels = (count: number) =>
+    `The picture has ${count} megapixels. At most 50 are allowed. Scale it down.`;
+  const tooLong = 'The picture is 700 × 17000 pixels. A side may have at most 16383. Scale it down.';
   const followed = async (make: Promise<Buffer>, tail: string) => Buffer.concat([await make, Buffer.from(tail)]);
   const cut = async (make: Promise<Buffer>, part: number) => {
     const whole = await make;
@@ -115,10 +118,10 @@ describe('uploading', () => {
     ['a jpeg without its last bytes', () => cut(jpeg(), 0.99), unreadable],
     ['half a png', () => cut(png(), 0.5), unreadable],
     ['half a gif', () => cut(gif(), 0.5), unreadable],
-    ['a picture of 64 million pixels', () => flat(8000, 8000), unreadable],
-    ['a picture of 17,000 px in height', () => flat(700, 17_000), unreadable],
-    ['an animation of 501 frames', () => film(250, 10, 501), unreadable],
-    ['an animation of 51 million pixels', () => film(1000, 1000, 51), unreadable],
+    ['a picture of 64 million pixels', () => flat(8000, 8000), tooManyPixels(64)],
+    ['a picture of 17,000 px in height', () => flat(700, 17_000), tooLong],
+    ['an animation of 501 frames', () => film(250, 10, 501), 'The animation has more than 500 frames. Shorten it.'],
+    ['an animation of 51 million pixels', () => film(1000, 1000, 51), tooManyPixels(51)],
     ['a jpeg in a thousand stretches', () => within(jpeg(), 'ff fe 00 02 ff dd 00 04 00 00', 1001), unreadable],
     ['a jpeg that begins with padding', () => within(jpeg(), 'ff', 200_000), unreadable],
     ['a gif with a remark in crumbs', () => remarked(gif(), 200_000), unreadable],

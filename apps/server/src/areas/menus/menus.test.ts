@@ -75,7 +75,10 @@ describe('menus', () => {
     [{ name: 'a<b' }, { name: ['Do not use danger symbols: square, angle brackets and backslash'] }],
     [{ url: '//elsewhere.org' }, { url: ['Enter a valid link.'] }],
     [{ url: 'javascript:alert(1)' }, { url: ['Enter a valid link.'] }],
-    [{ type: 'sidebar' as 'head_main' }, { type: ['Field can not be empty'] }],
+    [
+      { type: 'sidebar' as 'head_main' },
+      { type: ['Choose one of: head_main, footer_info, footer_social, head_trendings, global_info'] },
+    ],
     [{ section_id: 999_999 }, { section_id: ['There is no such thing any more.'] }],
     [{ category_id: 999_999 }, { category_id: ['There is no such thing any more.'] }],
   ])('refuses %o by field', async (change, errors) => {

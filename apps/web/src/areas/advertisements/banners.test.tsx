@@ -104,7 +104,11 @@ test.each([
     'You can upload only jpeg, jpg, png, gif image files',
   ],
   ['mobile', async () => new File(['nothing'], 'x.png'), 'You can upload only jpeg, jpg, png, gif image files'],
-  ['mobile', async () => new File([(await drawPicture()).slice(0, 60)], 'cut.png'), 'Upload file error.'],
+  [
+    'mobile',
+    async () => new File([(await drawPicture()).slice(0, 60)], 'cut.png'),
+    'Upload file error. The picture is damaged or incomplete. Save it again in an image program.',
+  ],
   ['desktop', async () => new File([new Uint8Array(2 * 1024 * 1024 + 1)], 'x.png'), 'Max image size 2 Mb'],
 ] as const)('a wrong %s picture is refused at once', async (kind, draw, message) => {
   advertisementsApi();

@@ -1,5 +1,5 @@
 import { type BannerImage, bannerBytesRefusal, bannerSizeRefusal } from '@masthead/domain/advertisements/banner-image';
-import { unreadableMessage, wrongTypeMessage } from '@masthead/domain/images/limits';
+import { damagedMessage, wrongTypeMessage } from '@masthead/domain/images/limits';
 import { pictureSize } from '../../shared/images/check-picture';
 import { pictureType } from '../../shared/images/picture-type';
 
@@ -11,6 +11,6 @@ export async function bannerPictureRefusal(kind: BannerImage, file: File): Promi
     if (!(await pictureType(file))) return wrongTypeMessage;
     return bannerSizeRefusal(kind, await pictureSize(file));
   } catch {
-    return unreadableMessage;
+    return damagedMessage;
   }
 }

@@ -17,7 +17,7 @@ import { notifyFailure, notifyWarning } from '../../shared/notices/notify';
 import { DataTable } from '../../ui/table/data-table';
 import { useAuditColumns } from './audit-columns';
 import { AuditFilterFields } from './audit-filter-fields';
-import { type AuditListQuery, auditList, auditListQuery, downloadAuditLog } from './audit-log.api';
+import { type AuditListQuery, auditFilterKeys, auditList, auditListQuery, downloadAuditLog } from './audit-log.api';
 
 const loadPanel = () => import('./audit-entry-panel');
 const AuditEntryPanel = lazy(async () => ({ default: (await loadPanel()).AuditEntryPanel }));
@@ -36,7 +36,7 @@ export function Page() {
       title={t('Audit log')}
       action={<DownloadButton query={list.query} />}
       filters={
-        <ListFilters list={list} pageSizes={pageSizes}>
+        <ListFilters list={list} pageSizes={pageSizes} filters={auditFilterKeys}>
           <AuditFilterFields list={list} rows={rows} />
         </ListFilters>
       }

@@ -16,6 +16,7 @@ export const auditListQuery = z.object({
     .default(50),
   ...auditFilters.shape,
 });
+export const auditFilterKeys = Object.keys(auditFilters.shape) as (keyof typeof auditFilters.shape)[];
 export type AuditListQuery = z.output<typeof auditListQuery>;
 
 /** An id means nothing without its kind of target. */

@@ -202,7 +202,10 @@ test('a crop can be given up, repeated and taken back', async () => {
 test.each([
   ['You can upload only jpeg, jpg, png, gif image files', () => new File(['<svg/>'], 'me.png', { type: 'image/png' })],
   ['Image must be wider than 600px', () => drawPicture({ width: 600 })],
-  ['Upload file error.', () => new File([new Uint8Array([0xff, 0xd8, 0xff, 1])], 'me.jpg', { type: 'image/jpeg' })],
+  [
+    'Upload file error. The picture is damaged or incomplete. Save it again in an image program.',
+    () => new File([new Uint8Array([0xff, 0xd8, 0xff, 1])], 'me.jpg', { type: 'image/jpeg' }),
+  ],
   ['Max image size 10 Mb', () => new File([new Uint8Array([0xff, 0xd8, 0xff]), new Uint8Array(10_485_760)], 'me.jpg')],
 ])('an avatar that will not do: %s', async (message, make) => {
   apiWith(ada);

@@ -98,6 +98,15 @@ test('what the photographer wrote into the file is in the form', async () => {
   await expect.element(field('Author')).toHaveValue('Ngozi Adé');
 });
 
+/** The beginning of a PNG file that states this size. */
+function pngHeader(width: number, height: number): ArrayBuffer {
+  const bytes = new DataView(new ArrayBuffer(33));
+  [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a].forEach((byte, at) => void bytes.setUint8(at, byte));
+  bytes.setUint32(16, width);
+  bytes.setUint32(20, height);
+  return bytes.buffer;
+}
+
 test('files that will not do are named with the reason, and the others stay', async () => {
   const api = apiWith([]);
   await open();
@@ -109,11 +118,17 @@ test('files that will not do are named with the reason, and the others stay', as
     }),
     await drawPicture({ width: 600, name: 'narrow.png' }),
     tinyGif(200),
+    new File([pngHeader(9000, 9000)], 'vast.png', { type: 'image/png' }),
     await drawPicture({ width: 601, name: 'wide-enough.png' }),
   ]);
   await expect.element(entry('wide-enough')).toBeVisible();
   await expect.element(notice('photo.png')).toHaveTextContent('You can upload only jpeg, jpg, png, gif image files');
-  await expect.element(notice('broken.jpg')).toHaveTextContent('Upload file error.');
+  await expect
+    .element(notice('broken.jpg'))
+    .toHaveTextContent('Upload file error. The picture is damaged or incomplete. Save it again in an image program.');
+  await expect
+    .element(notice('vast.png'))
+    .toHaveTextContent('The picture has 81 megapixels. At most 50 are allowed. Scale it down.');
   await expect.element(notice('huge.jpg')).toHaveTextContent('Max image size 10 Mb');
   await expect.element(notice('narrow.png')).toHaveTextContent('Image must be wider than 600px');
   await expect.element(notice('wave.gif')).toHaveTextContent('.gif image must be wider than 200px');

@@ -57,7 +57,7 @@ export function UserFields({ entity, isSelf, refusalOf, roles, sections }: Props
           />
         </Unless>
       ) : null}
-      {switches.experts ? (
+      {switches.show_on_site ? (
         <Unless reason={refusalOf('show_on_site')}>
           <CheckboxField
             control={control}

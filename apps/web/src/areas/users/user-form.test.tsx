@@ -309,7 +309,7 @@ test('a project without experts shows nobody on its site', async () => {
   const { switches } = testProject();
   await renderScreen(Page, {
     path: '/users?open=2',
-    project: testProject({ id: 'manila', switches: { ...switches, experts: false } }),
+    project: testProject({ id: 'manila', switches: { ...switches, show_on_site: false } }),
   });
   await expect.element(field('Username')).toBeVisible();
   await expect.element(page.getByRole('checkbox', { name: 'Show on site' })).not.toBeInTheDocument();

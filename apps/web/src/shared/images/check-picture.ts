@@ -1,5 +1,12 @@
-import { sizeRefusal, unreadableMessage, widthRefusal, wrongTypeMessage } from '@masthead/domain/images/limits';
+import {
+  damagedMessage,
+  pixelsRefusal,
+  sizeRefusal,
+  widthRefusal,
+  wrongTypeMessage,
+} from '@masthead/domain/images/limits';
 import type { ImageExtension } from '@masthead/domain/images/schema';
+import { headerSize } from './header-size';
 import { pictureType } from './picture-type';
 
 interface Picture {
@@ -17,11 +24,14 @@ export async function checkPicture(file: Blob): Promise<Checked> {
     if (!ext) return refused(wrongTypeMessage);
     const tooLarge = sizeRefusal(file.size);
     if (tooLarge) return refused(tooLarge);
+    const stated = await headerSize(file, ext);
+    const tooMuch = stated && pixelsRefusal(stated);
+    if (tooMuch) return refused(tooMuch);
     const { width, height } = await pictureSize(file);
     const tooNarrow = widthRefusal(ext, width);
     return tooNarrow ? refused(tooNarrow) : { picture: { ext, width, height }, refusal: null };
   } catch {
-    return refused(unreadableMessage);
+    return refused(damagedMessage);
   }
 }
 

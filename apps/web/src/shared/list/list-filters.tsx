@@ -8,22 +8,29 @@ import type { ListQuery } from './use-list-query';
 interface Props<Query> {
   list: ListQuery<Query>;
   pageSizes: readonly number[];
-  /** The list's own filters, above the items per page. */
+  /** The list's own filters, above the items per page, and their keys, which the button counts. */
   children?: ReactNode;
+  filters?: readonly (keyof Query)[];
 }
 
 /** The 'Filters' button of a list and its panel. A choice takes effect at once. */
-export function ListFilters<Query extends { per_page: number }>({ list, pageSizes, children }: Props<Query>) {
+export function ListFilters<Query extends { per_page: number }>({
+  list,
+  pageSizes,
+  children,
+  filters = [],
+}: Props<Query>) {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);
   const { query, change, clear, filtersSet } = list;
+  const count = list.countSet(['per_page', ...filters]);
 
   return (
     <>
       <Button
         variant="default"
         leftSection={<IconFilter size={16} />}
-        {...(filtersSet > 0 && { rightSection: <Badge size="sm">{filtersSet}</Badge> })}
+        {...(count > 0 && { rightSection: <Badge size="sm">{count}</Badge> })}
         aria-expanded={isOpen}
         onClick={() => setIsOpen(!isOpen)}
       >

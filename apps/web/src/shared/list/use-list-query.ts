@@ -15,8 +15,10 @@ export interface ListQuery<Query> {
   change: (part: Partial<Query>, how?: { replace?: boolean }) => void;
   /** Takes every filter back to its default. */
   clear: () => void;
-  /** How many filters differ from their default. */
+  /** How many filters differ from their default, those outside the filters panel included. */
   filtersSet: number;
+  /** How many of these differ from their default. */
+  countSet: (keys: readonly (keyof Query)[]) => number;
 }
 
 /**
@@ -30,6 +32,8 @@ export function useListQuery<S extends z.ZodObject>(schema: S): ListQuery<z.outp
   const query = useMemo(() => readList(schema, address), [schema, address]);
   const filters = Object.keys(schema.shape).filter((key) => !NOT_FILTERS.has(key));
 
+  const isSet = (key: string) => query[key] !== defaults[key];
+
   function change(part: Address, { replace = false }: { replace?: boolean } = {}) {
     const wanted: Address = 'page' in part ? part : { page: undefined, ...part };
     void navigate({ to: '.', replace, search: (previous) => merged(previous, wanted, defaults) });
@@ -39,7 +43,8 @@ export function useListQuery<S extends z.ZodObject>(schema: S): ListQuery<z.outp
     query: query as z.output<S>,
     change,
     clear: () => change(Object.fromEntries(filters.map((key) => [key, undefined]))),
-    filtersSet: filters.filter((key) => query[key] !== defaults[key]).length,
+    filtersSet: filters.filter(isSet).length,
+    countSet: (keys) => keys.filter((key) => isSet(String(key))).length,
   };
 }
 

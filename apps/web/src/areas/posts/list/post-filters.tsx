@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListQuery } from '../../../shared/list/use-list-query';
 import { usePrefetch } from '../../../shared/list/use-prefetch';
-import type { PostListQuery } from './post-list-query';
+import { chosenDays, type PostListQuery } from './post-list-query';
 import type { PostRow } from './post-row';
 import type { useSides } from './use-sides';
 
@@ -18,11 +18,18 @@ interface Props {
   sides: ReturnType<typeof useSides>;
 }
 
+const inPanel = ['per_page', 'advert_status', 'template_type', 'categories', 'authors'] as const;
+
+/** The panel shows the status and the days of 'Today posts', too. */
+const countDays = (query: PostListQuery, day: string) =>
+  Object.values(chosenDays(query, day)).filter((value) => value !== undefined).length;
+
 /** The 'Filters' button and its panel. */
 export function PostFilters({ list, day, rows, sides }: Props) {
   const { t } = useTranslation();
   const [known, setKnown] = useState<ReadonlyMap<number, string>>(new Map());
   const isOpen = sides.shown === 'filters';
+  const count = list.countSet(inPanel) + countDays(list.query, day);
   usePrefetch(loadPanel);
 
   return (
@@ -30,7 +37,7 @@ export function PostFilters({ list, day, rows, sides }: Props) {
       <Button
         variant="default"
         leftSection={<IconFilter size={16} />}
-        {...(list.filtersSet > 0 && { rightSection: <Badge size="sm">{list.filtersSet}</Badge> })}
+        {...(count > 0 && { rightSection: <Badge size="sm">{count}</Badge> })}
         aria-expanded={isOpen}
         onClick={() => sides.toggle('filters')}
       >
