@@ -195,9 +195,9 @@ describe('reassigning the posts of a user', () => {
       .selectFrom('post_authors')
       .where('post_id', '=', article.id)
       .where('user_id', '=', ben.id)
-      .select('published_at')
+      .select('first_published_at')
       .executeTakeFirstOrThrow();
-    expect(published.published_at).not.toBeNull();
+    expect(published.first_published_at).not.toBeNull();
     const log = await t.db
       .selectFrom('post_revisions')
       .where('post_id', '=', article.id)
