@@ -10,7 +10,10 @@ interface Live {
   slides: { id: string; content: unknown; title: string | null; time: number | null; minutes: number | null }[];
 }
 
-test('a live article offers new updates by a button, and stops looking when the coverage ends', async ({ page, context }) => {
+test('a live article offers new updates by a button, and stops looking when the coverage ends', async ({
+  page,
+  context,
+}) => {
   await signIn(page, { project });
   const { id, slug } = await published(page, 5);
   const { slides } = (await ask<Live>(page, 'GET', `posts/${id}`)).body;

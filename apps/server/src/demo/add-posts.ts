@@ -19,6 +19,7 @@ import {
   listDemoExpertIds,
   listDemoImages,
   listDemoPeople,
+  startDemoNews,
 } from './posts/demo-posts.queries';
 import { type Planned, planPosts } from './posts/plan';
 import { wiresOf } from './posts/wires';
@@ -59,6 +60,7 @@ export async function addPosts(db: Db, project: Project, tags: DemoTag[], now: D
   }
   await insertDemoLocks(db, locksOf(room, added));
   await insertDemoRedirects(db, movedOf(added));
+  await startDemoNews(db, now);
   await keepDemoRevisions(db);
   await refillFingerprints(db);
 }

@@ -1,4 +1,6 @@
 import type { ImageExtension } from '@masthead/domain/images/schema';
+import { defaultBreakingEnd } from '@masthead/domain/posts/breaking';
+import { Status } from '@masthead/domain/posts/statuses';
 import { type Insertable, sql } from 'kysely';
 import type { Db } from '../../db/db';
 import type { PostLocks, PostRedirects, Posts } from '../../db/schema.gen';
@@ -76,6 +78,30 @@ export async function insertDemoUses(db: Db, rows: { image_id: number; post_id: 
     from unnest(${rows.map(({ image_id }) => image_id)}::integer[], ${rows.map(({ post_id }) => post_id)}::integer[])
       as shown (image_id, post_id)
   `.execute(db);
+}
+
+/** The newest article is breaking now, and the newest live update is running, like those that have not ended yet. */
+export async function startDemoNews(db: Db, now: Date): Promise<void> {
+  const newest = (template_type: number) =>
+    db
+      .selectFrom('posts')
+      .where('status', '=', 3)
+      .where('template_type', '=', template_type)
+      .orderBy('published_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .select('id');
+  const breaking_until = defaultBreakingEnd(Status.PUBLISHED, now);
+  await db
+    .updateTable('posts')
+    .set({ top_status: 0, breaking_status: 1, breaking_until })
+    .where('id', 'in', newest(0))
+    .execute();
+  await db
+    .updateTable('posts')
+    .set({ live_ended_at: null })
+    .where((eb) => eb.or([eb('id', 'in', newest(5)), eb('live_ended_at', '>', now.toISOString())]))
+    .execute();
 }
 
 export async function insertDemoRedirects(db: Db, rows: Insertable<PostRedirects>[]): Promise<void> {

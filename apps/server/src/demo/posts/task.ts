@@ -1,5 +1,6 @@
 import type { AdvertStatus, TopStatus } from '@masthead/domain/posts/constants';
 import { isOut, Status } from '@masthead/domain/posts/statuses';
+import { TemplateType } from '@masthead/domain/posts/template-types';
 import type { Project } from '@masthead/domain/projects/schema';
 import { zoneDay } from '@masthead/domain/time/zone';
 import type { Updateable } from 'kysely';
@@ -55,11 +56,14 @@ export function flagsOf(planned: Planned, random: Random): Updateable<Posts> {
   const isUpdated = wasOut && published_at !== null && updated_at.getTime() - published_at.getTime() > 3 * HOUR;
   const top_status: TopStatus = isReady && random.chance(0.12) ? random.pick([1, 2, 3] as const) : 0;
   const advert_status: AdvertStatus = isReady && random.chance(0.09) ? random.pick([1, 2, 3] as const) : 0;
+  const ended = wasOut && published_at ? new Date(published_at.getTime() + 6 * HOUR).toISOString() : null;
   const breaking_status = isReady && top_status === 0 && random.chance(0.05) ? 1 : 0;
   return {
     top_status,
     advert_status,
     breaking_status,
+    breaking_until: breaking_status === 1 ? ended : null,
+    live_ended_at: template_type === TemplateType.LIVE_UPDATE ? ended : null,
     is_sponsored: advert_status === 1 || advert_status === 2,
     is_verified: isReady && random.chance(0.7),
     is_evergreen: template_type === 0 && random.chance(0.09),

@@ -14,7 +14,7 @@ test('the end of Breaking is visible and editable beside the switch', async () =
   await expect.element(page.getByLabelText('Breaking ends')).not.toBeInTheDocument();
   const before = Date.now();
   await breaking().click();
-  await expect.element(page.getByLabelText('Breaking end time')).toHaveValue(expect.stringMatching(/^\d\d:\d\d$/));
+  await expect.element(page.getByLabelText('Breaking end time')).not.toHaveValue('');
   await button('Save').click();
   await expect.poll(() => saved(api).length).toBe(1);
   const { breaking_status, breaking_until } = saved(api)[0] as { breaking_status: number; breaking_until: string };
@@ -70,7 +70,7 @@ test('a save in another tab of the same person is taken in without a word', asyn
   channel.postMessage({ id: 5 });
   await expect.element(field('Description')).toHaveValue('Other tab');
   await expect.element(title()).toHaveValue('This tab');
-  expect(page.getByRole('alert').elements()).toHaveLength(0);
+  await expect.element(notice('saved')).not.toBeInTheDocument();
   await button('Save').click();
   await expect
     .poll(() => saved(api)[0])
@@ -86,12 +86,12 @@ test('the same text changed in two tabs of one person is a choice between tabs',
     () => refusal(409, { type: 'conflict', message: 'The post has changed since.' }),
     () => ({ ...other, main_headline: 'Typed here', updated_at: '2026-11-15T08:01:00.000Z' }),
   ];
-  api.reply(posts.get, other).reply(posts.update, () => (answers.shift() ?? answers[0] ?? (() => other))());
+  api.reply(posts.get, other).reply(posts.update, () => (answers.shift() ?? (() => other))());
   await title().fill('Typed here');
   await button('Save').click();
   const dialog = page.getByRole('dialog', { name: 'You changed this text in another tab' });
-  await expect.element(dialog.getByLabelText('This tab')).toHaveValue('Typed here');
-  await expect.element(dialog.getByLabelText('Other tab')).toHaveValue('Other tab');
+  await expect.element(dialog.getByLabelText('This tab', { exact: true })).toHaveValue('Typed here');
+  await expect.element(dialog.getByLabelText('Other tab', { exact: true })).toHaveValue('Other tab');
   await dialog.getByRole('button', { name: 'Save so' }).click();
   await expect.poll(() => saved(api)[1]).toMatchObject({ main_headline: 'Typed here' });
 });
