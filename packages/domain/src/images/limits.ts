@@ -14,7 +14,7 @@ export const damagedMessage = phrase(
 /** More than any camera in a newsroom makes; unpacked it still fits into memory. */
 export const MAX_PIXELS = 50_000_000;
 /** The longest side that WebP can have. */
-export const MAX_SIDE = 16_383;
+const MAX_SIDE = 16_383;
 
 /** Why a picture of this size in pixels, all of its frames together, is refused; `null` when it is not. */
 export function pixelsRefusal({
