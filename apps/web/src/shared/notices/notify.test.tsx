@@ -74,7 +74,9 @@ test('a refusal stays until it is closed', async () => {
 });
 
 test('a notice with an action stays 15 s, and the action closes it', async () => {
-  await renderScreen(() => null);
+  await renderScreen(() => <h1>Users</h1>);
+  // A pointer over the notice would stop its time.
+  await page.getByRole('heading').hover({ position: { x: 2, y: 2 } });
   const run = vi.fn();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
