@@ -47,6 +47,7 @@ POST /posts/moderate/:id                    x      x              x       .     
 POST /posts/overtake/:id                    x      x              x       x         x               .
 POST /posts/preview/:id                     x      x              x       x         x               .
 POST /posts/publish/:id                     x      x              x       .         .               .
+GET /posts/push/subscribers                 x      x              x       .         .               .
 POST /posts/restore/:id                     x      x              x       x         x               .
 POST /posts/review/:id                      x      x              x       x         x               .
 GET /posts/revisions/:id                    x      x              .       .         .               .

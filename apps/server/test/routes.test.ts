@@ -45,6 +45,7 @@ POST /posts/moderate/:id | Right: post.moderate
 POST /posts/overtake/:id | Right: post.update
 POST /posts/preview/:id | Right: post.update
 POST /posts/publish/:id | Right: post.publish
+GET /posts/push/subscribers | Right: post.push
 POST /posts/restore/:id | Right: post.update
 POST /posts/review/:id | Right: post.update
 GET /posts/revisions/:id | Right: post.view_time_log

@@ -34,7 +34,7 @@ export const postPush = {
   }),
   audience: endpoint({
     method: 'GET',
-    path: '/posts/push-subscribers',
+    path: '/posts/push/subscribers',
     access: 'post.push',
     feature: 'push',
     summary: 'How many readers a message would reach now.',

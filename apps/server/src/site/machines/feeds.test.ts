@@ -1,8 +1,10 @@
+import { images } from '@masthead/domain/images/contract';
 import { posts } from '@masthead/domain/posts/contract';
 import { feedPath, postPath, sectionFeedPath, tagFeedPath } from '@masthead/domain/site/addresses';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../test/harness';
 import { hostile, readFeed } from '../../../test/machine-files';
+import { fileOf, jpeg } from '../../../test/pictures';
 import { newsroom } from '../../../test/posts';
 
 let t: TestApp;
@@ -62,6 +64,17 @@ it('tells of what is out, the newest first, by its title for feeds', async () =>
   );
   // The file of this picture does not exist, so its length is not known.
   expect(items?.[1]?.enclosures).toBeUndefined();
+});
+
+it('says how many bytes an enclosed picture has', async () => {
+  const picture = { name: 'Harbour', source: 1, file: fileOf(await jpeg(1400, 900)) };
+  const { hash_key } = (await t.call(images.create, { body: picture }, room.admin)).body;
+  const { id, link } = await published({ section_id: room.sport, category_id: room.football, thumb: hash_key });
+  await expect.poll(async () => (await links(feedPath))[0]).toBe(link);
+  const [enclosure] = (await feed(feedPath)).items?.[0]?.enclosures ?? [];
+  const { rawPayload } = await get(new URL(enclosure?.url ?? '').pathname);
+  expect(enclosure).toMatchObject({ type: 'image/jpeg', length: rawPayload.length });
+  await t.db.deleteFrom('posts').where('id', '=', id).execute();
 });
 
 it('tells of one section, or of one tag, and of nothing that is not there', async () => {

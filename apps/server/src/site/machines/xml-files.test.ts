@@ -52,6 +52,7 @@ it('is a feed with everything in it', () => {
       link: `${url}/article/rain`,
       guid: { value: `tag:${new URL(url).hostname},2026:post-12`, isPermaLink: false },
       pubDate: 'Sun, 15 Nov 2026 09:00:00 GMT',
+      atom: { updated: '2026-11-15T10:00:00.000Z' },
       description: hostile.read,
       categories: [{ name: hostile.read }],
       dc: expect.objectContaining({ creators: [hostile.read, 'Ada Obi'] }),
