@@ -14,8 +14,6 @@ create index posts_public_by_section on posts (section_id, first_published_at de
 create index posts_public_by_category on posts (category_id, first_published_at desc, id desc) where status = 3;
 drop index posts_chosen;
 create index posts_chosen on posts (top_status, first_published_at desc, id desc) where status = 3 and top_status > 0;
-drop index posts_breaking;
-create index posts_breaking on posts (first_published_at desc, id desc) where status = 3 and breaking_status = 1;
 
 -- The copy beside tags, authors and experts is null unless the post is published, as before.
 drop trigger posts_published on posts;
