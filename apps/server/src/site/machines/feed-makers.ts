@@ -11,7 +11,8 @@ import type { Db } from '../../db/db';
 import { addressOf, markOf, measuresOf } from '../../media/rendition';
 import { contentTypeOf } from '../../storage/content-type';
 import { type Site, siteIn } from '../layout/site';
-import type { Made, Maker } from '../pages/made';
+import { formerPage } from '../pages/former-page';
+import type { Made, Maker, Means } from '../pages/made';
 import { placesOf } from '../parts/places';
 import { findMergedTagSlug } from '../site.queries';
 import { type Feed, type FeedItem, feedXml } from './feed';
@@ -42,11 +43,12 @@ export const sectionFeedMaker: Maker = async ({ db, site: whole }, { params: { s
   );
 };
 
-export const tagFeedMaker: Maker = async ({ db, site: whole }, { params: { slug = '' } }) => {
+export const tagFeedMaker: Maker = async (means, { params: { slug = '' } }) => {
+  const { db, site: whole } = means;
   const tag = await findTagOfFeed(db, slug);
   if (!tag) {
     const taker = await findMergedTagSlug(db, slug);
-    return taker === null ? null : { kind: 'redirect', to: tagFeedPath(taker), status: 301 };
+    return taker === null ? formerFeed(means, slug) : { kind: 'redirect', to: tagFeedPath(taker), status: 301 };
   }
   const site = siteIn(whole, tag.section_id);
   return made(
@@ -61,6 +63,14 @@ export const tagFeedMaker: Maker = async ({ db, site: whole }, { params: { slug 
     },
   );
 };
+
+/** The feed of a deleted tag follows its page: to the feed of the target, or 410. */
+async function formerFeed(means: Means, slug: string): ReturnType<Maker> {
+  const former = await formerPage(means, tagPath(slug));
+  if (former?.kind !== 'redirect') return former;
+  const isTag = former.to.startsWith(tagPath(''));
+  return { ...former, to: isTag ? feedPath + former.to : sectionFeedPath(former.to.slice(1)) };
+}
 
 const latest = ({ say }: Site, title: string) => say(phrase('The latest of {title}'), { title });
 

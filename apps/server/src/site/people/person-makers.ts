@@ -5,6 +5,7 @@ import { avatarAddress } from '../../media/avatar';
 import { listPage } from '../lists/list-page';
 import { listNaming } from '../lists/listed.queries';
 import { callTexts } from '../managed/call-to-actions';
+import { formerPage } from '../pages/former-page';
 import type { Maker, Means } from '../pages/made';
 import { needsOf } from '../pages/policy';
 import { nowhere } from '../parts/spot';
@@ -20,8 +21,9 @@ export const authorMaker: Maker = async (means, { params, page }) => {
 };
 
 export const expertMaker: Maker = async (means, { params: { slug = '' }, page }) => {
-  const expert = means.site.switches.experts ? await findExpertBySlug(means.db, slug) : undefined;
-  if (!expert) return null;
+  if (!means.site.switches.experts) return null;
+  const expert = await findExpertBySlug(means.db, slug);
+  if (!expert) return formerPage(means, expertPath(slug));
   return personMade(means, 'expert', { ...expert, path: expertPath(expert.slug) }, page);
 };
 

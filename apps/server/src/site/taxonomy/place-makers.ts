@@ -4,6 +4,7 @@ import { type Site, siteIn } from '../layout/site';
 import { listPage } from '../lists/list-page';
 import { listOfCategories, listOfSection } from '../lists/listed.queries';
 import { callTexts } from '../managed/call-to-actions';
+import { formerPage } from '../pages/former-page';
 import type { Made, Maker } from '../pages/made';
 import { needsOf } from '../pages/policy';
 import type { Category, Section, SiteParts } from '../parts/load-parts';
@@ -39,13 +40,14 @@ export const sectionMaker: Maker = async ({ db, site: whole }, { params, page })
   });
 };
 
-export const categoryMaker: Maker = async ({ db, site: whole }, { params, page }) => {
+export const categoryMaker: Maker = async (means, { params, page }) => {
+  const { db, site: whole } = means;
   const section = sectionOf(whole.parts, params.section);
   if (!section) return null;
   // A slash at the end of a section's address.
   if (params['*'] === '') return { kind: 'redirect', to: sectionPath(section.slug), status: 301 };
   const category = whole.parts.categories.find((each) => each.section_id === section.id && each.slug === params['*']);
-  if (!category) return null;
+  if (!category) return formerPage(means, categoryPath(section.slug, params['*'] ?? ''));
   const site = siteIn(whole, section.id);
   const inside = idsInside(site.parts, category.id);
   const [list, texts, tags] = await Promise.all([
