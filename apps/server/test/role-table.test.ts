@@ -22,6 +22,7 @@ GET /auth-items                             x      x              .       .     
 POST /auth-items                            x      .              .       .         .               .
 DELETE /auth-items/:id                      x      .              .       .         .               .
 PATCH /auth-items/:id                       x      .              .       .         .               .
+GET /auth-items/:id/usages                  x      .              .       .         .               .
 GET /autocomplete                           x      x              x       x         x               x
 GET /config                                 x      x              x       x         x               x
 GET /docs                                   x      x              x       x         x               x
@@ -90,6 +91,8 @@ POST /v2/categories                         x      x              .       .     
 DELETE /v2/categories/:id                   x      x              .       .         .               .
 GET /v2/categories/:id                      x      x              x       x         x               x
 PATCH /v2/categories/:id                    x      x              .       .         x               .
+POST /v2/categories/:id/move                x      x              .       .         x               .
+GET /v2/categories/:id/usages               x      x              .       .         .               .
 GET /v2/contextual-links                    x      x              .       .         x               .
 GET /v2/contextual-links/                   x      x              .       .         x               .
 POST /v2/contextual-links/upload            x      x              .       .         x               .
@@ -98,6 +101,7 @@ POST /v2/experts                            x      x              .       .     
 DELETE /v2/experts/:id                      x      x              .       .         .               .
 GET /v2/experts/:id                         x      x              x       x         x               .
 PATCH /v2/experts/:id                       x      x              .       .         .               .
+GET /v2/experts/:id/usages                  x      x              .       .         .               .
 GET /v2/hot-news                            x      x              x       .         .               .
 POST /v2/hot-news/upload                    x      x              x       .         .               .
 GET /v2/images                              x      x              x       x         x               x
@@ -105,12 +109,14 @@ POST /v2/images                             x      x              x       x     
 DELETE /v2/images/:id                       x      x              x       .         .               .
 GET /v2/images/:id                          x      x              x       x         x               x
 PATCH /v2/images/:id                        x      x              x       x         x               .
+GET /v2/images/:id/usages                   x      x              x       .         .               .
 GET /v2/images/constants                    x      x              x       x         x               x
 GET /v2/images/search                       x      x              x       x         x               x
 GET /v2/languages                           x      x              x       x         x               x
 POST /v2/languages                          x      .              .       .         .               .
 DELETE /v2/languages/:id                    x      .              .       .         .               .
 PATCH /v2/languages/:id                     x      .              .       .         .               .
+GET /v2/languages/:id/usages                x      .              .       .         .               .
 GET /v2/menus                               x      x              .       .         .               .
 POST /v2/menus                              x      x              .       .         .               .
 DELETE /v2/menus/:id                        x      x              .       .         .               .
@@ -135,6 +141,7 @@ GET /v2/tags/:id                            x      x              x       x     
 PATCH /v2/tags/:id                          x      x              x       .         x               .
 PATCH /v2/tags/:id/extended                 x      x              .       .         x               .
 POST /v2/tags/:id/merge                     x      x              x       .         x               .
+GET /v2/tags/:id/usages                     x      x              .       .         .               .
 GET /v2/tags/search                         x      x              x       x         x               x
 GET /v2/translations                        x      x              .       .         .               .
 PATCH /v2/translations/:id/:language        x      x              .       .         .               .

@@ -20,6 +20,7 @@ GET /auth-items | Right: role.read or user.read
 POST /auth-items | Right: role.create
 DELETE /auth-items/:id | Right: role.delete
 PATCH /auth-items/:id | Right: role.update
+GET /auth-items/:id/usages | Right: role.delete
 GET /autocomplete | Access: signed-in
 GET /config | Access: public
 GET /docs | Access: public
@@ -88,6 +89,8 @@ POST /v2/categories | Right: category.create
 DELETE /v2/categories/:id | Right: category.delete
 GET /v2/categories/:id | Right: category.read
 PATCH /v2/categories/:id | Right: category.update
+POST /v2/categories/:id/move | Right: category.update
+GET /v2/categories/:id/usages | Right: category.delete
 GET /v2/contextual-links | Right: contextual_link.read
 GET /v2/contextual-links/ | Right: contextual_link.read
 POST /v2/contextual-links/upload | Right: contextual_link.upload
@@ -96,6 +99,7 @@ POST /v2/experts | Right: expert.create
 DELETE /v2/experts/:id | Right: expert.delete
 GET /v2/experts/:id | Right: expert.read
 PATCH /v2/experts/:id | Right: expert.update
+GET /v2/experts/:id/usages | Right: expert.delete
 GET /v2/hot-news | Right: hot_news.read
 POST /v2/hot-news/upload | Right: hot_news.update
 GET /v2/images | Right: image.read
@@ -103,12 +107,14 @@ POST /v2/images | Right: image.create
 DELETE /v2/images/:id | Right: image.delete
 GET /v2/images/:id | Right: image.read
 PATCH /v2/images/:id | Right: image.update
+GET /v2/images/:id/usages | Right: image.delete
 GET /v2/images/constants | Right: image.read
 GET /v2/images/search | Right: image.read
 GET /v2/languages | Access: public
 POST /v2/languages | Right: language.create
 DELETE /v2/languages/:id | Right: language.delete
 PATCH /v2/languages/:id | Right: language.update
+GET /v2/languages/:id/usages | Right: language.delete
 GET /v2/menus | Right: menu.read
 POST /v2/menus | Right: menu.create
 DELETE /v2/menus/:id | Right: menu.delete
@@ -133,6 +139,7 @@ GET /v2/tags/:id | Right: tag.read
 PATCH /v2/tags/:id | Right: tag.update
 PATCH /v2/tags/:id/extended | Right: tag.extended_update
 POST /v2/tags/:id/merge | Right: tag.update
+GET /v2/tags/:id/usages | Right: tag.delete
 GET /v2/tags/search | Right: tag.read
 GET /v2/translations | Right: message.read
 PATCH /v2/translations/:id/:language | Right: message.update

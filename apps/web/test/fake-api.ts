@@ -1,5 +1,11 @@
+import { categories } from '@masthead/domain/categories/contract';
+import { experts } from '@masthead/domain/experts/contract';
 import type { Endpoint, Received } from '@masthead/domain/http/endpoint';
 import { BASE_VERSION } from '@masthead/domain/http/version';
+import { images } from '@masthead/domain/images/contract';
+import { languages } from '@masthead/domain/languages/contract';
+import { roles } from '@masthead/domain/roles/contract';
+import { tags } from '@masthead/domain/tags/contract';
 import { onTestFinished } from 'vitest';
 import type { z } from 'zod';
 import { fakeXhr } from './fake-xhr';
@@ -95,6 +101,8 @@ export function fakeApi(): FakeApi {
     replyByDefault: (endpoint, given) => (declared.has(nameOf(endpoint)) ? api : api.reply(endpoint, given)),
     calls: (endpoint) => recorded.filter((each) => nameOf(each.endpoint) === nameOf(endpoint)),
   };
+  // Nothing is used anywhere unless the test says so.
+  for (const { usages } of [tags, experts, categories, languages, images, roles]) api.reply(usages, { groups: [] });
   return api;
 }
 

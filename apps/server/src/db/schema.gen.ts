@@ -169,6 +169,14 @@ export interface FingerprintKeys {
   key: Buffer;
 }
 
+export interface FormerAddresses {
+  category_id: number | null;
+  expert_id: number | null;
+  path: string;
+  section_id: number | null;
+  tag_id: number | null;
+}
+
 export interface HotNews {
   position: number;
   section_id: number | null;
@@ -552,6 +560,7 @@ export interface DB {
   contextual_links: ContextualLinks;
   experts: Experts;
   fingerprint_keys: FingerprintKeys;
+  former_addresses: FormerAddresses;
   hot_news: HotNews;
   image_uses: ImageUses;
   images: Images;

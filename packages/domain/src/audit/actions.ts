@@ -95,6 +95,7 @@ export const auditGroups = {
       'static-page.updated': { label: phrase('Changed a static page'), target: 'static-page' },
       'tag.deleted': { label: phrase('Deleted a tag'), target: 'tag' },
       'tag.merged': { label: phrase('Merged tags'), target: 'tag' },
+      'category.moved': { label: phrase('Moved a category'), target: 'category' },
       'category.deleted': { label: phrase('Deleted a category'), target: 'category' },
       'menu.deleted': { label: phrase('Deleted a menu'), target: 'menu' },
       'image.deleted': { label: phrase('Deleted an image'), target: 'image' },

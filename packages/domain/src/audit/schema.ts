@@ -31,6 +31,8 @@ export const auditDetails = z
     count: z.number().int(),
     /** Ids of things that went into another one. */
     ids: z.array(z.number().int()).max(200),
+    /** The path on the site of a moved thing, or the path to which the address of a deleted one redirects. */
+    path: z.string().max(600),
     /** Ids of projects. */
     projects: z.array(z.string().max(50)).max(50),
     /** The filter of a download, as in the address of the screen. */

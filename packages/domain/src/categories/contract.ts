@@ -2,7 +2,8 @@ import type { Right } from '../access/rights';
 import { crud } from '../http/crud';
 import { endpoint } from '../http/endpoint';
 import { idParams, pageOf } from '../http/paging';
-import { category, categoryInput, categoryPatch, categoryQuery } from './schema';
+import { usagesEndpoint } from '../usages/schema';
+import { category, categoryInput, categoryMove, categoryMoved, categoryPatch, categoryQuery } from './schema';
 
 const path = '/v2/categories';
 const { get, remove } = crud(path, 'category', 'category', { entity: category, input: categoryPatch });
@@ -20,6 +21,7 @@ const categoryReaders = [
 export const categories = {
   get,
   remove,
+  usages: usagesEndpoint(path, 'category', 'category'),
   list: endpoint({
     method: 'GET',
     path,
@@ -46,5 +48,14 @@ export const categories = {
     params: idParams,
     body: categoryPatch,
     reply: category,
+  }),
+  move: endpoint({
+    method: 'POST',
+    path: `${path}/:id/move`,
+    access: 'category.update',
+    summary: 'Moves a category with everything below it to another section or parent. Its addresses redirect.',
+    params: idParams,
+    body: categoryMove,
+    reply: categoryMoved,
   }),
 };

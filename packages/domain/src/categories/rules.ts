@@ -3,6 +3,9 @@ import { fill, phrase } from '../text/phrase';
 /** Sections hold categories, which hold categories, and those once more. */
 export const MAX_DEPTH = 3;
 
+/** Of a category's slug, with those of its parents. */
+export const MAX_SLUG = 255;
+
 const MAX_TAGS = 5;
 const MAX_NEWSHUB_TAGS = 10;
 
@@ -31,6 +34,35 @@ export function parentRefusal(parent: Parent, sectionId: number): string | null 
   if (parent.section_id !== sectionId) return phrase('The parent belongs to another section.');
   if (parent.depth < MAX_DEPTH) return null;
   return fill(phrase('Categories are nested at most {max} deep.'), { max: MAX_DEPTH });
+}
+
+interface Subtree {
+  /** The moved category and all categories below it. */
+  ids: readonly number[];
+  /** 1 for a category without sub-categories. */
+  height: number;
+}
+
+/** Why a category with its subtree cannot go below this parent of this section; `null` when it can. */
+export function moveRefusal(
+  { ids, height }: Subtree,
+  parent: (Parent & { id: number }) | null,
+  sectionId: number,
+): string | null {
+  if (parent === null) return null;
+  if (ids.includes(parent.id)) return phrase('A category cannot be moved below itself. Choose another parent.');
+  if (parent.section_id !== sectionId) return phrase('The parent belongs to another section.');
+  if (parent.depth + height <= MAX_DEPTH) return null;
+  return fill(phrase('Categories are nested at most {max} deep. Choose a parent higher up.'), { max: MAX_DEPTH });
+}
+
+/** The slug of a moved category: a slug that begins with the slug of the parent begins with that of the new parent. */
+export function movedSlug(slug: string, parentSlug: string | null, newParentSlug: string | null): string {
+  const prefix = parentSlug === null ? '' : `${parentSlug}/`;
+  if (!slug.startsWith(prefix)) return slug;
+  const own = slug.slice(prefix.length);
+  const moved = newParentSlug === null ? own : `${newParentSlug}/${own}`;
+  return moved.length > MAX_SLUG ? own : moved;
 }
 
 interface Place {

@@ -6,7 +6,7 @@ import { nameRefusal } from '../text/names';
 import { firstOf } from '../text/rule';
 import { categorySlugRefusal } from '../text/slugs';
 import { endRefusal, startRefusal } from '../text/symbols';
-import { categoryTagsRefusal } from './rules';
+import { categoryTagsRefusal, MAX_SLUG } from './rules';
 
 const fields = z.object({
   catchy_title: requiredText(255).check(refusedBy(firstOf(nameRefusal, startRefusal, endRefusal))),
@@ -24,7 +24,7 @@ const fields = z.object({
 const place = z.object({
   section_id: chosenId,
   parent_id: chosenId.nullable().optional(),
-  slug: optionalText({ max: 255 }, categorySlugRefusal).optional(),
+  slug: optionalText({ max: MAX_SLUG }, categorySlugRefusal).optional(),
 });
 
 function tagsInLimit({ value, issues }: z.core.ParsePayload<{ tags?: number[]; newshub?: boolean }>): void {
@@ -44,6 +44,17 @@ export const categoryPatch = fields
   .partial()
   .extend({ order: z.number().int().min(1).optional() });
 export type CategoryPatch = z.output<typeof categoryPatch>;
+
+/** Where a category and everything below it goes: to the end of a section, or of a parent in it. */
+export const categoryMove = z.object({ section_id: chosenId, parent_id: chosenId.nullable() });
+export type CategoryMove = z.output<typeof categoryMove>;
+
+export const categoryMoved = z.object({
+  /** How many posts are in another section now. */
+  posts: z.number().int(),
+  /** How many addresses redirect to their new ones. */
+  addresses: z.number().int(),
+});
 
 /** A category as other things refer to it. */
 export const categoryReference = z.object({

@@ -1,7 +1,8 @@
 import { crud } from '../http/crud';
 import { endpoint } from '../http/endpoint';
 import { idParams, pageOf } from '../http/paging';
-import { expert, expertInput, expertPatch, expertQuery, expertSearch } from './schema';
+import { usagesEndpoint } from '../usages/schema';
+import { expert, expertInput, expertPatch, expertQuery, expertRemoval, expertRemoved, expertSearch } from './schema';
 
 const path = '/v2/experts';
 const feature = 'experts';
@@ -9,7 +10,14 @@ const { get, remove } = crud(path, 'expert', 'expert', { entity: expert, input: 
 
 export const experts = {
   get: endpoint({ ...get, feature }),
-  remove: endpoint({ ...remove, feature }),
+  remove: endpoint({
+    ...remove,
+    feature,
+    summary: 'Deletes an expert whom no post names. With `replacement_id`, the posts name that expert instead.',
+    query: expertRemoval,
+    reply: expertRemoved.nullable(),
+  }),
+  usages: endpoint({ ...usagesEndpoint(path, 'expert', 'expert'), feature }),
   list: endpoint({
     method: 'GET',
     path,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { file, requiredFile } from '../http/file';
-import { pageQuery, searchText } from '../http/paging';
+import { addressId, pageQuery, searchText } from '../http/paging';
 import { crop } from '../images/crop';
 import { headlineRules, optionalText, refusedBy, requiredText } from '../text/fields';
 import { minLength } from '../text/lengths';
@@ -39,6 +39,14 @@ export const expertPatch = expertFields
   .partial()
   .extend({ slug: expertSlug, avatar: file.optional(), crop: crop.optional() });
 export type ExpertPatch = z.input<typeof expertPatch>;
+
+/** Who takes the place of a deleted expert in the posts. */
+export const expertRemoval = z.object({ replacement_id: addressId.optional() });
+
+export const expertRemoved = z.object({
+  /** How many posts name the replacement instead. */
+  replaced: z.number().int(),
+});
 
 export const expert = z.object({
   id: z.number().int(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { constants } from '../http/constants';
 import { endpoint } from '../http/endpoint';
 import { idParams, pageOf } from '../http/paging';
+import { usagesEndpoint } from '../usages/schema';
 import { image, imageInput, imagePatch, imageQuery, imageSearchQuery } from './schema';
 
 const path = '/v2/images';
@@ -58,6 +59,7 @@ export const images = {
     body: imagePatch,
     reply: image,
   }),
+  usages: usagesEndpoint(path, 'image', 'picture'),
   remove: endpoint({
     method: 'DELETE',
     path: `${path}/:id`,

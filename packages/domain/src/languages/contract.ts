@@ -1,6 +1,7 @@
 import { crud } from '../http/crud';
 import { endpoint } from '../http/endpoint';
 import { pageOf } from '../http/paging';
+import { usagesEndpoint } from '../usages/schema';
 import { language, languageInput } from './schema';
 
 const path = '/v2/languages';
@@ -10,6 +11,7 @@ export const languages = {
   create,
   update,
   remove,
+  usages: usagesEndpoint(path, 'language', 'language'),
   list: endpoint({
     method: 'GET',
     path,

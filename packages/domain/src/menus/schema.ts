@@ -52,7 +52,8 @@ const orders = z.enum(['order', '-order', 'name', '-name', 'id', '-id']);
 export const menuQuery = z.object({
   include: z.literal('category,section').optional(),
   'filter[type.eq]': type.optional(),
-  'filter[section_id.eq]': addressId.optional(),
+  /** 0 stands for items without a section. */
+  'filter[section_id.eq]': z.union([z.coerce.number().pipe(z.literal(0)), addressId]).optional(),
   'filter[category_id.eq]': addressId.optional(),
   /** One or several, the first counting most; without it the order of the site. */
   'order[]': z.union([orders, z.array(orders).max(3)]).optional(),

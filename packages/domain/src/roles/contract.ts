@@ -2,12 +2,14 @@ import { z } from 'zod';
 import type { Right } from '../access/rights';
 import { endpoint } from '../http/endpoint';
 import { idParams } from '../http/paging';
+import { usagesEndpoint } from '../usages/schema';
 import { authItem, authItemChild, authItemChildInput, ROLE, roleInput } from './schema';
 
 /** The users screen names and chooses roles, so who reads users reads roles. */
 const roleReaders = ['role.read', 'user.read'] as const satisfies Right[];
 
 export const roles = {
+  usages: usagesEndpoint('/auth-items', 'role', 'role'),
   items: endpoint({
     method: 'GET',
     path: '/auth-items',

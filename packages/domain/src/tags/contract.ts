@@ -1,6 +1,7 @@
 import { crud } from '../http/crud';
 import { endpoint } from '../http/endpoint';
 import { idParams, pageOf } from '../http/paging';
+import { usagesEndpoint } from '../usages/schema';
 import {
   extendedTag,
   extendedTagInput,
@@ -10,6 +11,7 @@ import {
   tagInput,
   tagPatch,
   tagQuery,
+  tagRemoval,
   tagSearchQuery,
 } from './schema';
 
@@ -17,7 +19,12 @@ const path = '/v2/tags';
 const { remove } = crud(path, 'tag', 'tag', { entity: tag, input: tagInput });
 
 export const tags = {
-  remove,
+  remove: endpoint({
+    ...remove,
+    summary: 'Deletes a tag. Its address answers 410, or redirects to the given tag or section.',
+    query: tagRemoval,
+  }),
+  usages: usagesEndpoint(path, 'tag', 'tag'),
   list: endpoint({
     method: 'GET',
     path,

@@ -77,6 +77,15 @@ export const mergeInput = z.object({
   minor_ids: z.array(chosenId).min(1, phrase('Choose at least one tag to merge')).max(200),
 });
 
+/** Where the address of a deleted tag leads. Neither: it answers 410. */
+export const tagRemoval = z
+  .object({ redirect_tag_id: addressId.optional(), redirect_section_id: addressId.optional() })
+  .refine(
+    ({ redirect_tag_id, redirect_section_id }) => redirect_tag_id === undefined || redirect_section_id === undefined,
+    phrase('Choose either a tag or a section.'),
+  );
+export type TagRemoval = z.output<typeof tagRemoval>;
+
 export const tagPlatforms = ['facebook', 'instagram', 'x'] as const;
 
 /** The plain text of the profile, spaces not counted. */

@@ -241,7 +241,7 @@ describe('the place of a banner', () => {
 
   it('that is deleted takes the banner with it only from there', async () => {
     const banner = await made({ tag_ids: [cup] });
-    expect((await t.call(tags.remove, { params: { id: cup } }, admin)).status).toBe(200);
+    expect((await t.call(tags.remove, { params: { id: cup }, query: {} }, admin)).status).toBe(200);
     expect(await row()).toMatchObject({ id: banner.id, is_enabled: true, tag_ids: [], category_ids: [sport] });
   });
 
@@ -257,7 +257,7 @@ describe('the place of a banner', () => {
   it('deleted beside the other one at once leaves it switched off', async () => {
     await made({ tag_ids: [cup] });
     await Promise.all([
-      t.call(tags.remove, { params: { id: cup } }, admin),
+      t.call(tags.remove, { params: { id: cup }, query: {} }, admin),
       t.call(categories.remove, { params: { id: sport } }, admin),
     ]);
     expect(await row()).toMatchObject({ is_enabled: false, category_ids: [], tag_ids: [] });

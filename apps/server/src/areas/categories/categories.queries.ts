@@ -143,7 +143,13 @@ export async function replaceTags(db: Db, categoryId: number, ids: readonly numb
 
 /** Nothing can be put below the category, or into it, until the transaction ends. */
 export function lockCategory(db: Db, id: number) {
-  return db.selectFrom('categories').where('id', '=', id).select(['id', 'catchy_title']).forUpdate().executeTakeFirst();
+  return db
+    .selectFrom('categories')
+    .innerJoin('sections', 'sections.id', 'categories.section_id')
+    .where('categories.id', '=', id)
+    .select(['categories.id', 'categories.catchy_title', 'categories.slug', 'sections.slug as section'])
+    .forUpdate('categories')
+    .executeTakeFirst();
 }
 
 export function countBelow(db: Db, id: number) {

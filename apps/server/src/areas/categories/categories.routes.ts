@@ -1,12 +1,22 @@
 import { categories } from '@masthead/domain/categories/contract';
+import { categoryPath } from '@masthead/domain/site/addresses';
 import { retrying } from '../../db/retrying';
 import type { Api } from '../../http/api';
 import { pageReply, wholeReply } from '../../http/page';
 import { serve } from '../../http/serve';
+import { readUsages } from '../../usages/read-usages';
+import {
+  bannersInCategory,
+  callToActionsInCategory,
+  categoriesBelow,
+  menusOfCategory,
+  postsInCategory,
+} from '../../usages/usages.queries';
 import { listCategories } from './categories.queries';
 import { categoryOrThrow } from './category-or-throw';
 import { changeCategory } from './change-category';
 import { createCategory } from './create-category';
+import { moveCategory } from './move-category';
 import { removeCategory } from './remove-category';
 
 export function categoryRoutes(api: Api): void {
@@ -29,8 +39,23 @@ export function categoryRoutes(api: Api): void {
     }),
   );
 
+  serve(api, categories.move, (context, { params, body }) =>
+    retrying(context.db, (db) => moveCategory(db, context, params.id, body)),
+  );
+
   serve(api, categories.remove, async (context, { params }) => {
     await retrying(context.db, (db) => removeCategory(db, context, params.id));
     return null;
+  });
+
+  serve(api, categories.usages, async ({ db, actor, site_url }, { params: { id } }) => {
+    const { section, slug } = await categoryOrThrow(db, id);
+    return readUsages(db, actor, {
+      post: postsInCategory(db, id),
+      category: categoriesBelow(db, id),
+      call_to_action: callToActionsInCategory(db, id),
+      menu: menusOfCategory(db, id, site_url, categoryPath(section.slug, slug)),
+      banner: bannersInCategory(db, id),
+    });
   });
 }

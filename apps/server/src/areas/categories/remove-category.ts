@@ -1,4 +1,6 @@
 import { removeCategoryRefusal } from '@masthead/domain/categories/rules';
+import { categoryPath } from '@masthead/domain/site/addresses';
+import { leaveAddresses } from '../../addresses/former-addresses.queries';
 import { recordAudit } from '../../audit/record-audit';
 import type { Db } from '../../db/db';
 import type { ActorContext } from '../../http/context';
@@ -11,10 +13,11 @@ import { thereIs } from './category-or-throw';
  * action keeps it: somebody wrote it, and without its category it would show in the whole section.
  */
 export async function removeCategory(db: Db, context: ActorContext, id: number): Promise<void> {
-  const { catchy_title } = thereIs(await lockCategory(db, id));
+  const { catchy_title, section, slug } = thereIs(await lockCategory(db, id));
   const below = await countBelow(db, id);
   const refusal = removeCategoryRefusal(below);
   if (refusal) throw new Refused(409, 'conflict', refusal, below);
+  await leaveAddresses(db, [categoryPath(section, slug)], {});
   await deleteCategory(db, id);
   await recordAudit(db, context, { action: 'category.deleted', target_id: id, target_label: catchy_title });
 }

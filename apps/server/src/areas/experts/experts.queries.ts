@@ -45,9 +45,46 @@ export async function updateExpert(db: Db, id: number, values: Updateable<Expert
   await db.updateTable('experts').set(values).where('id', '=', id).execute();
 }
 
-/** Answers the key of their picture, which goes with them; `null` when there is no such expert. */
-export function deleteExpert(db: Db, id: number): Promise<{ username: string; avatar: string } | undefined> {
-  return db.deleteFrom('experts').where('id', '=', id).returning(['username', 'avatar']).executeTakeFirst();
+/** The experts of these ids. Until the transaction ends, they are not changed, deleted or added to posts. */
+export function holdExperts(db: Db, ids: readonly number[]) {
+  return db
+    .selectFrom('experts')
+    .where('id', 'in', ids)
+    .select(['id', 'username', 'slug', 'avatar'])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+/** Posts that were deleted permanently can be restored, so they count. */
+export async function countPostsOfExpert(db: Db, id: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('post_experts')
+    .where('expert_id', '=', id)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Every post that names an expert names the replacement in the same position, once. */
+export async function replaceExpert(db: Db, id: number, replacementId: number): Promise<void> {
+  await db
+    .insertInto('post_experts')
+    .columns(['post_id', 'expert_id', 'position'])
+    .expression((eb) =>
+      eb
+        .selectFrom('post_experts')
+        .where('expert_id', '=', id)
+        .select(['post_id', sql<number>`${replacementId}::integer`.as('expert_id'), 'position'])
+        .orderBy('post_id'),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Posts lose the expert. */
+export async function deleteExpert(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('experts').where('id', '=', id).execute();
 }
 
 /** Nobody else takes a slug until the transaction ends. */

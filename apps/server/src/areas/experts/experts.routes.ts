@@ -1,14 +1,17 @@
 import { experts } from '@masthead/domain/experts/contract';
-import { recordAudit } from '../../audit/record-audit';
+import { expertPath } from '@masthead/domain/site/addresses';
 import type { Db } from '../../db/db';
 import type { Api } from '../../http/api';
 import { pageReply } from '../../http/page';
 import { serve } from '../../http/serve';
-import { avatarAddress, discardAvatar } from '../../media/avatar';
+import { avatarAddress } from '../../media/avatar';
+import { readUsages } from '../../usages/read-usages';
+import { menusLinkingTo, postsWithExpert } from '../../usages/usages.queries';
 import { changeExpert } from './change-expert';
 import { createExpert } from './create-expert';
-import { expertOrThrow, noExpert } from './expert-or-throw';
-import { deleteExpert, listExperts } from './experts.queries';
+import { expertOrThrow } from './expert-or-throw';
+import { listExperts } from './experts.queries';
+import { removeExpert } from './remove-expert';
 
 export function expertRoutes(api: Api): void {
   serve(api, experts.list, async ({ db }, { query }) => {
@@ -30,15 +33,14 @@ export function expertRoutes(api: Api): void {
     return expertReply(context.db, params.id);
   });
 
-  serve(api, experts.remove, async (context, { params }) => {
-    const { avatar } = await context.db.transaction().execute(async (db) => {
-      const expert = await deleteExpert(db, params.id);
-      if (!expert) throw noExpert();
-      await recordAudit(db, context, { action: 'expert.deleted', target_id: params.id, target_label: expert.username });
-      return expert;
+  serve(api, experts.remove, (context, { params, query }) => removeExpert(context, params.id, query.replacement_id));
+
+  serve(api, experts.usages, async ({ db, actor, site_url }, { params: { id } }) => {
+    const { slug } = await expertOrThrow(db, id);
+    return readUsages(db, actor, {
+      post: postsWithExpert(db, id),
+      menu: menusLinkingTo(db, site_url, expertPath(slug)),
     });
-    await discardAvatar(context.storage, avatar);
-    return null;
   });
 }
 

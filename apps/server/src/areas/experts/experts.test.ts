@@ -140,10 +140,10 @@ describe('experts', () => {
     const { body: changed } = await update(made.id, { avatar });
     expect(changed.avatar).not.toBe(made.avatar);
     expect((await files()).length).toBe(before + 1);
-    expect((await t.call(experts.remove, { params: { id: made.id } }, admin)).status).toBe(200);
+    expect((await t.call(experts.remove, { params: { id: made.id }, query: {} }, admin)).status).toBe(200);
     expect((await files()).length).toBe(before);
     expect(await get(made.id)).toMatchObject({ status: 404, problem: { message: 'There is no such expert.' } });
-    expect((await t.call(experts.remove, { params: { id: made.id } }, admin)).status).toBe(404);
+    expect((await t.call(experts.remove, { params: { id: made.id }, query: {} }, admin)).status).toBe(404);
     expect((await update(made.id, { avatar })).status).toBe(404);
     expect((await files()).length).toBe(before);
   });
@@ -192,7 +192,7 @@ describe('rights', () => {
     for (const [answer, right] of [
       [await create({}, reporter), 'create'],
       [await t.call(experts.update, { ...at, body: {} }, reporter), 'update'],
-      [await t.call(experts.remove, at, reporter), 'delete'],
+      [await t.call(experts.remove, { ...at, query: {} }, reporter), 'delete'],
     ] as const) {
       expect(answer.status).toBe(403);
       expect(answer.problem.message).toBe(`You need the right expert.${right} to do this.`);
@@ -213,7 +213,7 @@ describe('where experts are switched off', () => {
           off.call(experts.get, at, user),
           off.call(experts.create, { body: input() }, user),
           off.call(experts.update, { ...at, body: {} }, user),
-          off.call(experts.remove, at, user),
+          off.call(experts.remove, { ...at, query: {} }, user),
         ]);
         for (const { status, problem } of answers) {
           expect(status).toBe(404);
@@ -226,5 +226,44 @@ describe('where experts are switched off', () => {
     } finally {
       await off.close();
     }
+  });
+});
+
+describe('deleting an expert whom posts name', () => {
+  const names = async () => {
+    const rows = await t.db.selectFrom('post_experts').select(['post_id', 'expert_id']).orderBy('post_id').execute();
+    return rows.map(({ expert_id }) => expert_id);
+  };
+  async function nameIn(count: number, ...ids: number[]) {
+    const rows = Array.from({ length: count }, () => ({ main_headline: 'Floods', status: 3 }));
+    const posts = await t.db.insertInto('posts').values(rows).returning('id').execute();
+    const named = posts.flatMap(({ id }) => ids.map((expert_id, position) => ({ post_id: id, expert_id, position })));
+    await t.db.insertInto('post_experts').values(named).execute();
+  }
+  const remove = (id: number, query = {}) => t.call(experts.remove, { params: { id }, query }, admin);
+  const onSite = async (slug: string) => {
+    const { statusCode, headers } = await t.send({ url: `/expert/${slug}`, headers: { host: 'www.lagos.localhost' } });
+    return [statusCode, headers.location];
+  };
+
+  it('is refused with the number of posts, unless another expert replaces them', async () => {
+    const { body: old } = await create({ username: 'Ama Owusu' });
+    const { body: heir } = await create({ username: 'Yaw Boateng' });
+    await nameIn(2, old.id);
+    await nameIn(1, heir.id, old.id);
+    const refused = await remove(old.id);
+    expect(refused.status).toBe(409);
+    expect(refused.problem).toMatchObject({ type: 'conflict', posts: 3 });
+    expect((await remove(old.id, { replacement_id: old.id })).status).toBe(422);
+    expect((await remove(old.id, { replacement_id: 999_999 })).status).toBe(422);
+    const { body: uses } = await t.call(experts.usages, { params: { id: old.id } }, admin);
+    expect(uses.groups).toMatchObject([{ kind: 'post', total: 3, items: [{ title: 'Floods' }, {}, {}] }]);
+    const { body } = await remove(old.id, { replacement_id: heir.id });
+    expect(body).toEqual({ replaced: 3 });
+    expect(await names()).toEqual([heir.id, heir.id, heir.id]);
+    await expect.poll(() => onSite('ama-owusu')).toEqual([301, '/expert/yaw-boateng']);
+    await t.db.deleteFrom('posts').execute();
+    expect((await remove(heir.id)).body).toBeNull();
+    for (const slug of ['ama-owusu', 'yaw-boateng']) await expect.poll(() => onSite(slug)).toEqual([410, undefined]);
   });
 });

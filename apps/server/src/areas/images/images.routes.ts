@@ -4,6 +4,8 @@ import { phrase } from '@masthead/domain/text/phrase';
 import type { Api } from '../../http/api';
 import { pageReply } from '../../http/page';
 import { serve } from '../../http/serve';
+import { readUsages } from '../../usages/read-usages';
+import { callToActionsShowing, postsShowing, tagsShowing } from '../../usages/usages.queries';
 import { changeImage } from './change-image';
 import { createImage } from './create-image';
 import { imageOrThrow } from './image-or-throw';
@@ -44,6 +46,15 @@ export function imageRoutes(api: Api): void {
   serve(api, images.update, async (context, { params, body }) => {
     await changeImage(context, params.id, body);
     return imageReply(await imageOrThrow(findImage(context.db, params.id)), context);
+  });
+
+  serve(api, images.usages, async ({ db, actor }, { params: { id } }) => {
+    await imageOrThrow(findImage(db, id));
+    return readUsages(db, actor, {
+      post: postsShowing(db, id),
+      tag: tagsShowing(db, id),
+      call_to_action: callToActionsShowing(db, id),
+    });
   });
 
   serve(api, images.remove, async (context, { params }) => {

@@ -8,6 +8,8 @@ import type { Api } from '../../http/api';
 import { conflict, invalid, notFound } from '../../http/errors';
 import { wholeReply } from '../../http/page';
 import { serve } from '../../http/serve';
+import { readUsages } from '../../usages/read-usages';
+import { sectionsInLanguage } from '../../usages/usages.queries';
 import {
   countSectionsIn,
   deleteLanguage,
@@ -44,6 +46,11 @@ export function languageRoutes(api: Api): void {
       return null;
     }),
   );
+
+  serve(api, languages.usages, async ({ db, actor }, { params: { id } }) => {
+    await languageOrThrow(db, id);
+    return readUsages(db, actor, { section: sectionsInLanguage(db, id) });
+  });
 }
 
 async function languageOrThrow(db: Db, id: number) {

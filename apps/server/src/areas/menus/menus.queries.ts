@@ -42,7 +42,8 @@ export function listMenus(db: Db, query: MenuQuery) {
   return selectMenus(db)
     .leftJoin('sections as shelf', 'shelf.id', 'menus.section_id')
     .$if(type !== undefined, (menus) => menus.where('menus.type', '=', type ?? ''))
-    .$if(section !== undefined, (menus) => menus.where('menus.section_id', '=', section ?? 0))
+    .$if(section === 0, (menus) => menus.where('menus.section_id', 'is', null))
+    .$if(section !== undefined && section !== 0, (menus) => menus.where('menus.section_id', '=', section ?? 0))
     .$if(category !== undefined, (menus) => menus.where('menus.category_id', '=', category ?? 0))
     .$if(orders.length > 0, (menus) =>
       orders.reduce((sorted, each) => sorted.orderBy(columnOf(each), directionOf(each)), menus),

@@ -47,6 +47,16 @@ describe('menus', () => {
     expect(await names()).toEqual(['Third', 'Fourth', 'Fifth', 'New']);
   });
 
+  it('orders items without a section, which the filter value 0 lists', async () => {
+    await make('Elsewhere', { section_id: news });
+    await make('About');
+    const last = await make('Contact');
+    const query = { 'filter[type.eq]': 'head_main', 'filter[section_id.eq]': 0 } as const;
+    expect(await names(query)).toEqual(['About', 'Contact']);
+    expect((await patch(last, { order: 1 })).status).toBe(200);
+    expect(await names(query)).toEqual(['Contact', 'About']);
+  });
+
   it('creates an item with every field of the form', async () => {
     const { status, body } = await create({
       url: 'https://example.org/about?a=1',

@@ -8,6 +8,8 @@ import { lockRow } from '../../db/lock-row';
 import type { Api } from '../../http/api';
 import { conflict, invalid, notFound } from '../../http/errors';
 import { serve } from '../../http/serve';
+import { readUsages } from '../../usages/read-usages';
+import { usersWithRole } from '../../usages/usages.queries';
 import { giveRight, takeRight } from './change-right';
 import { createRole } from './create-role';
 import { countUsersWith, deleteRole, findRole, listItems, listLinks, listRightsOf, updateRole } from './roles.queries';
@@ -65,6 +67,11 @@ export function roleRoutes(api: Api): void {
       return null;
     }),
   );
+
+  serve(api, roles.usages, async ({ db, actor }, { params: { id } }) => {
+    await roleOrThrow(db, id);
+    return readUsages(db, actor, { user: usersWithRole(db, id) });
+  });
 
   serve(api, roles.grant, (context, { body }) => giveRight(context, body));
 

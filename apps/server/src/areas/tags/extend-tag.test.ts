@@ -171,7 +171,7 @@ describe('pictures in the text', () => {
     expect(await uses()).toHaveLength(2);
     await extend({ body: article(words, figure(two)) });
     expect(await uses()).toEqual([use(two)]);
-    await t.call(tags.remove, { params: { id } }, admin);
+    await t.call(tags.remove, { params: { id }, query: {} }, admin);
     expect(await uses()).toEqual([]);
     expect(await avatars()).toEqual([]);
   });

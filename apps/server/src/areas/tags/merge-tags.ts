@@ -1,6 +1,7 @@
 import { mergeAccessRefusal, mergeRefusal } from '@masthead/domain/tags/rules';
 import type { Tag } from '@masthead/domain/tags/schema';
 import { phrase } from '@masthead/domain/text/phrase';
+import { redirectTagAddresses } from '../../addresses/former-addresses.queries';
 import { recordAudit } from '../../audit/record-audit';
 import type { Db } from '../../db/db';
 import { retrying } from '../../db/retrying';
@@ -24,6 +25,7 @@ export async function mergeTags(context: ActorContext, id: number, given: number
     await moveCategories(db, major.id, ids);
     await moveBanners(db, major.id, ids);
     await moveAddresses(db, major.id, minors);
+    await redirectTagAddresses(db, ids, { tag_id: major.id });
     await deleteTags(db, ids);
     await updateTagRow(db, major.id, { updated_at: now().toISOString() });
     await recordAudit(db, context, {

@@ -25,6 +25,12 @@ export async function tagSlugsLike(db: Db, slug: string): Promise<string[]> {
   return rows.map((row) => row.slug);
 }
 
+/** The slugs of the tags that were merged into this one. */
+export async function listMergedSlugs(db: Db, tagId: number): Promise<string[]> {
+  const rows = await db.selectFrom('tag_redirects').where('tag_id', '=', tagId).select('slug').execute();
+  return rows.map(({ slug }) => slug);
+}
+
 /** The title of the tag that a merged one's slug leads to. */
 export async function findRedirect(db: Db, slug: string): Promise<string | null> {
   const found = await db

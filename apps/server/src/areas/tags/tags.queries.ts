@@ -113,6 +113,11 @@ export async function hasSections(db: Db): Promise<boolean> {
   return (await db.selectFrom('sections').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
+export async function findSectionSlug(db: Db, id: number): Promise<string | null> {
+  const found = await db.selectFrom('sections').where('id', '=', id).select('slug').executeTakeFirst();
+  return found?.slug ?? null;
+}
+
 export async function insertTag(db: Db, values: Insertable<Tags>): Promise<number> {
   const { id } = await db.insertInto('tags').values(values).returning('id').executeTakeFirstOrThrow();
   return id;

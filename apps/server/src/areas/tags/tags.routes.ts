@@ -1,12 +1,21 @@
+import { tagPath } from '@masthead/domain/site/addresses';
 import { tags } from '@masthead/domain/tags/contract';
 import type { Api } from '../../http/api';
 import { pageReply } from '../../http/page';
 import { serve } from '../../http/serve';
+import { readUsages } from '../../usages/read-usages';
+import {
+  bannersWithTag,
+  categoriesWithTag,
+  menusLinkingTo,
+  postsWithTag,
+  tagsRelatedTo,
+} from '../../usages/usages.queries';
 import { createTag } from './create-tag';
 import { extendTag } from './extend-tag';
 import { mergeTags } from './merge-tags';
 import { removeTag } from './remove-tag';
-import { extendedTagOrThrow } from './tag-or-throw';
+import { extendedTagOrThrow, tagOrThrow } from './tag-or-throw';
 import { listTags, searchTags } from './tags.queries';
 import { updateTag } from './update-tag';
 
@@ -27,9 +36,20 @@ export function tagRoutes(api: Api): void {
 
   serve(api, tags.update, (context, { params, body }) => updateTag(context, params.id, body));
 
-  serve(api, tags.remove, async (context, { params }) => {
-    await removeTag(context, params.id);
+  serve(api, tags.remove, async (context, { params, query }) => {
+    await removeTag(context, params.id, query);
     return null;
+  });
+
+  serve(api, tags.usages, async ({ db, actor, site_url }, { params: { id } }) => {
+    const { slug } = await tagOrThrow(db, id);
+    return readUsages(db, actor, {
+      post: postsWithTag(db, id),
+      menu: menusLinkingTo(db, site_url, tagPath(slug)),
+      category: categoriesWithTag(db, id),
+      tag: tagsRelatedTo(db, id),
+      banner: bannersWithTag(db, id),
+    });
   });
 
   serve(api, tags.merge, (context, { params, body }) => mergeTags(context, params.id, body.minor_ids));

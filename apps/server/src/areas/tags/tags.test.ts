@@ -218,12 +218,12 @@ describe('deleting', () => {
     const [a, b] = [await make('A'), await make('B')];
     await update(a, { tags: [b] });
     const post = await tagPost(a, b);
-    expect((await t.call(tags.remove, { params: { id: b } }, admin)).status).toBe(200);
+    expect((await t.call(tags.remove, { params: { id: b }, query: {} }, admin)).status).toBe(200);
     expect((await t.call(tags.get, { params: { id: a } }, admin)).body).toMatchObject({ tags: [], article_count: 1 });
     expect(await t.db.selectFrom('post_tags').select(['post_id', 'tag_id']).execute()).toEqual([
       { post_id: post, tag_id: a },
     ]);
-    expect((await t.call(tags.remove, { params: { id: b } }, admin)).status).toBe(404);
+    expect((await t.call(tags.remove, { params: { id: b }, query: {} }, admin)).status).toBe(404);
   });
 });
 
@@ -274,7 +274,7 @@ describe('rights', () => {
     expect((await t.call(tags.list, { query: {} }, reporter)).body.total).toBe(1);
     expect((await t.call(tags.get, { params: { id } }, reporter)).status).toBe(200);
     expect((await create({ catchy_title: 'New' }, reporter)).problem.message).toContain('tag.create');
-    expect((await t.call(tags.remove, { params: { id } }, editor)).problem.message).toContain('tag.delete');
+    expect((await t.call(tags.remove, { params: { id }, query: {} }, editor)).problem.message).toContain('tag.delete');
     const extended = await t.call(tags.extend, { params: { id }, body: {} }, editor);
     expect(extended.problem.message).toContain('tag.extended_update');
   });

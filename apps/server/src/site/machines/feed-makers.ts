@@ -10,6 +10,7 @@ import { phrase } from '@masthead/domain/text/phrase';
 import { articleDates, modifiedAt } from '../article/article-dates';
 import { paidLabel } from '../article/paid';
 import { type Site, siteIn } from '../layout/site';
+import { formerPage } from '../pages/former-page';
 import type { Made, Maker, Means } from '../pages/made';
 import { placesOf } from '../parts/places';
 import { findMergedTagSlug } from '../site.queries';
@@ -49,7 +50,7 @@ export const tagFeedMaker: Maker = async (means, { params: { slug = '' } }) => {
   const tag = await findTagOfFeed(db, slug);
   if (!tag) {
     const taker = await findMergedTagSlug(db, slug);
-    return taker === null ? null : { kind: 'redirect', to: tagFeedPath(taker), status: 301 };
+    return taker === null ? formerFeed(means, slug) : { kind: 'redirect', to: tagFeedPath(taker), status: 301 };
   }
   const site = siteIn(whole, tag.section_id);
   return made(
@@ -64,6 +65,14 @@ export const tagFeedMaker: Maker = async (means, { params: { slug = '' } }) => {
     },
   );
 };
+
+/** The feed of a deleted tag follows its page: to the feed of the target, or 410. */
+async function formerFeed(means: Means, slug: string): ReturnType<Maker> {
+  const former = await formerPage(means, tagPath(slug));
+  if (former?.kind !== 'redirect') return former;
+  const isTag = former.to.startsWith(tagPath(''));
+  return { ...former, to: isTag ? feedPath + former.to : sectionFeedPath(former.to.slice(1)) };
+}
 
 const latest = ({ say }: Site, title: string) => say(phrase('The latest of {title}'), { title });
 

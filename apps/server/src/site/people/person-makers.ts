@@ -6,6 +6,7 @@ import { listPage } from '../lists/list-page';
 import { postsNaming } from '../lists/listed.queries';
 import { pagedPath } from '../machines/paged-path';
 import { callTexts } from '../managed/call-to-actions';
+import { formerPage } from '../pages/former-page';
 import type { Maker, Means } from '../pages/made';
 import { needsOf } from '../pages/policy';
 import { nowhere } from '../parts/spot';
@@ -33,8 +34,9 @@ async function findByNumber(db: Db, digits: string) {
 }
 
 export const expertMaker: Maker = async (means, { params: { slug = '' }, page }) => {
-  const expert = means.site.switches.experts ? await findExpertBySlug(means.db, slug) : undefined;
-  if (!expert) return null;
+  if (!means.site.switches.experts) return null;
+  const expert = await findExpertBySlug(means.db, slug);
+  if (!expert) return formerPage(means, expertPath(slug));
   const path = expertPath(expert.slug);
   if (expert.slug !== slug) return { kind: 'redirect', to: pagedPath(path, page), status: 301 };
   return personMade(means, 'expert', { ...expert, path }, page);

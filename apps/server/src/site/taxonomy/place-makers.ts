@@ -4,6 +4,7 @@ import { type Site, siteIn } from '../layout/site';
 import { listPage } from '../lists/list-page';
 import { postsOfCategories, postsOfSection } from '../lists/listed.queries';
 import { callTexts } from '../managed/call-to-actions';
+import { formerPage } from '../pages/former-page';
 import type { Made, Maker } from '../pages/made';
 import { needsOf } from '../pages/policy';
 import type { Category, Section, SiteParts } from '../parts/load-parts';
@@ -45,7 +46,7 @@ export const categoryMaker: Maker = async (means, { params, page }) => {
   const section = sectionOf(whole.parts, params.section);
   if (!section) return null;
   const category = whole.parts.categories.find((each) => each.section_id === section.id && each.slug === params['*']);
-  if (!category) return null;
+  if (!category) return formerPage(means, categoryPath(section.slug, params['*'] ?? ''));
   const site = siteIn(whole, section.id);
   const [list, texts, tags] = await Promise.all([
     listPage(means, site, page, postsOfCategories(idsInside(site.parts, category.id))),

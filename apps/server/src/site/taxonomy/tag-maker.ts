@@ -7,18 +7,19 @@ import { type Site, siteIn } from '../layout/site';
 import { listPage } from '../lists/list-page';
 import { postsNaming } from '../lists/listed.queries';
 import { callTexts } from '../managed/call-to-actions';
+import { formerPage } from '../pages/former-page';
 import type { Maker, Means } from '../pages/made';
 import { needsOf } from '../pages/policy';
 import { findMergedTagSlug } from '../site.queries';
 import { TagPage } from './tag-page';
 import { findTagBySlug, listRelatedTags, type TagRow } from './taxonomy.queries';
 
-/** The page of a tag; where one was merged, the way to the one that took it over. */
+/** The page of a tag. The address of a merged or deleted tag redirects or answers 410. */
 export const tagMaker: Maker = async (means, { params: { slug = '' }, page }) => {
   const tag = await findTagBySlug(means.db, slug);
   if (tag) return tagMade(means, tag, page);
   const merged = await findMergedTagSlug(means.db, slug);
-  return merged === null ? null : { kind: 'redirect', to: tagPath(merged), status: 301 };
+  return merged === null ? formerPage(means, tagPath(slug)) : { kind: 'redirect', to: tagPath(merged), status: 301 };
 };
 
 async function tagMade(means: Means, tag: TagRow, page: number): ReturnType<Maker> {

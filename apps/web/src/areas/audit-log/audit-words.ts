@@ -70,6 +70,7 @@ const detailLabels: Record<keyof AuditDetails, string> = {
   fields: phrase('Changed fields'),
   count: phrase('Count'),
   ids: phrase('Ids'),
+  path: phrase('Address'),
   projects: phrase('Projects'),
   filter: phrase('Filter'),
   reason: phrase('Reason'),

@@ -27,9 +27,13 @@ export const categoryById = (id: number) => ({
   staleTime: 0,
 });
 
+/** Where a category is used. */
+export const categoryUsages = (id: number) => query(categories.usages, { params: { id } });
+
 export const useCreateCategory = () => useWrite(categories.create);
 export const useUpdateCategory = () => useWrite(categories.update);
 export const useRemoveCategory = () => useWrite(categories.remove);
+export const useMoveSubtree = () => useWrite(categories.move);
 
 /** Moves a category to a place among its siblings counted from 1. */
 export function useMoveCategory() {

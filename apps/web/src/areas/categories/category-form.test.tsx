@@ -188,22 +188,54 @@ test('deletes from the form after asking, and closes it', async () => {
   await expect.element(page.getByRole('row').filter({ hasText: 'Football' })).not.toBeInTheDocument();
 });
 
-test('says what a category still holds until that has been read', async () => {
-  apiWith().reply(categories.remove, () =>
-    refusal(409, { type: 'conflict', message: 'In use.', posts: 3, children: 1, call_to_actions: 2 }),
-  );
+test('lists what a category in use holds instead of deleting it', async () => {
+  const group = { total: 1, has_more: false };
+  apiWith().reply(categories.usages, {
+    groups: [
+      { ...group, kind: 'post', total: 30, items: [{ id: 16, title: 'Ferries return', status: 'Published' }] },
+      { ...group, kind: 'category', items: [{ id: 4, title: 'Elections', status: 'Enabled' }] },
+      { ...group, kind: 'call_to_action', items: [{ id: 5, title: 'Newsletter', status: null }] },
+    ],
+  });
   await open('/categories');
   await button('Delete Politics').click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  const told = page.getByRole('dialog', { name: 'The category is in use' });
-  await expect.element(told).toHaveTextContent('Posts: 3');
-  await expect.element(told).toHaveTextContent('Sub-categories: 1');
-  await expect.element(told).toHaveTextContent('Call to actions: 2');
-  const links = told.getByRole('link', { name: 'Show them' });
-  await expect.element(links.first()).toHaveAttribute('href', '/posts?categories=1');
-  await expect.element(links.last()).toHaveAttribute('href', '/call-to-actions?category_id=1');
-  await told.getByRole('button', { name: 'Close' }).last().click();
-  await expect.element(told).not.toBeInTheDocument();
+  const dialog = page.getByRole('dialog', { name: 'Delete Politics' });
+  await expect.element(dialog).toHaveTextContent('Posts: 30');
+  await expect.element(dialog).toHaveTextContent('And 29 more');
+  await expect.element(dialog.getByRole('link', { name: 'Ferries return' })).toHaveAttribute('href', '/posts/16');
+  await expect
+    .element(dialog.getByRole('link', { name: 'Newsletter' }))
+    .toHaveAttribute('href', '/call-to-actions?open=5');
+  const refused = 'Posts: 30, sub-categories: 1, call to actions: 1. Move or delete them first.';
+  await expect.element(dialog).toHaveTextContent(refused);
+  await expect.element(dialog.getByRole('button', { name: 'Delete' })).toBeDisabled();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+});
+
+test('moves a category to another section, and keeps the dialog open when the server refuses', async () => {
+  const api = apiWith().reply(categories.move, () =>
+    refusal(409, {
+      type: 'conflict',
+      message: 'The section already has categories with the same slugs: Politics (politics).',
+    }),
+  );
+  await open('/categories');
+  await button('Move Politics to another section or parent').click();
+  const dialog = page.getByRole('dialog', { name: 'Move Politics' });
+  await expect.element(dialog.getByRole('button', { name: 'Move', exact: true })).toBeDisabled();
+  await dialog.getByRole('combobox', { name: 'Section' }).click();
+  await page.getByRole('option', { name: 'Sport', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Move', exact: true }).click();
+  await expect.element(dialog).toHaveTextContent('The section already has categories with the same slugs');
+  api.reply(categories.move, { posts: 12, addresses: 3 });
+  await dialog.getByRole('button', { name: 'Move', exact: true }).click();
+  await expect.element(notice('Moved. Posts: 12, redirected addresses: 3')).toBeVisible();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(api.calls(categories.move).at(-1)).toMatchObject({
+    params: { id: '1' },
+    body: { section_id: 2, parent_id: null },
+  });
 });
 
 test('a deletion that fails without words says so', async () => {

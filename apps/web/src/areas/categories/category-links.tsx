@@ -22,20 +22,10 @@ export function CategoryLinks({ category }: { category: Category }) {
 }
 
 /** Other areas' folders: the router's types cannot know what their addresses take. */
-export function PostsLink({ id, children }: { id: number; children: string }) {
+function PostsLink({ id, children }: { id: number; children: string }) {
   return (
     <Can access="post.read">
       <AreaLink to="/posts" search={{ categories: id }}>
-        {children}
-      </AreaLink>
-    </Can>
-  );
-}
-
-export function CallToActionsLink({ id, children }: { id: number; children: string }) {
-  return (
-    <Can access="call_to_action.read">
-      <AreaLink to="/call-to-actions" search={{ category_id: id }}>
         {children}
       </AreaLink>
     </Can>

@@ -9,6 +9,7 @@ import { PathText } from '../../ui/table/path-text';
 import { SortableTree } from '../../ui/table/sortable-tree';
 import { useMoveCategory } from './categories.api';
 import { CategoryLinks } from './category-links';
+import { MoveCategory } from './move-category';
 import { RemoveCategory } from './remove-category';
 
 interface Props {
@@ -53,6 +54,7 @@ export function CategoryTree({ rows, current, onOpen, expanded, onToggle, onRemo
       cell: (category) => (
         <Group gap="xs" wrap="nowrap" justify="flex-end">
           <CategoryLinks category={category} />
+          <MoveCategory category={category} />
           <RemoveCategory category={category} onRemoved={() => onRemoved(category)} look="icon" />
         </Group>
       ),

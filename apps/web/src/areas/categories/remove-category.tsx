@@ -1,12 +1,9 @@
-import type { Held } from '@masthead/domain/categories/rules';
+import { removeCategoryRefusal } from '@masthead/domain/categories/rules';
 import type { Category } from '@masthead/domain/categories/schema';
-import { useState } from 'react';
+import { countUsages } from '@masthead/domain/usages/schema';
 import { useTranslation } from 'react-i18next';
-import { z } from 'zod';
-import { ApiError } from '../../shared/api/call';
 import { RemoveButton } from '../../shared/form/remove-button';
-import { useRemoveCategory } from './categories.api';
-import { InUseDialog } from './in-use-dialog';
+import { categoryUsages, useRemoveCategory } from './categories.api';
 
 interface Props {
   category: Category;
@@ -18,42 +15,27 @@ interface Props {
 export function RemoveCategory({ category, onRemoved, look }: Props) {
   const { t } = useTranslation();
   const remove = useRemoveCategory();
-  const [below, setBelow] = useState<Held | null>(null);
-
-  function showBelow(error: unknown): boolean {
-    const held = belowIn(error);
-    setBelow(held);
-    return held !== null;
-  }
-
   return (
-    <>
-      <RemoveButton
-        access="category.delete"
-        name={category.catchy_title}
-        question={{
-          title: t('Delete {name}', { name: category.catchy_title }),
-          text: t('Are you sure you want to remove selected category?'),
-        }}
-        remove={() => remove.mutateAsync({ params: { id: category.id } })}
-        done={t('Removed.')}
-        onRemoved={onRemoved}
-        fallback={t('Error removing category.')}
-        onFailed={showBelow}
-        look={look}
-      />
-      {below ? <InUseDialog category={category} below={below} onClose={() => setBelow(null)} /> : null}
-    </>
+    <RemoveButton
+      access="category.delete"
+      name={category.catchy_title}
+      question={{
+        title: t('Delete {name}', { name: category.catchy_title }),
+        text: t('Are you sure you want to remove selected category?'),
+      }}
+      usages={categoryUsages(category.id)}
+      refusalOf={(usages) =>
+        removeCategoryRefusal({
+          posts: countUsages(usages, 'post'),
+          children: countUsages(usages, 'category'),
+          call_to_actions: countUsages(usages, 'call_to_action'),
+        })
+      }
+      remove={() => remove.mutateAsync({ params: { id: category.id } })}
+      done={t('Removed.')}
+      onRemoved={onRemoved}
+      fallback={t('Error removing category.')}
+      look={look}
+    />
   );
-}
-
-const inUseBody = z.object({
-  type: z.literal('conflict'),
-  posts: z.number(),
-  children: z.number(),
-  call_to_actions: z.number(),
-});
-
-function belowIn(error: unknown): Held | null {
-  return inUseBody.safeParse(error instanceof ApiError ? error.body : null).data ?? null;
 }

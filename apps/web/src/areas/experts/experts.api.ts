@@ -33,6 +33,9 @@ export const expertById = (id: number) => ({
   staleTime: 0,
 });
 
+/** Where an expert is used. */
+export const expertUsages = (id: number) => query(experts.usages, { params: { id } });
+
 export const useCreateExpert = () => useWrite(experts.create);
 export const useUpdateExpert = () => useWrite(experts.update);
 export const useRemoveExpert = () => useWrite(experts.remove);

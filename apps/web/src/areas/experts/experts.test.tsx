@@ -1,3 +1,4 @@
+import { autocomplete } from '@masthead/domain/autocomplete/contract';
 import { experts } from '@masthead/domain/experts/contract';
 import type { Expert } from '@masthead/domain/experts/schema';
 import { expect, test } from 'vitest';
@@ -251,4 +252,23 @@ test('unsaved text is asked about, and a deleted expert leads back without askin
   await button('Delete').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect.poll(address).toBe('/experts');
+});
+
+test('replaces an expert whom posts name by another one, and says how many posts', async () => {
+  const api = expertsApi([ama]).reply(experts.remove, { replaced: 7 });
+  api.reply(experts.usages, {
+    groups: [{ kind: 'post', total: 7, has_more: false, items: [{ id: 9, title: 'Floods', status: 'Published' }] }],
+  });
+  api.reply(autocomplete.suggest, { items: [{ id: 8, name: 'Yaw Boateng' }] });
+  await renderScreen(Page, { path: '/experts' });
+  await button('Delete Dr. Ama Owusu').click();
+  const dialog = page.getByRole('dialog', { name: 'Delete Dr. Ama Owusu' });
+  await expect.element(dialog.getByRole('link', { name: 'Floods' })).toBeVisible();
+  await expect.element(dialog).toHaveTextContent('Posts that name this expert: 7.');
+  await expect.element(dialog.getByRole('button', { name: 'Delete' })).toBeDisabled();
+  await dialog.getByRole('combobox', { name: 'Replace with' }).fill('yaw');
+  await page.getByRole('option', { name: 'Yaw Boateng' }).click();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect.element(notice('Deleted. Posts that name Yaw Boateng now: 7')).toBeVisible();
+  expect(api.calls(experts.remove)[0]?.query).toEqual({ replacement_id: '8' });
 });

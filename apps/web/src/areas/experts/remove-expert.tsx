@@ -1,7 +1,12 @@
+import type { Suggestion } from '@masthead/domain/autocomplete/contract';
+import { removeExpertRefusal } from '@masthead/domain/experts/rules';
 import type { Expert } from '@masthead/domain/experts/schema';
+import { countUsages } from '@masthead/domain/usages/schema';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RemoveButton } from '../../shared/form/remove-button';
-import { useRemoveExpert } from './experts.api';
+import { LookupField } from '../../shared/pickers/lookup-field';
+import { expertUsages, useRemoveExpert } from './experts.api';
 
 interface Props {
   expert: Expert;
@@ -9,9 +14,12 @@ interface Props {
   look: 'icon' | 'button';
 }
 
+/** Deletes an expert. One whom posts name is replaced by another. */
 export function RemoveExpert({ expert, onRemoved = () => undefined, look }: Props) {
   const { t } = useTranslation();
   const remove = useRemoveExpert();
+  const [replacement, setReplacement] = useState<Suggestion | null>(null);
+
   return (
     <RemoveButton
       access="expert.delete"
@@ -20,8 +28,31 @@ export function RemoveExpert({ expert, onRemoved = () => undefined, look }: Prop
         title: t('Delete {name}', { name: expert.username }),
         text: t('Are you sure you want to delete selected expert?'),
       }}
-      remove={() => remove.mutateAsync({ params: { id: expert.id } })}
-      done={t('Deleted')}
+      usages={expertUsages(expert.id)}
+      refusalOf={(usages) => (replacement ? null : removeExpertRefusal(countUsages(usages, 'post')))}
+      choice={(usages) =>
+        countUsages(usages, 'post') > 0 ? (
+          <LookupField
+            label={t('Replace with')}
+            description={t('The posts name this expert instead, and the address redirects.')}
+            scope={{ entity: 'expert' }}
+            value={replacement}
+            onChange={(chosen) => setReplacement(chosen?.id === expert.id ? null : chosen)}
+            comboboxProps={{ zIndex: 500 }}
+          />
+        ) : null
+      }
+      remove={() =>
+        remove.mutateAsync({
+          params: { id: expert.id },
+          query: replacement ? { replacement_id: replacement.id } : {},
+        })
+      }
+      done={(reply) =>
+        reply
+          ? t('Deleted. Posts that name {name} now: {count}', { name: replacement?.name ?? '', count: reply.replaced })
+          : t('Deleted')
+      }
       onRemoved={onRemoved}
       fallback={t('Error removing expert.')}
       look={look}

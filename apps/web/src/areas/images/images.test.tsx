@@ -211,26 +211,22 @@ function holdFirstPage(api: FakeApi, library: Image[]) {
   return { waiting: () => release !== null, release: () => release?.() };
 }
 
-test('a picture in use stays, and every place is said until one has read it', async () => {
-  const uses = [
-    { used_by: 'post', used_by_id: 12 },
-    { used_by: 'tag', used_by_id: 3 },
-    { used_by: 'call_to_action', used_by_id: 5 },
-    { used_by: 'banner', used_by_id: 4 },
-  ];
-  apiWith([testImage(7)]).reply(images.remove, () => refusal(409, { type: 'conflict', message: 'Used by 4.', uses }));
+test('a picture in use stays, and the dialog links to the posts that show it by their headlines', async () => {
+  apiWith([testImage(7)]).reply(images.usages, {
+    groups: [
+      { kind: 'post', total: 1, has_more: false, items: [{ id: 12, title: 'Ferries return', status: 'Published' }] },
+      { kind: 'tag', total: 1, has_more: false, items: [{ id: 3, title: 'Harbour', status: null }] },
+    ],
+  });
   await open();
   await button('Delete Harbour 7').click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  const dialog = page.getByRole('dialog', { name: 'The image is in use' });
-  const places = () =>
-    dialog
-      .getByRole('listitem')
-      .elements()
-      .map(({ textContent }) => textContent);
-  await expect.poll(places).toEqual(['Post 12', 'Tag 3', 'Call to action 5', 'banner 4']);
-  await expect.element(card('Harbour 7')).toHaveAttribute('aria-busy', 'false');
-  expect(page.getByRole('alert').elements()).toEqual([]);
+  const dialog = page.getByRole('dialog', { name: 'Delete image' });
+  await expect.element(dialog.getByRole('link', { name: 'Ferries return' })).toHaveAttribute('href', '/posts/12');
+  await expect
+    .element(dialog.getByRole('link', { name: 'Harbour', exact: true }))
+    .toHaveAttribute('href', '/tags?open=3');
+  await expect.element(dialog).toHaveTextContent('The image is in use. Take it out there first, then delete it.');
+  await expect.element(dialog.getByRole('button', { name: 'Delete' })).toBeDisabled();
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(button('Delete Harbour 7')).toHaveFocus();

@@ -1,8 +1,10 @@
+import { removeLanguageRefusal } from '@masthead/domain/languages/rules';
 import type { Language } from '@masthead/domain/languages/schema';
+import { countUsages } from '@masthead/domain/usages/schema';
 import { useTranslation } from 'react-i18next';
 import { RemoveButton } from '../../shared/form/remove-button';
 import { useProject } from '../../shared/project/project';
-import { useRemoveLanguage } from './languages.api';
+import { languageUsages, useRemoveLanguage } from './languages.api';
 
 interface Props {
   language: Language;
@@ -23,6 +25,8 @@ export function RemoveLanguage({ language, onRemoved, look }: Props) {
         title: t('Delete {name}', { name: language.name }),
         text: t('Are you sure you want to delete selected language?'),
       }}
+      usages={languageUsages(language.id)}
+      refusalOf={(usages) => removeLanguageRefusal(language.code, project.language, countUsages(usages, 'section'))}
       remove={() => remove.mutateAsync({ params: { id: language.id } })}
       done={t('Deleted')}
       onRemoved={onRemoved}

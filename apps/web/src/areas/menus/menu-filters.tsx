@@ -19,7 +19,7 @@ export function MenuFilters({ list, choices }: { list: ListQuery<MenuListQuery>;
         value={list.query.type ?? ''}
         onChange={(chosen) => list.change({ type: chosen || undefined })}
       />
-      <PlaceSectionFilter list={list} places={choices} />
+      <PlaceSectionFilter list={list} places={choices} withNone />
       <PlaceCategoryFilter list={list} places={choices} />
     </>
   );

@@ -19,7 +19,7 @@ interface Props {
 }
 
 function newMenu({ type, section_id, category_id }: MenuListQuery) {
-  const place = { ...(type && { type }), section_id: section_id ?? null, category_id: category_id ?? null };
+  const place = { ...(type && { type }), section_id: section_id || null, category_id: category_id ?? null };
   return { name: '', url: '', ...place, nofollow: false };
 }
 

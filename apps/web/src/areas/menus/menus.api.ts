@@ -12,7 +12,8 @@ const { query, useWrite } = collection(COLLECTION);
 /** The list's state in the address. */
 export const menuListQuery = z.object({
   type: menuQuery.shape['filter[type.eq]'],
-  section_id: addressId.optional(),
+  /** 0 stands for 'No section'. */
+  section_id: menuQuery.shape['filter[section_id.eq]'],
   category_id: addressId.optional(),
 });
 export type MenuListQuery = z.output<typeof menuListQuery>;

@@ -266,3 +266,16 @@ test('says what could not be read', async () => {
   await expect.element(notice('Error fetching constants.')).toBeVisible();
   await expect.element(notice('Error fetching sections or categories.')).toBeVisible();
 });
+
+test('orders items without a section after choosing "No section"', async () => {
+  const loose = [menu(7, 'About', { section: null }), menu(8, 'Contact', { section: null })];
+  const api = apiWith();
+  api.reply(menus.list, ({ query }) => pageWith(query['filter[section_id.eq]'] === 0 ? loose : []));
+  const { address } = await open('/menu?type=head_main');
+  await page.getByRole('combobox', { name: 'Section' }).click();
+  await page.getByRole('option', { name: 'No section' }).click();
+  await expect.poll(address).toBe('/menu?type=head_main&section_id=0');
+  await expect.element(page.getByRole('row').filter({ hasText: 'About' })).toBeVisible();
+  await expect.element(page.getByText(/to change the order/)).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Move About to…' })).toBeVisible();
+});

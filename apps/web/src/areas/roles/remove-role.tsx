@@ -1,26 +1,22 @@
 import { removeRoleRefusal } from '@masthead/domain/roles/rules';
 import type { AuthItem } from '@masthead/domain/roles/schema';
+import { countUsages } from '@masthead/domain/usages/schema';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Can } from '../../shared/access/viewer';
 import { notifyFailure, notifySuccess } from '../../shared/notices/notify';
-import { useConfirm } from '../../ui/confirm-dialog';
+import { DeleteDialog } from '../../shared/removal/delete-dialog';
 import { ExplainedButton } from './explained-button';
-import { useRemoveRole } from './roles.api';
+import { roleUsages, useRemoveRole } from './roles.api';
 
-/** Deletes a role after asking. How many users have it, only the server knows. */
+/** Deletes a role after asking. A role that users have stays, and the dialog lists them. */
 export function RemoveRole({ role, onRemoved }: { role: AuthItem; onRemoved: () => void }) {
   const { t } = useTranslation();
-  const { confirm, dialog } = useConfirm();
   const remove = useRemoveRole();
+  const [isAsked, setIsAsked] = useState(false);
 
-  async function ask() {
-    const agreed = await confirm({
-      title: t('Delete role'),
-      text: t('Are you sure you want to remove "{description}" role?', { description: role.description }),
-      confirm: t('Delete'),
-      cancel: t('Cancel'),
-      danger: true,
-    });
+  async function answer(agreed: boolean) {
+    setIsAsked(false);
     if (!agreed) return;
     try {
       await remove.mutateAsync({ params: { id: role.id } });
@@ -40,11 +36,21 @@ export function RemoveRole({ role, onRemoved }: { role: AuthItem; onRemoved: () 
         {...(refusal === null && { c: 'var(--mantine-color-error)' })}
         refusal={refusal}
         loading={remove.isPending}
-        onClick={() => void ask()}
+        onClick={() => setIsAsked(true)}
       >
         {t('Delete role')}
       </ExplainedButton>
-      {dialog}
+      {isAsked ? (
+        <DeleteDialog
+          question={{
+            title: t('Delete role'),
+            text: t('Are you sure you want to remove "{description}" role?', { description: role.description }),
+          }}
+          usages={roleUsages(role.id)}
+          refusalOf={(usages) => removeRoleRefusal(role.name, countUsages(usages, 'user'))}
+          onAnswer={(agreed) => void answer(agreed)}
+        />
+      ) : null}
     </Can>
   );
 }

@@ -3,9 +3,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { collection } from '../../shared/api/collection';
 import { meQuery } from '../../shared/session/me';
 
-const { useWrite } = collection('roles');
+const { query, useWrite } = collection('roles');
 
 export const useCreateRole = () => useWrite(roles.create);
+/** Where a role is used. */
+export const roleUsages = (id: number) => query(roles.usages, { params: { id } });
+
 export const useRemoveRole = () => useWrite(roles.remove);
 
 /** A role's name is also in its users, and perhaps in whoever renames it. */

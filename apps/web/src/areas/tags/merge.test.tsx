@@ -142,3 +142,20 @@ test('a failed merge says so and keeps what was chosen', async () => {
   await expect.element(notice('Error merging tags.')).toBeVisible();
   await expect.element(button('Merge 2')).toBeVisible();
 });
+
+test('a search keeps the selection, also from a later page', async () => {
+  const api = tagsApi(all);
+  api.reply(tags.list, ({ query }) => ({
+    ...{ items: query.page === 1 ? [vote, ballot] : [census], current_page: query.page, last_page: 2 },
+    ...{ per_page: 25, total: 26, next_page_url: null },
+  }));
+  api.reply(tags.search, { items: [vote], current_page: 1, last_page: 1, per_page: 25, total: 1, next_page_url: null });
+  await renderScreen(Page, { path: '/tags?section_id=1&page=2' });
+  await tick('Census');
+  await page.getByRole('textbox', { name: 'Search' }).fill('vote');
+  await userEvent.keyboard('{Enter}');
+  await tick('Vote');
+  await expect.element(button('Merge 2')).toBeVisible();
+  await choose('Sport');
+  await expect.element(button('Merge')).toBeDisabled();
+});

@@ -1,7 +1,13 @@
+import { Radio, Stack } from '@mantine/core';
+import type { Suggestion } from '@masthead/domain/autocomplete/contract';
+import { tagPath } from '@masthead/domain/site/addresses';
 import type { Tag } from '@masthead/domain/tags/schema';
+import { countUsages, type Usages } from '@masthead/domain/usages/schema';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RemoveButton } from '../../shared/form/remove-button';
-import { useRemoveTag } from './tags.api';
+import { LookupField } from '../../shared/pickers/lookup-field';
+import { tagUsages, useRemoveTag } from './tags.api';
 
 interface Props {
   tag: Tag;
@@ -9,9 +15,25 @@ interface Props {
   look: 'icon' | 'button';
 }
 
+interface Redirect {
+  kind: 'gone' | 'section' | 'tag';
+  tag: Suggestion | null;
+}
+
+const gone: Redirect = { kind: 'gone', tag: null };
+
+/** Deletes a tag. The person chooses where its address leads. */
 export function RemoveTag({ tag, onRemoved, look }: Props) {
   const { t } = useTranslation();
   const remove = useRemoveTag();
+  const [redirect, setRedirect] = useState(gone);
+
+  const query = {
+    ...(redirect.kind === 'tag' && redirect.tag && { redirect_tag_id: redirect.tag.id }),
+    ...(redirect.kind === 'section' && tag.section_id !== null && { redirect_section_id: tag.section_id }),
+  };
+  const isTagMissing = redirect.kind === 'tag' && redirect.tag === null;
+
   return (
     <RemoveButton
       access="tag.delete"
@@ -22,11 +44,58 @@ export function RemoveTag({ tag, onRemoved, look }: Props) {
         confirm: t("Yes, I'm sure"),
         cancel: t("No, I don't want"),
       }}
-      remove={() => remove.mutateAsync({ params: { id: tag.id } })}
+      usages={tagUsages(tag.id)}
+      refusalOf={() => (isTagMissing ? t('Choose the tag that the address redirects to.') : null)}
+      choice={(usages) => <RedirectChoice tag={tag} usages={usages} value={redirect} onChange={setRedirect} />}
+      remove={() => remove.mutateAsync({ params: { id: tag.id }, query })}
       done={t('Deleted')}
       onRemoved={onRemoved}
       fallback={t('Error deleting tag.')}
       look={look}
     />
+  );
+}
+
+interface ChoiceProps {
+  tag: Tag;
+  usages: Usages;
+  value: Redirect;
+  onChange: (value: Redirect) => void;
+}
+
+function RedirectChoice({ tag, usages, value, onChange }: ChoiceProps) {
+  const { t } = useTranslation();
+  const hasMenus = countUsages(usages, 'menu') > 0;
+  return (
+    <Stack gap="xs">
+      <Radio.Group
+        label={t('After the deletion, readers of {address}', { address: tagPath(tag.slug) })}
+        {...(hasMenus && {
+          description:
+            value.kind === 'gone'
+              ? t('The menu items above will lead to a page that says that the topic is gone.')
+              : t('The menu items above will lead to the new page.'),
+        })}
+        value={value.kind}
+        onChange={(kind) => onChange({ ...value, kind: kind as Redirect['kind'] })}
+      >
+        <Stack gap="xs" mt="xs">
+          <Radio value="gone" label={t('are told that the page is gone (410)')} />
+          {tag.section ? (
+            <Radio value="section" label={t('are sent to the section {name}', { name: tag.section.catchy_title })} />
+          ) : null}
+          <Radio value="tag" label={t('are sent to another tag')} />
+        </Stack>
+      </Radio.Group>
+      {value.kind === 'tag' ? (
+        <LookupField
+          label={t('Tag to redirect to')}
+          scope={{ entity: 'tag' }}
+          value={value.tag}
+          onChange={(chosen) => onChange({ kind: 'tag', tag: chosen?.id === tag.id ? null : chosen })}
+          comboboxProps={{ zIndex: 500 }}
+        />
+      ) : null}
+    </Stack>
   );
 }

@@ -33,6 +33,9 @@ export function tagList({ page, per_page, search, order, section_id }: TagListQu
 /** One tag, asked for each time: a form must not start from what was stored before somebody's last save. */
 export const tagById = (id: number) => ({ ...query(tags.get, { params: { id } }), gcTime: 0, staleTime: 0 });
 
+/** Where a tag is used. */
+export const tagUsages = (id: number) => query(tags.usages, { params: { id } });
+
 export const useCreateTag = () => useWrite(tags.create);
 export const useUpdateTag = () => useWrite(tags.update);
 export const useRemoveTag = () => useWrite(tags.remove);

@@ -217,3 +217,51 @@ test('without tag.read there is neither entry nor page', async () => {
   await expect.element(page.getByText('You are not authorized to view this page')).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Tags', exact: true })).not.toBeInTheDocument();
 });
+
+test('lists where a tag is used before its deletion, and sends the chosen target of its address', async () => {
+  const api = tagsApi([vote, census]);
+  const posts = Array.from({ length: 20 }, (_, index) => ({
+    id: 40 - index,
+    title: `Story ${40 - index}`,
+    status: 'Published',
+  }));
+  api.reply(tags.usages, {
+    groups: [
+      { kind: 'post', total: 1000, has_more: true, items: posts },
+      { kind: 'menu', total: 1, has_more: false, items: [{ id: 6, title: 'The vote', status: 'Head menu' }] },
+    ],
+  });
+  api.reply(autocomplete.suggest, { items: [{ id: 2, name: 'Census' }] });
+  await renderScreen(Page, { path: '/tags?section_id=1' });
+  await button('Delete Vote').click();
+  await expect.element(panel('Delete Vote')).toHaveTextContent('Posts: 1,000+');
+  await expect.element(panel('Delete Vote')).toHaveTextContent('And 980+ more');
+  await expect
+    .element(panel('Delete Vote').getByRole('link', { name: 'Story 40' }))
+    .toHaveAttribute('href', '/posts/40');
+  await expect
+    .element(panel('Delete Vote').getByRole('link', { name: 'The vote' }))
+    .toHaveAttribute('href', '/menu?open=6');
+  await expect.element(panel('Delete Vote')).toHaveTextContent('lead to a page that says that the topic is gone');
+  await page.getByRole('radio', { name: 'are sent to another tag' }).click();
+  await expect.element(button("Yes, I'm sure")).toBeDisabled();
+  await choice('Tag to redirect to').fill('cen');
+  await page.getByRole('option', { name: 'Census' }).click();
+  await button("Yes, I'm sure").click();
+  await expect.element(notice('Deleted')).toBeVisible();
+  expect(api.calls(tags.remove)[0]).toMatchObject({ params: { id: '3' }, query: { redirect_tag_id: '2' } });
+});
+
+test('keeps a deletion closed until the usages are known, and asks again after an error', async () => {
+  const api = tagsApi([vote]).reply(tags.usages, () => refusal(500, null));
+  await renderScreen(Page, { path: '/tags' });
+  await button('Delete Vote').click();
+  await expect.element(panel('Delete Vote')).toHaveTextContent('Error fetching data.');
+  await expect.element(button("Yes, I'm sure")).toBeDisabled();
+  api.reply(tags.usages, { groups: [] });
+  await panel('Delete Vote').getByRole('button', { name: 'Retry' }).click();
+  await expect.element(panel('Delete Vote')).toHaveTextContent('It is not used anywhere.');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(panel('Delete Vote')).not.toBeInTheDocument();
+  expect(api.calls(tags.remove)).toEqual([]);
+});

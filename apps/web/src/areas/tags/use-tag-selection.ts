@@ -2,8 +2,14 @@ import type { Tag } from '@masthead/domain/tags/schema';
 import { useState } from 'react';
 import type { TagListQuery } from './tag-query';
 
+interface Shown {
+  section_id: number | undefined;
+  page: number;
+  search: string;
+}
+
 interface Chosen {
-  place: string;
+  shown: Shown;
   tags: ReadonlyMap<number, Tag>;
 }
 
@@ -19,14 +25,19 @@ export interface TagSelection {
   clear: () => void;
 }
 
-/** The tags chosen for a merge. Another section or another page starts anew; a search or another order does not. */
-export function useTagSelection({ section_id, page }: TagListQuery): TagSelection {
-  const place = `${section_id ?? ''}/${page}`;
-  const [chosen, setChosen] = useState<Chosen>({ place, tags: none });
-  // Forgotten at once, so that the way back does not bring it up again.
-  if (chosen.place !== place) setChosen({ place, tags: none });
-  const tags = chosen.place === place ? chosen.tags : none;
-  const set = (next: ReadonlyMap<number, Tag>) => setChosen({ place, tags: next });
+/** A search starts on its first page: that page change keeps the selection. */
+const isCleared = (before: Shown, now: Shown) =>
+  before.section_id !== now.section_id || (before.page !== now.page && before.search === now.search);
+
+/** The tags chosen for a merge. Another section or another page clears them; a search or another order does not. */
+export function useTagSelection({ section_id, page, search }: TagListQuery): TagSelection {
+  const shown = { section_id, page, search };
+  const [chosen, setChosen] = useState<Chosen>({ shown, tags: none });
+  const isElsewhere = isCleared(chosen.shown, shown);
+  const tags = isElsewhere ? none : chosen.tags;
+  // Cleared at once, so that going back does not restore the selection.
+  if (isElsewhere || chosen.shown.search !== search || chosen.shown.page !== page) setChosen({ shown, tags });
+  const set = (next: ReadonlyMap<number, Tag>) => setChosen({ shown, tags: next });
 
   return {
     tags: [...tags.values()],

@@ -3,23 +3,20 @@ import type { Access } from '@masthead/domain/access/rights';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Question, useConfirm } from '../../ui/confirm-dialog';
 import { Can } from '../access/viewer';
 import { notifyFailure, notifySuccess } from '../notices/notify';
+import { DeleteDialog, type Removal } from '../removal/delete-dialog';
 
-interface Props {
+interface Props<Reply> extends Removal {
   access: Access;
   /** What the thing is called. */
   name: string;
-  question: Pick<Question, 'title' | 'text'> & Partial<Question>;
-  remove: () => Promise<unknown>;
+  remove: () => Promise<Reply>;
   /** The notice when it is done. */
-  done: string;
+  done: string | ((reply: Reply) => string);
   onRemoved: () => void;
   /** What is said of a failure without words of its own. */
   fallback: string;
-  /** Shows a failure in its own way; `false` leaves it to a notice. */
-  onFailed?: (error: unknown) => boolean;
   /** Why it cannot be deleted. The control stays reachable, so that it can say so. */
   refusal?: string | null;
   /** In a row there is room for an icon only. */
@@ -27,7 +24,7 @@ interface Props {
 }
 
 /** Deletes a thing after asking. */
-export function RemoveButton(props: Props) {
+export function RemoveButton<Reply>(props: Props<Reply>) {
   const { access, name, look, refusal = null } = props;
   const { t } = useTranslation();
   const { ask, isRemoving, dialog } = useRemoval(props);
@@ -36,7 +33,7 @@ export function RemoveButton(props: Props) {
     variant: 'subtle',
     loading: isRemoving,
     ...(refusal === null
-      ? { c: 'var(--mantine-color-error)', onClick: () => void ask() }
+      ? { c: 'var(--mantine-color-error)', onClick: ask }
       : { 'aria-disabled': true, 'data-disabled': true }),
   } as const;
 
@@ -58,24 +55,35 @@ export function RemoveButton(props: Props) {
   );
 }
 
-function useRemoval({ question, remove, done, onRemoved, fallback, onFailed }: Props) {
-  const { t } = useTranslation();
-  const { confirm, dialog } = useConfirm();
+function useRemoval<Reply>({ remove, done, onRemoved, fallback, ...removal }: Props<Reply>) {
+  const { question, usages, refusalOf, choice } = removal;
+  const [isAsked, setIsAsked] = useState(false);
   const [isRemoving, setIsRemoving] = useState(false);
 
-  async function ask() {
-    if (!(await confirm({ confirm: t('Delete'), cancel: t('Cancel'), danger: true, ...question }))) return;
+  async function run() {
     setIsRemoving(true);
     try {
-      await remove();
-      notifySuccess(done);
+      const reply = await remove();
+      notifySuccess(typeof done === 'string' ? done : done(reply));
       onRemoved();
     } catch (error) {
-      if (!onFailed?.(error)) notifyFailure(error, fallback);
+      notifyFailure(error, fallback);
     } finally {
       setIsRemoving(false);
     }
   }
 
-  return { ask, isRemoving, dialog };
+  function answer(agreed: boolean) {
+    setIsAsked(false);
+    if (agreed) void run();
+  }
+
+  const asked: Removal = {
+    question,
+    ...(usages && { usages }),
+    ...(refusalOf && { refusalOf }),
+    ...(choice && { choice }),
+  };
+  const dialog = isAsked ? <DeleteDialog {...asked} onAnswer={answer} /> : null;
+  return { ask: () => setIsAsked(true), isRemoving, dialog };
 }

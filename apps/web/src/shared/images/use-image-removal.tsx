@@ -1,63 +1,69 @@
-import { type ImageUse, imageUse } from '@masthead/domain/images/rules';
+import { images } from '@masthead/domain/images/contract';
 import type { Image } from '@masthead/domain/images/schema';
+import type { Usages } from '@masthead/domain/usages/schema';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { z } from 'zod';
-import { useConfirm } from '../../ui/confirm-dialog';
-import { ApiError } from '../api/call';
+import { collection } from '../api/collection';
 import { notifyFailure, notifySuccess } from '../notices/notify';
+import { DeleteDialog } from '../removal/delete-dialog';
 import { useRemoveImage } from './images.api';
-import { InUseDialog } from './in-use-dialog';
 
-const inUseBody = z.object({ type: z.literal('conflict'), uses: z.array(imageUse).min(1) });
+const { query } = collection('images');
+
+interface Asked {
+  image: Image;
+  answer: (agreed: boolean) => void;
+}
 
 /** Deletes pictures after asking, each until it is gone from the list. The returned dialog is to be rendered. */
 export function useImageRemoval() {
   const { t } = useTranslation();
-  const { confirm, dialog } = useConfirm();
   const { mutateAsync } = useRemoveImage();
   const [removing, setRemoving] = useState<readonly number[]>([]);
-  const [kept, setKept] = useState<{ name: string; uses: ImageUse[] } | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
   const asker = useRef<Element | null>(null);
 
-  async function remove(image: Image): Promise<boolean> {
+  function ask(image: Image): Promise<boolean> {
     asker.current = document.activeElement;
-    const agreed = await confirm({
-      title: t('Delete image'),
-      text: t('Are you sure you want to delete "{name}"?', { name: image.name }),
-      confirm: t('Delete'),
-      cancel: t('Cancel'),
-      danger: true,
+    return new Promise((resolve) => {
+      const answer = (agreed: boolean) => {
+        setAsked(null);
+        if (asker.current instanceof HTMLElement) asker.current.focus({ preventScroll: true });
+        resolve(agreed);
+      };
+      setAsked({ image, answer });
     });
-    if (!agreed) return false;
+  }
+
+  async function remove(image: Image): Promise<boolean> {
+    if (!(await ask(image))) return false;
     setRemoving((ids) => [...ids, image.id]);
     try {
       await mutateAsync({ params: { id: image.id } });
       notifySuccess(t('Deleted'));
       return true;
     } catch (error) {
-      const uses = usesIn(error);
-      if (uses) setKept({ name: image.name, uses });
-      else notifyFailure(error, t('Error removing image.'));
+      notifyFailure(error, t('Error removing image.'));
       return false;
     } finally {
       setRemoving((ids) => ids.filter((id) => id !== image.id));
     }
   }
 
-  function close() {
-    setKept(null);
-    // Its button was disabled meanwhile, which takes the focus away.
-    if (asker.current instanceof HTMLElement) asker.current.focus({ preventScroll: true });
-  }
-
-  return {
-    remove,
-    isRemoving: (id: number) => removing.includes(id),
-    dialog: kept ? <InUseDialog {...kept} onClose={close} /> : dialog,
-  };
+  const dialog = asked ? (
+    <DeleteDialog
+      question={{
+        title: t('Delete image'),
+        text: t('Are you sure you want to delete "{name}"?', { name: asked.image.name }),
+      }}
+      usages={query(images.usages, { params: { id: asked.image.id } })}
+      refusalOf={(usages) =>
+        isUsed(usages) ? t('The image is in use. Take it out there first, then delete it.') : null
+      }
+      onAnswer={asked.answer}
+    />
+  ) : null;
+  return { remove, isRemoving: (id: number) => removing.includes(id), dialog };
 }
 
-function usesIn(error: unknown): ImageUse[] | null {
-  return inUseBody.safeParse(error instanceof ApiError ? error.body : null).data?.uses ?? null;
-}
+const isUsed = ({ groups }: Usages) => groups.length > 0;

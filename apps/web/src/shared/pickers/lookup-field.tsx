@@ -12,6 +12,8 @@ interface Shared {
   error?: string | undefined;
   disabled?: boolean;
   readOnly?: boolean;
+  /** For a field inside a dialog that stands above other layers. */
+  comboboxProps?: { zIndex: number };
 }
 
 interface OneProps extends Shared {

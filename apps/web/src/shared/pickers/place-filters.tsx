@@ -16,17 +16,17 @@ interface Props {
   places: Places;
 }
 
-/** Narrows a list to a section; a category of another one is let go. */
-export function PlaceSectionFilter({ list, places }: Props) {
+/** Narrows a list to a section, or to what has none; a category of another section is let go. */
+export function PlaceSectionFilter({ list, places, withNone = false }: Props & { withNone?: boolean }) {
   const { section_id, category_id } = list.query;
   const sections = useQuery(sectionChoices()).data?.items;
 
   function choose(id: number | undefined) {
-    const isKept = id === undefined || categoryOptions(places, id).some(({ value }) => value === category_id);
+    const isKept = !id || categoryOptions(places, id).some(({ value }) => value === category_id);
     list.change({ section_id: id, ...(!isKept && { category_id: undefined }) });
   }
 
-  return <SectionFilter sections={sections} value={section_id} onChange={choose} />;
+  return <SectionFilter sections={sections} value={section_id} onChange={choose} withNone={withNone} />;
 }
 
 /** Narrows a list to a category of the chosen section, or to any. */
@@ -40,7 +40,7 @@ export function PlaceCategoryFilter({ list, places }: Props) {
       searchable
       allowDeselect={false}
       nothingFoundMessage={t('Nothing found')}
-      data={[{ value: 0, label: t('All categories') }, ...categoryOptions(places, section_id)]}
+      data={[{ value: 0, label: t('All categories') }, ...categoryOptions(places, section_id || undefined)]}
       value={category_id ?? 0}
       onChange={(id) => list.change({ category_id: id || undefined })}
     />

@@ -7,10 +7,14 @@ interface Props {
   sections: readonly Section[] | undefined;
   value: number | undefined;
   onChange: (id: number | undefined) => void;
+  /** Offers 'No section', whose value is 0. */
+  withNone?: boolean;
 }
 
+const ALL = -1;
+
 /** Narrows a list to one section; where there is only one there is nothing to choose. It keeps its place until that is known. */
-export function SectionFilter({ sections, value, onChange }: Props) {
+export function SectionFilter({ sections, value, onChange, withNone = false }: Props) {
   const { t } = useTranslation();
   if (sections && sections.length < 2) return null;
   return (
@@ -19,11 +23,12 @@ export function SectionFilter({ sections, value, onChange }: Props) {
       w="12rem"
       allowDeselect={false}
       data={[
-        { value: 0, label: t('All sections') },
+        { value: ALL, label: t('All sections') },
+        ...(withNone ? [{ value: 0, label: t('No section') }] : []),
         ...(sections ?? []).map(({ id, catchy_title }) => ({ value: id, label: catchy_title })),
       ]}
-      value={sections ? (value ?? 0) : 0}
-      onChange={(id) => onChange(id || undefined)}
+      value={sections ? (value ?? ALL) : ALL}
+      onChange={(id) => onChange(id === null || id === ALL ? undefined : id)}
     />
   );
 }

@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/db';
+
+/** Posts are moved this many at a time, so that each statement stays short. */
+const BATCH = 5_000;
+
+/** A category and everything below it, the upper ones first. Nothing is put into them until the transaction ends. */
+export async function holdSubtree(db: Db, id: number) {
+  const below = await db
+    .selectFrom('categories')
+    .leftJoin('categories as above', 'above.id', 'categories.parent_id')
+    .where((eb) =>
+      eb.or([eb('categories.id', '=', id), eb('categories.parent_id', '=', id), eb('above.parent_id', '=', id)]),
+    )
+    .select('categories.id')
+    .execute();
+  return db
+    .selectFrom('categories')
+    .innerJoin('sections', 'sections.id', 'categories.section_id')
+    .where('categories.id', 'in', [0, ...below.map((row) => row.id)])
+    .select(['categories.id', 'categories.parent_id', 'categories.section_id', 'categories.catchy_title'])
+    .select(['categories.slug', 'sections.slug as section'])
+    .orderBy('categories.id')
+    .forUpdate('categories')
+    .execute();
+}
+export type HeldCategory = Awaited<ReturnType<typeof holdSubtree>>[number];
+
+export function findSection(db: Db, id: number) {
+  return db.selectFrom('sections').where('id', '=', id).select(['id', 'slug']).forShare().executeTakeFirst();
+}
+
+/** Other categories of a section that have one of these slugs. */
+export function listClashing(db: Db, sectionId: number, slugs: readonly string[], except: readonly number[]) {
+  return db
+    .selectFrom('categories')
+    .where('section_id', '=', sectionId)
+    .where('slug', 'in', slugs)
+    .where('id', 'not in', except)
+    .select(['catchy_title', 'slug'])
+    .orderBy('slug')
+    .execute();
+}
+
+export async function writePlaces(db: Db, sectionId: number, moved: readonly { id: number; slug: string }[]) {
+  await sql`
+    update categories
+    set section_id = ${sectionId}, slug = wanted.slug
+    from unnest(${moved.map(({ id }) => id)}::integer[], ${moved.map(({ slug }) => slug)}::text[]) as wanted (id, slug)
+    where categories.id = wanted.id
+  `.execute(db);
+}
+
+/** Everything that is in these categories names the section they are in now. Returns the number of posts. */
+export async function moveContent(db: Db, ids: readonly number[], sectionId: number): Promise<number> {
+  for (const table of ['menus', 'call_to_actions'] as const) {
+    await db
+      .updateTable(table)
+      .set({ section_id: sectionId })
+      .where('category_id', 'in', ids)
+      .where('section_id', 'is not', null)
+      .execute();
+  }
+  let posts = 0;
+  for (;;) {
+    const { numUpdatedRows } = await db
+      .updateTable('posts')
+      .set({ section_id: sectionId })
+      .where('id', 'in', (eb) =>
+        eb
+          .selectFrom('posts as found')
+          .where('found.category_id', 'in', ids)
+          .where('found.section_id', 'is distinct from', sectionId)
+          .select('found.id')
+          .orderBy('found.id')
+          .limit(BATCH)
+          .forNoKeyUpdate(),
+      )
+      .executeTakeFirstOrThrow();
+    posts += Number(numUpdatedRows);
+    if (Number(numUpdatedRows) < BATCH) return posts;
+  }
+}
