@@ -135,7 +135,9 @@ describe('sending a post', () => {
     const without = await testApp({ push: false });
     const { status } = await without.call(postPush.send, { params: { id: 1 } }, await without.user('admin'));
     expect(status).toBe(404);
-    expect((await without.send({ url: '/api/push/key', headers: { host: 'www.lagos.localhost' } })).statusCode).toBe(404);
+    expect((await without.send({ url: '/api/push/key', headers: { host: 'www.lagos.localhost' } })).statusCode).toBe(
+      404,
+    );
     await without.close();
   });
 });
