@@ -11,7 +11,7 @@ afterAll(() => t.close());
 
 const { keys } = browser();
 const endpoint = 'https://push.example.com/ada';
-const host = 'www.localhost';
+const host = 'www.lagos.localhost';
 const subscriptions = '/api/push/subscriptions';
 const subscribe = (payload: object, remoteAddress = '203.0.113.7') =>
   t.send({ method: 'POST', url: subscriptions, headers: { host }, payload, remoteAddress });

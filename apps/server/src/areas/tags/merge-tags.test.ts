@@ -65,7 +65,7 @@ const miscounted = () =>
     )
     .select(['id', 'article_count'])
     .execute();
-const onSite = (slug: string) => t.send({ url: `/tag/${slug}`, headers: { host: 'www.localhost' } });
+const onSite = (slug: string) => t.send({ url: `/tag/${slug}`, headers: { host: 'www.lagos.localhost' } });
 
 describe('a merge', () => {
   it('gives every post of the minor tags the major one, once', async () => {

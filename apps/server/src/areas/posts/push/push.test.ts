@@ -143,7 +143,9 @@ describe('sending a post', () => {
     const without = await testApp({ push: false });
     const { status } = await without.call(postPush.send, { params: { id: 1 } }, await without.user('admin'));
     expect(status).toBe(404);
-    expect((await without.send({ url: '/api/push/key', headers: { host: 'www.localhost' } })).statusCode).toBe(404);
+    expect((await without.send({ url: '/api/push/key', headers: { host: 'www.lagos.localhost' } })).statusCode).toBe(
+      404,
+    );
     await without.close();
   });
 });
@@ -161,7 +163,7 @@ describe('the job', () => {
       url: `/article/${slug}`,
       tag: `post-${id}`,
     });
-    const { key } = (await t.send({ url: '/api/push/key', headers: { host: 'www.localhost' } })).json();
+    const { key } = (await t.send({ url: '/api/push/key', headers: { host: 'www.lagos.localhost' } })).json();
     expect(message?.headers).toMatchObject({ topic: `post-${id}`, ttl: '43200', urgency: 'high' });
     expect(message?.headers.authorization).toMatch(new RegExp(`^vapid t=[\\w.-]+, k=${key}$`));
     expect(await progress()).toMatchObject({ total: 1, sent: 1, failed: 0, done_at: t.clock.now.toISOString() });
