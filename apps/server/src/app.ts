@@ -13,6 +13,7 @@ import { apiRoutes } from './http/api.routes';
 import type { ServedProject } from './http/context';
 import { parseJsonBodies } from './http/json-body';
 import { overrideMethod } from './http/method-override';
+import { PERMISSIONS_POLICY } from './http/permissions-policy';
 import { PUBLIC_BODY_LIMIT } from './http/public-calls';
 import { sendProblem } from './http/send-problem';
 import { mediaRoutes } from './media/media.routes';
@@ -21,7 +22,7 @@ import { type Face, facesByHost, parseHost, unknownHostPage } from './projects/f
 import { requestProtocol } from './projects/site-url';
 import { resolveHost } from './push/public-agent';
 import type { Services } from './services/services';
-import { scriptRoutes } from './site/browser/scripts.routes';
+import { readSiteScripts, scriptRoutes } from './site/browser/scripts.routes';
 import { STRICT_TRANSPORT } from './site/pages/response';
 import { type OpenSites, openSites } from './site/pages/site-pages';
 import { postPreviewPages } from './site/preview/post-preview.routes';
@@ -100,8 +101,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   app.setErrorHandler(sendProblem);
   const { sites = openSites(options.projects) } = options;
-  await app.register(siteRoutes, { sites, now: options.now });
-  await app.register(scriptRoutes, { scripts: options.scripts });
+  const scripts = await readSiteScripts(options.scripts);
+  await app.register(siteRoutes, { sites, now: options.now, script: scripts.page.path });
+  await app.register(scriptRoutes, scripts);
   await app.register(guardedRoutes, { ...options, sites });
   return app;
 }
@@ -122,6 +124,10 @@ function requireHttps(request: FastifyRequest, reply: FastifyReply): void {
 
 /** Everything but the pages of the site, which bring their own headers and are packed once. */
 async function guardedRoutes(app: FastifyInstance, options: AppOptions & { sites: OpenSites }): Promise<void> {
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.header('permissions-policy', PERMISSIONS_POLICY);
+    done();
+  });
   await app.register(helmet, {
     global: true,
     contentSecurityPolicy: contentPolicy,

@@ -177,6 +177,7 @@ it('loads the script of an embedded post once it is out, and only then', () => {
     catchy_title: null,
     fb_catchy_title: null,
     share_image: null,
+    crops: [],
     json_ld: null,
     is_sponsored: false,
     advert_status: 0,

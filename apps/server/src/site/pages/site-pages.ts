@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServedProject } from '../../http/context';
+import { PERMISSIONS_POLICY } from '../../http/permissions-policy';
 import { clientKey, type RateLimiter } from '../../http/rate-limit';
 import type { Face } from '../../projects/faces';
 import { siteUrl } from '../../projects/site-url';
@@ -38,6 +39,7 @@ export function openSites(projects: readonly ServedProject[]): OpenSites {
 const CACHE_CONTROL = 'public, max-age=1, stale-while-revalidate=30, stale-if-error=86400';
 
 const securityHeaders = {
+  'permissions-policy': PERMISSIONS_POLICY,
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin-allow-popups',
@@ -48,13 +50,18 @@ const securityHeaders = {
 const PARTS_BYTES = 256 * 1024;
 
 /** The site as every page of this request shows it. */
-export async function loadSite({ db, project }: ServedProject, { cache }: OpenSite, url: string): Promise<Site> {
+export async function loadSite(
+  { db, project }: ServedProject,
+  { cache }: OpenSite,
+  url: string,
+  script: string | null,
+): Promise<Site> {
   const parts = await cache.getOrLoad(
     'parts',
     () => loadParts(db),
     () => PARTS_BYTES,
   );
-  return siteOf(project, url, parts);
+  return siteOf(project, url, parts, script);
 }
 
 export interface PageOptions {
@@ -76,10 +83,17 @@ interface PageRequest {
 /** Pages that are the same at every path of a site. */
 const messagePages = { 404: notFoundPage, 429: tooManyRequestsPage };
 
+interface SitePagesOptions {
+  sites: OpenSites;
+  now: () => Date;
+  /** The address of the script of all pages. */
+  script: string;
+}
+
 /** Serves pages from the cache, and builds those that are not cached. */
-export function sitePages(app: FastifyInstance, { sites, now }: { sites: OpenSites; now: () => Date }) {
+export function sitePages(app: FastifyInstance, { sites, now, script }: SitePagesOptions) {
   async function build({ running, site, url, asked }: PageRequest, maker: Maker): Promise<PageResponse> {
-    const shown = await loadSite(running, site, url);
+    const shown = await loadSite(running, site, url, script);
     // The index outlives the cache; this only caches which index is current.
     const links = () => site.cache.getOrLoad('links', site.links, () => 1);
     const made = await maker({ db: running.db, site: shown, now, cache: site.cache, links }, asked);
@@ -91,7 +105,7 @@ export function sitePages(app: FastifyInstance, { sites, now }: { sites: OpenSit
     status: keyof typeof messagePages,
   ): Promise<PageResponse> {
     const load = async () => {
-      const shown = await loadSite(running, site, url);
+      const shown = await loadSite(running, site, url, script);
       return responseOf(shown, messagePages[status](shown));
     };
     return site.cache.getOrLoad(`${url} ${status}`, load, responseBytes);
