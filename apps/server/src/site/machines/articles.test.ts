@@ -129,7 +129,7 @@ describe('the page of an article', () => {
 
   it('is the publisher’s when nobody is named, and shows no picture when it has none', async () => {
     const { html } = await page({}, { thumb: null, fb_thumb: null }, true);
-    expect(metaOf(html)).toMatchObject({ 'twitter:card': ['summary'] });
+    expect(metaOf(html)).toMatchObject({ 'twitter:card': ['summary_large_image'] });
     expect(html).not.toContain('og:image');
     const [article] = structuredData(html)['NewsArticle'] ?? [];
     expect(article).not.toHaveProperty('image');
