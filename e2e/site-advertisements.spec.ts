@@ -26,11 +26,11 @@ test('advertisements are asked for as often as they are to be, as far as they fi
   const often = await reader(context, 0.45);
   await often.page.goto(address);
   await expect.poll(() => said(often.page)).toContain('display ad-article-inline');
-  expect(often.asked).toEqual(['https://securepubads.g.doubleclick.net/tag/js/gpt.js']);
+  expect(often.asked).toEqual(['https://pagead2.googlesyndication.com/tag/js/gpt.js']);
   expect(await said(often.page)).toEqual(
     expect.arrayContaining([
       'safe true',
-      '{"nonPersonalizedAds":true}',
+      '{"nonPersonalizedAds":true,"limitedAds":true}',
       'define /1234567/article/inline [[300,250],[336,280]] ad-article-inline',
       'define /1234567/article/side [[300,250],[300,600]] ad-article-side',
     ]),

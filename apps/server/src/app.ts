@@ -15,6 +15,7 @@ import { apiRoutes } from './http/api.routes';
 import type { ServedProject } from './http/context';
 import { parseJsonBodies } from './http/json-body';
 import { overrideMethod } from './http/method-override';
+import { PERMISSIONS_POLICY } from './http/permissions-policy';
 import { PUBLIC_BODY_LIMIT } from './http/public-calls';
 import { sendProblem } from './http/send-problem';
 import { mediaRoutes } from './media/media.routes';
@@ -23,7 +24,7 @@ import { type Face, facesByHost, parseHost, unknownHostPage } from './projects/f
 import { requestProtocol, siteUrl } from './projects/site-url';
 import { resolveHost } from './push/public-agent';
 import type { Services } from './services/services';
-import { scriptRoutes } from './site/browser/scripts.routes';
+import { readSiteScripts, scriptRoutes } from './site/browser/scripts.routes';
 import { STRICT_TRANSPORT } from './site/pages/response';
 import { type OpenSites, openSites, sendBadRequestPage } from './site/pages/site-pages';
 import { postPreviewPages } from './site/preview/post-preview.routes';
@@ -68,12 +69,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const faceOf = (host = ''): Face | null => faces.get(host) ?? faces.get(parseHost(host)?.name ?? '') ?? null;
 
   const { sites = openSites(options.projects, options.now) } = options;
+  const scripts = await readSiteScripts(options.scripts);
   const sendFrameworkError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const face = faceOf(request.headers.host);
     const site = face?.kind === 'site' ? sites.get(face.running) : undefined;
     if (error.code !== 'FST_ERR_BAD_URL' || !face || !site) return void sendProblem(error, request, reply);
     requireHttps(request, reply);
-    sendBadRequestPage(request, reply, face.running, site).catch((failure) => sendProblem(failure, request, reply));
+    const shown = { running: face.running, site, script: scripts.page.path };
+    sendBadRequestPage(request, reply, shown).catch((failure) => sendProblem(failure, request, reply));
   };
 
   const app = Fastify({
@@ -112,8 +115,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     done();
   });
   app.setErrorHandler(sendProblem);
-  await app.register(siteRoutes, { sites, now: options.now });
-  await app.register(scriptRoutes, { scripts: options.scripts });
+  await app.register(siteRoutes, { sites, now: options.now, script: scripts.page.path });
+  await app.register(scriptRoutes, scripts);
   await app.register(guardedRoutes, { ...options, sites });
   return app;
 }
@@ -148,6 +151,10 @@ function sendElsewhere(request: FastifyRequest, reply: FastifyReply, { isAlias, 
 
 /** Everything but the pages of the site, which bring their own headers and are packed once. */
 async function guardedRoutes(app: FastifyInstance, options: AppOptions & { sites: OpenSites }): Promise<void> {
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.header('permissions-policy', PERMISSIONS_POLICY);
+    done();
+  });
   await app.register(helmet, {
     global: true,
     contentSecurityPolicy: contentPolicy,

@@ -18,5 +18,5 @@ const noParts: Omit<SiteParts, 'surroundings'> = {
 /** A site for templates, with these parts and nothing else managed. */
 export function siteWith(parts: Partial<SiteParts> = {}): Site {
   const own = { ...noParts, surroundings: new Map(), ...parts };
-  return siteOf(projects[0] as Project, 'https://www.lagos.test', own);
+  return siteOf(projects[0] as Project, 'https://www.lagos.test', own, null);
 }

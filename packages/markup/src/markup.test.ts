@@ -166,7 +166,7 @@ describe('the document of a page', () => {
       '<html lang="fr"><head><link rel="canonical" href="https://a.test/?b&amp;c">',
     ],
   ])('says where it is served in which language it is, unless it does itself: %s', (html, expected) => {
-    const served = { language: 'en-US', canonical: 'https://a.test/?b&c' };
+    const served = { language: 'en-US', canonical: 'https://a.test/?b&c', head: '' };
     expect(pageDocument({ ...page, html }, served)).toContain(expected);
   });
 
@@ -177,7 +177,7 @@ describe('the document of a page', () => {
 
   it('adds no language to a tag whose language stands after a ">" in another attribute', () => {
     const html = '<html data-a="b > c" lang="fr"><head></head></html>';
-    expect(pageDocument({ ...page, html }, { language: 'en-US', canonical: 'https://a.test/' })).toContain(
+    expect(pageDocument({ ...page, html }, { language: 'en-US', canonical: 'https://a.test/', head: '' })).toContain(
       '<html data-a="b > c" lang="fr"><head>',
     );
   });
@@ -200,7 +200,7 @@ describe('the document of a page', () => {
     ' ',
   ])('is soon done with a page of nothing but %o', (sign) => {
     const start = performance.now();
-    pageDocument({ ...page, html: sign.repeat(200_000 / sign.length) }, { language: 'en', canonical: 'x' });
+    pageDocument({ ...page, html: sign.repeat(200_000 / sign.length) }, { language: 'en', canonical: 'x', head: '' });
     expect(performance.now() - start).toBeLessThan(2000);
   });
 

@@ -13,6 +13,8 @@ interface Served {
   language: string;
   /** Its whole address. */
   canonical: string;
+  /** Markup for the end of the head, before the page's own CSS. */
+  head: string;
 }
 
 /**
@@ -23,7 +25,7 @@ export function pageDocument({ title, html, css, layout }: Written, served?: Ser
   // In CSS the backslash says the same, and the element that holds it does not end here.
   const style = css === '' ? '' : `<style>${css.replaceAll(/<\/(?=style)/gi, '<\\/')}</style>`;
   const language = served ? ` lang="${escapeText(served.language)}"` : '';
-  const added = (served ? `<link rel="canonical" href="${escapeText(served.canonical)}">` : '') + style;
+  const added = (served ? `<link rel="canonical" href="${escapeText(served.canonical)}">${served.head}` : '') + style;
   const { is_whole, head_end, lang_at } = layout ?? readPageLayout(html);
   if (!is_whole) {
     return (

@@ -8,18 +8,20 @@ export const THUMBNAIL = 320;
 
 /**
  * Parts of a picture in a shape of their own, cut where the eye goes: `wide` is 16:9, for cards and lists, and `card` the
- * same at half its size, `share` is 1.91:1, as social networks show a link. So large at most; a smaller picture gives a
+ * same at half its size, `share` is 1.91:1, as social networks show a link, `photo` is 4:3 and `square` 1:1, for search engines. So large at most; a smaller picture gives a
  * smaller part.
  */
 export const shapes = {
   wide: { width: 960, height: 540 },
   card: { width: 480, height: 270 },
   share: { width: 1200, height: 628 },
+  photo: { width: 1200, height: 900 },
+  square: { width: 1200, height: 1200 },
 } as const;
 export type Shape = keyof typeof shapes;
 
 export type Size = (typeof widths)[number] | 'full' | Shape;
-export const sizes = [...widths, 'full', 'wide', 'card', 'share'] as const satisfies readonly Size[];
+export const sizes = [...widths, 'full', 'wide', 'card', 'share', 'photo', 'square'] as const satisfies readonly Size[];
 
 export const isShape = (size: Size): size is Shape => size in shapes;
 
@@ -79,7 +81,7 @@ function nameOf({ size, mark, format }: Rendition): string {
 }
 
 const address =
-  /^images\/([1-9]\d{0,9})-([0-9a-f]{32})\/(full|1280|640|320|wide|card|share)(?:-((?:dark|light)-[0-9a-f]{6}))?\.(jpg|png|gif|webp)$/;
+  /^images\/([1-9]\d{0,9})-([0-9a-f]{32})\/(full|1280|640|320|wide|card|share|photo|square)(?:-((?:dark|light)-[0-9a-f]{6}))?\.(jpg|png|gif|webp)$/;
 
 /** What an address below `/media/` asks for; `null` when it is none of a picture. */
 export function parseAddress(path: string): { id: number; hash_key: string; rendition: Rendition } | null {

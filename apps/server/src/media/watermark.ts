@@ -33,6 +33,13 @@ export function wordmark(title: string, color: WatermarkColor, picture: { width:
 
 const isDrawn = (letter: string) => letters[letter] !== undefined;
 
+/** Latin letters as lines, 4 wide and 6 high each, which need no font. */
+export function lettering(title: string): { paths: string; width: number } | null {
+  const text = title.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase();
+  if (![...text].every(isDrawn)) return null;
+  return { paths: strokes(text), width: [...text].length * ADVANCE - (ADVANCE - 4) };
+}
+
 function strokes(text: string): string {
   return [...text]
     .map((letter, place) => `<path transform="translate(${place * ADVANCE} 3)" d="${letters[letter]}"/>`)

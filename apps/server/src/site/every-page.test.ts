@@ -33,6 +33,7 @@ const pages: [name: string, status: number, isShown: boolean, types: string[]][]
   ['gallery', 200, true, ['NewsArticle', 'BreadcrumbList']],
   ['live', 200, true, ['LiveBlogPosting', 'BreadcrumbList']],
   ['paid', 200, true, ['AdvertiserContentArticle', 'BreadcrumbList']],
+  ['static page', 200, true, ['BreadcrumbList']],
   ['search', 200, false, []],
   ['search with hits', 200, false, []],
   ['search without hits', 200, false, []],
@@ -50,6 +51,10 @@ describe.each(pages)('%s', (name, status, isShown, types) => {
     const { robots } = metaOf(body);
     if (!isShown) return expect(robots).toEqual(['noindex, nofollow']);
     expect(body).toContain(`<link rel="canonical" href="http://${host}${paths[name]}"/>`);
+    for (const name of ['description', 'og:description', 'og:image', 'og:image:width', 'og:image:alt']) {
+      expect([name, metaOf(body)[name]]).toEqual([name, [expect.stringMatching(/\S/)]]);
+    }
+    expect(metaOf(body)['twitter:card']).toEqual(['summary_large_image']);
     expect(metaOf(body)['og:url']).toEqual([`http://${host}${paths[name]}`]);
     for (const feed of body.matchAll(/application\/rss\+xml" title="[^"]+" href="([^"]+)"/g)) {
       readFeed((await get(new URL(feed[1] ?? '').pathname)).body);
@@ -64,8 +69,8 @@ it('has on it what a text may have, and what is managed', async () => {
   }
 });
 
-it('a static page is valid and says where it is found', async () => {
-  const { body } = await get(paths['static page'] ?? '');
+it('the content of a static page is valid and names the address of its page', async () => {
+  const { body } = await get(`${paths['static page']}.html`);
   expect(await htmlProblems(body)).toEqual([]);
   expect(body).toContain(`<link rel="canonical" href="http://${host}/page/about">`);
 });

@@ -1,24 +1,29 @@
 import {
+  appIconPath,
   authorPath,
   categoryPath,
   expertPath,
+  faviconPath,
   feedPath,
   iconPath,
+  manifestPath,
   postPath,
   searchPath,
   sectionFeedPath,
   sectionPath,
+  sharePicturePath,
   sitemapIndexPath,
   staticPagePath,
   tagFeedPath,
   tagPath,
+  touchIconPath,
 } from '@masthead/domain/site/addresses';
 import type { FastifyInstance } from 'fastify';
 import { createRateLimiter } from '../http/rate-limit';
 import { articleMaker } from './article/article-maker';
 import { frontMaker } from './front/front-maker';
 import { feedMaker, sectionFeedMaker, tagFeedMaker } from './machines/feed-makers';
-import { iconMaker } from './machines/icon-maker';
+import { faviconMaker, iconMaker, manifestMaker, pngIconMaker, sharePictureMaker } from './machines/icon-maker';
 import { sitemapIndexMaker, sitemapMaker } from './machines/sitemap-makers';
 import { adsTxtMaker, robotsTxtMaker } from './machines/text-makers';
 import type { Maker } from './pages/made';
@@ -32,6 +37,8 @@ import { tagMaker } from './taxonomy/tag-maker';
 interface Options {
   sites: OpenSites;
   now: () => Date;
+  /** The address of the site's script. */
+  script: string;
 }
 
 const paged: PageOptions = { reads: ['page'] };
@@ -56,6 +63,12 @@ function addresses(): [path: string, maker: Maker, options?: PageOptions][] {
     // Large files stay out of the cache, and each request for one reads thousands of rows.
     ['/sitemap/:file', sitemapMaker, { limiter: limiter() }],
     [iconPath, iconMaker],
+    [faviconPath, faviconMaker],
+    [touchIconPath, pngIconMaker(180)],
+    [appIconPath(192), pngIconMaker(192)],
+    [appIconPath(512), pngIconMaker(512)],
+    [sharePicturePath, sharePictureMaker],
+    [manifestPath, manifestMaker],
     ['/robots.txt', robotsTxtMaker],
     ['/ads.txt', adsTxtMaker],
     ['/*', async () => null],

@@ -187,6 +187,7 @@ it('loads the script of an embedded post once it is out, and only then', () => {
     catchy_title: null,
     fb_catchy_title: null,
     share_image: null,
+    crops: [],
     json_ld: null,
     words: 2,
     related: [],

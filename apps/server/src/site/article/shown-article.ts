@@ -51,6 +51,8 @@ export interface Publication {
   fb_catchy_title: string | null;
   /** 1.91:1, from the root of the site. */
   share_image: { path: string; width: number; height: number } | null;
+  /** The same picture in 16:9, 4:3 and 1:1. */
+  crops: readonly { path: string; width: number; height: number }[];
   /** What somebody typed to be merged into what is said to machines. */
   json_ld: string | null;
   words: number;

@@ -21,7 +21,7 @@ export function showAds(): void {
   const foldAll = () => {
     for (const { element } of ads) fold(element);
   };
-  if (ads.length > 0) ask(loadGoogleTag(foldAll), ads);
+  if (ads.length > 0) ask(loadGoogleTag(allowsCookies() ? 'full' : 'limited', foldAll), ads);
 }
 
 /** Those of the slot's sizes that fit its place; `null` for one that is out of page, `none` where nothing is to be shown. */
@@ -39,8 +39,8 @@ function ask(google: GoogleTag, ads: readonly Ad[]): void {
     const service = google.pubads();
     // In a frame of another origin: what advertisers write runs under no policy of ours, and reaches nothing of ours.
     service.setForceSafeFrame(true);
-    // Nobody has been asked whether they want to be known.
-    service.setPrivacySettings({ nonPersonalizedAds: true });
+    // Limited ads store and read nothing on the device. Nobody gets personalised ones.
+    service.setPrivacySettings({ nonPersonalizedAds: true, limitedAds: !allowsCookies() });
     service.addEventListener('slotRenderEnded', ({ isEmpty, slot }) => {
       const element = document.getElementById(slot.getSlotElementId());
       if (element) settle(element, isEmpty);
@@ -81,8 +81,46 @@ function settle(element: HTMLElement, isEmpty: boolean): void {
   else element.closest('.ad')?.classList.add('filled');
 }
 
-/** Room that stays empty goes, unless the reader would see the text move. */
+/** Collapses an empty slot. Above the viewport the page scrolls along, so that the text in view stays where it is. */
 function fold(element: HTMLElement): void {
   const place = element.closest<HTMLElement>('.ad');
-  if (place && place.getBoundingClientRect().top > innerHeight) place.hidden = true;
+  if (!place || place.hidden) return;
+  const isAbove = place.getBoundingClientRect().bottom < 0;
+  const root = document.documentElement;
+  // The browser's own scroll anchoring would scroll a second time.
+  if (isAbove) root.style.overflowAnchor = 'none';
+  const height = root.scrollHeight;
+  place.hidden = true;
+  if (!isAbove) return;
+  scrollBy({ top: root.scrollHeight - height, behavior: 'instant' });
+  requestAnimationFrame(() => root.style.removeProperty('overflow-anchor'));
+}
+
+const CHOICE = 'masthead.advertising-cookies';
+
+/** Global Privacy Control: the reader has told the browser to refuse for them. */
+const refusesTracking = () => (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true;
+
+/** Off until the reader turns it on. */
+function allowsCookies(): boolean {
+  try {
+    return !refusesTracking() && localStorage.getItem(CHOICE) === 'on';
+  } catch {
+    return false;
+  }
+}
+
+/** Lets a reader allow advertising cookies, or refuse them again. The choice is stored in this browser only. */
+export function offerAdChoice(): void {
+  const place = document.querySelector<HTMLElement>('[data-ad-choice]');
+  const [status, button] = [place?.querySelector('span'), place?.querySelector('button')];
+  if (!place || !status || !button || refusesTracking()) return;
+  const state = allowsCookies() ? 'on' : 'off';
+  status.textContent = status.dataset[state] ?? '';
+  button.textContent = button.dataset[state] ?? '';
+  button.addEventListener('click', () => {
+    localStorage.setItem(CHOICE, state === 'on' ? 'off' : 'on');
+    location.reload();
+  });
+  place.hidden = false;
 }

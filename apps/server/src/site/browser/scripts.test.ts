@@ -9,22 +9,26 @@ afterAll(() => t.close());
 
 const get = (url: string, headers = {}) => t.send({ url, headers: { host: 'www.lagos.localhost', ...headers } });
 
-it.each(['/site.js', '/sw.js'])('%s is served on the site, and asked for again only when it changed', async (url) => {
-  const { statusCode, headers, body } = await get(url);
+it('serves the service worker at an address that stays, and sends it again only when it changed', async () => {
+  const { statusCode, headers, body } = await get('/sw.js');
   expect(statusCode).toBe(200);
   expect(headers).toMatchObject({
     'content-type': 'text/javascript; charset=utf-8',
     'cache-control': 'no-cache',
     'x-content-type-options': 'nosniff',
   });
-  expect(body).not.toBe('');
-  expect((await get(url, { 'if-none-match': headers.etag })).statusCode).toBe(304);
-  expect((await t.send({ url })).body).not.toBe(body);
+  expect((await get('/sw.js', { 'if-none-match': headers.etag })).statusCode).toBe(304);
+  expect((await t.send({ url: '/sw.js' })).body).not.toBe(body);
 });
 
-it('every page of the site asks for the one script, and says so in its policy', async () => {
+it('loads one script on every page, at an address with its hash, for ever', async () => {
   const { headers, body } = await get('/nothing-here');
-  expect(body.match(/<script[^>]*>/g)).toEqual(['<script src="/site.js" defer="">']);
+  const [, path = ''] = /<script src="([^"]+)" defer="">/.exec(body) ?? [];
+  expect(body.match(/<script[^>]*>/g)).toHaveLength(1);
+  expect(path).toMatch(/^\/site-[0-9a-f]{12}\.js$/);
   expect(headers['content-security-policy']).toContain("script-src 'self';");
   expect(headers['content-security-policy']).toContain("worker-src 'self';");
+  const script = await get(path);
+  expect([script.statusCode, script.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable']);
+  expect((await get('/site-000000000000.js')).statusCode).toBe(404);
 });

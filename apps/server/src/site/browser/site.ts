@@ -1,8 +1,11 @@
-import { showAds } from './ads';
+import { offerAdChoice, showAds } from './ads';
+import { fitFrames } from './frames';
 import { followUpdates } from './live';
 import { offerNews } from './news';
 
-// Everything can be read without this: what it adds is added where the page has a place for it.
+// Pages are readable without this script. It adds to the parts that are on the page.
 showAds();
+offerAdChoice();
+fitFrames();
 followUpdates();
 void offerNews();

@@ -23,7 +23,7 @@ export function FrontPage({ site, front }: Props) {
   const { say, title } = site;
   const { lead, breaking, top, main, featured, latest, blocks } = front;
   return (
-    <Layout site={site} head={{ title, path: '/', graph: siteGraph(site) }} isWide>
+    <Layout site={site} head={{ title, description: descriptionOf(site), path: '/', graph: siteGraph(site) }} isWide>
       <h1 className="unseen">{title}</h1>
       <BreakingStrip site={site} cards={breaking} />
       {lead ? (
@@ -54,4 +54,10 @@ export function FrontPage({ site, front }: Props) {
       <CallToActions site={site} spot={nowhere} position="bottom" />
     </Layout>
   );
+}
+
+function descriptionOf({ say, title, parts }: Site): string {
+  const names = parts.sections.filter(({ is_enabled }) => is_enabled).map(({ catchy_title }) => catchy_title);
+  const sections = names.join(', ');
+  return sections ? say(phrase('The latest from {title}: {sections}'), { title, sections }) : title;
 }

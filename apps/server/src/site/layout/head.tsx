@@ -1,4 +1,4 @@
-import { iconPath } from '@masthead/domain/site/addresses';
+import { faviconPath, iconPath, manifestPath, touchIconPath } from '@masthead/domain/site/addresses';
 import { type ForMachines, PageMeta } from '../machines/page-meta';
 import type { Site } from './site';
 import { pageStyle } from './style';
@@ -23,10 +23,13 @@ export function PageHead({ site, head }: { site: Site; head: Head }) {
         <PageMeta site={site} {...head} path={path} />
       )}
       <meta name="color-scheme" content="light dark" />
+      <link rel="icon" href={faviconPath} sizes="32x32" />
+      <link rel="apple-touch-icon" href={touchIconPath} />
+      <link rel="manifest" href={manifestPath} />
       <link rel="icon" type="image/svg+xml" href={iconPath} />
       <meta name="theme-color" content={site.colour} />
       <style>{pageStyle(site.colour)}</style>
-      {site.isPreview ? null : <script src="/site.js" defer />}
+      {site.script ? <script src={site.script} defer /> : null}
     </head>
   );
 }

@@ -7,15 +7,28 @@ export interface Site extends Pick<Project, 'id' | 'title' | 'colour' | 'languag
   /** Where readers find it, without a slash at the end. */
   url: string;
   parts: SiteParts;
+  /** The address of the script; a page without one stays as the server sent it. */
+  script: string | null;
   /** Only looked at: nothing runs, nothing is counted. */
   isPreview: boolean;
   /** A sentence marked with `phrase`, in the site's language and with its values in place. */
   say: (sentence: string, values?: Record<string, string | number>) => string;
 }
 
-export function siteOf(project: Project, url: string, parts: SiteParts): Site {
+export function siteOf(project: Project, url: string, parts: SiteParts, script: string | null): Site {
   const { id, title, colour, zone, switches } = project;
-  return { id, title, colour, zone, switches, url, parts, isPreview: false, ...spoken(parts, project.language) };
+  return {
+    id,
+    title,
+    colour,
+    zone,
+    switches,
+    url,
+    parts,
+    script,
+    isPreview: false,
+    ...spoken(parts, project.language),
+  };
 }
 
 /** The site as it is shown before anybody may read it. */

@@ -1,6 +1,6 @@
 import { phrase } from '@masthead/domain/text/phrase';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { AdPlace, OutOfPageAds } from '../managed/ad-place';
+import { AdChoice, AdPlace, OutOfPageAds } from '../managed/ad-place';
 import { GetTheNews } from '../managed/get-the-news';
 import { HotNews } from '../managed/hot-news';
 import type { Spot } from '../parts/spot';
@@ -66,6 +66,7 @@ function Footer({ site, at }: Props) {
         label={say(phrase('Elsewhere'))}
       />
       <GetTheNews site={site} />
+      <AdChoice site={site} />
       <AdPlace site={site} place="phone-foot" />
       <OutOfPageAds site={site} />
     </>

@@ -68,12 +68,12 @@ function authorOf(site: Site, { name, path, position }: Person): Thing {
   return known({ '@type': 'Person', name, url: path && wholeAddress(site, path), jobTitle: position });
 }
 
-function picturesOf(site: Site, article: ShownArticle, { share_image }: Publication): Thing[] {
+function picturesOf(site: Site, article: ShownArticle, { share_image, crops }: Publication): Thing[] {
   const figures = [article.lead, ...textsOf(article).flatMap(({ doc }) => figuresOf(doc))].filter(
     (each) => each !== null,
   );
   const shown = figures.map(({ src, width, height, caption }) => ({ path: src, width, height, caption }));
-  const all = [...(share_image ? [{ ...share_image, caption: null }] : []), ...shown];
+  const all = [...(share_image ? [share_image] : []), ...crops, ...shown];
   const once = all.filter(({ path }, index) => all.findIndex((each) => each.path === path) === index);
   return once
     .slice(0, MOST_PICTURES)

@@ -124,10 +124,10 @@ describe('the page of an article', () => {
     },
   );
 
-  it('is the publisher’s when nobody is named, and shows no picture when it has none', async () => {
+  it('is the publisher’s when nobody is named, and shares the picture of the brand when it has none', async () => {
     const { html } = await page({}, { thumb: null, fb_thumb: null }, true);
-    expect(metaOf(html)).toMatchObject({ 'twitter:card': ['summary'] });
-    expect(html).not.toContain('og:image');
+    expect(metaOf(html)).toMatchObject({ 'twitter:card': ['summary_large_image'] });
+    expect(metaOf(html)['og:image']).toEqual([expect.stringContaining('/share.png')]);
     const [article] = structuredData(html)['NewsArticle'] ?? [];
     expect(article).not.toHaveProperty('image');
     expect(article.author).toEqual(article.publisher);

@@ -1,7 +1,8 @@
-import { feedPath } from '@masthead/domain/site/addresses';
+import { feedPath, sharePicturePath } from '@masthead/domain/site/addresses';
 import type { Place } from '../layout/breadcrumbs';
 import type { Site } from '../layout/site';
 import { graphText, type Thing, wholeAddress } from './graph';
+import { SHARE_PICTURE } from './icon-maker';
 import { pagedPath } from './paged-path';
 
 /** How a link to an article is shown elsewhere. */
@@ -51,7 +52,8 @@ export function PageMeta({ site, ...page }: ForMachines & { site: Site }) {
   );
 }
 
-function OpenGraph({ site, address, article, share, ...page }: ForMachines & { site: Site; address: string }) {
+function OpenGraph({ site, address, article, share: own, ...page }: ForMachines & { site: Site; address: string }) {
+  const share = own ?? { path: sharePicturePath, ...SHARE_PICTURE, alt: site.title };
   const facts: [property: string, content: string | number | null | undefined][] = [
     ['og:type', article ? 'article' : 'website'],
     ['og:title', article?.title ?? page.title],
@@ -59,10 +61,10 @@ function OpenGraph({ site, address, article, share, ...page }: ForMachines & { s
     ['og:url', address],
     ['og:site_name', site.title],
     ['og:locale', site.language.replace('-', '_')],
-    ['og:image', share && wholeAddress(site, share.path)],
-    ['og:image:width', share?.width],
-    ['og:image:height', share?.height],
-    ['og:image:alt', share?.alt],
+    ['og:image', wholeAddress(site, share.path)],
+    ['og:image:width', share.width],
+    ['og:image:height', share.height],
+    ['og:image:alt', share.alt || page.title],
     ['article:published_time', article?.published_at],
     ['article:modified_time', article?.modified_at],
     ['article:section', article?.section],
@@ -73,7 +75,7 @@ function OpenGraph({ site, address, article, share, ...page }: ForMachines & { s
       {facts.map(([property, content]) =>
         content ? <meta key={`${property} ${content}`} property={property} content={String(content)} /> : null,
       )}
-      <meta name="twitter:card" content={share ? 'summary_large_image' : 'summary'} />
+      <meta name="twitter:card" content="summary_large_image" />
     </>
   );
 }

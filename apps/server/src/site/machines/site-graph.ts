@@ -1,10 +1,11 @@
-import { searchPath } from '@masthead/domain/site/addresses';
+import { appIconPath, searchPath } from '@masthead/domain/site/addresses';
 import type { Site } from '../layout/site';
 import type { Thing } from './graph';
 
 /** Whose site it is, as every article names its publisher. */
 export function publisherOf({ title, url }: Site): Thing {
-  return { '@type': 'NewsMediaOrganization', '@id': `${url}/#organization`, name: title, url: `${url}/` };
+  const logo = { '@type': 'ImageObject', url: `${url}${appIconPath(512)}`, width: 512, height: 512 };
+  return { '@type': 'NewsMediaOrganization', '@id': `${url}/#organization`, name: title, url: `${url}/`, logo };
 }
 
 /** What the front page says: whose site it is, and how it is searched. */

@@ -1,4 +1,4 @@
-import { searchPath, sitemapIndexPath, sitemapPath } from '@masthead/domain/site/addresses';
+import { sitemapIndexPath, sitemapPath } from '@masthead/domain/site/addresses';
 import type { Made, Maker } from '../pages/made';
 import { findAdsTxtText } from '../site.queries';
 import { wholeAddress } from './graph';
@@ -11,7 +11,7 @@ export const adsTxtMaker: Maker = async ({ db }) => {
   return text === null ? null : plain(text);
 };
 
-/** What search engines may read, and where they find all of it. */
+/** What search engines may read, and where they find it. They read the search page to learn that it is not indexed. */
 export const robotsTxtMaker: Maker = async ({ site }) =>
   plain(
     [
@@ -19,7 +19,6 @@ export const robotsTxtMaker: Maker = async ({ site }) =>
       'Allow: /',
       'Disallow: /api/',
       'Disallow: /preview/',
-      `Disallow: ${searchPath}`,
       '',
       ...[sitemapIndexPath, sitemapPath('news')].map((path) => `Sitemap: ${wholeAddress(site, path)}`),
       '',

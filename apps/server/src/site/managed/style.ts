@@ -6,9 +6,9 @@ export const managedStyle = `
 .ad>div{min-height:var(--small)}
 .ad-wide{display:none}
 @media (min-width:48rem){.ad>div{min-height:var(--room)}.ad-wide{display:block}.ad-at-phone-foot{display:none}}
-@media (max-width:47.99rem){.ad-at-phone-foot{position:fixed;z-index:2;inset:auto 0 0;margin:0;background:var(--paper);border-top:1px solid var(--line);visibility:hidden}.ad-at-phone-foot.filled{visibility:visible}body:has(.ad-at-phone-foot){padding-bottom:8rem}}
+@media (max-width:47.99rem){.ad-at-phone-foot{position:fixed;z-index:2;inset:auto 0 0;margin:0;background:var(--paper);border-top:1px solid var(--line);visibility:hidden}.ad-at-phone-foot.filled{visibility:visible}body:has(.ad-at-phone-foot:not([hidden])){padding-bottom:8rem}}
 .ad-at-article-side{display:none}
-@media (min-width:72rem){.ad-at-article-side{display:block;position:absolute;top:1rem;right:1.1rem;width:18.75rem;margin:0}main:has(.ad-at-article-side){position:relative;max-width:68.5rem;padding-right:22.5rem}body:has(.ad-at-article-side) :is(.masthead,.imprint)>*{max-width:68.5rem}}
+@media (min-width:72rem){.ad-at-article-side{display:block;position:absolute;top:1rem;right:1.1rem;width:18.75rem;margin:0}main:has(.ad-at-article-side:not([hidden])){position:relative;max-width:68.5rem;padding-right:22.5rem}body:has(.ad-at-article-side:not([hidden])) :is(.masthead,.imprint)>*{max-width:68.5rem}}
 .ad[hidden]{display:none}
 @media (scripting:none){.ad{display:none}}
 .sponsored{margin:1.8rem 0;text-align:center}

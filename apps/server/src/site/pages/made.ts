@@ -31,7 +31,7 @@ export interface Asked {
 export type Made =
   | { kind: 'page'; element: ReactElement; status?: 200 | 400 | 404 | 410 | 429; needs?: Needs }
   | { kind: 'redirect'; to: string; status: 301 | 302 }
-  | { kind: 'text'; type: string; text: string; headers?: Record<string, string> };
+  | { kind: 'text'; type: string; text: string | Buffer; headers?: Record<string, string> };
 
 /** Makes what stands at an address; `null` when there is nothing. */
 export type Maker = (means: Means, asked: Asked) => Promise<Made | null>;

@@ -7,7 +7,7 @@ import type { Made } from './made';
 export function notFoundPage(site: Site): Made {
   const title = site.say(phrase('There is nothing at this address'));
   const text = site.say(phrase('It may have moved, or never been here. Try the search, or the front page.'));
-  return { kind: 'page', status: 404, element: createElement(MessagePage, { site, title, text }) };
+  return { kind: 'page', status: 404, element: createElement(MessagePage, { site, title, text, hasSearch: true }) };
 }
 
 /** For a URL with malformed percent-encoding. */
@@ -21,7 +21,7 @@ export function badRequestPage(site: Site): Made {
 export function gonePage(site: Site): Made {
   const title = site.say(phrase('This is no longer here'));
   const text = site.say(phrase('The newsroom has taken it down.'));
-  return { kind: 'page', status: 410, element: createElement(MessagePage, { site, title, text }) };
+  return { kind: 'page', status: 410, element: createElement(MessagePage, { site, title, text, hasSearch: true }) };
 }
 
 export const tooManyRequests = {

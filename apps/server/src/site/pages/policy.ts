@@ -41,6 +41,7 @@ export function pagePolicy({ colour, parts }: Site, { frames = [], scripts = [] 
     'img-src': ads || origins.length > 0 ? ["'self'", 'https:', 'data:'] : ["'self'"],
     'connect-src': ["'self'", ...google],
     'frame-src': [...frames, ...origins, ...google],
+    'manifest-src': ["'self'"],
     'worker-src': ["'self'"],
     'form-action': ["'self'"],
     'base-uri': ["'none'"],

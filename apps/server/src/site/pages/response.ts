@@ -42,9 +42,9 @@ export interface PageResponse {
 }
 
 /** Throws on a header that HTTP cannot carry, so that the error belongs to the request that builds the response. */
-export function buildResponse(status: number, headers: Record<string, string>, text: string): PageResponse {
+export function buildResponse(status: number, headers: Record<string, string>, content: string | Buffer): PageResponse {
   for (const [name, value] of Object.entries(headers)) validateHeaderValue(name, value);
-  const body = Buffer.from(text);
+  const body = Buffer.from(content);
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
   const sent = { ...headers, etag, vary: 'accept-encoding' };
   return { status, headers: sent, etag, uncompressed: variantOf(sent, body), compressed: {} };

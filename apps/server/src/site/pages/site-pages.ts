@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServedProject } from '../../http/context';
+import { PERMISSIONS_POLICY } from '../../http/permissions-policy';
 import { clientKey, type RateLimiter } from '../../http/rate-limit';
 import type { Face } from '../../projects/faces';
 import { siteUrl } from '../../projects/site-url';
@@ -40,6 +41,7 @@ export function openSites(projects: readonly ServedProject[], now: () => Date): 
 const CACHE_CONTROL = 'public, max-age=1, stale-while-revalidate=30, stale-if-error=86400';
 
 const securityHeaders = {
+  'permissions-policy': PERMISSIONS_POLICY,
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin-allow-popups',
@@ -50,7 +52,12 @@ const securityHeaders = {
 const PARTS_BYTES = 256 * 1024;
 
 /** The site as every page of this request shows it. */
-export async function loadSite({ db, project }: ServedProject, { cache, now }: OpenSite, url: string): Promise<Site> {
+export async function loadSite(
+  { db, project }: ServedProject,
+  { cache, now }: OpenSite,
+  url: string,
+  script: string | null,
+): Promise<Site> {
   const load = async () => {
     const parts = await loadParts(db, now());
     // Every page shows which posts are breaking, and every page needs the parts.
@@ -58,7 +65,7 @@ export async function loadSite({ db, project }: ServedProject, { cache, now }: O
     return parts;
   };
   const parts = await cache.getOrLoad('parts', load, () => PARTS_BYTES);
-  return siteOf(project, url, parts);
+  return siteOf(project, url, parts, script);
 }
 
 export interface PageOptions {
@@ -80,12 +87,17 @@ interface PageRequest {
 /** Pages that are the same at every path of a site. */
 const messagePages = { 400: badRequestPage, 404: notFoundPage, 429: tooManyRequestsPage };
 
+interface MessageRequest extends Pick<PageRequest, 'running' | 'site' | 'url'> {
+  /** The address of the script of all pages. */
+  script: string;
+}
+
 function buildMessage(
-  { running, site, url }: Pick<PageRequest, 'running' | 'site' | 'url'>,
+  { running, site, url, script }: MessageRequest,
   status: keyof typeof messagePages,
 ): Promise<PageResponse> {
   const load = async () => {
-    const shown = await loadSite(running, site, url);
+    const shown = await loadSite(running, site, url, script);
     return responseOf(shown, messagePages[status](shown));
   };
   return site.cache.getOrLoad(`${url} ${status}`, load, responseBytes);
@@ -95,11 +107,10 @@ function buildMessage(
 export async function sendBadRequestPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  running: ServedProject,
-  site: OpenSite,
+  shown: Omit<MessageRequest, 'url'>,
 ): Promise<void> {
-  const url = siteUrl(running.project, request);
-  sendResponse(request, reply, await buildMessage({ running, site, url }, 400));
+  const url = siteUrl(shown.running.project, request);
+  sendResponse(request, reply, await buildMessage({ ...shown, url }, 400));
 }
 
 interface Address {
@@ -108,19 +119,26 @@ interface Address {
   options: PageOptions;
 }
 
+interface SitePagesOptions {
+  sites: OpenSites;
+  now: () => Date;
+  /** The address of the script of all pages. */
+  script: string;
+}
+
 /** Serves pages from the cache, and builds those that are not cached. */
-export function sitePages(app: FastifyInstance, { sites, now }: { sites: OpenSites; now: () => Date }) {
+export function sitePages(app: FastifyInstance, { sites, now, script }: SitePagesOptions) {
   const addresses: Address[] = [];
 
   async function build({ running, site, url, asked }: PageRequest, maker: Maker): Promise<PageResponse> {
-    const shown = await loadSite(running, site, url);
+    const shown = await loadSite(running, site, url, script);
     // The index outlives the cache; this only caches which index is current.
     const links = () => site.cache.getOrLoad('links', site.links, () => 1);
     const made = await maker(
       { db: running.db, storage: running.storage, site: shown, now, cache: site.cache, links },
       asked,
     );
-    return made ? responseOf(shown, made) : buildMessage({ running, site, url }, 404);
+    return made ? responseOf(shown, made) : buildMessage({ running, site, url, script }, 404);
   }
 
   async function sendUncached(
@@ -132,7 +150,7 @@ export function sitePages(app: FastifyInstance, { sites, now }: { sites: OpenSit
   ): Promise<FastifyReply> {
     const rate = limiter?.take(clientKey(request.ip), now());
     if (rate && !rate.allowed) {
-      const response = await buildMessage(page, 429);
+      const response = await buildMessage({ ...page, script }, 429);
       return sendResponse(request, reply.header('retry-after', String(rate.retryAfterSeconds)), response);
     }
     const response = await load(page, maker);
@@ -144,7 +162,7 @@ export function sitePages(app: FastifyInstance, { sites, now }: { sites: OpenSit
   }
 
   function load(page: PageRequest, maker: Maker): Promise<PageResponse> {
-    if (page.asked.page === 0) return buildMessage(page, 404);
+    if (page.asked.page === 0) return buildMessage({ ...page, script }, 404);
     // Searches and pages that do not exist are rarely requested twice: caching them would only evict other pages.
     const weigh = (response: PageResponse) =>
       response.status === 404 || page.asked.q !== '' ? null : responseBytes(response);

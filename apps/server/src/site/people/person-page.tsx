@@ -89,7 +89,8 @@ function Life({ site: { say }, person: { education, experience, awards } }: Prop
 }
 
 function headOf(site: Site, person: ShownPerson): Head {
-  const { name, path, description, list } = person;
+  const { name, path, position, list } = person;
+  const description = person.description || [name, position].filter((part) => part).join(', ');
   return {
     title: listTitle(site, name, list.page),
     description,

@@ -56,7 +56,7 @@ export async function postPreviewPages(app: FastifyInstance, { sites, now }: Opt
     async (request, reply) => {
       const { running } = request.face as Face;
       const { db, project, secrets } = running;
-      const site = asPreview(await loadSite(running, sites.get(running) as OpenSite, siteUrl(project, request)));
+      const site = asPreview(await loadSite(running, sites.get(running) as OpenSite, siteUrl(project, request), null));
       reply.type('text/html; charset=utf-8').headers(headers);
       const rate = limiter.take(clientKey(request.ip), now());
       if (!rate.allowed) reply.header('retry-after', String(rate.retryAfterSeconds));

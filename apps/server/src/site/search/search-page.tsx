@@ -5,6 +5,7 @@ import type { Site } from '../layout/site';
 import { CardList } from '../lists/card-list';
 import type { ListPage } from '../lists/list-page';
 import { Pagination } from '../lists/pagination';
+import { SearchForm } from './search-form';
 
 interface Props {
   site: Site;
@@ -25,15 +26,7 @@ export function SearchPage({ site, words, list }: Props) {
     >
       <header className="list-head">
         <h1>{say(phrase('Search'))}</h1>
-        <search>
-          <form className="search" action={searchPath}>
-            <label htmlFor="words">{say(phrase('Words to look for'))}</label>
-            <div>
-              <input id="words" type="search" name="q" defaultValue={words} maxLength={200} required />
-              <button type="submit">{say(phrase('Search'))}</button>
-            </div>
-          </form>
-        </search>
+        <SearchForm site={site} words={words} />
       </header>
       {list ? (
         <section className="articles">

@@ -1,4 +1,4 @@
-/** What a page that somebody wrote whole may load. */
+/** What the content of a static page may load. */
 const loads = [
   "default-src 'none'",
   "script-src 'unsafe-inline' https:",
@@ -9,16 +9,19 @@ const loads = [
   'connect-src https:',
   'frame-src https:',
   "base-uri 'none'",
-  "frame-ancestors 'none'",
 ];
 
 /** What a page under preview may do: everything a page on the site may, on no origin of ours. */
-export const previewPolicy = [...loads, "form-action 'none'"].join('; ');
+export const previewPolicy = [...loads, "frame-ancestors 'none'", "form-action 'none'"].join('; ');
 
-const SANDBOX = [
-  'sandbox allow-scripts allow-forms allow-popups allow-popups-to-escape-sandbox',
-  'allow-top-navigation-by-user-activation',
-].join(' ');
+/** The sandbox of the content on the site. It has no origin: its scripts reach nothing of the site's. */
+export const FRAME_SANDBOX =
+  'allow-scripts allow-forms allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation';
 
-/** The same on the site, where its forms work. Without an origin: its scripts reach nothing of the site's. */
-export const staticPagePolicy = [...loads, "form-action 'self' https:", SANDBOX].join('; ');
+/** The same on the site, where its forms work. Opened without the page around it, it is in the same sandbox. */
+export const staticFramePolicy = [
+  ...loads,
+  "frame-ancestors 'self'",
+  "form-action 'self' https:",
+  `sandbox ${FRAME_SANDBOX}`,
+].join('; ');

@@ -9,3 +9,4 @@ export function findStaticPage(db: Db, slug: string) {
     .$narrowType<{ layout: PageLayout | null }>()
     .executeTakeFirst();
 }
+export type StaticPageRow = NonNullable<Awaited<ReturnType<typeof findStaticPage>>>;

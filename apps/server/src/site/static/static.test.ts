@@ -2,13 +2,15 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../test/harness';
 import { visit } from '../../../test/published';
 
+const html = '<h1>Us</h1><p>We write &amp; print.</p><script>go()</script>';
+
 let t: TestApp;
 beforeAll(async () => {
   t = await testApp();
   await t.db
     .insertInto('static_pages')
     .values([
-      { title: 'About us', slug: 'about-us', html: '<h1>Us</h1><script>go()</script>', css: 'h1{color:red}' },
+      { title: 'About us', slug: 'about-us', html, css: 'h1{color:red}' },
       {
         title: 'Whole',
         slug: 'whole',
@@ -20,38 +22,66 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-it('is served as it was written, in its language and with its address', async () => {
+it('stands in the layout of the site, with its title, description and picture', async () => {
   const { status, headers, body } = await visit(t, '/page/about-us');
   expect(status).toBe(200);
   expect(headers['content-type']).toBe('text/html; charset=utf-8');
-  expect(body).toBe(
-    '<!doctype html><html lang="en-US"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">' +
-      '<title>About us</title><link rel="canonical" href="http://www.lagos.localhost/page/about-us">' +
-      '<style>h1{color:red}</style></head><body><h1>Us</h1><script>go()</script></body></html>',
+  expect(body).toContain('<title>About us | Lagos Dispatch</title>');
+  expect(body).toContain('<meta name="description" content="We write &amp; print."/>');
+  expect(body).toContain('<meta property="og:title" content="About us"/>');
+  expect(body).toContain('<link rel="canonical" href="http://www.lagos.localhost/page/about-us"/>');
+  expect(body).toContain('<header class="masthead">');
+  expect(body).toContain('<footer class="imprint">');
+  expect(body).toContain('src="/page/about-us.html" title="About us"');
+  expect(body).not.toContain('go()');
+  expect(String(headers['content-security-policy'])).toContain("frame-src 'self';");
+  expect((await visit(t, '/page/nothing')).status).toBe(404);
+});
+
+it('serves its content as it was written, in its language and with the address of the page', async () => {
+  const { status, headers, body } = await visit(t, '/page/about-us.html');
+  expect(status).toBe(200);
+  expect(headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(body).toMatch(/^<!doctype html><html lang="en-US"><head><meta charset="utf-8">/);
+  expect(body).toContain(
+    '<title>About us</title><link rel="canonical" href="http://www.lagos.localhost/page/about-us">',
   );
-  expect((await visit(t, '/page/whole')).body).toMatch(
+  expect(body).toContain('<base target="_top">');
+  expect(body.endsWith(`<style>h1{color:red}</style></head><body>${html}</body></html>`)).toBe(true);
+  expect((await visit(t, '/page/whole.html')).body).toMatch(
     /^<!doctype html><html lang="fr"><head><title>Tout<\/title><link rel/,
   );
-  expect((await visit(t, '/page/nothing')).status).toBe(404);
+  expect((await visit(t, '/page/nothing.html')).status).toBe(404);
+});
+
+it('follows the colour scheme only when its CSS knows about it', async () => {
+  const meta = '<meta name="color-scheme" content="light dark">';
+  expect((await visit(t, '/page/about-us.html')).body).not.toContain(meta);
+  const css = '@media (prefers-color-scheme: dark) { h1 { color: pink } }';
+  await t.db.insertInto('static_pages').values({ title: 'Dark', slug: 'dark', html, css }).execute();
+  expect((await visit(t, '/page/dark.html')).body).toContain(meta);
 });
 
 it('answers a page of nothing but html tags at once', async () => {
   const html = '<html '.repeat(33_333);
   await t.db.insertInto('static_pages').values({ title: 'Bait', slug: 'bait', html, css: '' }).execute();
   const { user, system } = process.cpuUsage();
-  const { status } = await visit(t, '/page/bait');
+  const { status } = await visit(t, '/page/bait.html');
+  expect((await visit(t, '/page/bait')).status).toBe(200);
   const used = process.cpuUsage();
   expect(status).toBe(200);
   expect((used.user + used.system - user - system) / 1000).toBeLessThan(1000);
 });
 
-it('runs in a sandbox without an origin', async () => {
-  const { headers } = await visit(t, '/page/about-us');
+it('runs its scripts in a sandbox without an origin', async () => {
+  const { headers } = await visit(t, '/page/about-us.html');
   const policy = String(headers['content-security-policy']).split('; ');
   const sandbox = policy.find((each) => each.startsWith('sandbox'));
   expect(sandbox).toContain('allow-scripts');
   expect(sandbox).not.toContain('allow-same-origin');
+  expect((await visit(t, '/page/about-us')).body).toContain(`sandbox="${sandbox?.replace('sandbox ', '')}"`);
   expect(policy).toContain("default-src 'none'");
-  expect(policy).toContain("frame-ancestors 'none'");
+  expect(policy).toContain("frame-ancestors 'self'");
+  expect(headers['x-frame-options']).toBe('SAMEORIGIN');
   expect(headers['cross-origin-opener-policy']).toBe('unsafe-none');
 });
