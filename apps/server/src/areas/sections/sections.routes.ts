@@ -2,6 +2,7 @@ import { sections } from '@masthead/domain/sections/contract';
 import { phrase } from '@masthead/domain/text/phrase';
 import type { Db } from '../../db/db';
 import { lockRow } from '../../db/lock-row';
+import { lockOrder } from '../../db/order';
 import type { Api } from '../../http/api';
 import { notFound } from '../../http/errors';
 import { wholeReply } from '../../http/page';
@@ -28,6 +29,8 @@ export function sectionRoutes(api: Api): void {
 
   serve(api, sections.update, ({ db, checkBase }, { params, body: { order, ...values } }) =>
     db.transaction().execute(async (db) => {
+      // A new place locks the whole order, and that lock comes first.
+      if (order !== undefined) await lockOrder(db, 'sections');
       await lockRow(db, 'sections', params.id);
       const before = await sectionOrThrow(db, params.id);
       await checkBase(async () => before);

@@ -3,7 +3,6 @@ import { BASE_VERSION } from '@masthead/domain/http/version';
 import { phrase } from '@masthead/domain/text/phrase';
 import type { z } from 'zod';
 import { readToken, storeToken, tokenReplaced, whileReplacingToken } from '../session/token';
-import type { BaseVersion } from './base-version';
 import { reauthenticate } from './reauthenticate';
 
 /** The API refused. `body` is its error body as it came: an object, an array, or `null` when unreadable. */
@@ -16,8 +15,14 @@ export class ApiError extends Error {
   }
 }
 
+/** The version that a change was made upon, which moves on with the answer. */
+interface CarriedVersion {
+  version: string;
+  moveTo: (entity: unknown) => void;
+}
+
 interface AnySent {
-  base?: BaseVersion | undefined;
+  base?: CarriedVersion | undefined;
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
   body?: unknown;
@@ -42,7 +47,7 @@ export interface Incoming {
  */
 export function call<E extends Endpoint>(
   endpoint: E,
-  sent: Sent<E> | (Sent<E> & { base: BaseVersion | undefined }),
+  sent: Sent<E> | (Sent<E> & { base: CarriedVersion | undefined }),
   signal?: AbortSignal,
 ): Promise<Reply<E>> {
   return exchange(endpoint, sent, (request) => sendByFetch(request, signal));
