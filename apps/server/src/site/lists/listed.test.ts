@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../test/harness';
 import { newsroom } from '../../../test/posts';
 import { published, visit } from '../../../test/published';
-import { listCursors, postsOfSection } from './listed.queries';
+import { listCursors, type PostList, postsOfCategories, postsOfSection } from './listed.queries';
 
 let t: TestApp;
 let room: Awaited<ReturnType<typeof newsroom>>;
@@ -39,12 +39,14 @@ describe('a post that is published again', () => {
 });
 
 describe('an archive of 5,000 articles', () => {
+  let cup: number;
   beforeAll(async () => {
-    const { id: cup } = await t.db
+    const category = await t.db
       .insertInto('categories')
       .values({ section_id: room.sport, parent_id: room.football, catchy_title: 'Cup', slug: 'cup', order: 9 })
       .returning('id')
       .executeTakeFirstOrThrow();
+    cup = category.id;
     await sql`
       insert into posts (main_headline, slug, status, published_at, section_id, category_id)
       select 'Archive ' || number, 'archive-' || number, 3,
@@ -72,14 +74,18 @@ describe('an archive of 5,000 articles', () => {
     for (const page of [210, 401, 999_999]) expect((await visit(t, `${url}?page=${page}`)).status).toBe(404);
   });
 
-  it('reads the cursors of a list from its index', async () => {
+  it('reads a page and the cursors of a list from its indexes', async () => {
     const list = postsOfSection(room.sport);
     expect((await listCursors(t.db, list, 2500)).length).toBe(2);
     expect(await listCursors(t.db, list, 5001)).toEqual([]);
     await sql`vacuum analyze posts`.execute(t.db);
-    const { rows } = await sql<Record<string, string>>`
-      explain select id from (${list.entries}) as entry order by at desc, id desc limit 25 offset 4000
-    `.execute(t.db);
-    expect(JSON.stringify(rows)).toContain('Index Only Scan using posts_public_by_section');
+    const planOf = async ({ entries }: PostList) => {
+      const explained = sql`explain select id from (${entries}) as entry order by at desc, id desc limit 25 offset 4000`;
+      return JSON.stringify((await explained.execute(t.db)).rows);
+    };
+    expect(await planOf(list)).toContain('Index Only Scan using posts_public_by_section');
+    const merged = await planOf(postsOfCategories([room.football, cup]));
+    expect(merged).toContain('Merge Append');
+    expect(merged).not.toContain('Sort Key: posts');
   });
 });
