@@ -131,7 +131,6 @@ it('tells search engines what they may read, and where all of it is', async () =
     'Allow: /',
     'Disallow: /api/',
     'Disallow: /preview/',
-    'Disallow: /search',
     '',
     `Sitemap: ${url}/sitemap.xml`,
     `Sitemap: ${url}/sitemap/news.xml`,
