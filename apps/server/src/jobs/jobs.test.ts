@@ -107,7 +107,7 @@ describe('a job', () => {
   it('with a payload of another version fails instead of guessing', async () => {
     await enqueue(t.db, done as Job, { key: 'a', payload: { id: 'one' }, run_at: t.clock.now });
     expect(await run(done, (await take()) as TakenJob)).toHaveLength(1);
-    expect((await rows())[0]?.last_error).toContain('expected number');
+    expect((await rows())[0]?.last_error).toContain('"expected": "number"');
   });
 
   it('is given back at once by a process that stops', async () => {

@@ -6,7 +6,7 @@ import { type ByteReader, byteReader } from './byte-reader';
 import { gifLayout } from './gif-layout';
 import { jpegLayout } from './jpeg-layout';
 import type { Layout, Range } from './layout';
-import { openPicture } from './open-picture';
+import { readHeader } from './open-picture';
 import { pngLayout } from './png-layout';
 
 /** A file that is a picture by its content, whatever its name says. Its pixels are looked at when it is rendered. */
@@ -61,9 +61,7 @@ export async function inspectPicture(path: string): Promise<Inspected> {
 }
 
 async function measure(path: string, ext: ImageExtension, { keep, frames, isInPasses }: Layout): Promise<Inspected> {
-  const found = await openPicture(path)
-    .metadata()
-    .catch(() => null);
+  const found = await readHeader(path).catch(() => null);
   if (!found || found.format !== (ext === 'jpg' ? 'jpeg' : ext)) return refused(damagedMessage);
   const { width, height } = found.autoOrient;
   const tooMuch = framesRefusal(frames) ?? pixelsRefusal({ width, height, frames });

@@ -80,7 +80,7 @@ describe('changing', () => {
     expect(await storedLayout()).toEqual({ is_whole: true, head_end: 44, lang_at: 20 });
     await update({ css: 'p { color: blue }' });
     expect(await storedLayout()).toEqual({ is_whole: true, head_end: 44, lang_at: 20 });
-    const { body } = await t.send({ url: '/page/about-us', headers: { host: 'www.lagos.localhost' } });
+    const { body } = await t.send({ url: '/page/about-us.html', headers: { host: 'www.lagos.localhost' } });
     expect(body).toContain('<html lang="en-US"><head><title>Us</title><link rel="canonical"');
     expect(body).toContain('<style>p { color: blue }</style></head><body>');
   });

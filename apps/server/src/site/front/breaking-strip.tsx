@@ -24,8 +24,12 @@ function BreakingLine({ site, card }: { site: Site; card: Card }) {
   const paid = paidLabel(site, card);
   return (
     <li>
-      {paid === null ? null : <span className="paid">{paid}</span>} <a href={path}>{title}</a>{' '}
-      <time dateTime={published_at}>{zoneTime(site, published_at, 'stamp')}</time>
+      {paid === null ? null : (
+        <>
+          <span className="paid">{paid}</span>{' '}
+        </>
+      )}
+      <a href={path}>{title}</a> <time dateTime={published_at}>{zoneTime(site, published_at, 'stamp')}</time>
     </li>
   );
 }

@@ -162,7 +162,9 @@ export function sitePages(app: FastifyInstance, { sites, now, script }: SitePage
   }
 
   function load(page: PageRequest, maker: Maker): Promise<PageResponse> {
-    if (page.asked.page === 0) return buildMessage({ ...page, script }, 404);
+    // PostgreSQL stores no NUL, so no address has one.
+    const hasNul = Object.values(page.asked.params).some((value) => value.includes('\0'));
+    if (page.asked.page === 0 || hasNul) return buildMessage({ ...page, script }, 404);
     // Searches and pages that do not exist are rarely requested twice: caching them would only evict other pages.
     const weigh = (response: PageResponse) =>
       response.status === 404 || page.asked.q !== '' ? null : responseBytes(response);

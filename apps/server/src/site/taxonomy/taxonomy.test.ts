@@ -63,9 +63,12 @@ describe('the page of a section', () => {
     expect((await visit(t, '/news?page=9999')).status).toBe(404);
   });
 
-  it.each(['/newz', '/news/nothing', '/sport/politics', '/tag', '/%00', '/news/%00'])('is not at %s', async (path) => {
-    expect((await visit(t, path)).status).toBe(404);
-  });
+  it.each(['/newz', '/news/nothing', '/sport/politics', '/tag', '/%00', '/news/%00', '/tag/%00'])(
+    'is not at %s',
+    async (path) => {
+      expect((await visit(t, path)).status).toBe(404);
+    },
+  );
 
   it('is found with a slash at the end of its address', async () => {
     const { status, headers } = await visit(t, '/news/');
