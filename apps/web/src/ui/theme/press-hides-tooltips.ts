@@ -1,12 +1,16 @@
 import { useEffect } from 'react';
 
-/** Marks the document from the press of a control until the pointer leaves it; the style sheet hides tooltips meanwhile. */
+/**
+ * Marks the document from the press of a control until the pointer leaves it; the style sheet hides tooltips meanwhile.
+ * The tooltip of a disabled control says why it is disabled, so it stays.
+ */
 export function usePressHidesTooltips(): void {
   useEffect(() => {
     const { dataset } = document.documentElement;
     let pressed: Element | null = null;
     const press = ({ target }: Event) => {
       pressed = target instanceof Element ? (target.closest('button, a, label, [role]') ?? target) : null;
+      if (pressed?.closest('[aria-disabled=true], [data-disabled]')) return;
       dataset['pressed'] = 'true';
     };
     const move = ({ target }: Event) => {

@@ -262,20 +262,18 @@ test('a picture is deleted after asking; until it is gone nothing else can be do
   await expect.element(page.getByRole('textbox', { name: 'Search' })).toHaveFocus();
 });
 
-test('one that is in use stays, and says where', async () => {
-  apiWith(many(1)).reply(images.remove, () =>
-    refusal(409, {
-      type: 'conflict',
-      message: 'The image is in use.',
-      uses: [{ used_by: 'post', used_by_id: 12 }],
-    }),
-  );
+test('a picture in use stays, and the dialog says where it is used', async () => {
+  apiWith(many(1)).reply(images.usages, {
+    groups: [
+      { kind: 'post', total: 1, has_more: false, items: [{ id: 12, title: 'Ferries return', status: 'Published' }] },
+    ],
+  });
   await open();
   await button('Delete Harbour 1').click();
-  await dialog('Delete image').getByRole('button', { name: 'Delete' }).click();
-  await expect.element(dialog('The image is in use').getByText('Post 12')).toBeVisible();
+  await expect.element(dialog('Delete image').getByRole('link', { name: 'Ferries return' })).toBeVisible();
+  await expect.element(dialog('Delete image').getByRole('button', { name: 'Delete' })).toBeDisabled();
   await userEvent.keyboard('{Escape}');
-  await expect.element(dialog('The image is in use')).not.toBeInTheDocument();
+  await expect.element(dialog('Delete image')).not.toBeInTheDocument();
   await expect.element(button('Delete Harbour 1')).toHaveFocus();
   await expect.element(tile('Harbour 1')).not.toHaveAttribute('aria-disabled');
 });
