@@ -9,11 +9,13 @@ const card = (page: Page, name: string) =>
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 const siteUrl = (project: string) => adminUrl(project).replace('://', '://www.');
 
-async function upload(page: Page, content: string | Buffer, name = 'ads.txt'): Promise<void> {
+async function choose(page: Page, content: string | Buffer, name = 'ads.txt'): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Upload ads.txt' }).click();
   await (await chooser).setFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(content) });
 }
+
+const preview = (page: Page) => page.getByRole('dialog', { name: 'Upload ads.txt' });
 
 const picture = (width: number, height: number) => ({
   name: 'banner.png',
@@ -102,20 +104,23 @@ test('the ads.txt of a paper is on its site; a bad one changes nothing', async (
   const before = await (await site())?.text();
   expect(before).toContain('adserver.example, pub-1234567, DIRECT');
 
-  await upload(page, 'adserver.example, pub-1, DIRECT\r\nadserver.example, pub-1, OWNER\r\nnonsense\r\n');
+  await choose(page, 'adserver.example, pub-1, DIRECT\r\nadserver.example, pub-1, OWNER\r\nnonsense\r\n');
+  await preview(page).getByRole('button', { name: 'Cancel' }).click();
   const outcome = page.getByRole('status').filter({ hasText: 'ads.txt was not uploaded' });
   await expect(outcome).toContainText('The third field must be DIRECT or RESELLER Error occurred on line 2');
   await expect(outcome).toContainText('Error occurred on line 3');
   await expectAccessible(page);
-  await upload(page, 'x', 'ads.csv');
+  await choose(page, 'x', 'ads.csv');
   await expect(notice(page, 'You can upload only files with extension .txt')).toBeVisible();
-  await upload(page, '');
+  await choose(page, '');
   await expect(notice(page, 'File seems to be empty. Upload canceled.')).toBeVisible();
-  await upload(page, makePng(20, 20, [1, 2, 3]));
+  await choose(page, makePng(20, 20, [1, 2, 3]));
+  await preview(page).getByRole('button', { name: 'Cancel' }).click();
   await expect(outcome).toContainText('This is not UTF-8 text.');
   expect(await (await site())?.text()).toBe(before);
 
-  await upload(page, '\ufeff# new\r\nadserver.example, pub-2, RESELLER\r\n');
+  await choose(page, '\ufeff# new\r\nadserver.example, pub-2, RESELLER\r\n');
+  await preview(page).getByRole('button', { name: 'Upload', exact: true }).click();
   await expect(notice(page, 'File uploaded.')).toBeVisible();
   // The site hears of a change a moment later.
   await expect.poll(async () => (await site())?.text()).toBe('# new\nadserver.example, pub-2, RESELLER\n');

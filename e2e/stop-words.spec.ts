@@ -6,12 +6,19 @@ import { open } from './support/session';
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 const outcome = (page: Page) => page.getByRole('status').filter({ hasText: 'words.txt' });
 
-async function upload(page: Page, type: 'posts' | 'tags', content: string, name = 'words.txt'): Promise<void> {
+async function choose(page: Page, type: 'posts' | 'tags', content: string, name = 'words.txt'): Promise<void> {
   const button = page.getByRole('button', { name: `Upload .txt for ${type}`, exact: true });
   await expect(button).toBeEnabled();
   const chooser = page.waitForEvent('filechooser');
   await button.click();
   await (await chooser).setFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(content) });
+}
+
+const preview = (page: Page) => page.getByRole('dialog', { name: 'Upload words.txt' });
+
+async function upload(page: Page, type: 'posts' | 'tags', content: string): Promise<void> {
+  await choose(page, type, content);
+  await preview(page).getByRole('button', { name: 'Upload', exact: true }).click();
 }
 
 async function search(page: Page, text: string): Promise<void> {
@@ -64,16 +71,21 @@ test('files are uploaded for posts and for tags, whole or not at all', async ({ 
   await expect(outcome(page)).toContainText('Words added: 1. Duplicates skipped: 0.');
   await expect(row(page, 'moon hoax')).toContainText('YesYes');
 
-  await upload(page, 'posts', `moon base\n${'x'.repeat(101)}\n`);
-  await expect(notice(page, 'Line 2 is longer than 100 characters.')).toBeVisible();
+  await choose(page, 'posts', `moon base\n${'x'.repeat(101)}\nmoon\0base\n`);
+  const tooLong = 'The line is longer than 100 characters. Error occurred on line 2';
+  await expect(preview(page)).toContainText(tooLong);
+  await expectAccessibleInBothSchemes(page);
+  await preview(page).getByRole('button', { name: 'Cancel' }).click();
   await expect(outcome(page)).toContainText('words.txt was not uploaded');
+  await expect(outcome(page)).toContainText(tooLong);
+  await expect(outcome(page)).toContainText('The line holds a character that is not text. Error occurred on line 3');
   await closeNotices(page);
   // A notice that fades is too pale for axe.
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expectAccessible(page);
-  await upload(page, 'posts', '');
+  await choose(page, 'posts', '');
   await expect(notice(page, 'File seems to be empty. Upload canceled.')).toBeVisible();
-  await upload(page, 'tags', 'a,b', 'words.csv');
+  await choose(page, 'tags', 'a,b', 'words.csv');
   await expect(notice(page, 'You can upload only files with extension .txt')).toBeVisible();
   await search(page, 'moon');
   await expect(row(page, 'moon landing lie')).toBeVisible();

@@ -1,19 +1,17 @@
 import { createReadStream } from 'node:fs';
-import type { ListFile } from '@masthead/domain/csv/list-file';
 import type { UploadedFile } from '@masthead/domain/http/file';
 import { phrase } from '@masthead/domain/text/phrase';
+import type { FileFormat } from '@masthead/domain/uploads/file-format';
 import { copying, copyRow } from '../db/copying';
 import type { Db } from '../db/db';
 import { conflict, Refused } from '../http/errors';
-import { checkBeginning } from './check-beginning';
 import { boundsOf, copyStatement, deleteBetween, lockLists, reserveRange, type StoredList } from './lists.queries';
 import { prepareList } from './prepare-list';
 
 const LOCK_TIMEOUT = '55P03';
 
 interface Upload {
-  /** What the file has to look like. */
-  file: ListFile;
+  format: FileFormat;
   sent: UploadedFile;
   /** What it replaces. */
   list: StoredList;
@@ -27,14 +25,13 @@ interface Upload {
  * Puts the rows of a file in place of a list, all of them or none. They are whole and right, and beside the file as the
  * database takes them, before it has any work with them. Whoever reads the list meanwhile sees the old one.
  */
-export async function replaceList(db: Db, { file, sent, list, signal, record }: Upload): Promise<{ total: number }> {
+export async function replaceList(db: Db, { format, sent, list, signal, record }: Upload): Promise<{ total: number }> {
   try {
-    await checkBeginning(file, sent);
     const start = await reserveRange(db);
     const place = list.section_id === undefined ? [] : [list.section_id];
     const to = `${sent.path}.rows`;
     const write = (values: string[], index: number) => copyRow([...place, start + index, ...values]);
-    const total = await prepareList({ file, from: sent.path, to, write, signal });
+    const total = await prepareList({ format, file: sent, to, write, signal });
     await copying(db, signal, async (db, copy) => {
       await lockLists(db, list);
       const old = await boundsOf(db, list);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { fileNameRefusal } from '../stop-words/text';
-import { fill, phrase } from '../text/phrase';
+import { adsTxtLineRefusal, LONGEST_ADS_TXT_LINE, withoutComment } from '../text/ads-txt';
+import { textFormat } from '../uploads/text-format';
 
 /** The site's ads.txt as it is served; nothing but `null` where there is none. */
 export const adsTxt = z.object({
@@ -10,14 +10,16 @@ export const adsTxt = z.object({
 });
 export type AdsTxt = z.infer<typeof adsTxt>;
 
-/** The largest ones in use have a tenth of it. */
-const MAX_ADS_TXT_MB = 1;
-
-/** Why a file cannot be the ads.txt, whatever stands in it; `null` when it may be. */
-export function adsTxtFileRefusal(name: string, bytes: number): string | null {
-  const wrongName = fileNameRefusal(name);
-  if (wrongName) return wrongName;
-  return bytes > MAX_ADS_TXT_MB * 1024 * 1024
-    ? fill(phrase('A file may be at most {max} Mb'), { max: MAX_ADS_TXT_MB })
-    : null;
-}
+/** The IAB's ads.txt 1.1. */
+export const adsTxtFormat = textFormat({
+  // The largest ones in use have a tenth of it.
+  maxSize: 1,
+  maxRows: null,
+  longestLine: LONGEST_ADS_TXT_LINE,
+  checkLine: (text) => {
+    const refusal = adsTxtLineRefusal(text);
+    if (refusal !== null) return { refusal };
+    const value = withoutComment(text);
+    return value === '' ? null : { value };
+  },
+});

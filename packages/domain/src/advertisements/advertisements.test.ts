@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { adsTxtFileRefusal } from './ads-txt';
+import { fileRefusal } from '../uploads/file-format';
+import { adsTxtFormat } from './ads-txt';
 import { type BannerInput, bannerInput, bannerPatch } from './banner';
 import { bannerBytesRefusal, bannerSizeRefusal } from './banner-image';
 import { type SlotInput, slotInput } from './slot';
@@ -103,5 +104,5 @@ it.each([
   ['ads.csv', 1, 'You can upload only files with extension .txt'],
   ['txt', 1, 'You can upload only files with extension .txt'],
 ])('a file %s of %i bytes', (name, bytes, refusal) => {
-  expect(adsTxtFileRefusal(name, bytes)).toBe(refusal);
+  expect(fileRefusal(adsTxtFormat, name, bytes)).toBe(refusal);
 });

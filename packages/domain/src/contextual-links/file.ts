@@ -1,4 +1,5 @@
 import { linkColumn, textColumn } from '../csv/columns';
+import { csvFormat } from '../csv/csv-format';
 import type { ListFile } from '../csv/list-file';
 
 /** `text,url`: a text that occurs in an article links to its url, so one text cannot have two. */
@@ -7,3 +8,5 @@ export const contextualLinkFile: ListFile = {
   maxRows: 200_000,
   isUnique: true,
 };
+
+export const contextualLinkFormat = csvFormat(contextualLinkFile);

@@ -1,4 +1,5 @@
 import { fill, phrase } from '../text/phrase';
+import type { FileRow } from '../uploads/file-format';
 import type { ListColumn } from './columns';
 import { fileKindRefusal } from './file-kind';
 import { type CsvFault, type CsvRow, csvReader, LONGEST_ROW } from './rows';
@@ -9,12 +10,6 @@ export interface ListFile {
   /** No two rows may have the same in the first column, whatever the case of its letters. */
   isUnique: boolean;
 }
-
-/** A row as it is stored, or why it cannot be. */
-export type ListRow = { line: number; values: string[] } | { line: number; refusal: string };
-
-/** How much of the file's beginning `beginningRefusal` wants to see. */
-export const BEGINNING = 64 * 1024;
 
 export const noRowsMessage = phrase('The file has no row below its header.');
 export const notUtf8Message = phrase('The file is not saved as UTF-8. Save it as CSV UTF-8 and try again.');
@@ -60,7 +55,7 @@ function separatorRefusal(line: string): string | null {
 }
 
 /** A row below the header; `null` where the line is blank. */
-export function listRow(file: ListFile, read: CsvRow | CsvFault): ListRow | null {
+export function listRow(file: ListFile, read: CsvRow | CsvFault): FileRow | null {
   const { line } = read;
   if ('fault' in read) return { line, refusal: faultMessage(read) };
   const cells = withoutBlankEnd(read.cells);

@@ -1,4 +1,5 @@
 import { linkColumn, textColumn } from '../csv/columns';
+import { csvFormat } from '../csv/csv-format';
 import type { ListFile } from '../csv/list-file';
 
 /** `title,url`: what a section points its readers to, in the order of the file. */
@@ -7,3 +8,5 @@ export const hotNewsFile: ListFile = {
   maxRows: 10_000,
   isUnique: false,
 };
+
+export const hotNewsFormat = csvFormat(hotNewsFile);

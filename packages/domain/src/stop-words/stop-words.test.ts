@@ -1,11 +1,18 @@
 import { describe, expect, it } from 'vitest';
+import { type FileRow, fileChecker, fileRefusal } from '../uploads/file-format';
+import { stopWordFormat } from './file';
 import { placeRefusal } from './rules';
 import { stopWordInput } from './schema';
-import { fileNameRefusal, wordOfLine } from './text';
 
 const nameOf = (name: string) => stopWordInput.parse({ name, is_article: 1, is_tag: 0 }).name;
 const refusalOf = (name: unknown) =>
   stopWordInput.safeParse({ name, is_article: 1, is_tag: 0 }).error?.issues.map(({ message }) => message);
+
+function readLine(text: string): FileRow[] {
+  const rows: FileRow[] = [];
+  fileChecker(stopWordFormat, text.length, (row) => rows.push(row)).take(text, true);
+  return rows;
+}
 
 describe('a stop word', () => {
   it.each([
@@ -49,22 +56,23 @@ describe('a line of a file', () => {
     ['tab\tbed', 'tab bed'],
     ['слово', 'слово'],
   ])('%j is %j', (text, word) => {
-    expect(wordOfLine(text, 1)).toEqual({ word });
+    expect(readLine(text)).toEqual(word === '' ? [] : [{ line: 1, values: [word] }]);
   });
 
   it.each([
-    ['x'.repeat(101), 'Line 7 is longer than 100 characters.'],
-    [' '.repeat(1001), 'Line 7 is longer than 100 characters.'],
-    ['\u0000', 'Line 7 holds a character that is not text.'],
-    ['PK\u0003\u0004', 'Line 7 holds a character that is not text.'],
-    ['caf\ufffd', 'Line 7 is not UTF-8 text. Save the file as UTF-8 and try again.'],
+    ['x'.repeat(101), 'The line is longer than 100 characters.'],
+    [' '.repeat(1001), 'The line is longer than 100 characters.'],
+    ['\u0000', 'The line holds a character that is not text.'],
+    ['PK\u0003\u0004', 'The line holds a character that is not text.'],
   ])('%j is refused', (text, refusal) => {
-    expect(wordOfLine(text, 7)).toEqual({ refusal });
+    expect(readLine(text)).toEqual([{ line: 1, refusal }]);
   });
 
   it('is refused at once when it is nothing but marks', () => {
     const before = performance.now();
-    expect(wordOfLine(`a${'\u0307'.repeat(20_000)}${'\u0323'.repeat(20_000)}`, 1)).toHaveProperty('refusal');
+    expect(readLine(`a${'\u0307'.repeat(20_000)}${'\u0323'.repeat(20_000)}`)).toMatchObject([
+      { refusal: 'The line is longer than 100 characters.' },
+    ]);
     expect(performance.now() - before).toBeLessThan(200);
   });
 });
@@ -76,5 +84,5 @@ it.each([
   ['txt', 'You can upload only files with extension .txt'],
   ['words.txt.exe', 'You can upload only files with extension .txt'],
 ])('a file named %s', (name, refusal) => {
-  expect(fileNameRefusal(name)).toBe(refusal);
+  expect(fileRefusal(stopWordFormat, name, 1)).toBe(refusal);
 });

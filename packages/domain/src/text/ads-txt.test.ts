@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { adsTxtLineRefusal, checkAdsTxt, cleanAdsTxt, LONGEST_ADS_TXT_LINE, MAX_LINE_ERRORS } from './ads-txt';
+import { adsTxtFormat } from '../advertisements/ads-txt';
+import { fileChecker } from '../uploads/file-format';
+import { adsTxtLineRefusal, cleanAdsTxt, LONGEST_ADS_TXT_LINE } from './ads-txt';
+
+function check(text: string) {
+  const checker = fileChecker(adsTxtFormat, text.length, () => undefined);
+  return checker.take(text.replace(/^\ufeff/, ''), true) ?? checker.finish();
+}
 
 describe('a line of ads.txt', () => {
   it.each([
@@ -69,7 +76,6 @@ describe('a line of ads.txt', () => {
       'MANAGERDOMAIN=manager.example, Nigeria',
       'The value must be a domain name, with a country code such as NG behind a comma if it is for one',
     ],
-    ['caf\ufffd', 'This is not UTF-8 text. Save the file as UTF-8 and try again.'],
     ['# a\u0000b', 'This holds a character that is not text.'],
     [`#${'x'.repeat(LONGEST_ADS_TXT_LINE)}`, 'A line may be at most 1000 characters'],
   ])('%j is wrong', (line, message) => {
@@ -88,21 +94,22 @@ describe('a line of ads.txt', () => {
 describe('a whole ads.txt', () => {
   it('names its bad lines, counted from 1 whatever ends them', () => {
     const text = '\ufeffgoogle.com, pub-1, DIRECT\r\nbad\rgoogle.com, pub-1, NO\n\n# end';
-    expect(checkAdsTxt(text).errors.map(({ line }) => line)).toEqual([2, 3]);
+    expect(check(text)).toMatchObject({ lines: [{ line: 2 }, { line: 3 }], more: 0 });
   });
 
   it.each(['', '\ufeff', ' \r\n\t\n', '# only\n# words'])('%j is empty', (text) => {
-    expect(checkAdsTxt(text)).toEqual({ errors: [], isEmpty: true });
+    expect(check(text)).toEqual({ message: 'File seems to be empty. Upload canceled.' });
   });
 
   it('is not empty with one variable, or with a bad line', () => {
-    expect(checkAdsTxt('OWNERDOMAIN=dispatch.example').isEmpty).toBe(false);
-    expect(checkAdsTxt('bad').isEmpty).toBe(false);
+    expect(check('OWNERDOMAIN=dispatch.example')).toEqual({ total: 1 });
+    expect(check('bad')).toHaveProperty('lines');
   });
 
-  it('names a bounded number of lines', () => {
-    expect(checkAdsTxt('bad\n'.repeat(MAX_LINE_ERRORS)).errors).toHaveLength(MAX_LINE_ERRORS);
-    expect(checkAdsTxt('bad\n'.repeat(100_000)).errors).toHaveLength(MAX_LINE_ERRORS);
+  it('names its first hundred bad lines and counts the rest', () => {
+    const refusal = check('bad\n'.repeat(250));
+    expect(refusal).toMatchObject({ more: 150 });
+    expect('lines' in refusal && refusal.lines).toHaveLength(100);
   });
 
   it('is served without its mark, with a line feed behind every line', () => {

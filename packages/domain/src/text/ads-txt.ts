@@ -1,17 +1,8 @@
 import { fill, phrase } from './phrase';
 import { unprintableRefusal } from './symbols';
 
-/** What is wrong with a line of an uploaded file; lines count from 1. */
-export interface LineError {
-  line: number;
-  message: string;
-}
-
-/** More than these help nobody to mend a file. */
-export const MAX_LINE_ERRORS = 100;
 export const LONGEST_ADS_TXT_LINE = 1000;
 
-const notUtf8Message = phrase('This is not UTF-8 text. Save the file as UTF-8 and try again.');
 const notTextMessage = phrase('This holds a character that is not text.');
 const longLineMessage = fill(phrase('A line may be at most {max} characters'), { max: LONGEST_ADS_TXT_LINE });
 const recordMessage = phrase(
@@ -44,8 +35,8 @@ function isDomain(text: string): boolean {
   );
 }
 
-/** What a line says, without its comment. */
-function saidBy(line: string): string {
+/** The record or variable of a line, without its comment. */
+export function withoutComment(line: string): string {
   return line.split('#', 1)[0]?.trim() ?? '';
 }
 
@@ -90,40 +81,16 @@ function recordRefusal(text: string): string | null {
 
 /** Why a line breaks the IAB's ads.txt 1.1; `null` for a record, a variable, a comment or a blank line. */
 export function adsTxtLineRefusal(line: string): string | null {
-  if (line.includes('\ufffd')) return notUtf8Message;
   if (unprintableRefusal(line)) return notTextMessage;
   if (line.length > LONGEST_ADS_TXT_LINE) return longLineMessage;
-  const text = saidBy(line);
+  const text = withoutComment(line);
   if (text === '') return null;
   const [, name, value = ''] = VARIABLE.exec(text) ?? [];
   return name === undefined ? recordRefusal(text) : variableRefusal(name, value);
 }
 
-export interface CheckedAdsTxt {
-  /** At most `MAX_LINE_ERRORS` of them. */
-  errors: LineError[];
-  /** It says nothing: no record and no variable. */
-  isEmpty: boolean;
-}
-
-/** Every line of a file, whatever ended its lines. */
-export function checkAdsTxt(text: string): CheckedAdsTxt {
-  const errors: LineError[] = [];
-  let isEmpty = true;
-  for (const [index, line] of linesOf(text).entries()) {
-    const message = adsTxtLineRefusal(line);
-    if (message !== null) errors.push({ line: index + 1, message });
-    if (message !== null || saidBy(line) !== '') isEmpty = false;
-    if (errors.length === MAX_LINE_ERRORS) break;
-  }
-  return { errors, isEmpty };
-}
-
 /** As it is stored and served: no byte order mark, a line feed behind every line. */
 export function cleanAdsTxt(text: string): string {
-  return `${linesOf(text).join('\n').trimEnd()}\n`;
-}
-
-function linesOf(text: string): string[] {
-  return text.replace(/^\ufeff/, '').split(/\r\n|\r|\n/);
+  const lines = text.replace(/^\ufeff/, '').split(/\r\n|\r|\n/);
+  return `${lines.join('\n').trimEnd()}\n`;
 }

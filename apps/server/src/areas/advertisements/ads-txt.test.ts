@@ -91,9 +91,10 @@ describe('ads.txt', () => {
     expect(problem).toMatchObject({ type: 'extractor', message: expect.stringContaining(message) });
   });
 
-  it('names at most a hundred lines', async () => {
+  it('names at most a hundred lines and counts the rest', async () => {
     const { problem } = await send('bad\n'.repeat(5000));
     expect(problem.errors).toHaveLength(100);
+    expect(problem.more).toBe(4900);
   });
 
   it('sent by several at once is one of theirs, whole', async () => {

@@ -1,5 +1,5 @@
 import { contextualLinks } from '@masthead/domain/contextual-links/contract';
-import { contextualLinkFile } from '@masthead/domain/contextual-links/file';
+import { contextualLinkFormat } from '@masthead/domain/contextual-links/file';
 import type { ContextualLink, ContextualLinkQuery } from '@masthead/domain/contextual-links/schema';
 import { recordAudit } from '../../audit/record-audit';
 import type { Db } from '../../db/db';
@@ -19,7 +19,7 @@ export function contextualLinkRoutes(api: Api): void {
 
   serve(api, contextualLinks.upload, (context, { body }) =>
     replaceList(context.db, {
-      file: contextualLinkFile,
+      format: contextualLinkFormat,
       sent: body.file,
       list: { table, columns: all },
       signal: context.gone,

@@ -1,5 +1,5 @@
 import { hotNews } from '@masthead/domain/hot-news/contract';
-import { hotNewsFile } from '@masthead/domain/hot-news/file';
+import { hotNewsFormat } from '@masthead/domain/hot-news/file';
 import type { HotNewsItem } from '@masthead/domain/hot-news/schema';
 import { recordAudit } from '../../audit/record-audit';
 import type { Api } from '../../http/api';
@@ -24,7 +24,7 @@ export function hotNewsRoutes(api: Api): void {
   serve(api, hotNews.upload, async (context, { body: { file: sent, section_id } }) => {
     await checkSection(context.db, section_id);
     return replaceList(context.db, {
-      file: hotNewsFile,
+      format: hotNewsFormat,
       sent,
       list: listOf(section_id),
       signal: context.gone,

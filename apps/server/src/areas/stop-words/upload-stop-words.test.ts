@@ -55,38 +55,64 @@ describe('a file of stop words', () => {
   });
 
   it.each([
-    ['a long line', `ok\n${'x'.repeat(101)}\nok too`, 2, 'Line 2 is longer than 100 characters.'],
-    ['one endless line', 'x'.repeat(3_000_000), 1, 'Line 1 is longer than 100 characters.'],
-    ['endless blanks', ' '.repeat(3_000_000), 1, 'Line 1 is longer than 100 characters.'],
-    ['a zero byte', 'ok\nok too\na\0b', 3, 'Line 3 holds a character that is not text.'],
-    ['only zero bytes', '\0\0\0', 1, 'Line 1 holds a character that is not text.'],
+    ['a long line', `ok\n${'x'.repeat(101)}\nok too`, 2, 'The line is longer than 100 characters.'],
+    ['one endless line', 'x'.repeat(3_000_000), 1, 'The line is longer than 100 characters.'],
+    ['endless blanks', ' '.repeat(3_000_000), 1, 'The line is longer than 100 characters.'],
+    ['a zero byte', 'ok\nok too\na\0b', 3, 'The line holds a character that is not text.'],
+    ['only zero bytes', '\0\0\0', 1, 'The line holds a character that is not text.'],
     [
       'another encoding',
       new Uint8Array([0x6f, 0x6b, 0x0a, 0x63, 0x61, 0x66, 0xe9, 0x0a]),
       2,
-      'Line 2 is not UTF-8 text. Save the file as UTF-8 and try again.',
+      'This is not UTF-8 text. Save the file as UTF-8 and try again.',
     ],
     [
       'UTF-16',
       new Uint8Array([0xff, 0xfe, 0x61, 0x00, 0x0a, 0x00]),
       1,
-      'Line 1 is not UTF-8 text. Save the file as UTF-8 and try again.',
+      'This is not UTF-8 text. Save the file as UTF-8 and try again.',
     ],
     [
       'a character that was cut off',
       new Uint8Array([0x61, 0x0a, 0x62, 0xe2, 0x82]),
       2,
-      'Line 2 is not UTF-8 text. Save the file as UTF-8 and try again.',
+      'This is not UTF-8 text. Save the file as UTF-8 and try again.',
     ],
     [
       'a picture under another name',
       new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0x00]),
       1,
-      'Line 1 is not UTF-8 text. Save the file as UTF-8 and try again.',
+      'This is not UTF-8 text. Save the file as UTF-8 and try again.',
     ],
   ])('is refused whole for %s', async (_, content, line, message) => {
-    expect(await send(content)).toMatchObject({ status: 422, problem: { type: 'extractor', message, line } });
+    expect(await send(content)).toMatchObject({
+      status: 422,
+      problem: { type: 'extractor', message, line, errors: [{ line, message }] },
+    });
     expect(await stored()).toEqual([]);
+  });
+
+  it('is refused with every wrong line', async () => {
+    const long = 'x'.repeat(101);
+    const { problem } = await send(`ok\n${long}\n\na\0b\nok too\n${long}\n`);
+    const message = 'The line is longer than 100 characters.';
+    expect(problem).toEqual({
+      type: 'extractor',
+      message,
+      line: 2,
+      errors: [
+        { line: 2, message },
+        { line: 4, message: 'The line holds a character that is not text.' },
+        { line: 6, message },
+      ],
+    });
+    expect(await stored()).toEqual([]);
+  });
+
+  it('is refused with its first hundred wrong lines and the number of the rest', async () => {
+    const { problem } = await send(`${'x'.repeat(101)}\n`.repeat(130));
+    expect(problem.errors).toHaveLength(100);
+    expect(problem.more).toBe(30);
   });
 
   it.each([
@@ -121,7 +147,7 @@ describe('a large file', { timeout: 60_000 }, () => {
     lines[99_998] = 'x'.repeat(101);
     expect(await send(lines.join('\n'))).toMatchObject({
       status: 422,
-      problem: { type: 'extractor', line: 99_999, message: 'Line 99999 is longer than 100 characters.' },
+      problem: { type: 'extractor', line: 99_999, message: 'The line is longer than 100 characters.' },
     });
     expect(await stored()).toEqual(['word 5 01', 'older 01']);
   });

@@ -1,40 +1,47 @@
 import type { UploadedFile } from '@masthead/domain/http/file';
-import { emptyFileMessage } from '@masthead/domain/http/upload-file';
+import { stopWordFormat } from '@masthead/domain/stop-words/file';
 import type { StopWordType, StopWordUploadReply } from '@masthead/domain/stop-words/schema';
-import { fileNameRefusal, MAX_STOP_WORDS_IN_FILE, manyWordsMessage } from '@masthead/domain/stop-words/text';
 import { recordAudit } from '../../audit/record-audit';
+import type { Db } from '../../db/db';
 import type { ActorContext } from '../../http/context';
-import { invalid } from '../../http/errors';
+import { checkFile } from '../../uploads/check-file';
 import { lockStopWords, markStopWords } from './stop-words.queries';
-import { wordsOfFile } from './words-of-file';
 
 const BATCH = 10_000;
 
-/** All words of the file or none. It is read twice: whole and right, before the first word is stored. */
+/** Stores all words of the file or none. The first of two reads checks the whole file, before the database has any work. */
 export async function uploadStopWords(
   context: ActorContext,
   file: UploadedFile,
   type: StopWordType,
 ): Promise<StopWordUploadReply> {
-  const wrongName = fileNameRefusal(file.filename);
-  if (wrongName) throw invalid({ file: [wrongName] });
-  const total = await countWords(file.path);
-  if (total === 0) throw invalid({ file: [emptyFileMessage] });
+  const total = await checkFile(stopWordFormat, file);
   const added = await context.db.transaction().execute(async (db) => {
     await lockStopWords(db);
-    let marked = 0;
-    for await (const words of wordsOfFile(file.path, BATCH)) marked += await markStopWords(db, words, type);
+    const marked = await storeWords(db, file, type);
     await recordAudit(db, context, { action: 'stop-words.uploaded', target_label: type, after: { count: marked } });
     return marked;
   });
   return { added, skipped: total - added };
 }
 
-async function countWords(path: string): Promise<number> {
-  let total = 0;
-  for await (const words of wordsOfFile(path, BATCH)) {
-    total += words.length;
-    if (total > MAX_STOP_WORDS_IN_FILE) throw invalid({ file: [manyWordsMessage] });
-  }
-  return total;
+/** Stores the words in batches, so that the file is never whole in memory. */
+async function storeWords(db: Db, file: UploadedFile, type: StopWordType): Promise<number> {
+  let batch: string[] = [];
+  let marked = 0;
+  const store = async () => {
+    const words = batch;
+    batch = [];
+    marked += await markStopWords(db, words, type);
+  };
+  await checkFile(stopWordFormat, file, {
+    onRow: (row) => {
+      if ('values' in row) batch.push(...row.values);
+    },
+    betweenPieces: async () => {
+      if (batch.length >= BATCH) await store();
+    },
+  });
+  if (batch.length > 0) await store();
+  return marked;
 }

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Group, Text } from '@mantine/core';
+import { Anchor, Button, Group, Text } from '@mantine/core';
 import type { AdsTxt } from '@masthead/domain/advertisements/ads-txt';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
@@ -7,17 +7,18 @@ import { translateMessage } from '../../shared/i18n/translate-message';
 import { messagesOf } from '../../shared/notices/messages';
 import { useProject } from '../../shared/project/project';
 import { zoneDateTime } from '../../shared/time/zone-date-time';
+import { UploadState } from '../../shared/uploads/upload-state';
+import type { FileUpload } from '../../shared/uploads/use-file-upload';
 import { adsTxtNow } from './advertisements.api';
 import classes from './advertisements.module.css';
-import type { AdsTxtUpload } from './use-ads-txt-upload';
 
-/** The ads.txt that the site serves, and why the last one that was sent is not it. */
-export function AdsTxtView({ upload }: { upload: AdsTxtUpload }) {
+/** The ads.txt that the site serves, and the outcome of the last upload. */
+export function AdsTxtView({ upload }: { upload: FileUpload }) {
   const { t } = useTranslation();
   const { data, error } = useQuery(adsTxtNow());
   return (
     <>
-      <Refused upload={upload} />
+      <UploadState upload={upload} working={(name) => t('Checking the rows of {name}…', { name })} />
       {error && !data ? (
         <Text size="sm" c="var(--mantine-color-error)" role="alert">
           {messagesOf(error, t('Error fetching data.')).map(translateMessage).join(' ')}
@@ -69,36 +70,5 @@ function Current({ adsTxt: { content, uploaded_at, uploaded_by } }: { adsTxt: Ad
         </pre>
       </section>
     </div>
-  );
-}
-
-function Refused({ upload: { failure, forget } }: { upload: AdsTxtUpload }) {
-  const { t } = useTranslation();
-  if (!failure) return null;
-  const { name, messages, lines } = failure;
-  return (
-    <Alert
-      variant="light"
-      color="red"
-      role="status"
-      title={t('{name} was not uploaded', { name })}
-      withCloseButton
-      closeButtonLabel={t('Close')}
-      onClose={forget}
-    >
-      {messages.map((each) => (
-        <div key={each}>{translateMessage(each)}</div>
-      ))}
-      {lines.length > 0 ? (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard
-        <ul className={classes.lines} tabIndex={0} aria-label={t('Lines to mend')}>
-          {lines.map(({ line, message }) => (
-            <li key={line}>
-              {translateMessage(message)} {t('Error occurred on line {line}', { line })}
-            </li>
-          ))}
-        </ul>
-      ) : null}
-    </Alert>
   );
 }

@@ -2,6 +2,7 @@ import { slots } from '@masthead/domain/advertisements/contract';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { advertisementsApi } from '../../../test/advertisements';
+import { preview, uploadPreviewed } from '../../../test/csv';
 import { refusal } from '../../../test/fake-api';
 import { testUser } from '../../../test/people';
 import { renderScreen } from '../../../test/render-screen';
@@ -41,6 +42,10 @@ test('a right file is sent, and is then the one in force', async () => {
   await open();
   await expect.element(page.getByText('No ads.txt is uploaded yet.')).toBeVisible();
   await userEvent.upload(uploader(), file());
+  await expect.element(preview('ads.txt')).toHaveTextContent('google.com, pub-1, DIRECT');
+  await expect.element(preview('ads.txt')).not.toHaveTextContent('# ours');
+  expect(api.calls(slots.upload)).toEqual([]);
+  await uploadPreviewed('ads.txt').click();
   await expect.element(notice('File uploaded.')).toBeVisible();
   await expect.element(page.getByText('ads.txt: uploaded 2026-11-15 10:30 by Ada Obi')).toBeVisible();
   const [sent] = api.calls(slots.upload).map(({ body }) => (body as FormData).get('file') as File);
@@ -50,8 +55,7 @@ test('a right file is sent, and is then the one in force', async () => {
 test.each([
   [file('a', 'ads.csv'), 'You can upload only files with extension .txt'],
   [file(''), 'File seems to be empty. Upload canceled.'],
-  [file('# soon\n\n'), 'File seems to be empty. Upload canceled.'],
-])('%o is refused without being sent', async (wrong, message) => {
+])('%o is refused without a preview', async (wrong, message) => {
   const api = advertisementsApi();
   await open();
   await userEvent.upload(uploader(), wrong);
@@ -62,11 +66,22 @@ test.each([
   await expect.element(outcome()).not.toBeInTheDocument();
 });
 
-test('bad lines are named without being sent', async () => {
+test('a file of comments is refused by the preview', async () => {
+  advertisementsApi().reply(slots.adsTxt, stored);
+  await open();
+  await userEvent.upload(uploader(), file('# soon\n\n'));
+  await expect.element(preview('ads.txt')).toHaveTextContent('File seems to be empty. Upload canceled.');
+  await preview('ads.txt').getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(outcome()).toHaveTextContent('File seems to be empty. Upload canceled.');
+});
+
+test('the preview names every bad line, and nothing is sent', async () => {
   const api = advertisementsApi();
   await open();
   await userEvent.upload(uploader(), file('google.com, pub-1, DIRECT\r\ngoogle.com, pub-1, OWNER\r\nnonsense'));
-  await expect.element(notice('Error uploading file.')).toBeVisible();
+  await expect.element(preview('ads.txt')).toHaveTextContent('Error occurred on line 2');
+  await expect.element(uploadPreviewed('ads.txt')).not.toBeInTheDocument();
+  await preview('ads.txt').getByRole('button', { name: 'Cancel' }).click();
   const lines = outcome().getByRole('listitem');
   await expect.element(lines.first()).toHaveTextContent('The third field must be DIRECT or RESELLER');
   await expect.element(lines.first()).toHaveTextContent('Error occurred on line 2');
@@ -85,6 +100,7 @@ test.each([
   advertisementsApi().reply(slots.upload, () => refusal(422, body));
   await open();
   await userEvent.upload(uploader(), file());
+  await uploadPreviewed('ads.txt').click();
   await expect.element(outcome()).toHaveTextContent(text);
 });
 
@@ -93,6 +109,7 @@ test('while a file is on its way no other can be sent', async () => {
   const api = advertisementsApi().reply(slots.upload, () => new Promise((resolve) => (answer = resolve)));
   await open();
   await userEvent.upload(uploader(), file());
+  await uploadPreviewed('ads.txt').click();
   await expect.poll(() => api.calls(slots.upload).length).toBe(1);
   await expect.element(button('Upload ads.txt')).toBeDisabled();
   answer(stored);

@@ -1,8 +1,10 @@
 import { banners, slots } from '@masthead/domain/advertisements/contract';
 import { z } from 'zod';
 import { collection } from '../../shared/api/collection';
+import { useUpload } from '../../shared/api/use-upload';
 
-const { query, useWrite } = collection('advertisements');
+const COLLECTION = 'advertisements';
+const { query, useWrite } = collection(COLLECTION);
 
 /** What of the slots is shown, in the address. */
 export const slotListQuery = z.object({
@@ -18,7 +20,7 @@ export const bannerList = () => query(banners.list, { query: { include: 'tags,ca
 export const useCreateSlot = () => useWrite(slots.create);
 export const useUpdateSlot = () => useWrite(slots.update);
 export const useRemoveSlot = () => useWrite(slots.remove);
-export const useUploadAdsTxt = () => useWrite(slots.upload);
+export const useUploadAdsTxt = () => useUpload(COLLECTION, slots.upload);
 
 export const useCreateBanner = () => useWrite(banners.create);
 export const useUpdateBanner = () => useWrite(banners.update);

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Can } from '../../shared/access/viewer';
 import { ListStates } from '../../shared/list/list-states';
 import { type ListQuery, useListQuery } from '../../shared/list/use-list-query';
+import { useFileUpload } from '../../shared/uploads/use-file-upload';
 import { EmptyState } from '../../ui/empty-state';
 import { AdsTxtView } from './ads-txt-view';
 import { slotListQuery } from './advertisements.api';
@@ -13,7 +14,6 @@ import { FoldPanel } from './fold-panel';
 import { SlotCard } from './slot-card';
 import { SlotSearch } from './slot-search';
 import { UploadAdsTxt } from './upload-ads-txt';
-import { useAdsTxtUpload } from './use-ads-txt-upload';
 import { useSwitched } from './use-switches';
 
 interface Props {
@@ -26,7 +26,7 @@ interface Props {
 export function SlotsPanel({ slots, current, onOpen, onRemoved }: Props) {
   const { t } = useTranslation();
   const list = useListQuery(slotListQuery);
-  const upload = useAdsTxtUpload();
+  const upload = useFileUpload();
   return (
     <FoldPanel title={t('Advertisement Slots')}>
       <Group gap="xs">

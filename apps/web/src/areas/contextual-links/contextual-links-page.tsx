@@ -1,4 +1,4 @@
-import { contextualLinkFile } from '@masthead/domain/contextual-links/file';
+import { contextualLinkFormat } from '@masthead/domain/contextual-links/file';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ListPage } from '../../shared/list/list-page';
@@ -26,7 +26,7 @@ export function Page() {
         <CsvUpload
           upload={upload}
           access="contextual_link.upload"
-          file={contextualLinkFile}
+          format={contextualLinkFormat}
           headers={[t('Text'), t('Url')]}
           current={list.data?.total}
           send={(file, options) => send.mutateAsync({ body: { file }, ...options })}

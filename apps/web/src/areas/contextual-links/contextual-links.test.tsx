@@ -2,7 +2,7 @@ import { contextualLinks } from '@masthead/domain/contextual-links/contract';
 import type { ContextualLink } from '@masthead/domain/contextual-links/schema';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { chooser, csvFile, preview, uploadCsv } from '../../../test/csv';
+import { chooser, csvFile, preview, uploadCsv, uploadPreviewed } from '../../../test/csv';
 import { type FakeApi, fakeApi, noAnswer, refusal } from '../../../test/fake-api';
 import { testUser } from '../../../test/people';
 import { pageWith } from '../../../test/render-app';
@@ -150,6 +150,20 @@ test('the look at a file names a wrong row among the first', async () => {
     .toHaveTextContent(
       'The column url is no valid link: it starts with https://, http:// or /. Error occurred on line 3',
     );
+});
+
+test('the preview finds a repeated text anywhere in the file, in the words of the server', async () => {
+  const api = linksApi();
+  await open();
+  const rows = Array.from({ length: 5000 }, (_, at) => `A longer text of row ${at},/${at}`).join('\n');
+  await userEvent.upload(chooser(), csvFile(`text,url\n${rows}\na longer text of ROW 7,/x\nb,nowhere`));
+  const repeated = 'The same text is on line 9 already. Error occurred on line 5002';
+  await expect.element(preview()).toHaveTextContent(repeated);
+  await expect.element(uploadPreviewed()).not.toBeInTheDocument();
+  await preview().getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(outcome().getByRole('listitem').nth(0)).toHaveTextContent(repeated);
+  await expect.element(outcome().getByRole('listitem').nth(1)).toHaveTextContent('Error occurred on line 5003');
+  expect(api.calls(contextualLinks.upload)).toEqual([]);
 });
 
 test('a file that is sure to be refused is not uploaded, and its wrong lines stay on the page', async () => {

@@ -1,4 +1,4 @@
-import { hotNewsFile } from '@masthead/domain/hot-news/file';
+import { hotNewsFormat } from '@masthead/domain/hot-news/file';
 import type { HotNewsItem } from '@masthead/domain/hot-news/schema';
 import type { Section } from '@masthead/domain/sections/schema';
 import { useQuery } from '@tanstack/react-query';
@@ -47,7 +47,7 @@ export function Page() {
           <CsvUpload
             upload={upload}
             access="hot_news.update"
-            file={hotNewsFile}
+            format={hotNewsFormat}
             headers={[t('Title'), t('Url')]}
             current={isReady ? list.data?.total : undefined}
             refusal={mustChoose ? t('Choose a section to upload its hot news.') : isReady ? null : ''}

@@ -4,7 +4,7 @@ import { sections } from '@masthead/domain/sections/contract';
 import type { Section } from '@masthead/domain/sections/schema';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { chooser, csvFile, preview, uploadCsv } from '../../../test/csv';
+import { chooser, csvFile, preview, uploadCsv, uploadPreviewed } from '../../../test/csv';
 import { type FakeApi, fakeApi, refusal } from '../../../test/fake-api';
 import { testUser } from '../../../test/people';
 import { pageWith } from '../../../test/render-app';
@@ -117,4 +117,24 @@ test('sections that cannot be read say so', async () => {
   await open();
   await expect.element(page.getByText('Error fetching data.')).toBeVisible();
   await expect.element(button()).toBeDisabled();
+});
+
+test('the preview refuses too many rows in the words of the server', async () => {
+  const api = newsApi([politics]);
+  await open();
+  await expect.element(button()).toBeEnabled();
+  const rows = Array.from({ length: 10_001 }, (_, at) => `Title ${at},/${at}`).join('\n');
+  await userEvent.upload(chooser(), csvFile(`title,url\n${rows}`));
+  await expect.element(preview()).toHaveTextContent('A file may hold at most 10,000 rows');
+  await expect.element(uploadPreviewed()).not.toBeInTheDocument();
+  expect(api.calls(hotNews.upload)).toEqual([]);
+});
+
+test('the preview lets a title be repeated', async () => {
+  const api = newsApi([politics]).reply(hotNews.upload, { total: 2 });
+  await open();
+  await expect.element(button()).toBeEnabled();
+  await uploadCsv('title,url\nNew,/new\nNew,/other');
+  await expect.element(notice('File uploaded.')).toBeVisible();
+  expect(sent(api)).toHaveLength(1);
 });

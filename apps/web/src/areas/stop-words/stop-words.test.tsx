@@ -2,6 +2,7 @@ import { stopWords } from '@masthead/domain/stop-words/contract';
 import type { StopWord } from '@masthead/domain/stop-words/schema';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { preview, uploadPreviewed } from '../../../test/csv';
 import { type FakeApi, fakeApi, refusal } from '../../../test/fake-api';
 import { testUser } from '../../../test/people';
 import { pageWith } from '../../../test/render-app';
@@ -194,6 +195,12 @@ test.each(['post', 'tag'] as const)(
     await expect.element(row('shocking truth')).toBeVisible();
     const reads = api.calls(stopWords.list).length;
     await userEvent.upload(uploader(type === 'post' ? 'posts' : 'tags'), file());
+    await expect
+      .element(preview('words.txt'))
+      .toHaveTextContent(`The words are added to those for ${type}s. Duplicates are skipped.`);
+    await expect.element(preview('words.txt').getByRole('row').nth(2)).toHaveTextContent('two');
+    expect(api.calls(stopWords.upload)).toEqual([]);
+    await uploadPreviewed('words.txt').click();
     await expect.element(notice('File uploaded.')).toHaveTextContent('Words added: 812. Duplicates skipped: 5.');
     const kept = page.getByRole('status').filter({ hasText: 'words.txt is uploaded' });
     await expect.element(kept).toHaveTextContent('Words added: 812. Duplicates skipped: 5.');
@@ -211,6 +218,7 @@ test('while a file is on its way, its progress shows and no other can be sent', 
   const api = wordsApi([]).reply(stopWords.upload, () => new Promise((resolve) => (answer = resolve)));
   await open();
   await userEvent.upload(uploader('posts'), file());
+  await uploadPreviewed('words.txt').click();
   await expect.element(page.getByRole('progressbar', { name: 'Uploading words.txt' })).toBeVisible();
   await expect.element(page.getByText('Storing the words of words.txt…')).toBeVisible();
   await expect.element(button('Upload .txt for tags')).toBeDisabled();
@@ -230,20 +238,49 @@ test('what is no .txt, or too large, is not sent', async () => {
   expect(api.calls(stopWords.upload)).toEqual([]);
 });
 
+const outcome = () => page.getByRole('status').filter({ hasText: 'words.txt was not uploaded' });
+
+test('the preview reports every wrong line in the words of the server, and nothing is sent', async () => {
+  const api = wordsApi([]);
+  await open();
+  const long = 'x'.repeat(101);
+  await userEvent.upload(uploader('tags'), file(`ok\n${long}\n\nok too\n${long}`));
+  const message = 'The line is longer than 100 characters. Error occurred on line';
+  await expect.element(preview('words.txt')).toHaveTextContent(`${message} 2`);
+  await expect.element(preview('words.txt')).toHaveTextContent(`${message} 5`);
+  await expect.element(uploadPreviewed('words.txt')).not.toBeInTheDocument();
+  await preview('words.txt').getByRole('button', { name: 'Cancel' }).click();
+  const lines = outcome().getByRole('listitem');
+  await expect.element(lines.nth(0)).toHaveTextContent(`${message} 2`);
+  await expect.element(lines.nth(1)).toHaveTextContent(`${message} 5`);
+  expect(api.calls(stopWords.upload)).toEqual([]);
+});
+
+test('the preview refuses a file that is not UTF-8 once, and one without words', async () => {
+  wordsApi([]);
+  await open();
+  await userEvent.upload(uploader('tags'), file(new Uint8Array([0x6f, 0x6b, 0x0a, 0xe9, 0x0a, 0xe9])));
+  await expect
+    .element(preview('words.txt').getByRole('alert'))
+    .toHaveTextContent('This is not UTF-8 text. Save the file as UTF-8 and try again. Error occurred on line 2');
+  await preview('words.txt').getByRole('button', { name: 'Cancel' }).click();
+  await userEvent.upload(uploader('tags'), file(' \n\n'));
+  await expect.element(preview('words.txt')).toHaveTextContent('File seems to be empty. Upload canceled.');
+});
+
 test.each([
   [null, 'Error uploading file.'],
   [
-    { type: 'extractor', message: 'Line 3 is longer than 100 characters.', line: 3 },
-    'Line 3 is longer than 100 characters.',
+    { type: 'extractor', message: 'Bad', line: 3, errors: [{ line: 3, message: 'Bad' }] },
+    'Bad Error occurred on line 3',
   ],
-])('an upload refused with %o says %s, and it can be read in peace', async (body, text) => {
+])('an upload refused with %o stays on the page as %s', async (body, text) => {
   wordsApi([]).reply(stopWords.upload, () => refusal(422, body));
   await open();
   await userEvent.upload(uploader('tags'), file());
-  await expect.element(notice(text)).toBeVisible();
-  await expect
-    .element(page.getByRole('status').filter({ hasText: 'words.txt was not uploaded' }))
-    .toHaveTextContent(text);
+  await uploadPreviewed('words.txt').click();
+  await expect.element(notice('Error uploading file.')).toBeVisible();
+  await expect.element(outcome()).toHaveTextContent(text);
 });
 
 test('without rights there is only the list', async () => {

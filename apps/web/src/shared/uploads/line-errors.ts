@@ -1,4 +1,5 @@
-import { type LineError, lineError } from '@masthead/domain/http/problem';
+import { lineError } from '@masthead/domain/http/problem';
+import type { WrongLines } from '@masthead/domain/uploads/file-format';
 import { z } from 'zod';
 import { ApiError } from '../api/call';
 
@@ -7,12 +8,6 @@ const extractor = z.object({
   errors: z.array(lineError).min(1),
   more: z.int().optional(),
 });
-
-/** The lines that a file is refused for, and how many there are besides. */
-export interface WrongLines {
-  lines: LineError[];
-  more: number;
-}
 
 /** The lines that an upload was refused for, and how many more there are; `null` when it was refused for something else. */
 export function lineErrorsOf(error: unknown): WrongLines | null {

@@ -1,42 +1,40 @@
 import {
   BEGINNING,
-  beginningRefusal,
-  type ListFile,
-  type ListRow,
-  listRow,
-  noRowsMessage,
-} from '@masthead/domain/csv/list-file';
-import { csvReader } from '@masthead/domain/csv/rows';
-import { emptyFileMessage } from '@masthead/domain/http/upload-file';
-import type { WrongLines } from './line-errors';
+  type FileFormat,
+  type FileRefusal,
+  type FileRow,
+  fileChecker,
+} from '@masthead/domain/uploads/file-format';
 
-/** What the look at a file found: its first rows and the wrong lines there, or why it is not the list at all. */
-export type Preview = { rows: ListRow[]; wrong: WrongLines | null } | { refusal: string };
+/** The first rows of a file, its first wrong rows, and why the server would refuse the file. */
+export interface Preview {
+  rows: FileRow[];
+  refusal: FileRefusal | null;
+}
 
 const SHOWN = 5;
-/** Beyond these the wrong lines are only counted. */
-const REPORTED = 100;
 
-/** Reads no more than the beginning, however long the file is. */
-export async function readPreview(list: ListFile, file: File): Promise<Preview> {
-  const bytes = new Uint8Array(await file.slice(0, BEGINNING).arrayBuffer());
-  return previewOf(list, bytes, file.size <= BEGINNING);
-}
+/** Checks the whole file as the server does, piece by piece. */
+export async function readPreview(format: FileFormat, file: File): Promise<Preview> {
+  const beginning = new Uint8Array(await file.slice(0, BEGINNING).arrayBuffer());
+  const refusal = format.beginningRefusal(beginning, file.size <= BEGINNING);
+  if (refusal) return { rows: [], refusal };
 
-function previewOf(list: ListFile, bytes: Uint8Array, isWhole: boolean): Preview {
-  const wrong = beginningRefusal(list, bytes);
-  const text = new TextDecoder().decode(bytes, { stream: !isWhole });
-  if (wrong) return { refusal: isWhole && text.trim() === '' ? emptyFileMessage : wrong.refusal };
-  const [, ...read] = csvReader()(text, isWhole);
-  const rows = read.map((each) => listRow(list, each)).filter((row) => row !== null);
-  if (isWhole && rows.length === 0) return { refusal: noRowsMessage };
-  const shown = [...rows.slice(0, SHOWN), ...rows.slice(SHOWN).filter(isWrong).slice(0, SHOWN)];
-  return { rows: shown, wrong: wrongLines(rows) };
-}
-
-const isWrong = (row: ListRow) => 'refusal' in row;
-
-function wrongLines(rows: ListRow[]): WrongLines | null {
-  const all = rows.flatMap((row) => ('refusal' in row ? [{ line: row.line, message: row.refusal }] : []));
-  return all.length === 0 ? null : { lines: all.slice(0, REPORTED), more: Math.max(0, all.length - REPORTED) };
+  const rows: FileRow[] = [];
+  let wrong = 0;
+  const checker = fileChecker(format, file.size, (row, index) => {
+    const isWrong = 'refusal' in row;
+    if (index < SHOWN || (isWrong && wrong < SHOWN)) rows.push(row);
+    if (isWrong && index >= SHOWN) wrong++;
+  });
+  const decoder = new TextDecoder();
+  for (let at = 0; at < file.size; at += BEGINNING) {
+    const bytes = await file.slice(at, at + BEGINNING).arrayBuffer();
+    const ended = checker.take(decoder.decode(bytes, { stream: true }), false);
+    if (ended) return { rows, refusal: ended };
+  }
+  const ended = checker.take(decoder.decode(), true);
+  if (ended) return { rows, refusal: ended };
+  const result = checker.finish();
+  return { rows, refusal: 'total' in result ? null : result };
 }

@@ -1,10 +1,11 @@
+import type { FileRefusal, WrongLines } from '@masthead/domain/uploads/file-format';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UploadOptions } from '../api/upload';
 import { translateMessage } from '../i18n/translate-message';
 import { messagesOf } from '../notices/messages';
 import { notifyFailure, notifySuccess, notifyWarning } from '../notices/notify';
-import { lineErrorsOf, type WrongLines } from './line-errors';
+import { lineErrorsOf } from './line-errors';
 
 /** How an upload stands: on its way, or ended as a notice said that is gone too soon to be read. */
 type State =
@@ -21,7 +22,7 @@ export interface FileUpload {
   /** Says why the file is not sent at all. */
   refuse: (name: string, refusal: string) => void;
   /** Leaves on the page why a file was not sent, where that has been said. */
-  keep: (name: string, reason: { refusal: string } | WrongLines) => void;
+  keep: (name: string, reason: FileRefusal) => void;
   start: (name: string, send: Send) => Promise<void>;
   cancel: () => void;
   forget: () => void;
@@ -64,8 +65,8 @@ export function useFileUpload(): FileUpload {
     refuse: (name, refusal) => fail(name, null, refusal),
     keep: (name, reason) => {
       const failure =
-        'refusal' in reason
-          ? { messages: [translateMessage(reason.refusal)], lines: [], more: 0 }
+        'message' in reason
+          ? { messages: [translateMessage(reason.message)], lines: [], more: 0 }
           : { messages: [], ...reason };
       setState({ step: 'failed', name, ...failure });
     },

@@ -1,55 +1,52 @@
 import { Alert, Button, Group, Stack, Table, Text } from '@mantine/core';
-import type { ListRow } from '@masthead/domain/csv/list-file';
+import type { FileRefusal, FileRow } from '@masthead/domain/uploads/file-format';
 import { use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../ui/dialog';
 import { ScrollBox } from '../../ui/table/scroll-box';
 import { translateMessage } from '../i18n/translate-message';
-import classes from './csv-preview.module.css';
 import { fileSize } from './file-size';
 import type { Preview } from './read-preview';
+import classes from './upload-preview.module.css';
 
 interface Props {
   file: File;
   preview: Promise<Preview>;
   /** The headings of the columns. */
   headers: string[];
-  /** How many rows the list has now, once that is known. */
-  current: number | undefined;
+  /** What the upload changes. */
+  effect: string;
   onUpload: () => void;
   /** Closed without an upload, after it was seen what there is. */
   onClose: (read: Preview) => void;
 }
 
 /** What is about to be uploaded, and what it replaces. */
-export function CsvPreview({ file, preview, headers, current, onUpload, onClose }: Props) {
+export function UploadPreview({ file, preview, headers, effect, onUpload, onClose }: Props) {
   const { t, i18n } = useTranslation();
   const read = use(preview);
-  const canUpload = 'rows' in read && read.wrong === null;
+  const { rows, refusal } = read;
+  const canUpload = refusal === null;
   const close = () => onClose(read);
   return (
     <Dialog title={t('Upload {name}', { name: file.name })} size="lg" onClose={close}>
       <Stack gap="sm">
-        {'refusal' in read ? (
-          <Alert variant="light" color="red" role="alert">
-            {translateMessage(read.refusal)}
-          </Alert>
-        ) : (
+        {rows.length > 0 ? (
           <>
             <Text size="sm">
               {t('{size}. It begins with these rows:', { size: fileSize(file.size, i18n.language) })}
             </Text>
-            <FirstRows rows={read.rows} headers={headers} />
-            {canUpload ? (
-              <Text size="sm" fw={600}>
-                {replaced(t, current)}
-              </Text>
-            ) : (
-              <Alert variant="light" color="red" role="alert">
-                {t('The whole file would be refused until the wrong lines are mended.')}
-              </Alert>
-            )}
+            <FirstRows rows={rows} headers={headers} />
           </>
+        ) : null}
+        {refusal === null ? (
+          <Text size="sm" fw={600}>
+            {effect}
+          </Text>
+        ) : (
+          <Alert variant="light" color="red" role="alert">
+            <Refusal refusal={refusal} rows={rows} />
+          </Alert>
         )}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={close} {...(!canUpload && { 'data-autofocus': true })}>
@@ -66,12 +63,20 @@ export function CsvPreview({ file, preview, headers, current, onUpload, onClose 
   );
 }
 
-function replaced(t: ReturnType<typeof useTranslation>['t'], current: number | undefined): string {
-  if (current === undefined) return t('It replaces the current list.');
-  return current === 0 ? t('The list is empty now.') : t('It replaces the current {count} rows.', { count: current });
+/** A line that the table shows already is not repeated. */
+function Refusal({ refusal, rows }: { refusal: FileRefusal; rows: FileRow[] }) {
+  const { t } = useTranslation();
+  if ('message' in refusal) return translateMessage(refusal.message);
+  const isShown = refusal.lines.some(({ line }) => rows.some((row) => row.line === line && 'refusal' in row));
+  if (isShown) return t('The whole file would be refused until the wrong lines are mended.');
+  return refusal.lines.map(({ line, message }) => (
+    <div key={line}>
+      {translateMessage(message)} {t('Error occurred on line {n}', { n: line })}
+    </div>
+  ));
 }
 
-function FirstRows({ rows, headers }: { rows: ListRow[]; headers: string[] }) {
+function FirstRows({ rows, headers }: { rows: FileRow[]; headers: string[] }) {
   const { t } = useTranslation();
   return (
     <ScrollBox label={t('The first rows of the file')}>

@@ -1,4 +1,4 @@
-import { fill, phrase } from '@masthead/domain/text/phrase';
+import { fill, phrase } from '../text/phrase';
 
 /** Two halves of a hash and the line of each text; line 0 is an empty place. */
 const WIDTH = 3;
