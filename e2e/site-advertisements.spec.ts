@@ -87,6 +87,52 @@ test('an advertisement far down is asked for when the reader comes near, a cache
   await call(page, 'PATCH', `v2/advs/${between?.id}`, { cached: 0 });
 });
 
+test('advertising cookies are off until the reader allows them, and Global Privacy Control keeps them off', async ({
+  browser,
+}) => {
+  const limited = 'https://pagead2.googlesyndication.com/tag/js/gpt.js';
+  const usual = 'https://securepubads.g.doubleclick.net/tag/js/gpt.js';
+  const context = await browser.newContext();
+  const { page, asked } = await reader(context, 0);
+  await page.goto(front);
+  await expect.poll(() => said(page)).toContain('{"nonPersonalizedAds":true,"limitedAds":true}');
+  expect(asked).toEqual([limited]);
+  expect(await context.cookies()).toEqual([]);
+
+  asked.length = 0;
+  await page.getByRole('button', { name: 'Turn on advertising cookies' }).click();
+  await expect(page.getByText('Advertising cookies are on.')).toBeVisible();
+  await expect.poll(() => said(page)).toContain('{"nonPersonalizedAds":true,"limitedAds":false}');
+  expect(asked).toEqual([usual]);
+
+  asked.length = 0;
+  await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }));
+  await page.reload();
+  await expect.poll(() => said(page)).toContain('{"nonPersonalizedAds":true,"limitedAds":true}');
+  expect(asked).toEqual([limited]);
+  await expect(page.getByText(/^Advertising cookies are/)).toBeHidden();
+  await context.close();
+});
+
+for (const ads of ['empty', 'blocked'] as const) {
+  test(`slots collapse when advertisements are ${ads}`, async ({ browser }) => {
+    const context = await browser.newContext();
+    const { page, asked } = await reader(context, 0, ads);
+    await page.goto(front);
+    const slots = page.locator('.ad');
+    expect(await slots.count()).toBeGreaterThan(1);
+    await expect
+      .poll(async () => {
+        // A slot far down is requested when the reader comes near.
+        await page.mouse.wheel(0, 2000);
+        return slots.evaluateAll((all) => all.map((slot) => (slot as HTMLElement).offsetHeight));
+      })
+      .toEqual(Array.from({ length: await slots.count() }, () => 0));
+    expect(asked).toHaveLength(1);
+    await context.close();
+  });
+}
+
 test('without a script the page has neither buttons that do nothing nor empty room', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();

@@ -22,6 +22,8 @@ test('a live article offers new updates by a button, and stops looking when the 
   await site.clock.install();
   await site.goto(siteUrl(`/article/${slug}`, project));
   const updates = site.locator('[data-live] > section');
+  const badge = site.getByRole('article').getByText('Live', { exact: true });
+  await expect(badge).toBeVisible();
   await expect(updates).toHaveCount(slides.length - 1);
   await updates.first().evaluate((element) => element.setAttribute('data-mine', ''));
 
@@ -59,6 +61,7 @@ test('a live article offers new updates by a button, and stops looking when the 
     await site.clock.runFor(80_000);
     await expect(site.getByText('Live coverage ended')).toBeVisible({ timeout: 500 });
   }).toPass({ timeout: 30_000 });
+  await expect(badge).toBeHidden();
   await site.route('**/article/**', (route) => {
     tries += 1;
     return route.abort();

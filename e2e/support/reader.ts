@@ -17,23 +17,36 @@ Object.assign(window.googletag, {
   enableServices() {},
   display(id) {
     said.push('display ' + id);
-    document.getElementById(id).append('Buy something');
-    for (const listener of heard) listener({ isEmpty: false, slot: slot(id) });
+    if (!window.noAds) document.getElementById(id).append('Buy something');
+    for (const listener of heard) listener({ isEmpty: window.noAds === true, slot: slot(id) });
   },
   cmd: { push: (command) => command() },
 });
 for (const command of cmd) command();
 `;
 
+/** `empty`: Google has no advertisement to show. `blocked`: the browser does not load the script. */
+type Ads = 'filled' | 'empty' | 'blocked';
+
 /** A reader for whom chance is always this. */
-export async function reader(context: BrowserContext, chance = 0.5): Promise<{ page: Page; asked: string[] }> {
+export async function reader(
+  context: BrowserContext,
+  chance = 0.5,
+  ads: Ads = 'filled',
+): Promise<{ page: Page; asked: string[] }> {
   const page = await context.newPage();
   const asked: string[] = [];
   await page.addInitScript((chance) => {
     Math.random = () => chance;
   }, chance);
+  if (ads === 'empty') {
+    await page.addInitScript(() => {
+      (window as unknown as { noAds: boolean }).noAds = true;
+    });
+  }
   await page.route(/^https:\/\//, (route) => {
     asked.push(route.request().url());
+    if (ads === 'blocked') return route.abort('blockedbyclient');
     return route.fulfill({ contentType: 'text/javascript', body: GOOGLE });
   });
   return { page, asked };

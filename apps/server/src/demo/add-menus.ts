@@ -1,7 +1,8 @@
 import type { MenuType } from '@masthead/domain/menus/schema';
 import type { Project } from '@masthead/domain/projects/schema';
-import { categoryPath, sectionPath, staticPagePath } from '@masthead/domain/site/addresses';
+import { categoryPath, sectionPath, staticPagePath, tagPath } from '@masthead/domain/site/addresses';
 import type { Db } from '../db/db';
+import { listDemoTags } from './demo-tags.queries';
 import { insertDemoMenus, listDemoSections, listDemoStaticPages, listPlacedCategories } from './demo-taxonomy.queries';
 
 interface Place {
@@ -23,6 +24,7 @@ export async function addMenus(db: Db, project: Project): Promise<void> {
   const sections = await listDemoSections(db);
   const categories = await listPlacedCategories(db);
   const pages = await listDemoStaticPages(db);
+  const tags = await listDemoTags(db);
   const shown = sections.filter(({ is_enabled }) => is_enabled);
   const toCategory = (each: (typeof categories)[number]) => ({
     name: each.catchy_title,
@@ -50,9 +52,13 @@ export async function addMenus(db: Db, project: Project): Promise<void> {
   ];
   const bySection = sections.flatMap(({ id }) => {
     const top = categories.filter(({ section_id, parent_id }) => section_id === id && parent_id === null);
+    const topics = tags.filter(({ section_id }) => section_id === id).slice(0, 3);
     return [
       ...inOrder({ type: 'head_main', section_id: id }, top.map(toCategory)),
-      ...inOrder({ type: 'head_trendings', section_id: id }, top.slice(0, 2).map(toCategory)),
+      ...inOrder(
+        { type: 'head_trendings', section_id: id },
+        topics.map(({ catchy_title, slug }) => ({ name: catchy_title, url: tagPath(slug) })),
+      ),
     ];
   });
   const byCategory = categories.flatMap(({ id, section_id, parent_id }) => {

@@ -1,3 +1,4 @@
+import { readableOn } from '@masthead/domain/colours/contrast';
 import type { Project } from '@masthead/domain/projects/schema';
 import slugify from '@sindresorhus/slugify';
 import { insertStaticPage } from '../areas/static-pages/static-pages.queries';
@@ -15,11 +16,12 @@ export async function addStaticPages(db: Db, project: Project, now: Date): Promi
   const values: Record<string, string> = {
     title,
     colour,
+    pale: readableOn('#212429', colour, '#ffffff'),
     city: title.replace(/ Dispatch$/, ''),
     mail: `${id}.masthead.test`,
   };
   const own = (text: string) =>
-    text.replaceAll(/\{(title|colour|city|mail)\}/g, (_, name: string) => values[name] ?? '');
+    text.replaceAll(/\{(title|colour|pale|city|mail)\}/g, (_, name: string) => values[name] ?? '');
   for (const page of demoStaticPages) {
     await insertStaticPage(db, {
       title: page.title,

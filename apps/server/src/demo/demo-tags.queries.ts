@@ -16,6 +16,11 @@ export async function updateDemoTag(db: Db, id: number, values: Updateable<Tags>
   await db.updateTable('tags').set(values).where('id', '=', id).execute();
 }
 
+/** The tags of every section, in the order of their use. */
+export function listDemoTags(db: Db) {
+  return db.selectFrom('tags').orderBy('id').select(['catchy_title', 'slug', 'section_id']).execute();
+}
+
 /** A picture without a watermark, by its name. */
 export function findDemoImage(db: Db, name: string) {
   return db

@@ -90,10 +90,34 @@ const legal = `
 }
 `;
 
-/** The sheets of the demo's pages; `{colour}` is the project's own. */
+const dark = `
+@media (prefers-color-scheme: dark) {
+  .static-page {
+    color: #e9eaec;
+  }
+
+  .static-page .lead, .static-page .updated {
+    color: #a5abb5;
+  }
+
+  .static-page a {
+    color: {pale};
+  }
+
+  .cards > div {
+    background: #212429;
+  }
+
+  .prices th, .prices td {
+    border-bottom-color: #3a3f46;
+  }
+}
+`;
+
+/** The sheets of the demo's pages; `{colour}` is the project's own, `{pale}` a variant for dark backgrounds. */
 export const demoStyles = {
-  plain: base,
-  cards: base + cards,
-  prices: base + prices,
-  legal: base + legal,
+  plain: base + dark,
+  cards: base + cards + dark,
+  prices: base + prices + dark,
+  legal: base + legal + dark,
 };

@@ -139,13 +139,13 @@ export const demoStaticPages: DemoStaticPage[] = [
     html: `<main class="static-page">
   <h1>Cookie policy</h1>
   <p class="updated">In force since 13 September 2026</p>
-  <p>A cookie is a short note that your browser keeps for us. We keep three:</p>
+  <p>A cookie is a short note that your browser keeps for a website. {title} itself sets none.</p>
   <ol>
-    <li><strong>choice</strong> remembers what you allowed here, for a year.</li>
-    <li><strong>edition</strong> remembers whether you read light or dark, for a year.</li>
-    <li><strong>seen</strong> keeps the same notice from being shown to you again and again, for a day.</li>
+    <li>Advertisements come without cookies. At the foot of every page you can turn advertising cookies on, and off again.</li>
+    <li>Your browser stores this choice. We do not receive it.</li>
+    <li>A browser that sends Global Privacy Control never gets advertising cookies from us.</li>
   </ol>
-  <p>Without any of them everything here can still be read.</p>
+  <p>Whatever you choose, everything here can be read.</p>
 </main>
 `,
   },

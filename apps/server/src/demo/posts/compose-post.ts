@@ -3,6 +3,8 @@ import { countWords } from '@masthead/article/to-text';
 import { isOut, Status } from '@masthead/domain/posts/statuses';
 import { TemplateType } from '@masthead/domain/posts/template-types';
 import type { Project } from '@masthead/domain/projects/schema';
+import { secondsOf } from '@masthead/domain/time/day-seconds';
+import { zoneParts } from '@masthead/domain/time/zone';
 import type { Insertable } from 'kysely';
 import { type PostText, picturesIn, plainText } from '../../areas/posts/read-text';
 import type { Posts } from '../../db/schema.gen';
@@ -14,7 +16,7 @@ import type { DemoImage, DemoPerson } from './demo-posts.queries';
 import { video, weatherMap } from './embeds';
 import type { Planned } from './plan';
 import { sentences } from './sentences';
-import { writeCoverage, writeGallery } from './slides';
+import { type Coverage, writeCoverage, writeGallery } from './slides';
 import { speech, type Words } from './speech';
 import { flagsOf, taskOf } from './task';
 import { titlesOf, titleWords } from './titles';
@@ -65,7 +67,7 @@ export function composePost(room: Newsroom, planned: Planned, random: Random, wi
   const authors = isWhole || share > 0.2 ? authorsOf(people, tag.section_id, random) : [];
   const said = deskOf(room, tag, random, null);
   const titles = titlesOf(said.say);
-  const text = textOf(wire ? deskOf(room, tag, randomFrom(wire.seed), wire) : said, planned, share);
+  const text = textOf(wire ? deskOf(room, tag, randomFrom(wire.seed), wire) : said, planned, share, room.project.zone);
   const body_text = plainText(text);
   const thumb = random.pick(images);
   const row: Insertable<Posts> = {
@@ -174,13 +176,21 @@ function deskOf({ project, sections, images }: Newsroom, tag: DemoTag, random: R
   return { say: speech(words, own, random), random, images, title: project.title, embed };
 }
 
-function textOf(desk: Desk, { template_type, updated_at }: Planned, share: number): PostText {
+function textOf(desk: Desk, planned: Planned, share: number, zone: string): PostText {
+  const { template_type, updated_at } = planned;
   const at = updated_at.toISOString();
   const isNothing = share === 0 || template_type === TemplateType.EXTERNAL_LINK;
   if (isNothing) return { body: null, slides: [] };
   if (template_type === TemplateType.GALLERY) return { body: null, slides: writeGallery(desk, at) };
   if (template_type === TemplateType.LIVE_UPDATE) {
-    return { body: null, slides: writeCoverage(desk, { isMatch: desk.random.chance(0.4), updated_at: at }) };
+    const isMatch = desk.random.chance(0.4);
+    return { body: null, slides: writeCoverage(desk, { isMatch, updated_at: at, span: spanOf(planned, zone) }) };
   }
   return { body: writeArticle(desk, share), slides: [] };
+}
+
+function spanOf({ wasOut, published_at, updated_at }: Planned, zone: string): Coverage['span'] {
+  if (!wasOut || !published_at) return null;
+  const seconds = Math.max(0, updated_at.getTime() - published_at.getTime()) / 1000;
+  return { start: secondsOf(zoneParts(published_at, zone).time) ?? 0, seconds };
 }

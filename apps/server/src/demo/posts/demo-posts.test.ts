@@ -6,6 +6,7 @@ import { countWords } from '@masthead/article/to-text';
 import { readArticle } from '@masthead/article/validate';
 import { MAX_EXPERTS, MAX_TAGS } from '@masthead/domain/posts/constants';
 import { postPatch } from '@masthead/domain/posts/input';
+import { liveMoments } from '@masthead/domain/posts/live-moments';
 import { type Candidate, publishProblems } from '@masthead/domain/posts/publishable';
 import { type Slide, slideInput } from '@masthead/domain/posts/slides';
 import { isOut, Status, statuses } from '@masthead/domain/posts/statuses';
@@ -152,6 +153,13 @@ it.each(papers)('writes texts in $title that the editor opens', async (project) 
     if (post.template_type === TemplateType.LIVE_UPDATE && slides.length > 0) {
       expect(times[0]).toBeNull();
       expect(times.slice(1).every((time) => time !== null)).toBe(true);
+      const { first_published_at, updated_at } = post;
+      if (first_published_at) {
+        const moments = liveMoments(times.slice(1), { zone: project.zone, first_published_at, updated_at });
+        expect(moments).toEqual([...moments].sort());
+        expect((moments[0] ?? '') >= first_published_at).toBe(true);
+        expect((moments.at(-1) ?? '') <= updated_at).toBe(true);
+      }
     }
     const { main_headline, notes, sources, external_link, estimate, due_date } = post;
     expect(postPatch.parse({ main_headline, notes, sources, external_link, estimate, due_date })).toMatchObject({

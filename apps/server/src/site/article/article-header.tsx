@@ -12,12 +12,22 @@ interface Props {
   article: ShownArticle;
 }
 
-export function ArticleHeader({ site, article }: Props) {
+interface HeaderProps extends Props {
+  /** Live coverage that has not ended. */
+  isLive: boolean;
+}
+
+export function ArticleHeader({ site, article, isLive }: HeaderProps) {
   const { places, headline, description, lead, paid_label } = article;
   return (
     <header>
       <Breadcrumbs site={site} places={places} />
       {paid_label === null ? null : <p className="paid">{paid_label}</p>}
+      {isLive ? (
+        <p className="live" data-live-badge="">
+          {site.say(phrase('Live'))}
+        </p>
+      ) : null}
       <h1>{headline}</h1>
       {description ? <p className="standfirst">{description}</p> : null}
       <Facts site={site} article={article} />

@@ -39,11 +39,12 @@ interface Props {
 export function ArticlePage({ site: whole, article, publication, banner }: Props) {
   const Body = bodies[article.template_type];
   const { spot, tags, paid_label } = article;
+  const isLive = article.template_type === TemplateType.LIVE_UPDATE && publication?.live_ended_at === null;
   const site = paid_label === null ? whole : withoutCalls(whole);
   const page = (
     <Layout site={site} head={articleHead(site, article, publication)} spot={spot} banner={banner}>
       <article>
-        <ArticleHeader site={site} article={article} />
+        <ArticleHeader site={site} article={article} isLive={isLive} />
         <CallToActions site={site} spot={spot} position="top" />
         <AdPlace site={site} place="article-side" />
         <Body site={site} article={article} publication={publication} />

@@ -51,6 +51,7 @@ function follow(live: HTMLElement, every: number, button: HTMLButtonElement): vo
 
   function end(page: Document): void {
     isEnded = true;
+    document.querySelector('[data-live-badge]')?.remove();
     const notice = page.querySelector('.ended');
     if (notice) button.parentElement?.before(document.importNode(notice, true));
   }

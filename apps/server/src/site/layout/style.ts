@@ -82,7 +82,7 @@ th{background:var(--soft)}
 .sources{margin:0;padding-left:1.2rem;font-size:.95rem}
 .message{padding:2rem 0 4rem}
 .static-frame{display:block;width:100%;height:80vh;border:0}
-@media print{:root{--ink:#000;--quiet:#333;--paper:#fff;--soft:#fff;--line:#999}body{font-size:11pt}.masthead>:not(.brand),.brand>:not(:first-child),.imprint,.skip,.crumbs,.ad,.sponsored,.call,.hot,.push,.fresh,.pages,.search,.embed,.related{display:none!important}.wide,main{max-width:none}h1,h2,h3,h4{break-after:avoid}figure,table,.card{break-inside:avoid}.text a[href^=http]::after{content:' (' attr(href) ')';font-size:.8em}}
+@media print{:root{--ink:#000;--quiet:#333;--paper:#fff;--soft:#fff;--line:#999}body{font-size:11pt}.masthead>:not(.brand),.brand>:not(:first-child),.imprint,.skip,.crumbs,.ad,.sponsored,.call,.hot,.push,.fresh,.pages,.search,.embed,.related{display:none!important}.masthead>*,.masthead:has(~.wide)>*,.wide,main{max-width:none}figure img{width:auto;max-height:11cm}h1,h2,h3,h4{break-after:avoid}figure,table,.card{break-inside:avoid}.text a[href^=http]::after{content:' (' attr(href) ')';font-size:.8em}}
 `.replaceAll('\n', '');
 
 /** The darkest background of the light scheme, and the lightest of the dark one. */

@@ -20,9 +20,10 @@ export const listStyle = `
 .about-card .loud{background:var(--ink);border-color:var(--ink);color:var(--paper)}
 .about-card .live{color:var(--ink)}
 .paid{display:inline-block;font-family:system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',Arial,sans-serif;font-size:.85rem;font-weight:650;line-height:1.4;background:var(--notice);color:var(--notice-ink);padding:.15rem .6rem;margin:1rem 0 0}
+p.live{display:inline-block;font-family:system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',Arial,sans-serif;font-size:.85rem;font-weight:700;line-height:1.4;border:1px solid;padding:.1rem .6rem;margin:1rem .6rem 0 0}
 .about-card .badge.paid{background:var(--notice);border-color:var(--notice);color:var(--notice-ink);margin:0}
 .breaking .paid{font-size:.75rem;padding:0 .35rem;margin:0}
-.live::before{content:'';display:inline-block;width:.5em;height:.5em;border-radius:50%;background:var(--brand);margin-right:.35em;vertical-align:.1em}
+.live::before{content:'';display:inline-block;width:.5em;height:.5em;border-radius:50%;background:var(--accent);margin-right:.35em;vertical-align:.1em}
 .says{margin:.5rem 0 0;color:var(--quiet);font-size:1.05rem;line-height:1.5}
 .card.lead h2{font-size:clamp(1.6rem,1.2rem + 1.9vw,2.5rem);line-height:1.12;letter-spacing:-.02em;text-wrap:balance}
 .card.lead h3{font-size:clamp(1.35rem,1.2rem + .7vw,1.7rem);line-height:1.18;text-wrap:balance}

@@ -161,6 +161,7 @@ it('is a live blog with its updates, the newest first', async () => {
   });
   expect(blog).not.toHaveProperty('coverageEndTime');
   expect(html).toContain('data-live=');
+  expect(html).toContain('<p class="live" data-live-badge="">Live</p><h1>');
   expect(blog.liveBlogUpdate).toEqual([
     {
       '@type': 'BlogPosting',

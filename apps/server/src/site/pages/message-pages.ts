@@ -14,7 +14,7 @@ export function notFoundPage(site: Site): Made {
 export function badRequestPage(site: Site): Made {
   const title = site.say(phrase('This address is not valid'));
   const text = site.say(phrase('It has characters that are encoded incorrectly. Check the link, or try the search.'));
-  return { kind: 'page', status: 400, element: createElement(MessagePage, { site, title, text }) };
+  return { kind: 'page', status: 400, element: createElement(MessagePage, { site, title, text, hasSearch: true }) };
 }
 
 /** For what readers could once read. */
