@@ -26,6 +26,7 @@ const menuStatus = sql<string | null>`(${JSON.stringify(menuTypes)}::jsonb ->> m
 const categoryStatus = sql<string | null>`case when categories.is_enabled then ${enabled} else ${disabled} end`;
 const bannerStatus = sql<string | null>`case when adv_banners.is_enabled then ${enabled} else ${disabled} end`;
 
+/** Posts that were deleted permanently are in no list, and keep nothing from being deleted. */
 const listedPosts = (db: Db) =>
   db
     .selectFrom('posts')
@@ -44,13 +45,8 @@ export const postsWithExpert = (db: Db, expertId: number): UsageQuery =>
     .where('post_experts.expert_id', '=', expertId)
     .orderBy('post_experts.post_id', 'desc');
 
-/** Deleted posts keep a category, too. */
 export const postsInCategory = (db: Db, categoryId: number): UsageQuery =>
-  db
-    .selectFrom('posts')
-    .where('category_id', '=', categoryId)
-    .select(['posts.id', 'posts.main_headline as title', postStatus])
-    .orderBy('posts.id', 'desc');
+  listedPosts(db).where('posts.category_id', '=', categoryId).orderBy('posts.id', 'desc');
 
 const listedCategories = (db: Db) =>
   db.selectFrom('categories').select(['categories.id', 'catchy_title as title', categoryStatus.as('status')]);
@@ -126,9 +122,10 @@ const usesOfImage = (db: Db, imageId: number, usedBy: string) =>
   db.selectFrom('image_uses').where('image_id', '=', imageId).where('used_by', '=', usedBy);
 
 export const postsShowing = (db: Db, imageId: number): UsageQuery =>
-  usesOfImage(db, imageId, 'post')
-    .innerJoin('posts', 'posts.id', 'used_by_id')
-    .select(['posts.id', 'posts.main_headline as title', postStatus])
+  listedPosts(db)
+    .innerJoin('image_uses', 'image_uses.used_by_id', 'posts.id')
+    .where('image_uses.used_by', '=', 'post')
+    .where('image_uses.image_id', '=', imageId)
     .orderBy('posts.id', 'desc');
 
 export const tagsShowing = (db: Db, imageId: number): UsageQuery =>

@@ -1,4 +1,5 @@
 import type { CategoryQuery } from '@masthead/domain/categories/schema';
+import { Status } from '@masthead/domain/posts/statuses';
 import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../db/db';
@@ -158,6 +159,7 @@ export function countBelow(db: Db, id: number) {
       eb
         .selectFrom('posts')
         .where('category_id', '=', id)
+        .where('status', '<>', Status.DELETED)
         .select((posts) => posts.fn.countAll<number>().as('count'))
         .$asScalar()
         .$notNull()
@@ -180,6 +182,13 @@ export function countBelow(db: Db, id: number) {
     .executeTakeFirstOrThrow();
 }
 
+/** Posts that were deleted permanently lose the category. */
 export async function deleteCategory(db: Db, id: number): Promise<void> {
+  await db
+    .updateTable('posts')
+    .set({ category_id: null })
+    .where('category_id', '=', id)
+    .where('status', '=', Status.DELETED)
+    .execute();
   await db.deleteFrom('categories').where('id', '=', id).execute();
 }

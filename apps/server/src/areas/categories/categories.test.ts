@@ -269,6 +269,17 @@ describe('deleting', () => {
     expect(await titles()).toEqual([]);
   });
 
+  it('ignores posts that were deleted permanently', async () => {
+    const { id } = await make('Politics');
+    const post = { main_headline: 'Retracted story', status: 7, category_id: id, deleted_at: new Date().toISOString() };
+    await t.db.insertInto('posts').values(post).execute();
+    expect((await t.call(categories.usages, { params: { id } }, admin)).body).toEqual({ groups: [] });
+    expect((await remove(id)).status).toBe(200);
+    expect(await t.db.selectFrom('posts').select(['status', 'category_id']).execute()).toEqual([
+      { status: 7, category_id: null },
+    ]);
+  });
+
   it('takes along its tags’ ties and its menus, and leaves the tags', async () => {
     const { id } = await make('Politics', { tags: tagIds.slice(0, 2) });
     await t.db

@@ -24,8 +24,9 @@ beforeEach(async () => {
   [news, sport] = rows.map(({ id }) => id) as [number, number];
 });
 
-const make = async (catchy_title: string, section_id: number, parent_id: number | null = null) =>
-  (await t.call(categories.create, { body: { catchy_title, section_id, parent_id } }, admin)).body;
+const make = async (catchy_title: string, section_id: number, parent_id: number | null = null, slug?: string) =>
+  (await t.call(categories.create, { body: { catchy_title, section_id, parent_id, ...(slug && { slug }) } }, admin))
+    .body;
 const move = (id: number, section_id: number, parent_id: number | null = null) =>
   t.call(categories.move, { params: { id }, body: { section_id, parent_id } }, admin);
 const get = async (id: number) => (await t.call(categories.get, { params: { id } }, admin)).body;
@@ -50,6 +51,8 @@ describe('moving a category', () => {
       category_id: elections.id,
     };
     await t.db.insertInto('menus').values(item).execute();
+    const action = { name: 'Subscribe', position: 'top', body: {}, section_id: news, category_id: elections.id };
+    await t.db.insertInto('call_to_actions').values(action).execute();
     const { body } = await move(politics.id, sport);
     expect(body).toEqual({ posts: 2, addresses: 2 });
     expect(await get(politics.id)).toMatchObject({ section_id: sport, parent_id: null, slug: 'politics', order: 2 });
@@ -59,7 +62,7 @@ describe('moving a category', () => {
       slug: 'politics/elections',
     });
     expect((await get(first.id)).order).toBe(1);
-    for (const table of ['posts', 'menus'] as const) {
+    for (const table of ['posts', 'menus', 'call_to_actions'] as const) {
       const rows = await t.db.selectFrom(table).select('section_id').distinct().execute();
       expect(rows).toEqual([{ section_id: sport }]);
     }
@@ -114,6 +117,27 @@ describe('moving a category', () => {
     expect(clash.status).toBe(409);
     expect(clash.problem.message).toContain('Politics (politics)');
     expect(await get(elections.id)).toMatchObject({ section_id: news, slug: 'politics/elections' });
+  });
+
+  it('lets a category take a slug that another moved category gives up', async () => {
+    const parent = await make('Archive', news, null, 'politics/2026');
+    const politics = await make('Politics', news);
+    const year = await make('Year', news, politics.id, 'politics/2026/politics');
+    expect((await move(politics.id, news, parent.id)).status).toBe(200);
+    expect((await get(politics.id)).slug).toBe('politics/2026/politics');
+    expect((await get(year.id)).slug).toBe('politics/2026/politics/2026/politics');
+  });
+
+  it('refuses a move after which two moved categories would have the same slug', async () => {
+    const games = await make('Games', news);
+    const politics = await make('Politics', news);
+    const elections = await make('Elections', news, politics.id, 'games/politics');
+    const { status, problem } = await move(politics.id, news, games.id);
+    expect(status).toBe(409);
+    expect(problem.message).toBe(
+      'These categories would get the same slug (games/politics): Politics, Elections. Move or delete one of them first.',
+    );
+    expect((await get(elections.id)).slug).toBe('games/politics');
   });
 
   it('needs category.update and is recorded', async () => {

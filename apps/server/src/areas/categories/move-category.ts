@@ -82,7 +82,18 @@ function heightOf(subtree: readonly HeldCategory[]): number {
   return Math.max(...subtree.map(depthOf));
 }
 
-async function checkSlugs(db: Db, sectionId: number, moved: readonly { id: number; slug: string }[]): Promise<void> {
+type Named = Pick<HeldCategory, 'id' | 'catchy_title' | 'slug'>;
+
+async function checkSlugs(db: Db, sectionId: number, moved: readonly Named[]): Promise<void> {
+  const twins = moved.filter(({ id, slug }) => moved.some((other) => other.id !== id && other.slug === slug));
+  if (twins[0]) {
+    const names = twins.map(({ catchy_title }) => catchy_title).join(', ');
+    const text = phrase(
+      'These categories would get the same slug ({slug}): {names}. Move or delete one of them first.',
+    );
+    const message = fill(text, { slug: twins[0].slug, names });
+    throw conflict(message, { parent_id: [message] });
+  }
   const slugs = moved.map(({ slug }) => slug);
   const ids = moved.map(({ id }) => id);
   const clashing = await listClashing(db, sectionId, slugs, ids);

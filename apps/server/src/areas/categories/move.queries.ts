@@ -42,11 +42,14 @@ export function listClashing(db: Db, sectionId: number, slugs: readonly string[]
     .execute();
 }
 
+/** One category may take the slug that another one of the same move gives up, so all of them give theirs up first. */
 export async function writePlaces(db: Db, sectionId: number, moved: readonly { id: number; slug: string }[]) {
+  const ids = moved.map(({ id }) => id);
+  await db.updateTable('categories').set({ slug: sql`'#' || id` }).where('id', 'in', ids).execute();
   await sql`
     update categories
     set section_id = ${sectionId}, slug = wanted.slug
-    from unnest(${moved.map(({ id }) => id)}::integer[], ${moved.map(({ slug }) => slug)}::text[]) as wanted (id, slug)
+    from unnest(${ids}::integer[], ${moved.map(({ slug }) => slug)}::text[]) as wanted (id, slug)
     where categories.id = wanted.id
   `.execute(db);
 }

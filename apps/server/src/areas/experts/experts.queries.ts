@@ -1,4 +1,5 @@
 import type { ExpertQuery } from '@masthead/domain/experts/schema';
+import { Status } from '@masthead/domain/posts/statuses';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Db } from '../../db/db';
 import type { Experts } from '../../db/schema.gen';
@@ -56,11 +57,13 @@ export function holdExperts(db: Db, ids: readonly number[]) {
     .execute();
 }
 
-/** Posts that were deleted permanently can be restored, so they count. */
+/** Posts that were deleted permanently do not count: the newsroom cannot take the expert out of them. */
 export async function countPostsOfExpert(db: Db, id: number): Promise<number> {
   const { count } = await db
     .selectFrom('post_experts')
+    .innerJoin('posts', 'posts.id', 'post_experts.post_id')
     .where('expert_id', '=', id)
+    .where('posts.status', '<>', Status.DELETED)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;

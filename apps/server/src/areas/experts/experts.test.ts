@@ -266,4 +266,13 @@ describe('deleting an expert whom posts name', () => {
     expect((await remove(heir.id)).body).toBeNull();
     for (const slug of ['ama-owusu', 'yaw-boateng']) await expect.poll(() => onSite(slug)).toEqual([410, undefined]);
   });
+
+  it('ignores posts that were deleted permanently', async () => {
+    const { body: expert } = await create({ username: 'Ama Owusu' });
+    await nameIn(1, expert.id);
+    await t.db.updateTable('posts').set({ status: 7, deleted_at: new Date().toISOString() }).execute();
+    expect((await t.call(experts.usages, { params: { id: expert.id } }, admin)).body).toEqual({ groups: [] });
+    expect((await remove(expert.id)).status).toBe(200);
+    expect(await names()).toEqual([]);
+  });
 });

@@ -89,6 +89,16 @@ describe('the library', () => {
     expect((await t.send({ url: body.thumbnail })).statusCode).toBe(200);
   });
 
+  it('deletes a picture that only permanently deleted posts use', async () => {
+    const { body } = await upload(await jpeg());
+    const params = { id: body.id };
+    const post = { main_headline: 'Retracted story', status: 7, deleted_at: new Date().toISOString() };
+    const { id } = await t.db.insertInto('posts').values(post).returning('id').executeTakeFirstOrThrow();
+    await t.db.insertInto('image_uses').values({ image_id: body.id, used_by: 'post', used_by_id: id }).execute();
+    expect((await t.call(images.usages, { params }, admin)).body).toEqual({ groups: [] });
+    expect((await t.call(images.remove, { params }, admin)).status).toBe(200);
+  });
+
   it('deletes a picture with all its files', async () => {
     const { body } = await upload(await jpeg());
     expect((await t.call(images.remove, { params: { id: body.id } }, admin)).status).toBe(200);

@@ -1,4 +1,5 @@
 import { type ImageExtension, type ImageQuery, imageSources } from '@masthead/domain/images/schema';
+import { Status } from '@masthead/domain/posts/statuses';
 import { type Expression, type SqlBool, sql, type Updateable } from 'kysely';
 import type { Db } from '../../db/db';
 import type { Images } from '../../db/schema.gen';
@@ -69,6 +70,16 @@ export async function updateImage(db: Db, id: number, values: Updateable<Images>
 
 export async function deleteImage(db: Db, id: number): Promise<void> {
   await db.deleteFrom('images').where('id', '=', id).execute();
+}
+
+/** Posts that were deleted permanently do not keep a picture. */
+export async function releaseFromDeletedPosts(db: Db, imageId: number): Promise<void> {
+  await db
+    .deleteFrom('image_uses')
+    .where('image_id', '=', imageId)
+    .where('used_by', '=', 'post')
+    .where('used_by_id', 'in', (eb) => eb.selectFrom('posts').where('status', '=', Status.DELETED).select('id'))
+    .execute();
 }
 
 export function listUses(db: Db, imageId: number) {

@@ -4,12 +4,13 @@ import type { ActorContext } from '../../http/context';
 import { Refused } from '../../http/errors';
 import { folderOf } from '../../media/rendition';
 import { imageOrThrow } from './image-or-throw';
-import { deleteImage, listUses, lockImage } from './images.queries';
+import { deleteImage, listUses, lockImage, releaseFromDeletedPosts } from './images.queries';
 
-/** Deletes a picture that is used nowhere. Its files go last: a deletion that fails has lost nothing. */
+/** Deletes a picture that only permanently deleted posts use, or nothing. Its files go last: a deletion that fails has lost nothing. */
 export async function removeImage(context: ActorContext, id: number): Promise<void> {
   const image = await context.db.transaction().execute(async (db) => {
     const image = await imageOrThrow(lockImage(db, id));
+    await releaseFromDeletedPosts(db, id);
     const uses = await listUses(db, id);
     const refusal = removeImageRefusal(uses);
     if (refusal) throw new Refused(409, 'conflict', refusal, { uses });
