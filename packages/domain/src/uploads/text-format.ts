@@ -15,7 +15,7 @@ interface TextFormat extends Pick<FileFormat, 'maxSize' | 'maxRows'> {
 
 const wrongNameMessage = phrase('You can upload only files with extension .txt');
 
-export function txtNameRefusal(name: string): string | null {
+function txtNameRefusal(name: string): string | null {
   return /\.txt$/i.test(name) ? null : wrongNameMessage;
 }
 

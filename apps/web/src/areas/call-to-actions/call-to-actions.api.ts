@@ -3,6 +3,7 @@ import { callToActionQuery } from '@masthead/domain/call-to-actions/schema';
 import { addressId } from '@masthead/domain/http/paging';
 import { z } from 'zod';
 import { collection } from '../../shared/api/collection';
+import { formQuery } from '../../shared/api/form-query';
 
 const { query, useWrite } = collection('call-to-actions');
 
@@ -27,11 +28,9 @@ export function callToActionList({ page, section_id, position, category_id }: Ca
   });
 }
 
-/** Asked for each time: a form must not start from what was stored before somebody's last save. */
 export const callToActionById = (id: number) => ({
   ...query(callToActions.get, { params: { id } }),
-  gcTime: 0,
-  staleTime: 0,
+  ...formQuery,
 });
 
 export const callToActionConstants = () => query(callToActions.constants, {});

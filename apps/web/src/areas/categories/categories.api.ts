@@ -4,6 +4,7 @@ import { addressId } from '@masthead/domain/http/paging';
 import { z } from 'zod';
 import { call } from '../../shared/api/call';
 import { collection } from '../../shared/api/collection';
+import { formQuery } from '../../shared/api/form-query';
 import { useSaveMove } from '../../shared/list/use-save-move';
 
 const COLLECTION = 'categories';
@@ -20,11 +21,9 @@ export function categoryList(sectionId: number | undefined) {
   });
 }
 
-/** One category, asked for each time: a form must not start from what was stored before somebody's last save. */
 export const categoryById = (id: number) => ({
   ...query(categories.list, { query: { include, 'filter[id.eq]': id } }),
-  gcTime: 0,
-  staleTime: 0,
+  ...formQuery,
 });
 
 /** Where a category is used. */

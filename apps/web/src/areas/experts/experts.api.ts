@@ -3,6 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { call } from '../../shared/api/call';
 import { collection } from '../../shared/api/collection';
+import { formQuery } from '../../shared/api/form-query';
 
 const COLLECTION = 'experts';
 const PER_PAGE = 25;
@@ -26,11 +27,9 @@ export function expertList({ page, search }: z.output<typeof expertListQuery>) {
   });
 }
 
-/** One expert, asked for each time: a form must not start from what was stored before somebody's last save. */
 export const expertById = (id: number) => ({
   ...query(experts.get, { params: { id } }),
-  gcTime: 0,
-  staleTime: 0,
+  ...formQuery,
 });
 
 /** Where an expert is used. */

@@ -235,10 +235,12 @@ test.each([
 });
 
 test('an expert who is not there leads back to the list', async () => {
-  const { address } = await renderApp(expertsApi([yaw]), '/experts/999');
+  const api = expertsApi([yaw]);
+  const { address } = await renderApp(api, '/experts/999');
   await expect.element(notice('There is no such expert.')).toBeVisible();
   await expect.poll(address).toBe('/experts');
   await expect.element(row('Yaw')).toBeVisible();
+  expect(api.calls(experts.get)).toHaveLength(1);
 });
 
 test('unsaved text is asked about, and a deleted expert leads back without asking', async () => {

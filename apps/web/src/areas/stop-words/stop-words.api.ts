@@ -3,6 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { call } from '../../shared/api/call';
 import { collection } from '../../shared/api/collection';
+import { formQuery } from '../../shared/api/form-query';
 import { useUpload } from '../../shared/api/use-upload';
 
 const COLLECTION = 'stop-words';
@@ -25,11 +26,9 @@ export function stopWordList({ page, search }: z.output<typeof stopWordListQuery
   });
 }
 
-/** One stop word, asked for each time: a form must not start from what was stored before somebody's last save. */
 export const stopWordById = (id: number) => ({
   ...query(stopWords.get, { params: { id } }),
-  gcTime: 0,
-  staleTime: 0,
+  ...formQuery,
 });
 
 export const useCreateStopWord = () => useWrite(stopWords.create);

@@ -60,6 +60,17 @@ test('a click with ctrl chooses a row, a second one lets it go', async () => {
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
 });
 
+test('a click with ctrl opens the tag while no section is chosen', async () => {
+  tagsApi(all);
+  const { address } = await renderScreen(Page, { path: '/tags' });
+  await row('Vote')
+    .getByText('vote', { exact: true })
+    .click({ modifiers: ['Control'] });
+  await expect.element(page.getByRole('dialog', { name: 'Edit tag' })).toBeVisible();
+  expect(address()).toBe('/tags?open=4');
+  await expect.element(button('Merge')).toBeDisabled();
+});
+
 test('another section or another page forgets what was chosen', async () => {
   const api = tagsApi(all);
   api.reply(tags.list, ({ query }) => ({

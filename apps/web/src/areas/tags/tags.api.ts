@@ -2,6 +2,7 @@ import { tags } from '@masthead/domain/tags/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../shared/api/call';
 import { collection } from '../../shared/api/collection';
+import { formQuery } from '../../shared/api/form-query';
 import type { TagListQuery } from './tag-query';
 
 const COLLECTION = 'tags';
@@ -31,7 +32,7 @@ export function tagList({ page, per_page, search, order, section_id }: TagListQu
 }
 
 /** One tag, asked for each time: a form must not start from what was stored before somebody's last save. */
-export const tagById = (id: number) => ({ ...query(tags.get, { params: { id } }), gcTime: 0, staleTime: 0 });
+export const tagById = (id: number) => ({ ...query(tags.get, { params: { id } }), ...formQuery });
 
 /** Where a tag is used. */
 export const tagUsages = (id: number) => query(tags.usages, { params: { id } });

@@ -193,6 +193,17 @@ test('a tag is deleted only after the question, and its panel closes', async () 
   await expect.element(row('Census')).toBeVisible();
 });
 
+test('asks once for a tag that does not exist, also when the window gets the focus again', async () => {
+  const api = tagsApi([vote]);
+  await renderScreen(Page, { path: '/tags?open=999' });
+  await expect.element(panel('Edit tag').getByText('There is no such tag.')).toBeVisible();
+  window.dispatchEvent(new Event('visibilitychange'));
+  await expect.element(panel('Edit tag').getByText('There is no such tag.')).toBeVisible();
+  expect(api.calls(tags.get)).toHaveLength(1);
+  await panel('Edit tag').getByRole('button', { name: 'Retry' }).click();
+  await expect.poll(() => api.calls(tags.get).length).toBe(2);
+});
+
 test('whoever may only read sees no button that writes, and a form to read', async () => {
   tagsApi([vote]);
   await renderScreen(Page, { path: '/tags?section_id=1', user: testUser({ rights: ['tag.read'] }) });

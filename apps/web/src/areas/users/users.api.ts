@@ -3,6 +3,7 @@ import { users } from '@masthead/domain/users/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../shared/api/call';
 import { collection } from '../../shared/api/collection';
+import { formQuery } from '../../shared/api/form-query';
 import type { UserListQuery } from './user-query';
 
 const COLLECTION = 'users';
@@ -25,11 +26,9 @@ export function userList({ page, per_page, search, role }: UserListQuery) {
   });
 }
 
-/** One user, asked for each time: a form must not start from what was stored before somebody's last save. */
 export const userById = (id: number) => ({
   ...query(users.list, { query: { include: 'auth_assignment', 'filter[id.eq]': id } }),
-  gcTime: 0,
-  staleTime: 0,
+  ...formQuery,
 });
 
 export const useCreateUser = () => useWrite(users.create);

@@ -148,9 +148,11 @@ test('a failed save says so and keeps everything', async () => {
 });
 
 test('a tag that cannot be loaded leads back to the list', async () => {
-  const { address } = await renderApp(apiWith(full), '/tags/999999');
+  const api = apiWith(full);
+  const { address } = await renderApp(api, '/tags/999999');
   await expect.element(notice('Error fetching data.')).toBeVisible();
   await expect.poll(address).toBe('/tags');
+  expect(api.calls(tags.get)).toHaveLength(1);
 });
 
 test('a text that cannot be read is told of, and stays until another is saved', async () => {

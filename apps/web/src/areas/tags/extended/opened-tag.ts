@@ -3,6 +3,7 @@ import { tags } from '@masthead/domain/tags/contract';
 import type { ExtendedTag } from '@masthead/domain/tags/schema';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../shared/api/call';
+import { formQuery } from '../../../shared/api/form-query';
 
 /** A tag whose profile is to be edited. */
 export interface OpenedTag {
@@ -21,11 +22,9 @@ export async function openTag(tag: ExtendedTag): Promise<OpenedTag> {
   return { tag, body: article ?? emptyArticle, isUnreadable: article === undefined };
 }
 
-/** Asked for each time: a form must not start from what was stored before somebody's last save. */
 export const openedTag = (id: number) =>
   queryOptions({
     queryKey: ['tags', 'opened', id],
     queryFn: async ({ signal }) => openTag(await call(tags.get, { params: { id } }, signal)),
-    gcTime: 0,
-    staleTime: 0,
+    ...formQuery,
   });
