@@ -46,7 +46,7 @@ it('serves its content as it was written, in its language and with the address o
   expect(body).toContain(
     '<title>About us</title><link rel="canonical" href="http://www.lagos.localhost/page/about-us">',
   );
-  expect(body).toContain('<base target="_top">');
+  expect(body).toContain('<base target="_top"><meta name="robots" content="noindex, indexifembedded">');
   expect(body.endsWith(`<style>h1{color:red}</style></head><body>${html}</body></html>`)).toBe(true);
   expect((await visit(t, '/page/whole.html')).body).toMatch(
     /^<!doctype html><html lang="fr"><head><title>Tout<\/title><link rel/,
