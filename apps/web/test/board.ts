@@ -29,6 +29,7 @@ export function testCard(id: number, main_headline: string, given: Partial<Card>
     published_at: null,
     updated_at: '2026-11-15T08:00:00.000Z',
     lock: '',
+    lock_user_id: null,
     is_late: false,
     assignee: null,
     reporter: { id: 2, username: 'ben' },

@@ -23,6 +23,7 @@ export function listed(id: number, main_headline: string, given: Partial<PostRow
     uniqueness: 90,
     wordCount: 800,
     lock: '',
+    lock_user_id: null,
     is_late: false,
     authors: [{ id: 7, username: 'Ngozi Eze' }],
     category: { id: 11, catchy_title: 'Votes', parent_id: 10, parent: { id: 10, catchy_title: 'Politics' } },

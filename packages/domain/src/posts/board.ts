@@ -21,6 +21,7 @@ export const card = plainPost
     published_at: true,
     updated_at: true,
     lock: true,
+    lock_user_id: true,
     is_late: true,
   })
   .extend(postRelations.pick({ section: true, assignee: true, reporter: true }).shape);

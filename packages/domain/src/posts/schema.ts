@@ -63,6 +63,8 @@ export const plainPost = z.object({
   is_message_sent: z.boolean(),
   /** The display name of the user who edits it now, empty when nobody does. */
   lock: z.string(),
+  /** The id of that user: display names are not unique. */
+  lock_user_id: id.nullable(),
   /** Its time has come and it is not out yet. */
   is_late: z.boolean(),
 });

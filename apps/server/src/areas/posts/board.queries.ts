@@ -22,6 +22,7 @@ const cardFields = [
   'published_at',
   'updated_at',
   'lock',
+  'lock_user_id',
   'is_late',
 ] as const;
 

@@ -34,7 +34,7 @@ const unlock = (as: TestUser) => t.call(postLocks.unlock, { params: { id } }, as
 const save = (as: TestUser, notes: string) => t.call(posts.update, { params: { id }, body: { notes } }, as);
 
 it('locks a post for whoever opens it to change it, and tells the next one by whom', async () => {
-  expect((await open(ada)).body.lock).toBe('Ada Bello');
+  expect((await open(ada)).body).toMatchObject({ lock: 'Ada Bello', lock_user_id: ada.id });
   const refused = await open(ben);
   expect(refused.status).toBe(403);
   expect(refused.problem).toMatchObject({

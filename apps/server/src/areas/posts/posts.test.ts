@@ -34,6 +34,7 @@ describe('a post', () => {
       section: { id: room.news, catchy_title: 'News' },
       published_at: null,
       lock: '',
+      lock_user_id: null,
       wordCount: 0,
       exportProjects: [],
       slides: [],

@@ -59,7 +59,14 @@ export function selectPosts(db: Db, now: Date, fields: readonly Field[] | null =
       posts.select((eb) => breaking(eb, now, eb.ref('posts.breaking_until'), eb.lit(null)).as('breaking_until')),
     )
     .$if(wants('wordCount'), (posts) => posts.select('posts.word_count as wordCount'))
-    .$if(wants('lock'), (posts) => posts.select((eb) => lockOf(eb, now).as('lock')))
+    .$if(wants('lock'), (posts) =>
+      posts.select((eb) =>
+        eb.fn.coalesce(lockHolder(eb, now).select(displayName.as('username')), sql<string>`''`).as('lock'),
+      ),
+    )
+    .$if(wants('lock_user_id'), (posts) =>
+      posts.select((eb) => lockHolder(eb, now).select('post_locks.user_id').as('lock_user_id')),
+    )
     .$if(wants('is_late'), (posts) => posts.select((eb) => isLate(eb, now).as('is_late')));
 }
 
@@ -74,14 +81,12 @@ function breaking<T>(eb: Posts, now: Date, during: Expression<T>, after: Express
     .end();
 }
 
-function lockOf(eb: Posts, now: Date) {
-  const holder = eb
+function lockHolder(eb: Posts, now: Date) {
+  return eb
     .selectFrom('post_locks')
     .innerJoin('users', 'users.id', 'post_locks.user_id')
     .whereRef('post_locks.post_id', '=', 'posts.id')
-    .where('seen_at', '>', new Date(now.getTime() - LOCK_LEASE).toISOString())
-    .select(displayName.as('username'));
-  return eb.fn.coalesce(holder, sql<string>`''`);
+    .where('seen_at', '>', new Date(now.getTime() - LOCK_LEASE).toISOString());
 }
 
 function isLate(eb: Posts, now: Date) {

@@ -67,9 +67,7 @@ function MoveDialog({ category, onClose }: { category: Category; onClose: () => 
         <form onSubmit={(event) => void submit(event)}>
           <Stack gap="sm" mt="sm">
             <Text size="sm">
-              {t(
-                'Everything below the category and its posts moves with it. The old addresses redirect to the new ones.',
-              )}
+              {t('Its sub-categories and posts move with it. The old addresses redirect to the new ones.')}
             </Text>
             <Select<number>
               label={t('Section')}

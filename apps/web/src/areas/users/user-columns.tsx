@@ -1,4 +1,4 @@
-import { Badge } from '@mantine/core';
+import { Badge, Group } from '@mantine/core';
 import type { User } from '@masthead/domain/users/schema';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -39,12 +39,14 @@ function Name({ user }: { user: User }) {
   const { t } = useTranslation();
   return (
     <AtLeast width="5rem">
-      {user.name}
-      {user.suspended_at === null ? null : (
-        <Badge color="orange" variant="light" ml="xs">
-          {t('Suspended')}
-        </Badge>
-      )}
+      <Group gap="0.15rem 0.5rem">
+        {user.name}
+        {user.suspended_at === null ? null : (
+          <Badge color="orange" variant="light" miw="max-content">
+            {t('Suspended')}
+          </Badge>
+        )}
+      </Group>
     </AtLeast>
   );
 }

@@ -31,10 +31,13 @@ export function notifyWarning(text: string): void {
   show({ text, color: 'yellow', autoClose: false });
 }
 
-/** Says everything a failed call has to say, each message in a notice of its own. A session that ended has been told of. */
-export function notifyFailure(error: unknown, fallback: string): void {
+/**
+ * Says everything a failed call has to say, each message in a notice of its own. A session that ended has been told of. The notices
+ * stay until they are closed, unless the page itself keeps showing the messages.
+ */
+export function notifyFailure(error: unknown, fallback: string, autoClose: number | false = false): void {
   if (error instanceof ApiError && error.status === 401) return;
-  for (const text of messagesOf(error, fallback)) show({ text, color: 'red', autoClose: false });
+  for (const text of messagesOf(error, fallback)) show({ text, color: 'red', autoClose });
 }
 
 function show({ text, color, detail, action, autoClose }: Notice): void {

@@ -114,6 +114,11 @@ function tracksOf<Row>(columns: Column<Row>[], isSortable: boolean): string {
   return (isSortable ? ['max-content', ...tracks] : tracks).join(' ');
 }
 
+function headClass(key: string, actions: boolean | undefined): string {
+  if (key === 'order') return classes.order ?? '';
+  return actions ? (classes.actions ?? '') : '';
+}
+
 function Head<Row>({ columns, isSortable }: { columns: Column<Row>[]; isSortable: boolean }) {
   const { t } = useTranslation();
   const heard = { key: 'order', header: t('Order'), actions: true };
@@ -124,7 +129,7 @@ function Head<Row>({ columns, isSortable }: { columns: Column<Row>[]; isSortable
       {[...(isSortable ? [heard] : []), ...columns].map(({ key, header, actions }) => (
         // biome-ignore lint/a11y/useSemanticElements: see the table
         // biome-ignore lint/a11y/useFocusableInteractive: headings are not for the focus
-        <div key={key} role="columnheader" className={`${classes.cell} ${key === 'order' ? classes.order : ''}`}>
+        <div key={key} role="columnheader" className={`${classes.cell} ${headClass(key, actions)}`}>
           {actions ? <VisuallyHidden>{header}</VisuallyHidden> : header}
         </div>
       ))}

@@ -57,6 +57,7 @@ test('a card says what there is to know', async () => {
       due_date: '2026-11-14',
       assignee: { id: 2, username: 'ben' },
       lock: 'ben',
+      lock_user_id: 2,
     }),
     testCard(2, 'Late story', { status: 5, published_at: '2026-11-15T08:30:00.000Z', is_late: true }),
     testCard(3, 'Due today', { due_date: '2026-11-15' }),
@@ -208,7 +209,10 @@ test('a move upon an older version changes nothing and shows the newer one', asy
 });
 
 test('somebody else’s card cannot be moved while they edit it; one’s own can', async () => {
-  const api = boardApi([testCard(1, 'Held', { lock: 'ben' }), testCard(2, 'Mine', { lock: 'Ada Obi' })]);
+  const api = boardApi([
+    testCard(1, 'Held', { lock: 'ben', lock_user_id: 2 }),
+    testCard(2, 'Mine', { lock: 'Ada Obi', lock_user_id: 1 }),
+  ]);
   await open();
   await drag('Held', 'In progress');
   await expect.element(notice('ben is editing this post.')).toBeVisible();

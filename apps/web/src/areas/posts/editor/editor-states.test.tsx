@@ -102,7 +102,7 @@ test('the buttons stay within reach beside the menu of pictures', async () => {
 });
 
 test('a post that somebody else holds is not sent to the subscribers', async () => {
-  const api = await open({ status: Status.PUBLISHED, lock: 'Bola' });
+  const api = await open({ status: Status.PUBLISHED, lock: 'Bola', lock_user_id: 2 });
   await expect.element(button('Send push')).toHaveAttribute('aria-disabled', 'true');
   await button('Send push').click({ force: true });
   await expect.element(page.getByText('Bola is editing this post.')).toBeVisible();

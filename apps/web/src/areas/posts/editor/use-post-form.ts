@@ -8,7 +8,7 @@ import { useViewer } from '../../../shared/access/viewer';
 import { ApiError } from '../../../shared/api/call';
 import { collection } from '../../../shared/api/collection';
 import { type EntityForm, useEntityForm } from '../../../shared/form/use-entity-form';
-import { notifyFailure, notifySuccess } from '../../../shared/notices/notify';
+import { NOTICE_LIFETIME, notifyFailure, notifySuccess } from '../../../shared/notices/notify';
 import { stopWordsMessage } from '../../../shared/notices/stop-words-message';
 import { lockedBy } from '../locks/lock-holder';
 import type { PostLock } from '../locks/post-lock';
@@ -137,9 +137,9 @@ export function usePostForm(opened: Post, { lock, sectionOfCategory, onStored, o
     flush,
     refuse: async (error, fallback) => {
       if (await look(error).catch(() => false)) return;
-      notifyFailure(error, fallback);
       const stopWords = stopWordsMessage(error);
-      // A notice is gone before its words are found in the text.
+      notifyFailure(error, fallback, stopWords === null ? false : NOTICE_LIFETIME);
+      // The form shows stop words until the next attempt: they take time to find in the text.
       if (stopWords !== null) entity.form.setError('root.server', { message: stopWords });
     },
   };

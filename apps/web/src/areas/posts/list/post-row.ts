@@ -12,6 +12,7 @@ const columns = plainPost.pick({
   uniqueness: true,
   wordCount: true,
   lock: true,
+  lock_user_id: true,
   is_late: true,
 });
 const relations = postRelations.pick({ authors: true, category: true });

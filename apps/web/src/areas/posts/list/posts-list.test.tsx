@@ -45,7 +45,8 @@ test('lists the posts as the specification asks for them, newest published first
     page: '1',
     'per-page': '25',
     sort: '-published_at',
-    fields: 'id,main_headline,slug,status,template_type,published_at,updated_at,uniqueness,wordCount,lock,is_late',
+    fields:
+      'id,main_headline,slug,status,template_type,published_at,updated_at,uniqueness,wordCount,lock,lock_user_id,is_late',
     expand: 'authors,category',
   });
 });
@@ -147,7 +148,7 @@ test('the rows lead to the editor, for those who may change posts', async () => 
 });
 
 test('a reader sees plain rows and no buttons', async () => {
-  postsApi([[{ ...vote, lock: 'ben' }, draft]]);
+  postsApi([[{ ...vote, lock: 'ben', lock_user_id: 2 }, draft]]);
   const { address } = await renderScreen(Page, { path: '/posts?open=new', user: testUser({ rights: ['post.read'] }) });
   await expect.element(row('Voters')).toHaveTextContent('Locked by ben');
   await row('Voters').getByText('Ngozi Eze').click();
@@ -166,8 +167,16 @@ test('without the right the page is not there', async () => {
   await expect.element(page.getByText('You are not authorized to view this page')).toBeVisible();
 });
 
+test('the lock of another person with the same display name is shown', async () => {
+  postsApi([[{ ...vote, lock: 'Ada Obi', lock_user_id: 2 }]]);
+  await renderScreen(Page, { path: '/posts' });
+  await expect.element(row('Voters').getByRole('button', { name: 'Locked by Ada Obi' })).toBeVisible();
+});
+
 test('whoever edits a post is named, and taken over from after a question', async () => {
-  const api = postsApi([[{ ...vote, lock: 'ben' }, listed(3, 'My own', { lock: 'Ada Obi' })]]);
+  const api = postsApi([
+    [{ ...vote, lock: 'ben', lock_user_id: 2 }, listed(3, 'My own', { lock: 'Ada Obi', lock_user_id: 1 })],
+  ]);
   api.reply(postLocks.overtake, wholePost(1, 'Voters queue early'));
   const { address } = await renderScreen(Page, { path: '/posts' });
   await expect.element(row('My own')).not.toHaveTextContent('Locked');
@@ -183,7 +192,7 @@ test('whoever edits a post is named, and taken over from after a question', asyn
 });
 
 test('a take-over that fails leaves one in the list', async () => {
-  postsApi([[{ ...vote, lock: 'ben' }]]).reply(postLocks.overtake, () => refusal(500, null));
+  postsApi([[{ ...vote, lock: 'ben', lock_user_id: 2 }]]).reply(postLocks.overtake, () => refusal(500, null));
   const { address } = await renderScreen(Page, { path: '/posts' });
   await row('Voters').getByRole('button', { name: 'Locked by ben' }).click();
   await button('Yes').click();

@@ -1,4 +1,4 @@
-/** Whether somebody else edits the post: its lock is the display name of its holder. */
-export function isLockedFor(viewer: { user: { name: string } }, { lock }: { lock: string }): boolean {
-  return lock !== '' && lock !== viewer.user.name;
+/** Whether somebody else edits the post. Two people may have the same display name, so their ids are compared. */
+export function isLockedFor(viewer: { user: { id: number } }, post: { lock_user_id: number | null }): boolean {
+  return post.lock_user_id !== null && post.lock_user_id !== viewer.user.id;
 }

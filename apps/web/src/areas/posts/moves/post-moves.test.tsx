@@ -18,7 +18,7 @@ const rows = [
   listed(1, 'Out'),
   listed(2, 'Draft', { status: 0, slug: null }),
   listed(3, 'Binned', { status: 4 }),
-  listed(4, 'Held', { status: 2, lock: 'ben' }),
+  listed(4, 'Held', { status: 2, lock: 'ben', lock_user_id: 2 }),
 ];
 
 test('each row offers what its status allows', async () => {
@@ -106,7 +106,7 @@ test('a post is deleted for good after a question, and is chosen no more', async
 });
 
 test('a reporter reads a published post and is told why it stays where it is', async () => {
-  const api = postsApi([[...rows, listed(5, 'Taken', { lock: 'ben' })]]);
+  const api = postsApi([[...rows, listed(5, 'Taken', { lock: 'ben', lock_user_id: 2 })]]);
   api.reply(posts.get, () => new Promise(() => {}));
   const { address } = await renderScreen(Page, { path: '/posts', user: testUser({ rights: rightsOf('reporter') }) });
   await expect.element(row('Draft')).toBeVisible();

@@ -162,7 +162,7 @@ test('a card opens its form; a save sends the task and what changed, upon the ve
 });
 
 test('everything is locked while somebody else edits, and opens when they have finished', async () => {
-  const api = boardApi([testCard(1, 'Council votes', { lock: 'ben' })]);
+  const api = boardApi([testCard(1, 'Council votes', { lock: 'ben', lock_user_id: 2 })]);
   const { queryClient } = await open('/dashboard?open=1');
   await expect.element(panel.getByText('Locked by ben')).toBeVisible();
   for (const name of ['Headline', 'Story point', 'Note']) await expect.element(field(name)).toHaveAttribute('readonly');
@@ -172,7 +172,7 @@ test('everything is locked while somebody else edits, and opens when they have f
   await expect.element(deadline).toHaveAttribute('readonly');
   await expect.element(button('Save')).toBeDisabled();
   await expect.element(button('Delete')).toHaveAttribute('aria-disabled', 'true');
-  api.change(1, { lock: '' });
+  api.change(1, { lock: '', lock_user_id: null });
   await queryClient.invalidateQueries({ queryKey: ['posts'] });
   await expect.element(field('Headline')).not.toHaveAttribute('readonly');
   await expect.element(panel.getByText('Locked by ben')).not.toBeInTheDocument();
@@ -182,7 +182,7 @@ test('what was typed before the lock came stays, and is still asked about', asyn
   const api = boardApi([testCard(1, 'Council votes')]);
   const { queryClient } = await open('/dashboard?open=1');
   await field('Note').fill('My own words');
-  api.change(1, { lock: 'ben' });
+  api.change(1, { lock: 'ben', lock_user_id: 2 });
   await queryClient.invalidateQueries({ queryKey: ['posts'] });
   await expect.element(field('Note')).toHaveAttribute('readonly');
   await expect.element(field('Note')).toHaveValue('My own words');
