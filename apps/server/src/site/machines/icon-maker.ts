@@ -44,10 +44,10 @@ function brandSvg({ colour }: Brand, text: string, { width, height, radius, lett
 }
 
 /** Rendering takes milliseconds, and the page cache is emptied often. A brand has six of them. */
-const rendered = new Map<string, Promise<Buffer>>();
+const rendered = new Map<string, Buffer>();
 
-function renderPng(svg: string): Promise<Buffer> {
-  const picture = rendered.get(svg) ?? sharp(Buffer.from(svg)).png().toBuffer();
+async function renderPng(svg: string): Promise<Buffer> {
+  const picture = rendered.get(svg) ?? (await sharp(Buffer.from(svg)).png().toBuffer());
   rendered.set(svg, picture);
   return picture;
 }
