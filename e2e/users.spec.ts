@@ -75,7 +75,8 @@ test('an administrator takes a second factor away', async ({ page }) => {
 test('a senior editor may not change the name or the sign-in of an administrator', async ({ page }) => {
   await open(page, '/users', { project: 'johannesburg', account: 'senior-editor' });
   await expect(row(page, 'admin@masthead.test')).toBeVisible();
-  await expect(row(page, 'admin@masthead.test').getByRole('button')).toHaveCount(0);
+  const signInActions = row(page, 'admin@masthead.test').getByRole('button', { name: /^(Delete|Reset two-factor)/ });
+  await expect(signInActions).toHaveCount(0);
   await row(page, 'admin@masthead.test').getByText('Ada Bello').click();
   const panel = page.getByRole('dialog', { name: 'Edit user' });
   await expect(panel.getByRole('combobox', { name: 'Role' })).toHaveValue('Administrator');
