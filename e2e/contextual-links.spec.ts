@@ -69,8 +69,9 @@ test('wrong files say what is wrong, and leave the list as it was', async ({ pag
   await expect(lines.nth(1)).toContainText('A double quote is opened here');
   await expect(lines.nth(1)).toContainText('Error occurred on line 5');
 
-  await uploadCsv(page, 'text,url\ngood,/good\nGOOD,/again\n');
-  await expect(notice(page, 'Error uploading file.')).toBeVisible();
+  await chooseCsv(page, 'text,url\ngood,/good\nGOOD,/again\n');
+  await expect(preview(page)).toContainText('The same text is on line 2 already.');
+  await preview(page).getByRole('button', { name: 'Cancel' }).click();
   await expect(lines).toHaveText(['The same text is on line 2 already. Error occurred on line 3']);
   await expect(row(page, 'Parliament')).toBeVisible();
   await closeNotices(page);

@@ -104,6 +104,7 @@ test('a table that is too large is refused with its reason, and nothing else cha
     // So that the next one is another.
     await closeNotices(page);
     await expect(notice(page, 'Max table size must be 10x50')).toHaveCount(0);
+    await text(page).focus();
   }
   await copy(page, { 'text/html': table(10, 50) });
   await page.keyboard.press('ControlOrMeta+v');

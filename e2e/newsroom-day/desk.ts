@@ -11,7 +11,8 @@ const panel = (page: Page) => page.getByRole('dialog');
 
 /** The reporter pitches, the senior editor gives it to them, and they find it among their own. */
 export async function pitch(reporter: Page, senior: Page): Promise<number> {
-  const { username } = await me(reporter);
+  const { username, nickname } = await me(reporter);
+  const displayName = nickname || username;
   await button(reporter, 'Add task').click();
   await panel(reporter).getByLabel('Headline').fill(headline);
   await panel(reporter).getByRole('combobox', { name: 'Section' }).click();
@@ -22,7 +23,7 @@ export async function pitch(reporter: Page, senior: Page): Promise<number> {
   await expect(card(senior, 'New task')).toBeVisible();
   await senior.getByRole('button', { name: headline, exact: true }).click();
   await panel(senior).getByRole('combobox', { name: 'Assignee' }).fill(username.slice(0, 5));
-  await senior.getByRole('option', { name: username }).click();
+  await senior.getByRole('option', { name: displayName }).click();
   await panel(senior).getByRole('combobox', { name: 'Priority' }).click();
   await senior.getByRole('option', { name: 'High' }).click();
   await look(senior, '01-senior-assigns');
@@ -30,7 +31,7 @@ export async function pitch(reporter: Page, senior: Page): Promise<number> {
   await expect(notice(senior, 'Updated')).toBeVisible();
 
   await reporter.getByRole('switch', { name: /^Only my tasks/ }).click();
-  await expect(card(reporter, 'New task')).toContainText(username);
+  await expect(card(reporter, 'New task')).toContainText(displayName);
   await look(reporter, '02-reporter-finds-it');
   await reporter.getByRole('button', { name: headline, exact: true }).click();
   await panel(reporter).getByRole('link', { name: 'Open post editor' }).click();

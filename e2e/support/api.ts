@@ -51,7 +51,7 @@ export async function call(page: Page, method: string, path: string, body?: obje
 }
 
 /** Whoever is signed in on this page. */
-export function me(page: Page): Promise<{ id: number; username: string }> {
+export function me(page: Page): Promise<{ id: number; username: string; nickname: string | null }> {
   return page.evaluate(async () => {
     const authorization = `Bearer ${localStorage.getItem('masthead.token')}`;
     return (await fetch('/api/v2/users/me', { headers: { authorization } })).json();
