@@ -8,7 +8,7 @@ import { preparePost, read, siteUrl } from '../support/site';
 import { corrected, headline } from './headlines';
 import { readSite } from './people';
 
-/** A live article runs beside it: a reader sees the next update without doing anything. */
+/** A live article runs beside it: a reader is offered the next update without reloading the page. */
 export async function runLive(senior: Page, browser: Browser): Promise<void> {
   await senior.goto(`${adminUrl('lagos')}/posts`);
   const live = await preparePost(senior, 'The harbour election as it happens from hour to hour', {
@@ -28,8 +28,10 @@ export async function runLive(senior: Page, browser: Browser): Promise<void> {
   await expect(notice(senior, 'Post republished.')).toBeVisible();
   await expect(async () => {
     await reader.clock.runFor(20_000);
-    await expect(reader.getByText('The first ballot boxes arrive by boat')).toBeVisible({ timeout: 500 });
+    await expect(button(reader, 'New updates')).toBeVisible({ timeout: 500 });
   }).toPass({ timeout: 30_000 });
+  await button(reader, 'New updates').click();
+  await expect(reader.getByText('The first ballot boxes arrive by boat')).toBeVisible();
   await look(reader, '10-reader-of-the-live-article');
   await reader.context().close();
 }
