@@ -134,7 +134,8 @@ export async function addThumbnail(page: Page): Promise<void> {
 /** One of the moves behind 'More actions', with its question answered. */
 export async function move(page: Page, name: string): Promise<void> {
   await button(page, 'More actions').click();
-  await page.getByRole('menuitem', { name }).click();
+  // By the keyboard: the menu may still move into its position under the pointer.
+  await page.getByRole('menuitem', { name }).press('Enter');
   await page.getByRole('dialog', { name }).getByRole('button', { name, exact: true }).click();
 }
 
