@@ -11,7 +11,7 @@ export type AddressTarget =
 
 const noTarget = { tag_id: null, expert_id: null, category_id: null, section_id: null };
 
-/** From now on these paths of the site lead to the target, unless something has one of them as its own address. */
+/** Redirects these paths of the site to the target. A page that has one of the paths now takes precedence. */
 export async function leaveAddresses(db: Db, paths: readonly string[], target: AddressTarget): Promise<void> {
   if (paths.length === 0) return;
   const values = { ...noTarget, ...target };
@@ -39,12 +39,12 @@ export async function redirectExpertAddresses(db: Db, id: number, target: Addres
     .execute();
 }
 
-/** These paths are addresses of living things again. */
+/** Deletes the redirects of paths that pages have again. */
 export async function reclaimAddresses(db: Db, paths: readonly string[]): Promise<void> {
   if (paths.length > 0) await db.deleteFrom('former_addresses').where('path', 'in', paths).execute();
 }
 
-/** Where a path leads that was somebody's address once: a path, or `null` for nowhere. `undefined` if it never was. */
+/** The redirect target of a former address, `null` if it answers 410, `undefined` if the path never was an address. */
 export async function findFormerAddress(db: Db, path: string): Promise<string | null | undefined> {
   const found = await db
     .selectFrom('former_addresses')

@@ -1,4 +1,4 @@
 import { sql } from 'kysely';
 
-/** What people call a user: the nickname, or the username where there is none. The query reads `users`. */
+/** The nickname of a user, or the username if there is no nickname. For queries that select from `users`. */
 export const displayName = sql<string>`coalesce(users.nickname, users.username)`;

@@ -37,7 +37,7 @@ export interface Sibling extends RunningProject {
   site_url: string;
 }
 
-/** Refuses a change that was made upon another version than what `load` finds. Called with the row locked. */
+/** Rejects a change whose base version differs from the current entity. The caller has locked the row. */
 export type CheckBase = (load: () => Promise<unknown>) => Promise<void>;
 
 /** What every handler may use. Passed, never imported, so a test can pass its own. */

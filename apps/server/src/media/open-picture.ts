@@ -23,7 +23,7 @@ export function isHeavy({ width, height, ext, isTurned = false, isInPasses = fal
 // What was decoded once is never asked for again: keeping it would only fill the memory.
 sharp.cache(false);
 
-/** What the header of a picture says, also of one with too many pixels, so that the refusal can name their number. */
+/** Reads the header only, without the pixel limit, so that a refusal can name the number of pixels. */
 export const readHeader = (path: string) => sharp(path, { failOn: 'warning', limitInputPixels: false }).metadata();
 
 /** A picture, decoded as it is needed. A file that is cut off or broken anywhere fails, as does one beyond the limits. */

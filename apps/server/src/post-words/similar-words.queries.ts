@@ -44,7 +44,7 @@ async function similarWords(db: Db, word: string): Promise<string[]> {
   return rows.map(({ word }) => word);
 }
 
-/** The text with its unknown words replaced by similar ones, best first; nothing when there is none to replace. */
+/** Corrected versions of the text, best first: unknown words are replaced by similar ones. Empty if no word is unknown. */
 export async function similarTexts(db: Db, text: string): Promise<string[]> {
   const typed = await typedWords(db, text);
   const unknown = typed.filter(({ isKnown }) => !isKnown);

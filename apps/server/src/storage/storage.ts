@@ -24,7 +24,7 @@ export interface Storage {
   read: (key: string, range?: FileRange) => Promise<StoredFile | null>;
   stat: (key: string) => Promise<FileFacts | null>;
   exists: (key: string) => Promise<boolean>;
-  /** How many bytes the file has; `null` when there is none. */
+  /** The size of the file in bytes; `null` if the file does not exist. */
   size: (key: string) => Promise<number | null>;
   /** That nothing is there is no failure. */
   remove: (key: string) => Promise<void>;

@@ -22,7 +22,7 @@ const readRights: Record<UsageKind, Right> = {
   user: 'user.read',
 };
 
-/** The query of each kind that can refer to the thing. */
+/** One query for each kind of usage. */
 export type UsageSources = Partial<Record<UsageKind, UsageQuery>>;
 
 /** Lists and counts usages. Titles of a kind that the actor may not read stay out: the actor learns only how many there are. */

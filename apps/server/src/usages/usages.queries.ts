@@ -26,7 +26,7 @@ const menuStatus = sql<string | null>`(${JSON.stringify(menuTypes)}::jsonb ->> m
 const categoryStatus = sql<string | null>`case when categories.is_enabled then ${enabled} else ${disabled} end`;
 const bannerStatus = sql<string | null>`case when adv_banners.is_enabled then ${enabled} else ${disabled} end`;
 
-/** Posts that were deleted permanently are in no list, and keep nothing from being deleted. */
+/** Permanently deleted posts are not usages. */
 const listedPosts = (db: Db) =>
   db
     .selectFrom('posts')

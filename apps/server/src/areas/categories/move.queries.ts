@@ -4,7 +4,7 @@ import type { Db } from '../../db/db';
 /** Posts are moved this many at a time, so that each statement stays short. */
 const BATCH = 5_000;
 
-/** A category and everything below it, the upper ones first. Nothing is put into them until the transaction ends. */
+/** Locks a category and its descendants, parents first, so that no category is added to them before the commit. */
 export async function holdSubtree(db: Db, id: number) {
   const below = await db
     .selectFrom('categories')
@@ -54,7 +54,7 @@ export async function writePlaces(db: Db, sectionId: number, moved: readonly { i
   `.execute(db);
 }
 
-/** Everything that is in these categories names the section they are in now. Returns the number of posts. */
+/** Moves posts, menu items and call to actions of these categories to the section. Returns the number of posts. */
 export async function moveContent(db: Db, ids: readonly number[], sectionId: number): Promise<number> {
   for (const table of ['menus', 'call_to_actions'] as const) {
     await db

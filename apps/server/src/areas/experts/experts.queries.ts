@@ -69,7 +69,7 @@ export async function countPostsOfExpert(db: Db, id: number): Promise<number> {
   return count;
 }
 
-/** Every post that names an expert names the replacement in the same position, once. */
+/** Replaces an expert in all posts, in the same position. A post never names the replacement twice. */
 export async function replaceExpert(db: Db, id: number, replacementId: number): Promise<void> {
   await db
     .insertInto('post_experts')

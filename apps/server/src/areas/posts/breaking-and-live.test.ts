@@ -83,7 +83,7 @@ describe('Breaking', () => {
     expect((await patch(id, { breaking_status: 1, breaking_until, notes: 'Late' })).body.breaking_status).toBe(0);
   });
 
-  it('of a published post is changed by those who may publish', async () => {
+  it('rejects a new end of Breaking on a published post without post.publish', async () => {
     const { id } = await room.ready();
     await publish(id);
     await patch(id, { breaking_status: 1 });

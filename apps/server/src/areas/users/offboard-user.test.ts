@@ -141,7 +141,7 @@ describe('reassigning the posts of a user', () => {
     (
       await t.db.selectFrom('post_authors').where('post_id', '=', post).orderBy('position').select('user_id').execute()
     ).map(({ user_id }) => user_id);
-  /** What the counters of authors say, and what a count of the rows says. */
+  /** The stored counters of an author beside a count of the rows. */
   const authorCounts = async (user: number) => {
     const { rows } = await sql<{ counted: number; stored: number }>`
       select (select count(*) from post_authors where user_id = ${user}) as counted,

@@ -12,7 +12,7 @@ import { personOf, userOrThrow } from './person';
 import { lockReassignable, moveReassigned } from './reassign-posts.queries';
 import { lockUser } from './users.queries';
 
-/** Keeps each statement short, however many posts somebody has written. */
+/** Limits the duration of one statement. */
 const BATCH = 500;
 
 /**

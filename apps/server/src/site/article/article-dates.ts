@@ -4,7 +4,7 @@ interface StoredDates {
   content_changed_at: string | null;
 }
 
-/** The two times that readers, feeds, sitemaps and structured data are told of an article. */
+/** The publication and modification time of an article for pages, feeds, sitemaps and structured data. */
 export interface ArticleDates {
   /** The first publication; `null` of an article that has no day yet. */
   published_at: string | null;

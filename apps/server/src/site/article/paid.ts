@@ -7,7 +7,7 @@ interface Payment {
   advert_status: AdvertStatus;
 }
 
-/** What readers are told of an article that somebody paid for; `null` for the newsroom's own. */
+/** The label of paid content; `null` for articles of the newsroom. */
 export function paidLabel({ say }: Site, { advert_status, is_sponsored }: Payment): string | null {
   // The kind of advertising says more than that it is some.
   if (advert_status !== 0) return say(advertStatuses[advert_status]);

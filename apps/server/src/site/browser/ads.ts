@@ -39,7 +39,7 @@ function ask(google: GoogleTag, ads: readonly Ad[]): void {
     const service = google.pubads();
     // In a frame of another origin: what advertisers write runs under no policy of ours, and reaches nothing of ours.
     service.setForceSafeFrame(true);
-    // Limited ads store and read nothing on the device. Nobody gets personalised ones.
+    // Limited ads store and read nothing on the device. Ads are never personalised.
     service.setPrivacySettings({ nonPersonalizedAds: true, limitedAds: !allowsCookies() });
     service.addEventListener('slotRenderEnded', ({ isEmpty, slot }) => {
       const element = document.getElementById(slot.getSlotElementId());
@@ -98,7 +98,7 @@ function fold(element: HTMLElement): void {
 
 const CHOICE = 'masthead.advertising-cookies';
 
-/** Global Privacy Control: the reader has told the browser to refuse for them. */
+/** Whether the browser sends Global Privacy Control. */
 const refusesTracking = () => (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true;
 
 /** Off until the reader turns it on. */

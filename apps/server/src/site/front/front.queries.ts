@@ -7,7 +7,7 @@ export function listChosen(db: Db, status: TopStatus, most: number) {
   return newestCards(db).where('posts.top_status', '=', status).limit(most).execute();
 }
 
-/** Those of the breaking posts that are chosen for nothing else. */
+/** Breaking posts without a top status. */
 export function listBreaking(db: Db, ids: readonly number[], most: number) {
   return newestCards(db)
     .where('posts.id', 'in', [0, ...ids])

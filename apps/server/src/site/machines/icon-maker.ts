@@ -21,25 +21,25 @@ export const iconMaker: Maker = async ({ site }) => ({
 interface Card {
   width: number;
   height: number;
-  /** Of its corners. */
+  /** The corner radius. */
   radius: number;
   /** The scale of a letter, when the text fits. */
   letter: number;
 }
 
-/** A text in the middle of the brand's colour. Titles in other scripts are set in a font of the server. */
+/** Centred text on the brand colour. The watermark's letters need no font; other scripts use a font of the server. */
 function brandSvg({ colour }: Brand, text: string, { width, height, radius, letter }: Card): string {
   const ink = inkOn(colour);
-  const drawn = lettering(text);
-  const scale = Math.min(letter, (width * 0.85) / (drawn?.width ?? 1));
-  const words = drawn
-    ? `<g transform="translate(${width / 2 - (drawn.width * scale) / 2} ${height / 2 - 6 * scale}) scale(${scale})" fill="none" ` +
-      `stroke="${ink}" stroke-width="0.95" stroke-linecap="round" stroke-linejoin="round">${drawn.paths}</g>`
+  const outline = lettering(text);
+  const scale = Math.min(letter, (width * 0.85) / (outline?.width ?? 1));
+  const letters = outline
+    ? `<g transform="translate(${width / 2 - (outline.width * scale) / 2} ${height / 2 - 6 * scale}) scale(${scale})" fill="none" ` +
+      `stroke="${ink}" stroke-width="0.95" stroke-linecap="round" stroke-linejoin="round">${outline.paths}</g>`
     : `<text x="${width / 2}" y="${height / 2 + letter * 2.5}" text-anchor="middle" font-family="Georgia,serif" font-weight="700" ` +
       `font-size="${letter * 7}" fill="${ink}">${escapeHtml(text)}</text>`;
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">` +
-    `<rect width="${width}" height="${height}" rx="${radius}" fill="${colour}"/>${words}</svg>`
+    `<rect width="${width}" height="${height}" rx="${radius}" fill="${colour}"/>${letters}</svg>`
   );
 }
 

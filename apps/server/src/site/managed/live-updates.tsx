@@ -12,7 +12,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** What is written while it is read: the page looks for more by itself, and offers it by a button. */
+/** The updates of a live article. The page polls for new ones and offers them with a button. */
 export function LiveUpdates({ site, isRunning, children }: Props) {
   if (site.isPreview || !isRunning) return <div data-updates="">{children}</div>;
   return (

@@ -2,7 +2,7 @@ import { findFormerAddress } from '../../addresses/former-addresses.queries';
 import type { Made, Means } from './made';
 import { gonePage } from './message-pages';
 
-/** Answers a path that nothing has now: a redirect or 410 if it was an address once, else `null`. */
+/** A redirect or 410 for a former address; `null` for any other path. */
 export async function formerPage({ db, site }: Means, path: string): Promise<Made | null> {
   const to = await findFormerAddress(db, path);
   if (to === undefined) return null;

@@ -112,7 +112,7 @@ describe('an alias of the site’s host', () => {
 });
 
 describe('If-None-Match', () => {
-  it('is compared weakly, in lists, and matches everything as *', async () => {
+  it('compares If-None-Match weakly, in lists and as *', async () => {
     const { headers } = await visit(t, '/article/harbour');
     const etag = String(headers.etag);
     const ask = async (value: string) => {

@@ -22,7 +22,7 @@ export const canonicalPath = (path: string) =>
 /** Encodes every character that is special in a URL, so that a path never names another host. */
 export const encodePath = (path: string) => path.split('/').map(encodeURIComponent).join('/');
 
-/** The parameters of a path by a route's pattern, in which `:name` stands for one segment and `*` for the rest. */
+/** Matches a path against a route pattern (`:name` is one segment, `*` the rest) and returns its parameters. */
 export function matchPath(pattern: string, path: string): Record<string, string> | null {
   const segments = path.split('/');
   const parts = pattern.split('/');

@@ -20,7 +20,7 @@ export interface PageCache {
    * the size of a value in bytes, or `null` to leave it out of the cache.
    */
   getOrLoad: <T extends object>(key: string, load: () => Promise<T>, weigh: (value: T) => number | null) => Promise<T>;
-  /** Empties the cache at this time, in milliseconds since the epoch: what it holds is right until then. */
+  /** Empties the cache at this time, in milliseconds since the epoch. */
   expireAt: (time: number) => void;
   /** What the cache holds now; `bytes` counts keys as well as values. */
   stats: () => { entries: number; bytes: number };

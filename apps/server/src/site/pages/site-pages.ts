@@ -234,7 +234,7 @@ function readAsked(params: Record<string, string>, { query }: FastifyRequest, re
   };
 }
 
-/** The number of a page behind the first, which has no number in its address; 0 for anything else. */
+/** Parses `?page=`. The first page has no number in its address, so `1` is invalid, too; 0 means invalid. */
 function readPage(page: unknown): number {
   return typeof page === 'string' && page !== '1' && /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 0;
 }

@@ -21,14 +21,14 @@ const SCRIPT = `
 })();
 `.replaceAll(/\n\s*/g, '');
 
-/** A page that says nothing about colour schemes is written for a light one, unless it has no colours at all. */
+/** Whether the content supports a dark scheme: it mentions colour schemes, or has no styles at all. */
 const knowsSchemes = ({ html, css }: { html: string; css: string }) =>
   /color-scheme|light-dark\(/.test(css) || /color-scheme/.test(html) || (css.trim() === '' && !/style/i.test(html));
 
 /** Search engines list the page around the frame and read the content as a part of it. */
 const ROBOTS = '<meta name="robots" content="noindex, indexifembedded">';
 
-/** What the content of a static page needs in a frame: links lead the whole window, and the page learns its height. */
+/** The head elements of a framed static page: links open in the top window, and a script reports the height. */
 export function frameHead(page: { html: string; css: string }): string {
   const scheme = knowsSchemes(page) ? '<meta name="color-scheme" content="light dark">' : '';
   return `<base target="_top">${ROBOTS}${scheme}<style>body{margin:0}</style><script>${SCRIPT}</script>`;

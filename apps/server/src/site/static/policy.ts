@@ -1,4 +1,4 @@
-/** What the content of a static page may load. */
+/** Content policy of a static page: the sources it may load from. */
 const loads = [
   "default-src 'none'",
   "script-src 'unsafe-inline' https:",

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-it('stands in the layout of the site, with its title, description and picture', async () => {
+it('renders a static page in the layout of the site, with title, description and share picture', async () => {
   const { status, headers, body } = await visit(t, '/page/about-us');
   expect(status).toBe(200);
   expect(headers['content-type']).toBe('text/html; charset=utf-8');

@@ -16,7 +16,7 @@ export function timeWithSeconds(at: string, zone: string): string {
 }
 
 interface Screen {
-  /** What opening the screen takes. */
+  /** The right that the screen needs. */
   access: Access;
   path: (id: number | null) => string;
   search?: (id: number) => Record<string, number>;

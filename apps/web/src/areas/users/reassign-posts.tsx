@@ -17,7 +17,7 @@ import { ErrorState } from '../../ui/error-state';
 import { SkeletonRows } from '../../ui/skeleton-rows';
 import { reassignCounts, useReassignPosts } from './users.api';
 
-/** Opens the dialog that gives a user's posts to somebody else. */
+/** Opens the dialog that reassigns a user's posts. */
 export function ReassignPosts({ user }: { user: User }) {
   const { t } = useTranslation();
   const viewer = useViewer();

@@ -14,7 +14,7 @@ export class BaseVersion {
   }
 }
 
-/** The entity as somebody else has saved it meanwhile; `undefined` when a call failed for another reason. */
+/** The current entity in a conflict response; `undefined` for any other error. */
 export function overtakenBy(error: unknown): unknown {
   if (!(error instanceof ApiError) || error.status !== 409) return undefined;
   const body = error.body as { type?: unknown; current?: unknown } | null;

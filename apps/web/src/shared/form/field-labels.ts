@@ -16,7 +16,7 @@ export function useFieldLabel(control: object, name: string, label: string, desc
   }, [control, name, label, describe]);
 }
 
-/** What a field is called on the screen; a field that is not there is called by its name. */
+/** The label of a field on the screen, or its name if the screen does not show it. */
 export function labelOf(control: object, name: string): FieldLabel {
   return labels.get(control)?.get(name) ?? { label: name.replace(/_ids?$/, '').replaceAll(/[_.]/g, ' ') };
 }

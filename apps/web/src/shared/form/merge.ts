@@ -7,12 +7,12 @@ export interface Conflict {
   name: string;
   mine: unknown;
   theirs: unknown;
-  /** What the field is called, where it is no field of a form. */
+  /** The label of a field that is not part of a form. */
   label?: string;
 }
 
 interface Versions {
-  /** What both started from. */
+  /** The common base of both versions. */
   base: FieldValues;
   mine: FieldValues;
   theirs: FieldValues;

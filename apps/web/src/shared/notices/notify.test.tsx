@@ -96,7 +96,7 @@ test('a notice with an action stays 15 s, and the action closes it', async () =>
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
 });
 
-test('notices stand below the buttons at the top of a page, and are eight at most', async () => {
+test('shows notices below the buttons at the top of a page, and at most eight', async () => {
   await renderScreen(() => (
     <PageHeader title="Users">
       <button type="button">Create new user</button>

@@ -8,7 +8,7 @@ import { type NoticeAction, NoticeBody } from './notice-body';
 
 export const NOTICE_LIFETIME = 3000;
 const ACTION_LIFETIME = 15_000;
-/** At most so many at once: one more takes the place of the oldest. */
+/** A further notice replaces the oldest. */
 export const MAX_NOTICES = 8;
 
 interface Notice {
@@ -54,7 +54,7 @@ function show({ text, color, detail, action, autoClose }: Notice): void {
     color,
     autoClose,
     withBorder: true,
-    // One that stays must not stand between the mouse and what is below it; only its button takes clicks.
+    // A lasting notice lets clicks through to the controls below it; only its buttons take clicks.
     ...(autoClose === false && { style: { pointerEvents: 'none' } }),
     closeButtonProps: { 'aria-label': i18next.t('Close notice') },
     // The library pauses under the mouse by itself, not while the keyboard is in the notice.

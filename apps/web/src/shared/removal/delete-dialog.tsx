@@ -21,7 +21,7 @@ export interface Removal {
   usages?: UsagesQuery;
   /** Why an item with these usages cannot be deleted now; `null` when it can. */
   refusalOf?: (usages: Usages) => string | null;
-  /** What else is decided before the deletion. */
+  /** Further choices in the dialog, such as a redirect target. */
   choice?: (usages: Usages) => ReactNode;
 }
 

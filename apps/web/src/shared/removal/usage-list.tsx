@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useViewer } from '../access/viewer';
 
 interface Screen {
-  /** What opening the screen takes. */
+  /** The right that the screen needs. */
   access: Access;
   href: (id: number) => string;
 }

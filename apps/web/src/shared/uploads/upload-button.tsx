@@ -22,7 +22,7 @@ interface Props {
   format: FileFormat;
   /** The headings of the columns. */
   headers: string[];
-  /** What the upload changes. */
+  /** Explains the effect of the upload. */
   effect: string;
   disabled?: boolean;
   send: (file: File, ...options: Parameters<Send>) => ReturnType<Send>;
