@@ -68,7 +68,10 @@ module.exports = {
       name: 'only-queries-speak-sql',
       severity: 'error',
       comment: 'SQL lives in *.queries.ts; everything else calls a named query.',
-      from: { path: '^apps/server/', pathNot: ['\\.queries\\.ts$', '^apps/server/src/(db|jobs|postgres)/', tests] },
+      from: {
+        path: '^apps/server/',
+        pathNot: ['\\.queries\\.ts$', '^apps/server/src/(platform/(db|jobs)|postgres)/', tests],
+      },
       to: { path: 'node_modules/(@types/)?(kysely|pg)/', dependencyTypesNot: ['type-only'] },
     },
     {
@@ -76,9 +79,13 @@ module.exports = {
       severity: 'error',
       comment: 'Everybody else is handed the database.',
       from: {
-        pathNot: ['^apps/server/src/(main|demo)\\.ts$', '^apps/server/src/projects/open-databases\\.ts$', tests],
+        pathNot: [
+          '^apps/server/src/(main|commands/demo)\\.ts$',
+          '^apps/server/src/platform/projects/open-databases\\.ts$',
+          tests,
+        ],
       },
-      to: { path: '^apps/server/src/db/open\\.ts$' },
+      to: { path: '^apps/server/src/platform/db/open\\.ts$' },
     },
     { name: 'no-test-code-in-product', severity: 'error', from: { pathNot: tests }, to: { path: tests } },
     { name: 'imports-resolve', severity: 'error', from: {}, to: { couldNotResolve: true } },

@@ -7,7 +7,7 @@ import { withPostgres } from './lib/embedded-postgres.mjs';
 import { fail, root } from './lib/run.mjs';
 
 const migrations = join(root, 'apps/server/migrations');
-const file = join(root, 'apps/server/src/db/schema.gen.ts');
+const file = join(root, 'apps/server/src/platform/db/schema.gen.ts');
 
 /** As db/open.ts parses them. */
 const typeMapping = {

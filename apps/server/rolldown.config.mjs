@@ -1,8 +1,8 @@
 import { defineConfig } from 'rolldown';
 
 /** One file of our own code for each thing that is run; packages stay in node_modules, where their native parts are. */
-const program = (name) => ({
-  input: `src/${name}.ts`,
+const program = (name, input = `src/commands/${name}.ts`) => ({
+  input,
   platform: 'node',
   external: (id) => !/^[./]|^@masthead\//.test(id),
   output: { file: `dist/${name}.js`, format: 'esm', sourcemap: true, codeSplitting: false },
@@ -17,7 +17,7 @@ const script = (name) => ({
 });
 
 export default defineConfig([
-  program('main'),
+  program('main', 'src/main.ts'),
   program('demo'),
   program('static-page'),
   program('keywords'),

@@ -10,20 +10,20 @@ import Fastify, {
   type FastifyRequest,
   type FastifyServerOptions,
 } from 'fastify';
-import { adminRoutes, sendAdminPage } from './admin/admin.routes';
-import { apiRoutes } from './http/api.routes';
-import type { ServedProject } from './http/context';
-import { parseJsonBodies } from './http/json-body';
-import { overrideMethod } from './http/method-override';
-import { PERMISSIONS_POLICY } from './http/permissions-policy';
-import { PUBLIC_BODY_LIMIT } from './http/public-calls';
-import { sendProblem } from './http/send-problem';
+import type { Services } from './content/services/services';
 import { mediaRoutes } from './media/media.routes';
 import { turns } from './media/turns';
-import { type Face, facesByHost, parseHost, unknownHostPage } from './projects/faces';
-import { requestProtocol, siteUrl } from './projects/site-url';
-import { resolveHost } from './push/public-agent';
-import type { Services } from './services/services';
+import { adminRoutes, sendAdminPage } from './platform/admin/admin.routes';
+import { apiRoutes } from './platform/http/api.routes';
+import type { ServedProject } from './platform/http/context';
+import { parseJsonBodies } from './platform/http/json-body';
+import { overrideMethod } from './platform/http/method-override';
+import { PERMISSIONS_POLICY } from './platform/http/permissions-policy';
+import { PUBLIC_BODY_LIMIT } from './platform/http/public-calls';
+import { sendProblem } from './platform/http/send-problem';
+import { type Face, facesByHost, parseHost, unknownHostPage } from './platform/projects/faces';
+import { requestProtocol, siteUrl } from './platform/projects/site-url';
+import { resolveHost } from './platform/push/public-agent';
 import { readSiteScripts, scriptRoutes } from './site/browser/scripts.routes';
 import { STRICT_TRANSPORT } from './site/pages/response';
 import { type OpenSites, openSites, sendBadRequestPage } from './site/pages/site-pages';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { inject } from 'vitest';
 import { type AppOptions, buildApp } from '../src/app';
-import { listen } from '../src/db/listen';
-import { CHANNEL } from '../src/events/announce.queries';
-import { openChanges } from '../src/events/changes';
+import { listen } from '../src/platform/db/listen';
+import { CHANNEL } from '../src/platform/events/announce.queries';
+import { openChanges } from '../src/platform/events/changes';
 import { type OpenSite, openSites } from '../src/site/pages/site-pages';
 import { projects, type TestApp } from './harness';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import type { Db } from '../src/db/db';
-import { openDb } from '../src/db/open';
+import type { Db } from '../src/platform/db/db';
+import { openDb } from '../src/platform/db/open';
 
 /** A database of one's own, copied from the prepared template. */
 export async function cloneDatabase(

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { openDb } from '../src/db/open';
-import { prepare } from '../src/db/prepare';
+import { openDb } from '../src/platform/db/open';
+import { prepare } from '../src/platform/db/prepare';
 import { startPostgres } from '../src/postgres/launcher';
 import { shipped } from './shipped';
 

@@ -31,9 +31,9 @@ test('a forbidden import is found and named', () => {
   const planted = [
     ['packages/domain/src/text/phrase.ts', 'pg', 'domain-is-pure'],
     ['apps/server/src/app.ts', 'kysely', 'only-queries-speak-sql'],
-    ['apps/server/src/app.ts', './db/open', 'only-the-entry-opens-the-database'],
+    ['apps/server/src/app.ts', './platform/db/open', 'only-the-entry-opens-the-database'],
     ['apps/server/src/app.ts', '../test/harness', 'no-test-code-in-product'],
-    ['apps/server/src/config.ts', './main', 'no-cycles'],
+    ['apps/server/src/platform/config/config.ts', '../../main', 'no-cycles'],
     [
       'apps/server/src/areas/sections/sections.routes.ts',
       '../languages/languages.queries',
@@ -42,7 +42,7 @@ test('a forbidden import is found and named', () => {
     ['apps/web/src/ui/side-panel.tsx', '../shared/area', 'ui-knows-no-newsroom'],
     ['apps/web/src/shared/area.ts', '../areas/index', 'shared-knows-no-area'],
     ['apps/web/src/areas/sections/sections-page.tsx', '../../app/router', 'areas-do-not-import-the-app'],
-    ['apps/web/src/app/router.tsx', '../../../server/src/config', 'apps-do-not-import-apps'],
+    ['apps/web/src/app/router.tsx', '../../../server/src/platform/config/config', 'apps-do-not-import-apps'],
   ] as const;
   for (const [file, target] of planted) appendFileSync(join(copy, file), `\nimport '${target}';\n`);
   const { status, output } = check();

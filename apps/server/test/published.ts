@@ -1,6 +1,6 @@
 import { Status } from '@masthead/domain/posts/statuses';
 import type { Insertable } from 'kysely';
-import type { Posts } from '../src/db/schema.gen';
+import type { Posts } from '../src/platform/db/schema.gen';
 import type { TestApp } from './harness';
 
 let number = 0;

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { apiRoutes } from '../src/http/api.routes';
-import { whoMayCall } from '../src/http/openapi';
 import { turns } from '../src/media/turns';
+import { apiRoutes } from '../src/platform/http/api.routes';
+import { whoMayCall } from '../src/platform/http/openapi';
 import { type TestApp, testApp } from './harness';
 
 let t: TestApp;

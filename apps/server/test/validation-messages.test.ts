@@ -2,8 +2,8 @@ import type { Endpoint } from '@masthead/domain/http/endpoint';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { areas } from '../src/areas/index';
-import type { Api, Served } from '../src/http/api';
-import { jsonSchema } from '../src/http/openapi';
+import type { Api, Served } from '../src/platform/http/api';
+import { jsonSchema } from '../src/platform/http/openapi';
 import { type TestApp, testApp } from './harness';
 
 /** Wording of the validation library, in all of its default messages. */

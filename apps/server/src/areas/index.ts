@@ -1,5 +1,5 @@
-import { eventRoutes } from '../events/events.routes';
-import type { Api } from '../http/api';
+import { eventRoutes } from '../platform/events/events.routes';
+import type { Api } from '../platform/http/api';
 import { bannerRoutes } from './advertisements/banners.routes';
 import { slotRoutes } from './advertisements/slots.routes';
 import { auditLogRoutes } from './audit-log/audit-log.routes';

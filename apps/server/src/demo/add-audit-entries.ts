@@ -1,7 +1,7 @@
 import { Status } from '@masthead/domain/posts/statuses';
 import type { Project } from '@masthead/domain/projects/schema';
-import { type AuditEvent, recordAudit } from '../audit/record-audit';
-import type { Db } from '../db/db';
+import { type AuditEvent, recordAudit } from '../platform/audit/record-audit';
+import type { Db } from '../platform/db/db';
 import { demoAccounts } from './accounts';
 import { findAccountId, findRoleId, listNewestDemoPosts } from './demo.queries';
 import { type Random, randomFrom } from './random';

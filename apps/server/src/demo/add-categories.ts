@@ -1,7 +1,7 @@
 import { maxTags } from '@masthead/domain/categories/rules';
 import type { Project } from '@masthead/domain/projects/schema';
 import slugify from '@sindresorhus/slugify';
-import type { Db } from '../db/db';
+import type { Db } from '../platform/db/db';
 import type { DemoTag } from './add-tags';
 import { insertDemoCategory, insertDemoCategoryTags, listPlacedCategories } from './demo-taxonomy.queries';
 import { type Random, randomFrom } from './random';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import slugify from '@sindresorhus/slugify';
 import { insertExpert } from '../areas/experts/experts.queries';
-import type { RunningProject } from '../http/context';
+import type { RunningProject } from '../platform/http/context';
 import { demoExperts, expertNames } from './experts';
 import { drawPortrait } from './portraits';
 import { randomFrom } from './random';

@@ -1,8 +1,8 @@
 import type { Project } from '@masthead/domain/projects/schema';
 import { postPath } from '@masthead/domain/site/addresses';
 import { zoneDay } from '@masthead/domain/time/zone';
-import type { Db } from '../db/db';
-import { writeKeywords } from '../search-keywords/keywords.queries';
+import { writeKeywords } from '../content/search-keywords/keywords.queries';
+import type { Db } from '../platform/db/db';
 import { listNewestDemoPosts } from './demo.queries';
 import { randomFrom } from './random';
 

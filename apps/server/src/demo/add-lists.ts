@@ -1,6 +1,6 @@
 import type { Project } from '@masthead/domain/projects/schema';
 import { categoryPath, sectionPath } from '@masthead/domain/site/addresses';
-import type { Db } from '../db/db';
+import type { Db } from '../platform/db/db';
 import { insertDemoHotNews, insertDemoLinks } from './demo-lists.queries';
 import { listDemoSections, listPlacedCategories } from './demo-taxonomy.queries';
 import { demoHotNews } from './hot-news';

@@ -1,7 +1,7 @@
 import type { MenuType } from '@masthead/domain/menus/schema';
 import type { Project } from '@masthead/domain/projects/schema';
 import { categoryPath, sectionPath, staticPagePath, tagPath } from '@masthead/domain/site/addresses';
-import type { Db } from '../db/db';
+import type { Db } from '../platform/db/db';
 import { listDemoTags } from './demo-tags.queries';
 import { insertDemoMenus, listDemoSections, listDemoStaticPages, listPlacedCategories } from './demo-taxonomy.queries';
 

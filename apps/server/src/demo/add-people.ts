@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { settleAuthorSlugs } from '../access/author-slugs';
-import { insertUsers } from '../access/users.queries';
-import type { RunningProject } from '../http/context';
+import { settleAuthorSlugs } from '../platform/access/author-slugs';
+import { insertUsers } from '../platform/access/users.queries';
+import type { RunningProject } from '../platform/http/context';
 import { demoAccounts } from './accounts';
 import { findSectionIds, insertDemoAuthor } from './demo.queries';
 import { drawPortrait } from './portraits';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import type { RunningProject } from '../http/context';
 import { keyOf, originalKey, THUMBNAIL } from '../media/rendition';
+import type { RunningProject } from '../platform/http/context';
 import { insertDemoImage } from './demo.queries';
 import type { DrawnPicture } from './draw-pictures';
 import { demoPictures } from './pictures';

@@ -1,9 +1,9 @@
 import { Status } from '@masthead/domain/posts/statuses';
 import type { Project } from '@masthead/domain/projects/schema';
 import slugify from '@sindresorhus/slugify';
-import type { Db } from '../db/db';
-import { freeSlug } from '../db/slug';
-import { refillFingerprints } from '../uniqueness/keep-fingerprints';
+import { refillFingerprints } from '../content/uniqueness/keep-fingerprints';
+import type { Db } from '../platform/db/db';
+import { freeSlug } from '../platform/db/slug';
 import { demoAccounts } from './accounts';
 import type { DemoTag } from './add-tags';
 import { findSectionIds } from './demo.queries';

@@ -2,7 +2,7 @@ import { readableOn } from '@masthead/domain/colours/contrast';
 import type { Project } from '@masthead/domain/projects/schema';
 import slugify from '@sindresorhus/slugify';
 import { insertStaticPage } from '../areas/static-pages/static-pages.queries';
-import type { Db } from '../db/db';
+import type { Db } from '../platform/db/db';
 import { findSectionIds } from './demo.queries';
 import { demoStyles } from './static-page-styles';
 import { demoStaticPages } from './static-pages';

@@ -1,6 +1,6 @@
 import { stopWordTypes } from '@masthead/domain/stop-words/schema';
 import { markStopWords } from '../areas/stop-words/stop-words.queries';
-import type { Db } from '../db/db';
+import type { Db } from '../platform/db/db';
 import { demoStopWords } from './stop-words';
 
 export async function addStopWords(db: Db): Promise<void> {

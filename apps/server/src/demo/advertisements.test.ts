@@ -15,10 +15,10 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { cloneDatabase } from '../../test/clone-database';
 import { projects } from '../../test/harness';
 import { listBanners } from '../areas/advertisements/banners.queries';
-import type { Db } from '../db/db';
 import { isBannerKey } from '../media/banner-key';
-import { diskStorage } from '../storage/disk-storage';
-import type { Storage } from '../storage/storage';
+import type { Db } from '../platform/db/db';
+import { diskStorage } from '../platform/storage/disk-storage';
+import type { Storage } from '../platform/storage/storage';
 import { once } from './draw-pictures';
 import { fillDemo } from './fill-demo';
 

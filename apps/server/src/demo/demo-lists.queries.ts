@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
-import type { Db } from '../db/db';
-import type { ContextualLinks, HotNews } from '../db/schema.gen';
+import type { Db } from '../platform/db/db';
+import type { ContextualLinks, HotNews } from '../platform/db/schema.gen';
 
 export async function insertDemoHotNews(db: Db, rows: Insertable<HotNews>[]): Promise<void> {
   await db.insertInto('hot_news').values(rows).execute();

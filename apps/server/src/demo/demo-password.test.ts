@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { cloneDatabase } from '../../test/clone-database';
 import { projects } from '../../test/harness';
-import { hashPassword } from '../access/passwords';
-import { insertUsers, type NewUser } from '../access/users.queries';
-import type { RunningProject } from '../http/context';
-import { diskStorage } from '../storage/disk-storage';
+import { hashPassword } from '../platform/access/passwords';
+import { insertUsers, type NewUser } from '../platform/access/users.queries';
+import type { RunningProject } from '../platform/http/context';
+import { diskStorage } from '../platform/storage/disk-storage';
 import { demoAccounts, demoPassword } from './accounts';
 import { demoAccountsRefusal, findDemoAccounts } from './demo-password';
 

@@ -1,7 +1,7 @@
-import { passwordMatches } from '../access/passwords';
-import type { Db } from '../db/db';
-import type { RunningProject } from '../http/context';
-import { StartError } from '../start-error';
+import { passwordMatches } from '../platform/access/passwords';
+import { StartError } from '../platform/config/start-error';
+import type { Db } from '../platform/db/db';
+import type { RunningProject } from '../platform/http/context';
 import { demoAccounts, demoPassword } from './accounts';
 import { listSeededHashes } from './demo.queries';
 

@@ -1,7 +1,7 @@
 import type { ImageExtension } from '@masthead/domain/images/schema';
 import type { Insertable, Updateable } from 'kysely';
-import type { Db } from '../db/db';
-import type { RelatedTags, Tags } from '../db/schema.gen';
+import type { Db } from '../platform/db/db';
+import type { RelatedTags, Tags } from '../platform/db/schema.gen';
 
 export async function insertDemoTags(db: Db, rows: Insertable<Tags>[]): Promise<number[]> {
   const inserted = await db.insertInto('tags').values(rows).returning('id').execute();

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
-import type { Db } from '../db/db';
-import type { Categories, CategoryTags, Menus } from '../db/schema.gen';
+import type { Db } from '../platform/db/db';
+import type { Categories, CategoryTags, Menus } from '../platform/db/schema.gen';
 
 export async function insertDemoCategory(db: Db, values: Insertable<Categories>): Promise<number> {
   const { id } = await db.insertInto('categories').values(values).returning('id').executeTakeFirstOrThrow();

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely';
-import type { Db } from '../db/db';
-import type { AuthorInfos, CallToActions, Images, Sections } from '../db/schema.gen';
+import type { Db } from '../platform/db/db';
+import type { AuthorInfos, CallToActions, Images, Sections } from '../platform/db/schema.gen';
 
 export async function findLanguageId(db: Db, code: string): Promise<number> {
   const { id } = await db.selectFrom('languages').where('code', '=', code).select('id').executeTakeFirstOrThrow();

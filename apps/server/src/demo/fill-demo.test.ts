@@ -13,7 +13,7 @@ import { verify } from '@node-rs/argon2';
 import { beforeAll, expect, inject, it } from 'vitest';
 import { cloneDatabase } from '../../test/clone-database';
 import { projects } from '../../test/harness';
-import { diskStorage } from '../storage/disk-storage';
+import { diskStorage } from '../platform/storage/disk-storage';
 import { demoAccounts, demoPassword } from './accounts';
 import { drawExpertFaces } from './add-experts';
 import { drawnOnce, once } from './draw-pictures';

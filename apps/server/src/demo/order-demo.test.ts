@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, expect, it } from 'vitest';
-import { StartError } from '../start-error';
+import { StartError } from '../platform/config/start-error';
 import { type DemoOrder, orderDemo } from './order-demo';
 
 const folder = mkdtempSync(join(tmpdir(), 'masthead-order-'));

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { StartError } from '../start-error';
+import { StartError } from '../platform/config/start-error';
 
 export interface DemoOrder {
   /** `{project}` in the name of the database stands for the project. */

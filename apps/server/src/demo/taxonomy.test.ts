@@ -3,7 +3,7 @@ import { menuInput, menuTypes } from '@masthead/domain/menus/schema';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { cloneDatabase } from '../../test/clone-database';
 import { projects } from '../../test/harness';
-import type { Db } from '../db/db';
+import type { Db } from '../platform/db/db';
 import { addCategoryTags } from './add-categories';
 import { addMenus } from './add-menus';
 import { addStaticPages } from './add-static-pages';

@@ -1,5 +1,5 @@
-import type { Db } from '../db/db';
-import type { Storage } from '../storage/storage';
+import type { Db } from '../platform/db/db';
+import type { Storage } from '../platform/storage/storage';
 import { findImageByHash, findWholeImage, insertImage, takeImageId } from './library.queries';
 import { type Filed, folderOf, originalKey } from './rendition';
 

@@ -1,4 +1,4 @@
-import type { Db } from '../db/db';
+import type { Db } from '../platform/db/db';
 
 /** What shows pictures of the library, under its own id. */
 export interface ImageUser {

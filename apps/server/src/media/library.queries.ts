@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely';
-import type { Db } from '../db/db';
-import type { Images } from '../db/schema.gen';
+import type { Db } from '../platform/db/db';
+import type { Images } from '../platform/db/schema.gen';
 
 export function findImageByHash(db: Db, hashKey: string) {
   return db.selectFrom('images').where('hash_key', '=', hashKey).select(['id', 'name']).executeTakeFirst();

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { Storage } from '../storage/storage';
+import type { Storage } from '../platform/storage/storage';
 import { type Mark, render } from './render';
 import { type Filed, keyOf, originalKey, type Rendition } from './rendition';
 

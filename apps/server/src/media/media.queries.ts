@@ -1,6 +1,6 @@
 import type { ImageExtension } from '@masthead/domain/images/schema';
 import { sql } from 'kysely';
-import type { Db } from '../db/db';
+import type { Db } from '../platform/db/db';
 import type { WatermarkColor } from './watermark';
 
 /** A picture of the library, as far as serving its files goes; with a key, only when it is that one's. */

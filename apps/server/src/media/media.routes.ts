@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { RunningProject } from '../http/context';
-import { tooManyRequests } from '../http/errors';
-import { clientKey, createRateLimiter } from '../http/rate-limit';
-import type { Face } from '../projects/faces';
+import type { RunningProject } from '../platform/http/context';
+import { tooManyRequests } from '../platform/http/errors';
+import { clientKey, createRateLimiter } from '../platform/http/rate-limit';
+import type { Face } from '../platform/projects/faces';
 import { isBannerKey } from './banner-key';
 import { type Measured, makeRendition } from './make-rendition';
 import { findFiledPicture } from './media.queries';

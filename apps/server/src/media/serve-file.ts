@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { matchesEtag } from '../http/etag';
-import { contentTypeOf } from '../storage/content-type';
-import type { FileFacts, FileRange, Storage } from '../storage/storage';
+import { matchesEtag } from '../platform/http/etag';
+import { contentTypeOf } from '../platform/storage/content-type';
+import type { FileFacts, FileRange, Storage } from '../platform/storage/storage';
 
 /**
  * Streams a stored file whose address never means anything else, so that whoever has it need never ask again. Whether

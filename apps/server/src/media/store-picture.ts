@@ -1,4 +1,4 @@
-import type { Storage } from '../storage/storage';
+import type { Storage } from '../platform/storage/storage';
 import { cleanPicture } from './clean-picture';
 import type { Picture } from './inspect-picture';
 import { checkFrames, type Mark, type Rendered, render, renderSmaller } from './render';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { RunningProject } from '../http/context';
+import type { RunningProject } from '../platform/http/context';
 import { sweepBanners, sweepPictures } from './sweep-pictures';
 import { sweepTemporary } from './sweep-temporary';
 

@@ -1,5 +1,5 @@
-import type { Db } from '../db/db';
-import type { RunningProject } from '../http/context';
+import type { Db } from '../platform/db/db';
+import type { RunningProject } from '../platform/http/context';
 import { bannerFolder } from './banner-key';
 import { findIdsOfPictures, findKeysOfBanners, lastIdOf } from './media.queries';
 

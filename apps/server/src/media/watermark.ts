@@ -1,4 +1,4 @@
-import { escapeHtml } from '../http/html';
+import { escapeHtml } from '../platform/http/html';
 import { letters } from './letters';
 
 const ADVANCE = 5.4;

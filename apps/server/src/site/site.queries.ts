@@ -1,4 +1,4 @@
-import type { Db } from '../db/db';
+import type { Db } from '../platform/db/db';
 
 /** The slug of the tag that took over a merged one of this slug; a tag that has the slug itself comes first. */
 export async function findMergedTagSlug(db: Db, slug: string): Promise<string | null> {

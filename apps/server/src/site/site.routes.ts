@@ -19,7 +19,7 @@ import {
   touchIconPath,
 } from '@masthead/domain/site/addresses';
 import type { FastifyInstance } from 'fastify';
-import { createRateLimiter } from '../http/rate-limit';
+import { createRateLimiter } from '../platform/http/rate-limit';
 import { articleMaker } from './article/article-maker';
 import { frontMaker } from './front/front-maker';
 import { feedMaker, sectionFeedMaker, tagFeedMaker } from './machines/feed-makers';

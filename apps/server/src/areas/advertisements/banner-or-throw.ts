@@ -1,8 +1,8 @@
 import type { Banner } from '@masthead/domain/advertisements/banner';
 import { phrase } from '@masthead/domain/text/phrase';
-import type { Db } from '../../db/db';
-import { notFound } from '../../http/errors';
 import { bannerAddress } from '../../media/banner-key';
+import type { Db } from '../../platform/db/db';
+import { notFound } from '../../platform/http/errors';
 import { type FoundBanner, findBanner } from './banners.queries';
 
 export const noBanner = () => notFound(phrase('There is no such banner.'));

@@ -7,14 +7,14 @@ import {
 } from '@masthead/domain/advertisements/banner-image';
 import type { UploadedFile } from '@masthead/domain/http/file';
 import { damagedMessage } from '@masthead/domain/images/limits';
-import type { Context } from '../../http/context';
-import { invalid } from '../../http/errors';
 import { bannerFolder, bannerKey } from '../../media/banner-key';
 import { cleanPicture } from '../../media/clean-picture';
 import { inspectPicture, type Picture } from '../../media/inspect-picture';
 import { isHeavy } from '../../media/open-picture';
 import { checkFrames } from '../../media/render';
-import type { Storage } from '../../storage/storage';
+import type { Context } from '../../platform/http/context';
+import { invalid } from '../../platform/http/errors';
+import type { Storage } from '../../platform/storage/storage';
 
 type Tools = Pick<Context, 'storage' | 'turns'>;
 export type GivenPictures = Partial<Record<BannerImage, UploadedFile | undefined>>;

@@ -1,6 +1,6 @@
 import { phrase } from '@masthead/domain/text/phrase';
-import type { Db } from '../../db/db';
-import { invalid } from '../../http/errors';
+import type { Db } from '../../platform/db/db';
+import { invalid } from '../../platform/http/errors';
 import { holdPlaces } from './banners.queries';
 
 interface Given {

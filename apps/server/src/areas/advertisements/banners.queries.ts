@@ -1,7 +1,7 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { Db } from '../../db/db';
-import type { AdvBanners } from '../../db/schema.gen';
+import type { Db } from '../../platform/db/db';
+import type { AdvBanners } from '../../platform/db/schema.gen';
 
 function selectBanners(db: Db) {
   return db

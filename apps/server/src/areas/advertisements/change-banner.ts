@@ -1,9 +1,9 @@
 import { type bannerPatch, imageRefusals, placeRefusals } from '@masthead/domain/advertisements/banner';
 import { type BannerImage, bannerImages } from '@masthead/domain/advertisements/banner-image';
 import type { z } from 'zod';
-import { retrying } from '../../db/retrying';
-import type { ActorContext } from '../../http/context';
-import { invalid } from '../../http/errors';
+import { retrying } from '../../platform/db/retrying';
+import type { ActorContext } from '../../platform/http/context';
+import { invalid } from '../../platform/http/errors';
 import { bannerOrThrow, bannerReply, noBanner } from './banner-or-throw';
 import { discardPictures, withBannerPictures } from './banner-pictures';
 import { heldPlaces } from './banner-places';

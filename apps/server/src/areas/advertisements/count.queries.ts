@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../db/db';
+import type { Db } from '../../platform/db/db';
 
 /** 'advs' in ASCII: apart from whatever else is locked by a number. */
 const LOCK = 0x61647673;

@@ -1,8 +1,8 @@
 import { type bannerInput, MAX_BANNERS, manyBannersMessage } from '@masthead/domain/advertisements/banner';
 import type { z } from 'zod';
-import { retrying } from '../../db/retrying';
-import type { ActorContext } from '../../http/context';
-import { refused } from '../../http/errors';
+import { retrying } from '../../platform/db/retrying';
+import type { ActorContext } from '../../platform/http/context';
+import { refused } from '../../platform/http/errors';
 import { withBannerPictures } from './banner-pictures';
 import { heldPlaces } from './banner-places';
 import { insertBanner, placeBanner, takeBannerId } from './banners.queries';

@@ -1,6 +1,6 @@
 import type { Slot, slotInput } from '@masthead/domain/advertisements/slot';
 import type { z } from 'zod';
-import type { Db } from '../../db/db';
+import type { Db } from '../../platform/db/db';
 
 type Values = z.output<typeof slotInput>;
 

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { adsTxtFormat } from '@masthead/domain/advertisements/ads-txt';
 import type { UploadedFile } from '@masthead/domain/http/file';
 import { cleanAdsTxt } from '@masthead/domain/text/ads-txt';
-import { recordAudit } from '../../audit/record-audit';
-import type { ActorContext } from '../../http/context';
-import { checkFile } from '../../uploads/check-file';
+import { recordAudit } from '../../platform/audit/record-audit';
+import type { ActorContext } from '../../platform/http/context';
+import { checkFile } from '../../platform/uploads/check-file';
 import { writeAdsTxt } from './ads-txt.queries';
 
 /** A file that is right from the first line to the last takes the place of the one before; any other changes nothing. */

@@ -1,7 +1,7 @@
 import { type AuditEntry, type AuditFilters, MAX_EXPORTED } from '@masthead/domain/audit/schema';
 import { zoneParts } from '@masthead/domain/time/zone';
-import { listAuditEntries } from '../../audit/audit.queries';
-import type { Db } from '../../db/db';
+import { listAuditEntries } from '../../platform/audit/audit.queries';
+import type { Db } from '../../platform/db/db';
 
 const BATCH = 1000;
 const BYTE_ORDER_MARK = '\uFEFF';

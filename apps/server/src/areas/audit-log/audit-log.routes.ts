@@ -3,13 +3,13 @@ import { auditLog } from '@masthead/domain/audit/contract';
 import { type AuditFilters, auditExportQuery, MAX_EXPORTED, MAX_LISTED } from '@masthead/domain/audit/schema';
 import { phrase } from '@masthead/domain/text/phrase';
 import { zoneDay } from '@masthead/domain/time/zone';
-import { countAuditEntries, findAuditEntries, listAuditEntries } from '../../audit/audit.queries';
-import { logAudited, recordAudit } from '../../audit/record-audit';
-import type { Api } from '../../http/api';
-import type { ActorContext } from '../../http/context';
-import { notFound } from '../../http/errors';
-import { pageReply } from '../../http/page';
-import { serve } from '../../http/serve';
+import { countAuditEntries, findAuditEntries, listAuditEntries } from '../../platform/audit/audit.queries';
+import { logAudited, recordAudit } from '../../platform/audit/record-audit';
+import type { Api } from '../../platform/http/api';
+import type { ActorContext } from '../../platform/http/context';
+import { notFound } from '../../platform/http/errors';
+import { pageReply } from '../../platform/http/page';
+import { serve } from '../../platform/http/serve';
 import { auditCsv } from './audit-csv';
 
 export function auditLogRoutes(api: Api): void {

@@ -5,8 +5,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../test/harness';
 import type { TestUser } from '../../../test/people';
-import { allowErasure } from '../../audit/audit.queries';
-import { recordAudit } from '../../audit/record-audit';
+import { allowErasure } from '../../platform/audit/audit.queries';
+import { recordAudit } from '../../platform/audit/record-audit';
 import { csvLine } from './audit-csv';
 
 let t: TestApp;

@@ -1,6 +1,6 @@
 import type { Insertable, Updateable } from 'kysely';
-import type { Db } from '../../db/db';
-import type { AuthorInfos } from '../../db/schema.gen';
+import type { Db } from '../../platform/db/db';
+import type { AuthorInfos } from '../../platform/db/schema.gen';
 
 /** The profile together with whoever it is of. */
 export function findAuthor(db: Db, userId: number) {

@@ -2,10 +2,10 @@ import type { Author, authorInput, authorPatch } from '@masthead/domain/author-i
 import { phrase } from '@masthead/domain/text/phrase';
 import { mergedLinks } from '@masthead/domain/text/profile-fields';
 import type { z } from 'zod';
-import type { Db } from '../../db/db';
-import type { ActorContext } from '../../http/context';
-import { conflict, invalid, notFound } from '../../http/errors';
 import { discardAvatar, withAvatar } from '../../media/avatar';
+import type { Db } from '../../platform/db/db';
+import type { ActorContext } from '../../platform/http/context';
+import { conflict, invalid, notFound } from '../../platform/http/errors';
 import { findAuthor, insertAuthor, lockAuthor, updateAuthor } from './author-info.queries';
 
 const exists = () => conflict(phrase('You have an author profile already.'));

@@ -1,10 +1,10 @@
 import type { AutocompleteQuery, LookupEntity, Suggestion } from '@masthead/domain/autocomplete/contract';
 import { listable } from '@masthead/domain/posts/statuses';
 import { type Expression, type SqlBool, sql } from 'kysely';
-import type { Db } from '../../db/db';
-import { displayName } from '../../db/display-name';
-import { phrasePrefix } from '../../db/search';
-import { findByHeadline } from '../../post-words/post-words.queries';
+import { findByHeadline } from '../../content/post-words/post-words.queries';
+import type { Db } from '../../platform/db/db';
+import { displayName } from '../../platform/db/display-name';
+import { phrasePrefix } from '../../platform/db/search';
 
 const LIMIT = 20;
 

@@ -1,10 +1,10 @@
 import { accessRefusal } from '@masthead/domain/access/refusal';
 import { autocomplete, lookups } from '@masthead/domain/autocomplete/contract';
 import { experts } from '@masthead/domain/experts/contract';
-import type { Api } from '../../http/api';
-import { checkFeature } from '../../http/check-feature';
-import { forbidden } from '../../http/errors';
-import { serve } from '../../http/serve';
+import type { Api } from '../../platform/http/api';
+import { checkFeature } from '../../platform/http/check-feature';
+import { forbidden } from '../../platform/http/errors';
+import { serve } from '../../platform/http/serve';
 import { suggesters } from './autocomplete.queries';
 
 export function autocompleteRoutes(api: Api): void {

@@ -1,7 +1,7 @@
 import type { CallToAction } from '@masthead/domain/call-to-actions/schema';
 import { phrase } from '@masthead/domain/text/phrase';
-import type { Db } from '../../db/db';
-import { notFound } from '../../http/errors';
+import type { Db } from '../../platform/db/db';
+import { notFound } from '../../platform/http/errors';
 import { findCallToAction } from './call-to-actions.queries';
 
 export const noCallToAction = () => notFound(phrase('There is no such call to action. Somebody may have deleted it.'));

@@ -2,8 +2,8 @@ import type { CallToActionQuery, Position } from '@masthead/domain/call-to-actio
 import type { ArticleValue } from '@masthead/domain/http/article-value';
 import type { Insertable, Updateable } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
-import type { Db } from '../../db/db';
-import type { CallToActions } from '../../db/schema.gen';
+import type { Db } from '../../platform/db/db';
+import type { CallToActions } from '../../platform/db/schema.gen';
 
 function selectCallToActions(db: Db) {
   return db

@@ -1,8 +1,8 @@
 import type { CallToAction, callToActionInput } from '@masthead/domain/call-to-actions/schema';
 import type { z } from 'zod';
-import { retrying } from '../../db/retrying';
-import type { Context } from '../../http/context';
-import { showImages } from '../../rich-text/show-images';
+import { showImages } from '../../content/rich-text/show-images';
+import { retrying } from '../../platform/db/retrying';
+import type { Context } from '../../platform/http/context';
 import { callToActionOrThrow, noCallToAction } from './call-to-action-or-throw';
 import { lockCallToAction, updateCallToAction } from './call-to-actions.queries';
 import { placeOf } from './place-of';

@@ -1,5 +1,5 @@
-import type { Db } from '../../db/db';
-import { categoryOf } from '../../taxonomy/category-of';
+import { categoryOf } from '../../content/taxonomy/category-of';
+import type { Db } from '../../platform/db/db';
 
 interface Place {
   section_id: number | null;

@@ -1,7 +1,7 @@
 import type { EmbedSwitches } from '@masthead/article/embeds/catalogue';
 import { callToActionBodyRefusal, callToActionSizeRefusal } from '@masthead/domain/call-to-actions/rules';
-import { invalid } from '../../http/errors';
-import { readRichText } from '../../rich-text/read-rich-text';
+import { readRichText } from '../../content/rich-text/read-rich-text';
+import { invalid } from '../../platform/http/errors';
 
 /** A body as it is stored, and the pictures in it; refused on `body` when it is no article, too short or too long. */
 export function readBody(given: unknown, switches: EmbedSwitches): { body: string; imageIds: number[] } {

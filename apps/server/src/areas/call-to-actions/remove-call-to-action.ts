@@ -1,7 +1,7 @@
-import { recordAudit } from '../../audit/record-audit';
-import { retrying } from '../../db/retrying';
-import type { ActorContext } from '../../http/context';
 import { writeImageUses } from '../../media/image-uses.queries';
+import { recordAudit } from '../../platform/audit/record-audit';
+import { retrying } from '../../platform/db/retrying';
+import type { ActorContext } from '../../platform/http/context';
 import { noCallToAction } from './call-to-action-or-throw';
 import { deleteCallToAction, lockCallToAction } from './call-to-actions.queries';
 

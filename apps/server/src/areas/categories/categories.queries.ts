@@ -2,8 +2,8 @@ import type { CategoryQuery } from '@masthead/domain/categories/schema';
 import { Status } from '@masthead/domain/posts/statuses';
 import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
-import type { Db } from '../../db/db';
-import type { Categories, DB } from '../../db/schema.gen';
+import type { Db } from '../../platform/db/db';
+import type { Categories, DB } from '../../platform/db/schema.gen';
 
 type Filters = Pick<CategoryQuery, 'filter[id.eq]' | 'filter[section_id.eq]' | 'filter[parent_id.eq]'>;
 

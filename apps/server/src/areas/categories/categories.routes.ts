@@ -1,17 +1,17 @@
 import { categories } from '@masthead/domain/categories/contract';
 import { categoryPath } from '@masthead/domain/site/addresses';
-import { retrying } from '../../db/retrying';
-import type { Api } from '../../http/api';
-import { pageReply, wholeReply } from '../../http/page';
-import { serve } from '../../http/serve';
-import { readUsages } from '../../usages/read-usages';
+import { readUsages } from '../../content/usages/read-usages';
 import {
   bannersInCategory,
   callToActionsInCategory,
   categoriesBelow,
   menusOfCategory,
   postsInCategory,
-} from '../../usages/usages.queries';
+} from '../../content/usages/usages.queries';
+import { retrying } from '../../platform/db/retrying';
+import type { Api } from '../../platform/http/api';
+import { pageReply, wholeReply } from '../../platform/http/page';
+import { serve } from '../../platform/http/serve';
 import { listCategories } from './categories.queries';
 import { categoryOrThrow } from './category-or-throw';
 import { changeCategory } from './change-category';

@@ -1,6 +1,6 @@
 import { phrase } from '@masthead/domain/text/phrase';
-import type { Db } from '../../db/db';
-import { notFound } from '../../http/errors';
+import type { Db } from '../../platform/db/db';
+import { notFound } from '../../platform/http/errors';
 import { findCategory } from './categories.queries';
 
 export function thereIs<T>(category: T | undefined): T {

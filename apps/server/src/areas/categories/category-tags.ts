@@ -1,7 +1,7 @@
 import { categoryTagsRefusal } from '@masthead/domain/categories/rules';
 import { phrase } from '@masthead/domain/text/phrase';
-import type { Db } from '../../db/db';
-import { invalid } from '../../http/errors';
+import type { Db } from '../../platform/db/db';
+import { invalid } from '../../platform/http/errors';
 import { holdTags } from './categories.queries';
 
 /** Throws unless a category may carry these tags and all of them exist. */

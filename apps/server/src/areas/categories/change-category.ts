@@ -1,9 +1,9 @@
 import { placeRefusals } from '@masthead/domain/categories/rules';
 import type { CategoryPatch } from '@masthead/domain/categories/schema';
-import type { Db } from '../../db/db';
-import { lockOrder, placed, writeOrder } from '../../db/order';
-import type { CheckBase } from '../../http/context';
-import { invalid } from '../../http/errors';
+import type { Db } from '../../platform/db/db';
+import { lockOrder, placed, writeOrder } from '../../platform/db/order';
+import type { CheckBase } from '../../platform/http/context';
+import { invalid } from '../../platform/http/errors';
 import { listSiblings, replaceTags, updateCategory } from './categories.queries';
 import { categoryOrThrow } from './category-or-throw';
 import { checkTags } from './category-tags';

@@ -2,10 +2,10 @@ import { parentRefusal } from '@masthead/domain/categories/rules';
 import type { categoryInput } from '@masthead/domain/categories/schema';
 import { phrase } from '@masthead/domain/text/phrase';
 import type { z } from 'zod';
-import type { Db } from '../../db/db';
-import { lockOrder, writeOrder } from '../../db/order';
-import { freeSlug } from '../../db/slug';
-import { invalid } from '../../http/errors';
+import type { Db } from '../../platform/db/db';
+import { lockOrder, writeOrder } from '../../platform/db/order';
+import { freeSlug } from '../../platform/db/slug';
+import { invalid } from '../../platform/http/errors';
 import { categorySlugsLike, findParent, insertCategory, listSiblings, replaceTags } from './categories.queries';
 import { checkTags } from './category-tags';
 

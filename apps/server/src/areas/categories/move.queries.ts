@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../db/db';
+import type { Db } from '../../platform/db/db';
 
 /** Posts are moved this many at a time, so that each statement stays short. */
 const BATCH = 5_000;

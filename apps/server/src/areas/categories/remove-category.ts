@@ -1,10 +1,10 @@
 import { removeCategoryRefusal } from '@masthead/domain/categories/rules';
 import { categoryPath } from '@masthead/domain/site/addresses';
-import { leaveAddresses } from '../../addresses/former-addresses.queries';
-import { recordAudit } from '../../audit/record-audit';
-import type { Db } from '../../db/db';
-import type { ActorContext } from '../../http/context';
-import { Refused } from '../../http/errors';
+import { leaveAddresses } from '../../content/addresses/former-addresses.queries';
+import { recordAudit } from '../../platform/audit/record-audit';
+import type { Db } from '../../platform/db/db';
+import type { ActorContext } from '../../platform/http/context';
+import { Refused } from '../../platform/http/errors';
 import { countBelow, deleteCategory, lockCategory } from './categories.queries';
 import { thereIs } from './category-or-throw';
 

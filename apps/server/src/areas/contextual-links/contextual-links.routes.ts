@@ -1,13 +1,13 @@
 import { contextualLinks } from '@masthead/domain/contextual-links/contract';
 import { contextualLinkFormat } from '@masthead/domain/contextual-links/file';
 import type { ContextualLink, ContextualLinkQuery } from '@masthead/domain/contextual-links/schema';
-import { recordAudit } from '../../audit/record-audit';
-import type { Db } from '../../db/db';
-import type { Api } from '../../http/api';
-import { pageReply } from '../../http/page';
-import { serve } from '../../http/serve';
-import { listPage } from '../../uploads/lists.queries';
-import { replaceList } from '../../uploads/replace-list';
+import { recordAudit } from '../../platform/audit/record-audit';
+import type { Db } from '../../platform/db/db';
+import type { Api } from '../../platform/http/api';
+import { pageReply } from '../../platform/http/page';
+import { serve } from '../../platform/http/serve';
+import { listPage } from '../../platform/uploads/lists.queries';
+import { replaceList } from '../../platform/uploads/replace-list';
 
 const table = 'contextual_links';
 const all = ['text', 'url'] as const;

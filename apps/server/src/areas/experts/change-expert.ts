@@ -3,9 +3,9 @@ import type { expertPatch } from '@masthead/domain/experts/schema';
 import { phrase } from '@masthead/domain/text/phrase';
 import { mergedLinks } from '@masthead/domain/text/profile-fields';
 import type { z } from 'zod';
-import type { ActorContext } from '../../http/context';
-import { invalid } from '../../http/errors';
 import { avatarAddress, discardAvatar, withAvatar } from '../../media/avatar';
+import type { ActorContext } from '../../platform/http/context';
+import { invalid } from '../../platform/http/errors';
 import { expertOrThrow, noExpert } from './expert-or-throw';
 import { lockExpert, updateExpert } from './experts.queries';
 

@@ -1,9 +1,9 @@
 import type { expertInput } from '@masthead/domain/experts/schema';
 import { mergedLinks } from '@masthead/domain/text/profile-fields';
 import type { z } from 'zod';
-import { freeSlug } from '../../db/slug';
-import type { ActorContext } from '../../http/context';
 import { withAvatar } from '../../media/avatar';
+import { freeSlug } from '../../platform/db/slug';
+import type { ActorContext } from '../../platform/http/context';
 import { insertExpert, lockSlugs, slugsLike } from './experts.queries';
 
 /** The new expert's id. A slug that nobody typed is made from the name. */

@@ -1,9 +1,9 @@
 import type { ExpertQuery } from '@masthead/domain/experts/schema';
 import { Status } from '@masthead/domain/posts/statuses';
 import { type Insertable, sql, type Updateable } from 'kysely';
-import type { Db } from '../../db/db';
-import type { Experts } from '../../db/schema.gen';
-import { phrasePrefix } from '../../db/search';
+import type { Db } from '../../platform/db/db';
+import type { Experts } from '../../platform/db/schema.gen';
+import { phrasePrefix } from '../../platform/db/search';
 
 function selectExperts(db: Db) {
   return db

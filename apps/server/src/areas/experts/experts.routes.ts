@@ -1,12 +1,12 @@
 import { experts } from '@masthead/domain/experts/contract';
 import { expertPath } from '@masthead/domain/site/addresses';
-import type { Db } from '../../db/db';
-import type { Api } from '../../http/api';
-import { pageReply } from '../../http/page';
-import { serve } from '../../http/serve';
+import { readUsages } from '../../content/usages/read-usages';
+import { menusLinkingTo, postsWithExpert } from '../../content/usages/usages.queries';
 import { avatarAddress } from '../../media/avatar';
-import { readUsages } from '../../usages/read-usages';
-import { menusLinkingTo, postsWithExpert } from '../../usages/usages.queries';
+import type { Db } from '../../platform/db/db';
+import type { Api } from '../../platform/http/api';
+import { pageReply } from '../../platform/http/page';
+import { serve } from '../../platform/http/serve';
 import { changeExpert } from './change-expert';
 import { createExpert } from './create-expert';
 import { expertOrThrow } from './expert-or-throw';

@@ -1,12 +1,16 @@
 import { removeExpertRefusal } from '@masthead/domain/experts/rules';
 import { expertPath } from '@masthead/domain/site/addresses';
 import { phrase } from '@masthead/domain/text/phrase';
-import { type AddressTarget, leaveAddresses, redirectExpertAddresses } from '../../addresses/former-addresses.queries';
-import { recordAudit } from '../../audit/record-audit';
-import { retrying } from '../../db/retrying';
-import type { ActorContext } from '../../http/context';
-import { invalid, Refused } from '../../http/errors';
+import {
+  type AddressTarget,
+  leaveAddresses,
+  redirectExpertAddresses,
+} from '../../content/addresses/former-addresses.queries';
 import { discardAvatar } from '../../media/avatar';
+import { recordAudit } from '../../platform/audit/record-audit';
+import { retrying } from '../../platform/db/retrying';
+import type { ActorContext } from '../../platform/http/context';
+import { invalid, Refused } from '../../platform/http/errors';
 import { noExpert } from './expert-or-throw';
 import { countPostsOfExpert, deleteExpert, holdExperts, replaceExpert } from './experts.queries';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../db/db';
+import type { Db } from '../../platform/db/db';
 
 /** How many scheduled posts should have been out before then. */
 export async function countOverduePosts(db: Db, before: string): Promise<number> {

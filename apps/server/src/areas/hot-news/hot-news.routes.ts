@@ -1,12 +1,12 @@
 import { hotNews } from '@masthead/domain/hot-news/contract';
 import { hotNewsFormat } from '@masthead/domain/hot-news/file';
 import type { HotNewsItem } from '@masthead/domain/hot-news/schema';
-import { recordAudit } from '../../audit/record-audit';
-import type { Api } from '../../http/api';
-import { pageReply } from '../../http/page';
-import { serve } from '../../http/serve';
-import { listPage, type StoredList } from '../../uploads/lists.queries';
-import { replaceList } from '../../uploads/replace-list';
+import { recordAudit } from '../../platform/audit/record-audit';
+import type { Api } from '../../platform/http/api';
+import { pageReply } from '../../platform/http/page';
+import { serve } from '../../platform/http/serve';
+import { listPage, type StoredList } from '../../platform/uploads/lists.queries';
+import { replaceList } from '../../platform/uploads/replace-list';
 import { checkSection } from './check-section';
 
 const listOf = (section_id: number | undefined): StoredList => ({

@@ -1,9 +1,9 @@
 import { watermarkOf } from '@masthead/domain/images/rules';
 import type { imagePatch } from '@masthead/domain/images/schema';
 import type { z } from 'zod';
-import type { Context } from '../../http/context';
 import { keyOf, markOf, originalKey, sizes } from '../../media/rendition';
-import type { Storage } from '../../storage/storage';
+import type { Context } from '../../platform/http/context';
+import type { Storage } from '../../platform/storage/storage';
 import { imageOrThrow } from './image-or-throw';
 import { imageReply } from './image-reply';
 import { type ImageRow, lockImage, updateImage } from './images.queries';

@@ -3,8 +3,6 @@ import { newSourceRefusal, watermarkOf } from '@masthead/domain/images/rules';
 import { alternativeText, authorText, type imageInput, labelText } from '@masthead/domain/images/schema';
 import { phrase } from '@masthead/domain/text/phrase';
 import type { z } from 'zod';
-import type { Context } from '../../http/context';
-import { invalid, Refused } from '../../http/errors';
 import { readCaption } from '../../media/caption';
 import { inspectPicture, type Picture } from '../../media/inspect-picture';
 import { findImageByHash, insertImage, takeImageId } from '../../media/library.queries';
@@ -12,6 +10,8 @@ import { isHeavy } from '../../media/open-picture';
 import { folderOf } from '../../media/rendition';
 import { storePicture, Unreadable } from '../../media/store-picture';
 import { wornBy } from '../../media/worn-by';
+import type { Context } from '../../platform/http/context';
+import { invalid, Refused } from '../../platform/http/errors';
 import { hashFile } from './hash-file';
 import { findImage } from './images.queries';
 

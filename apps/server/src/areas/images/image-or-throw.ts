@@ -1,5 +1,5 @@
 import { phrase } from '@masthead/domain/text/phrase';
-import { notFound } from '../../http/errors';
+import { notFound } from '../../platform/http/errors';
 
 export async function imageOrThrow<T>(found: Promise<T | undefined>): Promise<T> {
   const image = await found;

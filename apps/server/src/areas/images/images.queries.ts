@@ -1,8 +1,8 @@
 import { type ImageExtension, type ImageQuery, imageSources } from '@masthead/domain/images/schema';
 import { Status } from '@masthead/domain/posts/statuses';
 import { type Expression, type SqlBool, sql, type Updateable } from 'kysely';
-import type { Db } from '../../db/db';
-import type { Images } from '../../db/schema.gen';
+import type { Db } from '../../platform/db/db';
+import type { Images } from '../../platform/db/schema.gen';
 
 function selectImages(db: Db) {
   return db.selectFrom('images').selectAll().$narrowType<{ ext: ImageExtension; color: 'dark' | 'light' | null }>();

@@ -1,11 +1,11 @@
 import { images } from '@masthead/domain/images/contract';
 import { imageSources } from '@masthead/domain/images/schema';
 import { phrase } from '@masthead/domain/text/phrase';
-import type { Api } from '../../http/api';
-import { pageReply } from '../../http/page';
-import { serve } from '../../http/serve';
-import { readUsages } from '../../usages/read-usages';
-import { callToActionsShowing, postsShowing, tagsShowing } from '../../usages/usages.queries';
+import { readUsages } from '../../content/usages/read-usages';
+import { callToActionsShowing, postsShowing, tagsShowing } from '../../content/usages/usages.queries';
+import type { Api } from '../../platform/http/api';
+import { pageReply } from '../../platform/http/page';
+import { serve } from '../../platform/http/serve';
 import { changeImage } from './change-image';
 import { createImage } from './create-image';
 import { imageOrThrow } from './image-or-throw';

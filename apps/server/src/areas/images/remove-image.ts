@@ -1,8 +1,8 @@
 import { removeImageRefusal } from '@masthead/domain/images/rules';
-import { recordAudit } from '../../audit/record-audit';
-import type { ActorContext } from '../../http/context';
-import { Refused } from '../../http/errors';
 import { folderOf } from '../../media/rendition';
+import { recordAudit } from '../../platform/audit/record-audit';
+import type { ActorContext } from '../../platform/http/context';
+import { Refused } from '../../platform/http/errors';
 import { imageOrThrow } from './image-or-throw';
 import { deleteImage, listUses, lockImage, releaseFromDeletedPosts } from './images.queries';
 

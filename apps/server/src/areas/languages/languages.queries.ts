@@ -1,5 +1,5 @@
 import type { LanguageInput } from '@masthead/domain/languages/schema';
-import type { Db } from '../../db/db';
+import type { Db } from '../../platform/db/db';
 
 /** A language as the contract describes it: its columns, how many phrases there are, and how many it translates. */
 function selectLanguages(db: Db) {

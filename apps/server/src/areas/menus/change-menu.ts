@@ -1,8 +1,8 @@
 import type { menuPatch } from '@masthead/domain/menus/schema';
 import type { z } from 'zod';
-import type { Db } from '../../db/db';
-import { lockOrder, placed, writeOrder } from '../../db/order';
-import type { CheckBase } from '../../http/context';
+import type { Db } from '../../platform/db/db';
+import { lockOrder, placed, writeOrder } from '../../platform/db/order';
+import type { CheckBase } from '../../platform/http/context';
 import { menuOrThrow } from './menu-or-throw';
 import { checkPlace } from './menu-place';
 import { listMenuIds, type MenuPlace, updateMenu } from './menus.queries';

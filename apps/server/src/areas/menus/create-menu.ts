@@ -1,7 +1,7 @@
 import type { menuInput } from '@masthead/domain/menus/schema';
 import type { z } from 'zod';
-import type { Db } from '../../db/db';
-import { lockOrder, writeOrder } from '../../db/order';
+import type { Db } from '../../platform/db/db';
+import { lockOrder, writeOrder } from '../../platform/db/order';
 import { checkPlace } from './menu-place';
 import { insertMenu, listMenuIds } from './menus.queries';
 

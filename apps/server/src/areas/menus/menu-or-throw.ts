@@ -1,6 +1,6 @@
 import { phrase } from '@masthead/domain/text/phrase';
-import type { Db } from '../../db/db';
-import { notFound } from '../../http/errors';
+import type { Db } from '../../platform/db/db';
+import { notFound } from '../../platform/http/errors';
 import { findMenu } from './menus.queries';
 
 export const noMenu = () => notFound(phrase('There is no such menu item.'));

@@ -1,5 +1,5 @@
-import type { Db } from '../../db/db';
-import { categoryOf } from '../../taxonomy/category-of';
+import { categoryOf } from '../../content/taxonomy/category-of';
+import type { Db } from '../../platform/db/db';
 import type { MenuPlace } from './menus.queries';
 
 /** Throws unless the category exists and, where a section is named too, belongs to it. */

@@ -1,8 +1,8 @@
 import { type MenuQuery, type MenuType, menuTypes } from '@masthead/domain/menus/schema';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
-import type { Db } from '../../db/db';
-import type { Menus } from '../../db/schema.gen';
+import type { Db } from '../../platform/db/db';
+import type { Menus } from '../../platform/db/schema.gen';
 
 /** Items have an order among those of the same type, section and category. */
 export interface MenuPlace {

@@ -1,7 +1,7 @@
 import type { AuditAction } from '@masthead/domain/audit/actions';
 import type { MoveName } from '@masthead/domain/posts/workflow';
-import { type AuditContext, recordAudit } from '../../audit/record-audit';
-import type { Db } from '../../db/db';
+import { type AuditContext, recordAudit } from '../../platform/audit/record-audit';
+import type { Db } from '../../platform/db/db';
 
 /** The audited steps by the reason that the revision names. */
 const actions: Record<MoveName | 'push', AuditAction> = {

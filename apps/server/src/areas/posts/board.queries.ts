@@ -1,7 +1,7 @@
 import { type Card, MAX_CARDS, PUBLISHED_HOURS } from '@masthead/domain/posts/board';
 import { Status } from '@masthead/domain/posts/statuses';
 import { sql } from 'kysely';
-import type { Db } from '../../db/db';
+import type { Db } from '../../platform/db/db';
 import { selectPosts, withRelations } from './select-posts.queries';
 
 export interface BoardFilter {

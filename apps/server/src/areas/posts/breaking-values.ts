@@ -2,8 +2,8 @@ import { breakingEndRefusal, defaultBreakingEnd, isBreaking } from '@masthead/do
 import type { PostPatch } from '@masthead/domain/posts/input';
 import { Status } from '@masthead/domain/posts/statuses';
 import type { Updateable } from 'kysely';
-import type { Posts } from '../../db/schema.gen';
-import { invalid } from '../../http/errors';
+import type { Posts } from '../../platform/db/schema.gen';
+import { invalid } from '../../platform/http/errors';
 import type { HeldPost } from './posts.queries';
 
 /** The end of Breaking that a save leads to. `breaking_status` is the one that the save stores. */

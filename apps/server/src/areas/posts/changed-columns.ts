@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Slide } from '@masthead/domain/posts/slides';
 import type { Updateable } from 'kysely';
-import type { Posts } from '../../db/schema.gen';
+import type { Posts } from '../../platform/db/schema.gen';
 import type { HeldPost } from './posts.queries';
 import { withSlideIds } from './read-text';
 

@@ -1,10 +1,10 @@
 import { type Candidate, publishProblems } from '@masthead/domain/posts/publishable';
 import { phrase } from '@masthead/domain/text/phrase';
 import { stopWordsIn } from '@masthead/domain/text/stop-words';
-import type { Db } from '../../db/db';
-import { Refused } from '../../http/errors';
-import { stopWordsFor } from '../../stop-words/stop-words.queries';
-import { stopWordsRefused } from '../../stop-words/stop-words-refused';
+import { stopWordsFor } from '../../content/stop-words/stop-words.queries';
+import { stopWordsRefused } from '../../content/stop-words/stop-words-refused';
+import type { Db } from '../../platform/db/db';
+import { Refused } from '../../platform/http/errors';
 import { type HeldPost, linkedIds, sectionOfCategory } from './posts.queries';
 
 const VALIDATION_FAILED = phrase('Validation failed.');

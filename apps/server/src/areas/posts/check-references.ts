@@ -1,8 +1,8 @@
 import { DEFAULT_THUMB } from '@masthead/domain/posts/constants';
 import type { PostPatch } from '@masthead/domain/posts/input';
 import { phrase } from '@masthead/domain/text/phrase';
-import type { Db } from '../../db/db';
-import { invalid } from '../../http/errors';
+import type { Db } from '../../platform/db/db';
+import { invalid } from '../../platform/http/errors';
 import { existing, imageIdsOf, type Referred } from './posts.queries';
 
 type Given = Pick<

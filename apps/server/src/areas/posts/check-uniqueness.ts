@@ -10,17 +10,17 @@ import { postPath } from '@masthead/domain/site/addresses';
 import { phrase } from '@masthead/domain/text/phrase';
 import { nextDay, zoneDay, zoneInstant } from '@masthead/domain/time/zone';
 import type { z } from 'zod';
-import type { ActorContext, Context } from '../../http/context';
-import { Refused } from '../../http/errors';
 import {
   type CheckLimits,
   countRemainingChecks,
   type Quota,
   returnCheck,
   takeCheck,
-} from '../../uniqueness/checks.queries';
-import { findChecked } from '../../uniqueness/fingerprints.queries';
-import type { Uniqueness } from '../../uniqueness/provider';
+} from '../../content/uniqueness/checks.queries';
+import { findChecked } from '../../content/uniqueness/fingerprints.queries';
+import type { Uniqueness } from '../../content/uniqueness/provider';
+import type { ActorContext, Context } from '../../platform/http/context';
+import { Refused } from '../../platform/http/errors';
 import { noPost } from './post-or-throw';
 import { readBody } from './read-text';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../db/db';
+import type { Db } from '../../platform/db/db';
 
 /** The next scheduled post whose time has come and that nobody else is changing; it is held until the transaction ends. */
 export function takeDuePost(db: Db, now: Date, except: readonly number[]) {

@@ -9,10 +9,10 @@ import { postPath } from '@masthead/domain/site/addresses';
 import { phrase } from '@masthead/domain/text/phrase';
 import { zoneDay } from '@masthead/domain/time/zone';
 import { ZodError } from 'zod';
-import type { Context } from '../../http/context';
-import { invalid, unavailable } from '../../http/errors';
-import { OutsideError } from '../../outside/ask-json';
-import { findSlugs } from '../../search-keywords/keywords.queries';
+import { findSlugs } from '../../content/search-keywords/keywords.queries';
+import type { Context } from '../../platform/http/context';
+import { invalid, unavailable } from '../../platform/http/errors';
+import { OutsideError } from '../../platform/http-client/ask-json';
 import { noPost } from './post-or-throw';
 
 /** By which words readers found the post within these days, most clicks first. */

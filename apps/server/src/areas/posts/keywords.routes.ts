@@ -1,6 +1,6 @@
 import { keywords } from '@masthead/domain/posts/keywords';
-import type { Api } from '../../http/api';
-import { serve } from '../../http/serve';
+import type { Api } from '../../platform/http/api';
+import { serve } from '../../platform/http/serve';
 import { findKeywords } from './find-keywords';
 
 export function postKeywordRoutes(api: Api): void {

@@ -8,9 +8,9 @@ import { type TestApp, testApp } from '../../../test/harness';
 import { outsideServer } from '../../../test/outside';
 import { newsroom } from '../../../test/posts';
 import { temporaryFolder } from '../../../test/temporary-folder';
-import { importKeywords } from '../../search-keywords/import-keywords';
-import { writeKeywords } from '../../search-keywords/keywords.queries';
-import { askSearchConsole } from '../../search-keywords/search-console';
+import { importKeywords } from '../../content/search-keywords/import-keywords';
+import { writeKeywords } from '../../content/search-keywords/keywords.queries';
+import { askSearchConsole } from '../../content/search-keywords/search-console';
 
 let t: TestApp;
 let room: Awaited<ReturnType<typeof newsroom>>;

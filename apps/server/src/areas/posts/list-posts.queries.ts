@@ -2,8 +2,8 @@ import type { PostFilters, PostQuery } from '@masthead/domain/posts/query';
 import { listable } from '@masthead/domain/posts/statuses';
 import { nextDay, zoneInstant } from '@masthead/domain/time/zone';
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
-import type { Db } from '../../db/db';
-import type { DB } from '../../db/schema.gen';
+import type { Db } from '../../platform/db/db';
+import type { DB } from '../../platform/db/schema.gen';
 import { selectPosts, withRelations } from './select-posts.queries';
 
 type Posts = SelectQueryBuilder<DB, 'posts', object>;

@@ -3,11 +3,11 @@ import { contentRefusal, isHeld, lockRefusal } from '@masthead/domain/posts/rule
 import type { Post } from '@masthead/domain/posts/schema';
 import type { Status } from '@masthead/domain/posts/statuses';
 import { phrase } from '@masthead/domain/text/phrase';
-import type { Db } from '../../db/db';
-import { retrying } from '../../db/retrying';
-import { announce } from '../../events/announce.queries';
-import type { ActorContext } from '../../http/context';
-import { forbidden, Refused } from '../../http/errors';
+import type { Db } from '../../platform/db/db';
+import { retrying } from '../../platform/db/retrying';
+import { announce } from '../../platform/events/announce.queries';
+import type { ActorContext } from '../../platform/http/context';
+import { forbidden, Refused } from '../../platform/http/errors';
 import { deleteLock, extendLock, findLock, writeLock } from './locks.queries';
 import { noPost, postOrThrow } from './post-or-throw';
 import { type HeldPost, holdPost } from './posts.queries';

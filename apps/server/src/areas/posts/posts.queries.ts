@@ -1,7 +1,7 @@
 import { postExpansions } from '@masthead/domain/posts/query';
 import { type Insertable, sql, type Updateable } from 'kysely';
-import type { Db } from '../../db/db';
-import type { Posts } from '../../db/schema.gen';
+import type { Db } from '../../platform/db/db';
+import type { Posts } from '../../platform/db/schema.gen';
 import { selectPosts, withRelations } from './select-posts.queries';
 
 /** A post with everything about it. One that was deleted permanently is not there. */

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { projects, type TestApp, testApp } from '../../../test/harness';
 import { addUser } from '../../../test/people';
 import { newsroom } from '../../../test/posts';
-import type { Db } from '../../db/db';
+import type { Db } from '../../platform/db/db';
 import { publishDuePosts } from './publish-due-posts';
 
 let t: TestApp;

@@ -1,8 +1,8 @@
 import { Status } from '@masthead/domain/posts/statuses';
-import { type AuditContext, type LogEvent, logAudited, serverAudit } from '../../audit/record-audit';
-import type { Db } from '../../db/db';
-import { retrying } from '../../db/retrying';
-import { announce } from '../../events/announce.queries';
+import { type AuditContext, type LogEvent, logAudited, serverAudit } from '../../platform/audit/record-audit';
+import type { Db } from '../../platform/db/db';
+import { retrying } from '../../platform/db/retrying';
+import { announce } from '../../platform/events/announce.queries';
 import { auditWrite } from './audit-post';
 import { startBreaking } from './breaking-values';
 import { takeDuePost } from './due-posts.queries';

@@ -2,7 +2,7 @@ import { posts } from '@masthead/domain/posts/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../test/harness';
 import { newsroom } from '../../../test/posts';
-import type { JobContext } from '../../jobs/job';
+import type { JobContext } from '../../platform/jobs/job';
 import { purgePosts } from './purge-posts';
 import { undeletePost } from './undelete-post';
 

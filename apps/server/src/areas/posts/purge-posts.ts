@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { logAudited, recordAudit, serverAudit } from '../../audit/record-audit';
-import { retrying } from '../../db/retrying';
-import type { Job } from '../../jobs/job';
+import { logAudited, recordAudit, serverAudit } from '../../platform/audit/record-audit';
+import { retrying } from '../../platform/db/retrying';
+import type { Job } from '../../platform/jobs/job';
 import { deleteDeletedPosts } from './due-posts.queries';
 
 const DAY = 86_400_000;

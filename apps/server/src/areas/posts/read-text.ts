@@ -6,7 +6,7 @@ import { articleToText } from '@masthead/article/to-text';
 import { readArticle } from '@masthead/article/validate';
 import type { PostPatch } from '@masthead/domain/posts/input';
 import { type Slide, slideId } from '@masthead/domain/posts/slides';
-import { invalid } from '../../http/errors';
+import { invalid } from '../../platform/http/errors';
 
 /** What a post says: its article, or its slides, as they are stored. */
 export interface PostText {

@@ -3,9 +3,9 @@ import { scheduleRefusal } from '@masthead/domain/posts/rules';
 import { Status } from '@masthead/domain/posts/statuses';
 import { phrase } from '@masthead/domain/text/phrase';
 import type { Updateable } from 'kysely';
-import type { Posts } from '../../db/schema.gen';
-import type { ActorContext } from '../../http/context';
-import { forbidden, invalid } from '../../http/errors';
+import type { Posts } from '../../platform/db/schema.gen';
+import type { ActorContext } from '../../platform/http/context';
+import { forbidden, invalid } from '../../platform/http/errors';
 import type { HeldPost } from './posts.queries';
 
 type Caller = Pick<ActorContext, 'actor' | 'now'>;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../../db/db';
-import { displayName } from '../../db/display-name';
+import type { Db } from '../../platform/db/db';
+import { displayName } from '../../platform/db/display-name';
 
 export interface Revision {
   /** `null` when the server did it by itself. */

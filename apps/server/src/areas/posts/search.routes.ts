@@ -1,12 +1,12 @@
 import type { PostSearch } from '@masthead/domain/posts/query';
 import { MAX_FOUND, postSearches } from '@masthead/domain/posts/search';
 import { listable } from '@masthead/domain/posts/statuses';
-import type { Db } from '../../db/db';
-import type { Api } from '../../http/api';
-import { metaReply } from '../../http/page';
-import { serve } from '../../http/serve';
-import { findByWordsAndAuthors, type Searched } from '../../post-words/post-words.queries';
-import { similarTexts } from '../../post-words/similar-words.queries';
+import { findByWordsAndAuthors, type Searched } from '../../content/post-words/post-words.queries';
+import { similarTexts } from '../../content/post-words/similar-words.queries';
+import type { Db } from '../../platform/db/db';
+import type { Api } from '../../platform/http/api';
+import { metaReply } from '../../platform/http/page';
+import { serve } from '../../platform/http/serve';
 import { matchingPosts, postsInOrder } from './list-posts.queries';
 import { listedPost } from './post-or-throw';
 

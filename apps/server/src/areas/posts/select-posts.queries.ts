@@ -2,9 +2,9 @@ import { LATE_AFTER, LOCK_LEASE } from '@masthead/domain/posts/constants';
 import type { postExpansions, postFields } from '@masthead/domain/posts/query';
 import { type Expression, type ExpressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
-import type { Db } from '../../db/db';
-import { displayName } from '../../db/display-name';
-import type { DB } from '../../db/schema.gen';
+import type { Db } from '../../platform/db/db';
+import { displayName } from '../../platform/db/display-name';
+import type { DB } from '../../platform/db/schema.gen';
 
 type Field = (typeof postFields)[number];
 type Relation = (typeof postExpansions)[number];

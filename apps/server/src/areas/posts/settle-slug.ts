@@ -1,10 +1,10 @@
 import { isOut, type Status } from '@masthead/domain/posts/statuses';
 import { phrase } from '@masthead/domain/text/phrase';
 import type { Updateable } from 'kysely';
-import type { Db } from '../../db/db';
-import type { Posts } from '../../db/schema.gen';
-import { freeSlug } from '../../db/slug';
-import { invalid } from '../../http/errors';
+import type { Db } from '../../platform/db/db';
+import type { Posts } from '../../platform/db/schema.gen';
+import { freeSlug } from '../../platform/db/slug';
+import { invalid } from '../../platform/http/errors';
 import { type HeldPost, isSlugTaken, lockSlugs, moveAddress, slugsLike } from './posts.queries';
 
 /** Addresses made from headlines: short enough to be read, with room for a number. */

@@ -3,7 +3,7 @@ import { type Board, MAX_CARDS } from '@masthead/domain/posts/board';
 import type { BoardQuery } from '@masthead/domain/posts/query';
 import { listable, statusNames } from '@masthead/domain/posts/statuses';
 import { zoneDay } from '@masthead/domain/time/zone';
-import type { ActorContext } from '../../http/context';
+import type { ActorContext } from '../../platform/http/context';
 import { cardsOf, countCards, countTasks } from './board.queries';
 
 /** The board as it stands. The count of my own cards is of the whole board, whatever is shown of it. */

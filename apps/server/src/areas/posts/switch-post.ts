@@ -1,5 +1,5 @@
 import type { Post } from '@masthead/domain/posts/schema';
-import type { ActorContext } from '../../http/context';
+import type { ActorContext } from '../../platform/http/context';
 import { changePost } from './write-post';
 
 type Flag = 'is_verified' | 'is_evergreen' | 'table_of_contents';

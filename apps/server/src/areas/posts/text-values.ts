@@ -3,8 +3,8 @@ import { countWords } from '@masthead/article/to-text';
 import type { PostPatch } from '@masthead/domain/posts/input';
 import type { Slide } from '@masthead/domain/posts/slides';
 import type { Updateable } from 'kysely';
-import type { Posts } from '../../db/schema.gen';
-import type { Context } from '../../http/context';
+import type { Posts } from '../../platform/db/schema.gen';
+import type { Context } from '../../platform/http/context';
 import type { HeldPost } from './posts.queries';
 import { plainText, readBody, readSlides } from './read-text';
 

@@ -1,11 +1,11 @@
 import { phrase } from '@masthead/domain/text/phrase';
-import type { Context } from '../../http/context';
-import { notFound } from '../../http/errors';
 import { makeRendition } from '../../media/make-rendition';
 import { findFiledPicture } from '../../media/media.queries';
 import { isHeavy } from '../../media/open-picture';
 import { addressOf, type Filed, keyOf, markOf, type Rendition, type Shape } from '../../media/rendition';
 import { wornBy } from '../../media/worn-by';
+import type { Context } from '../../platform/http/context';
+import { notFound } from '../../platform/http/errors';
 
 /** As small as can be for lists and cards; in the picture's own format for networks that know no other. */
 function thumbnailOf(image: Filed, shape: Shape, title: string): Rendition {

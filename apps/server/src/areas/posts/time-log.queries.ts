@@ -1,7 +1,7 @@
 import { type RevisionQuery, unlogged } from '@masthead/domain/posts/revisions';
 import { sql } from 'kysely';
-import type { Db } from '../../db/db';
-import { displayName } from '../../db/display-name';
+import type { Db } from '../../platform/db/db';
+import { displayName } from '../../platform/db/display-name';
 
 interface Logged {
   id: number;

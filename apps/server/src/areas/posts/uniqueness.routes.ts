@@ -1,6 +1,6 @@
 import { uniqueness } from '@masthead/domain/posts/uniqueness';
-import type { Api } from '../../http/api';
-import { serve } from '../../http/serve';
+import type { Api } from '../../platform/http/api';
+import { serve } from '../../platform/http/serve';
 import { checkUniqueness, remainingChecks } from './check-uniqueness';
 
 export function postUniquenessRoutes(api: Api): void {

@@ -3,8 +3,8 @@ import { uniqueness } from '@masthead/domain/posts/uniqueness';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../test/harness';
 import { newsroom, textBody } from '../../../test/posts';
-import { ownServices } from '../../services/services';
-import { refillFingerprints } from '../../uniqueness/keep-fingerprints';
+import { ownServices } from '../../content/services/services';
+import { refillFingerprints } from '../../content/uniqueness/keep-fingerprints';
 
 let t: TestApp;
 let room: Awaited<ReturnType<typeof newsroom>>;

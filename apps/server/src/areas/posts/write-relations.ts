@@ -2,9 +2,9 @@ import type { Article } from '@masthead/article/document';
 import type { PostPatch } from '@masthead/domain/posts/input';
 import type { Slide } from '@masthead/domain/posts/slides';
 import { phrase } from '@masthead/domain/text/phrase';
-import type { Db } from '../../db/db';
-import { invalid } from '../../http/errors';
 import { writeImageUses } from '../../media/image-uses.queries';
+import type { Db } from '../../platform/db/db';
+import { invalid } from '../../platform/http/errors';
 import { type HeldPost, imageIdsOf, writeLinks } from './posts.queries';
 import { picturesIn } from './read-text';
 

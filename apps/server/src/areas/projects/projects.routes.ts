@@ -1,6 +1,6 @@
 import { projects } from '@masthead/domain/projects/contract';
-import type { Api } from '../../http/api';
-import { serve } from '../../http/serve';
+import type { Api } from '../../platform/http/api';
+import { serve } from '../../platform/http/serve';
 
 export function projectRoutes(api: Api): void {
   serve(api, projects.config, async ({ project, site_url, demo }) => ({ ...project, site_url, demo }));

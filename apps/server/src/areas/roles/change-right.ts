@@ -2,10 +2,10 @@ import { roles } from '@masthead/domain/roles/contract';
 import { changeRightRefusal } from '@masthead/domain/roles/rules';
 import type { AuthItemChild } from '@masthead/domain/roles/schema';
 import { phrase } from '@masthead/domain/text/phrase';
-import { actorNow } from '../../access/actor-now';
-import { recordAudit } from '../../audit/record-audit';
-import type { ActorContext } from '../../http/context';
-import { forbidden, invalid, notFound } from '../../http/errors';
+import { actorNow } from '../../platform/access/actor-now';
+import { recordAudit } from '../../platform/audit/record-audit';
+import type { ActorContext } from '../../platform/http/context';
+import { forbidden, invalid, notFound } from '../../platform/http/errors';
 import { addLink, deleteLink, findLink, findRightNamed, findRoleNamed } from './roles.queries';
 
 const notHeld = () => notFound(phrase('The role does not hold this right any more.'));

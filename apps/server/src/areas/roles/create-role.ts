@@ -1,10 +1,10 @@
 import { roles } from '@masthead/domain/roles/contract';
 import { newRoleRights } from '@masthead/domain/roles/rules';
 import type { AuthItem } from '@masthead/domain/roles/schema';
-import { actorNow } from '../../access/actor-now';
-import { grant } from '../../access/auth-items.queries';
-import { recordAudit } from '../../audit/record-audit';
-import type { ActorContext } from '../../http/context';
+import { actorNow } from '../../platform/access/actor-now';
+import { grant } from '../../platform/access/auth-items.queries';
+import { recordAudit } from '../../platform/audit/record-audit';
+import type { ActorContext } from '../../platform/http/context';
 import { insertRole } from './roles.queries';
 
 type Values = Pick<AuthItem, 'name' | 'description'>;

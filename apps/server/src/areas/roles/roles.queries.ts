@@ -1,6 +1,6 @@
 import type { Right } from '@masthead/domain/access/rights';
 import { type AuthItem, RIGHT, ROLE } from '@masthead/domain/roles/schema';
-import type { Db } from '../../db/db';
+import type { Db } from '../../platform/db/db';
 
 /** Roles, then rights, each in the order they came. */
 export function listItems(db: Db): Promise<AuthItem[]> {

@@ -1,9 +1,9 @@
 import type { sectionInput } from '@masthead/domain/sections/schema';
 import { reservedPaths } from '@masthead/domain/site/addresses';
 import type { z } from 'zod';
-import type { Db } from '../../db/db';
-import { lockOrder } from '../../db/order';
-import { freeSlug } from '../../db/slug';
+import type { Db } from '../../platform/db/db';
+import { lockOrder } from '../../platform/db/order';
+import { freeSlug } from '../../platform/db/slug';
 import { insertSection, slugsLike } from './sections.queries';
 
 /** The slug is made from the title once, and stays: links to the section must not die. */

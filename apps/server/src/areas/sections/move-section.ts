@@ -1,5 +1,5 @@
-import type { Db } from '../../db/db';
-import { lockOrder, placed, writeOrder } from '../../db/order';
+import type { Db } from '../../platform/db/db';
+import { lockOrder, placed, writeOrder } from '../../platform/db/order';
 import { listSectionIds } from './sections.queries';
 
 /** Moves a section to a place counted from 1; the others close up. Two people who move at once take turns. */

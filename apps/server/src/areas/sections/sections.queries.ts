@@ -1,8 +1,8 @@
 import type { SectionQuery } from '@masthead/domain/sections/schema';
 import type { Insertable, Updateable } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { Db } from '../../db/db';
-import type { Sections } from '../../db/schema.gen';
+import type { Db } from '../../platform/db/db';
+import type { Sections } from '../../platform/db/schema.gen';
 
 export function listSections(db: Db, { include }: SectionQuery) {
   return db

@@ -1,10 +1,10 @@
 import type { loginInput } from '@masthead/domain/session/schema';
 import type { z } from 'zod';
-import { findUserByEmail } from '../../access/users.queries';
-import { type AuditEvent, recordAudit } from '../../audit/record-audit';
-import type { Context } from '../../http/context';
-import { Refused } from '../../http/errors';
-import { clientKey } from '../../http/rate-limit';
+import { findUserByEmail } from '../../platform/access/users.queries';
+import { type AuditEvent, recordAudit } from '../../platform/audit/record-audit';
+import type { Context } from '../../platform/http/context';
+import { Refused } from '../../platform/http/errors';
+import { clientKey } from '../../platform/http/rate-limit';
 import { signIn } from './sign-in';
 
 type Credentials = z.output<typeof loginInput>;

@@ -1,4 +1,4 @@
-import type { Context } from '../../http/context';
+import type { Context } from '../../platform/http/context';
 import { stepOfCode } from './one-time-code';
 import { isRecoveryCode } from './recovery-codes';
 import { spendRecoveryCode, spendStep } from './session.queries';

@@ -1,5 +1,5 @@
-import type { Checked } from '../../access/tokens.queries';
-import type { Db } from '../../db/db';
+import type { Checked } from '../../platform/access/tokens.queries';
+import type { Db } from '../../platform/db/db';
 
 /** `is_known`: its owner has signed in from this address since then. */
 export function findAccount(db: Db, email: string, { address, since }: { address: string; since: string }) {

@@ -1,11 +1,11 @@
 import { flagOf } from '@masthead/domain/access/rights';
 import { session, sessions } from '@masthead/domain/session/contract';
-import { deleteToken } from '../../access/tokens.queries';
-import { oncePerMinute } from '../../audit/once-per-minute';
-import { recordAudit } from '../../audit/record-audit';
-import { announce } from '../../events/announce.queries';
-import type { Api } from '../../http/api';
-import { serve } from '../../http/serve';
+import { deleteToken } from '../../platform/access/tokens.queries';
+import { oncePerMinute } from '../../platform/audit/once-per-minute';
+import { recordAudit } from '../../platform/audit/record-audit';
+import { announce } from '../../platform/events/announce.queries';
+import type { Api } from '../../platform/http/api';
+import { serve } from '../../platform/http/serve';
 import { auditedSignIn } from './audited-sign-in';
 import { findUserById, releaseLocks } from './session.queries';
 import { endOtherSessions, endOwnSession, endSessionsOfUser, listOwnSessions, listSessionsOfUser } from './sessions';

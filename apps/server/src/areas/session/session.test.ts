@@ -4,8 +4,8 @@ import { generateSync } from 'otplib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../test/harness';
 import { addUser, password, type TestUser } from '../../../test/people';
-import { hashToken } from '../../access/token';
-import { insertToken } from '../../access/tokens.queries';
+import { hashToken } from '../../platform/access/token';
+import { insertToken } from '../../platform/access/tokens.queries';
 
 let t: TestApp;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import type { LoginInput } from '@masthead/domain/session/schema';
 import { phrase } from '@masthead/domain/text/phrase';
-import { passwordMatches } from '../../access/passwords';
+import { passwordMatches } from '../../platform/access/passwords';
 import {
   beginAttempt,
   clearAttempt,
@@ -8,12 +8,12 @@ import {
   KNOWN_FOR,
   LockedOut,
   type SignInAttempt,
-} from '../../access/sign-in-limits';
-import { hashToken, newToken } from '../../access/token';
-import { type Checked, insertToken } from '../../access/tokens.queries';
-import type { Context } from '../../http/context';
-import { forbidden, invalid, type Refused, refused, tooManyTries } from '../../http/errors';
-import { clientKey } from '../../http/rate-limit';
+} from '../../platform/access/sign-in-limits';
+import { hashToken, newToken } from '../../platform/access/token';
+import { type Checked, insertToken } from '../../platform/access/tokens.queries';
+import type { Context } from '../../platform/http/context';
+import { forbidden, invalid, type Refused, refused, tooManyTries } from '../../platform/http/errors';
+import { clientKey } from '../../platform/http/rate-limit';
 import { spendCode } from './second-factor';
 import { findAccount } from './session.queries';
 

@@ -1,8 +1,8 @@
 import type { StaticPagePatch } from '@masthead/domain/static-pages/schema';
 import { phrase } from '@masthead/domain/text/phrase';
 import { readPageLayout } from '@masthead/markup/page-layout';
-import type { Db } from '../../db/db';
-import { conflict, notFound } from '../../http/errors';
+import type { Db } from '../../platform/db/db';
+import { conflict, notFound } from '../../platform/http/errors';
 import { lockStaticPage, updateStaticPage } from './static-pages.queries';
 
 export const noStaticPage = () => notFound(phrase('There is no such static page.'));

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { checkCss } from '@masthead/markup/css-problems';
 import { checkHtml } from '@masthead/markup/html-problems';
 import { type Check, type MarkupProblem, withLine } from '@masthead/markup/problem';
-import { invalid } from '../../http/errors';
+import { invalid } from '../../platform/http/errors';
 
 const checks = { html: checkHtml, css: checkCss };
 

@@ -1,8 +1,8 @@
 import type { StaticPageQuery } from '@masthead/domain/static-pages/schema';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
-import type { Db } from '../../db/db';
-import type { StaticPages } from '../../db/schema.gen';
+import type { Db } from '../../platform/db/db';
+import type { StaticPages } from '../../platform/db/schema.gen';
 
 function selectRows(db: Db) {
   return db

@@ -1,8 +1,8 @@
 import type { StopWordQuery, StopWordType } from '@masthead/domain/stop-words/schema';
 import { stopWordKey } from '@masthead/domain/text/stop-words';
 import { type Insertable, sql, type Updateable } from 'kysely';
-import type { Db } from '../../db/db';
-import type { StopWords } from '../../db/schema.gen';
+import type { Db } from '../../platform/db/db';
+import type { StopWords } from '../../platform/db/schema.gen';
 
 type Flag = 0 | 1;
 /** Its key follows from its name. */

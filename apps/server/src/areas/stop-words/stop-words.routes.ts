@@ -1,12 +1,12 @@
 import { stopWords } from '@masthead/domain/stop-words/contract';
 import { placeRefusal } from '@masthead/domain/stop-words/rules';
 import { phrase } from '@masthead/domain/text/phrase';
-import { recordAudit } from '../../audit/record-audit';
-import type { Db } from '../../db/db';
-import type { Api } from '../../http/api';
-import { invalid, notFound } from '../../http/errors';
-import { bothReply } from '../../http/page';
-import { serve } from '../../http/serve';
+import { recordAudit } from '../../platform/audit/record-audit';
+import type { Db } from '../../platform/db/db';
+import type { Api } from '../../platform/http/api';
+import { invalid, notFound } from '../../platform/http/errors';
+import { bothReply } from '../../platform/http/page';
+import { serve } from '../../platform/http/serve';
 import {
   deleteStopWord,
   findStopWord,

@@ -3,7 +3,7 @@ import type { StopWordType } from '@masthead/domain/stop-words/schema';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../test/harness';
 import type { TestUser } from '../../../test/people';
-import { stopWordsFor } from '../../stop-words/stop-words.queries';
+import { stopWordsFor } from '../../content/stop-words/stop-words.queries';
 
 let t: TestApp;
 let admin: TestUser;

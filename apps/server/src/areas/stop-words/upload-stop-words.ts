@@ -1,10 +1,10 @@
 import type { UploadedFile } from '@masthead/domain/http/file';
 import { stopWordFormat } from '@masthead/domain/stop-words/file';
 import type { StopWordType, StopWordUploadReply } from '@masthead/domain/stop-words/schema';
-import { recordAudit } from '../../audit/record-audit';
-import type { Db } from '../../db/db';
-import type { ActorContext } from '../../http/context';
-import { checkFile } from '../../uploads/check-file';
+import { recordAudit } from '../../platform/audit/record-audit';
+import type { Db } from '../../platform/db/db';
+import type { ActorContext } from '../../platform/http/context';
+import { checkFile } from '../../platform/uploads/check-file';
 import { lockStopWords, markStopWords } from './stop-words.queries';
 
 const BATCH = 10_000;

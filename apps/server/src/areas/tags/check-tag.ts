@@ -1,9 +1,9 @@
 import { phrase } from '@masthead/domain/text/phrase';
 import { stopWordsIn } from '@masthead/domain/text/stop-words';
-import type { Db } from '../../db/db';
-import { invalid } from '../../http/errors';
-import { stopWordsFor } from '../../stop-words/stop-words.queries';
-import { stopWordsRefused } from '../../stop-words/stop-words-refused';
+import { stopWordsFor } from '../../content/stop-words/stop-words.queries';
+import { stopWordsRefused } from '../../content/stop-words/stop-words-refused';
+import type { Db } from '../../platform/db/db';
+import { invalid } from '../../platform/http/errors';
 
 /** A typed slug is read as words too: its hyphens join them. Each text is read by itself. */
 export async function checkStopWords(db: Db, ...given: (string | null | undefined)[]): Promise<void> {

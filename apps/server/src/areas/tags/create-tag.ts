@@ -1,10 +1,10 @@
 import type { Tag, tagInput } from '@masthead/domain/tags/schema';
 import { fill, phrase } from '@masthead/domain/text/phrase';
 import type { z } from 'zod';
-import type { Db } from '../../db/db';
-import { retrying } from '../../db/retrying';
-import { freeSlug } from '../../db/slug';
-import { conflict, invalid } from '../../http/errors';
+import type { Db } from '../../platform/db/db';
+import { retrying } from '../../platform/db/retrying';
+import { freeSlug } from '../../platform/db/slug';
+import { conflict, invalid } from '../../platform/http/errors';
 import { checkStopWords, relatedOf } from './check-tag';
 import { findRedirect, tagSlugsLike, takeTurnAtSlugs } from './slugs.queries';
 import { tagOrThrow } from './tag-or-throw';

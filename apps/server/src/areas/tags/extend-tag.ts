@@ -2,11 +2,11 @@ import { type extendedTagInput, noThumbMessage } from '@masthead/domain/tags/sch
 import { phrase } from '@masthead/domain/text/phrase';
 import { mergedLinks } from '@masthead/domain/text/profile-fields';
 import type { z } from 'zod';
-import { retrying } from '../../db/retrying';
-import type { Context } from '../../http/context';
-import { invalid } from '../../http/errors';
+import { showImages } from '../../content/rich-text/show-images';
 import { discardAvatar, withAvatar } from '../../media/avatar';
-import { showImages } from '../../rich-text/show-images';
+import { retrying } from '../../platform/db/retrying';
+import type { Context } from '../../platform/http/context';
+import { invalid } from '../../platform/http/errors';
 import { readBody } from './read-body';
 import { extendedTagOrThrow, noTag } from './tag-or-throw';
 import { lockTags, updateTagRow } from './tags.queries';

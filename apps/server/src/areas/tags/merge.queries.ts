@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../db/db';
+import type { Db } from '../../platform/db/db';
 
 /** Every post of the minor tags has the major tag, once. The counts follow by themselves. */
 export async function movePosts(db: Db, major: number, minors: readonly number[]): Promise<void> {

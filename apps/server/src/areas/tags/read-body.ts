@@ -2,8 +2,8 @@ import type { Article } from '@masthead/article/document';
 import type { EmbedSwitches } from '@masthead/article/embeds/catalogue';
 import { isEmptyArticle } from '@masthead/article/is-empty';
 import { tagBodyRefusal } from '@masthead/domain/tags/rules';
-import { invalid } from '../../http/errors';
-import { readRichText } from '../../rich-text/read-rich-text';
+import { readRichText } from '../../content/rich-text/read-rich-text';
+import { invalid } from '../../platform/http/errors';
 
 /** A profile as it is stored: the article, its text for the search, the pictures in it. */
 interface ReadBody {

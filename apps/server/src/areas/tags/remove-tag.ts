@@ -1,13 +1,17 @@
 import { sectionPath, tagPath } from '@masthead/domain/site/addresses';
 import type { TagRemoval } from '@masthead/domain/tags/schema';
 import { phrase } from '@masthead/domain/text/phrase';
-import { type AddressTarget, leaveAddresses, redirectTagAddresses } from '../../addresses/former-addresses.queries';
-import { recordAudit } from '../../audit/record-audit';
-import type { Db } from '../../db/db';
-import { retrying } from '../../db/retrying';
-import type { ActorContext } from '../../http/context';
-import { invalid } from '../../http/errors';
+import {
+  type AddressTarget,
+  leaveAddresses,
+  redirectTagAddresses,
+} from '../../content/addresses/former-addresses.queries';
 import { discardAvatar } from '../../media/avatar';
+import { recordAudit } from '../../platform/audit/record-audit';
+import type { Db } from '../../platform/db/db';
+import { retrying } from '../../platform/db/retrying';
+import type { ActorContext } from '../../platform/http/context';
+import { invalid } from '../../platform/http/errors';
 import { listMergedSlugs, takeTurnAtSlugs } from './slugs.queries';
 import { noTag } from './tag-or-throw';
 import { deleteTags, findSectionSlug, type HeldTag, holdTags } from './tags.queries';

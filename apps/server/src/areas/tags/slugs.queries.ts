@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../db/db';
+import type { Db } from '../../platform/db/db';
 
 /** Any number works as long as nobody else locks it: 'slug' in ASCII. */
 const LOCK = 0x736c7567;

@@ -1,8 +1,8 @@
 import type { ExtendedTag, Tag } from '@masthead/domain/tags/schema';
 import { phrase } from '@masthead/domain/text/phrase';
-import type { Db } from '../../db/db';
-import { notFound } from '../../http/errors';
 import { avatarAddress } from '../../media/avatar';
+import type { Db } from '../../platform/db/db';
+import { notFound } from '../../platform/http/errors';
 import { findExtendedTag, findTag } from './tags.queries';
 
 export const noTag = () => notFound(phrase('There is no such tag.'));

@@ -1,9 +1,9 @@
 import type { TagQuery, TagSearchQuery } from '@masthead/domain/tags/schema';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
-import type { Db } from '../../db/db';
-import type { Tags } from '../../db/schema.gen';
-import { phrasePrefix } from '../../db/search';
+import type { Db } from '../../platform/db/db';
+import type { Tags } from '../../platform/db/schema.gen';
+import { phrasePrefix } from '../../platform/db/search';
 
 /** A tag as the contract describes it, without its profile. */
 function selectTags(db: Db) {

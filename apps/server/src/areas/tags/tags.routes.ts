@@ -1,16 +1,16 @@
 import { tagPath } from '@masthead/domain/site/addresses';
 import { tags } from '@masthead/domain/tags/contract';
-import type { Api } from '../../http/api';
-import { pageReply } from '../../http/page';
-import { serve } from '../../http/serve';
-import { readUsages } from '../../usages/read-usages';
+import { readUsages } from '../../content/usages/read-usages';
 import {
   bannersWithTag,
   categoriesWithTag,
   menusLinkingTo,
   postsWithTag,
   tagsRelatedTo,
-} from '../../usages/usages.queries';
+} from '../../content/usages/usages.queries';
+import type { Api } from '../../platform/http/api';
+import { pageReply } from '../../platform/http/page';
+import { serve } from '../../platform/http/serve';
 import { createTag } from './create-tag';
 import { extendTag } from './extend-tag';
 import { mergeTags } from './merge-tags';

@@ -1,9 +1,9 @@
 import type { Tag, tagPatch } from '@masthead/domain/tags/schema';
 import { phrase } from '@masthead/domain/text/phrase';
 import type { z } from 'zod';
-import { retrying } from '../../db/retrying';
-import type { Context } from '../../http/context';
-import { invalid } from '../../http/errors';
+import { retrying } from '../../platform/db/retrying';
+import type { Context } from '../../platform/http/context';
+import { invalid } from '../../platform/http/errors';
 import { checkStopWords, relatedOf } from './check-tag';
 import { noTag, tagOrThrow } from './tag-or-throw';
 import { type HeldTag, lockTags, updateTagRow, writeRelated } from './tags.queries';

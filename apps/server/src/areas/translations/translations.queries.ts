@@ -1,7 +1,7 @@
 import type { TranslationQuery } from '@masthead/domain/translations/schema';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { Db } from '../../db/db';
-import { phrasePrefix } from '../../db/search';
+import type { Db } from '../../platform/db/db';
+import { phrasePrefix } from '../../platform/db/search';
 
 type Category = 'admin' | 'templates';
 

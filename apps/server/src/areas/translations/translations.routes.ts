@@ -1,11 +1,11 @@
 import { phrase } from '@masthead/domain/text/phrase';
 import { translations } from '@masthead/domain/translations/contract';
-import type { Db } from '../../db/db';
-import { lockRow } from '../../db/lock-row';
-import type { Api } from '../../http/api';
-import { notFound } from '../../http/errors';
-import { pageReply } from '../../http/page';
-import { serve } from '../../http/serve';
+import type { Db } from '../../platform/db/db';
+import { lockRow } from '../../platform/db/lock-row';
+import type { Api } from '../../platform/http/api';
+import { notFound } from '../../platform/http/errors';
+import { pageReply } from '../../platform/http/page';
+import { serve } from '../../platform/http/serve';
 import { findAdminPhrases, findPhrase, listPhrases, setTranslation } from './translations.queries';
 
 export function translationRoutes(api: Api): void {

@@ -1,8 +1,8 @@
 import { phrase } from '@masthead/domain/text/phrase';
 import type { Person } from '@masthead/domain/users/rules';
 import type { User } from '@masthead/domain/users/schema';
-import type { Db } from '../../db/db';
-import { invalid, notFound } from '../../http/errors';
+import type { Db } from '../../platform/db/db';
+import { invalid, notFound } from '../../platform/http/errors';
 import { findRole, holdRole } from './users.queries';
 
 export function userOrThrow(user: User | undefined): User {

@@ -1,7 +1,7 @@
 import { Status } from '@masthead/domain/posts/statuses';
 import type { ReassignCounts, ReassignPart } from '@masthead/domain/users/schema';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../db/db';
+import type { Db } from '../../platform/db/db';
 
 const published = sql.lit(Status.PUBLISHED);
 

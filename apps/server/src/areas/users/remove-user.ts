@@ -1,10 +1,10 @@
 import { users } from '@masthead/domain/users/contract';
 import { authorRefusal, lastAdminRefusal, removeUserRefusal } from '@masthead/domain/users/rules';
-import { actorNow } from '../../access/actor-now';
-import { recordAudit } from '../../audit/record-audit';
-import type { ActorContext } from '../../http/context';
-import { conflict, forbidden, Refused } from '../../http/errors';
 import { discardAvatar } from '../../media/avatar';
+import { actorNow } from '../../platform/access/actor-now';
+import { recordAudit } from '../../platform/audit/record-audit';
+import type { ActorContext } from '../../platform/http/context';
+import { conflict, forbidden, Refused } from '../../platform/http/errors';
 import { personOf, userOrThrow } from './person';
 import { countWritten, deleteUser, lockAdmins, lockUser } from './users.queries';
 

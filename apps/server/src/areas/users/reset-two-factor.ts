@@ -1,12 +1,12 @@
 import { users } from '@masthead/domain/users/contract';
 import { resetTwoFactorRefusal } from '@masthead/domain/users/rules';
 import type { User } from '@masthead/domain/users/schema';
-import { actorNow } from '../../access/actor-now';
-import { forgetKnownAddresses } from '../../access/known-addresses.queries';
-import { deleteOtherTokens } from '../../access/tokens.queries';
-import { recordAudit } from '../../audit/record-audit';
-import type { ActorContext } from '../../http/context';
-import { forbidden } from '../../http/errors';
+import { actorNow } from '../../platform/access/actor-now';
+import { forgetKnownAddresses } from '../../platform/access/known-addresses.queries';
+import { deleteOtherTokens } from '../../platform/access/tokens.queries';
+import { recordAudit } from '../../platform/audit/record-audit';
+import type { ActorContext } from '../../platform/http/context';
+import { forbidden } from '../../platform/http/errors';
 import { userOrThrow } from './person';
 import { clearTwoFactor, findUser, lockUser } from './users.queries';
 

@@ -1,12 +1,12 @@
 import { users } from '@masthead/domain/users/contract';
 import { lastAdminRefusal, suspendUserRefusal } from '@masthead/domain/users/rules';
 import type { User } from '@masthead/domain/users/schema';
-import { actorNow } from '../../access/actor-now';
-import { deleteOtherTokens } from '../../access/tokens.queries';
-import { recordAudit } from '../../audit/record-audit';
-import { announce } from '../../events/announce.queries';
-import type { ActorContext } from '../../http/context';
-import { conflict, forbidden } from '../../http/errors';
+import { actorNow } from '../../platform/access/actor-now';
+import { deleteOtherTokens } from '../../platform/access/tokens.queries';
+import { recordAudit } from '../../platform/audit/record-audit';
+import { announce } from '../../platform/events/announce.queries';
+import type { ActorContext } from '../../platform/http/context';
+import { conflict, forbidden } from '../../platform/http/errors';
 import { userOrThrow } from './person';
 import { endWork, findUser, lockAdmins, lockUser, updateUserRow } from './users.queries';
 

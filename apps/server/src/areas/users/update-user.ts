@@ -1,17 +1,17 @@
 import { users } from '@masthead/domain/users/contract';
 import { editUserRefusal, giveRoleRefusal, lastAdminRefusal, userChanges } from '@masthead/domain/users/rules';
 import type { User, UserPatch } from '@masthead/domain/users/schema';
-import { actorNow } from '../../access/actor-now';
-import { settleAuthorSlugs } from '../../access/author-slugs';
-import { checkCurrentPassword } from '../../access/current-password';
-import { forgetKnownAddresses } from '../../access/known-addresses.queries';
-import { weakPasswordRefusal } from '../../access/password-strength';
-import { hashPassword } from '../../access/passwords';
-import { deleteOtherTokens } from '../../access/tokens.queries';
-import { recordAudit } from '../../audit/record-audit';
-import type { Db } from '../../db/db';
-import type { Actor, ActorContext } from '../../http/context';
-import { conflict, forbidden, invalid } from '../../http/errors';
+import { actorNow } from '../../platform/access/actor-now';
+import { settleAuthorSlugs } from '../../platform/access/author-slugs';
+import { checkCurrentPassword } from '../../platform/access/current-password';
+import { forgetKnownAddresses } from '../../platform/access/known-addresses.queries';
+import { weakPasswordRefusal } from '../../platform/access/password-strength';
+import { hashPassword } from '../../platform/access/passwords';
+import { deleteOtherTokens } from '../../platform/access/tokens.queries';
+import { recordAudit } from '../../platform/audit/record-audit';
+import type { Db } from '../../platform/db/db';
+import type { Actor, ActorContext } from '../../platform/http/context';
+import { conflict, forbidden, invalid } from '../../platform/http/errors';
 import { personOf, roleOrThrow, userOrThrow } from './person';
 import { findUser, lockAdmins, lockUser, updateUserRow } from './users.queries';
 

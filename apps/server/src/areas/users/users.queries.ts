@@ -3,10 +3,10 @@ import { ADMIN } from '@masthead/domain/access/roles';
 import type { UserQuery } from '@masthead/domain/users/schema';
 import { sql, type Updateable } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
-import type { Db } from '../../db/db';
-import { displayName } from '../../db/display-name';
-import type { Users } from '../../db/schema.gen';
-import { phrasePrefix } from '../../db/search';
+import type { Db } from '../../platform/db/db';
+import { displayName } from '../../platform/db/display-name';
+import type { Users } from '../../platform/db/schema.gen';
+import { phrasePrefix } from '../../platform/db/search';
 
 /** A user as the contract describes them; what proves who they are is never read here. */
 function selectUsers(db: Db) {

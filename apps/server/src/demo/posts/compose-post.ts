@@ -7,7 +7,7 @@ import { secondsOf } from '@masthead/domain/time/day-seconds';
 import { zoneParts } from '@masthead/domain/time/zone';
 import type { Insertable } from 'kysely';
 import { type PostText, picturesIn, plainText } from '../../areas/posts/read-text';
-import type { Posts } from '../../db/schema.gen';
+import type { Posts } from '../../platform/db/schema.gen';
 import { type DemoTag, inCity } from '../add-tags';
 import { type Random, randomFrom } from '../random';
 import { type Names, staffNames } from '../staff';

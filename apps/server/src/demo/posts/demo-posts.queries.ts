@@ -2,8 +2,8 @@ import type { ImageExtension } from '@masthead/domain/images/schema';
 import { defaultBreakingEnd } from '@masthead/domain/posts/breaking';
 import { Status } from '@masthead/domain/posts/statuses';
 import { type Insertable, sql } from 'kysely';
-import type { Db } from '../../db/db';
-import type { PostLocks, PostRedirects, Posts } from '../../db/schema.gen';
+import type { Db } from '../../platform/db/db';
+import type { PostLocks, PostRedirects, Posts } from '../../platform/db/schema.gen';
 
 export function listDemoImages(db: Db) {
   return db

@@ -4,7 +4,7 @@ import { TemplateType } from '@masthead/domain/posts/template-types';
 import type { Project } from '@masthead/domain/projects/schema';
 import { zoneDay } from '@masthead/domain/time/zone';
 import type { Updateable } from 'kysely';
-import type { Posts } from '../../db/schema.gen';
+import type { Posts } from '../../platform/db/schema.gen';
 import type { Random } from '../random';
 import type { DemoPerson } from './demo-posts.queries';
 import type { Planned } from './plan';

@@ -1,8 +1,8 @@
 import type { FigureAttributes } from '@masthead/article/nodes/figure';
 import { authorPath, expertPath, tagPath } from '@masthead/domain/site/addresses';
-import type { Db } from '../../db/db';
 import { avatarAddress } from '../../media/avatar';
 import { addressOf, markOf } from '../../media/rendition';
+import type { Db } from '../../platform/db/db';
 import type { Site } from '../layout/site';
 import { placesOf } from '../parts/places';
 import { findRelations, type Relations } from './article.queries';

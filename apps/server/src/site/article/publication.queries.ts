@@ -3,8 +3,8 @@ import type { AdvertStatus } from '@masthead/domain/posts/constants';
 import { Status } from '@masthead/domain/posts/statuses';
 import type { TemplateType } from '@masthead/domain/posts/template-types';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { Db } from '../../db/db';
-import { keptPlan, planned } from '../../db/kept-plan';
+import type { Db } from '../../platform/db/db';
+import { keptPlan, planned } from '../../platform/db/kept-plan';
 import { imageOf } from '../lists/image.queries';
 import type { StateSlide } from './article-state';
 

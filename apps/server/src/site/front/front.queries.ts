@@ -1,5 +1,5 @@
 import type { TopStatus } from '@masthead/domain/posts/constants';
-import type { Db } from '../../db/db';
+import type { Db } from '../../platform/db/db';
 import { newestCards } from '../lists/cards.queries';
 
 /** What editors chose for the front page. */

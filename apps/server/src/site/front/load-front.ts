@@ -1,5 +1,5 @@
 import { categoryPath, sectionPath } from '@masthead/domain/site/addresses';
-import type { Db } from '../../db/db';
+import type { Db } from '../../platform/db/db';
 import type { Place } from '../layout/breadcrumbs';
 import type { Site } from '../layout/site';
 import { type Card, cardOf } from '../lists/card';

@@ -2,7 +2,7 @@ import type { AdvertStatus } from '@masthead/domain/posts/constants';
 import { Status } from '@masthead/domain/posts/statuses';
 import type { TemplateType } from '@masthead/domain/posts/template-types';
 import { sql } from 'kysely';
-import type { Db } from '../../db/db';
+import type { Db } from '../../platform/db/db';
 import type { Spot } from '../parts/spot';
 import { imageOf } from './image.queries';
 

@@ -1,8 +1,8 @@
 import type { ImageExtension } from '@masthead/domain/images/schema';
 import { type Expression, type ExpressionBuilder, sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
-import type { DB } from '../../db/schema.gen';
 import type { WatermarkColor } from '../../media/watermark';
+import type { DB } from '../../platform/db/schema.gen';
 
 const thumb = sql.ref<string | null>('posts.thumb');
 

@@ -1,6 +1,6 @@
 import { Status } from '@masthead/domain/posts/statuses';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../db/db';
+import type { Db } from '../../platform/db/db';
 import { newestCards } from './cards.queries';
 
 /** A list of published posts, the newest first. `entries` selects the columns `at` and `id` of all of them. */

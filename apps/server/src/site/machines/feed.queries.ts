@@ -1,6 +1,6 @@
 import type { AdvertStatus } from '@masthead/domain/posts/constants';
 import { sql } from 'kysely';
-import type { Db } from '../../db/db';
+import type { Db } from '../../platform/db/db';
 import { imageOf } from '../lists/image.queries';
 import { allPosts, idsOfRange, postsNaming, postsOfSection } from '../lists/listed.queries';
 

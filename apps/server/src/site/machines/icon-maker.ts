@@ -1,8 +1,8 @@
 import { contrast } from '@masthead/domain/colours/contrast';
 import { appIconPath } from '@masthead/domain/site/addresses';
 import sharp from 'sharp';
-import { escapeHtml } from '../../http/html';
 import { lettering } from '../../media/watermark';
+import { escapeHtml } from '../../platform/http/html';
 import type { Site } from '../layout/site';
 import type { Made, Maker } from '../pages/made';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../db/db';
+import type { Db } from '../../platform/db/db';
 
 /** A page by what its address is made from, and when its newest article came out. */
 interface Listed {

@@ -1,7 +1,7 @@
 import { Status } from '@masthead/domain/posts/statuses';
 import { TemplateType } from '@masthead/domain/posts/template-types';
 import { sql } from 'kysely';
-import type { Db } from '../../db/db';
+import type { Db } from '../../platform/db/db';
 import { imageOf } from '../lists/image.queries';
 
 /** Ids in one file. An index of the table is made for this number. */

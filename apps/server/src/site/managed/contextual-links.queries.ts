@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../db/db';
+import type { Db } from '../../platform/db/db';
 
 /**
  * What changes with every upload: a new list has rows of its own, at positions of its own. An empty text when there is no

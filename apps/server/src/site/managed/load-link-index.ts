@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Db } from '../../db/db';
+import type { Db } from '../../platform/db/db';
 import { findLinksVersion, listContextualLinks } from './contextual-links.queries';
 import { addLink, emptyIndex, type LinkIndex } from './link-index';
 

@@ -1,4 +1,4 @@
-import { findFormerAddress } from '../../addresses/former-addresses.queries';
+import { findFormerAddress } from '../../content/addresses/former-addresses.queries';
 import type { Made, Means } from './made';
 import { gonePage } from './message-pages';
 

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import type { Db } from '../../db/db';
-import type { Storage } from '../../storage/storage';
+import type { Db } from '../../platform/db/db';
+import type { Storage } from '../../platform/storage/storage';
 import type { Site } from '../layout/site';
 import type { LinkIndex } from '../managed/link-index';
 import type { PageCache } from './page-cache';

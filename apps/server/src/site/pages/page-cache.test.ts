@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import type { Changes } from '../../events/changes';
+import type { Changes } from '../../platform/events/changes';
 import { createPageCache } from './page-cache';
 
 const MB = 1024 * 1024;

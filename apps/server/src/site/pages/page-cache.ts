@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Changes } from '../../events/changes';
+import type { Changes } from '../../platform/events/changes';
 
 /** Larger entries are not cached: one file of a sitemap would take the space of many pages. */
 const MAX_ENTRY_BYTES = 1024 * 1024;

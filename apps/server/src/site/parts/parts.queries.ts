@@ -2,7 +2,7 @@ import type { Article } from '@masthead/article/document';
 import type { Position } from '@masthead/domain/call-to-actions/schema';
 import type { MenuType } from '@masthead/domain/menus/schema';
 import { Status } from '@masthead/domain/posts/statuses';
-import type { Db } from '../../db/db';
+import type { Db } from '../../platform/db/db';
 
 export function listSections(db: Db) {
   return db

@@ -1,4 +1,4 @@
-import type { Db } from '../../db/db';
+import type { Db } from '../../platform/db/db';
 
 /** Somebody of the newsroom who is shown to readers, with what they say of themselves. */
 export function findShownAuthor(db: Db, by: { id: number } | { slug: string }) {

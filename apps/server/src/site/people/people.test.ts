@@ -4,8 +4,8 @@ import { type TestApp, testApp } from '../../../test/harness';
 import { newsroom } from '../../../test/posts';
 import { published, visit } from '../../../test/published';
 import { shipped } from '../../../test/shipped';
-import { settleAuthorSlugs } from '../../access/author-slugs';
-import { prepare } from '../../db/prepare';
+import { settleAuthorSlugs } from '../../platform/access/author-slugs';
+import { prepare } from '../../platform/db/prepare';
 
 let t: TestApp;
 let room: Awaited<ReturnType<typeof newsroom>>;

@@ -1,7 +1,7 @@
 import { authorPath, expertPath } from '@masthead/domain/site/addresses';
 import { createElement } from 'react';
-import type { Db } from '../../db/db';
 import { avatarAddress } from '../../media/avatar';
+import type { Db } from '../../platform/db/db';
 import { listPage } from '../lists/list-page';
 import { postsNaming } from '../lists/listed.queries';
 import { pagedPath } from '../machines/paged-path';

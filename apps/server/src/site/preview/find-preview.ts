@@ -1,6 +1,6 @@
-import { hashToken } from '../../access/token';
-import type { RunningProject } from '../../http/context';
-import type { Secrets } from '../../secrets/secrets';
+import { hashToken } from '../../platform/access/token';
+import type { RunningProject } from '../../platform/http/context';
+import type { Secrets } from '../../platform/secrets/secrets';
 import type { ArticleState } from '../article/article-state';
 import { findPreview, findSavedState } from './previews.queries';
 import { readSignedKey } from './signed-key';

@@ -1,7 +1,7 @@
 import type { Article } from '@masthead/article/document';
 import type { AdvertStatus } from '@masthead/domain/posts/constants';
 import type { TemplateType } from '@masthead/domain/posts/template-types';
-import type { Db } from '../../db/db';
+import type { Db } from '../../platform/db/db';
 import { idsOf } from '../article/article.queries';
 import type { ArticleState, StateSlide } from '../article/article-state';
 

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { addressId } from '@masthead/domain/http/paging';
 import { PREVIEW_LIFETIME } from '@masthead/domain/posts/preview';
 import type { Project } from '@masthead/domain/projects/schema';
-import type { Secrets } from '../../secrets/secrets';
+import type { Secrets } from '../../platform/secrets/secrets';
 
 interface Signer {
   secrets: Secrets;

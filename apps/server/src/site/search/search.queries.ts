@@ -1,6 +1,6 @@
 import { Status } from '@masthead/domain/posts/statuses';
-import type { Db } from '../../db/db';
-import { findByWords } from '../../post-words/post-words.queries';
+import { findByWords } from '../../content/post-words/post-words.queries';
+import type { Db } from '../../platform/db/db';
 import { newestCards } from '../lists/cards.queries';
 import type { Range } from '../lists/listed.queries';
 

@@ -1,5 +1,5 @@
 import type { PageLayout } from '@masthead/markup/page-layout';
-import type { Db } from '../../db/db';
+import type { Db } from '../../platform/db/db';
 
 export function findStaticPage(db: Db, slug: string) {
   return db

@@ -1,4 +1,4 @@
-import type { Db } from '../../db/db';
+import type { Db } from '../../platform/db/db';
 
 /** What the page of a category says, beside what every page knows of it. */
 export function findCategoryTexts(db: Db, id: number) {

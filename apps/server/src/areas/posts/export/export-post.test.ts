@@ -4,7 +4,7 @@ import { postExports } from '@masthead/domain/posts/export';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/harness';
 import { newsroom } from '../../../../test/posts';
-import type { RunningProject } from '../../../http/context';
+import type { RunningProject } from '../../../platform/http/context';
 
 let t: TestApp;
 let room: Awaited<ReturnType<typeof newsroom>>;

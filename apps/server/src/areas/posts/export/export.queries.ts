@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
-import type { Db } from '../../../db/db';
-import { displayName } from '../../../db/display-name';
-import type { Posts } from '../../../db/schema.gen';
+import type { Db } from '../../../platform/db/db';
+import { displayName } from '../../../platform/db/display-name';
+import type { Posts } from '../../../platform/db/schema.gen';
 
 /** Whether it is done already. Otherwise it is noted as begun. */
 export async function beginExport(db: Db, post_id: number, project: string, begun_at: string): Promise<boolean> {

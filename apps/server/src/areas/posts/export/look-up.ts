@@ -1,5 +1,5 @@
 import { fill, phrase } from '@masthead/domain/text/phrase';
-import type { Db } from '../../../db/db';
+import type { Db } from '../../../platform/db/db';
 import { findCategory, findExperts, findSection, findTags, findUsers, type Names } from './export.queries';
 
 /** A post's surroundings in another project, and what that one does not have. */

@@ -1,9 +1,9 @@
 import { PREVIEW_LIFETIME, type previewInput } from '@masthead/domain/posts/preview';
 import { postPreviewPath } from '@masthead/domain/site/addresses';
 import type { z } from 'zod';
-import { hashToken, newToken } from '../../../access/token';
-import { retrying } from '../../../db/retrying';
-import type { ActorContext } from '../../../http/context';
+import { hashToken, newToken } from '../../../platform/access/token';
+import { retrying } from '../../../platform/db/retrying';
+import type { ActorContext } from '../../../platform/http/context';
 import type { ArticleState } from '../../../site/article/article-state';
 import { noPost } from '../post-or-throw';
 import { findRow, type HeldPost } from '../posts.queries';

@@ -6,7 +6,7 @@ import { type TestApp, testApp } from '../../../../test/harness';
 import type { TestUser } from '../../../../test/people';
 import { newsroom } from '../../../../test/posts';
 import { unsaved } from '../../../../test/previews';
-import type { JobContext } from '../../../jobs/job';
+import type { JobContext } from '../../../platform/jobs/job';
 import { MOST_PREVIEWS } from './create-preview';
 import { sweepPreviews } from './sweep-previews';
 

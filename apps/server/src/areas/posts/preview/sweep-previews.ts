@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Job } from '../../../jobs/job';
+import type { Job } from '../../../platform/jobs/job';
 import { deleteExpiredPreviews } from './previews.queries';
 
 const HOUR = 3_600_000;

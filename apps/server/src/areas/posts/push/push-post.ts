@@ -4,11 +4,11 @@ import type { Status } from '@masthead/domain/posts/statuses';
 import type { PushMessage } from '@masthead/domain/push/schema';
 import { postPath } from '@masthead/domain/site/addresses';
 import { z } from 'zod';
-import type { Job, JobContext } from '../../../jobs/job';
 import { turns } from '../../../media/turns';
-import { compose } from '../../../push/compose';
-import type { Delivery } from '../../../push/deliver';
-import { type PushKeys, pushKeys } from '../../../push/keys';
+import type { Job, JobContext } from '../../../platform/jobs/job';
+import { compose } from '../../../platform/push/compose';
+import type { Delivery } from '../../../platform/push/deliver';
+import { type PushKeys, pushKeys } from '../../../platform/push/keys';
 import { findPush, finishPush, type Outcome, type Subscriber, settleSubscriber, takeSubscriber } from './push.queries';
 
 /** So many messages under way at once. */

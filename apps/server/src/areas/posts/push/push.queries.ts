@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely';
-import type { Db } from '../../../db/db';
-import type { Pushes, PushSubscriptions } from '../../../db/schema.gen';
+import type { Db } from '../../../platform/db/db';
+import type { Pushes, PushSubscriptions } from '../../../platform/db/schema.gen';
 
 export async function insertPush(db: Db, push: Insertable<Pushes>): Promise<number> {
   const { id } = await db.insertInto('pushes').values(push).returning('id').executeTakeFirstOrThrow();

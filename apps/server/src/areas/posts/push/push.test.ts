@@ -5,11 +5,11 @@ import { projects, type TestApp, testApp } from '../../../../test/harness';
 import { addRole, type TestUser } from '../../../../test/people';
 import { newsroom } from '../../../../test/posts';
 import { browser, pushService, pushServices } from '../../../../test/push-service';
-import type { JobContext } from '../../../jobs/job';
-import { takeJob } from '../../../jobs/jobs.queries';
-import { runJob } from '../../../jobs/run-job';
-import { type Deliver, deliverWith } from '../../../push/deliver';
-import { saveSubscription } from '../../../push/subscriptions.queries';
+import type { JobContext } from '../../../platform/jobs/job';
+import { takeJob } from '../../../platform/jobs/jobs.queries';
+import { runJob } from '../../../platform/jobs/run-job';
+import { type Deliver, deliverWith } from '../../../platform/push/deliver';
+import { saveSubscription } from '../../../platform/push/subscriptions.queries';
 import { pushPost } from './push-post';
 
 let t: TestApp;

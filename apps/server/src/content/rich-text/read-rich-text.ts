@@ -1,0 +1,24 @@
+import type { Article, ArticleNode } from '@masthead/article/document';
+import type { EmbedSwitches } from '@masthead/article/embeds/catalogue';
+import { articleToText } from '@masthead/article/to-text';
+import { readArticle } from '@masthead/article/validate';
+import { invalid } from '../../platform/http/errors';
+
+export interface RichText {
+  article: Article;
+  /** Its running text. */
+  text: string;
+  /** The pictures of the library that it shows, each once. */
+  imageIds: number[];
+}
+
+/** The article that was sent as `body`; refused there when it is none. */
+export function readRichText(given: unknown, switches: EmbedSwitches): RichText {
+  const { article, refusal } = readArticle(given, switches);
+  if (refusal !== undefined) throw invalid({ body: [refusal] });
+  return { article, text: articleToText(article), imageIds: [...new Set(imagesIn(article.doc))] };
+}
+
+function imagesIn({ type, attrs, content = [] }: ArticleNode): number[] {
+  return type === 'figure' ? [Number(attrs?.image_id)] : content.flatMap(imagesIn);
+}

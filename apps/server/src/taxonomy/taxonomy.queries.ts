@@ -1,5 +1,0 @@
-import type { Db } from '../db/db';
-
-export function findCategorySection(db: Db, id: number) {
-  return db.selectFrom('categories').where('id', '=', id).select('section_id').executeTakeFirst();
-}
