@@ -2,9 +2,12 @@ import type { Article, ArticleNode } from '@masthead/article/document';
 import type { EmbedSwitches } from '@masthead/article/embeds/catalogue';
 import { articleToText } from '@masthead/article/to-text';
 import { readArticle } from '@masthead/article/validate';
+import { phrase } from '@masthead/domain/text/phrase';
+import { type ImageUser, writeImageUses } from '../../media/image-uses.queries';
+import type { Db } from '../../platform/db/db';
 import { invalid } from '../../platform/http/errors';
 
-export interface RichText {
+interface RichText {
   article: Article;
   /** Its running text. */
   text: string;
@@ -21,4 +24,11 @@ export function readRichText(given: unknown, switches: EmbedSwitches): RichText 
 
 function imagesIn({ type, attrs, content = [] }: ArticleNode): number[] {
   return type === 'figure' ? [Number(attrs?.image_id)] : content.flatMap(imagesIn);
+}
+
+/** From now on its text shows these pictures; refused on `body` when one of them has left the library. */
+export async function showImages(db: Db, user: ImageUser, imageIds: readonly number[]): Promise<void> {
+  const missing = await writeImageUses(db, user, imageIds);
+  if (missing.length === 0) return;
+  throw invalid({ body: [phrase('A picture of the text is not in the library any more. Take it out.')] });
 }

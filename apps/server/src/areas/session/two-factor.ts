@@ -1,7 +1,9 @@
+import { randomInt } from 'node:crypto';
 import { session } from '@masthead/domain/session/contract';
 import type { TwoFactorProof } from '@masthead/domain/session/schema';
 import { currentCodeRefusal, currentPasswordRefusal } from '@masthead/domain/text/credentials';
 import { phrase } from '@masthead/domain/text/phrase';
+import { generateSecret, generateURI, verifySync } from 'otplib';
 import QRCode from 'qrcode';
 import { actorNow } from '../../platform/access/actor-now';
 import { forgetAttempts } from '../../platform/access/attempts.queries';
@@ -10,12 +12,58 @@ import { attemptKey } from '../../platform/access/limit-attempts';
 import { hashToken, newToken } from '../../platform/access/token';
 import { deleteOtherTokens, deleteTokenOf, insertToken } from '../../platform/access/tokens.queries';
 import { recordAudit } from '../../platform/audit/record-audit';
-import type { ActorContext } from '../../platform/http/context';
+import type { ActorContext, Context } from '../../platform/http/context';
 import { invalid, unauthenticated } from '../../platform/http/errors';
-import { authenticatorUri, newSecret, stepOfCode } from './one-time-code';
-import { newRecoveryCodes, shown } from './recovery-codes';
-import { spendCode } from './second-factor';
-import { confirmSecret, findCredentials, lockAccount, replaceRecoveryCodes, setPendingSecret } from './session.queries';
+import {
+  confirmSecret,
+  findCredentials,
+  lockAccount,
+  replaceRecoveryCodes,
+  setPendingSecret,
+  spendRecoveryCode,
+  spendStep,
+} from './session.queries';
+
+const STEP_SECONDS = 30;
+
+function newSecret(): string {
+  return generateSecret();
+}
+
+/** The address an authenticator reads from the QR code. */
+function authenticatorUri(secret: string, issuer: string, label: string): string {
+  return generateURI({ secret, issuer, label });
+}
+
+/** The time step a code belongs to, one step early or late allowed; `null` when it is wrong. */
+function stepOfCode(secret: string, code: string, now: Date): number | null {
+  if (!/^\d{6}$/.test(code)) return null;
+  const result = verifySync({
+    secret,
+    token: code,
+    epoch: Math.floor(now.getTime() / 1000),
+    epochTolerance: STEP_SECONDS,
+  });
+  return result.valid && 'timeStep' in result ? result.timeStep : null;
+}
+
+const COUNT = 10;
+
+const DIGITS = 12;
+
+/** Ten codes of twelve digits: digits, because the sign-in field takes numbers only. */
+function newRecoveryCodes(): string[] {
+  return Array.from({ length: COUNT }, () => Array.from({ length: DIGITS }, () => randomInt(10)).join(''));
+}
+
+function isRecoveryCode(code: string): boolean {
+  return code.length === DIGITS;
+}
+
+/** As people read and copy it: `1234 5678 9012`. */
+function shown(code: string): string {
+  return code.replace(/(\d{4})(?=\d)/g, '$1 ');
+}
 
 /**
  * Creates a pending secret. While a confirmed secret exists, the caller proves their identity first, and it stays
@@ -98,3 +146,14 @@ export async function regenerateRecoveryCodes(context: ActorContext, currentPass
 }
 
 const invalidCode = () => invalid({ code: [phrase('Invalid authentication code.')] });
+
+/** Uses up a code of the authenticator or a recovery code. `false` when the code is wrong or was used before. */
+export async function spendCode(
+  { db, secrets, now }: Context,
+  { id, secret }: { id: number; secret: Buffer },
+  code: string,
+): Promise<boolean> {
+  if (isRecoveryCode(code)) return spendRecoveryCode(db, id, secrets.fingerprint(code));
+  const step = stepOfCode(secrets.decrypt(secret), code, now());
+  return step !== null && spendStep(db, id, step);
+}

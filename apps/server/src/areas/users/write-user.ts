@@ -1,6 +1,15 @@
+import { phrase } from '@masthead/domain/text/phrase';
 import { users } from '@masthead/domain/users/contract';
-import { editUserRefusal, giveRoleRefusal, lastAdminRefusal, userChanges } from '@masthead/domain/users/rules';
-import type { User, UserPatch } from '@masthead/domain/users/schema';
+import {
+  editUserRefusal,
+  giveRoleRefusal,
+  lastAdminRefusal,
+  type Person,
+  resetTwoFactorRefusal,
+  userChanges,
+} from '@masthead/domain/users/rules';
+import type { User, UserPatch, userInput } from '@masthead/domain/users/schema';
+import type { z } from 'zod';
 import { actorNow } from '../../platform/access/actor-now';
 import { settleAuthorSlugs } from '../../platform/access/author-slugs';
 import { checkCurrentPassword } from '../../platform/access/current-password';
@@ -8,12 +17,31 @@ import { forgetKnownAddresses } from '../../platform/access/known-addresses.quer
 import { weakPasswordRefusal } from '../../platform/access/password-strength';
 import { hashPassword } from '../../platform/access/passwords';
 import { deleteOtherTokens } from '../../platform/access/tokens.queries';
+import { insertUsers } from '../../platform/access/users.queries';
 import { recordAudit } from '../../platform/audit/record-audit';
 import type { Db } from '../../platform/db/db';
+
 import type { Actor, ActorContext } from '../../platform/http/context';
-import { conflict, forbidden, invalid } from '../../platform/http/errors';
-import { personOf, roleOrThrow, userOrThrow } from './person';
-import { findUser, lockAdmins, lockUser, updateUserRow } from './users.queries';
+import { conflict, forbidden, invalid, notFound } from '../../platform/http/errors';
+
+import { clearTwoFactor, findRole, findUser, holdRole, lockAdmins, lockUser, updateUserRow } from './users.queries';
+
+/** Makes a user whose role has nothing that the caller lacks: whoever chooses a password could sign in with it. */
+export async function createUser(context: ActorContext, input: z.output<typeof userInput>): Promise<User> {
+  const { password, repeatPassword: _, role_name, ...values } = input;
+  const password_hash = await hashPassword(password);
+  return context.db.transaction().execute(async (db) => {
+    const role = await roleOrThrow(db, role_name);
+    const refusal = giveRoleRefusal(await actorNow(db, context, users.create), role);
+    if (refusal) throw forbidden(refusal);
+    const weakness = weakPasswordRefusal(password, values);
+    if (weakness) throw invalid({ password: [weakness] });
+    const [id = 0] = await insertUsers(db, [{ ...values, role: role.name, password_hash }]);
+    await settleAuthorSlugs(db, [id]);
+    await recordAudit(db, context, { action: 'user.created', target_id: id, after: { role: role.name } });
+    return userOrThrow(await findUser(db, id));
+  });
+}
 
 /** Changes a user. A form may send everything it shows: only what differs from what is stored has to be allowed. */
 export async function updateUser(context: ActorContext, id: number, patch: UserPatch): Promise<User> {
@@ -76,5 +104,38 @@ async function recordChanges(
     target_id,
     ...(role !== undefined && { before: { role: user.role } }),
     after: { fields, ...(role !== undefined && { role }) },
+  });
+}
+
+export function userOrThrow(user: User | undefined): User {
+  if (!user) throw notFound(phrase('There is no such user.'));
+  return user;
+}
+
+/** The role somebody is to get, with its rights. It is there until the transaction ends. */
+async function roleOrThrow(db: Db, name: string) {
+  await holdRole(db, name);
+  const role = await findRole(db, name);
+  if (!role) throw invalid({ role_name: [phrase('There is no such role.')] });
+  return role;
+}
+
+/** A user as the rules see them. */
+export async function personOf(db: Db, { id, role }: User): Promise<Person> {
+  return { id, role, rights: (await findRole(db, role))?.rights ?? new Set() };
+}
+
+/** Takes a user's two-factor away with all that was made for it, and ends every session of theirs. */
+export function resetTwoFactor(context: ActorContext, id: number): Promise<User> {
+  return context.db.transaction().execute(async (db) => {
+    const user = await lockUser(db, id);
+    const refusal = resetTwoFactorRefusal(await actorNow(db, context, users.resetTwoFactor), id);
+    if (refusal) throw forbidden(refusal);
+    userOrThrow(user);
+    await clearTwoFactor(db, id);
+    await deleteOtherTokens(db, id, null);
+    await forgetKnownAddresses(db, id);
+    await recordAudit(db, context, { action: 'two-factor.reset', target_id: id });
+    return userOrThrow(await findUser(db, id));
   });
 }
