@@ -2,7 +2,7 @@ import { Menu, UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useAskToLeave } from '../shared/form/use-ask-to-leave';
+import { useAskToLeave } from '../shared/form/unsaved';
 import { shortCode, useInterfaceLanguage } from '../shared/i18n/interface-language';
 import { languageList } from '../shared/pickers/languages';
 import classes from './header.module.css';

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { ViewerProvider } from '../shared/access/viewer';
 import { followChanges } from '../shared/api/live';
 import type { Area } from '../shared/area';
-import { useLeaveGuard } from '../shared/form/leave-guard';
+import { useLeaveGuard } from '../shared/form/unsaved';
 import { meQuery } from '../shared/session/me';
 import { Header } from './header';
 import { MyAccount } from './my-account';

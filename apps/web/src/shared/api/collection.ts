@@ -1,6 +1,6 @@
 import type { Endpoint, Reply, Sent } from '@masthead/domain/http/endpoint';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { revealSoon } from '../list/reveal-item';
+import { revealSoon } from '../list/new-item';
 import type { BaseVersion } from './base-version';
 import { call } from './call';
 

@@ -1,7 +1,7 @@
 import { Group, Switch } from '@mantine/core';
 import { type Control, type FieldValues, type Path, useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useFormMode } from '../form/form-mode';
+import { useFormMode } from '../form/use-field';
 
 interface Props<Out, In extends FieldValues> {
   control: Control<In, unknown, Out>;

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import type { Editor } from '@tiptap/react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Counter } from '../form/counter';
+import { Counter } from '../form/fields';
 import { countsOf } from './blocks';
 import classes from './rich-text.module.css';
 import { useRestedDoc } from './use-rested-doc';

@@ -3,7 +3,7 @@ import { IconCheck, IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-
 import { useId } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { type FormMode, FormModeProvider } from '../../form/form-mode';
+import { type FormMode, FormModeProvider } from '../../form/use-field';
 import { ImageFields } from '../image-fields';
 import classes from './upload.module.css';
 import { UploadFailure } from './upload-failure';
