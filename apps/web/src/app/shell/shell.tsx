@@ -7,7 +7,8 @@ import { useTranslation } from 'react-i18next';
 import { useViewer, ViewerProvider } from '../../shared/access/viewer';
 import { followChanges } from '../../shared/api/live';
 import type { Area } from '../../shared/area';
-import { useLeaveGuard } from '../../shared/form/leave-guard';
+import { useLeaveGuard } from '../../shared/form/unsaved';
+
 import { useProject } from '../../shared/project/project';
 import { meQuery } from '../../shared/session/session';
 import { visibleAreas } from '../visible-areas';

@@ -9,7 +9,8 @@ import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useViewer } from '../../../shared/access/viewer';
 import { RestoreDialog } from '../../../shared/drafts/restore-dialog';
-import { FormModeProvider } from '../../../shared/form/form-mode';
+import { FormModeProvider } from '../../../shared/form/use-field';
+
 import { translateMessage } from '../../../shared/i18n/i18n';
 import type { PostLock } from '../locks/post-lock';
 import { useMoveWords } from '../moves/move-words';

@@ -6,7 +6,7 @@ import type { Editor } from '@tiptap/react';
 import { type KeyboardEvent, type ReactNode, useMemo, useRef } from 'react';
 import { type UseFormReturn, useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useFormMode } from '../../../shared/form/form-mode';
+import { useFormMode } from '../../../shared/form/use-field';
 import { useProject } from '../../../shared/project/project';
 import { RichTextEditor } from '../../../shared/rich-text/rich-text-editor';
 import classes from './editor.module.css';

@@ -3,8 +3,8 @@ import { contentRefusal } from '@masthead/domain/posts/rules';
 import { isOut } from '@masthead/domain/posts/statuses';
 import { useTranslation } from 'react-i18next';
 import { Can, useViewer } from '../../../shared/access/viewer';
-import { RemoveButton } from '../../../shared/form/remove-button';
 import { translateMessage } from '../../../shared/i18n/i18n';
+import { RemoveButton } from '../../../shared/removal/remove-button';
 import { isLockedFor } from '../locks/is-locked';
 import { useTrashTask } from './task.api';
 

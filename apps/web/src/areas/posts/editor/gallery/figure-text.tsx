@@ -1,7 +1,8 @@
 import { Textarea } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { z } from 'zod';
-import { Counter } from '../../../../shared/form/counter';
+import { Counter } from '../../../../shared/form/fields';
+
 import { translateMessage } from '../../../../shared/i18n/i18n';
 
 interface Props {

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { dayTime, secondsOf } from '@masthead/domain/time/day-seconds';
 import { memo, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FormMode } from '../../../../shared/form/form-mode';
+import type { FormMode } from '../../../../shared/form/use-field';
 import { useProject } from '../../../../shared/project/project';
 import { TimeField } from '../../../../shared/time/time-field';
 import type { FormSlide } from '../post-form';

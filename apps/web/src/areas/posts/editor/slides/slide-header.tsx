@@ -2,7 +2,8 @@ import { Group, Title } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FormMode } from '../../../../shared/form/form-mode';
+import type { FormMode } from '../../../../shared/form/use-field';
+
 import { useConfirm } from '../../../../ui/dialog';
 import { SlideAction } from './slide-action';
 import type { SlideWords } from './slide-words';

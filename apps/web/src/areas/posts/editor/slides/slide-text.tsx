@@ -2,7 +2,7 @@ import { type Article, emptyArticle } from '@masthead/article/document';
 import type { Editor } from '@tiptap/react';
 import { memo, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FormMode } from '../../../../shared/form/form-mode';
+import type { FormMode } from '../../../../shared/form/use-field';
 import { RichTextEditor } from '../../../../shared/rich-text/rich-text-editor';
 import type { FormSlide } from '../post-form';
 

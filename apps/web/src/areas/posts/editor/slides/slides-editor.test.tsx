@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { renderScreen } from '../../../../../test/render-screen';
 import { article, button, dialog, field, line } from '../../../../../test/rich-text';
-import type { FormMode } from '../../../../shared/form/form-mode';
+import type { FormMode } from '../../../../shared/form/use-field';
 import { type FormSlide, slideKey } from '../post-form';
 import { SlidesEditor } from './slides-editor';
 

@@ -5,7 +5,7 @@ import { IconPlus } from '@tabler/icons-react';
 import type { Editor } from '@tiptap/react';
 import { memo, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FormMode } from '../../../../shared/form/form-mode';
+import type { FormMode } from '../../../../shared/form/use-field';
 import type { FormSlide } from '../post-form';
 import { SlideFields } from './slide-fields';
 import { SlideHeader } from './slide-header';

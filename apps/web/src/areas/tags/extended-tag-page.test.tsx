@@ -3,12 +3,12 @@ import { tags } from '@masthead/domain/tags/contract';
 import type { ExtendedTag } from '@masthead/domain/tags/schema';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { type FakeApi, refusal } from '../../../../test/fake-api';
-import { testUser } from '../../../../test/people';
-import { drawPicture } from '../../../../test/pictures';
-import { pageWith, renderApp } from '../../../../test/render-app';
-import { tagOf, tagsApi } from '../../../../test/tags';
-import { hasUnsaved } from '../../../shared/form/unsaved';
+import { type FakeApi, refusal } from '../../../test/fake-api';
+import { testUser } from '../../../test/people';
+import { drawPicture } from '../../../test/pictures';
+import { pageWith, renderApp } from '../../../test/render-app';
+import { tagOf, tagsApi } from '../../../test/tags';
+import { hasUnsaved } from '../../shared/form/unsaved';
 
 const DOT = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
 const article = (text: string) => ({

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Can } from '../access/viewer';
 import { notifyFailure, notifySuccess } from '../notices/notify';
-import { DeleteDialog, type Removal } from '../removal/delete-dialog';
+import { DeleteDialog, type Removal } from './delete-dialog';
 
 interface Props<Reply> extends Removal {
   access: Access;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mergeChanges } from './merge';
+import { mergeChanges } from './changes';
 
 const base = { name: 'News', note: 'old', links: { x: '', y: '' }, tags: [1] };
 
