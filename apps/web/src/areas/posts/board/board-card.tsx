@@ -16,7 +16,8 @@ import {
 import { memo, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProject } from '../../../shared/project/project';
-import { zoneDateTime } from '../../../shared/time/zone-date-time';
+import { zoneDateTime } from '../../../shared/time/zone-time';
+
 import classes from './board.module.css';
 
 interface Props {

@@ -6,7 +6,7 @@ import { fill, phrase } from '@masthead/domain/text/phrase';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useViewer } from '../../../shared/access/viewer';
-import { translateMessage } from '../../../shared/i18n/translate-message';
+import { translateMessage } from '../../../shared/i18n/i18n';
 import { notifyFailure, notifyWarning } from '../../../shared/notices/notify';
 import { isLockedFor } from '../post-lock';
 import { useSaveCard } from './board.api';

@@ -8,12 +8,13 @@ import { IconArrowBackUp, IconDots, IconExternalLink, IconTrash, IconTrashX } fr
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useViewer } from '../../../shared/access/viewer';
-import { type KeptAt, useKeptAt } from '../../../shared/drafts/kept-at';
+import { type KeptAt, useKeptAt } from '../../../shared/drafts/use-autosave';
 import type { EntityForm } from '../../../shared/form/use-entity-form';
-import { translateMessage } from '../../../shared/i18n/translate-message';
+import { translateMessage } from '../../../shared/i18n/i18n';
 import { useProject } from '../../../shared/project/project';
 import { shortcutText } from '../../../shared/rich-text/toolbar/shortcut';
-import { zoneDateTime } from '../../../shared/time/zone-date-time';
+import { zoneDateTime } from '../../../shared/time/zone-time';
+
 import { type Move, offeredMoves, useMoveWords } from '../post-moves';
 import { ActionButton } from './action-button';
 import classes from './editor.module.css';

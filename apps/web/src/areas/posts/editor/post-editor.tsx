@@ -11,7 +11,8 @@ import { useViewer } from '../../../shared/access/viewer';
 import { RestoreDialog } from '../../../shared/drafts/restore-dialog';
 import type { Trouble } from '../../../shared/drafts/use-autosave';
 import { FormModeProvider } from '../../../shared/form/form-mode';
-import { translateMessage } from '../../../shared/i18n/translate-message';
+import { translateMessage } from '../../../shared/i18n/i18n';
+
 import type { PostLock } from '../post-lock';
 import { offeredMoves, useMoveWords } from '../post-moves';
 import { ButtonPanel, SavedLine } from './button-panel';

@@ -3,7 +3,7 @@ import { IconAlertCircle, IconChevronDown, IconChevronUp, IconCircleCheck } from
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { translateMessage } from '../../../shared/i18n/translate-message';
+import { translateMessage } from '../../../shared/i18n/i18n';
 import classes from './editor.module.css';
 import type { PostForm } from './state/post-form';
 import { useAllProblems } from './state/problems';

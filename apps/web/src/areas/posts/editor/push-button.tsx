@@ -8,7 +8,8 @@ import { call } from '../../../shared/api/call';
 import { collection } from '../../../shared/api/collection';
 import { notifyFailure, notifySuccess } from '../../../shared/notices/notify';
 import { useProject } from '../../../shared/project/project';
-import { useConfirm } from '../../../ui/confirm-dialog';
+import { useConfirm } from '../../../ui/dialog';
+
 import { isLockedFor } from '../post-lock';
 import { ActionButton } from './action-button';
 import { type PostFormState, useWrite } from './state/use-post-form';

@@ -6,7 +6,8 @@ import type { Post } from '@masthead/domain/posts/schema';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useViewer } from '../../../shared/access/viewer';
-import { translateMessage } from '../../../shared/i18n/translate-message';
+import { translateMessage } from '../../../shared/i18n/i18n';
+
 import { notifySuccess } from '../../../shared/notices/notify';
 import { type PostFormState, useWrite } from './state/use-post-form';
 

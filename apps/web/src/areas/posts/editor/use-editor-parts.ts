@@ -2,7 +2,8 @@ import type { Post } from '@masthead/domain/posts/schema';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notifyFailure } from '../../../shared/notices/notify';
-import { usePlaces } from '../../../shared/pickers/use-places';
+import { usePlaces } from '../../../shared/pickers/place-filters';
+
 import { LOCKED, type PostLock, useHeartbeat } from '../post-lock';
 import { useJump, useLabels } from './problems-list';
 import { useSchedule } from './settings/scheduling-panel';

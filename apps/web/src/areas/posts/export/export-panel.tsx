@@ -4,7 +4,7 @@ import type { Status } from '@masthead/domain/posts/statuses';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { translateMessage } from '../../../shared/i18n/translate-message';
+import { translateMessage } from '../../../shared/i18n/i18n';
 import { messagesOf } from '../../../shared/notices/messages';
 import { SidePanel } from '../../../ui/side-panel';
 import { type Export, exportProjects, type ResultLine } from './use-export';

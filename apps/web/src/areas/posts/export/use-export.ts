@@ -3,7 +3,8 @@ import i18next from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { collection } from '../../../shared/api/collection';
-import { translateMessage } from '../../../shared/i18n/translate-message';
+import { translateMessage } from '../../../shared/i18n/i18n';
+
 import { messagesOf } from '../../../shared/notices/messages';
 import { notifyFailure } from '../../../shared/notices/notify';
 

@@ -5,12 +5,12 @@ import { Status } from '@masthead/domain/posts/statuses';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useViewer } from '../../../shared/access/viewer';
-import { translateMessage } from '../../../shared/i18n/translate-message';
+import { translateMessage } from '../../../shared/i18n/i18n';
 import type { ListQuery } from '../../../shared/list/use-list-query';
-import { useFailureNotice } from '../../../shared/notices/use-failure-notice';
-import { categoryChoices, categoryTitles } from '../../../shared/pickers/categories';
+import { useFailureNotice } from '../../../shared/notices/notify';
 import { LookupManyField } from '../../../shared/pickers/lookup-field';
-import { DayField } from '../../../shared/time/day-field';
+import { categoryChoices, categoryTitles } from '../../../shared/pickers/reference-lists';
+import { DayField } from '../../../shared/time/time-field';
 import { SidePanel } from '../../../ui/side-panel';
 import { anyPostBy, chosenDays, type PostListQuery, type PostRow, postConstants } from './post-list.api';
 

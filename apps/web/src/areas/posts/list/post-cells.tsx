@@ -7,9 +7,10 @@ import { IconAlertTriangle, IconCircleCheck, IconLock } from '@tabler/icons-reac
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useViewer } from '../../../shared/access/viewer';
-import { translateMessage } from '../../../shared/i18n/translate-message';
+import { translateMessage } from '../../../shared/i18n/i18n';
 import { useProject } from '../../../shared/project/project';
-import { zoneDateTime } from '../../../shared/time/zone-date-time';
+import { zoneDateTime } from '../../../shared/time/zone-time';
+
 import { isLockedFor } from '../post-lock';
 import type { PostRow } from './post-list.api';
 import classes from './post-table.module.css';

@@ -7,8 +7,9 @@ import { useViewer } from '../../../shared/access/viewer';
 import { collection } from '../../../shared/api/collection';
 import type { ListQuery } from '../../../shared/list/use-list-query';
 import { notifyFailure } from '../../../shared/notices/notify';
-import { useConfirm } from '../../../ui/confirm-dialog';
-import type { Column } from '../../../ui/table/column';
+import { useConfirm } from '../../../ui/dialog';
+
+import type { Column } from '../../../ui/table/columns';
 import { DataTable } from '../../../ui/table/data-table';
 import { useStable } from '../../../ui/use-stable';
 import { isLockedFor } from '../post-lock';

@@ -12,11 +12,12 @@ import { ListSearch } from '../../../shared/list/list-search';
 import { ListStates } from '../../../shared/list/list-states';
 import { type ListQuery, useListQuery } from '../../../shared/list/use-list-query';
 import { usePrefetch } from '../../../shared/list/use-prefetch';
-import { useFailureNotice } from '../../../shared/notices/use-failure-notice';
-import { SectionFilter } from '../../../shared/pickers/section-filter';
-import { sectionChoices } from '../../../shared/pickers/sections';
+import { useFailureNotice } from '../../../shared/notices/notify';
+import { SectionFilter } from '../../../shared/pickers/place-filters';
+import { sectionChoices } from '../../../shared/pickers/reference-lists';
 import { useProject } from '../../../shared/project/project';
-import { useNow } from '../../../shared/time/use-now';
+import { useNow } from '../../../shared/time/zone-time';
+
 import { useExport } from '../export/use-export';
 import { useNewTask } from '../task-form/use-new-task';
 import { PostFilters, useSides } from './post-filters';

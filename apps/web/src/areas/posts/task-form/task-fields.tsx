@@ -6,7 +6,8 @@ import type { Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { SelectField, TextAreaField, TextField } from '../../../shared/form/fields';
 import { useField } from '../../../shared/form/use-field';
-import { translateMessage } from '../../../shared/i18n/translate-message';
+import { translateMessage } from '../../../shared/i18n/i18n';
+
 import { LookupField } from '../../../shared/pickers/lookup-field';
 import { useProject } from '../../../shared/project/project';
 import type { TaskForm } from './task-values';

@@ -10,9 +10,10 @@ import { useTranslation } from 'react-i18next';
 import { Can, useViewer } from '../../../shared/access/viewer';
 import { EntityPanel } from '../../../shared/form/entity-panel';
 import { RemoveButton } from '../../../shared/form/remove-button';
-import { translateMessage } from '../../../shared/i18n/translate-message';
-import { useFailureNotice } from '../../../shared/notices/use-failure-notice';
-import { sectionChoices } from '../../../shared/pickers/sections';
+import { translateMessage } from '../../../shared/i18n/i18n';
+import { useFailureNotice } from '../../../shared/notices/notify';
+import { sectionChoices } from '../../../shared/pickers/reference-lists';
+
 import { isLockedFor } from '../post-lock';
 import { TaskFields } from './task-fields';
 import type { TaskForm } from './task-values';

@@ -6,11 +6,12 @@ import { useState } from 'react';
 import { type Control, type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useField } from '../../../../shared/form/use-field';
-import { translateMessage } from '../../../../shared/i18n/translate-message';
-import { categoryOptions, type Places } from '../../../../shared/pickers/categories';
-import { LookupField, LookupManyField } from '../../../../shared/pickers/lookup-field';
+import { translateMessage } from '../../../../shared/i18n/i18n';
+import { LookupField, LookupManyField, type LookupScope } from '../../../../shared/pickers/lookup-field';
+import { categoryOptions, type Places } from '../../../../shared/pickers/reference-lists';
+
 import { TagsField } from '../../../../shared/pickers/tags-field';
-import type { LookupScope } from '../../../../shared/pickers/use-lookup';
+
 import { useProject } from '../../../../shared/project/project';
 import type { PostForm } from '../state/post-form';
 import { useFieldProblems } from '../state/problems';

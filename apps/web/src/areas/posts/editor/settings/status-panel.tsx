@@ -11,12 +11,13 @@ import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { CheckboxField, SelectField } from '../../../../shared/form/fields';
 import { useField } from '../../../../shared/form/use-field';
-import { translateMessage } from '../../../../shared/i18n/translate-message';
+import { translateMessage } from '../../../../shared/i18n/i18n';
 import { notifySuccess } from '../../../../shared/notices/notify';
 import { useProject } from '../../../../shared/project/project';
 import { TimeField } from '../../../../shared/time/time-field';
-import { zoneDateTime } from '../../../../shared/time/zone-date-time';
-import { useConfirm } from '../../../../ui/confirm-dialog';
+import { zoneDateTime } from '../../../../shared/time/zone-time';
+import { useConfirm } from '../../../../ui/dialog';
+
 import type { PostForm } from '../state/post-form';
 import { type PostFormState, useWrite } from '../state/use-post-form';
 

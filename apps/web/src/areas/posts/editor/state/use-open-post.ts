@@ -2,9 +2,10 @@ import type { Post } from '@masthead/domain/posts/schema';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../../shared/api/call';
-import { translateMessage } from '../../../../shared/i18n/translate-message';
+import { translateMessage } from '../../../../shared/i18n/i18n';
 import { notifyFailure } from '../../../../shared/notices/notify';
-import { useConfirm } from '../../../../ui/confirm-dialog';
+import { useConfirm } from '../../../../ui/dialog';
+
 import { createPostLock, lockedBy, type PostLock } from '../../post-lock';
 
 import { useLeaveEditor } from './use-leave-editor';

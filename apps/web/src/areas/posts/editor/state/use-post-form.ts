@@ -8,8 +8,9 @@ import { useViewer } from '../../../../shared/access/viewer';
 import { ApiError } from '../../../../shared/api/call';
 import { collection } from '../../../../shared/api/collection';
 import { type EntityForm, useEntityForm } from '../../../../shared/form/use-entity-form';
+import { stopWordsMessage } from '../../../../shared/notices/messages';
 import { NOTICE_LIFETIME, notifyFailure, notifySuccess } from '../../../../shared/notices/notify';
-import { stopWordsMessage } from '../../../../shared/notices/stop-words-message';
+
 import { lockedBy, type PostLock } from '../../post-lock';
 import { postForm } from './form-rules';
 import { type PostForm, patchOf, valuesOf } from './post-form';

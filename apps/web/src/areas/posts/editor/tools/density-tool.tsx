@@ -12,10 +12,10 @@ import {
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { translateMessage } from '../../../../shared/i18n/translate-message';
-import { EmptyState } from '../../../../ui/empty-state';
+import { translateMessage } from '../../../../shared/i18n/i18n';
 import { SidePanel } from '../../../../ui/side-panel';
-import type { Column } from '../../../../ui/table/column';
+import { EmptyState } from '../../../../ui/states';
+import type { Column } from '../../../../ui/table/columns';
 import { DataTable } from '../../../../ui/table/data-table';
 
 interface Props {

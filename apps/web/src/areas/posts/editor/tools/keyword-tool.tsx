@@ -12,15 +12,14 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, call } from '../../../../shared/api/call';
-import { translateMessage } from '../../../../shared/i18n/translate-message';
+import { translateMessage } from '../../../../shared/i18n/i18n';
 import { messagesOf } from '../../../../shared/notices/messages';
 import { useProject } from '../../../../shared/project/project';
-import { useNow } from '../../../../shared/time/use-now';
-import { EmptyState } from '../../../../ui/empty-state';
-import { ErrorMessages } from '../../../../ui/error-state';
+import { useNow } from '../../../../shared/time/zone-time';
 import { SidePanel } from '../../../../ui/side-panel';
-import { SkeletonRows } from '../../../../ui/skeleton-rows';
-import type { Column } from '../../../../ui/table/column';
+import { EmptyState, ErrorMessages, SkeletonRows } from '../../../../ui/states';
+
+import type { Column } from '../../../../ui/table/columns';
 import { DataTable } from '../../../../ui/table/data-table';
 
 const MINUTE = 60_000;

@@ -4,10 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { Editor } from '@tiptap/react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { translateMessage } from '../../../../shared/i18n/translate-message';
+import { translateMessage } from '../../../../shared/i18n/i18n';
 import { messagesOf } from '../../../../shared/notices/messages';
-import { useNow } from '../../../../shared/time/use-now';
-import { useFocusReturn } from '../../../../ui/focus-return';
+import { useNow } from '../../../../shared/time/zone-time';
+import { useFocusReturn } from '../../../../ui/dialog';
+
 import { checksLeft, useCheck } from './uniqueness-check';
 import { Found, Percent } from './uniqueness-result';
 

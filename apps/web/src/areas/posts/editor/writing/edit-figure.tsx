@@ -9,7 +9,8 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { Counter } from '../../../../shared/form/counter';
-import { translateMessage } from '../../../../shared/i18n/translate-message';
+import { translateMessage } from '../../../../shared/i18n/i18n';
+
 import classes from './gallery.module.css';
 
 interface Props {

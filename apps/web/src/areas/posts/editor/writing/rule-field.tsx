@@ -3,7 +3,8 @@ import type { KeyboardEvent } from 'react';
 import type { Control, Path } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useField } from '../../../../shared/form/use-field';
-import { translateMessage } from '../../../../shared/i18n/translate-message';
+import { translateMessage } from '../../../../shared/i18n/i18n';
+
 import type { PostForm } from '../state/post-form';
 import { useFieldProblems } from '../state/problems';
 

@@ -6,7 +6,8 @@ import { useTranslation } from 'react-i18next';
 import type { FormMode } from '../../../../shared/form/form-mode';
 import { useProject } from '../../../../shared/project/project';
 import { TimeField } from '../../../../shared/time/time-field';
-import { useConfirm } from '../../../../ui/confirm-dialog';
+import { useConfirm } from '../../../../ui/dialog';
+
 import type { FormSlide } from '../state/post-form';
 import type { SlideWords } from './slide-list';
 import classes from './slides.module.css';
