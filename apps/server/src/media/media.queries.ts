@@ -1,6 +1,7 @@
 import type { ImageExtension } from '@masthead/domain/images/schema';
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/db';
+import { whereIf } from '../platform/db/where-if';
 import type { WatermarkColor } from './watermark';
 
 /** A picture of the library, as far as serving its files goes; with a key, only when it is that one's. */
@@ -8,7 +9,7 @@ export function findFiledPicture(db: Db, id: number, hashKey?: string) {
   return db
     .selectFrom('images')
     .where('id', '=', id)
-    .$if(hashKey !== undefined, (images) => images.where('hash_key', '=', hashKey ?? ''))
+    .$call(whereIf(hashKey, (images, hashKey) => images.where('hash_key', '=', hashKey)))
     .select(['id', 'hash_key', 'ext', 'width', 'height', 'has_watermark', 'color'])
     .$narrowType<{ ext: ImageExtension; color: WatermarkColor | null }>()
     .executeTakeFirst();

@@ -2,6 +2,7 @@ import { type Insertable, sql, type Updateable } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../platform/db/db';
 import type { AdvBanners } from '../../platform/db/schema.gen';
+import { allOf } from '../../platform/db/where-if';
 
 function selectBanners(db: Db) {
   return db
@@ -107,14 +108,14 @@ export async function placeBanner(db: Db, banner_id: number, { category_ids, tag
     await db
       .deleteFrom('adv_banner_categories')
       .where('banner_id', '=', banner_id)
-      .where('category_id', 'not in', [0, ...category_ids])
+      .where('category_id', '<>', allOf(category_ids))
       .execute();
   }
   if (tag_ids) {
     await db
       .deleteFrom('adv_banner_tags')
       .where('banner_id', '=', banner_id)
-      .where('tag_id', 'not in', [0, ...tag_ids])
+      .where('tag_id', '<>', allOf(tag_ids))
       .execute();
   }
 }

@@ -4,6 +4,7 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../platform/db/db';
 import type { Tags } from '../../platform/db/schema.gen';
 import { phrasePrefix } from '../../platform/db/search';
+import { anyOf, whereIf } from '../../platform/db/where-if';
 
 /** A tag as the contract describes it, without its profile. */
 function selectTags(db: Db) {
@@ -39,7 +40,7 @@ type Matching = ReturnType<typeof matchingTags>;
 type Page = Pick<TagQuery, 'page' | 'per_page'>;
 
 function matchingTags(db: Db, section: number | undefined) {
-  return db.selectFrom('tags').$if(section !== undefined, (tags) => tags.where('tags.section_id', '=', section ?? 0));
+  return db.selectFrom('tags').$call(whereIf(section, (tags, section) => tags.where('tags.section_id', '=', section)));
 }
 
 /** One page of them, and how many there are. What a row shows is looked up only for the rows of the page. */
@@ -102,7 +103,7 @@ export function lockTags(db: Db, ids: readonly number[]) {
 function selectHeld(db: Db, ids: readonly number[]) {
   return db
     .selectFrom('tags')
-    .where('id', 'in', [0, ...ids])
+    .where('id', '=', anyOf(ids))
     .select(['id', 'catchy_title', 'slug', 'section_id', 'thumb', 'social_links'])
     .$narrowType<{ social_links: Record<string, string> }>()
     .orderBy('id');
