@@ -6,7 +6,7 @@ import { Status } from '@masthead/domain/posts/statuses';
 import { fill, phrase } from '@masthead/domain/text/phrase';
 import { findRow, type HeldPost } from '../../../content/posts/post-rows.queries';
 import { type PostText, picturesIn } from '../../../content/posts/post-text';
-import { keepFingerprints } from '../../../content/uniqueness/keep-fingerprints';
+import { keepFingerprints } from '../../../content/uniqueness/archive-provider';
 import { copyPicture } from '../../../media/copy-picture';
 import { writeImageUses } from '../../../media/image-uses.queries';
 import { findWholeImage } from '../../../media/library.queries';

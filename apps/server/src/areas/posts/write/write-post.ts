@@ -7,7 +7,7 @@ import type { MoveName } from '@masthead/domain/posts/workflow';
 import { phrase } from '@masthead/domain/text/phrase';
 import type { Updateable } from 'kysely';
 import { type HeldPost, holdPost, updatePostRow } from '../../../content/posts/post-rows.queries';
-import { keepFingerprints } from '../../../content/uniqueness/keep-fingerprints';
+import { keepFingerprints } from '../../../content/uniqueness/archive-provider';
 import { type AuditContext, recordAudit } from '../../../platform/audit/record-audit';
 import type { Db } from '../../../platform/db/db';
 import { retrying } from '../../../platform/db/retrying';
