@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@masthead/domain/session/schema';
+import type { CurrentUser } from '@masthead/domain/session/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
 import i18next from 'i18next';

@@ -1,5 +1,6 @@
 import type { Right } from '@masthead/domain/access/rights';
 import type { ClientConfig } from '@masthead/domain/projects/schema';
+
 import type { QueryClient } from '@tanstack/react-query';
 import {
   createRootRoute,

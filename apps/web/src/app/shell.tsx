@@ -1,5 +1,5 @@
 import { Burger, Drawer } from '@mantine/core';
-import type { CurrentUser } from '@masthead/domain/session/schema';
+import type { CurrentUser } from '@masthead/domain/session/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Outlet, useLocation, useRouteContext } from '@tanstack/react-router';
 import { type MouseEvent, useEffect, useState } from 'react';

@@ -1,5 +1,11 @@
-import { type bannerPatch, imageRefusals, placeRefusals } from '@masthead/domain/advertisements/banner';
-import { type BannerImage, bannerImages } from '@masthead/domain/advertisements/banner-image';
+import {
+  type BannerImage,
+  bannerImages,
+  type bannerPatch,
+  imageRefusals,
+  placeRefusals,
+} from '@masthead/domain/advertisements/banner';
+
 import type { z } from 'zod';
 import { retrying } from '../../platform/db/retrying';
 import type { ActorContext } from '../../platform/http/context';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { adsTxtFormat } from '@masthead/domain/advertisements/ads-txt';
+import { adsTxtFormat, cleanAdsTxt } from '@masthead/domain/advertisements/ads-txt';
 import type { UploadedFile } from '@masthead/domain/http/file';
-import { cleanAdsTxt } from '@masthead/domain/text/ads-txt';
+
 import { recordAudit } from '../../platform/audit/record-audit';
 import type { ActorContext } from '../../platform/http/context';
 import { checkFile } from '../../platform/uploads/check-file';

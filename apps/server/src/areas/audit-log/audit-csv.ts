@@ -1,4 +1,4 @@
-import { type AuditEntry, type AuditFilters, MAX_EXPORTED } from '@masthead/domain/audit/schema';
+import { type AuditEntry, type AuditFilters, MAX_EXPORTED } from '@masthead/domain/audit/contract';
 import { zoneParts } from '@masthead/domain/time/zone';
 import { listAuditEntries } from '../../platform/audit/audit.queries';
 import type { Db } from '../../platform/db/db';

@@ -1,6 +1,12 @@
 import { Readable } from 'node:stream';
-import { auditLog } from '@masthead/domain/audit/contract';
-import { type AuditFilters, auditExportQuery, MAX_EXPORTED, MAX_LISTED } from '@masthead/domain/audit/schema';
+import {
+  type AuditFilters,
+  auditExportQuery,
+  auditLog,
+  MAX_EXPORTED,
+  MAX_LISTED,
+} from '@masthead/domain/audit/contract';
+
 import { phrase } from '@masthead/domain/text/phrase';
 import { zoneDay } from '@masthead/domain/time/zone';
 import { countAuditEntries, findAuditEntries, listAuditEntries } from '../../platform/audit/audit.queries';

@@ -1,7 +1,6 @@
-import { authorInfo } from '@masthead/domain/author-info/contract';
+import { type Author, authorInfo, authorInfoRefusal } from '@masthead/domain/author-info/contract';
 import { authorJsonLd } from '@masthead/domain/author-info/json-ld';
-import { authorInfoRefusal } from '@masthead/domain/author-info/rules';
-import type { Author } from '@masthead/domain/author-info/schema';
+
 import { avatarAddress } from '../../media/avatar';
 import type { Api } from '../../platform/http/api';
 import type { ActorContext } from '../../platform/http/context';

@@ -1,6 +1,6 @@
-import type { Author, authorInput, authorPatch } from '@masthead/domain/author-info/schema';
+import type { Author, authorInput, authorPatch } from '@masthead/domain/author-info/contract';
+import { mergedLinks } from '@masthead/domain/profiles/profile-fields';
 import { phrase } from '@masthead/domain/text/phrase';
-import { mergedLinks } from '@masthead/domain/text/profile-fields';
 import type { z } from 'zod';
 import { discardAvatar, withAvatar } from '../../media/avatar';
 import type { Db } from '../../platform/db/db';

@@ -1,4 +1,4 @@
-import type { CallToAction } from '@masthead/domain/call-to-actions/schema';
+import type { CallToAction } from '@masthead/domain/call-to-actions/contract';
 import { phrase } from '@masthead/domain/text/phrase';
 import type { Db } from '../../platform/db/db';
 import { notFound } from '../../platform/http/errors';

@@ -1,5 +1,5 @@
-import { callToActions } from '@masthead/domain/call-to-actions/contract';
-import { positions } from '@masthead/domain/call-to-actions/schema';
+import { callToActions, positions } from '@masthead/domain/call-to-actions/contract';
+
 import type { Api } from '../../platform/http/api';
 import { pageReply } from '../../platform/http/page';
 import { serve } from '../../platform/http/serve';

@@ -1,4 +1,4 @@
-import type { CallToAction, callToActionInput } from '@masthead/domain/call-to-actions/schema';
+import type { CallToAction, callToActionInput } from '@masthead/domain/call-to-actions/contract';
 import type { z } from 'zod';
 import { showImages } from '../../content/rich-text/show-images';
 import { retrying } from '../../platform/db/retrying';

@@ -1,5 +1,5 @@
 import type { EmbedSwitches } from '@masthead/article/embeds/catalogue';
-import { callToActionBodyRefusal, callToActionSizeRefusal } from '@masthead/domain/call-to-actions/rules';
+import { callToActionBodyRefusal, callToActionSizeRefusal } from '@masthead/domain/call-to-actions/contract';
 import { readRichText } from '../../content/rich-text/read-rich-text';
 import { invalid } from '../../platform/http/errors';
 

@@ -1,5 +1,5 @@
+import type { CategoryPatch } from '@masthead/domain/categories/contract';
 import { placeRefusals } from '@masthead/domain/categories/rules';
-import type { CategoryPatch } from '@masthead/domain/categories/schema';
 import type { Db } from '../../platform/db/db';
 import { lockOrder, placed, writeOrder } from '../../platform/db/order';
 import type { CheckBase } from '../../platform/http/context';

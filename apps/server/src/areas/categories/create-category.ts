@@ -1,5 +1,5 @@
+import type { categoryInput } from '@masthead/domain/categories/contract';
 import { parentRefusal } from '@masthead/domain/categories/rules';
-import type { categoryInput } from '@masthead/domain/categories/schema';
 import { phrase } from '@masthead/domain/text/phrase';
 import type { z } from 'zod';
 import type { Db } from '../../platform/db/db';

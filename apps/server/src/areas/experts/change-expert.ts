@@ -1,7 +1,6 @@
-import { changeSlugRefusal } from '@masthead/domain/experts/rules';
-import type { expertPatch } from '@masthead/domain/experts/schema';
+import { changeSlugRefusal, type expertPatch } from '@masthead/domain/experts/contract';
+import { mergedLinks } from '@masthead/domain/profiles/profile-fields';
 import { phrase } from '@masthead/domain/text/phrase';
-import { mergedLinks } from '@masthead/domain/text/profile-fields';
 import type { z } from 'zod';
 import { avatarAddress, discardAvatar, withAvatar } from '../../media/avatar';
 import type { ActorContext } from '../../platform/http/context';

@@ -1,5 +1,5 @@
-import type { expertInput } from '@masthead/domain/experts/schema';
-import { mergedLinks } from '@masthead/domain/text/profile-fields';
+import type { expertInput } from '@masthead/domain/experts/contract';
+import { mergedLinks } from '@masthead/domain/profiles/profile-fields';
 import type { z } from 'zod';
 import { withAvatar } from '../../media/avatar';
 import { freeSlug } from '../../platform/db/slug';

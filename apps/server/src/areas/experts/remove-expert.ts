@@ -1,4 +1,4 @@
-import { removeExpertRefusal } from '@masthead/domain/experts/rules';
+import { removeExpertRefusal } from '@masthead/domain/experts/contract';
 import { expertPath } from '@masthead/domain/site/addresses';
 import { phrase } from '@masthead/domain/text/phrase';
 import {

@@ -1,6 +1,6 @@
-import { hotNews } from '@masthead/domain/hot-news/contract';
+import { type HotNewsItem, hotNews } from '@masthead/domain/hot-news/contract';
 import { hotNewsFormat } from '@masthead/domain/hot-news/file';
-import type { HotNewsItem } from '@masthead/domain/hot-news/schema';
+
 import { recordAudit } from '../../platform/audit/record-audit';
 import type { Api } from '../../platform/http/api';
 import { pageReply } from '../../platform/http/page';

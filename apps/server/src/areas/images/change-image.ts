@@ -1,5 +1,5 @@
+import type { imagePatch } from '@masthead/domain/images/contract';
 import { watermarkOf } from '@masthead/domain/images/rules';
-import type { imagePatch } from '@masthead/domain/images/schema';
 import type { z } from 'zod';
 import { keyOf, markOf, originalKey, sizes } from '../../media/rendition';
 import type { Context } from '../../platform/http/context';

@@ -1,4 +1,5 @@
 import type { Project } from '@masthead/domain/projects/schema';
+
 import { addressOf, markOf, THUMBNAIL } from '../../media/rendition';
 import type { ImageRow } from './images.queries';
 

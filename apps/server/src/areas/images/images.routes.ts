@@ -1,5 +1,5 @@
-import { images } from '@masthead/domain/images/contract';
-import { imageSources } from '@masthead/domain/images/schema';
+import { imageSources, images } from '@masthead/domain/images/contract';
+
 import { phrase } from '@masthead/domain/text/phrase';
 import { readUsages } from '../../content/usages/read-usages';
 import { callToActionsShowing, postsShowing, tagsShowing } from '../../content/usages/usages.queries';

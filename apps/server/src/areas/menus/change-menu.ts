@@ -1,4 +1,4 @@
-import type { menuPatch } from '@masthead/domain/menus/schema';
+import type { menuPatch } from '@masthead/domain/menus/contract';
 import type { z } from 'zod';
 import type { Db } from '../../platform/db/db';
 import { lockOrder, placed, writeOrder } from '../../platform/db/order';

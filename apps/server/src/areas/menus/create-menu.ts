@@ -1,4 +1,4 @@
-import type { menuInput } from '@masthead/domain/menus/schema';
+import type { menuInput } from '@masthead/domain/menus/contract';
 import type { z } from 'zod';
 import type { Db } from '../../platform/db/db';
 import { lockOrder, writeOrder } from '../../platform/db/order';

@@ -1,5 +1,5 @@
-import { menus } from '@masthead/domain/menus/contract';
-import { menuTypes } from '@masthead/domain/menus/schema';
+import { menus, menuTypes } from '@masthead/domain/menus/contract';
+
 import { recordAudit } from '../../platform/audit/record-audit';
 import { retrying } from '../../platform/db/retrying';
 import type { Api } from '../../platform/http/api';

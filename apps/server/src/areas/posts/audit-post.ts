@@ -1,5 +1,5 @@
 import type { AuditAction } from '@masthead/domain/audit/actions';
-import type { MoveName } from '@masthead/domain/posts/workflow';
+import type { MoveName } from '@masthead/domain/posts/rules/workflow';
 import { type AuditContext, recordAudit } from '../../platform/audit/record-audit';
 import type { Db } from '../../platform/db/db';
 

@@ -1,5 +1,5 @@
-import { type Card, MAX_CARDS, PUBLISHED_HOURS } from '@masthead/domain/posts/board';
-import { Status } from '@masthead/domain/posts/statuses';
+import { type Card, MAX_CARDS, PUBLISHED_HOURS } from '@masthead/domain/posts/contract/board';
+import { Status } from '@masthead/domain/posts/rules/statuses';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db';
 import { selectPosts, withRelations } from './select-posts.queries';

@@ -1,6 +1,6 @@
-import { breakingEndRefusal, defaultBreakingEnd, isBreaking } from '@masthead/domain/posts/breaking';
-import type { PostPatch } from '@masthead/domain/posts/input';
-import { Status } from '@masthead/domain/posts/statuses';
+import type { PostPatch } from '@masthead/domain/posts/contract/post-input';
+import { breakingEndRefusal, defaultBreakingEnd, isBreaking } from '@masthead/domain/posts/rules/breaking';
+import { Status } from '@masthead/domain/posts/rules/statuses';
 import type { Updateable } from 'kysely';
 import type { Posts } from '../../platform/db/schema.gen';
 import { invalid } from '../../platform/http/errors';

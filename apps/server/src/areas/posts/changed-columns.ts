@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Slide } from '@masthead/domain/posts/slides';
+import type { Slide } from '@masthead/domain/posts/contract/slides';
 import type { Updateable } from 'kysely';
 import type { Posts } from '../../platform/db/schema.gen';
 import type { HeldPost } from './posts.queries';

@@ -1,6 +1,6 @@
-import { type Candidate, publishProblems } from '@masthead/domain/posts/publishable';
+import { type Candidate, publishProblems } from '@masthead/domain/posts/rules/publishable';
+import { stopWordsIn } from '@masthead/domain/stop-words/matching';
 import { phrase } from '@masthead/domain/text/phrase';
-import { stopWordsIn } from '@masthead/domain/text/stop-words';
 import { stopWordsFor } from '../../content/stop-words/stop-words.queries';
 import { stopWordsRefused } from '../../content/stop-words/stop-words-refused';
 import type { Db } from '../../platform/db/db';

@@ -1,5 +1,5 @@
-import { DEFAULT_THUMB } from '@masthead/domain/posts/constants';
-import type { PostPatch } from '@masthead/domain/posts/input';
+import type { PostPatch } from '@masthead/domain/posts/contract/post-input';
+import { DEFAULT_THUMB } from '@masthead/domain/posts/rules/constants';
 import { phrase } from '@masthead/domain/text/phrase';
 import type { Db } from '../../platform/db/db';
 import { invalid } from '../../platform/http/errors';

@@ -1,6 +1,6 @@
-import type { postInput } from '@masthead/domain/posts/input';
-import { deadlineRefusal } from '@masthead/domain/posts/rules';
-import type { Post } from '@masthead/domain/posts/schema';
+import type { Post } from '@masthead/domain/posts/contract/post';
+import type { postInput } from '@masthead/domain/posts/contract/post-input';
+import { deadlineRefusal } from '@masthead/domain/posts/rules/editing';
 import { phrase } from '@masthead/domain/text/phrase';
 import { zoneDay } from '@masthead/domain/time/zone';
 import type { z } from 'zod';

@@ -1,4 +1,4 @@
-import { keywords } from '@masthead/domain/posts/keywords';
+import { keywords } from '@masthead/domain/posts/contract/keywords';
 import type { Api } from '../../platform/http/api';
 import { serve } from '../../platform/http/serve';
 import { findKeywords } from './find-keywords';

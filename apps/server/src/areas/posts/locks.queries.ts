@@ -1,4 +1,4 @@
-import type { Lock } from '@masthead/domain/posts/rules';
+import type { Lock } from '@masthead/domain/posts/rules/editing';
 import type { Db } from '../../platform/db/db';
 import { displayName } from '../../platform/db/display-name';
 

@@ -1,4 +1,4 @@
-import { postLocks } from '@masthead/domain/posts/locks';
+import { postLocks } from '@masthead/domain/posts/contract/locks';
 import type { Api } from '../../platform/http/api';
 import { serve } from '../../platform/http/serve';
 import { overtake, release, renewLock } from './locks';

@@ -1,4 +1,4 @@
-import { postExpansions } from '@masthead/domain/posts/query';
+import { postExpansions } from '@masthead/domain/posts/contract/list-query';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Db } from '../../platform/db/db';
 import type { Posts } from '../../platform/db/schema.gen';

@@ -1,8 +1,8 @@
 import { accessRefusal } from '@masthead/domain/access/refusal';
-import { advertStatuses, priorities, topStatuses } from '@masthead/domain/posts/constants';
-import { posts } from '@masthead/domain/posts/contract';
-import { listable, Status, statusNames } from '@masthead/domain/posts/statuses';
-import { templateTypeNames, templateTypes } from '@masthead/domain/posts/template-types';
+import { posts } from '@masthead/domain/posts/contract/endpoints';
+import { advertStatuses, priorities, topStatuses } from '@masthead/domain/posts/rules/constants';
+import { listable, Status, statusNames } from '@masthead/domain/posts/rules/statuses';
+import { templateTypeNames, templateTypes } from '@masthead/domain/posts/rules/template-types';
 import type { Api } from '../../platform/http/api';
 import { metaReply } from '../../platform/http/page';
 import { serve } from '../../platform/http/serve';

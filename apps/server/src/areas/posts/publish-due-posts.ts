@@ -1,4 +1,4 @@
-import { Status } from '@masthead/domain/posts/statuses';
+import { Status } from '@masthead/domain/posts/rules/statuses';
 import { type AuditContext, type LogEvent, logAudited, serverAudit } from '../../platform/audit/record-audit';
 import type { Db } from '../../platform/db/db';
 import { retrying } from '../../platform/db/retrying';

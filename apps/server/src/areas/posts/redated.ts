@@ -1,6 +1,6 @@
 import { accessRefusal } from '@masthead/domain/access/refusal';
-import { scheduleRefusal } from '@masthead/domain/posts/rules';
-import { Status } from '@masthead/domain/posts/statuses';
+import { scheduleRefusal } from '@masthead/domain/posts/rules/editing';
+import { Status } from '@masthead/domain/posts/rules/statuses';
 import { phrase } from '@masthead/domain/text/phrase';
 import type { Updateable } from 'kysely';
 import type { Posts } from '../../platform/db/schema.gen';

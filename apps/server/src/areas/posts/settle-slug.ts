@@ -1,4 +1,4 @@
-import { isOut, type Status } from '@masthead/domain/posts/statuses';
+import { isOut, type Status } from '@masthead/domain/posts/rules/statuses';
 import { phrase } from '@masthead/domain/text/phrase';
 import type { Updateable } from 'kysely';
 import type { Db } from '../../platform/db/db';

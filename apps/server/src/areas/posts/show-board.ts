@@ -1,7 +1,7 @@
 import { can } from '@masthead/domain/access/refusal';
-import { type Board, MAX_CARDS } from '@masthead/domain/posts/board';
-import type { BoardQuery } from '@masthead/domain/posts/query';
-import { listable, statusNames } from '@masthead/domain/posts/statuses';
+import { type Board, MAX_CARDS } from '@masthead/domain/posts/contract/board';
+import type { BoardQuery } from '@masthead/domain/posts/contract/list-query';
+import { listable, statusNames } from '@masthead/domain/posts/rules/statuses';
 import { zoneDay } from '@masthead/domain/time/zone';
 import type { ActorContext } from '../../platform/http/context';
 import { cardsOf, countCards, countTasks } from './board.queries';

@@ -1,4 +1,4 @@
-import type { Post } from '@masthead/domain/posts/schema';
+import type { Post } from '@masthead/domain/posts/contract/post';
 import type { ActorContext } from '../../platform/http/context';
 import { changePost } from './write-post';
 

@@ -1,7 +1,7 @@
 import type { Article } from '@masthead/article/document';
 import { countWords } from '@masthead/article/to-text';
-import type { PostPatch } from '@masthead/domain/posts/input';
-import type { Slide } from '@masthead/domain/posts/slides';
+import type { PostPatch } from '@masthead/domain/posts/contract/post-input';
+import type { Slide } from '@masthead/domain/posts/contract/slides';
 import type { Updateable } from 'kysely';
 import type { Posts } from '../../platform/db/schema.gen';
 import type { Context } from '../../platform/http/context';

@@ -1,4 +1,4 @@
-import { postThumbnails } from '@masthead/domain/posts/thumbnails';
+import { postThumbnails } from '@masthead/domain/posts/contract/endpoints';
 import type { Api } from '../../platform/http/api';
 import { serve } from '../../platform/http/serve';
 import { quickCrop } from './thumbnails';

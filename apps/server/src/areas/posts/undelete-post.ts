@@ -1,4 +1,4 @@
-import { Status } from '@masthead/domain/posts/statuses';
+import { Status } from '@masthead/domain/posts/rules/statuses';
 import { recordAudit, serverAudit } from '../../platform/audit/record-audit';
 import { StartError } from '../../platform/config/start-error';
 import type { Db } from '../../platform/db/db';

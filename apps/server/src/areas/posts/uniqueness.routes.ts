@@ -1,4 +1,4 @@
-import { uniqueness } from '@masthead/domain/posts/uniqueness';
+import { uniqueness } from '@masthead/domain/posts/contract/uniqueness';
 import type { Api } from '../../platform/http/api';
 import { serve } from '../../platform/http/serve';
 import { checkUniqueness, remainingChecks } from './check-uniqueness';

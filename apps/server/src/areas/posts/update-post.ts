@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { PostPatch } from '@masthead/domain/posts/input';
-import { changesContent, deadlineRefusal, fieldRefusals } from '@masthead/domain/posts/rules';
-import type { Post } from '@masthead/domain/posts/schema';
-import { isOut, Status } from '@masthead/domain/posts/statuses';
-import { moveBetween } from '@masthead/domain/posts/workflow';
+import type { Post } from '@masthead/domain/posts/contract/post';
+import type { PostPatch } from '@masthead/domain/posts/contract/post-input';
+import { changesContent, deadlineRefusal, fieldRefusals } from '@masthead/domain/posts/rules/editing';
+import { isOut, Status } from '@masthead/domain/posts/rules/statuses';
+import { moveBetween } from '@masthead/domain/posts/rules/workflow';
 import { zoneDay } from '@masthead/domain/time/zone';
 import type { Updateable } from 'kysely';
 import type { Db } from '../../platform/db/db';

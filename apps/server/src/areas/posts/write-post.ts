@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { changesArticle, contentRefusal, lockRefusal } from '@masthead/domain/posts/rules';
-import type { Post } from '@masthead/domain/posts/schema';
-import { Status } from '@masthead/domain/posts/statuses';
+import type { Post } from '@masthead/domain/posts/contract/post';
+import { changesArticle, contentRefusal, lockRefusal } from '@masthead/domain/posts/rules/editing';
+import { Status } from '@masthead/domain/posts/rules/statuses';
 import { phrase } from '@masthead/domain/text/phrase';
 import type { Updateable } from 'kysely';
 import { keepFingerprints } from '../../content/uniqueness/keep-fingerprints';

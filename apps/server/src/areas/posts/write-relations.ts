@@ -1,6 +1,6 @@
 import type { Article } from '@masthead/article/document';
-import type { PostPatch } from '@masthead/domain/posts/input';
-import type { Slide } from '@masthead/domain/posts/slides';
+import type { PostPatch } from '@masthead/domain/posts/contract/post-input';
+import type { Slide } from '@masthead/domain/posts/contract/slides';
 import { phrase } from '@masthead/domain/text/phrase';
 import { writeImageUses } from '../../media/image-uses.queries';
 import type { Db } from '../../platform/db/db';

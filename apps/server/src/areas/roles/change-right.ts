@@ -1,6 +1,6 @@
-import { roles } from '@masthead/domain/roles/contract';
+import { type AuthItemChild, roles } from '@masthead/domain/roles/contract';
 import { changeRightRefusal } from '@masthead/domain/roles/rules';
-import type { AuthItemChild } from '@masthead/domain/roles/schema';
+
 import { phrase } from '@masthead/domain/text/phrase';
 import { actorNow } from '../../platform/access/actor-now';
 import { recordAudit } from '../../platform/audit/record-audit';

@@ -1,6 +1,6 @@
-import { roles } from '@masthead/domain/roles/contract';
+import { type AuthItem, roles } from '@masthead/domain/roles/contract';
 import { newRoleRights } from '@masthead/domain/roles/rules';
-import type { AuthItem } from '@masthead/domain/roles/schema';
+
 import { actorNow } from '../../platform/access/actor-now';
 import { grant } from '../../platform/access/auth-items.queries';
 import { recordAudit } from '../../platform/audit/record-audit';

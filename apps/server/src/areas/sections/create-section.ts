@@ -1,4 +1,4 @@
-import type { sectionInput } from '@masthead/domain/sections/schema';
+import type { sectionInput } from '@masthead/domain/sections/contract';
 import { reservedPaths } from '@masthead/domain/site/addresses';
 import type { z } from 'zod';
 import type { Db } from '../../platform/db/db';

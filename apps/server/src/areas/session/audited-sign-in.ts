@@ -1,4 +1,4 @@
-import type { loginInput } from '@masthead/domain/session/schema';
+import type { loginInput } from '@masthead/domain/session/contract';
 import type { z } from 'zod';
 import { findUserByEmail } from '../../platform/access/users.queries';
 import { type AuditEvent, recordAudit } from '../../platform/audit/record-audit';

@@ -1,6 +1,6 @@
-import { session } from '@masthead/domain/session/contract';
-import type { TwoFactorProof } from '@masthead/domain/session/schema';
-import { currentCodeRefusal, currentPasswordRefusal } from '@masthead/domain/text/credentials';
+import { session, type TwoFactorProof } from '@masthead/domain/session/contract';
+
+import { currentCodeRefusal, currentPasswordRefusal } from '@masthead/domain/session/credentials';
 import { phrase } from '@masthead/domain/text/phrase';
 import QRCode from 'qrcode';
 import { actorNow } from '../../platform/access/actor-now';

@@ -1,4 +1,4 @@
-import type { LoginInput } from '@masthead/domain/session/schema';
+import type { LoginInput } from '@masthead/domain/session/contract';
 import { phrase } from '@masthead/domain/text/phrase';
 import { passwordMatches } from '../../platform/access/passwords';
 import {

@@ -1,4 +1,4 @@
-import { staticPageInput } from '@masthead/domain/static-pages/schema';
+import { staticPageInput } from '@masthead/domain/static-pages/contract';
 import { recordAudit, serverAudit } from '../../platform/audit/record-audit';
 import { StartError } from '../../platform/config/start-error';
 import type { Db } from '../../platform/db/db';

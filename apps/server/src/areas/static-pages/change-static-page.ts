@@ -1,4 +1,4 @@
-import type { StaticPagePatch } from '@masthead/domain/static-pages/schema';
+import type { StaticPagePatch } from '@masthead/domain/static-pages/contract';
 import { phrase } from '@masthead/domain/text/phrase';
 import { readPageLayout } from '@masthead/markup/page-layout';
 import type { Db } from '../../platform/db/db';

@@ -1,5 +1,5 @@
-import { stopWords } from '@masthead/domain/stop-words/contract';
-import { placeRefusal } from '@masthead/domain/stop-words/rules';
+import { placeRefusal, stopWords } from '@masthead/domain/stop-words/contract';
+
 import { phrase } from '@masthead/domain/text/phrase';
 import { recordAudit } from '../../platform/audit/record-audit';
 import type { Db } from '../../platform/db/db';

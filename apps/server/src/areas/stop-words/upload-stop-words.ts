@@ -1,6 +1,6 @@
 import type { UploadedFile } from '@masthead/domain/http/file';
+import type { StopWordType, StopWordUploadReply } from '@masthead/domain/stop-words/contract';
 import { stopWordFormat } from '@masthead/domain/stop-words/file';
-import type { StopWordType, StopWordUploadReply } from '@masthead/domain/stop-words/schema';
 import { recordAudit } from '../../platform/audit/record-audit';
 import type { Db } from '../../platform/db/db';
 import type { ActorContext } from '../../platform/http/context';

@@ -1,5 +1,5 @@
+import { stopWordsIn } from '@masthead/domain/stop-words/matching';
 import { phrase } from '@masthead/domain/text/phrase';
-import { stopWordsIn } from '@masthead/domain/text/stop-words';
 import { stopWordsFor } from '../../content/stop-words/stop-words.queries';
 import { stopWordsRefused } from '../../content/stop-words/stop-words-refused';
 import type { Db } from '../../platform/db/db';

@@ -1,4 +1,4 @@
-import type { Tag, tagInput } from '@masthead/domain/tags/schema';
+import type { Tag, tagInput } from '@masthead/domain/tags/contract';
 import { fill, phrase } from '@masthead/domain/text/phrase';
 import type { z } from 'zod';
 import type { Db } from '../../platform/db/db';

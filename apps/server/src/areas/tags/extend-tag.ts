@@ -1,6 +1,6 @@
-import { type extendedTagInput, noThumbMessage } from '@masthead/domain/tags/schema';
+import { mergedLinks } from '@masthead/domain/profiles/profile-fields';
+import { type extendedTagInput, noThumbMessage } from '@masthead/domain/tags/contract';
 import { phrase } from '@masthead/domain/text/phrase';
-import { mergedLinks } from '@masthead/domain/text/profile-fields';
 import type { z } from 'zod';
 import { showImages } from '../../content/rich-text/show-images';
 import { discardAvatar, withAvatar } from '../../media/avatar';

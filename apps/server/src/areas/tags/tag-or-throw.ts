@@ -1,4 +1,4 @@
-import type { ExtendedTag, Tag } from '@masthead/domain/tags/schema';
+import type { ExtendedTag, Tag } from '@masthead/domain/tags/contract';
 import { phrase } from '@masthead/domain/text/phrase';
 import { avatarAddress } from '../../media/avatar';
 import type { Db } from '../../platform/db/db';

@@ -1,4 +1,4 @@
-import type { Tag, tagPatch } from '@masthead/domain/tags/schema';
+import type { Tag, tagPatch } from '@masthead/domain/tags/contract';
 import { phrase } from '@masthead/domain/text/phrase';
 import type { z } from 'zod';
 import { retrying } from '../../platform/db/retrying';

@@ -1,6 +1,6 @@
-import { users } from '@masthead/domain/users/contract';
+import { type User, type userInput, users } from '@masthead/domain/users/contract';
 import { giveRoleRefusal } from '@masthead/domain/users/rules';
-import type { User, userInput } from '@masthead/domain/users/schema';
+
 import type { z } from 'zod';
 import { actorNow } from '../../platform/access/actor-now';
 import { settleAuthorSlugs } from '../../platform/access/author-slugs';

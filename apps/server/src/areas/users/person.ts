@@ -1,6 +1,6 @@
 import { phrase } from '@masthead/domain/text/phrase';
+import type { User } from '@masthead/domain/users/contract';
 import type { Person } from '@masthead/domain/users/rules';
-import type { User } from '@masthead/domain/users/schema';
 import type { Db } from '../../platform/db/db';
 import { invalid, notFound } from '../../platform/http/errors';
 import { findRole, holdRole } from './users.queries';

@@ -1,6 +1,6 @@
-import { users } from '@masthead/domain/users/contract';
+import { type reassignInput, users } from '@masthead/domain/users/contract';
 import { reassignRefusal, receiverRefusal } from '@masthead/domain/users/rules';
-import type { reassignInput } from '@masthead/domain/users/schema';
+
 import type { z } from 'zod';
 import { actorNow } from '../../platform/access/actor-now';
 import { recordAudit } from '../../platform/audit/record-audit';

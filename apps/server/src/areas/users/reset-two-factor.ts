@@ -1,6 +1,6 @@
-import { users } from '@masthead/domain/users/contract';
+import { type User, users } from '@masthead/domain/users/contract';
 import { resetTwoFactorRefusal } from '@masthead/domain/users/rules';
-import type { User } from '@masthead/domain/users/schema';
+
 import { actorNow } from '../../platform/access/actor-now';
 import { forgetKnownAddresses } from '../../platform/access/known-addresses.queries';
 import { deleteOtherTokens } from '../../platform/access/tokens.queries';

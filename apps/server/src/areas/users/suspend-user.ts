@@ -1,6 +1,6 @@
-import { users } from '@masthead/domain/users/contract';
+import { type User, users } from '@masthead/domain/users/contract';
 import { lastAdminRefusal, suspendUserRefusal } from '@masthead/domain/users/rules';
-import type { User } from '@masthead/domain/users/schema';
+
 import { actorNow } from '../../platform/access/actor-now';
 import { deleteOtherTokens } from '../../platform/access/tokens.queries';
 import { recordAudit } from '../../platform/audit/record-audit';

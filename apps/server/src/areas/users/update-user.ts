@@ -1,6 +1,6 @@
-import { users } from '@masthead/domain/users/contract';
+import { type User, type UserPatch, users } from '@masthead/domain/users/contract';
 import { editUserRefusal, giveRoleRefusal, lastAdminRefusal, userChanges } from '@masthead/domain/users/rules';
-import type { User, UserPatch } from '@masthead/domain/users/schema';
+
 import { actorNow } from '../../platform/access/actor-now';
 import { settleAuthorSlugs } from '../../platform/access/author-slugs';
 import { checkCurrentPassword } from '../../platform/access/current-password';

@@ -1,4 +1,4 @@
-import type { Keyword, KeywordRange } from '@masthead/domain/posts/keywords';
+import type { Keyword, KeywordRange } from '@masthead/domain/posts/contract/keywords';
 import type { Db } from '../../platform/db/db';
 
 /** A post as search engines know it. */

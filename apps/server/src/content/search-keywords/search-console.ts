@@ -1,4 +1,4 @@
-import { MAX_KEYWORDS } from '@masthead/domain/posts/keywords';
+import { MAX_KEYWORDS } from '@masthead/domain/posts/contract/keywords';
 import { z } from 'zod';
 import { askJson } from '../../platform/http-client/ask-json';
 import type { FindKeywords } from './provider';

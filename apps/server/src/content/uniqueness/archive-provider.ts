@@ -1,6 +1,6 @@
-import { Status } from '@masthead/domain/posts/statuses';
-import type { UniquenessSource } from '@masthead/domain/posts/uniqueness';
-import { clearText } from '@masthead/domain/posts/uniqueness';
+import type { UniquenessSource } from '@masthead/domain/posts/contract/uniqueness';
+import { clearText } from '@masthead/domain/posts/contract/uniqueness';
+import { Status } from '@masthead/domain/posts/rules/statuses';
 import { postPath, postPreviewPath } from '@masthead/domain/site/addresses';
 import { type Alike, findAlike } from './fingerprints.queries';
 import type { Archive, CheckUniqueness } from './provider';

@@ -1,4 +1,4 @@
-import type { UniquenessSource } from '@masthead/domain/posts/uniqueness';
+import type { UniquenessSource } from '@masthead/domain/posts/contract/uniqueness';
 import type { Db } from '../../platform/db/db';
 
 /** A project's posts, with where readers find them. */

@@ -1,4 +1,5 @@
 import type { Project } from '@masthead/domain/projects/schema';
+
 import { fill } from '@masthead/domain/text/phrase';
 import type { SiteParts } from '../parts/load-parts';
 

@@ -1,5 +1,5 @@
 import { Button, Group, Input, Stack } from '@mantine/core';
-import { type BannerImage, bannerWidths } from '@masthead/domain/advertisements/banner-image';
+import { type BannerImage, bannerWidths } from '@masthead/domain/advertisements/banner';
 import { useEffect, useRef, useState } from 'react';
 import type { Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
 import { MultiSelect } from '@mantine/core';
 import type { Banner } from '@masthead/domain/advertisements/banner';
-import type { Category } from '@masthead/domain/categories/schema';
+import type { Category } from '@masthead/domain/categories/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Control } from 'react-hook-form';

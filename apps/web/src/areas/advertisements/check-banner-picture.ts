@@ -1,4 +1,4 @@
-import { type BannerImage, bannerBytesRefusal, bannerSizeRefusal } from '@masthead/domain/advertisements/banner-image';
+import { type BannerImage, bannerBytesRefusal, bannerSizeRefusal } from '@masthead/domain/advertisements/banner';
 import { damagedMessage, wrongTypeMessage } from '@masthead/domain/images/limits';
 import { pictureSize } from '../../shared/images/check-picture';
 import { pictureType } from '../../shared/images/picture-type';

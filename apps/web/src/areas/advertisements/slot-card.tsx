@@ -1,6 +1,6 @@
 import { ActionIcon, Badge, Group, Switch, Title, Tooltip } from '@mantine/core';
-import type { Slot } from '@masthead/domain/advertisements/slot';
-import { slotSizeText } from '@masthead/domain/text/slots';
+import { type Slot, slotSizeText } from '@masthead/domain/advertisements/slot';
+
 import { IconEye, IconPencil } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useViewer } from '../../shared/access/viewer';

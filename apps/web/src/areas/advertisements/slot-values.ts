@@ -1,5 +1,5 @@
-import { type Slot, sizeText, slotInput } from '@masthead/domain/advertisements/slot';
-import { slotSizeText } from '@masthead/domain/text/slots';
+import { type Slot, sizeText, slotInput, slotSizeText } from '@masthead/domain/advertisements/slot';
+
 import type { z } from 'zod';
 
 /** Whether it is shown and cached is switched on its card. */

@@ -1,5 +1,5 @@
 import { Textarea } from '@mantine/core';
-import { platforms } from '@masthead/domain/text/social-links';
+import { platforms } from '@masthead/domain/profiles/profile-fields';
 import type { Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { TextAreaField } from '../../shared/form/fields';

@@ -3,8 +3,8 @@ import {
   type AuthorFieldsInput,
   authorFields,
   noAvatarMessage,
-} from '@masthead/domain/author-info/schema';
-import { platforms } from '@masthead/domain/text/social-links';
+} from '@masthead/domain/author-info/contract';
+import { platforms } from '@masthead/domain/profiles/profile-fields';
 import { z } from 'zod';
 import type { PickedAvatar } from '../../shared/images/avatar/picked-avatar';
 

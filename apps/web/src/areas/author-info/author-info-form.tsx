@@ -1,5 +1,5 @@
 import { Box, Button, Group } from '@mantine/core';
-import type { Author } from '@masthead/domain/author-info/schema';
+import type { Author } from '@masthead/domain/author-info/contract';
 import { useTranslation } from 'react-i18next';
 import { EntityFormBody } from '../../shared/form/entity-form-body';
 import { useEntityForm } from '../../shared/form/use-entity-form';

@@ -1,4 +1,4 @@
-import { type CallToAction, positions } from '@masthead/domain/call-to-actions/schema';
+import { type CallToAction, positions } from '@masthead/domain/call-to-actions/contract';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AtLeast } from '../../ui/table/at-least';

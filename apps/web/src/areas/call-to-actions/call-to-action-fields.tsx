@@ -1,4 +1,4 @@
-import { callToActionBodyLength } from '@masthead/domain/call-to-actions/rules';
+import { callToActionBodyLength } from '@masthead/domain/call-to-actions/contract';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';

@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core';
-import type { Position } from '@masthead/domain/call-to-actions/schema';
+import type { Position } from '@masthead/domain/call-to-actions/contract';
 import { useTranslation } from 'react-i18next';
 import type { ListQuery } from '../../shared/list/use-list-query';
 import { PlaceCategoryFilter, PlaceSectionFilter } from '../../shared/pickers/place-filters';

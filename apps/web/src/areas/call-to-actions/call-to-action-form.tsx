@@ -1,4 +1,4 @@
-import type { CallToAction } from '@masthead/domain/call-to-actions/schema';
+import type { CallToAction } from '@masthead/domain/call-to-actions/contract';
 import { useTranslation } from 'react-i18next';
 import { useViewer } from '../../shared/access/viewer';
 import { EntityPanel } from '../../shared/form/entity-panel';

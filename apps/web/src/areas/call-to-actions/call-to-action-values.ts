@@ -1,7 +1,11 @@
 import { type Article, emptyArticle } from '@masthead/article/document';
 import { articleToText } from '@masthead/article/to-text';
-import { callToActionBodyRefusal } from '@masthead/domain/call-to-actions/rules';
-import { type CallToAction, callToActionInput } from '@masthead/domain/call-to-actions/schema';
+import {
+  type CallToAction,
+  callToActionBodyRefusal,
+  callToActionInput,
+} from '@masthead/domain/call-to-actions/contract';
+
 import { z } from 'zod';
 import type { CallToActionListQuery } from './call-to-actions.api';
 

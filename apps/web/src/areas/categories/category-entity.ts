@@ -1,4 +1,4 @@
-import type { CategoryInput, categoryInput } from '@masthead/domain/categories/schema';
+import type { CategoryInput, categoryInput } from '@masthead/domain/categories/contract';
 import type { z } from 'zod';
 import type { EntityForm } from '../../shared/form/use-entity-form';
 

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
+import type { Category } from '@masthead/domain/categories/contract';
 import { maxTags, tagsLeft } from '@masthead/domain/categories/rules';
-import type { Category } from '@masthead/domain/categories/schema';
-import type { Section } from '@masthead/domain/sections/schema';
+import type { Section } from '@masthead/domain/sections/contract';
 import { useTranslation } from 'react-i18next';
 import { CheckboxField, TextAreaField, TextField } from '../../shared/form/fields';
 import { TagsField } from '../../shared/pickers/tags-field';

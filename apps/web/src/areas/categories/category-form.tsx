@@ -1,5 +1,5 @@
-import { type Category, categoryInput } from '@masthead/domain/categories/schema';
-import type { Section } from '@masthead/domain/sections/schema';
+import { type Category, categoryInput } from '@masthead/domain/categories/contract';
+import type { Section } from '@masthead/domain/sections/contract';
 import { useTranslation } from 'react-i18next';
 import { useViewer } from '../../shared/access/viewer';
 import { EntityPanel } from '../../shared/form/entity-panel';

@@ -1,4 +1,4 @@
-import type { Category } from '@masthead/domain/categories/schema';
+import type { Category } from '@masthead/domain/categories/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
+import type { Category } from '@masthead/domain/categories/contract';
 import { MAX_DEPTH } from '@masthead/domain/categories/rules';
-import type { Category } from '@masthead/domain/categories/schema';
-import type { Section } from '@masthead/domain/sections/schema';
+import type { Section } from '@masthead/domain/sections/contract';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from '../../shared/form/entity-panel.module.css';

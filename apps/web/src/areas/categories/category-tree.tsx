@@ -1,5 +1,5 @@
 import { Group } from '@mantine/core';
-import type { Category } from '@masthead/domain/categories/schema';
+import type { Category } from '@masthead/domain/categories/contract';
 import { useTranslation } from 'react-i18next';
 import { useViewer } from '../../shared/access/viewer';
 import { useOptimisticOrder } from '../../shared/list/use-optimistic-order';

@@ -1,4 +1,4 @@
-import type { Category, CategoryInput } from '@masthead/domain/categories/schema';
+import type { Category, CategoryInput } from '@masthead/domain/categories/contract';
 
 const blank = {
   catchy_title: '',

@@ -1,5 +1,5 @@
-import { expertDescriptionLength } from '@masthead/domain/experts/schema';
-import { platforms } from '@masthead/domain/text/social-links';
+import { expertDescriptionLength } from '@masthead/domain/experts/contract';
+import { platforms } from '@masthead/domain/profiles/profile-fields';
 import type { Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { TextAreaField, TextField } from '../../shared/form/fields';

@@ -1,5 +1,5 @@
 import { Anchor, Box, Button, Group } from '@mantine/core';
-import type { Expert, ExpertInput } from '@masthead/domain/experts/schema';
+import type { Expert, ExpertInput } from '@masthead/domain/experts/contract';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
-import { type Expert, expertFields, expertSlug, noExpertAvatarMessage } from '@masthead/domain/experts/schema';
-import { platforms } from '@masthead/domain/text/social-links';
+import { type Expert, expertFields, expertSlug, noExpertAvatarMessage } from '@masthead/domain/experts/contract';
+import { platforms } from '@masthead/domain/profiles/profile-fields';
 import { z } from 'zod';
 import { changesOf } from '../../shared/form/changes';
 import type { PickedAvatar } from '../../shared/images/avatar/picked-avatar';

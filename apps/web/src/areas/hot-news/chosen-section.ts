@@ -1,4 +1,4 @@
-import type { Section } from '@masthead/domain/sections/schema';
+import type { Section } from '@masthead/domain/sections/contract';
 
 /** Whose hot news are meant: where there is a choice, nobody's until it is made. */
 export type Chosen = { isChosen: false } | { isChosen: true; section_id: number | undefined };

@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core';
-import type { Section } from '@masthead/domain/sections/schema';
+import type { Section } from '@masthead/domain/sections/contract';
 import { useTranslation } from 'react-i18next';
 
 interface Props {

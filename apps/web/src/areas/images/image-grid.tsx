@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import type { Image } from '@masthead/domain/images/schema';
+import type { Image } from '@masthead/domain/images/contract';
 import { useTranslation } from 'react-i18next';
 import grid from '../../shared/images/picture-grid.module.css';
 import { ImageCard } from './image-card';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { Image } from '@masthead/domain/images/schema';
+import type { Image } from '@masthead/domain/images/contract';
 import { lazy, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';

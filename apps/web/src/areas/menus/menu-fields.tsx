@@ -1,4 +1,4 @@
-import type { MenuInput, menuInput } from '@masthead/domain/menus/schema';
+import type { MenuInput, menuInput } from '@masthead/domain/menus/contract';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';

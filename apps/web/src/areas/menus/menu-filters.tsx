@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core';
-import type { MenuType } from '@masthead/domain/menus/schema';
+import type { MenuType } from '@masthead/domain/menus/contract';
 import { useTranslation } from 'react-i18next';
 import type { ListQuery } from '../../shared/list/use-list-query';
 import { PlaceCategoryFilter, PlaceSectionFilter } from '../../shared/pickers/place-filters';

@@ -1,4 +1,4 @@
-import { type Menu, type MenuInput, menuInput } from '@masthead/domain/menus/schema';
+import { type Menu, type MenuInput, menuInput } from '@masthead/domain/menus/contract';
 import { useTranslation } from 'react-i18next';
 import { useViewer } from '../../shared/access/viewer';
 import { EntityPanel } from '../../shared/form/entity-panel';

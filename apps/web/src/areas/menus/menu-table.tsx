@@ -1,5 +1,5 @@
 import { Box } from '@mantine/core';
-import { type Menu, menuTypes } from '@masthead/domain/menus/schema';
+import { type Menu, menuTypes } from '@masthead/domain/menus/contract';
 import { useTranslation } from 'react-i18next';
 import { useOptimisticOrder } from '../../shared/list/use-optimistic-order';
 import { notifyFailure, notifySuccess } from '../../shared/notices/notify';

@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
-import { reorderMenusRefusal } from '@masthead/domain/menus/rules';
-import type { Menu } from '@masthead/domain/menus/schema';
+import { type Menu, reorderMenusRefusal } from '@masthead/domain/menus/contract';
+
 import { useQuery } from '@tanstack/react-query';
 import { lazy, useRef } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
+import type { AuthItem } from '@masthead/domain/roles/contract';
 import { removeRoleRefusal } from '@masthead/domain/roles/rules';
-import type { AuthItem } from '@masthead/domain/roles/schema';
-import { countUsages } from '@masthead/domain/usages/schema';
+import { countUsages } from '@masthead/domain/usages/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Can } from '../../shared/access/viewer';

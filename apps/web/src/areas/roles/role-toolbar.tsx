@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
+import type { AuthItem } from '@masthead/domain/roles/contract';
 import { changeRoleRefusal } from '@masthead/domain/roles/rules';
-import type { AuthItem } from '@masthead/domain/roles/schema';
 import { useTranslation } from 'react-i18next';
 import { Can } from '../../shared/access/viewer';
 import { ExplainedButton } from './explained-button';

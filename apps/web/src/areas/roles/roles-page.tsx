@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type AuthItem, type AuthItemChild, ROLE } from '@masthead/domain/roles/schema';
+import { type AuthItem, type AuthItemChild, ROLE } from '@masthead/domain/roles/contract';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
-import type { Language } from '@masthead/domain/languages/schema';
-import type { SectionInput, sectionInput } from '@masthead/domain/sections/schema';
+import type { Language } from '@masthead/domain/languages/contract';
+import type { SectionInput, sectionInput } from '@masthead/domain/sections/contract';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { CheckboxField, SelectField, TextAreaField, TextField } from '../../shared/form/fields';

@@ -1,5 +1,5 @@
 import { Anchor, Group } from '@mantine/core';
-import type { Section } from '@masthead/domain/sections/schema';
+import type { Section } from '@masthead/domain/sections/contract';
 import { sectionPath } from '@masthead/domain/site/addresses';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-import type { Section } from '@masthead/domain/sections/schema';
+import type { Section } from '@masthead/domain/sections/contract';
 import { useTranslation } from 'react-i18next';
 import { useViewer } from '../../shared/access/viewer';
 import { useOptimisticOrder } from '../../shared/list/use-optimistic-order';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { Section } from '@masthead/domain/sections/schema';
+import type { Section } from '@masthead/domain/sections/contract';
 import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';

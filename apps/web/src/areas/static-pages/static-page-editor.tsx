@@ -1,6 +1,6 @@
 import { Alert, Anchor, Button, Stack } from '@mantine/core';
 import { staticPagePath } from '@masthead/domain/site/addresses';
-import type { StaticPage } from '@masthead/domain/static-pages/schema';
+import type { StaticPage } from '@masthead/domain/static-pages/contract';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useViewer } from '../../shared/access/viewer';

@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { staticPagePath } from '@masthead/domain/site/addresses';
-import type { StaticPageRow } from '@masthead/domain/static-pages/schema';
+import type { StaticPageRow } from '@masthead/domain/static-pages/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useViewer } from '../../shared/access/viewer';

@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core';
-import { type StaticPageQuery, staticPageQuery } from '@masthead/domain/static-pages/schema';
+import { type StaticPageQuery, staticPageQuery } from '@masthead/domain/static-pages/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ListPage } from '../../shared/list/list-page';

@@ -1,5 +1,5 @@
-import { staticPages } from '@masthead/domain/static-pages/contract';
-import type { StaticPage, StaticPageInput } from '@masthead/domain/static-pages/schema';
+import { type StaticPage, type StaticPageInput, staticPages } from '@masthead/domain/static-pages/contract';
+
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useViewer } from '../../shared/access/viewer';

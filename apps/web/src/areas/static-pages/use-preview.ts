@@ -1,4 +1,4 @@
-import type { StaticPageInput } from '@masthead/domain/static-pages/schema';
+import type { StaticPageInput } from '@masthead/domain/static-pages/contract';
 import { pageDocument } from '@masthead/markup/page-document';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';

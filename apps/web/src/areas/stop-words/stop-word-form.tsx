@@ -1,4 +1,4 @@
-import type { StopWord } from '@masthead/domain/stop-words/schema';
+import type { StopWord } from '@masthead/domain/stop-words/contract';
 import { useTranslation } from 'react-i18next';
 import { useViewer } from '../../shared/access/viewer';
 import { EntityPanel } from '../../shared/form/entity-panel';

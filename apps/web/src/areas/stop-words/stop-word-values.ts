@@ -1,5 +1,5 @@
-import { placeRefusal } from '@masthead/domain/stop-words/rules';
-import { type StopWord, type StopWordInput, stopWordInput } from '@masthead/domain/stop-words/schema';
+import { placeRefusal, type StopWord, type StopWordInput, stopWordInput } from '@masthead/domain/stop-words/contract';
+
 import { z } from 'zod';
 
 /** The places are ticked here, and travel as 0 and 1. */

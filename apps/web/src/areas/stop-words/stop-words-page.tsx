@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { StopWord } from '@masthead/domain/stop-words/schema';
+import type { StopWord } from '@masthead/domain/stop-words/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';

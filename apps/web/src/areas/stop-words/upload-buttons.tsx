@@ -1,5 +1,5 @@
+import type { StopWordType } from '@masthead/domain/stop-words/contract';
 import { stopWordFormat } from '@masthead/domain/stop-words/file';
-import type { StopWordType } from '@masthead/domain/stop-words/schema';
 import { useTranslation } from 'react-i18next';
 import { UploadButton } from '../../shared/uploads/upload-button';
 import type { FileUpload } from '../../shared/uploads/use-file-upload';

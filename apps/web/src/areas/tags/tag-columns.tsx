@@ -1,6 +1,6 @@
 import { Anchor, Group } from '@mantine/core';
 import { tagPath } from '@masthead/domain/site/addresses';
-import type { Tag } from '@masthead/domain/tags/schema';
+import type { Tag } from '@masthead/domain/tags/contract';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProject } from '../../shared/project/project';

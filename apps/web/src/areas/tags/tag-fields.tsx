@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mantine/core';
-import type { Section } from '@masthead/domain/sections/schema';
-import { MAX_RELATED, type Tag, type TagInput, type tagInput } from '@masthead/domain/tags/schema';
+import type { Section } from '@masthead/domain/sections/contract';
+import { MAX_RELATED, type Tag, type TagInput, type tagInput } from '@masthead/domain/tags/contract';
 import { IconFileText } from '@tabler/icons-react';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
-import type { Section } from '@masthead/domain/sections/schema';
-import type { Tag, TagInput } from '@masthead/domain/tags/schema';
+import type { Section } from '@masthead/domain/sections/contract';
+import type { Tag, TagInput } from '@masthead/domain/tags/contract';
 import { useTranslation } from 'react-i18next';
 import { useViewer } from '../../shared/access/viewer';
 import type { BaseVersion } from '../../shared/api/base-version';

@@ -1,5 +1,5 @@
 import { addressId, pageSizes } from '@masthead/domain/http/paging';
-import { tagQuery } from '@masthead/domain/tags/schema';
+import { tagQuery } from '@masthead/domain/tags/contract';
 import { z } from 'zod';
 
 const [smallest] = pageSizes;

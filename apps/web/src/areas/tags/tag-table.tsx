@@ -1,4 +1,4 @@
-import type { Tag } from '@masthead/domain/tags/schema';
+import type { Tag } from '@masthead/domain/tags/contract';
 import { useTranslation } from 'react-i18next';
 import type { ListQuery } from '../../shared/list/use-list-query';
 import { DataTable } from '../../ui/table/data-table';

@@ -1,5 +1,5 @@
 import { chosenId } from '@masthead/domain/http/paging';
-import { type Tag, type TagInput, tagInput } from '@masthead/domain/tags/schema';
+import { type Tag, type TagInput, tagInput } from '@masthead/domain/tags/contract';
 import type { z } from 'zod';
 
 type TagForm = z.ZodType<z.output<typeof tagInput>, TagInput>;

@@ -1,4 +1,4 @@
-import type { Tag } from '@masthead/domain/tags/schema';
+import type { Tag } from '@masthead/domain/tags/contract';
 import { useState } from 'react';
 import type { TagListQuery } from './tag-query';
 

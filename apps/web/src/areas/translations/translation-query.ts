@@ -1,4 +1,4 @@
-import { siteCategories, translationPageSizes } from '@masthead/domain/translations/schema';
+import { siteCategories, translationPageSizes } from '@masthead/domain/translations/contract';
 import { z } from 'zod';
 
 const [smallest] = translationPageSizes;

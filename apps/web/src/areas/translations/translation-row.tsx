@@ -1,4 +1,4 @@
-import { translationInput } from '@masthead/domain/translations/schema';
+import { translationInput } from '@masthead/domain/translations/contract';
 import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { translateMessage } from '../../shared/i18n/translate-message';

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import type { Translation } from '@masthead/domain/translations/schema';
+import type { Translation } from '@masthead/domain/translations/contract';
 import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useViewer } from '../../shared/access/viewer';

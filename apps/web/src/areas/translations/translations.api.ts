@@ -1,5 +1,5 @@
-import { translations } from '@masthead/domain/translations/contract';
-import type { siteCategories, Translation } from '@masthead/domain/translations/schema';
+import { type siteCategories, type Translation, translations } from '@masthead/domain/translations/contract';
+
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { BaseVersion } from '../../shared/api/base-version';

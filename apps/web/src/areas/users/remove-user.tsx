@@ -1,5 +1,5 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
-import type { User } from '@masthead/domain/users/schema';
+import type { User } from '@masthead/domain/users/contract';
 import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useViewer } from '../../shared/access/viewer';

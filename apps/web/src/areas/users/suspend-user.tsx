@@ -1,6 +1,6 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
+import type { User } from '@masthead/domain/users/contract';
 import { suspendUserRefusal } from '@masthead/domain/users/rules';
-import type { User } from '@masthead/domain/users/schema';
 import { IconUserCheck, IconUserPause } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useViewer } from '../../shared/access/viewer';

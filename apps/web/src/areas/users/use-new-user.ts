@@ -1,4 +1,4 @@
-import type { User } from '@masthead/domain/users/schema';
+import type { User } from '@masthead/domain/users/contract';
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';

@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core';
 import { ADMIN } from '@masthead/domain/access/roles';
+import type { User } from '@masthead/domain/users/contract';
 import { editsUsers } from '@masthead/domain/users/rules';
-import type { User } from '@masthead/domain/users/schema';
 import { Can, useViewer } from '../../shared/access/viewer';
 import { ReassignPosts } from './reassign-posts';
 import { RemoveUser } from './remove-user';

@@ -1,5 +1,5 @@
 import { Badge, Group } from '@mantine/core';
-import type { User } from '@masthead/domain/users/schema';
+import type { User } from '@masthead/domain/users/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';

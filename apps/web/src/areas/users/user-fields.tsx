@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
-import type { Section } from '@masthead/domain/sections/schema';
-import type { UserPatch } from '@masthead/domain/users/schema';
+import type { Section } from '@masthead/domain/sections/contract';
+import type { UserPatch } from '@masthead/domain/users/contract';
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { User } from '@masthead/domain/users/schema';
+import type { User } from '@masthead/domain/users/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { translateMessage } from '../../shared/i18n/translate-message';

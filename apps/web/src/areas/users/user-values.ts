@@ -1,4 +1,4 @@
-import type { User, userPatch } from '@masthead/domain/users/schema';
+import type { User, userPatch } from '@masthead/domain/users/contract';
 import type { z } from 'zod';
 
 /** A new user's form and an edit's have the same fields; only the first asks for a password. */

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { pageSizes } from '@masthead/domain/http/paging';
-import type { User } from '@masthead/domain/users/schema';
+import type { User } from '@masthead/domain/users/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { ImageExtension } from '@masthead/domain/images/schema';
+import type { ImageExtension } from '@masthead/domain/images/contract';
 
 /** The size of a picture stands in front of its pixels, behind embedded thumbnails and colour profiles at most. */
 const HEADER = 1024 * 1024;

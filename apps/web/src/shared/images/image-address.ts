@@ -1,4 +1,4 @@
-import type { Image } from '@masthead/domain/images/schema';
+import type { Image } from '@masthead/domain/images/contract';
 
 /** A picture's file on the host at hand: the site's own address is another origin, which a download may not cross. */
 export function ownAddress({ url }: Pick<Image, 'url'>): string {

@@ -1,4 +1,4 @@
-import { imageSources, newImageSources } from '@masthead/domain/images/schema';
+import { imageSources, newImageSources } from '@masthead/domain/images/contract';
 import type { Control, FieldValues, Path } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { SelectField, TextAreaField, TextField } from '../form/fields';

@@ -1,4 +1,4 @@
-import { type Image, imageInput } from '@masthead/domain/images/schema';
+import { type Image, imageInput } from '@masthead/domain/images/contract';
 import type { z } from 'zod';
 
 /** What the forms say about a picture: everything but its file. */

@@ -1,4 +1,4 @@
-import type { ImageExtension } from '@masthead/domain/images/schema';
+import type { ImageExtension } from '@masthead/domain/images/contract';
 
 const signatures: readonly { ext: ImageExtension; bytes: readonly number[] }[] = [
   { ext: 'jpg', bytes: [0xff, 0xd8, 0xff] },

@@ -1,6 +1,6 @@
-import { categories } from '@masthead/domain/categories/contract';
-import type { Category } from '@masthead/domain/categories/schema';
-import type { Section } from '@masthead/domain/sections/schema';
+import { type Category, categories } from '@masthead/domain/categories/contract';
+
+import type { Section } from '@masthead/domain/sections/contract';
 import { collection } from '../api/collection';
 
 /** What a thing can stand in. */

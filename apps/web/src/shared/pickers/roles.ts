@@ -1,6 +1,6 @@
 import type { Right } from '@masthead/domain/access/rights';
-import { roles } from '@masthead/domain/roles/contract';
-import { type AuthItem, type AuthItemChild, ROLE } from '@masthead/domain/roles/schema';
+import { type AuthItem, type AuthItemChild, ROLE, roles } from '@masthead/domain/roles/contract';
+
 import { collection } from '../api/collection';
 
 const { query } = collection('roles');

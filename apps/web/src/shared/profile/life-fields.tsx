@@ -1,5 +1,5 @@
-import { lengthWithoutSpaces } from '@masthead/domain/text/lengths';
-import { MAX_LIFE } from '@masthead/domain/text/profile-fields';
+import { MAX_LIFE } from '@masthead/domain/profiles/profile-fields';
+import { lengthWithoutSpaces } from '@masthead/domain/text/rule';
 import type { Control, FieldValues, Path } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { TextAreaField } from '../form/fields';

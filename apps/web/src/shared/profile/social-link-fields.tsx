@@ -1,5 +1,5 @@
 import { Fieldset, SimpleGrid } from '@mantine/core';
-import type { Platform } from '@masthead/domain/text/social-links';
+import type { Platform } from '@masthead/domain/profiles/profile-fields';
 import type { Control, FieldValues, Path } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { TextField } from '../form/fields';

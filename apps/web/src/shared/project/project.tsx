@@ -1,4 +1,5 @@
 import type { ClientConfig } from '@masthead/domain/projects/schema';
+
 import { createContext, useContext } from 'react';
 
 const ProjectContext = createContext<ClientConfig | null>(null);

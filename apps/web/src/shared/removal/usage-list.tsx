@@ -1,6 +1,6 @@
 import { Anchor, Badge, Group, List, ScrollArea, Stack, Text } from '@mantine/core';
 import type { Access } from '@masthead/domain/access/rights';
-import { type Usage, type UsageGroup, type UsageKind, type Usages, usageKinds } from '@masthead/domain/usages/schema';
+import { type Usage, type UsageGroup, type UsageKind, type Usages, usageKinds } from '@masthead/domain/usages/contract';
 import { useTranslation } from 'react-i18next';
 import { useViewer } from '../access/viewer';
 

@@ -1,5 +1,5 @@
 import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
-import type { CurrentUser } from '@masthead/domain/session/schema';
+import type { CurrentUser } from '@masthead/domain/session/contract';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { translateMessage } from '../i18n/translate-message';

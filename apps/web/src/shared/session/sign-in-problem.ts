@@ -1,4 +1,4 @@
-import { type LoginInput, loginInput } from '@masthead/domain/session/schema';
+import { type LoginInput, loginInput } from '@masthead/domain/session/contract';
 import { phrase } from '@masthead/domain/text/phrase';
 import { ApiError } from '../api/call';
 import { messagesOf } from '../notices/messages';

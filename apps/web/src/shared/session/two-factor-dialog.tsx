@@ -1,4 +1,4 @@
-import type { TwoFactorSecret } from '@masthead/domain/session/schema';
+import type { TwoFactorSecret } from '@masthead/domain/session/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../ui/dialog';

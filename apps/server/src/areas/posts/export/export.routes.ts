@@ -1,4 +1,4 @@
-import { postExports } from '@masthead/domain/posts/export';
+import { postExports } from '@masthead/domain/posts/contract/export';
 import type { Api } from '../../../platform/http/api';
 import { serve } from '../../../platform/http/serve';
 import { exportPost } from './export-post';

@@ -1,4 +1,4 @@
-import { PREVIEW_LIFETIME, type previewInput } from '@masthead/domain/posts/preview';
+import { PREVIEW_LIFETIME, type previewInput } from '@masthead/domain/posts/contract/preview';
 import { postPreviewPath } from '@masthead/domain/site/addresses';
 import type { z } from 'zod';
 import { hashToken, newToken } from '../../../platform/access/token';

@@ -1,4 +1,4 @@
-import { postPreviews } from '@masthead/domain/posts/preview';
+import { postPreviews } from '@masthead/domain/posts/contract/preview';
 import type { Api } from '../../../platform/http/api';
 import { serve } from '../../../platform/http/serve';
 import { createPreview } from './create-preview';

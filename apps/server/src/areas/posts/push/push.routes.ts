@@ -1,4 +1,4 @@
-import { postPush } from '@masthead/domain/posts/push';
+import { postPush } from '@masthead/domain/posts/contract/push';
 import type { Api } from '../../../platform/http/api';
 import { serve } from '../../../platform/http/serve';
 import { countSubscriptions } from '../../../platform/push/subscriptions.queries';

@@ -1,5 +1,5 @@
-import { pushRefusal } from '@masthead/domain/posts/push';
-import type { Status } from '@masthead/domain/posts/statuses';
+import { pushRefusal } from '@masthead/domain/posts/contract/push';
+import type { Status } from '@masthead/domain/posts/rules/statuses';
 import { phrase } from '@masthead/domain/text/phrase';
 import { retrying } from '../../../platform/db/retrying';
 import type { ActorContext } from '../../../platform/http/context';

@@ -1,6 +1,6 @@
 import { useDraggable } from '@dnd-kit/react';
 import { UnstyledButton } from '@mantine/core';
-import type { Card } from '@masthead/domain/posts/board';
+import type { Card } from '@masthead/domain/posts/contract/board';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './board.module.css';

@@ -1,6 +1,6 @@
 import { useDroppable } from '@dnd-kit/react';
 import { Badge, Text, Title } from '@mantine/core';
-import type { Card } from '@masthead/domain/posts/board';
+import type { Card } from '@masthead/domain/posts/contract/board';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './board.module.css';

@@ -1,6 +1,6 @@
 import { Anchor, Switch } from '@mantine/core';
-import type { BoardQuery } from '@masthead/domain/posts/query';
-import { Status } from '@masthead/domain/posts/statuses';
+import type { BoardQuery } from '@masthead/domain/posts/contract/list-query';
+import { Status } from '@masthead/domain/posts/rules/statuses';
 import { IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

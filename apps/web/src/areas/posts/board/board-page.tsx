@@ -1,5 +1,5 @@
-import type { Board, Card } from '@masthead/domain/posts/board';
-import { boardQuery } from '@masthead/domain/posts/query';
+import type { Board, Card } from '@masthead/domain/posts/contract/board';
+import { boardQuery } from '@masthead/domain/posts/contract/list-query';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core';
-import { listable } from '@masthead/domain/posts/statuses';
+import { listable } from '@masthead/domain/posts/rules/statuses';
 import { useTranslation } from 'react-i18next';
 import classes from './board.module.css';
 

@@ -1,6 +1,6 @@
 import { Button, VisuallyHidden } from '@mantine/core';
-import type { Board, Card } from '@masthead/domain/posts/board';
-import { Status } from '@masthead/domain/posts/statuses';
+import type { Board, Card } from '@masthead/domain/posts/contract/board';
+import { Status } from '@masthead/domain/posts/rules/statuses';
 import { IconPlus } from '@tabler/icons-react';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,8 +1,8 @@
 import { Badge, VisuallyHidden } from '@mantine/core';
-import type { Card } from '@masthead/domain/posts/board';
-import { priorities } from '@masthead/domain/posts/constants';
-import { isOut } from '@masthead/domain/posts/statuses';
-import { templateTypeNames } from '@masthead/domain/posts/template-types';
+import type { Card } from '@masthead/domain/posts/contract/board';
+import { priorities } from '@masthead/domain/posts/rules/constants';
+import { isOut } from '@masthead/domain/posts/rules/statuses';
+import { templateTypeNames } from '@masthead/domain/posts/rules/template-types';
 import { IconCalendarDue, IconChevronsDown, IconChevronsUp, IconClock, IconLock, IconUser } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

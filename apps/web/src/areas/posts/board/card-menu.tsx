@@ -1,6 +1,6 @@
 import { ActionIcon, Menu, Text } from '@mantine/core';
-import type { Card } from '@masthead/domain/posts/board';
-import { listable, type Status, statusNames } from '@masthead/domain/posts/statuses';
+import type { Card } from '@masthead/domain/posts/contract/board';
+import { listable, type Status, statusNames } from '@masthead/domain/posts/rules/statuses';
 import { IconArrowsMoveHorizontal } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,7 +1,7 @@
 import type { Holder } from '@masthead/domain/access/refusal';
-import type { Card } from '@masthead/domain/posts/board';
-import type { Status } from '@masthead/domain/posts/statuses';
-import { dropRefusal } from '@masthead/domain/posts/workflow';
+import type { Card } from '@masthead/domain/posts/contract/board';
+import type { Status } from '@masthead/domain/posts/rules/statuses';
+import { dropRefusal } from '@masthead/domain/posts/rules/workflow';
 import { fill, phrase } from '@masthead/domain/text/phrase';
 import { isLockedFor } from '../locks/is-locked';
 

@@ -1,5 +1,5 @@
-import type { Board, Card } from '@masthead/domain/posts/board';
-import { Status } from '@masthead/domain/posts/statuses';
+import type { Board, Card } from '@masthead/domain/posts/contract/board';
+import { Status } from '@masthead/domain/posts/rules/statuses';
 
 export type Column = Board['columns'][number];
 

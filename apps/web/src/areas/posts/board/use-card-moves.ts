@@ -1,5 +1,5 @@
-import type { Board, Card } from '@masthead/domain/posts/board';
-import { Status, statusNames } from '@masthead/domain/posts/statuses';
+import type { Board, Card } from '@masthead/domain/posts/contract/board';
+import { Status, statusNames } from '@masthead/domain/posts/rules/statuses';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useViewer } from '../../../shared/access/viewer';

@@ -1,4 +1,4 @@
-import { postPush } from '@masthead/domain/posts/push';
+import { postPush } from '@masthead/domain/posts/contract/push';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

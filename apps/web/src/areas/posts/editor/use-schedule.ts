@@ -1,6 +1,6 @@
-import { scheduleRefusal } from '@masthead/domain/posts/rules';
-import type { Post } from '@masthead/domain/posts/schema';
-import { Status } from '@masthead/domain/posts/statuses';
+import type { Post } from '@masthead/domain/posts/contract/post';
+import { scheduleRefusal } from '@masthead/domain/posts/rules/editing';
+import { Status } from '@masthead/domain/posts/rules/statuses';
 import { phrase } from '@masthead/domain/text/phrase';
 import { zoneInstant, zoneParts } from '@masthead/domain/time/zone';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { posts } from '@masthead/domain/posts/contract';
+import { posts } from '@masthead/domain/posts/contract/endpoints';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notifySuccess } from '../../../shared/notices/notify';

@@ -1,4 +1,4 @@
-import type { Post } from '@masthead/domain/posts/schema';
+import type { Post } from '@masthead/domain/posts/contract/post';
 import { useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import type { Thumbs } from './gallery/thumbs';

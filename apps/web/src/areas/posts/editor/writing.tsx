@@ -1,7 +1,7 @@
 import { Input } from '@mantine/core';
 import { emptyArticle } from '@masthead/article/document';
-import { textLengths } from '@masthead/domain/posts/publishable';
-import { hasSlides, TemplateType } from '@masthead/domain/posts/template-types';
+import { textLengths } from '@masthead/domain/posts/rules/publishable';
+import { hasSlides, TemplateType } from '@masthead/domain/posts/rules/template-types';
 import type { Editor } from '@tiptap/react';
 import { type KeyboardEvent, type ReactNode, useMemo, useRef } from 'react';
 import { type UseFormReturn, useController } from 'react-hook-form';

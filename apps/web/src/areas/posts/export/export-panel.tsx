@@ -1,5 +1,5 @@
 import { Button, Progress, Select, Stack, Text } from '@mantine/core';
-import { exportRefusal } from '@masthead/domain/posts/export';
+import { exportRefusal } from '@masthead/domain/posts/contract/export';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';

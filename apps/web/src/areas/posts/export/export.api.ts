@@ -1,4 +1,4 @@
-import { postExports } from '@masthead/domain/posts/export';
+import { postExports } from '@masthead/domain/posts/contract/export';
 import { collection } from '../../../shared/api/collection';
 
 const { query, useWrite } = collection('posts');

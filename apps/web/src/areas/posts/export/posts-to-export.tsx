@@ -1,6 +1,6 @@
 import { List, Text } from '@mantine/core';
-import { exportRefusal } from '@masthead/domain/posts/export';
-import type { Status } from '@masthead/domain/posts/statuses';
+import { exportRefusal } from '@masthead/domain/posts/contract/export';
+import type { Status } from '@masthead/domain/posts/rules/statuses';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { translateMessage } from '../../../shared/i18n/translate-message';

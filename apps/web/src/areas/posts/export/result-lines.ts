@@ -1,4 +1,4 @@
-import type { ExportProject, ExportResult } from '@masthead/domain/posts/export';
+import type { ExportProject, ExportResult } from '@masthead/domain/posts/contract/export';
 import i18next from 'i18next';
 import { translateMessage } from '../../../shared/i18n/translate-message';
 

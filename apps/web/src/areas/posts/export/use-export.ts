@@ -1,4 +1,4 @@
-import type { ExportProject } from '@masthead/domain/posts/export';
+import type { ExportProject } from '@masthead/domain/posts/contract/export';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { translateMessage } from '../../../shared/i18n/translate-message';

@@ -1,7 +1,8 @@
 import { Badge, Group, Text, VisuallyHidden } from '@mantine/core';
-import { FEW_WORDS, GOOD_UNIQUENESS } from '@masthead/domain/posts/constants';
-import { statusNames } from '@masthead/domain/posts/statuses';
-import { TemplateType } from '@masthead/domain/posts/template-types';
+import { GOOD_UNIQUENESS } from '@masthead/domain/posts/contract/uniqueness';
+import { FEW_WORDS } from '@masthead/domain/posts/rules/constants';
+import { statusNames } from '@masthead/domain/posts/rules/statuses';
+import { TemplateType } from '@masthead/domain/posts/rules/template-types';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { translateMessage } from '../../../shared/i18n/translate-message';

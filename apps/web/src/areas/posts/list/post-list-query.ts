@@ -1,7 +1,7 @@
 import { addressId, pageSizes } from '@masthead/domain/http/paging';
-import { listedStatus } from '@masthead/domain/posts/query';
-import { advertStatus, templateType } from '@masthead/domain/posts/schema';
-import { Status } from '@masthead/domain/posts/statuses';
+import { listedStatus } from '@masthead/domain/posts/contract/list-query';
+import { advertStatus, templateType } from '@masthead/domain/posts/contract/post';
+import { Status } from '@masthead/domain/posts/rules/statuses';
 import { z } from 'zod';
 
 const [smallest] = pageSizes;

@@ -1,5 +1,5 @@
-import { posts } from '@masthead/domain/posts/contract';
-import { postSearches } from '@masthead/domain/posts/search';
+import { postSearches, posts } from '@masthead/domain/posts/contract/endpoints';
+
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../shared/api/call';
 import { collection } from '../../../shared/api/collection';

@@ -1,4 +1,4 @@
-import { plainPost, postRelations } from '@masthead/domain/posts/schema';
+import { plainPost, postRelations } from '@masthead/domain/posts/contract/post';
 import type { z } from 'zod';
 
 const columns = plainPost.pick({

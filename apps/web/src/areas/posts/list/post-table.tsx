@@ -1,4 +1,4 @@
-import { contentRefusal } from '@masthead/domain/posts/rules';
+import { contentRefusal } from '@masthead/domain/posts/rules/editing';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useViewer } from '../../../shared/access/viewer';

@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core';
-import { templateTypes } from '@masthead/domain/posts/template-types';
+import { templateTypes } from '@masthead/domain/posts/rules/template-types';
 import { zoneDay } from '@masthead/domain/time/zone';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';

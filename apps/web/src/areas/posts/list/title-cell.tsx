@@ -1,5 +1,5 @@
 import { Anchor, UnstyledButton } from '@mantine/core';
-import { contentRefusal } from '@masthead/domain/posts/rules';
+import { contentRefusal } from '@masthead/domain/posts/rules/editing';
 import { IconLock } from '@tabler/icons-react';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';

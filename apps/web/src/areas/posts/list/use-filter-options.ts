@@ -1,4 +1,4 @@
-import { Status } from '@masthead/domain/posts/statuses';
+import { Status } from '@masthead/domain/posts/rules/statuses';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useViewer } from '../../../shared/access/viewer';

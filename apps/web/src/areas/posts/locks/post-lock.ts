@@ -1,7 +1,7 @@
-import { LOCK_CHECK } from '@masthead/domain/posts/constants';
-import { posts } from '@masthead/domain/posts/contract';
-import { postLocks } from '@masthead/domain/posts/locks';
-import type { Post } from '@masthead/domain/posts/schema';
+import { posts } from '@masthead/domain/posts/contract/endpoints';
+import { postLocks } from '@masthead/domain/posts/contract/locks';
+import type { Post } from '@masthead/domain/posts/contract/post';
+import { LOCK_CHECK } from '@masthead/domain/posts/rules/constants';
 import { useEffect, useEffectEvent } from 'react';
 import { call, callOnLeaving } from '../../../shared/api/call';
 import { isLockLost, lockedBy } from './lock-holder';

@@ -1,4 +1,4 @@
-import { postLocks } from '@masthead/domain/posts/locks';
+import { postLocks } from '@masthead/domain/posts/contract/locks';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { collection } from '../../../shared/api/collection';

@@ -1,4 +1,4 @@
-import type { MoveName } from '@masthead/domain/posts/workflow';
+import type { MoveName } from '@masthead/domain/posts/rules/workflow';
 import { useTranslation } from 'react-i18next';
 
 export type Move = Extract<MoveName, 'trash' | 'restore' | 'remove'>;

@@ -1,7 +1,7 @@
 import { can, type Holder } from '@masthead/domain/access/refusal';
-import { contentRefusal } from '@masthead/domain/posts/rules';
-import type { Status } from '@masthead/domain/posts/statuses';
-import { moves } from '@masthead/domain/posts/workflow';
+import { contentRefusal } from '@masthead/domain/posts/rules/editing';
+import type { Status } from '@masthead/domain/posts/rules/statuses';
+import { moves } from '@masthead/domain/posts/rules/workflow';
 import type { Move } from './move-words';
 
 interface OfferedMove {

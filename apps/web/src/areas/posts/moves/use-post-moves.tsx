@@ -1,5 +1,5 @@
-import { posts } from '@masthead/domain/posts/contract';
-import { isOut, type Status } from '@masthead/domain/posts/statuses';
+import { posts } from '@masthead/domain/posts/contract/endpoints';
+import { isOut, type Status } from '@masthead/domain/posts/rules/statuses';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { collection } from '../../../shared/api/collection';

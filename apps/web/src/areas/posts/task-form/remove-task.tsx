@@ -1,6 +1,6 @@
-import type { Card } from '@masthead/domain/posts/board';
-import { contentRefusal } from '@masthead/domain/posts/rules';
-import { isOut } from '@masthead/domain/posts/statuses';
+import type { Card } from '@masthead/domain/posts/contract/board';
+import { contentRefusal } from '@masthead/domain/posts/rules/editing';
+import { isOut } from '@masthead/domain/posts/rules/statuses';
 import { useTranslation } from 'react-i18next';
 import { Can, useViewer } from '../../../shared/access/viewer';
 import { RemoveButton } from '../../../shared/form/remove-button';

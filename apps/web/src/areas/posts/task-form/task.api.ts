@@ -1,4 +1,4 @@
-import { posts } from '@masthead/domain/posts/contract';
+import { posts } from '@masthead/domain/posts/contract/endpoints';
 import { collection } from '../../../shared/api/collection';
 
 const { useWrite } = collection('posts');

@@ -1,4 +1,4 @@
-import type { Card } from '@masthead/domain/posts/board';
+import type { Card } from '@masthead/domain/posts/contract/board';
 import { type RefObject, useEffect, useState } from 'react';
 import { changedKeys } from '../../../shared/form/changes';
 import type { EntityForm } from '../../../shared/form/use-entity-form';

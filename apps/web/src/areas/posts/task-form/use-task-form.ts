@@ -1,4 +1,4 @@
-import type { Card } from '@masthead/domain/posts/board';
+import type { Card } from '@masthead/domain/posts/contract/board';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';

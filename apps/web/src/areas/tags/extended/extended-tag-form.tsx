@@ -1,5 +1,5 @@
 import { Anchor, Box, Button } from '@mantine/core';
-import { tagBodyLength, tagPlatforms } from '@masthead/domain/tags/schema';
+import { tagBodyLength, tagPlatforms } from '@masthead/domain/tags/contract';
 import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';

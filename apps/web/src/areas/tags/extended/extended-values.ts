@@ -1,9 +1,9 @@
 import type { Article } from '@masthead/article/document';
 import { isEmptyArticle } from '@masthead/article/is-empty';
 import { articleToText } from '@masthead/article/to-text';
+import { socialLinks } from '@masthead/domain/profiles/profile-fields';
+import { type ExtendedTagInput, extendedTagInput, noThumbMessage, tagPlatforms } from '@masthead/domain/tags/contract';
 import { tagBodyRefusal } from '@masthead/domain/tags/rules';
-import { type ExtendedTagInput, extendedTagInput, noThumbMessage, tagPlatforms } from '@masthead/domain/tags/schema';
-import { socialLinks } from '@masthead/domain/text/profile-fields';
 import { z } from 'zod';
 import { changesOf } from '../../../shared/form/changes';
 import type { PickedAvatar } from '../../../shared/images/avatar/picked-avatar';

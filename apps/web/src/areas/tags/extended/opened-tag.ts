@@ -1,6 +1,6 @@
 import { type Article, emptyArticle } from '@masthead/article/document';
-import { tags } from '@masthead/domain/tags/contract';
-import type { ExtendedTag } from '@masthead/domain/tags/schema';
+import { type ExtendedTag, tags } from '@masthead/domain/tags/contract';
+
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../shared/api/call';
 import { formQuery } from '../../../shared/api/form-query';

@@ -1,5 +1,5 @@
-import type { ImageInsert } from '@masthead/domain/images/insert';
-import type { Image } from '@masthead/domain/images/schema';
+import type { Image, ImageInsert } from '@masthead/domain/images/contract';
+
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../ui/dialog';
 import { InsertStep } from './insert-step';

@@ -1,4 +1,4 @@
-import type { Image } from '@masthead/domain/images/schema';
+import type { Image } from '@masthead/domain/images/contract';
 import { AddStep } from './add-step';
 import { SelectStep } from './select-step';
 import type { Picking } from './use-picking';

@@ -1,5 +1,5 @@
 import { ActionIcon, Loader, Text, Tooltip, UnstyledButton } from '@mantine/core';
-import type { Image } from '@masthead/domain/images/schema';
+import type { Image } from '@masthead/domain/images/contract';
 import { IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';

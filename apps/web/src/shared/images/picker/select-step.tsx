@@ -1,5 +1,5 @@
 import { Group, Stack, UnstyledButton } from '@mantine/core';
-import type { Image } from '@masthead/domain/images/schema';
+import type { Image } from '@masthead/domain/images/contract';
 import { IconPhotoPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';

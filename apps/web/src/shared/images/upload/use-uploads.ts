@@ -1,5 +1,5 @@
-import { images } from '@masthead/domain/images/contract';
-import type { Image } from '@masthead/domain/images/schema';
+import { type Image, images } from '@masthead/domain/images/contract';
+
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { upload as send } from '../../api/upload';

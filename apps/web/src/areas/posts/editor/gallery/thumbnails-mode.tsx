@@ -1,5 +1,5 @@
 import { Checkbox, Group, Input, Loader, SegmentedControl, Stack, Text } from '@mantine/core';
-import type { Image } from '@masthead/domain/images/schema';
+import type { Image } from '@masthead/domain/images/contract';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LibrarySteps } from '../../../../shared/images/picker/library-steps';

@@ -1,5 +1,5 @@
-import type { Image } from '@masthead/domain/images/schema';
-import { postThumbnails } from '@masthead/domain/posts/thumbnails';
+import type { Image } from '@masthead/domain/images/contract';
+import { postThumbnails } from '@masthead/domain/posts/contract/endpoints';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../shared/api/call';

@@ -1,8 +1,8 @@
 import { Badge, Group, Text, VisuallyHidden } from '@mantine/core';
 import { accessRefusal } from '@masthead/domain/access/refusal';
-import { publishLabel } from '@masthead/domain/posts/rules';
-import { Status, statusNames } from '@masthead/domain/posts/statuses';
-import { moveRefusal } from '@masthead/domain/posts/workflow';
+import { publishLabel } from '@masthead/domain/posts/rules/editing';
+import { Status, statusNames } from '@masthead/domain/posts/rules/statuses';
+import { moveRefusal } from '@masthead/domain/posts/rules/workflow';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useViewer } from '../../../../shared/access/viewer';

@@ -1,6 +1,6 @@
 import { ActionIcon, Menu, Text } from '@mantine/core';
-import type { Post } from '@masthead/domain/posts/schema';
-import { Status } from '@masthead/domain/posts/statuses';
+import type { Post } from '@masthead/domain/posts/contract/post';
+import { Status } from '@masthead/domain/posts/rules/statuses';
 import { IconArrowBackUp, IconDots, IconExternalLink, IconTrash, IconTrashX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useViewer } from '../../../../shared/access/viewer';

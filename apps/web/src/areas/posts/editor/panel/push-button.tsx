@@ -1,4 +1,4 @@
-import { pushRefusal } from '@masthead/domain/posts/push';
+import { pushRefusal } from '@masthead/domain/posts/contract/push';
 import { useTranslation } from 'react-i18next';
 import { useViewer } from '../../../../shared/access/viewer';
 import { useProject } from '../../../../shared/project/project';

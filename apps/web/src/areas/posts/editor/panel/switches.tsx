@@ -1,7 +1,7 @@
 import { Group, Switch, Tooltip } from '@mantine/core';
 import { accessRefusal } from '@masthead/domain/access/refusal';
-import { contentRefusal } from '@masthead/domain/posts/rules';
-import type { Post } from '@masthead/domain/posts/schema';
+import type { Post } from '@masthead/domain/posts/contract/post';
+import { contentRefusal } from '@masthead/domain/posts/rules/editing';
 import { useTranslation } from 'react-i18next';
 import { useViewer } from '../../../../shared/access/viewer';
 import { translateMessage } from '../../../../shared/i18n/translate-message';

@@ -1,5 +1,5 @@
-import type { PreviewInput } from '@masthead/domain/posts/preview';
-import type { Post } from '@masthead/domain/posts/schema';
+import type { Post } from '@masthead/domain/posts/contract/post';
+import type { PreviewInput } from '@masthead/domain/posts/contract/preview';
 import { type PostForm, sentSlide } from '../post-form';
 
 /** What the page shows, as it stands in the form. */

@@ -1,4 +1,4 @@
-import { type PreviewInput, postPreviews } from '@masthead/domain/posts/preview';
+import { type PreviewInput, postPreviews } from '@masthead/domain/posts/contract/preview';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../shared/api/call';

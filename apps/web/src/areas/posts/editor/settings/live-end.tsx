@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core';
-import { posts } from '@masthead/domain/posts/contract';
-import { TemplateType } from '@masthead/domain/posts/template-types';
+import { posts } from '@masthead/domain/posts/contract/endpoints';
+import { TemplateType } from '@masthead/domain/posts/rules/template-types';
 import { useTranslation } from 'react-i18next';
 import { notifySuccess } from '../../../../shared/notices/notify';
 import { useProject } from '../../../../shared/project/project';

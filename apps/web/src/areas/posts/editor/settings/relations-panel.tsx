@@ -1,6 +1,6 @@
 import { Select, Stack, TagsInput } from '@mantine/core';
-import { MAX_EXPERTS, MAX_TAGS } from '@masthead/domain/posts/constants';
-import type { Post } from '@masthead/domain/posts/schema';
+import type { Post } from '@masthead/domain/posts/contract/post';
+import { MAX_EXPERTS, MAX_TAGS } from '@masthead/domain/posts/rules/constants';
 import { type Control, type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useField } from '../../../../shared/form/use-field';

@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
-import { Status } from '@masthead/domain/posts/statuses';
+import { Status } from '@masthead/domain/posts/rules/statuses';
 import { zoneDay, zoneInstant, zoneParts } from '@masthead/domain/time/zone';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { TemplateType } from '@masthead/domain/posts/template-types';
+import { TemplateType } from '@masthead/domain/posts/rules/template-types';
 import { clockTime } from '@masthead/domain/time/day-seconds';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import { Text, VisuallyHidden } from '@mantine/core';
-import { type Combination, TOP_COMBINATIONS } from '@masthead/domain/posts/density';
+import { type Combination, TOP_COMBINATIONS } from '@masthead/domain/posts/text/density';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../../ui/empty-state';
 import type { Column } from '../../../../ui/table/column';

@@ -6,7 +6,7 @@ import {
   densityOf,
   densityRefusal,
   findCombinations,
-} from '@masthead/domain/posts/density';
+} from '@masthead/domain/posts/text/density';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core';
-import type { Keyword, KeywordRange } from '@masthead/domain/posts/keywords';
+import type { Keyword, KeywordRange } from '@masthead/domain/posts/contract/keywords';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../../shared/api/call';
 import { translateMessage } from '../../../../shared/i18n/translate-message';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type Keyword, roundedPosition } from '@masthead/domain/posts/keywords';
+import { type Keyword, roundedPosition } from '@masthead/domain/posts/contract/keywords';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '../../../../ui/table/column';

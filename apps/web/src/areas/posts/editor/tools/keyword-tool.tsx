@@ -1,6 +1,6 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
-import { keywordPresets } from '@masthead/domain/posts/keyword-presets';
-import { type KeywordRange, keywords, rangeRefusals } from '@masthead/domain/posts/keywords';
+import { type KeywordRange, keywordPresets, keywords, rangeRefusals } from '@masthead/domain/posts/contract/keywords';
+
 import { zoneDay } from '@masthead/domain/time/zone';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';

@@ -1,6 +1,6 @@
 import { ARTICLE_VERSION, type ArticleNode } from '@masthead/article/document';
 import { articleToText } from '@masthead/article/to-text';
-import { sentimentScore } from '@masthead/domain/posts/sentiment';
+import { sentimentScore } from '@masthead/domain/posts/text/sentiment';
 import type { Node } from '@tiptap/pm/model';
 
 export type WordValues = Readonly<Record<string, number>>;

@@ -1,5 +1,5 @@
 import { Tooltip } from '@mantine/core';
-import { type Sentiment, sentimentNames, sentimentOf } from '@masthead/domain/posts/sentiment';
+import { type Sentiment, sentimentNames, sentimentOf } from '@masthead/domain/posts/text/sentiment';
 import {
   type Icon,
   IconMoodAngry,

@@ -1,6 +1,6 @@
 import { Tooltip, VisuallyHidden } from '@mantine/core';
-import { FEW_WORDS } from '@masthead/domain/posts/constants';
-import { readingMinutes } from '@masthead/domain/posts/reading-time';
+import { FEW_WORDS } from '@masthead/domain/posts/rules/constants';
+import { readingMinutes } from '@masthead/domain/posts/text/reading-time';
 import { IconAlertTriangle, IconClock } from '@tabler/icons-react';
 import type { Editor } from '@tiptap/react';
 import { memo } from 'react';

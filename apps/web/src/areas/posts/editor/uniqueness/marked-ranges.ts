@@ -1,5 +1,5 @@
 import type { Range } from '@masthead/article/word-ranges';
-import type { UniquenessSource } from '@masthead/domain/posts/uniqueness';
+import type { UniquenessSource } from '@masthead/domain/posts/contract/uniqueness';
 
 /** The places of the words that stand in these sources. Words side by side are one place. */
 export function markedRanges(sources: readonly UniquenessSource[], words: readonly Range[]): Range[] {

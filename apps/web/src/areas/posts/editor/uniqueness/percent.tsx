@@ -1,5 +1,5 @@
 import { Alert } from '@mantine/core';
-import { GOOD_UNIQUENESS } from '@masthead/domain/posts/uniqueness';
+import { GOOD_UNIQUENESS } from '@masthead/domain/posts/contract/uniqueness';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 

@@ -1,5 +1,5 @@
 import { Group, Stack, Switch, Text } from '@mantine/core';
-import type { UniquenessSource } from '@masthead/domain/posts/uniqueness';
+import type { UniquenessSource } from '@masthead/domain/posts/contract/uniqueness';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SourceLink } from './source-link';

@@ -1,4 +1,4 @@
-import { type UniquenessResult, uniqueness } from '@masthead/domain/posts/uniqueness';
+import { type UniquenessResult, uniqueness } from '@masthead/domain/posts/contract/uniqueness';
 import { queryOptions, skipToken } from '@tanstack/react-query';
 import { collection } from '../../../../shared/api/collection';
 

@@ -1,6 +1,6 @@
 import type { Article } from '@masthead/article/document';
 import { articleToText } from '@masthead/article/to-text';
-import { clearText, uniqueness, uniquenessError } from '@masthead/domain/posts/uniqueness';
+import { clearText, uniqueness, uniquenessError } from '@masthead/domain/posts/contract/uniqueness';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
 import { articleToText } from '@masthead/article/to-text';
 import { wordRanges } from '@masthead/article/word-ranges';
-import { clearText } from '@masthead/domain/posts/uniqueness';
+import { clearText } from '@masthead/domain/posts/contract/uniqueness';
 import type { Editor } from '@tiptap/react';
 import { useEffect, useState } from 'react';
 import { articleOf } from '../../../../shared/rich-text/blocks';
