@@ -1,4 +1,5 @@
 import type { Project } from '@masthead/domain/projects/schema';
+
 import { type Site, siteOf } from '../src/site/layout/site';
 import type { SiteParts } from '../src/site/parts/load-parts';
 import { projects } from './harness';

@@ -1,4 +1,5 @@
 import type { Project } from '@masthead/domain/projects/schema';
+
 import { writeImageUses } from '../media/image-uses.queries';
 import { addressOf } from '../media/rendition';
 import type { Db } from '../platform/db/db';

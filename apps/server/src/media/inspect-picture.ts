@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
+import type { ImageExtension } from '@masthead/domain/images/contract';
 import { damagedMessage, framesRefusal, pixelsRefusal, wrongTypeMessage } from '@masthead/domain/images/limits';
-import type { ImageExtension } from '@masthead/domain/images/schema';
 import { hasForeignAppendix } from './appendix';
 import { type ByteReader, byteReader } from './byte-reader';
 import { gifLayout } from './gif-layout';

@@ -1,4 +1,4 @@
-import type { ImageExtension } from '@masthead/domain/images/schema';
+import type { ImageExtension } from '@masthead/domain/images/contract';
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/db';
 import { whereIf } from '../platform/db/where-if';

@@ -1,4 +1,5 @@
 import type { Project } from '@masthead/domain/projects/schema';
+
 import { type Filed, markOf } from './rendition';
 import type { Worn } from './store-picture';
 

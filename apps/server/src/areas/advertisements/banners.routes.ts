@@ -1,5 +1,7 @@
 import {
   type Banner,
+  type BannerImage,
+  bannerImages,
   type bannerInput,
   type bannerPatch,
   imageRefusals,
@@ -7,7 +9,7 @@ import {
   manyBannersMessage,
   placeRefusals,
 } from '@masthead/domain/advertisements/banner';
-import { type BannerImage, bannerImages } from '@masthead/domain/advertisements/banner-image';
+
 import { banners } from '@masthead/domain/advertisements/contract';
 import { phrase } from '@masthead/domain/text/phrase';
 import type { z } from 'zod';

@@ -1,7 +1,11 @@
 import type { EmbedSwitches } from '@masthead/article/embeds/catalogue';
-import { callToActions } from '@masthead/domain/call-to-actions/contract';
-import { callToActionBodyRefusal, callToActionSizeRefusal } from '@masthead/domain/call-to-actions/rules';
-import { type CallToAction, type callToActionInput, positions } from '@masthead/domain/call-to-actions/schema';
+import {
+  callToActionBodyRefusal,
+  type callToActionInput,
+  callToActionSizeRefusal,
+  callToActions,
+  positions,
+} from '@masthead/domain/call-to-actions/contract';
 import { phrase } from '@masthead/domain/text/phrase';
 import type { z } from 'zod';
 import { readRichText, showImages } from '../../content/rich-text/rich-text';
@@ -15,6 +19,7 @@ import type { ActorContext, Context } from '../../platform/http/context';
 import { invalid, notFound } from '../../platform/http/errors';
 import { pageReply } from '../../platform/http/page';
 import { serve } from '../../platform/http/serve';
+import type { CallToAction } from '../../site/parts/load-parts';
 import {
   deleteCallToAction,
   findCallToAction,

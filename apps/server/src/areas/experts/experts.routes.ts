@@ -1,9 +1,16 @@
-import { experts } from '@masthead/domain/experts/contract';
-import { changeSlugRefusal, removeExpertRefusal } from '@masthead/domain/experts/rules';
-import type { expertInput, expertPatch } from '@masthead/domain/experts/schema';
+import {
+  changeSlugRefusal,
+  type expertInput,
+  type expertPatch,
+  experts,
+  removeExpertRefusal,
+} from '@masthead/domain/experts/contract';
+
+import { mergedLinks } from '@masthead/domain/profiles/profile-fields';
+
 import { expertPath } from '@masthead/domain/site/addresses';
 import { phrase } from '@masthead/domain/text/phrase';
-import { mergedLinks } from '@masthead/domain/text/profile-fields';
+
 import type { z } from 'zod';
 import {
   type AddressTarget,

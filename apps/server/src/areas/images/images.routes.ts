@@ -1,6 +1,7 @@
-import { images } from '@masthead/domain/images/contract';
+import { type imagePatch, imageSources, images } from '@masthead/domain/images/contract';
+
 import { removeImageRefusal, watermarkOf } from '@masthead/domain/images/rules';
-import { type imagePatch, imageSources } from '@masthead/domain/images/schema';
+
 import type { Project } from '@masthead/domain/projects/schema';
 import { phrase } from '@masthead/domain/text/phrase';
 import type { z } from 'zod';

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import { staticPages } from '@masthead/domain/static-pages/contract';
-import { type StaticPagePatch, staticPageInput } from '@masthead/domain/static-pages/schema';
+import { type StaticPagePatch, staticPageInput, staticPages } from '@masthead/domain/static-pages/contract';
+
 import { phrase } from '@masthead/domain/text/phrase';
 import { checkCss } from '@masthead/markup/css-problems';
 import { checkHtml } from '@masthead/markup/html-problems';

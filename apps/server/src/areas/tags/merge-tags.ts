@@ -1,5 +1,5 @@
+import type { Tag } from '@masthead/domain/tags/contract';
 import { mergeAccessRefusal, mergeRefusal } from '@masthead/domain/tags/rules';
-import type { Tag } from '@masthead/domain/tags/schema';
 import { phrase } from '@masthead/domain/text/phrase';
 import { redirectTagAddresses } from '../../content/addresses/former-addresses.queries';
 import { discardAvatar } from '../../media/avatar';

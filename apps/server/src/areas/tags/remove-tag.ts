@@ -1,5 +1,5 @@
 import { sectionPath, tagPath } from '@masthead/domain/site/addresses';
-import type { TagRemoval } from '@masthead/domain/tags/schema';
+import type { TagRemoval } from '@masthead/domain/tags/contract';
 import { phrase } from '@masthead/domain/text/phrase';
 import {
   type AddressTarget,

@@ -1,4 +1,5 @@
-import { users } from '@masthead/domain/users/contract';
+import { type reassignInput, type User, users } from '@masthead/domain/users/contract';
+
 import {
   authorRefusal,
   lastAdminRefusal,
@@ -7,7 +8,7 @@ import {
   removeUserRefusal,
   suspendUserRefusal,
 } from '@masthead/domain/users/rules';
-import type { reassignInput, User } from '@masthead/domain/users/schema';
+
 import type { z } from 'zod';
 import { discardAvatar } from '../../media/avatar';
 import { actorNow } from '../../platform/access/actor-now';

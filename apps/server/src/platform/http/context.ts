@@ -1,6 +1,7 @@
 import type { Holder } from '@masthead/domain/access/refusal';
 import type { Endpoint } from '@masthead/domain/http/endpoint';
 import type { Project } from '@masthead/domain/projects/schema';
+
 import type { Services } from '../../content/services/services';
 import type { Turns } from '../../media/turns';
 import type { LogEvent } from '../audit/record-audit';

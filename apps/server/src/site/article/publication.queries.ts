@@ -1,7 +1,7 @@
 import type { Article } from '@masthead/article/document';
-import type { AdvertStatus } from '@masthead/domain/posts/constants';
-import { Status } from '@masthead/domain/posts/statuses';
-import type { TemplateType } from '@masthead/domain/posts/template-types';
+import type { AdvertStatus } from '@masthead/domain/posts/rules/constants';
+import { Status } from '@masthead/domain/posts/rules/statuses';
+import type { TemplateType } from '@masthead/domain/posts/rules/template-types';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../platform/db/db';
 import { keptPlan, planned } from '../../platform/db/kept-plan';

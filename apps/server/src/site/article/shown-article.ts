@@ -1,6 +1,6 @@
 import type { Article } from '@masthead/article/document';
 import type { FigureAttributes } from '@masthead/article/nodes/figure';
-import type { TemplateType } from '@masthead/domain/posts/template-types';
+import type { TemplateType } from '@masthead/domain/posts/rules/template-types';
 import type { Place } from '../layout/breadcrumbs';
 import type { Card } from '../lists/card';
 import type { Spot } from '../parts/spot';

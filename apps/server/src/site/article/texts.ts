@@ -1,6 +1,6 @@
 import { articleToText, countWords } from '@masthead/article/to-text';
-import { readingMinutes } from '@masthead/domain/posts/reading-time';
-import { hasSlides, TemplateType } from '@masthead/domain/posts/template-types';
+import { hasSlides, TemplateType } from '@masthead/domain/posts/rules/template-types';
+import { readingMinutes } from '@masthead/domain/posts/text/reading-time';
 import type { ShownArticle } from './shown-article';
 
 type Told = Pick<ShownArticle, 'template_type' | 'body' | 'slides'>;

@@ -1,4 +1,4 @@
-import type { TopStatus } from '@masthead/domain/posts/constants';
+import type { TopStatus } from '@masthead/domain/posts/rules/constants';
 import type { Db } from '../../platform/db/db';
 import { newestCards } from '../lists/cards.queries';
 

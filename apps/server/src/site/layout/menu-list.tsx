@@ -1,4 +1,4 @@
-import type { MenuType } from '@masthead/domain/menus/schema';
+import type { MenuType } from '@masthead/domain/menus/contract';
 import type { SiteParts } from '../parts/load-parts';
 import { placesOf } from '../parts/places';
 import { nearest, nowhere, type Spot } from '../parts/spot';

@@ -1,4 +1,4 @@
-import { TemplateType } from '@masthead/domain/posts/template-types';
+import { TemplateType } from '@masthead/domain/posts/rules/template-types';
 import { phrase } from '@masthead/domain/text/phrase';
 import { paidLabel } from '../article/paid';
 import type { Site } from '../layout/site';

@@ -1,6 +1,6 @@
-import type { AdvertStatus } from '@masthead/domain/posts/constants';
-import { Status } from '@masthead/domain/posts/statuses';
-import type { TemplateType } from '@masthead/domain/posts/template-types';
+import type { AdvertStatus } from '@masthead/domain/posts/rules/constants';
+import { Status } from '@masthead/domain/posts/rules/statuses';
+import type { TemplateType } from '@masthead/domain/posts/rules/template-types';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db';
 import type { Spot } from '../parts/spot';

@@ -1,4 +1,4 @@
-import type { ImageExtension } from '@masthead/domain/images/schema';
+import type { ImageExtension } from '@masthead/domain/images/contract';
 import { type Expression, type ExpressionBuilder, sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { WatermarkColor } from '../../media/watermark';

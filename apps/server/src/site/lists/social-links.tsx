@@ -1,4 +1,4 @@
-import { platformName, platforms } from '@masthead/domain/text/social-links';
+import { platformName, platforms } from '@masthead/domain/profiles/profile-fields';
 
 export type SocialLinks = Partial<Record<string, string>>;
 

@@ -1,7 +1,7 @@
 import type { ArticleNode } from '@masthead/article/document';
 import type { FigureAttributes } from '@masthead/article/nodes/figure';
 import { articleToText } from '@masthead/article/to-text';
-import { TemplateType } from '@masthead/domain/posts/template-types';
+import { TemplateType } from '@masthead/domain/posts/rules/template-types';
 import { modifiedAt } from '../article/article-dates';
 import type { Person, Publication, ShownArticle } from '../article/shown-article';
 import { textsOf } from '../article/texts';

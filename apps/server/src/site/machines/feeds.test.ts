@@ -1,5 +1,5 @@
 import { images } from '@masthead/domain/images/contract';
-import { posts } from '@masthead/domain/posts/contract';
+import { posts } from '@masthead/domain/posts/contract/endpoints';
 import { feedPath, postPath, sectionFeedPath, tagFeedPath } from '@masthead/domain/site/addresses';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../test/harness';

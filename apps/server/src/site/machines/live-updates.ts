@@ -1,6 +1,6 @@
 import { articleToText } from '@masthead/article/to-text';
-import { newestFirst } from '@masthead/domain/posts/live-moments';
-import { slideId } from '@masthead/domain/posts/slides';
+import { slideId } from '@masthead/domain/posts/contract/slides';
+import { newestFirst } from '@masthead/domain/posts/rules/live-moments';
 import { updateAnchor } from '@masthead/domain/site/addresses';
 import type { StateSlide } from '../article/article-state';
 import { known, type Thing } from './graph';

@@ -1,5 +1,5 @@
-import { Status } from '@masthead/domain/posts/statuses';
-import { TemplateType } from '@masthead/domain/posts/template-types';
+import { Status } from '@masthead/domain/posts/rules/statuses';
+import { TemplateType } from '@masthead/domain/posts/rules/template-types';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db';
 import { imageOf } from '../lists/image.queries';

@@ -1,5 +1,5 @@
 import type { Article } from '@masthead/article/document';
-import type { Position } from '@masthead/domain/call-to-actions/schema';
+import type { Position } from '@masthead/domain/call-to-actions/contract';
 import { RichText } from '../article/rich-text';
 import type { Site } from '../layout/site';
 import type { CallToAction } from '../parts/load-parts';

@@ -1,4 +1,4 @@
-import type { ContextualLink } from '@masthead/domain/contextual-links/schema';
+import type { ContextualLink } from '@masthead/domain/contextual-links/contract';
 import { fold, type LinkIndex, secondEnd, wordEnd } from './link-index';
 import { areJoined, kindOf } from './word-classes';
 

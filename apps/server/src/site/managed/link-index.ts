@@ -1,4 +1,4 @@
-import type { ContextualLink } from '@masthead/domain/contextual-links/schema';
+import type { ContextualLink } from '@masthead/domain/contextual-links/contract';
 import { areJoined, Kind, kindOf } from './word-classes';
 
 /** All contextual links, by how their texts begin. */

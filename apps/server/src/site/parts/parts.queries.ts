@@ -1,7 +1,7 @@
 import type { Article } from '@masthead/article/document';
-import type { Position } from '@masthead/domain/call-to-actions/schema';
-import type { MenuType } from '@masthead/domain/menus/schema';
-import { Status } from '@masthead/domain/posts/statuses';
+import type { Position } from '@masthead/domain/call-to-actions/contract';
+import type { MenuType } from '@masthead/domain/menus/contract';
+import { Status } from '@masthead/domain/posts/rules/statuses';
 import type { Db } from '../../platform/db/db';
 
 export function listSections(db: Db) {

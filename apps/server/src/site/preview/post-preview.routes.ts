@@ -1,4 +1,4 @@
-import { Status } from '@masthead/domain/posts/statuses';
+import { Status } from '@masthead/domain/posts/rules/statuses';
 import { postPreviewPath } from '@masthead/domain/site/addresses';
 import { phrase } from '@masthead/domain/text/phrase';
 import type { FastifyInstance } from 'fastify';

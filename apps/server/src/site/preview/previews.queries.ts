@@ -1,6 +1,6 @@
 import type { Article } from '@masthead/article/document';
-import type { AdvertStatus } from '@masthead/domain/posts/constants';
-import type { TemplateType } from '@masthead/domain/posts/template-types';
+import type { AdvertStatus } from '@masthead/domain/posts/rules/constants';
+import type { TemplateType } from '@masthead/domain/posts/rules/template-types';
 import type { Db } from '../../platform/db/db';
 import { idsOf } from '../article/article.queries';
 import type { ArticleState, StateSlide } from '../article/article-state';

@@ -1,4 +1,4 @@
-import { Status } from '@masthead/domain/posts/statuses';
+import { Status } from '@masthead/domain/posts/rules/statuses';
 import { findByWords } from '../../content/post-words/post-words.queries';
 import type { Db } from '../../platform/db/db';
 import { newestCards } from '../lists/cards.queries';

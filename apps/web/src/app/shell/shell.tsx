@@ -1,5 +1,5 @@
 import { Burger, Drawer } from '@mantine/core';
-import type { CurrentUser } from '@masthead/domain/session/schema';
+import type { CurrentUser } from '@masthead/domain/session/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, Outlet, useLocation, useMatches, useRouteContext, useRouterState } from '@tanstack/react-router';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';

@@ -1,6 +1,6 @@
 import { Anchor, Badge } from '@mantine/core';
 import { type AuditResult, auditResults } from '@masthead/domain/audit/actions';
-import type { AuditEntry } from '@masthead/domain/audit/schema';
+import type { AuditEntry } from '@masthead/domain/audit/contract';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';

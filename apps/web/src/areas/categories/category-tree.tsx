@@ -1,5 +1,6 @@
 import { Anchor, Group } from '@mantine/core';
-import type { Category } from '@masthead/domain/categories/schema';
+import type { Category } from '@masthead/domain/categories/contract';
+
 import { categoryPath } from '@masthead/domain/site/addresses';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';

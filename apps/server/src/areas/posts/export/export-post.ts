@@ -1,8 +1,8 @@
 import type { Article, ArticleNode } from '@masthead/article/document';
 import type { AuditResult } from '@masthead/domain/audit/actions';
-import type { ExportResult } from '@masthead/domain/posts/export';
-import type { Slide } from '@masthead/domain/posts/slides';
-import { Status } from '@masthead/domain/posts/statuses';
+import type { ExportResult } from '@masthead/domain/posts/contract/export';
+import type { Slide } from '@masthead/domain/posts/contract/slides';
+import { Status } from '@masthead/domain/posts/rules/statuses';
 import { fill, phrase } from '@masthead/domain/text/phrase';
 import { findRow, type HeldPost } from '../../../content/posts/post-rows.queries';
 import { type PostText, picturesIn } from '../../../content/posts/post-text';

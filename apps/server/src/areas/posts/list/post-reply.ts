@@ -1,5 +1,5 @@
-import type { ListedPost, Post } from '@masthead/domain/posts/schema';
-import type { Slide } from '@masthead/domain/posts/slides';
+import type { ListedPost, Post } from '@masthead/domain/posts/contract/post';
+import type { Slide } from '@masthead/domain/posts/contract/slides';
 import { postPath, postPreviewPath } from '@masthead/domain/site/addresses';
 import { phrase } from '@masthead/domain/text/phrase';
 import { withSlideIds } from '../../../content/posts/post-text';

@@ -1,4 +1,5 @@
-import { PREVIEW_LIFETIME, type previewInput } from '@masthead/domain/posts/preview';
+import { PREVIEW_LIFETIME, type previewInput } from '@masthead/domain/posts/contract/preview';
+
 import { postPreviewPath } from '@masthead/domain/site/addresses';
 import { z } from 'zod';
 import { findRow, type HeldPost } from '../../../content/posts/post-rows.queries';

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { pushRefusal } from '@masthead/domain/posts/push';
-import type { Status } from '@masthead/domain/posts/statuses';
-import type { PushMessage } from '@masthead/domain/push/schema';
+import { pushRefusal } from '@masthead/domain/posts/contract/push';
+import type { Status } from '@masthead/domain/posts/rules/statuses';
+import type { PushMessage } from '@masthead/domain/push/contract';
 import { postPath } from '@masthead/domain/site/addresses';
 import { phrase } from '@masthead/domain/text/phrase';
 import { z } from 'zod';

@@ -1,7 +1,8 @@
 import type { Article } from '@masthead/article/document';
-import { DEFAULT_THUMB } from '@masthead/domain/posts/constants';
-import type { PostPatch } from '@masthead/domain/posts/input';
-import type { Slide } from '@masthead/domain/posts/slides';
+import type { PostPatch } from '@masthead/domain/posts/contract/post-input';
+import type { Slide } from '@masthead/domain/posts/contract/slides';
+import { DEFAULT_THUMB } from '@masthead/domain/posts/rules/constants';
+
 import { phrase } from '@masthead/domain/text/phrase';
 import { sql } from 'kysely';
 import type { HeldPost } from '../../../content/posts/post-rows.queries';
