@@ -1,6 +1,6 @@
 import type { Banner } from '@masthead/domain/advertisements/banner';
 import { phrase } from '@masthead/domain/text/phrase';
-import { bannerAddress } from '../../media/banner-key';
+import { bannerAddress } from '../../media/library/banner-key';
 import type { Db } from '../../platform/db/db';
 import { notFound } from '../../platform/http/errors';
 import { type FoundBanner, findBanner } from './banners.queries';

@@ -2,7 +2,7 @@ import { authorInfo } from '@masthead/domain/author-info/contract';
 import { authorJsonLd } from '@masthead/domain/author-info/json-ld';
 import { authorInfoRefusal } from '@masthead/domain/author-info/rules';
 import type { Author } from '@masthead/domain/author-info/schema';
-import { avatarAddress } from '../../media/avatar';
+import { avatarAddress } from '../../media/library/avatar';
 import type { Api } from '../../platform/http/api';
 import type { ActorContext } from '../../platform/http/context';
 import { forbidden } from '../../platform/http/errors';

@@ -2,7 +2,7 @@ import type { Author, authorInput, authorPatch } from '@masthead/domain/author-i
 import { phrase } from '@masthead/domain/text/phrase';
 import { mergedLinks } from '@masthead/domain/text/profile-fields';
 import type { z } from 'zod';
-import { discardAvatar, withAvatar } from '../../media/avatar';
+import { discardAvatar, withAvatar } from '../../media/library/avatar';
 import type { Db } from '../../platform/db/db';
 import type { ActorContext } from '../../platform/http/context';
 import { conflict, invalid, notFound } from '../../platform/http/errors';

@@ -1,4 +1,4 @@
-import { writeImageUses } from '../../media/image-uses.queries';
+import { writeImageUses } from '../../media/library/library.queries';
 import { recordAudit } from '../../platform/audit/record-audit';
 import { retrying } from '../../platform/db/retrying';
 import type { ActorContext } from '../../platform/http/context';

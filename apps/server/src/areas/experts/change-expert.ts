@@ -3,7 +3,7 @@ import type { expertPatch } from '@masthead/domain/experts/schema';
 import { phrase } from '@masthead/domain/text/phrase';
 import { mergedLinks } from '@masthead/domain/text/profile-fields';
 import type { z } from 'zod';
-import { avatarAddress, discardAvatar, withAvatar } from '../../media/avatar';
+import { avatarAddress, discardAvatar, withAvatar } from '../../media/library/avatar';
 import type { ActorContext } from '../../platform/http/context';
 import { invalid } from '../../platform/http/errors';
 import { expertOrThrow, noExpert } from './expert-or-throw';

@@ -1,7 +1,7 @@
 import type { expertInput } from '@masthead/domain/experts/schema';
 import { mergedLinks } from '@masthead/domain/text/profile-fields';
 import type { z } from 'zod';
-import { withAvatar } from '../../media/avatar';
+import { withAvatar } from '../../media/library/avatar';
 import { freeSlug } from '../../platform/db/slug';
 import type { ActorContext } from '../../platform/http/context';
 import { insertExpert, lockSlugs, slugsLike } from './experts.queries';

@@ -2,7 +2,7 @@ import { experts } from '@masthead/domain/experts/contract';
 import { expertPath } from '@masthead/domain/site/addresses';
 import { readUsages } from '../../content/usages/read-usages';
 import { menusLinkingTo, postsWithExpert } from '../../content/usages/usages.queries';
-import { avatarAddress } from '../../media/avatar';
+import { avatarAddress } from '../../media/library/avatar';
 import type { Db } from '../../platform/db/db';
 import type { Api } from '../../platform/http/api';
 import { pageReply } from '../../platform/http/page';

@@ -6,7 +6,7 @@ import {
   leaveAddresses,
   redirectExpertAddresses,
 } from '../../content/addresses/former-addresses.queries';
-import { discardAvatar } from '../../media/avatar';
+import { discardAvatar } from '../../media/library/avatar';
 import { recordAudit } from '../../platform/audit/record-audit';
 import { retrying } from '../../platform/db/retrying';
 import type { ActorContext } from '../../platform/http/context';

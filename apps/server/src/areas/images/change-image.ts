@@ -1,7 +1,7 @@
 import { watermarkOf } from '@masthead/domain/images/rules';
 import type { imagePatch } from '@masthead/domain/images/schema';
 import type { z } from 'zod';
-import { keyOf, markOf, originalKey, sizes } from '../../media/rendition';
+import { keyOf, markOf, originalKey, sizes } from '../../media/renditions/rendition';
 import type { Context } from '../../platform/http/context';
 import type { Storage } from '../../platform/storage/storage';
 import { imageOrThrow } from './image-or-throw';

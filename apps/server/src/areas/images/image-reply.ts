@@ -1,5 +1,5 @@
 import type { Project } from '@masthead/domain/projects/schema';
-import { addressOf, markOf, THUMBNAIL } from '../../media/rendition';
+import { addressOf, markOf, THUMBNAIL } from '../../media/renditions/rendition';
 import type { ImageRow } from './images.queries';
 
 /** A picture as the contract has it: the row with where its files are. */

@@ -1,5 +1,5 @@
 import { removeImageRefusal } from '@masthead/domain/images/rules';
-import { folderOf } from '../../media/rendition';
+import { folderOf } from '../../media/renditions/rendition';
 import { recordAudit } from '../../platform/audit/record-audit';
 import type { ActorContext } from '../../platform/http/context';
 import { Refused } from '../../platform/http/errors';

@@ -2,7 +2,7 @@ import type { Article } from '@masthead/article/document';
 import type { PostPatch } from '@masthead/domain/posts/input';
 import type { Slide } from '@masthead/domain/posts/slides';
 import { phrase } from '@masthead/domain/text/phrase';
-import { writeImageUses } from '../../media/image-uses.queries';
+import { writeImageUses } from '../../media/library/library.queries';
 import type { Db } from '../../platform/db/db';
 import { invalid } from '../../platform/http/errors';
 import { type HeldPost, imageIdsOf, writeLinks } from './posts.queries';

@@ -3,7 +3,7 @@ import { phrase } from '@masthead/domain/text/phrase';
 import { mergedLinks } from '@masthead/domain/text/profile-fields';
 import type { z } from 'zod';
 import { showImages } from '../../content/rich-text/show-images';
-import { discardAvatar, withAvatar } from '../../media/avatar';
+import { discardAvatar, withAvatar } from '../../media/library/avatar';
 import { retrying } from '../../platform/db/retrying';
 import type { Context } from '../../platform/http/context';
 import { invalid } from '../../platform/http/errors';

@@ -1,6 +1,6 @@
 import type { ExtendedTag, Tag } from '@masthead/domain/tags/schema';
 import { phrase } from '@masthead/domain/text/phrase';
-import { avatarAddress } from '../../media/avatar';
+import { avatarAddress } from '../../media/library/avatar';
 import type { Db } from '../../platform/db/db';
 import { notFound } from '../../platform/http/errors';
 import { findExtendedTag, findTag } from './tags.queries';

@@ -1,6 +1,6 @@
 import { users } from '@masthead/domain/users/contract';
 import { authorRefusal, lastAdminRefusal, removeUserRefusal } from '@masthead/domain/users/rules';
-import { discardAvatar } from '../../media/avatar';
+import { discardAvatar } from '../../media/library/avatar';
 import { actorNow } from '../../platform/access/actor-now';
 import { recordAudit } from '../../platform/audit/record-audit';
 import type { ActorContext } from '../../platform/http/context';

@@ -1,5 +1,5 @@
 import { phrase } from '@masthead/domain/text/phrase';
-import { type ImageUser, writeImageUses } from '../../media/image-uses.queries';
+import { type ImageUser, writeImageUses } from '../../media/library/library.queries';
 import type { Db } from '../../platform/db/db';
 import { invalid } from '../../platform/http/errors';
 

@@ -1,5 +1,5 @@
 import { postPath } from '@masthead/domain/site/addresses';
-import { addressOf, markOf, measuresOf, type Shape } from '../../media/rendition';
+import { addressOf, markOf, measuresOf, type Shape } from '../../media/renditions/rendition';
 import type { Site } from '../layout/site';
 import { type Card, cardOf } from '../lists/card';
 import type { CardRow } from '../lists/cards.queries';

@@ -1,7 +1,7 @@
 import type { ImageExtension } from '@masthead/domain/images/schema';
 import { type Expression, type ExpressionBuilder, sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
-import type { WatermarkColor } from '../../media/watermark';
+import type { WatermarkColor } from '../../media/renditions/wordmark';
 import type { DB } from '../../platform/db/schema.gen';
 
 const thumb = sql.ref<string | null>('posts.thumb');

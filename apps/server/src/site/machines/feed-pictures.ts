@@ -1,7 +1,7 @@
-import { makeRendition } from '../../media/make-rendition';
-import { isHeavy } from '../../media/open-picture';
-import { addressOf, keyOf, measuresOf, type Rendition } from '../../media/rendition';
-import { wornBy } from '../../media/worn-by';
+import { isHeavy } from '../../media/formats/open-picture';
+import { appliedWatermark, makeRendition } from '../../media/renditions/make-rendition';
+import { addressOf, keyOf, measuresOf, type Rendition } from '../../media/renditions/rendition';
+
 import { contentTypeOf } from '../../platform/storage/content-type';
 import type { Storage } from '../../platform/storage/storage';
 import type { Site } from '../layout/site';
@@ -23,7 +23,7 @@ export async function feedPictures(storage: Storage, site: Site, rows: readonly 
   let left = MOST_MADE;
   for (const { id, image } of rows) {
     if (!image) continue;
-    const { name, mark } = wornBy(image, site);
+    const { name, mark } = appliedWatermark(image, site);
     const rendition: Rendition = { size: 'wide', mark: name, format: image.ext };
     let bytes = await sizeOf(storage, site, image, rendition);
     if (bytes === null && left > 0 && !isHeavy(image)) {

@@ -1,7 +1,7 @@
 import { contrast } from '@masthead/domain/colours/contrast';
 import { appIconPath } from '@masthead/domain/site/addresses';
 import sharp from 'sharp';
-import { lettering } from '../../media/watermark';
+import { lettering } from '../../media/renditions/wordmark';
 import { escapeHtml } from '../../platform/http/html';
 import type { Site } from '../layout/site';
 import type { Made, Maker } from '../pages/made';

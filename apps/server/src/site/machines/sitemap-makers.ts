@@ -1,5 +1,5 @@
 import { postPath, sitemapPath } from '@masthead/domain/site/addresses';
-import { addressOf, markOf } from '../../media/rendition';
+import { addressOf, markOf } from '../../media/renditions/rendition';
 import { articleDates, modifiedAt } from '../article/article-dates';
 import { siteIn } from '../layout/site';
 import type { Made, Maker, Means } from '../pages/made';

@@ -1,5 +1,5 @@
 import { phrase } from '@masthead/domain/text/phrase';
-import { bannerAddress, bannerSize } from '../../media/banner-key';
+import { bannerAddress, bannerSize } from '../../media/library/banner-key';
 import type { Site } from '../layout/site';
 import type { Banner } from '../parts/load-parts';
 import { lineOf, type Spot } from '../parts/spot';

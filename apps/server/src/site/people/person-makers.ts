@@ -1,6 +1,6 @@
 import { authorPath, expertPath } from '@masthead/domain/site/addresses';
 import { createElement } from 'react';
-import { avatarAddress } from '../../media/avatar';
+import { avatarAddress } from '../../media/library/avatar';
 import type { Db } from '../../platform/db/db';
 import { listPage } from '../lists/list-page';
 import { postsNaming } from '../lists/listed.queries';

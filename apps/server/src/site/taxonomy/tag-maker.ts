@@ -2,7 +2,7 @@ import type { Article } from '@masthead/article/document';
 import { readArticle } from '@masthead/article/validate';
 import { tagPath } from '@masthead/domain/site/addresses';
 import { createElement } from 'react';
-import { avatarAddress } from '../../media/avatar';
+import { avatarAddress } from '../../media/library/avatar';
 import { type Site, siteIn } from '../layout/site';
 import { listPage } from '../lists/list-page';
 import { postsNaming } from '../lists/listed.queries';

@@ -5,10 +5,10 @@ import type { Slide } from '@masthead/domain/posts/slides';
 import { Status } from '@masthead/domain/posts/statuses';
 import { fill, phrase } from '@masthead/domain/text/phrase';
 import { keepFingerprints } from '../../../content/uniqueness/keep-fingerprints';
-import { copyPicture } from '../../../media/copy-picture';
-import { writeImageUses } from '../../../media/image-uses.queries';
-import { findWholeImage } from '../../../media/library.queries';
-import { addressOf, type Filed, markOf } from '../../../media/rendition';
+import { findWholeImage, writeImageUses } from '../../../media/library/library.queries';
+import { copyPicture } from '../../../media/library/store-picture';
+
+import { addressOf, type Filed, markOf } from '../../../media/renditions/rendition';
 import { type AuditContext, logAudited, recordAudit, serverAudit } from '../../../platform/audit/record-audit';
 import { retrying } from '../../../platform/db/retrying';
 import { freeSlug } from '../../../platform/db/slug';

@@ -4,7 +4,7 @@ import type { Status } from '@masthead/domain/posts/statuses';
 import type { PushMessage } from '@masthead/domain/push/schema';
 import { postPath } from '@masthead/domain/site/addresses';
 import { z } from 'zod';
-import { turns } from '../../../media/turns';
+import { createConcurrencyLimit } from '../../../platform/concurrency/concurrency-limit';
 import type { Job, JobContext } from '../../../platform/jobs/job';
 import { compose } from '../../../platform/push/compose';
 import type { Delivery } from '../../../platform/push/deliver';
@@ -48,7 +48,7 @@ type Send = (subscriber: Subscriber) => Promise<Outcome>;
 /** Lanes that each take the next subscriber, so that a slow push service holds up one of them only. */
 async function sendAll({ db, signal }: JobContext, pushId: number, send: Send): Promise<void> {
   // One statement at a time: the rest of the server needs connections too.
-  const inTurn = turns(1);
+  const inTurn = createConcurrencyLimit(1);
   const lane = async () => {
     while (!signal.aborted) {
       const subscriber = await inTurn(() => takeSubscriber(db, pushId));

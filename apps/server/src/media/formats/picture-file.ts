@@ -1,13 +1,33 @@
+import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
+import { Readable } from 'node:stream';
 import { damagedMessage, framesRefusal, pixelsRefusal, wrongTypeMessage } from '@masthead/domain/images/limits';
 import type { ImageExtension } from '@masthead/domain/images/schema';
-import { hasForeignAppendix } from './appendix';
-import { type ByteReader, byteReader } from './byte-reader';
+import { type ByteReader, byteReader, type Layout, type Range } from './file-layout';
 import { gifLayout } from './gif-layout';
 import { jpegLayout } from './jpeg-layout';
-import type { Layout, Range } from './layout';
-import { readHeader } from './open-picture';
+import { openPicture, readHeader } from './open-picture';
 import { pngLayout } from './png-layout';
+
+/** Nearly without a loss, and as it goes: finding the best code would hold the picture in memory twice. */
+const turnedJpeg = { quality: 95, chromaSubsampling: '4:4:4', optimiseCoding: false };
+
+/**
+ * The picture upright and without what its file says about it: the place, the camera, its owner. The pixels are not
+ * touched unless they have to be turned.
+ */
+export function cleanPicture(picture: Picture): Readable {
+  return picture.isTurned ? turned(picture) : Readable.from(stretches(picture), { objectMode: false });
+}
+
+function turned({ path, ext }: Picture): Readable {
+  const upright = openPicture(path).autoOrient().keepIccProfile();
+  return ext === 'jpg' ? upright.jpeg(turnedJpeg) : upright.png();
+}
+
+async function* stretches({ path, keep }: Picture) {
+  for (const { start, end } of keep) yield* createReadStream(path, { start, end: end - 1 });
+}
 
 /** A file that is a picture by its content, whatever its name says. Its pixels are looked at when it is rendered. */
 export interface Picture {
@@ -68,4 +88,26 @@ async function measure(path: string, ext: ImageExtension, { keep, frames, isInPa
   if (tooMuch) return refused(tooMuch);
   const isTurned = (found.orientation ?? 1) !== 1;
   return { picture: { path, ext, width, height, isTurned, isAnimated: frames > 1, isInPasses, keep } };
+}
+
+/**
+ * Whether something other than a picture hangs on behind the picture: a page, a script, an archive. What phones and
+ * cameras add themselves may stay there, a second picture, a film, their own list or padding: it is cut off anyway.
+ */
+export async function hasForeignAppendix(file: ByteReader, end: number): Promise<boolean> {
+  if (end >= file.bytes) return false;
+  const head = await file.at(end, 12);
+  if (head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff) return false;
+  if (head.toString('latin1', 4, 8) === 'ftyp') return false;
+  if ((await file.at(file.bytes - 4, 4)).toString('latin1') === 'SEFT') return false;
+  return !(await isPadding(file, end));
+}
+
+async function isPadding(file: ByteReader, start: number): Promise<boolean> {
+  for (let offset = start; offset < file.bytes; ) {
+    const chunk = await file.at(offset, 4096);
+    if (chunk.length === 0 || chunk.some((byte) => byte !== 0)) return false;
+    offset += chunk.length;
+  }
+  return true;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { turns } from './turns';
+import { createConcurrencyLimit } from './concurrency-limit';
 
 function gate() {
   let open = () => {};
@@ -9,8 +9,8 @@ function gate() {
   return { open, opened };
 }
 
-/** Work that begins when it is let in and ends when it is told to. */
-function pieces(take: ReturnType<typeof turns>, heavy: boolean[]) {
+/** Tasks that end when the test calls `end`. */
+function pieces(take: ReturnType<typeof createConcurrencyLimit>, heavy: boolean[]) {
   const begun: number[] = [];
   const gates = heavy.map(gate);
   const all = heavy.map((isHeavy, number) =>
@@ -28,8 +28,8 @@ function pieces(take: ReturnType<typeof turns>, heavy: boolean[]) {
   return { begun, all, end };
 }
 
-it('lets so many in at once, in the order they came', async () => {
-  const { begun, end } = pieces(turns(2), [false, false, false, false]);
+it('runs at most the given number of tasks at once, in order of arrival', async () => {
+  const { begun, end } = pieces(createConcurrencyLimit(2), [false, false, false, false]);
   await Promise.resolve();
   expect(begun).toEqual([0, 1]);
   await end(1);
@@ -38,8 +38,8 @@ it('lets so many in at once, in the order they came', async () => {
   expect(begun).toEqual([0, 1, 2, 3]);
 });
 
-it('lets a heavy one in alone, and nobody past it', async () => {
-  const { begun, end } = pieces(turns(2), [false, true, false]);
+it('runs a heavy task alone and starts no later task before it', async () => {
+  const { begun, end } = pieces(createConcurrencyLimit(2), [false, true, false]);
   await Promise.resolve();
   expect(begun).toEqual([0]);
   await end(0);
@@ -48,8 +48,8 @@ it('lets a heavy one in alone, and nobody past it', async () => {
   expect(begun).toEqual([0, 1, 2]);
 });
 
-it('gives the room back after a failure', async () => {
-  const take = turns(1);
+it('frees its slot after a task has failed', async () => {
+  const take = createConcurrencyLimit(1);
   await expect(take(() => Promise.reject(new Error('broken')), true)).rejects.toThrow('broken');
   expect(await take(async () => 'next')).toBe('next');
 });

@@ -1,8 +1,8 @@
 import type { ImageExtension } from '@masthead/domain/images/schema';
 import sharp, { type Sharp } from 'sharp';
-import { openPicture } from './open-picture';
+import { openPicture } from '../formats/open-picture';
 import { isShape, measuresOf, type RenditionFormat, type Size, THUMBNAIL, widths } from './rendition';
-import { type WatermarkColor, wordmark } from './watermark';
+import { type WatermarkColor, wordmark } from './wordmark';
 
 /** A picture to render: the file, turned as its camera says, and its size upright. */
 export interface Source {

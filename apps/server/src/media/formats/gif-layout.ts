@@ -1,5 +1,4 @@
-import type { ByteReader } from './byte-reader';
-import { keepRange, type Layout, type Range } from './layout';
+import { type ByteReader, keepRange, type Layout, type Range } from './file-layout';
 
 const block = { extension: 0x21, image: 0x2c, trailer: 0x3b };
 const extension = { control: 0xf9, application: 0xff };

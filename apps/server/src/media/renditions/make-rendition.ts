@@ -3,9 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { Storage } from '../platform/storage/storage';
+import type { Project } from '@masthead/domain/projects/schema';
+import type { Storage } from '../../platform/storage/storage';
 import { type Mark, render } from './render';
-import { type Filed, keyOf, originalKey, type Rendition } from './rendition';
+import { type Filed, keyOf, markOf, originalKey, type Rendition } from './rendition';
 
 export interface Measured extends Filed {
   width: number;
@@ -32,4 +33,16 @@ export async function makeRendition(
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** The watermark of a picture. `name` identifies it in keys and addresses; both are `null` for a picture without one. */
+export interface ImageWatermark {
+  mark: Mark | null;
+  name: string | null;
+}
+
+/** The watermark that a picture of this project has at present. */
+export function appliedWatermark(image: Filed, { title }: Pick<Project, 'title'>): ImageWatermark {
+  const name = markOf(image, title);
+  return { name, mark: name === null ? null : { title, color: image.color ?? 'light' } };
 }

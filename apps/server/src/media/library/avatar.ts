@@ -3,11 +3,11 @@ import { Readable } from 'node:stream';
 import type { UploadedFile } from '@masthead/domain/http/file';
 import { type Crop, cropRefusal, middleOf } from '@masthead/domain/images/crop';
 import { damagedMessage, sizeRefusal, widthRefusal } from '@masthead/domain/images/limits';
-import type { Context } from '../platform/http/context';
-import { invalid } from '../platform/http/errors';
-import type { Storage } from '../platform/storage/storage';
-import { inspectPicture } from './inspect-picture';
-import { isHeavy, openPicture } from './open-picture';
+import type { Context } from '../../platform/http/context';
+import { invalid } from '../../platform/http/errors';
+import type { Storage } from '../../platform/storage/storage';
+import { isHeavy, openPicture } from '../formats/open-picture';
+import { inspectPicture } from '../formats/picture-file';
 
 const SIDE = 512;
 

@@ -1,5 +1,4 @@
-import type { ByteReader } from './byte-reader';
-import { keepRange, type Layout, type Range } from './layout';
+import { type ByteReader, keepRange, type Layout, type Range } from './file-layout';
 
 const SIGNATURE = 8;
 /** Where the header chunk says whether the picture is interlaced. */

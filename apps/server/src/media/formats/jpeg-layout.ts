@@ -1,5 +1,4 @@
-import { type ByteReader, WINDOW } from './byte-reader';
-import { keepRange, type Layout, type Range } from './layout';
+import { type ByteReader, keepRange, type Layout, type Range, WINDOW } from './file-layout';
 
 const marker = { end: 0xd9, scan: 0xda, app0: 0xe0, app2: 0xe2, app14: 0xee, app15: 0xef, comment: 0xfe };
 

@@ -1,7 +1,30 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
 import type { Db } from '../platform/db/db';
 import type { RunningProject } from '../platform/http/context';
-import { bannerFolder } from './banner-key';
-import { findIdsOfPictures, findKeysOfBanners, lastIdOf } from './media.queries';
+import { bannerFolder } from './library/banner-key';
+import { findIdsOfPictures, findKeysOfBanners, lastIdOf } from './library/library.queries';
+
+/** What a request unpacks aside; it lives a few minutes at most. */
+const TEMPORARY = /^masthead-(?:upload|rendition)-/;
+
+/** Removes what a killed server left in the folder for temporary files, which other servers may be using. */
+export async function sweepTemporary(now: Date): Promise<void> {
+  for (const name of (await readdir(tmpdir())).filter((name) => TEMPORARY.test(name))) {
+    const folder = join(tmpdir(), name);
+    const inside = (await readdir(folder).catch(() => [])).map((file) => join(folder, file));
+    const ages = await Promise.all([folder, ...inside].map((path) => ageOf(path, now)));
+    if (ages.every((age) => age > 3_600_000)) await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Somebody else's, or gone meanwhile, is young. */
+async function ageOf(path: string, now: Date): Promise<number> {
+  const found = await stat(path).catch(() => null);
+  return found ? now.getTime() - found.mtimeMs : 0;
+}
 
 /** An upload writes its files and then its row, which takes seconds: after so long there will be no row. */
 const HOUR = 3_600_000;
@@ -82,4 +105,31 @@ async function* batches(root: string, names: AsyncIterable<string>) {
     batch = new Map();
   }
   if (batch.size > 0) yield batch;
+}
+
+/** Clears up behind a server that was killed, while this one is answering already. */
+export function sweepOnListening(app: FastifyInstance, projects: readonly RunningProject[]): void {
+  let isClosing = false;
+  let sweeping = Promise.resolve();
+
+  async function sweep(): Promise<void> {
+    await sweepTemporary(new Date());
+    for (const { project, db, storage } of projects) {
+      if (isClosing) return;
+      for (const sweepFiles of [sweepPictures, sweepBanners]) {
+        const { removed, left } = await sweepFiles({ db, storage }, new Date());
+        if (removed > 0) app.log.warn(`${project.title}: removed the files of ${removed} uploads that were cut short`);
+        if (left > 0) app.log.warn(`${project.title}: ${left} folders of pictures have no row; none was removed`);
+      }
+    }
+  }
+
+  app.addHook('onListen', (done) => {
+    sweeping = sweep().catch((error: unknown) => app.log.error(error, 'Sweeping up files failed'));
+    done();
+  });
+  app.addHook('onClose', () => {
+    isClosing = true;
+    return sweeping;
+  });
 }
