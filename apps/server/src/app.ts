@@ -28,9 +28,9 @@ import { readSiteScripts, scriptRoutes } from './site/browser/scripts.routes';
 import { STRICT_TRANSPORT } from './site/pages/response';
 import { type OpenSites, openSites, sendBadRequestPage } from './site/pages/site-pages';
 import { postPreviewPages } from './site/preview/post-preview.routes';
-import { previewRoutes } from './site/preview.routes';
 import { type PushOptions, pushRoutes } from './site/push.routes';
 import { siteRoutes } from './site/site.routes';
+import { previewRoutes } from './site/static/static-preview.routes';
 
 export interface AppOptions {
   projects: readonly ServedProject[];
