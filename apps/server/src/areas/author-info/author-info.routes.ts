@@ -7,11 +7,10 @@ import {
 } from '@masthead/domain/author-info/contract';
 import { authorJsonLd } from '@masthead/domain/author-info/json-ld';
 import { mergedLinks } from '@masthead/domain/profiles/profile-fields';
-
 import { phrase } from '@masthead/domain/text/phrase';
-
 import type { z } from 'zod';
-import { avatarAddress, discardAvatar, withAvatar } from '../../media/avatar';
+import { avatarAddress, discardAvatar, withAvatar } from '../../media/library/avatar';
+
 import type { Db } from '../../platform/db/db';
 import type { Api } from '../../platform/http/api';
 import type { ActorContext } from '../../platform/http/context';

@@ -10,7 +10,7 @@ import { phrase } from '@masthead/domain/text/phrase';
 import type { z } from 'zod';
 import { readRichText, showImages } from '../../content/rich-text/rich-text';
 import { categoryOf } from '../../content/taxonomy/taxonomy.queries';
-import { writeImageUses } from '../../media/image-uses.queries';
+import { writeImageUses } from '../../media/library/library.queries';
 import { recordAudit } from '../../platform/audit/record-audit';
 import type { Db } from '../../platform/db/db';
 import { retrying } from '../../platform/db/retrying';
@@ -19,7 +19,8 @@ import type { ActorContext, Context } from '../../platform/http/context';
 import { invalid, notFound } from '../../platform/http/errors';
 import { pageReply } from '../../platform/http/page';
 import { serve } from '../../platform/http/serve';
-import type { CallToAction } from '../../site/parts/load-parts';
+import type { CallToAction } from '../../site/context/parts';
+
 import {
   deleteCallToAction,
   findCallToAction,

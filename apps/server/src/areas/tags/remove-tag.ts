@@ -6,7 +6,7 @@ import {
   leaveAddresses,
   redirectTagAddresses,
 } from '../../content/addresses/former-addresses.queries';
-import { discardAvatar } from '../../media/avatar';
+import { discardAvatar } from '../../media/library/avatar';
 import { recordAudit } from '../../platform/audit/record-audit';
 import type { Db } from '../../platform/db/db';
 import { retrying } from '../../platform/db/retrying';

@@ -12,13 +12,12 @@ import {
   type tagPatch,
 } from '@masthead/domain/tags/contract';
 import { tagBodyRefusal } from '@masthead/domain/tags/rules';
-
 import { fill, phrase } from '@masthead/domain/text/phrase';
-
 import type { z } from 'zod';
 import { readRichText, showImages } from '../../content/rich-text/rich-text';
 import { stopWordsFor, stopWordsRefused } from '../../content/stop-words/stop-words.queries';
-import { avatarAddress, discardAvatar, withAvatar } from '../../media/avatar';
+import { avatarAddress, discardAvatar, withAvatar } from '../../media/library/avatar';
+
 import type { Db } from '../../platform/db/db';
 import { retrying } from '../../platform/db/retrying';
 import { freeSlug } from '../../platform/db/slug';

@@ -1,5 +1,4 @@
 import { type reassignInput, type User, users } from '@masthead/domain/users/contract';
-
 import {
   authorRefusal,
   lastAdminRefusal,
@@ -8,9 +7,9 @@ import {
   removeUserRefusal,
   suspendUserRefusal,
 } from '@masthead/domain/users/rules';
-
 import type { z } from 'zod';
-import { discardAvatar } from '../../media/avatar';
+import { discardAvatar } from '../../media/library/avatar';
+
 import { actorNow } from '../../platform/access/actor-now';
 import { deleteOtherTokens } from '../../platform/access/tokens.queries';
 import { recordAudit } from '../../platform/audit/record-audit';

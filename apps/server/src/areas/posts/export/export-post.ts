@@ -7,10 +7,10 @@ import { fill, phrase } from '@masthead/domain/text/phrase';
 import { findRow, type HeldPost } from '../../../content/posts/post-rows.queries';
 import { type PostText, picturesIn } from '../../../content/posts/post-text';
 import { keepFingerprints } from '../../../content/uniqueness/archive-provider';
-import { copyPicture } from '../../../media/copy-picture';
-import { writeImageUses } from '../../../media/image-uses.queries';
-import { findWholeImage } from '../../../media/library.queries';
-import { addressOf, type Filed, markOf } from '../../../media/rendition';
+import { findWholeImage, writeImageUses } from '../../../media/library/library.queries';
+import { copyPicture } from '../../../media/library/store-picture';
+import { addressOf, type Filed, markOf } from '../../../media/renditions/rendition';
+
 import { type AuditContext, logAudited, recordAudit, serverAudit } from '../../../platform/audit/record-audit';
 import { retrying } from '../../../platform/db/retrying';
 import { freeSlug } from '../../../platform/db/slug';
