@@ -5,7 +5,7 @@ import type { Post } from '@masthead/domain/posts/contract/post';
 import type { PostPatch, postInput } from '@masthead/domain/posts/contract/post-input';
 import type { Slide } from '@masthead/domain/posts/contract/slides';
 import { changesContent, deadlineRefusal, fieldRefusals } from '@masthead/domain/posts/rules/editing';
-import { isOut, type Status } from '@masthead/domain/posts/rules/statuses';
+import { isOut, Status } from '@masthead/domain/posts/rules/statuses';
 import { moveBetween } from '@masthead/domain/posts/rules/workflow';
 
 import { phrase } from '@masthead/domain/text/phrase';
