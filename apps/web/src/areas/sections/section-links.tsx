@@ -1,10 +1,10 @@
 import { Anchor, Group } from '@mantine/core';
 import type { Section } from '@masthead/domain/sections/schema';
 import { sectionPath } from '@masthead/domain/site/addresses';
-import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Can } from '../../shared/access/viewer';
+import { AnchorLink } from '../../shared/links';
 import { useProject } from '../../shared/project/project';
 
 /** Where a section leads: its posts, its categories, its page on the site. */
@@ -30,12 +30,16 @@ export function SectionLinks({ section }: { section: Section }) {
   );
 }
 
-/** The areas it leads to are other folders, so the router's types cannot know what their addresses take. */
-function AreaLink({ to, section, children }: { to: string; section: Section; children: ReactNode }) {
-  const link = { to, search: { section_id: section.id } } as unknown as LinkProps;
+interface AreaLinkProps {
+  to: '/posts' | '/categories';
+  section: Section;
+  children: ReactNode;
+}
+
+function AreaLink({ to, section, children }: AreaLinkProps) {
   return (
-    <Anchor size="sm" component={Link} {...link}>
+    <AnchorLink size="sm" to={to} search={{ section_id: section.id }}>
       {children}
-    </Anchor>
+    </AnchorLink>
   );
 }

@@ -1,8 +1,7 @@
-import { Button, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import type { Section } from '@masthead/domain/sections/schema';
 import { MAX_RELATED, type Tag, type TagInput, type tagInput } from '@masthead/domain/tags/schema';
 import { IconFileText } from '@tabler/icons-react';
-import { Link, type LinkProps } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { Can } from '../../shared/access/viewer';
@@ -10,6 +9,7 @@ import classes from '../../shared/form/entity-panel.module.css';
 import { SelectField, TextAreaField, TextField } from '../../shared/form/fields';
 import { FormModeProvider, useFormMode } from '../../shared/form/form-mode';
 import type { EntityForm } from '../../shared/form/use-entity-form';
+import { ButtonLink } from '../../shared/links';
 import { TagsField } from '../../shared/pickers/tags-field';
 
 interface Props {
@@ -78,18 +78,17 @@ function Place({ entity, tag, sections }: Props) {
 
 function ToEditor({ id }: { id: number }) {
   const { t } = useTranslation();
-  const link = { to: '/tags/$id', params: { id: String(id) } } as unknown as LinkProps;
   return (
     <Can access="tag.extended_update">
-      <Button
-        component={Link}
-        {...link}
+      <ButtonLink
+        to="/tags/$id"
+        params={{ id: String(id) }}
         variant="default"
         leftSection={<IconFileText size={16} />}
         style={{ alignSelf: 'flex-start' }}
       >
         {t('Open extended tag editor')}
-      </Button>
+      </ButtonLink>
     </Can>
   );
 }

@@ -1,15 +1,16 @@
-import { Anchor, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { contentRefusal } from '@masthead/domain/posts/rules';
 import { IconLock } from '@tabler/icons-react';
-import { Link, type LinkProps } from '@tanstack/react-router';
+import { linkOptions } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useViewer } from '../../../shared/access/viewer';
+import { AnchorLink } from '../../../shared/links';
 import { isLockedFor } from '../locks/is-locked';
 import type { PostRow } from './post-row';
 import classes from './post-table.module.css';
 
 /** The editor is a page of its own, so the router's types cannot know what its address takes. */
-export const editorLink = (id: number) => ({ to: '/posts/$id', params: { id: String(id) } }) as unknown as LinkProps;
+export const editorLink = (id: number) => linkOptions({ to: '/posts/$id', params: { id: String(id) } });
 
 interface Props {
   post: PostRow;
@@ -26,9 +27,9 @@ export function TitleCell({ post, onOvertake }: Props) {
     <div className={classes.title}>
       {mayOpen && !(mayEdit && isLocked) ? (
         // The row itself is in the keyboard's way already.
-        <Anchor component={Link} {...editorLink(post.id)} className={classes.link} inherit tabIndex={-1}>
+        <AnchorLink {...editorLink(post.id)} className={classes.link} inherit tabIndex={-1}>
           {post.main_headline}
-        </Anchor>
+        </AnchorLink>
       ) : (
         <span>{post.main_headline}</span>
       )}
