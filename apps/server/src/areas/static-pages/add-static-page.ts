@@ -3,6 +3,7 @@ import { recordAudit, serverAudit } from '../../platform/audit/record-audit';
 import { StartError } from '../../platform/config/start-error';
 import type { Db } from '../../platform/db/db';
 import { freeSlug } from '../../platform/db/slug';
+import { announce } from '../../platform/events/announce.queries';
 import { insertStaticPage, listSectionSlugs, lockSlugs, slugsLike } from './static-pages.queries';
 
 interface Wanted {
@@ -29,6 +30,7 @@ export async function addStaticPage(db: Db, { title, section }: Wanted): Promise
         target_label: parsed.data,
       },
     );
+    await announce(db, 'site');
     return { id, slug };
   });
 }
