@@ -9,7 +9,7 @@ import { newsroom } from '../../test/posts';
 import { shipped } from '../../test/shipped';
 import { prepare } from '../platform/db/prepare';
 import { announce } from '../platform/events/announce.queries';
-import { addStaticPage } from './static-pages/add-static-page';
+import { addStaticPage } from './static-pages/static-pages.routes';
 
 let t: TestApp;
 let room: Awaited<ReturnType<typeof newsroom>>;

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db';
 import { selectPosts, withRelations } from './select-posts.queries';
 
-export interface BoardFilter {
+interface BoardFilter {
   section_id: number | undefined;
   /** Only what this person is to do. */
   assignee_id: number | undefined;

@@ -1,8 +1,8 @@
 import { type Candidate, publishProblems } from '@masthead/domain/posts/publishable';
 import { phrase } from '@masthead/domain/text/phrase';
 import { stopWordsIn } from '@masthead/domain/text/stop-words';
-import { stopWordsFor } from '../../content/stop-words/stop-words.queries';
-import { stopWordsRefused } from '../../content/stop-words/stop-words-refused';
+import { stopWordsFor, stopWordsRefused } from '../../content/stop-words/stop-words.queries';
+
 import type { Db } from '../../platform/db/db';
 import { Refused } from '../../platform/http/errors';
 import { type HeldPost, linkedIds, sectionOfCategory } from './posts.queries';

@@ -18,7 +18,7 @@ import {
   takeCheck,
 } from '../../content/uniqueness/checks.queries';
 import { findChecked } from '../../content/uniqueness/fingerprints.queries';
-import type { Uniqueness } from '../../content/uniqueness/provider';
+import type { Uniqueness } from '../../content/uniqueness/http-provider';
 import type { ActorContext, Context } from '../../platform/http/context';
 import { Refused } from '../../platform/http/errors';
 import { noPost } from './post-or-throw';

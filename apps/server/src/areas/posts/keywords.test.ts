@@ -8,8 +8,8 @@ import { type TestApp, testApp } from '../../../test/harness';
 import { outsideServer } from '../../../test/outside';
 import { newsroom } from '../../../test/posts';
 import { temporaryFolder } from '../../../test/temporary-folder';
-import { importKeywords } from '../../content/search-keywords/import-keywords';
 import { writeKeywords } from '../../content/search-keywords/keywords.queries';
+import { importKeywords } from '../../content/search-keywords/read-keywords';
 import { askSearchConsole } from '../../content/search-keywords/search-console';
 
 let t: TestApp;

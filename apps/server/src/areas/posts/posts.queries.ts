@@ -69,7 +69,7 @@ const links = {
   experts: { table: 'post_experts', column: 'expert_id' },
   tags: { table: 'post_tags', column: 'tag_id' },
 } as const;
-export type Linked = keyof typeof links;
+type Linked = keyof typeof links;
 
 /** From now on the post has these, in this order, and no others. */
 export async function writeLinks(db: Db, postId: number, linked: Linked, ids: readonly number[]): Promise<void> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db';
 import { displayName } from '../../platform/db/display-name';
 
-export interface Revision {
+interface Revision {
   /** `null` when the server did it by itself. */
   user_id: number | null;
   reason: string;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../test/harness';
 import { newsroom, textBody } from '../../../test/posts';
 import { ownServices } from '../../content/services/services';
-import { refillFingerprints } from '../../content/uniqueness/keep-fingerprints';
+import { refillFingerprints } from '../../content/uniqueness/archive-provider';
 
 let t: TestApp;
 let room: Awaited<ReturnType<typeof newsroom>>;

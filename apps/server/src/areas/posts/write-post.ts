@@ -4,7 +4,7 @@ import type { Post } from '@masthead/domain/posts/schema';
 import { Status } from '@masthead/domain/posts/statuses';
 import { phrase } from '@masthead/domain/text/phrase';
 import type { Updateable } from 'kysely';
-import { keepFingerprints } from '../../content/uniqueness/keep-fingerprints';
+import { keepFingerprints } from '../../content/uniqueness/archive-provider';
 import type { Db } from '../../platform/db/db';
 import { retrying } from '../../platform/db/retrying';
 import type { Posts } from '../../platform/db/schema.gen';

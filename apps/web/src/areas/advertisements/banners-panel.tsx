@@ -4,9 +4,9 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Can } from '../../shared/access/viewer';
 import { ListStates } from '../../shared/list/list-states';
-import type { Column } from '../../ui/table/column';
+import { type Column, PathText } from '../../ui/table/columns';
 import { DataTable } from '../../ui/table/data-table';
-import { PathText } from '../../ui/table/path-text';
+
 import classes from './advertisements.module.css';
 import { FoldPanel } from './fold-panel';
 import { RemoveBanner } from './remove-banner';

@@ -6,8 +6,8 @@ import { useMemo } from 'react';
 import type { Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useField } from '../../shared/form/use-field';
-import { useFailureNotice } from '../../shared/notices/use-failure-notice';
-import { categoryChoices, categoryTitles } from '../../shared/pickers/categories';
+import { useFailureNotice } from '../../shared/notices/notify';
+import { categoryChoices, categoryTitles } from '../../shared/pickers/reference-lists';
 import type { BannerValues } from './banner-values';
 
 interface Props<Out> {

@@ -4,7 +4,7 @@ import { slotSizeText } from '@masthead/domain/text/slots';
 import { IconEye, IconPencil } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useViewer } from '../../shared/access/viewer';
-import { PathText } from '../../ui/table/path-text';
+import { PathText } from '../../ui/table/columns';
 import classes from './advertisements.module.css';
 import { RemoveSlot } from './remove-slot';
 import { useSwitchSlot } from './use-switches';

@@ -6,7 +6,7 @@ import { Can } from '../../shared/access/viewer';
 import { ListStates } from '../../shared/list/list-states';
 import { type ListQuery, useListQuery } from '../../shared/list/use-list-query';
 import { useFileUpload } from '../../shared/uploads/use-file-upload';
-import { EmptyState } from '../../ui/empty-state';
+import { EmptyState } from '../../ui/states';
 import { AdsTxtView } from './ads-txt-view';
 import { slotListQuery } from './advertisements.api';
 import classes from './advertisements.module.css';

@@ -3,9 +3,8 @@ import { platforms } from '@masthead/domain/text/social-links';
 import type { Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { TextAreaField } from '../../shared/form/fields';
-import { LifeFields } from '../../shared/profile/life-fields';
-import { ProfileAvatar } from '../../shared/profile/profile-avatar';
-import { SocialLinkFields } from '../../shared/profile/social-link-fields';
+import { LifeFields, ProfileAvatar, SocialLinkFields } from '../../shared/profile/profile-fields';
+
 import type { AuthorForm } from './author-form';
 
 interface Props<Out> {

@@ -2,12 +2,12 @@ import { Button, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { translateMessage } from '../../shared/i18n/translate-message';
+import { translateMessage } from '../../shared/i18n/i18n';
 import { messagesOf } from '../../shared/notices/messages';
 import { TwoFactorDialog } from '../../shared/session/two-factor-dialog';
-import { ErrorState } from '../../ui/error-state';
 import { PageHeader } from '../../ui/page-header';
-import { SkeletonRows } from '../../ui/skeleton-rows';
+import { ErrorState, SkeletonRows } from '../../ui/states';
+
 import { ownAuthorInfo } from './author-info.api';
 import { AuthorInfoForm } from './author-info-form';
 

@@ -1,8 +1,8 @@
 import { type CallToAction, positions } from '@masthead/domain/call-to-actions/schema';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AtLeast } from '../../ui/table/at-least';
-import type { Column } from '../../ui/table/column';
+import { AtLeast, type Column } from '../../ui/table/columns';
+
 import { useStable } from '../../ui/use-stable';
 import { RemoveCallToAction } from './remove-call-to-action';
 

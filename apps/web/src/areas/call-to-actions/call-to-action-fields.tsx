@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { SelectField, TextField } from '../../shared/form/fields';
 import type { EntityForm } from '../../shared/form/use-entity-form';
-import { categoryOptions, type Places } from '../../shared/pickers/categories';
+import { categoryOptions, type Places } from '../../shared/pickers/reference-lists';
 import { RichTextField } from '../../shared/rich-text/rich-text-field';
 import type { CallToActionForm, callToActionForm } from './call-to-action-values';
 import type { Choices } from './use-choices';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { translateMessage } from '../../shared/i18n/translate-message';
+import { translateMessage } from '../../shared/i18n/i18n';
 import { messagesOf } from '../../shared/notices/messages';
-import { ErrorState } from '../../ui/error-state';
 import { SidePanel } from '../../ui/side-panel';
-import { SkeletonRows } from '../../ui/skeleton-rows';
+import { ErrorState, SkeletonRows } from '../../ui/states';
+
 import { CallToActionForm } from './call-to-action-form';
 import { type CallToActionListQuery, callToActionById } from './call-to-actions.api';
 import type { Choices } from './use-choices';

@@ -3,8 +3,8 @@ import type { Category } from '@masthead/domain/categories/schema';
 import { addressId } from '@masthead/domain/http/paging';
 import { z } from 'zod';
 import { call } from '../../shared/api/call';
-import { collection } from '../../shared/api/collection';
-import { formQuery } from '../../shared/api/form-query';
+import { collection, formQuery } from '../../shared/api/collection';
+
 import { useSaveMove } from '../../shared/list/use-save-move';
 
 const COLLECTION = 'categories';

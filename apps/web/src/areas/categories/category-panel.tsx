@@ -2,14 +2,12 @@ import type { Category } from '@masthead/domain/categories/schema';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { translateMessage } from '../../shared/i18n/translate-message';
+import { translateMessage } from '../../shared/i18n/i18n';
 import { messagesOf } from '../../shared/notices/messages';
-import { categoryChoices } from '../../shared/pickers/categories';
-import { sectionChoices } from '../../shared/pickers/sections';
-import { EmptyState } from '../../ui/empty-state';
-import { ErrorState } from '../../ui/error-state';
+import { categoryChoices, sectionChoices } from '../../shared/pickers/reference-lists';
 import { SidePanel } from '../../ui/side-panel';
-import { SkeletonRows } from '../../ui/skeleton-rows';
+import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states';
+
 import { categoryById } from './categories.api';
 import { CategoryForm } from './category-form';
 

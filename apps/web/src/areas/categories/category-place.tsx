@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import classes from '../../shared/form/entity-panel.module.css';
 import { SelectField, TextField } from '../../shared/form/fields';
 import { FormModeProvider, useFormMode } from '../../shared/form/form-mode';
-import { categoryTitles } from '../../shared/pickers/categories';
+import { categoryTitles } from '../../shared/pickers/reference-lists';
 import type { CategoryEntity } from './category-entity';
 
 interface Props {

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { useViewer } from '../../shared/access/viewer';
 import { useOptimisticOrder } from '../../shared/list/use-optimistic-order';
 import { notifyFailure, notifySuccess } from '../../shared/notices/notify';
-import type { Column } from '../../ui/table/column';
-import { PathText } from '../../ui/table/path-text';
+import { type Column, PathText } from '../../ui/table/columns';
+
 import { SortableTree } from '../../ui/table/sortable-tree';
 import { useMoveCategory } from './categories.api';
 import { CategoryLinks } from './category-links';

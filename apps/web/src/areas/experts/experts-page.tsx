@@ -9,8 +9,8 @@ import { ListPagination } from '../../shared/list/list-pagination';
 import { ListSearch } from '../../shared/list/list-search';
 import { ListStates } from '../../shared/list/list-states';
 import { useListQuery } from '../../shared/list/use-list-query';
-import { AtLeast } from '../../ui/table/at-least';
-import type { Column } from '../../ui/table/column';
+import { AtLeast, type Column } from '../../ui/table/columns';
+
 import { DataTable } from '../../ui/table/data-table';
 import { expertList, expertListQuery } from './experts.api';
 import { RemoveExpert } from './remove-expert';

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notifyFailure } from '../../shared/notices/notify';
 import { PageHeader } from '../../ui/page-header';
-import { SkeletonRows } from '../../ui/skeleton-rows';
+import { SkeletonRows } from '../../ui/states';
 import { ExpertForm } from './expert-form';
 import { expertById } from './experts.api';
 

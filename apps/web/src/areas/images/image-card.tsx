@@ -4,11 +4,11 @@ import { IconCopy, IconDownload, IconEye, IconPencil, IconTrash } from '@tabler/
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Can } from '../../shared/access/viewer';
-import { fileName, ownAddress } from '../../shared/images/image-address';
 import grid from '../../shared/images/picture-grid.module.css';
-import { Thumbnail } from '../../shared/images/thumbnail';
+import { fileName, ownAddress, Thumbnail } from '../../shared/images/thumbnail';
+
 import { useProject } from '../../shared/project/project';
-import { zoneDateTime } from '../../shared/time/zone-date-time';
+import { zoneDateTime } from '../../shared/time/zone-time';
 import { useCopyLink } from './copy-link';
 import classes from './images-page.module.css';
 

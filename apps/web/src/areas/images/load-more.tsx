@@ -2,9 +2,9 @@ import { Button, Stack } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { translateMessage } from '../../shared/i18n/translate-message';
+import { translateMessage } from '../../shared/i18n/i18n';
 import { messagesOf } from '../../shared/notices/messages';
-import { ErrorMessages } from '../../ui/error-state';
+import { ErrorMessages } from '../../ui/states';
 import type { Gallery } from './use-gallery';
 
 /** How far below the screen the next page is fetched. */

@@ -2,12 +2,11 @@ import type { Image } from '@masthead/domain/images/schema';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { translateMessage } from '../../shared/i18n/translate-message';
+import { translateMessage } from '../../shared/i18n/i18n';
 import { imageById } from '../../shared/images/images.api';
 import { messagesOf } from '../../shared/notices/messages';
-import { ErrorState } from '../../ui/error-state';
 import { SidePanel } from '../../ui/side-panel';
-import { SkeletonRows } from '../../ui/skeleton-rows';
+import { ErrorState, SkeletonRows } from '../../ui/states';
 
 const ImagePanel = lazy(async () => ({ default: (await import('./image-panel')).ImagePanel }));
 

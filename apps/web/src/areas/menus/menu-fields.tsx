@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { CheckboxField, SelectField, TextField } from '../../shared/form/fields';
 import type { EntityForm } from '../../shared/form/use-entity-form';
-import { categoryOptions } from '../../shared/pickers/categories';
+import { categoryOptions } from '../../shared/pickers/reference-lists';
 import type { MenuChoices } from './use-menu-choices';
 
 interface Props {

@@ -3,8 +3,8 @@ import { type Menu, menuTypes } from '@masthead/domain/menus/schema';
 import { useTranslation } from 'react-i18next';
 import { useOptimisticOrder } from '../../shared/list/use-optimistic-order';
 import { notifyFailure, notifySuccess } from '../../shared/notices/notify';
-import type { Column } from '../../ui/table/column';
-import { PathText } from '../../ui/table/path-text';
+import { type Column, PathText } from '../../ui/table/columns';
+
 import { SortableList } from '../../ui/table/sortable-list';
 import { useMoveMenu } from './menus.api';
 import { RemoveMenu } from './remove-menu';

@@ -6,7 +6,7 @@ import { lazy, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Can, useViewer } from '../../shared/access/viewer';
 import { abandonUnsaved } from '../../shared/form/unsaved';
-import { translateMessage } from '../../shared/i18n/translate-message';
+import { translateMessage } from '../../shared/i18n/i18n';
 import { ListPage } from '../../shared/list/list-page';
 import { ListStates } from '../../shared/list/list-states';
 import { useListQuery } from '../../shared/list/use-list-query';

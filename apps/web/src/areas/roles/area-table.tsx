@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { type Area, catalogue, type Right } from '@masthead/domain/access/rights';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Column } from '../../ui/table/column';
+import type { Column } from '../../ui/table/columns';
 import { DataTable } from '../../ui/table/data-table';
 import { rightsAreas, rightsIn } from './rights-areas';
 

@@ -1,5 +1,5 @@
 import { Button, type ButtonProps, Tooltip } from '@mantine/core';
-import { translateMessage } from '../../shared/i18n/translate-message';
+import { translateMessage } from '../../shared/i18n/i18n';
 
 interface Props extends ButtonProps {
   /** Why it cannot be pressed now; `null` when it can. */

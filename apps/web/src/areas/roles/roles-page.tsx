@@ -7,7 +7,7 @@ import { Can } from '../../shared/access/viewer';
 import { ListPage } from '../../shared/list/list-page';
 import { ListStates } from '../../shared/list/list-states';
 import { usePrefetch } from '../../shared/list/use-prefetch';
-import { authItemChildren, authItems } from '../../shared/pickers/roles';
+import { authItemChildren, authItems } from '../../shared/pickers/reference-lists';
 import { AreaTable } from './area-table';
 import { RoleToolbar } from './role-toolbar';
 import { isArea, type RoleAddress, useRoleAddress } from './use-role-address';

@@ -5,14 +5,14 @@ import { useTranslation } from 'react-i18next';
 import { useViewer } from '../../shared/access/viewer';
 import { EntityPanel } from '../../shared/form/entity-panel';
 import { useEntityForm } from '../../shared/form/use-entity-form';
-import { translateMessage } from '../../shared/i18n/translate-message';
+import { translateMessage } from '../../shared/i18n/i18n';
 import { messagesOf } from '../../shared/notices/messages';
 import { notifySuccess } from '../../shared/notices/notify';
-import { languageList } from '../../shared/pickers/languages';
+import { languageList } from '../../shared/pickers/reference-lists';
 import { useProject } from '../../shared/project/project';
-import { ErrorState } from '../../ui/error-state';
 import { SidePanel } from '../../ui/side-panel';
-import { SkeletonRows } from '../../ui/skeleton-rows';
+import { ErrorState, SkeletonRows } from '../../ui/states';
+
 import { SectionFields } from './section-fields';
 import { useCreateSection, useUpdateSection } from './sections.api';
 

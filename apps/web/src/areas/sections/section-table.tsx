@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useViewer } from '../../shared/access/viewer';
 import { useOptimisticOrder } from '../../shared/list/use-optimistic-order';
 import { notifyFailure, notifySuccess } from '../../shared/notices/notify';
-import type { Column } from '../../ui/table/column';
+import type { Column } from '../../ui/table/columns';
 import { SortableList } from '../../ui/table/sortable-list';
 import { SectionLinks } from './section-links';
 import { useMoveSection } from './sections.api';

@@ -5,13 +5,12 @@ import { useRouteContext, useRouter, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notifyFailure } from '../../shared/notices/notify';
-import { PageTitle } from '../../shared/project/page-title';
-import { useProject } from '../../shared/project/project';
-import { meQuery } from '../../shared/session/me';
-import { returnAddress } from '../../shared/session/return-address';
-import { fetchSignedIn } from '../../shared/session/sign-in';
+import { PageTitle, useProject } from '../../shared/project/project';
+
+import { fetchSignedIn, meQuery, returnAddress, signOut } from '../../shared/session/session';
+
 import { SignInForm } from '../../shared/session/sign-in-form';
-import { signOut } from '../../shared/session/sign-out';
+
 import { Monogram } from '../../ui/theme/monogram';
 import { DemoAccounts } from './demo-accounts';
 import classes from './login-page.module.css';

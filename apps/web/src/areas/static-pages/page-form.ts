@@ -3,7 +3,7 @@ import { cssProblems } from '@masthead/markup/css-problems';
 import { htmlProblems } from '@masthead/markup/html-problems';
 import { type MarkupProblem, withLine } from '@masthead/markup/problem';
 import { z } from 'zod';
-import { translateMessage } from '../../shared/i18n/translate-message';
+import { translateMessage } from '../../shared/i18n/i18n';
 
 type Check = (text: string) => MarkupProblem[];
 

@@ -5,10 +5,10 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useViewer } from '../../shared/access/viewer';
 import { CodeField } from '../../shared/code/code-field';
-import { copyKey, isNewer } from '../../shared/drafts/kept-copy';
-import { RestoreDialog } from '../../shared/drafts/restore-dialog';
+import { copyKey, isNewer } from '../../shared/drafts/local-draft';
+import { RestoreDialog, useRestoring } from '../../shared/drafts/restore-dialog';
 import { type Trouble, useAutosave } from '../../shared/drafts/use-autosave';
-import { useRestoring } from '../../shared/drafts/use-restoring';
+
 import { changesOf } from '../../shared/form/changes';
 import { EntityFormBody } from '../../shared/form/entity-form-body';
 import { TextField } from '../../shared/form/fields';

@@ -3,12 +3,11 @@ import { phrase } from '@masthead/domain/text/phrase';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { translateMessage } from '../../shared/i18n/translate-message';
+import { translateMessage } from '../../shared/i18n/i18n';
 import { messagesOf } from '../../shared/notices/messages';
-import { PageTitle } from '../../shared/project/page-title';
-import { EmptyState } from '../../ui/empty-state';
-import { ErrorState } from '../../ui/error-state';
-import { SkeletonRows } from '../../ui/skeleton-rows';
+import { PageTitle } from '../../shared/project/project';
+import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states';
+
 import { StaticPageEditor } from './static-page-editor';
 import { staticPageById } from './static-pages.api';
 

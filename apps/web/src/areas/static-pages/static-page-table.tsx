@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useViewer } from '../../shared/access/viewer';
 import { useProject } from '../../shared/project/project';
-import type { Column } from '../../ui/table/column';
+import type { Column } from '../../ui/table/columns';
 import { DataTable } from '../../ui/table/data-table';
 
 type Navigate = (to: { to: string }) => unknown;

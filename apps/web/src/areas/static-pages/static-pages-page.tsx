@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ListPage } from '../../shared/list/list-page';
 import { ListStates } from '../../shared/list/list-states';
 import { type ListQuery, useListQuery } from '../../shared/list/use-list-query';
-import { sectionChoices } from '../../shared/pickers/sections';
+import { sectionChoices } from '../../shared/pickers/reference-lists';
 import { StaticPageTable } from './static-page-table';
 import { staticPageList } from './static-pages.api';
 

@@ -2,7 +2,7 @@ import { Checkbox, Stack } from '@mantine/core';
 import { type UseFormReturn, useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useFormMode } from '../../shared/form/form-mode';
-import { translateMessage } from '../../shared/i18n/translate-message';
+import { translateMessage } from '../../shared/i18n/i18n';
 import type { StopWordValues } from './stop-word-values';
 
 type Place = 'is_article' | 'is_tag';

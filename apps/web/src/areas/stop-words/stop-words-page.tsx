@@ -14,7 +14,7 @@ import { useOpenPanel } from '../../shared/list/use-open-panel';
 import { usePrefetch } from '../../shared/list/use-prefetch';
 import { UploadState } from '../../shared/uploads/upload-state';
 import { useFileUpload } from '../../shared/uploads/use-file-upload';
-import type { Column } from '../../ui/table/column';
+import type { Column } from '../../ui/table/columns';
 import { DataTable } from '../../ui/table/data-table';
 import { useStable } from '../../ui/use-stable';
 import { RemoveStopWord } from './remove-stop-word';

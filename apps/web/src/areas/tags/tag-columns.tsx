@@ -4,8 +4,8 @@ import type { Tag } from '@masthead/domain/tags/schema';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProject } from '../../shared/project/project';
-import { AtLeast } from '../../ui/table/at-least';
-import type { Column } from '../../ui/table/column';
+import { AtLeast, type Column } from '../../ui/table/columns';
+
 import { useStable } from '../../ui/use-stable';
 import { RemoveTag } from './remove-tag';
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { translateMessage } from '../../shared/i18n/translate-message';
+import { translateMessage } from '../../shared/i18n/i18n';
 import { messagesOf } from '../../shared/notices/messages';
-import { sectionChoices } from '../../shared/pickers/sections';
-import { ErrorState } from '../../ui/error-state';
+import { sectionChoices } from '../../shared/pickers/reference-lists';
 import { SidePanel } from '../../ui/side-panel';
-import { SkeletonRows } from '../../ui/skeleton-rows';
+import { ErrorState, SkeletonRows } from '../../ui/states';
+
 import { TagForm } from './tag-form';
 import { tagById } from './tags.api';
 

@@ -13,7 +13,7 @@ import { ListStates } from '../../shared/list/list-states';
 import { useListQuery } from '../../shared/list/use-list-query';
 import { useOpenPanel } from '../../shared/list/use-open-panel';
 import { usePrefetch } from '../../shared/list/use-prefetch';
-import { sectionChoices } from '../../shared/pickers/sections';
+import { sectionChoices } from '../../shared/pickers/reference-lists';
 import { MergeButton } from './merge-button';
 import { SectionChoice } from './section-choice';
 import { tagListQuery } from './tag-query';

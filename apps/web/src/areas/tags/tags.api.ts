@@ -1,8 +1,8 @@
 import { tags } from '@masthead/domain/tags/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../shared/api/call';
-import { collection } from '../../shared/api/collection';
-import { formQuery } from '../../shared/api/form-query';
+import { collection, formQuery } from '../../shared/api/collection';
+
 import type { TagListQuery } from './tag-query';
 
 const COLLECTION = 'tags';

@@ -1,7 +1,7 @@
 import { translationInput } from '@masthead/domain/translations/schema';
 import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { translateMessage } from '../../shared/i18n/translate-message';
+import { translateMessage } from '../../shared/i18n/i18n';
 import { notifyFailure, notifySuccess } from '../../shared/notices/notify';
 import classes from './translation-table.module.css';
 

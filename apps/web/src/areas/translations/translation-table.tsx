@@ -3,7 +3,7 @@ import type { Translation } from '@masthead/domain/translations/schema';
 import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useViewer } from '../../shared/access/viewer';
-import { BaseVersion, overtakenBy } from '../../shared/api/base-version';
+import { BaseVersion, overtakenBy } from '../../shared/api/collection';
 import { useLeaveGuard } from '../../shared/form/leave-guard';
 import { useUnsaved } from '../../shared/form/unsaved';
 import { useConflicts } from '../../shared/form/use-conflicts';

@@ -2,8 +2,8 @@ import { translations } from '@masthead/domain/translations/contract';
 import type { siteCategories, Translation } from '@masthead/domain/translations/schema';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import type { BaseVersion } from '../../shared/api/base-version';
 import { call } from '../../shared/api/call';
+import type { BaseVersion } from '../../shared/api/collection';
 
 const COLLECTION = 'translations';
 

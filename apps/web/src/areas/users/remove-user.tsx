@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useViewer } from '../../shared/access/viewer';
 import { ApiError } from '../../shared/api/call';
 import { notifyFailure, notifySuccess } from '../../shared/notices/notify';
-import { useConfirm } from '../../ui/confirm-dialog';
+import { useConfirm } from '../../ui/dialog';
 import { useRemoveUser } from './users.api';
 
 /** Deletes a user after asking; oneself never. */

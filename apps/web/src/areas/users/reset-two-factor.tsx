@@ -5,7 +5,7 @@ import { IconShieldOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useViewer } from '../../shared/access/viewer';
 import { notifyFailure, notifySuccess } from '../../shared/notices/notify';
-import { useConfirm } from '../../ui/confirm-dialog';
+import { useConfirm } from '../../ui/dialog';
 import { useResetTwoFactor } from './users.api';
 
 /** Takes a user's two-factor away after asking; there must be one to take. Administrators replace their own. */

@@ -2,7 +2,7 @@ import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { ListQuery } from '../../shared/list/use-list-query';
-import { roleList } from '../../shared/pickers/roles';
+import { roleList } from '../../shared/pickers/reference-lists';
 import type { UserListQuery } from './user-query';
 
 /** Narrows the list to the users of one role. */

@@ -5,7 +5,7 @@ import { IconUserCheck, IconUserPause } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useViewer } from '../../shared/access/viewer';
 import { notifyFailure, notifySuccess } from '../../shared/notices/notify';
-import { useConfirm } from '../../ui/confirm-dialog';
+import { useConfirm } from '../../ui/dialog';
 import { useReactivateUser, useSuspendUser } from './users.api';
 
 /** Suspends an active user after asking, and reactivates a suspended one. */

@@ -3,9 +3,9 @@ import type { User } from '@masthead/domain/users/schema';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { roleList } from '../../shared/pickers/roles';
-import { AtLeast } from '../../ui/table/at-least';
-import type { Column } from '../../ui/table/column';
+import { roleList } from '../../shared/pickers/reference-lists';
+import { AtLeast, type Column } from '../../ui/table/columns';
+
 import { useStable } from '../../ui/use-stable';
 import { UserActions } from './user-actions';
 

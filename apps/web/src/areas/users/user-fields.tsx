@@ -8,7 +8,7 @@ import classes from '../../shared/form/entity-panel.module.css';
 import { CheckboxField, SelectField, TextField } from '../../shared/form/fields';
 import { FormModeProvider, useFormMode } from '../../shared/form/form-mode';
 import type { EntityForm } from '../../shared/form/use-entity-form';
-import { translateMessage } from '../../shared/i18n/translate-message';
+import { translateMessage } from '../../shared/i18n/i18n';
 import { useProject } from '../../shared/project/project';
 import { PasswordField } from './password-field';
 import type { UserFormValues } from './user-values';

@@ -24,7 +24,7 @@ import { useViewer } from '../../shared/access/viewer';
 import { EntityPanel } from '../../shared/form/entity-panel';
 import { useEntityForm } from '../../shared/form/use-entity-form';
 import { notifySuccess } from '../../shared/notices/notify';
-import { meQuery } from '../../shared/session/me';
+import { meQuery } from '../../shared/session/session';
 import { SessionsOf } from './sessions';
 import { UserFields } from './user-fields';
 import { blankUser, type UserFormValues, valuesOf } from './user-values';

@@ -1,14 +1,12 @@
 import type { User } from '@masthead/domain/users/schema';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { translateMessage } from '../../shared/i18n/translate-message';
+import { translateMessage } from '../../shared/i18n/i18n';
 import { messagesOf } from '../../shared/notices/messages';
-import { rightsByRole, roleList } from '../../shared/pickers/roles';
-import { sectionChoices } from '../../shared/pickers/sections';
-import { EmptyState } from '../../ui/empty-state';
-import { ErrorState } from '../../ui/error-state';
+import { rightsByRole, roleList, sectionChoices } from '../../shared/pickers/reference-lists';
 import { SidePanel } from '../../ui/side-panel';
-import { SkeletonRows } from '../../ui/skeleton-rows';
+import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states';
+
 import { UserForm } from './user-form';
 import { userById } from './users.api';
 

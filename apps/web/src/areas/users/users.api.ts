@@ -2,8 +2,8 @@ import { sessions } from '@masthead/domain/session/contract';
 import { users } from '@masthead/domain/users/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../shared/api/call';
-import { collection } from '../../shared/api/collection';
-import { formQuery } from '../../shared/api/form-query';
+import { collection, formQuery } from '../../shared/api/collection';
+
 import type { UserListQuery } from './user-query';
 
 const COLLECTION = 'users';

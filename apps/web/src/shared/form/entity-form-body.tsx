@@ -1,7 +1,7 @@
 import { Alert, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { translateMessage } from '../i18n/translate-message';
+import { translateMessage } from '../i18n/i18n';
 import classes from './entity-panel.module.css';
 import { FormModeProvider } from './form-mode';
 import type { EntityForm } from './use-entity-form';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useConfirm } from '../../ui/confirm-dialog';
+import { useConfirm } from '../../ui/dialog';
 import { abandonUnsaved, hasUnsaved } from './unsaved';
 
 interface AskToLeave {

@@ -3,7 +3,7 @@ import { useHotkeys } from '@mantine/hooks';
 import { type ReactNode, useRef, useState } from 'react';
 import { type DefaultValues, type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import { BaseVersion, overtakenBy } from '../api/base-version';
+import { BaseVersion, overtakenBy } from '../api/collection';
 import { notifyFailure } from '../notices/notify';
 import { changedKeys, changesOf } from './changes';
 import { useLeaveGuard } from './leave-guard';

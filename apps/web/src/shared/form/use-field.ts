@@ -1,5 +1,5 @@
 import { type Control, type FieldValues, type Path, useController } from 'react-hook-form';
-import { translateMessage } from '../i18n/translate-message';
+import { translateMessage } from '../i18n/i18n';
 import { useFieldLabel } from './field-labels';
 import { useFormMode } from './form-mode';
 

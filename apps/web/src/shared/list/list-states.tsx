@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
-import { EmptyState } from '../../ui/empty-state';
-import { ErrorState } from '../../ui/error-state';
-import { SkeletonRows } from '../../ui/skeleton-rows';
-import { translateMessage } from '../i18n/translate-message';
+import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states';
+
+import { translateMessage } from '../i18n/i18n';
 import { messagesOf } from '../notices/messages';
 
 interface Props<Row> {

@@ -3,11 +3,11 @@ import type { Usages } from '@masthead/domain/usages/schema';
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Question } from '../../ui/confirm-dialog';
-import { Dialog } from '../../ui/dialog';
-import { ErrorState } from '../../ui/error-state';
-import { SkeletonRows } from '../../ui/skeleton-rows';
-import { translateMessage } from '../i18n/translate-message';
+import { Dialog, type Question } from '../../ui/dialog';
+
+import { ErrorState, SkeletonRows } from '../../ui/states';
+
+import { translateMessage } from '../i18n/i18n';
 import { messagesOf } from '../notices/messages';
 import { UsageList } from './usage-list';
 

@@ -4,7 +4,7 @@ import type { ExportResult } from '@masthead/domain/posts/export';
 import type { Slide } from '@masthead/domain/posts/slides';
 import { Status } from '@masthead/domain/posts/statuses';
 import { fill, phrase } from '@masthead/domain/text/phrase';
-import { keepFingerprints } from '../../../content/uniqueness/keep-fingerprints';
+import { keepFingerprints } from '../../../content/uniqueness/archive-provider';
 import { copyPicture } from '../../../media/copy-picture';
 import { writeImageUses } from '../../../media/image-uses.queries';
 import { findWholeImage } from '../../../media/library.queries';

@@ -7,9 +7,9 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Can } from '../../../shared/access/viewer';
 import type { ListQuery } from '../../../shared/list/use-list-query';
-import { useFailureNotice } from '../../../shared/notices/use-failure-notice';
-import { SectionFilter } from '../../../shared/pickers/section-filter';
-import { sectionChoices } from '../../../shared/pickers/sections';
+import { useFailureNotice } from '../../../shared/notices/notify';
+import { SectionFilter } from '../../../shared/pickers/place-filters';
+import { sectionChoices } from '../../../shared/pickers/reference-lists';
 
 interface Props {
   list: ListQuery<BoardQuery>;

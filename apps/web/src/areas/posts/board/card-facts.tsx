@@ -7,7 +7,7 @@ import { IconCalendarDue, IconChevronsDown, IconChevronsUp, IconClock, IconLock,
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProject } from '../../../shared/project/project';
-import { zoneDateTime } from '../../../shared/time/zone-date-time';
+import { zoneDateTime } from '../../../shared/time/zone-time';
 import classes from './board.module.css';
 
 /** What a card says below its headline. */

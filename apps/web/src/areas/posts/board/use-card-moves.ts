@@ -3,7 +3,7 @@ import { Status, statusNames } from '@masthead/domain/posts/statuses';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useViewer } from '../../../shared/access/viewer';
-import { translateMessage } from '../../../shared/i18n/translate-message';
+import { translateMessage } from '../../../shared/i18n/i18n';
 import { notifyFailure, notifyWarning } from '../../../shared/notices/notify';
 import { useSaveCard } from './board.api';
 import { cardMoveRefusal } from './card-move-refusal';

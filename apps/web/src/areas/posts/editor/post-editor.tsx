@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { useViewer } from '../../../shared/access/viewer';
 import { RestoreDialog } from '../../../shared/drafts/restore-dialog';
 import { FormModeProvider } from '../../../shared/form/form-mode';
-import { translateMessage } from '../../../shared/i18n/translate-message';
+import { translateMessage } from '../../../shared/i18n/i18n';
 import type { PostLock } from '../locks/post-lock';
 import { useMoveWords } from '../moves/move-words';
 import { offeredMoves } from '../moves/offered-moves';

@@ -2,7 +2,7 @@ import { Anchor, Collapse, List, UnstyledButton } from '@mantine/core';
 import { IconAlertCircle, IconChevronDown, IconChevronUp, IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { translateMessage } from '../../../shared/i18n/translate-message';
+import { translateMessage } from '../../../shared/i18n/i18n';
 import classes from './editor.module.css';
 import { useAllProblems } from './problems';
 

@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react';
 import type { Control, Path } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useField } from '../../../shared/form/use-field';
-import { translateMessage } from '../../../shared/i18n/translate-message';
+import { translateMessage } from '../../../shared/i18n/i18n';
 import type { PostForm } from './post-form';
 import { useFieldProblems } from './problems';
 

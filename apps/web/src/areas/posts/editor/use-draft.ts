@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useViewer } from '../../../shared/access/viewer';
-import { copyKey } from '../../../shared/drafts/kept-copy';
-import type { Autosave } from '../../../shared/drafts/use-autosave';
-import { useAutosave } from '../../../shared/drafts/use-autosave';
-import { useRestoring } from '../../../shared/drafts/use-restoring';
+import { copyKey } from '../../../shared/drafts/local-draft';
+import { useRestoring } from '../../../shared/drafts/restore-dialog';
+import { type Autosave, useAutosave } from '../../../shared/drafts/use-autosave';
 import { useProject } from '../../../shared/project/project';
 import { AUTOSAVE, isSame, keptValues } from './post-draft';
 import type { PostForm } from './post-form';

@@ -2,7 +2,7 @@ import type { Post } from '@masthead/domain/posts/schema';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notifyFailure } from '../../../shared/notices/notify';
-import { usePlaces } from '../../../shared/pickers/use-places';
+import { usePlaces } from '../../../shared/pickers/place-filters';
 import { LOCKED } from '../locks/lock-holder';
 import { type PostLock, useHeartbeat } from '../locks/post-lock';
 import { useConflict } from './conflict/use-conflict';

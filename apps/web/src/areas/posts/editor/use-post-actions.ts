@@ -4,7 +4,7 @@ import { isOut, Status } from '@masthead/domain/posts/statuses';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notifyFailure, notifySuccess } from '../../../shared/notices/notify';
-import { useConfirm } from '../../../ui/confirm-dialog';
+import { useConfirm } from '../../../ui/dialog';
 import { type Move, useMoveWords } from '../moves/move-words';
 import { type PostFormState, useWrite } from './use-post-form';
 import type { Schedule } from './use-schedule';

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/api/call';
 import { collection } from '../../../shared/api/collection';
 import { notifyFailure, notifySuccess } from '../../../shared/notices/notify';
-import { useConfirm } from '../../../ui/confirm-dialog';
+import { useConfirm } from '../../../ui/dialog';
 import { type PostFormState, useWrite } from './use-post-form';
 
 const { query } = collection('pushes');

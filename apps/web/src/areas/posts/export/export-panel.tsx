@@ -3,7 +3,7 @@ import { exportRefusal } from '@masthead/domain/posts/export';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { translateMessage } from '../../../shared/i18n/translate-message';
+import { translateMessage } from '../../../shared/i18n/i18n';
 import { messagesOf } from '../../../shared/notices/messages';
 import { SidePanel } from '../../../ui/side-panel';
 import { exportProjects } from './export.api';

@@ -3,7 +3,7 @@ import { exportRefusal } from '@masthead/domain/posts/export';
 import type { Status } from '@masthead/domain/posts/statuses';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { translateMessage } from '../../../shared/i18n/translate-message';
+import { translateMessage } from '../../../shared/i18n/i18n';
 import type { ResultLine } from './result-lines';
 
 export interface ExportedPost {

@@ -1,6 +1,6 @@
 import type { ExportProject, ExportResult } from '@masthead/domain/posts/export';
 import i18next from 'i18next';
-import { translateMessage } from '../../../shared/i18n/translate-message';
+import { translateMessage } from '../../../shared/i18n/i18n';
 
 /** One sentence about a post and a project. */
 export interface ResultLine {

@@ -1,7 +1,7 @@
 import type { ExportProject } from '@masthead/domain/posts/export';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { translateMessage } from '../../../shared/i18n/translate-message';
+import { translateMessage } from '../../../shared/i18n/i18n';
 import { messagesOf } from '../../../shared/notices/messages';
 import { notifyFailure } from '../../../shared/notices/notify';
 import { useSendPost } from './export.api';

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useViewer } from '../../../shared/access/viewer';
 import type { ListQuery } from '../../../shared/list/use-list-query';
 import { LookupManyField } from '../../../shared/pickers/lookup-field';
-import { DayField } from '../../../shared/time/day-field';
+import { DayField } from '../../../shared/time/time-field';
 import { SidePanel } from '../../../ui/side-panel';
 
 import { chosenDays, type PostListQuery } from './post-list-query';

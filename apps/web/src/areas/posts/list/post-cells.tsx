@@ -4,9 +4,9 @@ import { statusNames } from '@masthead/domain/posts/statuses';
 import { TemplateType } from '@masthead/domain/posts/template-types';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { translateMessage } from '../../../shared/i18n/translate-message';
+import { translateMessage } from '../../../shared/i18n/i18n';
 import { useProject } from '../../../shared/project/project';
-import { zoneDateTime } from '../../../shared/time/zone-date-time';
+import { zoneDateTime } from '../../../shared/time/zone-time';
 import type { PostRow } from './post-row';
 import classes from './post-table.module.css';
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Column } from '../../../ui/table/column';
+import type { Column } from '../../../ui/table/columns';
 import { useStable } from '../../../ui/use-stable';
 import type { usePostMoves } from '../moves/use-post-moves';
 import { DateCell, StatusCell, UniquenessCell, WordsCell } from './post-cells';

@@ -12,7 +12,7 @@ import { ListStates } from '../../../shared/list/list-states';
 import { useListQuery } from '../../../shared/list/use-list-query';
 import { usePrefetch } from '../../../shared/list/use-prefetch';
 import { useProject } from '../../../shared/project/project';
-import { useNow } from '../../../shared/time/use-now';
+import { useNow } from '../../../shared/time/zone-time';
 import { ExportButton } from '../export/export-button';
 import { useExport } from '../export/use-export';
 import { useNewTask } from '../task-form/use-new-task';

@@ -6,7 +6,7 @@ import { IconArrowBackUp, IconExternalLink, IconEye, IconPencil, IconTrash, Icon
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useViewer } from '../../../shared/access/viewer';
-import { translateMessage } from '../../../shared/i18n/translate-message';
+import { translateMessage } from '../../../shared/i18n/i18n';
 import { useProject } from '../../../shared/project/project';
 import { isLockedFor } from '../locks/is-locked';
 import { type Move, useMoveWords } from '../moves/move-words';

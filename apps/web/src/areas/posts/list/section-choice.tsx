@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { ListQuery } from '../../../shared/list/use-list-query';
-import { useFailureNotice } from '../../../shared/notices/use-failure-notice';
-import { SectionFilter } from '../../../shared/pickers/section-filter';
-import { sectionChoices } from '../../../shared/pickers/sections';
+import { useFailureNotice } from '../../../shared/notices/notify';
+import { SectionFilter } from '../../../shared/pickers/place-filters';
+import { sectionChoices } from '../../../shared/pickers/reference-lists';
 import type { PostListQuery } from './post-list-query';
 
 /** Narrows the list to the posts of one section. */

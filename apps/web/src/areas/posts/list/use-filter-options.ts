@@ -2,8 +2,8 @@ import { Status } from '@masthead/domain/posts/statuses';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useViewer } from '../../../shared/access/viewer';
-import { translateMessage } from '../../../shared/i18n/translate-message';
-import { useFailureNotice } from '../../../shared/notices/use-failure-notice';
+import { translateMessage } from '../../../shared/i18n/i18n';
+import { useFailureNotice } from '../../../shared/notices/notify';
 import { postConstants } from './post-list.api';
 import type { PostListQuery } from './post-list-query';
 

@@ -1,8 +1,8 @@
 import type { Suggestion } from '@masthead/domain/autocomplete/contract';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useFailureNotice } from '../../../shared/notices/use-failure-notice';
-import { categoryChoices, categoryTitles } from '../../../shared/pickers/categories';
+import { useFailureNotice } from '../../../shared/notices/notify';
+import { categoryChoices, categoryTitles } from '../../../shared/pickers/reference-lists';
 import { anyPostBy } from './post-list.api';
 import type { PostRow } from './post-row';
 

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { collection } from '../../../shared/api/collection';
 import { notifyFailure } from '../../../shared/notices/notify';
-import { useConfirm } from '../../../ui/confirm-dialog';
+import { useConfirm } from '../../../ui/dialog';
 
 type Navigate = (to: { to: string }) => unknown;
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { collection } from '../../../shared/api/collection';
 import { notifyFailure, notifySuccess } from '../../../shared/notices/notify';
-import { useConfirm } from '../../../ui/confirm-dialog';
+import { useConfirm } from '../../../ui/dialog';
 import { type Move, useMoveWords } from './move-words';
 
 interface MovedPost {

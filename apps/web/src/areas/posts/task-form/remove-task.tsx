@@ -4,7 +4,7 @@ import { isOut } from '@masthead/domain/posts/statuses';
 import { useTranslation } from 'react-i18next';
 import { Can, useViewer } from '../../../shared/access/viewer';
 import { RemoveButton } from '../../../shared/form/remove-button';
-import { translateMessage } from '../../../shared/i18n/translate-message';
+import { translateMessage } from '../../../shared/i18n/i18n';
 import { isLockedFor } from '../locks/is-locked';
 import { useTrashTask } from './task.api';
 

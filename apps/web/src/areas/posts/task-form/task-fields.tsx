@@ -5,7 +5,7 @@ import type { Section } from '@masthead/domain/sections/schema';
 import type { Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { SelectField, TextAreaField, TextField } from '../../../shared/form/fields';
-import { translateMessage } from '../../../shared/i18n/translate-message';
+import { translateMessage } from '../../../shared/i18n/i18n';
 import { AssigneeField } from './assignee-field';
 import { DeadlineField } from './deadline-field';
 import type { TaskForm } from './task-values';

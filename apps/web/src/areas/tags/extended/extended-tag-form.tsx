@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { EntityFormBody } from '../../../shared/form/entity-form-body';
 import { useEntityForm } from '../../../shared/form/use-entity-form';
 import { notifyFailure, notifySuccess } from '../../../shared/notices/notify';
-import { ProfileAvatar } from '../../../shared/profile/profile-avatar';
-import { SocialLinkFields } from '../../../shared/profile/social-link-fields';
+import { ProfileAvatar, SocialLinkFields } from '../../../shared/profile/profile-fields';
+
 import { RichTextField } from '../../../shared/rich-text/rich-text-field';
 import { useExtendTag } from '../tags.api';
 import classes from './extended-tag-form.module.css';

@@ -3,7 +3,7 @@ import { tags } from '@masthead/domain/tags/contract';
 import type { ExtendedTag } from '@masthead/domain/tags/schema';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../shared/api/call';
-import { formQuery } from '../../../shared/api/form-query';
+import { formQuery } from '../../../shared/api/collection';
 
 /** A tag whose profile is to be edited. */
 export interface OpenedTag {

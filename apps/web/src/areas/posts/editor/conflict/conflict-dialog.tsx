@@ -4,7 +4,7 @@ import { articleToText } from '@masthead/article/to-text';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProject } from '../../../../shared/project/project';
-import { zoneDateTime } from '../../../../shared/time/zone-date-time';
+import { zoneDateTime } from '../../../../shared/time/zone-time';
 import { Dialog } from '../../../../ui/dialog';
 import classes from '../editor.module.css';
 import { type PostForm, valuesOf } from '../post-form';

@@ -2,7 +2,7 @@ import { Textarea } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { z } from 'zod';
 import { Counter } from '../../../../shared/form/counter';
-import { translateMessage } from '../../../../shared/i18n/translate-message';
+import { translateMessage } from '../../../../shared/i18n/i18n';
 
 interface Props {
   label: string;

@@ -2,12 +2,12 @@ import { Stack } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { Editor } from '@tiptap/react';
 import { useTranslation } from 'react-i18next';
-import type { PickedImage } from '../../../../shared/images/picker/image-picker';
-import { InsertStep } from '../../../../shared/images/picker/insert-step';
+import { InsertStep, type PickedImage } from '../../../../shared/images/picker/image-picker';
+
 import { LibrarySteps } from '../../../../shared/images/picker/library-steps';
 import type { Picking } from '../../../../shared/images/picker/use-picking';
 import { notifyWarning } from '../../../../shared/notices/notify';
-import { insertFigure } from '../../../../shared/rich-text/insert-figure';
+import { insertFigure } from '../../../../shared/rich-text/insert-block';
 import { StepTitle } from './step-title';
 
 interface Props {

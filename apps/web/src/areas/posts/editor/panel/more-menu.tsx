@@ -4,7 +4,7 @@ import { Status } from '@masthead/domain/posts/statuses';
 import { IconArrowBackUp, IconDots, IconExternalLink, IconTrash, IconTrashX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useViewer } from '../../../../shared/access/viewer';
-import { translateMessage } from '../../../../shared/i18n/translate-message';
+import { translateMessage } from '../../../../shared/i18n/i18n';
 import { type Move, useMoveWords } from '../../moves/move-words';
 import { offeredMoves } from '../../moves/offered-moves';
 

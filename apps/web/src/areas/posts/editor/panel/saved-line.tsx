@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { type KeptAt, useKeptAt } from '../../../../shared/drafts/kept-at';
+import { type KeptAt, useKeptAt } from '../../../../shared/drafts/use-autosave';
 import type { EntityForm } from '../../../../shared/form/use-entity-form';
 import { useProject } from '../../../../shared/project/project';
-import { zoneDateTime } from '../../../../shared/time/zone-date-time';
+import { zoneDateTime } from '../../../../shared/time/zone-time';
 import classes from '../editor.module.css';
 import type { PostForm } from '../post-form';
 

@@ -4,7 +4,7 @@ import { contentRefusal } from '@masthead/domain/posts/rules';
 import type { Post } from '@masthead/domain/posts/schema';
 import { useTranslation } from 'react-i18next';
 import { useViewer } from '../../../../shared/access/viewer';
-import { translateMessage } from '../../../../shared/i18n/translate-message';
+import { translateMessage } from '../../../../shared/i18n/i18n';
 import type { SwitchName } from '../use-switches';
 
 interface Props {

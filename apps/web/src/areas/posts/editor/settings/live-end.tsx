@@ -4,8 +4,8 @@ import { TemplateType } from '@masthead/domain/posts/template-types';
 import { useTranslation } from 'react-i18next';
 import { notifySuccess } from '../../../../shared/notices/notify';
 import { useProject } from '../../../../shared/project/project';
-import { zoneDateTime } from '../../../../shared/time/zone-date-time';
-import { useConfirm } from '../../../../ui/confirm-dialog';
+import { zoneDateTime } from '../../../../shared/time/zone-time';
+import { useConfirm } from '../../../../ui/dialog';
 import { type PostFormState, useWrite } from '../use-post-form';
 
 /** Ends the coverage of a live update at once, or resumes it. What is typed stays unsaved. */

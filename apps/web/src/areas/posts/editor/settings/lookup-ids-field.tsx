@@ -2,9 +2,9 @@ import type { Suggestion } from '@masthead/domain/autocomplete/contract';
 import { useState } from 'react';
 import type { Control } from 'react-hook-form';
 import { useField } from '../../../../shared/form/use-field';
-import { translateMessage } from '../../../../shared/i18n/translate-message';
-import { LookupField, LookupManyField } from '../../../../shared/pickers/lookup-field';
-import type { LookupScope } from '../../../../shared/pickers/use-lookup';
+import { translateMessage } from '../../../../shared/i18n/i18n';
+import { LookupField, LookupManyField, type LookupScope } from '../../../../shared/pickers/lookup-field';
+
 import type { PostForm } from '../post-form';
 import { useFieldProblems } from '../problems';
 

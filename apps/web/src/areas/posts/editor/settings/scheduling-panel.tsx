@@ -4,11 +4,11 @@ import { zoneDay, zoneInstant, zoneParts } from '@masthead/domain/time/zone';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useField } from '../../../../shared/form/use-field';
-import { translateMessage } from '../../../../shared/i18n/translate-message';
+import { translateMessage } from '../../../../shared/i18n/i18n';
 import { useProject } from '../../../../shared/project/project';
 import { TimeField } from '../../../../shared/time/time-field';
-import { useNow } from '../../../../shared/time/use-now';
-import { zoneDateTime } from '../../../../shared/time/zone-date-time';
+import { useNow, zoneDateTime } from '../../../../shared/time/zone-time';
+
 import type { PostForm } from '../post-form';
 import type { Schedule } from '../use-schedule';
 

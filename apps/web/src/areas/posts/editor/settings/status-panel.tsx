@@ -9,7 +9,7 @@ import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { CheckboxField, SelectField } from '../../../../shared/form/fields';
 import { useField } from '../../../../shared/form/use-field';
-import { translateMessage } from '../../../../shared/i18n/translate-message';
+import { translateMessage } from '../../../../shared/i18n/i18n';
 import { useProject } from '../../../../shared/project/project';
 import { TimeField } from '../../../../shared/time/time-field';
 import type { PostForm } from '../post-form';

@@ -3,7 +3,7 @@ import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FormMode } from '../../../../shared/form/form-mode';
-import { useConfirm } from '../../../../ui/confirm-dialog';
+import { useConfirm } from '../../../../ui/dialog';
 import { SlideAction } from './slide-action';
 import type { SlideWords } from './slide-words';
 import classes from './slides.module.css';

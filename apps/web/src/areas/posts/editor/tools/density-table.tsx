@@ -1,8 +1,8 @@
 import { Text, VisuallyHidden } from '@mantine/core';
 import { type Combination, TOP_COMBINATIONS } from '@masthead/domain/posts/density';
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '../../../../ui/empty-state';
-import type { Column } from '../../../../ui/table/column';
+import { EmptyState } from '../../../../ui/states';
+import type { Column } from '../../../../ui/table/columns';
 import { DataTable } from '../../../../ui/table/data-table';
 
 /** Somebody who searches wants to see more than the top. */

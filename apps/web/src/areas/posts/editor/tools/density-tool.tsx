@@ -10,9 +10,9 @@ import {
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { translateMessage } from '../../../../shared/i18n/translate-message';
-import { EmptyState } from '../../../../ui/empty-state';
+import { translateMessage } from '../../../../shared/i18n/i18n';
 import { SidePanel } from '../../../../ui/side-panel';
+import { EmptyState } from '../../../../ui/states';
 import { DensityTable } from './density-table';
 
 interface Props {

@@ -2,11 +2,10 @@ import { Stack, Text } from '@mantine/core';
 import type { Keyword, KeywordRange } from '@masthead/domain/posts/keywords';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../../shared/api/call';
-import { translateMessage } from '../../../../shared/i18n/translate-message';
+import { translateMessage } from '../../../../shared/i18n/i18n';
 import { messagesOf } from '../../../../shared/notices/messages';
-import { EmptyState } from '../../../../ui/empty-state';
-import { ErrorMessages } from '../../../../ui/error-state';
-import { SkeletonRows } from '../../../../ui/skeleton-rows';
+import { EmptyState, ErrorMessages, SkeletonRows } from '../../../../ui/states';
+
 import { KeywordTable } from './keyword-table';
 
 interface Props {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { type Keyword, roundedPosition } from '@masthead/domain/posts/keywords';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Column } from '../../../../ui/table/column';
+import type { Column } from '../../../../ui/table/columns';
 import { DataTable } from '../../../../ui/table/data-table';
 
 interface Row extends Keyword {

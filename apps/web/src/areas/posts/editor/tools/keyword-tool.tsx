@@ -6,9 +6,9 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../shared/api/call';
-import { translateMessage } from '../../../../shared/i18n/translate-message';
+import { translateMessage } from '../../../../shared/i18n/i18n';
 import { useProject } from '../../../../shared/project/project';
-import { useNow } from '../../../../shared/time/use-now';
+import { useNow } from '../../../../shared/time/zone-time';
 import { SidePanel } from '../../../../ui/side-panel';
 import { KeywordResults } from './keyword-results';
 

@@ -6,7 +6,7 @@ import type { Editor } from '@tiptap/react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countsOf } from '../../../../shared/rich-text/blocks';
-import { useRestedDoc } from '../../../../shared/rich-text/use-rested-doc';
+import { useRestedDoc } from '../../../../shared/rich-text/status-line';
 import classes from './facts.module.css';
 import { SentimentMark } from './sentiment-mark';
 

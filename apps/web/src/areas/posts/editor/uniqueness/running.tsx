@@ -1,8 +1,8 @@
 import { Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNow } from '../../../../shared/time/use-now';
-import { useFocusReturn } from '../../../../ui/focus-return';
+import { useNow } from '../../../../shared/time/zone-time';
+import { useFocusReturn } from '../../../../ui/dialog';
 
 /** A check on its way: nobody knows how long it takes, so it says how long it has taken. */
 export function Running({ id, onCancel }: { id: string; onCancel: () => void }) {

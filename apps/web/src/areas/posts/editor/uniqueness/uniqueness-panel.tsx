@@ -3,7 +3,7 @@ import type { Article } from '@masthead/article/document';
 import type { Editor } from '@tiptap/react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { translateMessage } from '../../../../shared/i18n/translate-message';
+import { translateMessage } from '../../../../shared/i18n/i18n';
 import { ChecksLeft, useChecksLeft } from './checks-left';
 import { Found } from './found';
 import { Percent } from './percent';
