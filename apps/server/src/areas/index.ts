@@ -1,5 +1,5 @@
-import { eventRoutes } from '../platform/events/events.routes';
-import type { Api } from '../platform/http/api';
+import type { Services } from '../content/services';
+import type { Api } from '../platform/http/serve';
 import { bannerRoutes } from './advertisements/banners.routes';
 import { slotRoutes } from './advertisements/slots.routes';
 import { auditLogRoutes } from './audit-log/audit-log.routes';
@@ -8,6 +8,7 @@ import { autocompleteRoutes } from './autocomplete/autocomplete.routes';
 import { callToActionRoutes } from './call-to-actions/call-to-actions.routes';
 import { categoryRoutes } from './categories/categories.routes';
 import { contextualLinkRoutes } from './contextual-links/contextual-links.routes';
+import { eventRoutes } from './events/events.routes';
 import { expertRoutes } from './experts/experts.routes';
 import { healthRoutes } from './health/health.routes';
 import { hotNewsRoutes } from './hot-news/hot-news.routes';
@@ -34,8 +35,10 @@ import { tagRoutes } from './tags/tags.routes';
 import { translationRoutes } from './translations/translations.routes';
 import { userRoutes } from './users/users.routes';
 
+type Area = (api: Api) => void;
+
 /** Every area the API serves. A new area adds one line here. */
-export const areas: Array<(api: Api) => void> = [
+export const areas = (services: Services): readonly Area[] => [
   projectRoutes,
   healthRoutes,
   sessionRoutes,
@@ -48,8 +51,8 @@ export const areas: Array<(api: Api) => void> = [
   postLockRoutes,
   postPreviewRoutes,
   postSearchRoutes,
-  postUniquenessRoutes,
-  postKeywordRoutes,
+  (api) => postUniquenessRoutes(api, services),
+  (api) => postKeywordRoutes(api, services),
   postPushRoutes,
   postThumbnailRoutes,
   postTimeLogRoutes,

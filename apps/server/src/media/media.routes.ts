@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { RunningProject } from '../platform/http/context';
+import type { RunningProject, Turns } from '../platform/http/context';
+
 import { tooManyRequests } from '../platform/http/errors';
+import type { Face } from '../platform/http/faces';
 import { clientKey, createRateLimiter } from '../platform/http/rate-limit';
-import type { Face } from '../platform/projects/faces';
 import { isBannerKey } from './banner-key';
 import { type Measured, makeRendition } from './make-rendition';
 import { findFiledPicture } from './media.queries';
@@ -10,7 +11,7 @@ import { isHeavy } from './open-picture';
 import { addressOf, isOffered, keyOf, markOf, parseAddress, type Rendition } from './rendition';
 import { serveFile } from './serve-file';
 import { sweepOnListening } from './sweep-on-listening';
-import type { Turns } from './turns';
+
 import { wornBy } from './worn-by';
 
 interface Options {

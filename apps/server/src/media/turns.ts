@@ -1,5 +1,4 @@
-/** Runs work when there is room for it. A heavy piece of work wants all the room for itself. */
-export type Turns = <T>(work: () => Promise<T>, isHeavy?: boolean) => Promise<T>;
+import type { Turns } from '../platform/http/context';
 
 /** At most so many at once, the others wait in the order they came: what is unpacked at one time stays bounded. */
 export function turns(atOnce: number): Turns {

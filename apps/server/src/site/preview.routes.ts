@@ -1,7 +1,7 @@
 import { phrase } from '@masthead/domain/text/phrase';
 import type { FastifyInstance } from 'fastify';
+import type { Face } from '../platform/http/faces';
 import { escapeHtml } from '../platform/http/html';
-import type { Face } from '../platform/projects/faces';
 import { previewScript } from './preview-script';
 import { previewPolicy } from './static/policy';
 

@@ -1,9 +1,9 @@
 import { MAX_BANNERS } from '@masthead/domain/advertisements/banner';
 import { banners } from '@masthead/domain/advertisements/contract';
 import { recordAudit } from '../../platform/audit/record-audit';
-import type { Api } from '../../platform/http/api';
 import { wholeReply } from '../../platform/http/page';
-import { serve } from '../../platform/http/serve';
+import { type Api, serve } from '../../platform/http/serve';
+
 import { bannerOrThrow, bannerReply, noBanner } from './banner-or-throw';
 import { discardPictures } from './banner-pictures';
 import { deleteBanner, listBanners } from './banners.queries';

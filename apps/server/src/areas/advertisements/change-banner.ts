@@ -1,7 +1,7 @@
 import { type bannerPatch, imageRefusals, placeRefusals } from '@masthead/domain/advertisements/banner';
 import { type BannerImage, bannerImages } from '@masthead/domain/advertisements/banner-image';
 import type { z } from 'zod';
-import { retrying } from '../../platform/db/retrying';
+import { retrying } from '../../platform/db/transactions';
 import type { ActorContext } from '../../platform/http/context';
 import { invalid } from '../../platform/http/errors';
 import { bannerOrThrow, bannerReply, noBanner } from './banner-or-throw';

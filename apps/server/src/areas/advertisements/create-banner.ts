@@ -1,6 +1,6 @@
 import { type bannerInput, MAX_BANNERS, manyBannersMessage } from '@masthead/domain/advertisements/banner';
 import type { z } from 'zod';
-import { retrying } from '../../platform/db/retrying';
+import { retrying } from '../../platform/db/transactions';
 import type { ActorContext } from '../../platform/http/context';
 import { refused } from '../../platform/http/errors';
 import { withBannerPictures } from './banner-pictures';

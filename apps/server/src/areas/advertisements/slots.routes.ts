@@ -3,11 +3,11 @@ import { MAX_SLOTS, manySlotsMessage } from '@masthead/domain/advertisements/slo
 import { phrase } from '@masthead/domain/text/phrase';
 import { recordAudit } from '../../platform/audit/record-audit';
 import type { Db } from '../../platform/db/db';
-import { lockRow } from '../../platform/db/lock-row';
-import type { Api } from '../../platform/http/api';
+import { lockRow } from '../../platform/db/transactions';
 import { notFound, refused } from '../../platform/http/errors';
 import { wholeReply } from '../../platform/http/page';
-import { serve } from '../../platform/http/serve';
+import { type Api, serve } from '../../platform/http/serve';
+
 import { findAdsTxt } from './ads-txt.queries';
 import { countAdvertisements } from './count.queries';
 import { deleteSlot, findSlot, insertSlot, listSlots, updateSlot } from './slots.queries';

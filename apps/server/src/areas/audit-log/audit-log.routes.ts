@@ -5,11 +5,11 @@ import { phrase } from '@masthead/domain/text/phrase';
 import { zoneDay } from '@masthead/domain/time/zone';
 import { countAuditEntries, findAuditEntries, listAuditEntries } from '../../platform/audit/audit.queries';
 import { logAudited, recordAudit } from '../../platform/audit/record-audit';
-import type { Api } from '../../platform/http/api';
 import type { ActorContext } from '../../platform/http/context';
 import { notFound } from '../../platform/http/errors';
 import { pageReply } from '../../platform/http/page';
-import { serve } from '../../platform/http/serve';
+import { type Api, serve } from '../../platform/http/serve';
+
 import { auditCsv } from './audit-csv';
 
 export function auditLogRoutes(api: Api): void {

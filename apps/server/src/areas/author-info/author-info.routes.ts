@@ -3,10 +3,10 @@ import { authorJsonLd } from '@masthead/domain/author-info/json-ld';
 import { authorInfoRefusal } from '@masthead/domain/author-info/rules';
 import type { Author } from '@masthead/domain/author-info/schema';
 import { avatarAddress } from '../../media/avatar';
-import type { Api } from '../../platform/http/api';
 import type { ActorContext } from '../../platform/http/context';
 import { forbidden } from '../../platform/http/errors';
-import { serve } from '../../platform/http/serve';
+import { type Api, serve } from '../../platform/http/serve';
+
 import { findAuthor } from './author-info.queries';
 import { changeAuthor, createAuthor, noProfile } from './save-author';
 

@@ -1,8 +1,8 @@
 import { callToActions } from '@masthead/domain/call-to-actions/contract';
 import { positions } from '@masthead/domain/call-to-actions/schema';
-import type { Api } from '../../platform/http/api';
 import { pageReply } from '../../platform/http/page';
-import { serve } from '../../platform/http/serve';
+import { type Api, serve } from '../../platform/http/serve';
+
 import { callToActionOrThrow } from './call-to-action-or-throw';
 import { listCallToActions } from './call-to-actions.queries';
 import { changeCallToAction } from './change-call-to-action';

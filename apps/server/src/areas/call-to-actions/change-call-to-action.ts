@@ -1,7 +1,7 @@
 import type { CallToAction, callToActionInput } from '@masthead/domain/call-to-actions/schema';
 import type { z } from 'zod';
 import { showImages } from '../../content/rich-text/show-images';
-import { retrying } from '../../platform/db/retrying';
+import { retrying } from '../../platform/db/transactions';
 import type { Context } from '../../platform/http/context';
 import { callToActionOrThrow, noCallToAction } from './call-to-action-or-throw';
 import { lockCallToAction, updateCallToAction } from './call-to-actions.queries';

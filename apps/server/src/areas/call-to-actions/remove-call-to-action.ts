@@ -1,6 +1,6 @@
 import { writeImageUses } from '../../media/image-uses.queries';
 import { recordAudit } from '../../platform/audit/record-audit';
-import { retrying } from '../../platform/db/retrying';
+import { retrying } from '../../platform/db/transactions';
 import type { ActorContext } from '../../platform/http/context';
 import { noCallToAction } from './call-to-action-or-throw';
 import { deleteCallToAction, lockCallToAction } from './call-to-actions.queries';

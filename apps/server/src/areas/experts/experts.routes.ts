@@ -4,9 +4,9 @@ import { readUsages } from '../../content/usages/read-usages';
 import { menusLinkingTo, postsWithExpert } from '../../content/usages/usages.queries';
 import { avatarAddress } from '../../media/avatar';
 import type { Db } from '../../platform/db/db';
-import type { Api } from '../../platform/http/api';
 import { pageReply } from '../../platform/http/page';
-import { serve } from '../../platform/http/serve';
+import { type Api, serve } from '../../platform/http/serve';
+
 import { changeExpert } from './change-expert';
 import { createExpert } from './create-expert';
 import { expertOrThrow } from './expert-or-throw';

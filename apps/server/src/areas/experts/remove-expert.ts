@@ -8,7 +8,7 @@ import {
 } from '../../content/addresses/former-addresses.queries';
 import { discardAvatar } from '../../media/avatar';
 import { recordAudit } from '../../platform/audit/record-audit';
-import { retrying } from '../../platform/db/retrying';
+import { retrying } from '../../platform/db/transactions';
 import type { ActorContext } from '../../platform/http/context';
 import { invalid, Refused } from '../../platform/http/errors';
 import { noExpert } from './expert-or-throw';

@@ -2,9 +2,9 @@ import { hotNews } from '@masthead/domain/hot-news/contract';
 import { hotNewsFormat } from '@masthead/domain/hot-news/file';
 import type { HotNewsItem } from '@masthead/domain/hot-news/schema';
 import { recordAudit } from '../../platform/audit/record-audit';
-import type { Api } from '../../platform/http/api';
 import { pageReply } from '../../platform/http/page';
-import { serve } from '../../platform/http/serve';
+import { type Api, serve } from '../../platform/http/serve';
+
 import { listPage, type StoredList } from '../../platform/uploads/lists.queries';
 import { replaceList } from '../../platform/uploads/replace-list';
 import { checkSection } from './check-section';

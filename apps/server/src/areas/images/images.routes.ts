@@ -3,9 +3,9 @@ import { imageSources } from '@masthead/domain/images/schema';
 import { phrase } from '@masthead/domain/text/phrase';
 import { readUsages } from '../../content/usages/read-usages';
 import { callToActionsShowing, postsShowing, tagsShowing } from '../../content/usages/usages.queries';
-import type { Api } from '../../platform/http/api';
 import { pageReply } from '../../platform/http/page';
-import { serve } from '../../platform/http/serve';
+import { type Api, serve } from '../../platform/http/serve';
+
 import { changeImage } from './change-image';
 import { createImage } from './create-image';
 import { imageOrThrow } from './image-or-throw';

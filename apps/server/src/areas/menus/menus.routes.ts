@@ -1,10 +1,10 @@
 import { menus } from '@masthead/domain/menus/contract';
 import { menuTypes } from '@masthead/domain/menus/schema';
 import { recordAudit } from '../../platform/audit/record-audit';
-import { retrying } from '../../platform/db/retrying';
-import type { Api } from '../../platform/http/api';
+import { retrying } from '../../platform/db/transactions';
 import { wholeReply } from '../../platform/http/page';
-import { serve } from '../../platform/http/serve';
+import { type Api, serve } from '../../platform/http/serve';
+
 import { changeMenu } from './change-menu';
 import { createMenu } from './create-menu';
 import { menuOrThrow, noMenu } from './menu-or-throw';

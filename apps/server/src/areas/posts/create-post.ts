@@ -4,7 +4,7 @@ import type { Post } from '@masthead/domain/posts/schema';
 import { phrase } from '@masthead/domain/text/phrase';
 import { zoneDay } from '@masthead/domain/time/zone';
 import type { z } from 'zod';
-import { retrying } from '../../platform/db/retrying';
+import { retrying } from '../../platform/db/transactions';
 import { announce } from '../../platform/events/announce.queries';
 import type { ActorContext } from '../../platform/http/context';
 import { invalid } from '../../platform/http/errors';

@@ -10,13 +10,18 @@ import { phrase } from '@masthead/domain/text/phrase';
 import { zoneDay } from '@masthead/domain/time/zone';
 import { ZodError } from 'zod';
 import { findSlugs } from '../../content/search-keywords/keywords.queries';
+import type { Services } from '../../content/services';
 import type { Context } from '../../platform/http/context';
 import { invalid, unavailable } from '../../platform/http/errors';
-import { OutsideError } from '../../platform/http-client/ask-json';
+import { OutsideError } from '../../platform/http/fetch-json';
 import { noPost } from './post-or-throw';
 
 /** By which words readers found the post within these days, most clicks first. */
-export async function findKeywords(context: Context, id: number, asked: Partial<KeywordRange>): Promise<Keyword[]> {
+export async function findKeywords(
+  context: Context & { services: Services },
+  id: number,
+  asked: Partial<KeywordRange>,
+): Promise<Keyword[]> {
   const { db, now, project, site_url, services } = context;
   const refusals = rangeRefusals(asked, zoneDay(now(), project.zone));
   if (Object.keys(refusals).length > 0) throw invalid(refusals);

@@ -1,6 +1,6 @@
 import type { Lock } from '@masthead/domain/posts/rules';
 import type { Db } from '../../platform/db/db';
-import { displayName } from '../../platform/db/display-name';
+import { displayName } from '../../platform/db/expressions';
 
 /** Who last held the lock; whether they still do is for the rules to say. */
 export function findLock(db: Db, postId: number): Promise<Lock | undefined> {

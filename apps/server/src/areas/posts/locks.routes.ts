@@ -1,6 +1,6 @@
 import { postLocks } from '@masthead/domain/posts/locks';
-import type { Api } from '../../platform/http/api';
-import { serve } from '../../platform/http/serve';
+import { type Api, serve } from '../../platform/http/serve';
+
 import { overtake, release, renewLock } from './locks';
 
 export function postLockRoutes(api: Api): void {

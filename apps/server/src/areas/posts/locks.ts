@@ -4,7 +4,7 @@ import type { Post } from '@masthead/domain/posts/schema';
 import type { Status } from '@masthead/domain/posts/statuses';
 import { phrase } from '@masthead/domain/text/phrase';
 import type { Db } from '../../platform/db/db';
-import { retrying } from '../../platform/db/retrying';
+import { retrying } from '../../platform/db/transactions';
 import { announce } from '../../platform/events/announce.queries';
 import type { ActorContext } from '../../platform/http/context';
 import { forbidden, Refused } from '../../platform/http/errors';

@@ -3,9 +3,9 @@ import { advertStatuses, priorities, topStatuses } from '@masthead/domain/posts/
 import { posts } from '@masthead/domain/posts/contract';
 import { listable, Status, statusNames } from '@masthead/domain/posts/statuses';
 import { templateTypeNames, templateTypes } from '@masthead/domain/posts/template-types';
-import type { Api } from '../../platform/http/api';
 import { metaReply } from '../../platform/http/page';
-import { serve } from '../../platform/http/serve';
+import { type Api, serve } from '../../platform/http/serve';
+
 import { createPost } from './create-post';
 import { countPosts, listPosts } from './list-posts.queries';
 import { openPost } from './locks';

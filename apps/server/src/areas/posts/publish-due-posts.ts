@@ -1,7 +1,7 @@
 import { Status } from '@masthead/domain/posts/statuses';
 import { type AuditContext, type LogEvent, logAudited, serverAudit } from '../../platform/audit/record-audit';
 import type { Db } from '../../platform/db/db';
-import { retrying } from '../../platform/db/retrying';
+import { retrying } from '../../platform/db/transactions';
 import { announce } from '../../platform/events/announce.queries';
 import { auditWrite } from './audit-post';
 import { startBreaking } from './breaking-values';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { logAudited, recordAudit, serverAudit } from '../../platform/audit/record-audit';
-import { retrying } from '../../platform/db/retrying';
+import { retrying } from '../../platform/db/transactions';
 import type { Job } from '../../platform/jobs/job';
 import { deleteDeletedPosts } from './due-posts.queries';
 

@@ -4,9 +4,9 @@ import { listable } from '@masthead/domain/posts/statuses';
 import { findByWordsAndAuthors, type Searched } from '../../content/post-words/post-words.queries';
 import { similarTexts } from '../../content/post-words/similar-words.queries';
 import type { Db } from '../../platform/db/db';
-import type { Api } from '../../platform/http/api';
 import { metaReply } from '../../platform/http/page';
-import { serve } from '../../platform/http/serve';
+import { type Api, serve } from '../../platform/http/serve';
+
 import { matchingPosts, postsInOrder } from './list-posts.queries';
 import { listedPost } from './post-or-throw';
 

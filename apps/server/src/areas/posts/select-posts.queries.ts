@@ -3,7 +3,7 @@ import type { postExpansions, postFields } from '@masthead/domain/posts/query';
 import { type Expression, type ExpressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../platform/db/db';
-import { displayName } from '../../platform/db/display-name';
+import { displayName } from '../../platform/db/expressions';
 import type { DB } from '../../platform/db/schema.gen';
 
 type Field = (typeof postFields)[number];

@@ -1,6 +1,6 @@
 import { postThumbnails } from '@masthead/domain/posts/thumbnails';
-import type { Api } from '../../platform/http/api';
-import { serve } from '../../platform/http/serve';
+import { type Api, serve } from '../../platform/http/serve';
+
 import { quickCrop } from './thumbnails';
 
 export function postThumbnailRoutes(api: Api): void {

@@ -1,9 +1,9 @@
 import { Status } from '@masthead/domain/posts/statuses';
 import { recordAudit, serverAudit } from '../../platform/audit/record-audit';
-import { StartError } from '../../platform/config/start-error';
 import type { Db } from '../../platform/db/db';
-import { retrying } from '../../platform/db/retrying';
+import { retrying } from '../../platform/db/transactions';
 import { announce } from '../../platform/events/announce.queries';
+import { StartError } from '../../platform/start-error';
 import { holdDeletedPost } from './due-posts.queries';
 import { updatePostRow } from './posts.queries';
 import { KEPT } from './purge-posts';

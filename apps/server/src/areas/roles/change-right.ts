@@ -2,7 +2,7 @@ import { roles } from '@masthead/domain/roles/contract';
 import { changeRightRefusal } from '@masthead/domain/roles/rules';
 import type { AuthItemChild } from '@masthead/domain/roles/schema';
 import { phrase } from '@masthead/domain/text/phrase';
-import { actorNow } from '../../platform/access/actor-now';
+import { actorNow } from '../../platform/access/tokens';
 import { recordAudit } from '../../platform/audit/record-audit';
 import type { ActorContext } from '../../platform/http/context';
 import { forbidden, invalid, notFound } from '../../platform/http/errors';

@@ -1,8 +1,8 @@
 import { roles } from '@masthead/domain/roles/contract';
 import { newRoleRights } from '@masthead/domain/roles/rules';
 import type { AuthItem } from '@masthead/domain/roles/schema';
-import { actorNow } from '../../platform/access/actor-now';
 import { grant } from '../../platform/access/auth-items.queries';
+import { actorNow } from '../../platform/access/tokens';
 import { recordAudit } from '../../platform/audit/record-audit';
 import type { ActorContext } from '../../platform/http/context';
 import { insertRole } from './roles.queries';

@@ -3,13 +3,13 @@ import { changeRoleRefusal, removeRoleRefusal, renameRoleRefusal } from '@masthe
 import { phrase } from '@masthead/domain/text/phrase';
 import { readUsages } from '../../content/usages/read-usages';
 import { usersWithRole } from '../../content/usages/usages.queries';
-import { actorNow } from '../../platform/access/actor-now';
+import { actorNow } from '../../platform/access/tokens';
 import { recordAudit } from '../../platform/audit/record-audit';
 import type { Db } from '../../platform/db/db';
-import { lockRow } from '../../platform/db/lock-row';
-import type { Api } from '../../platform/http/api';
+import { lockRow } from '../../platform/db/transactions';
 import { conflict, invalid, notFound } from '../../platform/http/errors';
-import { serve } from '../../platform/http/serve';
+import { type Api, serve } from '../../platform/http/serve';
+
 import { giveRight, takeRight } from './change-right';
 import { createRole } from './create-role';
 import { countUsersWith, deleteRole, findRole, listItems, listLinks, listRightsOf, updateRole } from './roles.queries';

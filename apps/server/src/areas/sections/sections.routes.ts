@@ -1,12 +1,12 @@
 import { sections } from '@masthead/domain/sections/contract';
 import { phrase } from '@masthead/domain/text/phrase';
 import type { Db } from '../../platform/db/db';
-import { lockRow } from '../../platform/db/lock-row';
 import { lockOrder } from '../../platform/db/order';
-import type { Api } from '../../platform/http/api';
+import { lockRow } from '../../platform/db/transactions';
 import { notFound } from '../../platform/http/errors';
 import { wholeReply } from '../../platform/http/page';
-import { serve } from '../../platform/http/serve';
+import { type Api, serve } from '../../platform/http/serve';
+
 import { createSection } from './create-section';
 import { moveSection } from './move-section';
 import { findSection, listSections, updateSection } from './sections.queries';

@@ -9,7 +9,7 @@ import {
   LockedOut,
   type SignInAttempt,
 } from '../../platform/access/sign-in-limits';
-import { hashToken, newToken } from '../../platform/access/token';
+import { hashToken, newToken } from '../../platform/access/tokens';
 import { type Checked, insertToken } from '../../platform/access/tokens.queries';
 import type { Context } from '../../platform/http/context';
 import { forbidden, invalid, type Refused, refused, tooManyTries } from '../../platform/http/errors';

@@ -1,8 +1,8 @@
 import { staticPageInput } from '@masthead/domain/static-pages/schema';
 import { recordAudit, serverAudit } from '../../platform/audit/record-audit';
-import { StartError } from '../../platform/config/start-error';
 import type { Db } from '../../platform/db/db';
 import { freeSlug } from '../../platform/db/slug';
+import { StartError } from '../../platform/start-error';
 import { insertStaticPage, listSectionSlugs, lockSlugs, slugsLike } from './static-pages.queries';
 
 interface Wanted {

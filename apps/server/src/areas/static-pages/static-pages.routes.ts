@@ -1,9 +1,9 @@
 import { staticPages } from '@masthead/domain/static-pages/contract';
 import { recordAudit } from '../../platform/audit/record-audit';
 import type { Db } from '../../platform/db/db';
-import type { Api } from '../../platform/http/api';
 import { metaReply } from '../../platform/http/page';
-import { serve } from '../../platform/http/serve';
+import { type Api, serve } from '../../platform/http/serve';
+
 import { changeStaticPage, noStaticPage } from './change-static-page';
 import { checkCode } from './check-code';
 import { findStaticPage, listStaticPages, lockStaticPage } from './static-pages.queries';

@@ -3,10 +3,10 @@ import { placeRefusal } from '@masthead/domain/stop-words/rules';
 import { phrase } from '@masthead/domain/text/phrase';
 import { recordAudit } from '../../platform/audit/record-audit';
 import type { Db } from '../../platform/db/db';
-import type { Api } from '../../platform/http/api';
 import { invalid, notFound } from '../../platform/http/errors';
 import { bothReply } from '../../platform/http/page';
-import { serve } from '../../platform/http/serve';
+import { type Api, serve } from '../../platform/http/serve';
+
 import {
   deleteStopWord,
   findStopWord,

@@ -4,7 +4,7 @@ import { mergedLinks } from '@masthead/domain/text/profile-fields';
 import type { z } from 'zod';
 import { showImages } from '../../content/rich-text/show-images';
 import { discardAvatar, withAvatar } from '../../media/avatar';
-import { retrying } from '../../platform/db/retrying';
+import { retrying } from '../../platform/db/transactions';
 import type { Context } from '../../platform/http/context';
 import { invalid } from '../../platform/http/errors';
 import { readBody } from './read-body';

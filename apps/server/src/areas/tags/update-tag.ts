@@ -1,7 +1,7 @@
 import type { Tag, tagPatch } from '@masthead/domain/tags/schema';
 import { phrase } from '@masthead/domain/text/phrase';
 import type { z } from 'zod';
-import { retrying } from '../../platform/db/retrying';
+import { retrying } from '../../platform/db/transactions';
 import type { Context } from '../../platform/http/context';
 import { invalid } from '../../platform/http/errors';
 import { checkStopWords, relatedOf } from './check-tag';

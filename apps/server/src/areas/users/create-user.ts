@@ -2,10 +2,10 @@ import { users } from '@masthead/domain/users/contract';
 import { giveRoleRefusal } from '@masthead/domain/users/rules';
 import type { User, userInput } from '@masthead/domain/users/schema';
 import type { z } from 'zod';
-import { actorNow } from '../../platform/access/actor-now';
 import { settleAuthorSlugs } from '../../platform/access/author-slugs';
-import { weakPasswordRefusal } from '../../platform/access/password-strength';
-import { hashPassword } from '../../platform/access/passwords';
+import { hashPassword, weakPasswordRefusal } from '../../platform/access/passwords';
+import { actorNow } from '../../platform/access/tokens';
+
 import { insertUsers } from '../../platform/access/users.queries';
 import { recordAudit } from '../../platform/audit/record-audit';
 import type { ActorContext } from '../../platform/http/context';

@@ -1,7 +1,7 @@
 import { users } from '@masthead/domain/users/contract';
 import { authorRefusal, lastAdminRefusal, removeUserRefusal } from '@masthead/domain/users/rules';
 import { discardAvatar } from '../../media/avatar';
-import { actorNow } from '../../platform/access/actor-now';
+import { actorNow } from '../../platform/access/tokens';
 import { recordAudit } from '../../platform/audit/record-audit';
 import type { ActorContext } from '../../platform/http/context';
 import { conflict, forbidden, Refused } from '../../platform/http/errors';

@@ -1,8 +1,8 @@
 import { users } from '@masthead/domain/users/contract';
 import { resetTwoFactorRefusal } from '@masthead/domain/users/rules';
 import type { User } from '@masthead/domain/users/schema';
-import { actorNow } from '../../platform/access/actor-now';
-import { forgetKnownAddresses } from '../../platform/access/known-addresses.queries';
+import { forgetKnownAddresses } from '../../platform/access/attempts.queries';
+import { actorNow } from '../../platform/access/tokens';
 import { deleteOtherTokens } from '../../platform/access/tokens.queries';
 import { recordAudit } from '../../platform/audit/record-audit';
 import type { ActorContext } from '../../platform/http/context';

@@ -1,7 +1,7 @@
 import { users } from '@masthead/domain/users/contract';
 import { lastAdminRefusal, suspendUserRefusal } from '@masthead/domain/users/rules';
 import type { User } from '@masthead/domain/users/schema';
-import { actorNow } from '../../platform/access/actor-now';
+import { actorNow } from '../../platform/access/tokens';
 import { deleteOtherTokens } from '../../platform/access/tokens.queries';
 import { recordAudit } from '../../platform/audit/record-audit';
 import { announce } from '../../platform/events/announce.queries';

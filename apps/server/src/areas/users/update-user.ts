@@ -1,12 +1,12 @@
 import { users } from '@masthead/domain/users/contract';
 import { editUserRefusal, giveRoleRefusal, lastAdminRefusal, userChanges } from '@masthead/domain/users/rules';
 import type { User, UserPatch } from '@masthead/domain/users/schema';
-import { actorNow } from '../../platform/access/actor-now';
+import { checkCurrentPassword } from '../../platform/access/attempts';
+import { forgetKnownAddresses } from '../../platform/access/attempts.queries';
 import { settleAuthorSlugs } from '../../platform/access/author-slugs';
-import { checkCurrentPassword } from '../../platform/access/current-password';
-import { forgetKnownAddresses } from '../../platform/access/known-addresses.queries';
-import { weakPasswordRefusal } from '../../platform/access/password-strength';
-import { hashPassword } from '../../platform/access/passwords';
+import { hashPassword, weakPasswordRefusal } from '../../platform/access/passwords';
+import { actorNow } from '../../platform/access/tokens';
+
 import { deleteOtherTokens } from '../../platform/access/tokens.queries';
 import { recordAudit } from '../../platform/audit/record-audit';
 import type { Db } from '../../platform/db/db';

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { z } from 'zod';
-import { StartError } from '../../platform/config/start-error';
+import { StartError } from '../../platform/start-error';
 import type { StoredKeyword } from './keywords.queries';
 
 /** What exports call each column. */

@@ -1,17 +1,11 @@
 import { MAX_KEYWORDS } from '@masthead/domain/posts/keywords';
 import { z } from 'zod';
-import { askJson } from '../../platform/http-client/ask-json';
+import type { SearchConsoleSettings } from '../../platform/config/service-settings';
+import { askJson } from '../../platform/http/fetch-json';
 import type { FindKeywords } from './provider';
-import { type ServiceAccount, tokensOf } from './service-account';
+import { tokensOf } from './service-account';
 
-export interface SearchConsole {
-  account: ServiceAccount;
-  /** Where the service is. */
-  api: string;
-  /** The property that a project is known by, `{project}` for its id; without it the address of its site. */
-  site: string | undefined;
-  /** In milliseconds, for each call. */
-  timeout: number;
+interface SearchConsole extends SearchConsoleSettings {
   now: () => Date;
 }
 

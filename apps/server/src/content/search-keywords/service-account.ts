@@ -1,15 +1,7 @@
 import { createSign } from 'node:crypto';
 import { z } from 'zod';
-import { askJson } from '../../platform/http-client/ask-json';
-
-/** As Google hands it out, in a JSON file. */
-export const serviceAccount = z.object({
-  client_email: z.string().min(1),
-  private_key: z.string().includes('PRIVATE KEY'),
-  private_key_id: z.string().optional(),
-  token_uri: z.url().default('https://oauth2.googleapis.com/token'),
-});
-export type ServiceAccount = z.output<typeof serviceAccount>;
+import type { ServiceAccount } from '../../platform/config/service-settings';
+import { askJson } from '../../platform/http/fetch-json';
 
 const GRANT = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
 const LIFETIME = 3600;

@@ -1,15 +1,9 @@
 import { phrase } from '@masthead/domain/text/phrase';
 import { z } from 'zod';
+import type { UniquenessService } from '../../platform/config/service-settings';
 import { unavailable } from '../../platform/http/errors';
-import { askJson, OutsideError } from '../../platform/http-client/ask-json';
+import { askJson, OutsideError } from '../../platform/http/fetch-json';
 import type { CheckUniqueness, Uniqueness } from './provider';
-
-export interface UniquenessService {
-  url: string;
-  key: string | undefined;
-  /** In milliseconds. */
-  timeout: number;
-}
 
 const MAX_BYTES = 2_000_000;
 const MAX_SOURCES = 100;

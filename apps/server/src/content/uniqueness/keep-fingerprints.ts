@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/db';
-import { retrying } from '../../platform/db/retrying';
+import { retrying } from '../../platform/db/transactions';
 import { holdTexts, writeFingerprints } from './fingerprints.queries';
 import { fingerprintsOf } from './shingles';
 

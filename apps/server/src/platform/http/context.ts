@@ -1,8 +1,6 @@
 import type { Holder } from '@masthead/domain/access/refusal';
 import type { Endpoint } from '@masthead/domain/http/endpoint';
 import type { Project } from '@masthead/domain/projects/schema';
-import type { Services } from '../../content/services/services';
-import type { Turns } from '../../media/turns';
 import type { LogEvent } from '../audit/record-audit';
 import type { Db } from '../db/db';
 import type { Changes } from '../events/changes';
@@ -37,6 +35,9 @@ export interface Sibling extends RunningProject {
   site_url: string;
 }
 
+/** Runs work when a slot is free; heavy work takes all slots. */
+export type Turns = <T>(work: () => Promise<T>, isHeavy?: boolean) => Promise<T>;
+
 /** Rejects a change whose base version differs from the current entity. The caller has locked the row. */
 export type CheckBase = (load: () => Promise<unknown>) => Promise<void>;
 
@@ -45,7 +46,6 @@ export interface Context extends ServedProject {
   /** The other projects of this server, each with where its readers find it. */
   siblings: readonly Sibling[];
   now: () => Date;
-  services: Services;
   /** Work that unpacks pictures waits for its turn. */
   turns: Turns;
   /** Whoever called has hung up: what they asked for is no longer wanted. */

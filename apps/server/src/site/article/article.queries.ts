@@ -1,8 +1,8 @@
 import type { ImageExtension } from '@masthead/domain/images/schema';
 import { sql } from 'kysely';
+import type { ArticleState } from '../../content/preview/article-state';
 import type { WatermarkColor } from '../../media/watermark';
 import type { Db } from '../../platform/db/db';
-import type { ArticleState } from './article-state';
 
 type Named = Pick<ArticleState, 'authors' | 'experts' | 'tags' | 'thumb'>;
 

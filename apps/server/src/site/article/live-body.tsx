@@ -3,11 +3,11 @@ import { slideId } from '@masthead/domain/posts/slides';
 import { updateAnchor } from '@masthead/domain/site/addresses';
 import { phrase } from '@masthead/domain/text/phrase';
 import { clockTime } from '@masthead/domain/time/day-seconds';
+import type { StateSlide } from '../../content/preview/article-state';
 import type { Site } from '../layout/site';
 import { zoneTime } from '../layout/zone-time';
 import { LiveUpdates } from '../managed/live-updates';
 import { MiddleParts } from '../managed/parted-text';
-import type { StateSlide } from './article-state';
 import { RichText } from './rich-text';
 import type { Publication, ShownArticle } from './shown-article';
 

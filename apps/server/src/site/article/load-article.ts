@@ -1,5 +1,6 @@
 import type { FigureAttributes } from '@masthead/article/nodes/figure';
 import { authorPath, expertPath, tagPath } from '@masthead/domain/site/addresses';
+import type { ArticleState } from '../../content/preview/article-state';
 import { avatarAddress } from '../../media/avatar';
 import { addressOf, markOf } from '../../media/rendition';
 import type { Db } from '../../platform/db/db';
@@ -7,7 +8,6 @@ import type { Site } from '../layout/site';
 import { placesOf } from '../parts/places';
 import { findRelations, type Relations } from './article.queries';
 import { articleDates } from './article-dates';
-import type { ArticleState } from './article-state';
 import { paidLabel } from './paid';
 import type { ShownArticle } from './shown-article';
 

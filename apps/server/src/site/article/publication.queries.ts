@@ -3,10 +3,10 @@ import type { AdvertStatus } from '@masthead/domain/posts/constants';
 import { Status } from '@masthead/domain/posts/statuses';
 import type { TemplateType } from '@masthead/domain/posts/template-types';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { StateSlide } from '../../content/preview/article-state';
 import type { Db } from '../../platform/db/db';
 import { keptPlan, planned } from '../../platform/db/kept-plan';
 import { imageOf } from '../lists/image.queries';
-import type { StateSlide } from './article-state';
 
 /** The post of a slug, whatever its status, with all its page is made from: one question, and one answer. */
 export async function findBySlug(db: Db, slug: string) {

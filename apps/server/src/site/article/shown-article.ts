@@ -1,11 +1,11 @@
 import type { Article } from '@masthead/article/document';
 import type { FigureAttributes } from '@masthead/article/nodes/figure';
 import type { TemplateType } from '@masthead/domain/posts/template-types';
+import type { StateSlide } from '../../content/preview/article-state';
 import type { Place } from '../layout/breadcrumbs';
 import type { Card } from '../lists/card';
 import type { Spot } from '../parts/spot';
 import type { ArticleDates } from './article-dates';
-import type { StateSlide } from './article-state';
 
 export interface Person {
   name: string;

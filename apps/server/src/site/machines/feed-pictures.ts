@@ -2,8 +2,8 @@ import { makeRendition } from '../../media/make-rendition';
 import { isHeavy } from '../../media/open-picture';
 import { addressOf, keyOf, measuresOf, type Rendition } from '../../media/rendition';
 import { wornBy } from '../../media/worn-by';
-import { contentTypeOf } from '../../platform/storage/content-type';
-import type { Storage } from '../../platform/storage/storage';
+import { contentTypeOf, type Storage } from '../../platform/storage/storage';
+
 import type { Site } from '../layout/site';
 import type { FeedPicture } from './feed';
 import type { FeedRow } from './feed.queries';

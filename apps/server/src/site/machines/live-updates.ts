@@ -2,7 +2,7 @@ import { articleToText } from '@masthead/article/to-text';
 import { newestFirst } from '@masthead/domain/posts/live-moments';
 import { slideId } from '@masthead/domain/posts/slides';
 import { updateAnchor } from '@masthead/domain/site/addresses';
-import type { StateSlide } from '../article/article-state';
+import type { StateSlide } from '../../content/preview/article-state';
 import { known, type Thing } from './graph';
 
 interface About {

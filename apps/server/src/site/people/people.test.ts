@@ -5,7 +5,7 @@ import { newsroom } from '../../../test/posts';
 import { published, visit } from '../../../test/published';
 import { shipped } from '../../../test/shipped';
 import { settleAuthorSlugs } from '../../platform/access/author-slugs';
-import { prepare } from '../../platform/db/prepare';
+import { prepare } from '../../platform/projects/prepare';
 
 let t: TestApp;
 let room: Awaited<ReturnType<typeof newsroom>>;

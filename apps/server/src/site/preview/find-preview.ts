@@ -1,9 +1,9 @@
-import { hashToken } from '../../platform/access/token';
+import type { ArticleState } from '../../content/preview/article-state';
+import { readSignedKey } from '../../content/preview/signed-key';
+import { hashToken } from '../../platform/access/tokens';
 import type { RunningProject } from '../../platform/http/context';
 import type { Secrets } from '../../platform/secrets/secrets';
-import type { ArticleState } from '../article/article-state';
 import { findPreview, findSavedState } from './previews.queries';
-import { readSignedKey } from './signed-key';
 
 type Means = Pick<RunningProject, 'db' | 'project'> & { secrets: Secrets; now: () => Date };
 

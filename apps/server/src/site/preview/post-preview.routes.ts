@@ -3,9 +3,9 @@ import { postPreviewPath } from '@masthead/domain/site/addresses';
 import { phrase } from '@masthead/domain/text/phrase';
 import type { FastifyInstance } from 'fastify';
 import { createElement } from 'react';
+import { type Face, siteUrl } from '../../platform/http/faces';
 import { clientKey, createRateLimiter } from '../../platform/http/rate-limit';
-import type { Face } from '../../platform/projects/faces';
-import { siteUrl } from '../../platform/projects/site-url';
+
 import { loadArticle } from '../article/load-article';
 import { MessagePage } from '../layout/message-page';
 import { renderPage } from '../layout/render-page';

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Db } from '../../../platform/db/db';
-import { displayName } from '../../../platform/db/display-name';
+import { displayName } from '../../../platform/db/expressions';
 import type { Posts } from '../../../platform/db/schema.gen';
 
 /** Whether it is done already. Otherwise it is noted as begun. */

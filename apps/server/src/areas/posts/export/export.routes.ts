@@ -1,6 +1,6 @@
 import { postExports } from '@masthead/domain/posts/export';
-import type { Api } from '../../../platform/http/api';
-import { serve } from '../../../platform/http/serve';
+import { type Api, serve } from '../../../platform/http/serve';
+
 import { exportPost } from './export-post';
 
 export function postExportRoutes(api: Api): void {

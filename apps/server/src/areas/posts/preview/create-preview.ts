@@ -1,10 +1,10 @@
 import { PREVIEW_LIFETIME, type previewInput } from '@masthead/domain/posts/preview';
 import { postPreviewPath } from '@masthead/domain/site/addresses';
 import type { z } from 'zod';
-import { hashToken, newToken } from '../../../platform/access/token';
-import { retrying } from '../../../platform/db/retrying';
+import type { ArticleState } from '../../../content/preview/article-state';
+import { hashToken, newToken } from '../../../platform/access/tokens';
+import { retrying } from '../../../platform/db/transactions';
 import type { ActorContext } from '../../../platform/http/context';
-import type { ArticleState } from '../../../site/article/article-state';
 import { noPost } from '../post-or-throw';
 import { findRow, type HeldPost } from '../posts.queries';
 import { readBody, readSlides } from '../read-text';

@@ -1,6 +1,6 @@
 import { postPreviews } from '@masthead/domain/posts/preview';
-import type { Api } from '../../../platform/http/api';
-import { serve } from '../../../platform/http/serve';
+import { type Api, serve } from '../../../platform/http/serve';
+
 import { createPreview } from './create-preview';
 
 export function postPreviewRoutes(api: Api): void {

@@ -6,9 +6,9 @@ import { postPath } from '@masthead/domain/site/addresses';
 import { z } from 'zod';
 import { turns } from '../../../media/turns';
 import type { Job, JobContext } from '../../../platform/jobs/job';
-import { compose } from '../../../platform/push/compose';
 import type { Delivery } from '../../../platform/push/deliver';
-import { type PushKeys, pushKeys } from '../../../platform/push/keys';
+import { compose, type PushKeys, pushKeys } from '../../../platform/push/web-push';
+
 import { findPush, finishPush, type Outcome, type Subscriber, settleSubscriber, takeSubscriber } from './push.queries';
 
 /** So many messages under way at once. */

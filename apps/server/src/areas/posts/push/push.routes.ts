@@ -1,7 +1,7 @@
 import { postPush } from '@masthead/domain/posts/push';
-import type { Api } from '../../../platform/http/api';
-import { serve } from '../../../platform/http/serve';
-import { countSubscriptions } from '../../../platform/push/subscriptions.queries';
+import { type Api, serve } from '../../../platform/http/serve';
+
+import { countSubscriptions } from '../../../platform/push/push.queries';
 import { postOrThrow } from '../post-or-throw';
 import { lastPush } from './push.queries';
 import { sendPush } from './send-push';

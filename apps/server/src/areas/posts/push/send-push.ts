@@ -1,12 +1,12 @@
 import { pushRefusal } from '@masthead/domain/posts/push';
 import type { Status } from '@masthead/domain/posts/statuses';
 import { phrase } from '@masthead/domain/text/phrase';
-import { retrying } from '../../../platform/db/retrying';
+import { retrying } from '../../../platform/db/transactions';
 import type { ActorContext } from '../../../platform/http/context';
 import { conflict, invalid } from '../../../platform/http/errors';
 import { Answer } from '../../../platform/http/serve';
 import { enqueue } from '../../../platform/jobs/jobs.queries';
-import { countSubscriptions } from '../../../platform/push/subscriptions.queries';
+import { countSubscriptions } from '../../../platform/push/push.queries';
 import { noPost } from '../post-or-throw';
 import { holdPost } from '../posts.queries';
 import { checkLock, writePost } from '../write-post';
