@@ -15,16 +15,9 @@ import { hotNewsRoutes } from './hot-news/hot-news.routes';
 import { imageRoutes } from './images/images.routes';
 import { languageRoutes } from './languages/languages.routes';
 import { menuRoutes } from './menus/menus.routes';
-import { postExportRoutes } from './posts/export/export.routes';
-import { postKeywordRoutes } from './posts/keywords.routes';
-import { postLockRoutes } from './posts/locks.routes';
 import { postRoutes } from './posts/posts.routes';
-import { postPreviewRoutes } from './posts/preview/preview.routes';
-import { postPushRoutes } from './posts/push/push.routes';
-import { postSearchRoutes } from './posts/search.routes';
-import { postThumbnailRoutes } from './posts/thumbnails.routes';
-import { postTimeLogRoutes } from './posts/time-log.routes';
-import { postUniquenessRoutes } from './posts/uniqueness.routes';
+import { postTimeLogRoutes } from './posts/revisions/time-log.routes';
+import { postKeywordRoutes } from './posts/search/keywords.routes';
 import { projectRoutes } from './projects/projects.routes';
 import { roleRoutes } from './roles/roles.routes';
 import { sectionRoutes } from './sections/sections.routes';
@@ -47,16 +40,9 @@ export const areas = (services: Services): readonly Area[] => [
   authorInfoRoutes,
   expertRoutes,
   imageRoutes,
-  postRoutes,
-  postLockRoutes,
-  postPreviewRoutes,
-  postSearchRoutes,
-  (api) => postUniquenessRoutes(api, services),
+  (api) => postRoutes(api, services),
   (api) => postKeywordRoutes(api, services),
-  postPushRoutes,
-  postThumbnailRoutes,
   postTimeLogRoutes,
-  postExportRoutes,
   menuRoutes,
   sectionRoutes,
   categoryRoutes,

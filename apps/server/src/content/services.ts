@@ -1,10 +1,8 @@
 import { type CheckLimits, DAILY_CHECKS, type ServiceSettings } from '../platform/config/service-settings';
 import { findStoredKeywords } from './search-keywords/keywords.queries';
-import type { FindKeywords } from './search-keywords/provider';
-import { askSearchConsole } from './search-keywords/search-console';
+import { askSearchConsole, type FindKeywords } from './search-keywords/search-console';
 import { checkArchives } from './uniqueness/archive-provider';
-import { askService } from './uniqueness/http-provider';
-import type { CheckUniqueness } from './uniqueness/provider';
+import { askService, type CheckUniqueness } from './uniqueness/http-provider';
 
 /** Work that this server or an outside service does, as configured. */
 export interface Services {

@@ -1,4 +1,5 @@
 import type { Project } from '@masthead/domain/projects/schema';
+
 import slugify from '@sindresorhus/slugify';
 import { demoPassword, hashPassword } from '../platform/access/passwords';
 

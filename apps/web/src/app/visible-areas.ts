@@ -1,6 +1,7 @@
 import { accessRefusal, type Holder } from '@masthead/domain/access/refusal';
 import type { Access } from '@masthead/domain/access/rights';
 import type { ClientConfig } from '@masthead/domain/projects/schema';
+
 import type { Area } from '../shared/area';
 
 /** The areas this person finds in this project's sidebar. */

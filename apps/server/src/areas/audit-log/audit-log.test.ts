@@ -1,13 +1,13 @@
 import type { AuditAction } from '@masthead/domain/audit/actions';
-import { auditLog } from '@masthead/domain/audit/contract';
-import { MAX_EXPORTED, MAX_LISTED } from '@masthead/domain/audit/schema';
+import { auditLog, MAX_EXPORTED, MAX_LISTED } from '@masthead/domain/audit/contract';
+
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../test/harness';
 import type { TestUser } from '../../../test/people';
 import { allowErasure } from '../../platform/audit/audit.queries';
 import { recordAudit } from '../../platform/audit/record-audit';
-import { csvLine } from './audit-csv';
+import { csvLine } from './audit-log.routes';
 
 let t: TestApp;
 let admin: TestUser;

@@ -1,5 +1,5 @@
-import { type ImageExtension, type ImageQuery, imageSources } from '@masthead/domain/images/schema';
-import { Status } from '@masthead/domain/posts/statuses';
+import { type ImageExtension, type ImageQuery, imageSources } from '@masthead/domain/images/contract';
+import { Status } from '@masthead/domain/posts/rules/statuses';
 import { type Expression, type SqlBool, sql, type Updateable } from 'kysely';
 import type { Db } from '../../platform/db/db';
 import type { Images } from '../../platform/db/schema.gen';

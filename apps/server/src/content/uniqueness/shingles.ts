@@ -1,4 +1,4 @@
-import { clearText } from '@masthead/domain/posts/uniqueness';
+import { clearText } from '@masthead/domain/posts/contract/uniqueness';
 
 /** How many words in a row have to be the same. */
 const RUN = 5;
@@ -88,7 +88,7 @@ function smallestOf(runs: readonly number[], first: number, last: number): numbe
 }
 
 /** Words with the places of their runs by hash, to be compared with many others. */
-export interface Asked {
+interface Asked {
   words: readonly string[];
   runs: ReadonlyMap<number, readonly number[]>;
 }

@@ -4,8 +4,9 @@ import { phrase } from '@masthead/domain/text/phrase';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { authenticate } from '../access/tokens';
 import { logEventsOf } from '../audit/record-audit';
+import type { ConcurrencyLimit } from '../concurrency/concurrency-limit';
 import { checkAccess, checkFeature } from '../http/check-access';
-import type { Actor, ActorContext, RunningProject, Turns } from '../http/context';
+import type { Actor, ActorContext, RunningProject } from '../http/context';
 import { notFound } from '../http/errors';
 import { type Face, siteUrl } from '../http/faces';
 import { isOpenToAll, limitPublicCalls } from '../http/rate-limit';
@@ -18,7 +19,7 @@ interface Options {
   projects: readonly RunningProject[];
   /** Add the endpoints of the areas. */
   areas: readonly ((api: Api) => void)[];
-  turns: Turns;
+  turns: ConcurrencyLimit;
   now: () => Date;
   demo: boolean;
   healthToken?: string | undefined;

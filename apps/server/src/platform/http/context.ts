@@ -2,6 +2,7 @@ import type { Holder } from '@masthead/domain/access/refusal';
 import type { Endpoint } from '@masthead/domain/http/endpoint';
 import type { Project } from '@masthead/domain/projects/schema';
 import type { LogEvent } from '../audit/record-audit';
+import type { ConcurrencyLimit } from '../concurrency/concurrency-limit';
 import type { Db } from '../db/db';
 import type { Changes } from '../events/changes';
 import type { Secrets } from '../secrets/secrets';
@@ -35,9 +36,6 @@ export interface Sibling extends RunningProject {
   site_url: string;
 }
 
-/** Runs work when a slot is free; heavy work takes all slots. */
-export type Turns = <T>(work: () => Promise<T>, isHeavy?: boolean) => Promise<T>;
-
 /** Rejects a change whose base version differs from the current entity. The caller has locked the row. */
 export type CheckBase = (load: () => Promise<unknown>) => Promise<void>;
 
@@ -47,7 +45,7 @@ export interface Context extends ServedProject {
   siblings: readonly Sibling[];
   now: () => Date;
   /** Work that unpacks pictures waits for its turn. */
-  turns: Turns;
+  turns: ConcurrencyLimit;
   /** Whoever called has hung up: what they asked for is no longer wanted. */
   gone: AbortSignal;
   /** Writes down a failure that the answer goes on without. */

@@ -1,6 +1,7 @@
 import { rights } from '@masthead/domain/access/rights';
 import { ADMIN, seededRoles } from '@masthead/domain/access/roles';
-import { RIGHT, ROLE } from '@masthead/domain/roles/schema';
+import { RIGHT, ROLE } from '@masthead/domain/roles/contract';
+
 import { addItems, countRoles, grant } from '../access/auth-items.queries';
 import { fillAuthorSlugs } from '../access/author-slugs';
 import { migrate } from '../db/databases';

@@ -2,17 +2,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServedProject } from '../../platform/http/context';
 import { type Face, siteUrl } from '../../platform/http/faces';
 import { PERMISSIONS_POLICY } from '../../platform/http/headers';
+
 import { clientKey, type RateLimiter } from '../../platform/http/rate-limit';
 
+import { loadParts } from '../context/parts';
+import { type Site, siteOf } from '../context/site';
 import { renderPage } from '../layout/render-page';
-import { type Site, siteOf } from '../layout/site';
-import type { LinkIndex } from '../managed/link-index';
-import { openLinks } from '../managed/load-link-index';
-import { loadParts } from '../parts/load-parts';
-import type { Asked, Made, Maker } from './made';
+import { type LinkIndex, openLinks } from '../rich-text/link-index';
 import { badRequestPage, notFoundPage, tooManyRequestsPage } from './message-pages';
 import { bySpecificity, canonicalPath, decodePath, encodePath, matchPath } from './near-miss';
 import { createPageCache, type PageCache } from './page-cache';
+import type { Asked, Made, Maker } from './page-handler';
 import { pagePolicy } from './policy';
 import { buildResponse, type PageResponse, responseBytes, sendCachedResponse, sendResponse } from './response';
 

@@ -1,7 +1,8 @@
 import type { Article } from '@masthead/article/document';
-import type { AdvertStatus } from '@masthead/domain/posts/constants';
-import type { TemplateType } from '@masthead/domain/posts/template-types';
-import type { ArticleState, StateSlide } from '../../content/preview/article-state';
+import type { AdvertStatus } from '@masthead/domain/posts/rules/constants';
+import type { TemplateType } from '@masthead/domain/posts/rules/template-types';
+
+import type { ArticleState, StateSlide } from '../../content/post-preview/article-state';
 import type { Db } from '../../platform/db/db';
 import { idsOf } from '../article/article.queries';
 

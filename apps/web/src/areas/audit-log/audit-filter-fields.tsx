@@ -1,13 +1,13 @@
 import { Group, Select, TextInput } from '@mantine/core';
 import { type AuditAction, type AuditTarget, auditGroups, auditTargets } from '@masthead/domain/audit/actions';
-import type { AuditEntry } from '@masthead/domain/audit/schema';
+import type { AuditEntry } from '@masthead/domain/audit/contract';
 import type { Suggestion } from '@masthead/domain/autocomplete/contract';
 import { addressId } from '@masthead/domain/http/paging';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListQuery } from '../../shared/list/use-list-query';
 import { LookupField } from '../../shared/pickers/lookup-field';
-import { DayField } from '../../shared/time/day-field';
+import { DayField } from '../../shared/time/time-field';
 import type { AuditListQuery } from './audit-log.api';
 
 interface Props {

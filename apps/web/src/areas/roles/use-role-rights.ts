@@ -1,13 +1,13 @@
 import type { Right } from '@masthead/domain/access/rights';
-import { roles } from '@masthead/domain/roles/contract';
-import type { AuthItemChild } from '@masthead/domain/roles/schema';
+import { type AuthItemChild, roles } from '@masthead/domain/roles/contract';
+
 import { type QueryClient, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useViewer } from '../../shared/access/viewer';
 import { call } from '../../shared/api/call';
 import { notifyFailure } from '../../shared/notices/notify';
-import { authItemChildren } from '../../shared/pickers/roles';
-import { meQuery } from '../../shared/session/me';
+import { authItemChildren } from '../../shared/pickers/reference-lists';
+import { meQuery } from '../../shared/session/session';
 
 /** What somebody has just switched. */
 interface Wish {

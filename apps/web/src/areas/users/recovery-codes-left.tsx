@@ -1,13 +1,18 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Alert, Button, Group, PasswordInput, Stack, Text, Title } from '@mantine/core';
-import { session } from '@masthead/domain/session/contract';
-import { FEW_RECOVERY_CODES, type RecoveryCodesInput, recoveryCodesInput } from '@masthead/domain/session/schema';
+import {
+  FEW_RECOVERY_CODES,
+  type RecoveryCodesInput,
+  recoveryCodesInput,
+  session,
+} from '@masthead/domain/session/contract';
+
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../shared/api/call';
 import { refusalsOf } from '../../shared/form/refusals';
-import { translateMessage } from '../../shared/i18n/translate-message';
+import { translateMessage } from '../../shared/i18n/i18n';
 import { messagesOf } from '../../shared/notices/messages';
 import { RecoveryCodes } from '../../shared/session/recovery-codes';
 import { Dialog } from '../../ui/dialog';
