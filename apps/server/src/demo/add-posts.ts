@@ -1,11 +1,11 @@
 import { Status } from '@masthead/domain/posts/rules/statuses';
 import type { Project } from '@masthead/domain/projects/schema';
-
 import slugify from '@sindresorhus/slugify';
 import { refillFingerprints } from '../content/uniqueness/archive-provider';
+import { demoAccounts } from '../platform/access/demo-accounts';
 import type { Db } from '../platform/db/db';
 import { freeSlug } from '../platform/db/slug';
-import { demoAccounts } from './accounts';
+
 import type { DemoTag } from './add-tags';
 import { findSectionIds } from './demo.queries';
 import { type Composed, composePost, type Newsroom } from './posts/compose-post';

@@ -3,8 +3,8 @@ import { listable } from '@masthead/domain/posts/rules/statuses';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { findByHeadline } from '../../content/post-words/post-words.queries';
 import type { Db } from '../../platform/db/db';
-import { displayName } from '../../platform/db/display-name';
-import { phrasePrefix } from '../../platform/db/search';
+import { displayName, phrasePrefix } from '../../platform/db/expressions';
+
 import { anyOf, whereIf } from '../../platform/db/where-if';
 
 const LIMIT = 20;

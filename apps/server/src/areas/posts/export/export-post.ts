@@ -12,8 +12,8 @@ import { copyPicture } from '../../../media/library/store-picture';
 import { addressOf, type Filed, markOf } from '../../../media/renditions/rendition';
 
 import { type AuditContext, logAudited, recordAudit, serverAudit } from '../../../platform/audit/record-audit';
-import { retrying } from '../../../platform/db/retrying';
 import { freeSlug } from '../../../platform/db/slug';
+import { retrying } from '../../../platform/db/transactions';
 import { announce } from '../../../platform/events/announce.queries';
 import type { ActorContext, Sibling } from '../../../platform/http/context';
 import { invalid } from '../../../platform/http/errors';

@@ -1,7 +1,7 @@
 import { fill, phrase } from '@masthead/domain/text/phrase';
 import type { Insertable } from 'kysely';
 import type { Db } from '../../../platform/db/db';
-import { displayName } from '../../../platform/db/display-name';
+import { displayName } from '../../../platform/db/expressions';
 import type { Posts } from '../../../platform/db/schema.gen';
 
 /** A post's surroundings in another project, and what that one does not have. */

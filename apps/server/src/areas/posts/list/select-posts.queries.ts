@@ -1,10 +1,10 @@
 import { postExpansions, type postFields } from '@masthead/domain/posts/contract/list-query';
 import { LATE_AFTER, LOCK_LEASE } from '@masthead/domain/posts/rules/constants';
-
 import { type Expression, type ExpressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../../platform/db/db';
-import { displayName } from '../../../platform/db/display-name';
+import { displayName } from '../../../platform/db/expressions';
+
 import type { DB } from '../../../platform/db/schema.gen';
 
 type Field = (typeof postFields)[number];

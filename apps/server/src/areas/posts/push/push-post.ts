@@ -7,16 +7,16 @@ import { phrase } from '@masthead/domain/text/phrase';
 import { z } from 'zod';
 import { holdPost } from '../../../content/posts/post-rows.queries';
 import { createConcurrencyLimit } from '../../../platform/concurrency/concurrency-limit';
-import { retrying } from '../../../platform/db/retrying';
+import { retrying } from '../../../platform/db/transactions';
 import type { ActorContext } from '../../../platform/http/context';
 import { conflict, invalid } from '../../../platform/http/errors';
 import { Answer } from '../../../platform/http/serve';
 import type { Job, JobContext } from '../../../platform/jobs/job';
 import { enqueue } from '../../../platform/jobs/jobs.queries';
-import { compose } from '../../../platform/push/compose';
 import type { Delivery } from '../../../platform/push/deliver';
-import { type PushKeys, pushKeys } from '../../../platform/push/keys';
-import { countSubscriptions } from '../../../platform/push/subscriptions.queries';
+import { countSubscriptions } from '../../../platform/push/push.queries';
+import { compose, type PushKeys, pushKeys } from '../../../platform/push/web-push';
+
 import { noPost } from '../list/post-reply';
 import { checkLock } from '../lock/locks.queries';
 

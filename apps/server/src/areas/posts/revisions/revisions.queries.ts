@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db';
-import { displayName } from '../../../platform/db/display-name';
+import { displayName } from '../../../platform/db/expressions';
 
 interface Revision {
   /** `null` when the server did it by itself. */

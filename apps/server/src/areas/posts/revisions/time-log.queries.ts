@@ -1,7 +1,7 @@
 import { type RevisionQuery, unlogged } from '@masthead/domain/posts/contract/revisions';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db';
-import { displayName } from '../../../platform/db/display-name';
+import { displayName } from '../../../platform/db/expressions';
 
 interface Logged {
   id: number;

@@ -1,13 +1,12 @@
 import { Status } from '@masthead/domain/posts/rules/statuses';
-
 import { z } from 'zod';
 import { deleteDeletedPosts, holdDeletedPost, updatePostRow } from '../../../content/posts/post-rows.queries';
 import { logAudited, recordAudit, serverAudit } from '../../../platform/audit/record-audit';
-import { StartError } from '../../../platform/config/start-error';
 import type { Db } from '../../../platform/db/db';
-import { retrying } from '../../../platform/db/retrying';
+import { retrying } from '../../../platform/db/transactions';
 import { announce } from '../../../platform/events/announce.queries';
 import type { Job } from '../../../platform/jobs/job';
+import { StartError } from '../../../platform/start-error';
 import { keepRevision } from '../revisions/revisions.queries';
 
 import { nextVersion } from '../write/write-post';

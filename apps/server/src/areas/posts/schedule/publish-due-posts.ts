@@ -1,9 +1,9 @@
 import { Status } from '@masthead/domain/posts/rules/statuses';
-
 import { takeDuePost, updatePostRow } from '../../../content/posts/post-rows.queries';
 import { type AuditContext, type LogEvent, logAudited, serverAudit } from '../../../platform/audit/record-audit';
 import type { Db } from '../../../platform/db/db';
-import { retrying } from '../../../platform/db/retrying';
+import { retrying } from '../../../platform/db/transactions';
+
 import { announce } from '../../../platform/events/announce.queries';
 import { keepRevision } from '../revisions/revisions.queries';
 import { published } from '../write/move-post';

@@ -5,8 +5,8 @@ import { Status } from '@masthead/domain/posts/rules/statuses';
 import { type MoveName, moveBetween, moveRefusal, moves } from '@masthead/domain/posts/rules/workflow';
 import type { Updateable } from 'kysely';
 import type { HeldPost } from '../../../content/posts/post-rows.queries';
-import { retrying } from '../../../platform/db/retrying';
 import type { Posts } from '../../../platform/db/schema.gen';
+import { retrying } from '../../../platform/db/transactions';
 import type { ActorContext } from '../../../platform/http/context';
 import { forbidden, invalid } from '../../../platform/http/errors';
 

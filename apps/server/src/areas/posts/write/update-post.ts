@@ -7,7 +7,6 @@ import type { Slide } from '@masthead/domain/posts/contract/slides';
 import { changesContent, deadlineRefusal, fieldRefusals } from '@masthead/domain/posts/rules/editing';
 import { isOut, Status } from '@masthead/domain/posts/rules/statuses';
 import { moveBetween } from '@masthead/domain/posts/rules/workflow';
-
 import { phrase } from '@masthead/domain/text/phrase';
 import { zoneDay } from '@masthead/domain/time/zone';
 import type { Updateable } from 'kysely';
@@ -15,8 +14,8 @@ import type { z } from 'zod';
 import { type HeldPost, insertPost } from '../../../content/posts/post-rows.queries';
 import { plainText, readBody, readSlides } from '../../../content/posts/post-text';
 import type { Db } from '../../../platform/db/db';
-import { retrying } from '../../../platform/db/retrying';
 import type { Posts } from '../../../platform/db/schema.gen';
+import { retrying } from '../../../platform/db/transactions';
 import { announce } from '../../../platform/events/announce.queries';
 import type { ActorContext, Context } from '../../../platform/http/context';
 import { invalid, Refused } from '../../../platform/http/errors';

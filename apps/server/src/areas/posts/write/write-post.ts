@@ -4,15 +4,14 @@ import type { Post } from '@masthead/domain/posts/contract/post';
 import { changesArticle, contentRefusal } from '@masthead/domain/posts/rules/editing';
 import { Status } from '@masthead/domain/posts/rules/statuses';
 import type { MoveName } from '@masthead/domain/posts/rules/workflow';
-
 import { phrase } from '@masthead/domain/text/phrase';
 import type { Updateable } from 'kysely';
 import { type HeldPost, holdPost, updatePostRow } from '../../../content/posts/post-rows.queries';
 import { keepFingerprints } from '../../../content/uniqueness/archive-provider';
 import { type AuditContext, recordAudit } from '../../../platform/audit/record-audit';
 import type { Db } from '../../../platform/db/db';
-import { retrying } from '../../../platform/db/retrying';
 import type { Posts } from '../../../platform/db/schema.gen';
+import { retrying } from '../../../platform/db/transactions';
 import { announce } from '../../../platform/events/announce.queries';
 import type { ActorContext } from '../../../platform/http/context';
 import { forbidden, Refused } from '../../../platform/http/errors';
