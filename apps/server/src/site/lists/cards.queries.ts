@@ -1,5 +1,4 @@
 import type { AdvertStatus } from '@masthead/domain/posts/constants';
-import { Status } from '@masthead/domain/posts/statuses';
 import type { TemplateType } from '@masthead/domain/posts/template-types';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db';
@@ -10,7 +9,7 @@ import { imageOf } from './image.queries';
 function selectCards(db: Db) {
   return db
     .selectFrom('posts')
-    .where('posts.status', '=', Status.PUBLISHED)
+    .where('posts.is_public', '=', sql.lit(true))
     .select(['posts.id', 'posts.slug', 'posts.catchy_title', 'posts.main_headline', 'posts.description'])
     .select(['posts.template_type', 'posts.section_id', 'posts.category_id'])
     .select(['posts.published_at', 'posts.first_published_at'])
