@@ -1,4 +1,4 @@
-import type { ReassignCounts, ReassignPart } from '@masthead/domain/users/schema';
+import type { ReassignCounts, ReassignPart } from '@masthead/domain/users/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { postState, updatePosts } from '../../content/posts/post-rows.queries';
 import type { Db } from '../../platform/db/db';

@@ -1,4 +1,4 @@
-import { Status } from '@masthead/domain/posts/statuses';
+import { Status } from '@masthead/domain/posts/rules/statuses';
 import { type Insertable, type Selectable, sql, type UpdateObject } from 'kysely';
 import type { Db } from '../../platform/db/db';
 import type { DB, Posts } from '../../platform/db/schema.gen';

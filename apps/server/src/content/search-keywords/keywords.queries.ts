@@ -1,5 +1,5 @@
-import { MAX_KEYWORDS } from '@masthead/domain/posts/keywords';
-import { Status } from '@masthead/domain/posts/statuses';
+import { MAX_KEYWORDS } from '@masthead/domain/posts/contract/keywords';
+import { Status } from '@masthead/domain/posts/rules/statuses';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db';
 import type { FindKeywords } from './search-console';

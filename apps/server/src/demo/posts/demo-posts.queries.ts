@@ -1,7 +1,7 @@
-import type { ImageExtension } from '@masthead/domain/images/schema';
-import { defaultBreakingEnd } from '@masthead/domain/posts/breaking';
-import { Status } from '@masthead/domain/posts/statuses';
-import { TemplateType } from '@masthead/domain/posts/template-types';
+import type { ImageExtension } from '@masthead/domain/images/contract';
+import { defaultBreakingEnd } from '@masthead/domain/posts/rules/breaking';
+import { Status } from '@masthead/domain/posts/rules/statuses';
+import { TemplateType } from '@masthead/domain/posts/rules/template-types';
 import { type Insertable, sql } from 'kysely';
 import { postState, updatePosts } from '../../content/posts/post-rows.queries';
 import type { Db } from '../../platform/db/db';

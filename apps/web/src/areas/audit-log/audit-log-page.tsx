@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core';
-import { MAX_EXPORTED, MAX_LISTED } from '@masthead/domain/audit/schema';
+import { MAX_EXPORTED, MAX_LISTED } from '@masthead/domain/audit/contract';
 import { pageSizes } from '@masthead/domain/http/paging';
 import { IconDownload } from '@tabler/icons-react';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
@@ -7,9 +7,8 @@ import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saveFile } from '../../shared/api/download';
 import { ListFilters } from '../../shared/list/list-filters';
-import { ListPage } from '../../shared/list/list-page';
-import { ListPagination } from '../../shared/list/list-pagination';
-import { ListStates } from '../../shared/list/list-states';
+import { ListPage, ListPagination, ListStates } from '../../shared/list/list-page';
+
 import { useListQuery } from '../../shared/list/use-list-query';
 import { useOpenPanel } from '../../shared/list/use-open-panel';
 import { usePrefetch } from '../../shared/list/use-prefetch';

@@ -1,11 +1,11 @@
 import type { Suggestion } from '@masthead/domain/autocomplete/contract';
-import { removeExpertRefusal } from '@masthead/domain/experts/rules';
-import type { Expert } from '@masthead/domain/experts/schema';
-import { countUsages } from '@masthead/domain/usages/schema';
+import { type Expert, removeExpertRefusal } from '@masthead/domain/experts/contract';
+
+import { countUsages } from '@masthead/domain/usages/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { RemoveButton } from '../../shared/form/remove-button';
 import { LookupField } from '../../shared/pickers/lookup-field';
+import { RemoveButton } from '../../shared/removal/remove-button';
 import { expertUsages, useRemoveExpert } from './experts.api';
 
 interface Props {

@@ -1,5 +1,5 @@
-import { type RevisionQuery, unlogged } from '@masthead/domain/posts/revisions';
-import { Status } from '@masthead/domain/posts/statuses';
+import { type RevisionQuery, unlogged } from '@masthead/domain/posts/contract/revisions';
+import { Status } from '@masthead/domain/posts/rules/statuses';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db';
 import { displayName } from '../../../platform/db/display-name';

@@ -1,7 +1,8 @@
-import { Status } from '@masthead/domain/posts/statuses';
+import { Status } from '@masthead/domain/posts/rules/statuses';
+
 import { z } from 'zod';
 import { deletePosts, holdDeletedPost, holdPurgeablePosts } from '../../../content/posts/post-rows.queries';
-import { deleteImageUses } from '../../../media/image-uses.queries';
+import { deleteImageUses } from '../../../media/library/library.queries';
 import { logAudited, recordAudit, serverAudit } from '../../../platform/audit/record-audit';
 import { StartError } from '../../../platform/config/start-error';
 import type { Db } from '../../../platform/db/db';

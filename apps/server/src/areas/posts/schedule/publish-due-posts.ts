@@ -1,4 +1,4 @@
-import { Status } from '@masthead/domain/posts/statuses';
+import { Status } from '@masthead/domain/posts/rules/statuses';
 import { holdDuePost } from '../../../content/posts/post-rows.queries';
 import { type LogEvent, logAudited, serverAudit } from '../../../platform/audit/record-audit';
 import type { Db } from '../../../platform/db/db';
