@@ -60,7 +60,7 @@ export async function findRoleId(db: Db, name: string): Promise<number> {
 export function listNewestDemoPosts(db: Db, count: number) {
   return db
     .selectFrom('posts')
-    .where('status', '=', 3)
+    .where('is_public', '=', true)
     .where('slug', 'is not', null)
     .orderBy('published_at', 'desc')
     .orderBy('id')

@@ -29,7 +29,6 @@ import {
   type Subscriber,
   settleSubscriber,
   takeSubscriber,
-  versionOf,
 } from './push.queries';
 
 /** So many messages under way at once. */
@@ -121,7 +120,7 @@ export function sendPush(context: ActorContext, id: number) {
     const isFirst = await enqueue(db, pushPost, { key: String(id), payload: { push_id }, run_at: now() });
     if (!isFirst) throw conflict(phrase('This post is being sent already.'));
     const write = { reason: 'push', changesContent: () => false };
-    await writePost({ ...context, db }, id, write, async () => ({ is_message_sent: true }));
-    return { subscribers: total, updated_at: await versionOf(db, id) };
+    const updated_at = await writePost({ ...context, db }, id, write, async () => ({ is_message_sent: true }));
+    return { subscribers: total, updated_at };
   });
 }

@@ -1,4 +1,5 @@
 import { type RevisionQuery, unlogged } from '@masthead/domain/posts/contract/revisions';
+import { Status } from '@masthead/domain/posts/rules/statuses';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db';
 import { displayName } from '../../../platform/db/expressions';
@@ -61,7 +62,7 @@ export async function isThere(db: Db, postId: number): Promise<boolean> {
   const post = await db
     .selectFrom('posts')
     .where('id', '=', postId)
-    .where('status', '<>', 7)
+    .where('status', '<>', Status.DELETED)
     .select('id')
     .executeTakeFirst();
   return post !== undefined;
