@@ -1,8 +1,8 @@
 import { autocomplete } from '@masthead/domain/autocomplete/contract';
 import type { Board, Card } from '@masthead/domain/posts/contract/board';
 import { posts } from '@masthead/domain/posts/contract/endpoints';
-import type { Post } from '@masthead/domain/posts/contract/post';
-import type { PostPatch } from '@masthead/domain/posts/contract/post-input';
+import type { Post, PostPatch } from '@masthead/domain/posts/contract/post';
+
 import { listable, type Status, statusNames } from '@masthead/domain/posts/rules/statuses';
 import { sections } from '@masthead/domain/sections/contract';
 import { type FakeApi, fakeApi, refusal } from './fake-api';

@@ -1,4 +1,4 @@
-import type { PostPatch } from '@masthead/domain/posts/contract/post-input';
+import type { PostPatch } from '@masthead/domain/posts/contract/post';
 import { breakingEndRefusal, defaultBreakingEnd, isBreaking } from '@masthead/domain/posts/rules/breaking';
 import { Status } from '@masthead/domain/posts/rules/statuses';
 import type { Updateable } from 'kysely';

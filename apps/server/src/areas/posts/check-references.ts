@@ -1,4 +1,4 @@
-import type { PostPatch } from '@masthead/domain/posts/contract/post-input';
+import type { PostPatch } from '@masthead/domain/posts/contract/post';
 import { DEFAULT_THUMB } from '@masthead/domain/posts/rules/constants';
 import { phrase } from '@masthead/domain/text/phrase';
 import type { Db } from '../../platform/db/db';

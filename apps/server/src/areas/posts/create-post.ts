@@ -1,5 +1,5 @@
-import type { Post } from '@masthead/domain/posts/contract/post';
-import type { postInput } from '@masthead/domain/posts/contract/post-input';
+import type { Post, postInput } from '@masthead/domain/posts/contract/post';
+
 import { deadlineRefusal } from '@masthead/domain/posts/rules/editing';
 import { phrase } from '@masthead/domain/text/phrase';
 import { zoneDay } from '@masthead/domain/time/zone';

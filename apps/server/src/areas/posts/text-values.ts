@@ -1,6 +1,6 @@
 import type { Article } from '@masthead/article/document';
 import { countWords } from '@masthead/article/to-text';
-import type { PostPatch } from '@masthead/domain/posts/contract/post-input';
+import type { PostPatch } from '@masthead/domain/posts/contract/post';
 import type { Slide } from '@masthead/domain/posts/contract/slides';
 import type { Updateable } from 'kysely';
 import type { Posts } from '../../platform/db/schema.gen';

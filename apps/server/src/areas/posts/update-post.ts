@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Post } from '@masthead/domain/posts/contract/post';
-import type { PostPatch } from '@masthead/domain/posts/contract/post-input';
+import type { Post, PostPatch } from '@masthead/domain/posts/contract/post';
+
 import { changesContent, deadlineRefusal, fieldRefusals } from '@masthead/domain/posts/rules/editing';
 import { isOut, Status } from '@masthead/domain/posts/rules/statuses';
 import { moveBetween } from '@masthead/domain/posts/rules/workflow';

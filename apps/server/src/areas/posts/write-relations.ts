@@ -1,5 +1,5 @@
 import type { Article } from '@masthead/article/document';
-import type { PostPatch } from '@masthead/domain/posts/contract/post-input';
+import type { PostPatch } from '@masthead/domain/posts/contract/post';
 import type { Slide } from '@masthead/domain/posts/contract/slides';
 import { phrase } from '@masthead/domain/text/phrase';
 import { writeImageUses } from '../../media/image-uses.queries';

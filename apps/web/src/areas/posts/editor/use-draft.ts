@@ -5,7 +5,7 @@ import type { Autosave } from '../../../shared/drafts/use-autosave';
 import { useAutosave } from '../../../shared/drafts/use-autosave';
 import { useRestoring } from '../../../shared/drafts/use-restoring';
 import { useProject } from '../../../shared/project/project';
-import { AUTOSAVE, isSame, keptValues } from './post-draft';
+import { AUTOSAVE, draftSchema, isSame } from './post-draft';
 import type { PostForm } from './post-form';
 import type { PostFormState } from './use-post-form';
 
@@ -18,7 +18,7 @@ export function useDraft(state: Pick<PostFormState, 'entity' | 'post' | 'stored'
   const isOn = !entity.readOnly;
   const restoring = useRestoring({
     key,
-    values: keptValues,
+    values: draftSchema,
     isOn,
     // Also one that was typed over an older version: being overtaken must lose nothing.
     isWorthRestoring: ({ values }) => !isSame(values, stored.current.values),

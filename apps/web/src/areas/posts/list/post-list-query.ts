@@ -1,6 +1,7 @@
 import { addressId, pageSizes } from '@masthead/domain/http/paging';
 import { listedStatus } from '@masthead/domain/posts/contract/list-query';
-import { advertStatus, templateType } from '@masthead/domain/posts/contract/post';
+import { advertStatus, templateType } from '@masthead/domain/posts/fields';
+
 import { Status } from '@masthead/domain/posts/rules/statuses';
 import { z } from 'zod';
 
