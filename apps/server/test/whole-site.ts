@@ -11,8 +11,8 @@ import {
   tagPath,
 } from '@masthead/domain/site/addresses';
 import { expect } from 'vitest';
-import { bannerKey } from '../src/media/banner-key';
-import { addressOf } from '../src/media/rendition';
+import { bannerKey } from '../src/media/library/banner-key';
+import { addressOf } from '../src/media/renditions/rendition';
 import type { TestApp } from './harness';
 import { newsroom, textBody } from './posts';
 import { richBody } from './rich-body';

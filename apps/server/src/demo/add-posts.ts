@@ -2,7 +2,7 @@ import { Status } from '@masthead/domain/posts/rules/statuses';
 import type { Project } from '@masthead/domain/projects/schema';
 
 import slugify from '@sindresorhus/slugify';
-import { refillFingerprints } from '../content/uniqueness/keep-fingerprints';
+import { refillFingerprints } from '../content/uniqueness/archive-provider';
 import type { Db } from '../platform/db/db';
 import { freeSlug } from '../platform/db/slug';
 import { demoAccounts } from './accounts';

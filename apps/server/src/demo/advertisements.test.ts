@@ -14,7 +14,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { cloneDatabase } from '../../test/clone-database';
 import { projects } from '../../test/harness';
 import { listBanners } from '../areas/advertisements/banners.queries';
-import { isBannerKey } from '../media/banner-key';
+import { isBannerKey } from '../media/library/banner-key';
 import type { Db } from '../platform/db/db';
 import { diskStorage } from '../platform/storage/disk-storage';
 import type { Storage } from '../platform/storage/storage';

@@ -2,6 +2,20 @@ import { type Insertable, sql, type Updateable } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../platform/db/db';
 import type { AdvBanners } from '../../platform/db/schema.gen';
+import { allOf } from '../../platform/db/where-if';
+
+/** 'advs' in ASCII: apart from whatever else is locked by a number. */
+const LOCK = 0x61647673;
+
+/** How many there are; nobody adds another until the transaction ends. */
+export async function countAdvertisements(db: Db, table: 'adv_slots' | 'adv_banners'): Promise<number> {
+  await sql`select pg_advisory_xact_lock(${LOCK}, ${table}::regclass::oid::integer)`.execute(db);
+  const { total } = await db
+    .selectFrom(table)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
+}
 
 function selectBanners(db: Db) {
   return db
@@ -107,14 +121,14 @@ export async function placeBanner(db: Db, banner_id: number, { category_ids, tag
     await db
       .deleteFrom('adv_banner_categories')
       .where('banner_id', '=', banner_id)
-      .where('category_id', 'not in', [0, ...category_ids])
+      .where('category_id', '<>', allOf(category_ids))
       .execute();
   }
   if (tag_ids) {
     await db
       .deleteFrom('adv_banner_tags')
       .where('banner_id', '=', banner_id)
-      .where('tag_id', 'not in', [0, ...tag_ids])
+      .where('tag_id', '<>', allOf(tag_ids))
       .execute();
   }
 }

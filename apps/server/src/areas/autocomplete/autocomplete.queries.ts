@@ -5,6 +5,7 @@ import { findByHeadline } from '../../content/post-words/post-words.queries';
 import type { Db } from '../../platform/db/db';
 import { displayName } from '../../platform/db/display-name';
 import { phrasePrefix } from '../../platform/db/search';
+import { anyOf, whereIf } from '../../platform/db/where-if';
 
 const LIMIT = 20;
 
@@ -36,8 +37,8 @@ export const suggesters: Record<LookupEntity, (db: Db, query: AutocompleteQuery)
     db
       .selectFrom('categories')
       .where((eb) => phrasePrefix(eb.ref('catchy_title'), query))
-      .$if(section !== undefined, (categories) => categories.where('section_id', '=', section ?? 0))
-      .$if(parent !== undefined, (categories) => categories.where('parent_id', '=', parent ?? 0))
+      .$call(whereIf(section, (categories, section) => categories.where('section_id', '=', section)))
+      .$call(whereIf(parent, (categories, parent) => categories.where('parent_id', '=', parent)))
       .select(['id', 'catchy_title as name'])
       .orderBy('catchy_title')
       .limit(LIMIT)
@@ -47,7 +48,7 @@ export const suggesters: Record<LookupEntity, (db: Db, query: AutocompleteQuery)
     db
       .selectFrom('tags')
       .where((eb) => phrasePrefix(eb.ref('catchy_title'), query))
-      .$if(section !== undefined, (tags) => tags.where('section_id', '=', section ?? 0))
+      .$call(whereIf(section, (tags, section) => tags.where('section_id', '=', section)))
       .select(['id', 'catchy_title as name'])
       .orderBy((eb) => startsWith(eb.ref('catchy_title'), query), 'desc')
       .orderBy((eb) => eb.fn<string>('lower', ['catchy_title']))
@@ -67,7 +68,7 @@ export const suggesters: Record<LookupEntity, (db: Db, query: AutocompleteQuery)
     const posts = db
       .selectFrom('posts')
       .where(isListable)
-      .$if(section !== undefined, (each) => each.where('section_id', '=', section ?? 0));
+      .$call(whereIf(section, (each, section) => each.where('section_id', '=', section)));
     const ids = await findByHeadline(
       db,
       { posts, statuses: listable, isFiltered: section !== undefined },
@@ -76,7 +77,7 @@ export const suggesters: Record<LookupEntity, (db: Db, query: AutocompleteQuery)
     );
     const rows = await db
       .selectFrom('posts')
-      .where('id', 'in', [0, ...ids])
+      .where('id', '=', anyOf(ids))
       .select(['id', 'main_headline as name'])
       .execute();
     return rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));

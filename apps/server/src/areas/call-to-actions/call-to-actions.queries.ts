@@ -4,6 +4,7 @@ import type { Insertable, Updateable } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../platform/db/db';
 import type { CallToActions } from '../../platform/db/schema.gen';
+import { whereIf } from '../../platform/db/where-if';
 
 function selectCallToActions(db: Db) {
   return db
@@ -34,9 +35,9 @@ function matching(db: Db, query: CallToActionQuery) {
   } = query;
   return db
     .selectFrom('call_to_actions')
-    .$if(section !== undefined, (actions) => actions.where('section_id', '=', section ?? 0))
-    .$if(category !== undefined, (actions) => actions.where('category_id', '=', category ?? 0))
-    .$if(position !== undefined, (actions) => actions.where('position', '=', position ?? ''));
+    .$call(whereIf(section, (actions, section) => actions.where('section_id', '=', section)))
+    .$call(whereIf(category, (actions, category) => actions.where('category_id', '=', category)))
+    .$call(whereIf(position, (actions, position) => actions.where('position', '=', position)));
 }
 
 /** One page of those that the filters let through, the newest first, and how many they are. */

@@ -4,6 +4,7 @@ import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from '
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../platform/db/db';
 import type { Categories, DB } from '../../platform/db/schema.gen';
+import { whereIf } from '../../platform/db/where-if';
 
 type Filters = Pick<CategoryQuery, 'filter[id.eq]' | 'filter[section_id.eq]' | 'filter[parent_id.eq]'>;
 
@@ -74,9 +75,9 @@ function countCategories(db: Db, filters: Filters) {
 function filtered<O>(categories: SelectQueryBuilder<DB, 'categories', O>, filters: Filters) {
   const { 'filter[id.eq]': id, 'filter[section_id.eq]': section, 'filter[parent_id.eq]': parent } = filters;
   return categories
-    .$if(id !== undefined, (query) => query.where('categories.id', '=', id ?? 0))
-    .$if(section !== undefined, (query) => query.where('categories.section_id', '=', section ?? 0))
-    .$if(parent !== undefined, (query) => query.where('categories.parent_id', '=', parent ?? 0));
+    .$call(whereIf(id, (query, id) => query.where('categories.id', '=', id)))
+    .$call(whereIf(section, (query, section) => query.where('categories.section_id', '=', section)))
+    .$call(whereIf(parent, (query, parent) => query.where('categories.parent_id', '=', parent)));
 }
 
 export function findCategory(db: Db, id: number) {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db';
+import { anyOf } from '../../platform/db/where-if';
 
 /** Posts are moved this many at a time, so that each statement stays short. */
 const BATCH = 5_000;
@@ -17,7 +18,7 @@ export async function holdSubtree(db: Db, id: number) {
   return db
     .selectFrom('categories')
     .innerJoin('sections', 'sections.id', 'categories.section_id')
-    .where('categories.id', 'in', [0, ...below.map((row) => row.id)])
+    .where('categories.id', '=', anyOf(below.map((row) => row.id)))
     .select(['categories.id', 'categories.parent_id', 'categories.section_id', 'categories.catchy_title'])
     .select(['categories.slug', 'sections.slug as section'])
     .orderBy('categories.id')

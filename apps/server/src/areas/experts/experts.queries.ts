@@ -4,6 +4,7 @@ import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Db } from '../../platform/db/db';
 import type { Experts } from '../../platform/db/schema.gen';
 import { phrasePrefix } from '../../platform/db/search';
+import { whereIf } from '../../platform/db/where-if';
 
 function selectExperts(db: Db) {
   return db
@@ -17,7 +18,7 @@ function selectExperts(db: Db) {
 export async function listExperts(db: Db, { page, per_page }: ExpertQuery, text?: string) {
   const matching = db
     .selectFrom('experts')
-    .$if(text !== undefined, (experts) => experts.where((eb) => phrasePrefix(eb.ref('search_text'), text ?? '')));
+    .$call(whereIf(text, (experts, text) => experts.where((eb) => phrasePrefix(eb.ref('search_text'), text))));
   const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const items = await selectExperts(db)
     .where('id', 'in', matching.select('id'))

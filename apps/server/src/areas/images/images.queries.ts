@@ -3,6 +3,7 @@ import { Status } from '@masthead/domain/posts/rules/statuses';
 import { type Expression, type SqlBool, sql, type Updateable } from 'kysely';
 import type { Db } from '../../platform/db/db';
 import type { Images } from '../../platform/db/schema.gen';
+import { whereIf } from '../../platform/db/where-if';
 
 function selectImages(db: Db) {
   return db.selectFrom('images').selectAll().$narrowType<{ ext: ImageExtension; color: 'dark' | 'light' | null }>();
@@ -50,7 +51,7 @@ function pageOfImages(db: Db, { page, per_page, order, search }: ImageQuery) {
 function countImages(db: Db, search: string | undefined) {
   return db
     .selectFrom('images')
-    .$if(search !== undefined, (images) => images.where(isDescribedBy(search ?? '')))
+    .$call(whereIf(search, (images, search) => images.where(isDescribedBy(search))))
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
 }

@@ -3,6 +3,7 @@ import { type Insertable, sql, type Updateable } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../platform/db/db';
 import type { Menus } from '../../platform/db/schema.gen';
+import { whereIf } from '../../platform/db/where-if';
 
 /** Items have an order among those of the same type, section and category. */
 export interface MenuPlace {
@@ -41,10 +42,10 @@ export function listMenus(db: Db, query: MenuQuery) {
   const orders = [query['order[]'] ?? []].flat();
   return selectMenus(db)
     .leftJoin('sections as shelf', 'shelf.id', 'menus.section_id')
-    .$if(type !== undefined, (menus) => menus.where('menus.type', '=', type ?? ''))
+    .$call(whereIf(type, (menus, type) => menus.where('menus.type', '=', type)))
     .$if(section === 0, (menus) => menus.where('menus.section_id', 'is', null))
     .$if(section !== undefined && section !== 0, (menus) => menus.where('menus.section_id', '=', section ?? 0))
-    .$if(category !== undefined, (menus) => menus.where('menus.category_id', '=', category ?? 0))
+    .$call(whereIf(category, (menus, category) => menus.where('menus.category_id', '=', category)))
     .$if(orders.length > 0, (menus) =>
       orders.reduce((sorted, each) => sorted.orderBy(columnOf(each), directionOf(each)), menus),
     )

@@ -3,6 +3,7 @@ import { type Insertable, sql, type Updateable } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../platform/db/db';
 import type { StaticPages } from '../../platform/db/schema.gen';
+import { whereIf } from '../../platform/db/where-if';
 
 function selectRows(db: Db) {
   return db
@@ -21,7 +22,7 @@ function selectRows(db: Db) {
 /** Without their code, which a list does not show. */
 export function listStaticPages(db: Db, { section_id }: StaticPageQuery) {
   return selectRows(db)
-    .$if(section_id !== undefined, (pages) => pages.where('section_id', '=', section_id ?? null))
+    .$call(whereIf(section_id, (pages, section_id) => pages.where('section_id', '=', section_id ?? null)))
     .orderBy('title')
     .orderBy('id')
     .execute();

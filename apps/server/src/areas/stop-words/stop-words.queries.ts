@@ -3,6 +3,7 @@ import { stopWordKey } from '@masthead/domain/stop-words/matching';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Db } from '../../platform/db/db';
 import type { StopWords } from '../../platform/db/schema.gen';
+import { whereIf } from '../../platform/db/where-if';
 
 type Flag = 0 | 1;
 /** Its key follows from its name. */
@@ -18,8 +19,8 @@ function selectStopWords(db: Db) {
 export async function listStopWords(db: Db, { page, per_page, order, search }: StopWordQuery) {
   const matching = db
     .selectFrom('stop_words')
-    .$if(search !== undefined, (words) =>
-      words.where('name', 'ilike', `%${(search ?? '').replace(/[\\%_]/g, '\\$&')}%`),
+    .$call(
+      whereIf(search, (words, search) => words.where('name', 'ilike', `%${(search).replace(/[\\%_]/g, '\\$&')}%`)),
     );
   const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const items = await selectStopWords(db)

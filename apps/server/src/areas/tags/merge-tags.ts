@@ -2,15 +2,15 @@ import type { Tag } from '@masthead/domain/tags/contract';
 import { mergeAccessRefusal, mergeRefusal } from '@masthead/domain/tags/rules';
 import { phrase } from '@masthead/domain/text/phrase';
 import { redirectTagAddresses } from '../../content/addresses/former-addresses.queries';
-import { discardAvatar } from '../../media/avatar';
+import { discardAvatar } from '../../media/library/avatar';
 import { recordAudit } from '../../platform/audit/record-audit';
 import type { Db } from '../../platform/db/db';
 import { retrying } from '../../platform/db/retrying';
 import type { ActorContext } from '../../platform/http/context';
 import { forbidden, invalid } from '../../platform/http/errors';
 import { moveAddresses, moveBanners, moveCategories, movePosts, moveRelations } from './merge.queries';
-import { noTag, tagOrThrow } from './tag-or-throw';
 import { deleteTags, holdTags, updateTagRow } from './tags.queries';
+import { noTag, tagOrThrow } from './write-tag';
 
 /** Makes the minor tags part of the major one: whatever had one of them has the major one, once. All of it or nothing. */
 export async function mergeTags(context: ActorContext, id: number, given: number[]): Promise<Tag> {

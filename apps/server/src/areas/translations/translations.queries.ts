@@ -2,6 +2,7 @@ import type { TranslationQuery } from '@masthead/domain/translations/contract';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../platform/db/db';
 import { phrasePrefix } from '../../platform/db/search';
+import { whereIf } from '../../platform/db/where-if';
 
 type Category = 'admin' | 'templates';
 
@@ -16,7 +17,7 @@ function selectPhrases(db: Db, language: string | undefined) {
         .selectFrom('translations')
         .innerJoin('languages', 'languages.id', 'translations.language_id')
         .whereRef('translations.message_id', '=', 'messages.id')
-        .$if(language !== undefined, (query) => query.where('languages.code', '=', language ?? ''))
+        .$call(whereIf(language, (query, language) => query.where('languages.code', '=', language)))
         .select(['languages.code as language', 'translations.translation', 'translations.updated'])
         .orderBy('languages.code'),
     ).as('translations'),
@@ -28,8 +29,8 @@ export async function listPhrases(db: Db, query: TranslationQuery) {
   const column = order.endsWith('message') ? 'messages.message' : 'messages.id';
   const matching = db
     .selectFrom('messages')
-    .$if(category !== undefined, (phrases) => phrases.where('category', '=', category ?? 'admin'))
-    .$if(search !== undefined, (phrases) => phrases.where((eb) => phrasePrefix(eb.ref('message'), search ?? '')));
+    .$call(whereIf(category, (phrases, category) => phrases.where('category', '=', category)))
+    .$call(whereIf(search, (phrases, search) => phrases.where((eb) => phrasePrefix(eb.ref('message'), search))));
 
   const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const items = await selectPhrases(db, query.language)

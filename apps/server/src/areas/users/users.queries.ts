@@ -7,6 +7,7 @@ import type { Db } from '../../platform/db/db';
 import { displayName } from '../../platform/db/display-name';
 import type { Users } from '../../platform/db/schema.gen';
 import { phrasePrefix } from '../../platform/db/search';
+import { whereIf } from '../../platform/db/where-if';
 
 /** A user as the contract describes them; what proves who they are is never read here. */
 function selectUsers(db: Db) {
@@ -35,15 +36,17 @@ export async function listUsers(db: Db, query: UserQuery) {
   const matching = db
     .selectFrom('users')
     .innerJoin('auth_items as role', 'role.id', 'users.role_id')
-    .$if(id !== undefined, (users) => users.where('users.id', '=', id ?? 0))
-    .$if(role !== undefined, (users) => users.where('role.name', '=', role ?? ''))
-    .$if(search !== undefined, (users) =>
-      users.where((eb) =>
-        eb.or([
-          phrasePrefix(eb.fn.coalesce('users.nickname', eb.val('')), search ?? ''),
-          phrasePrefix(eb.ref('users.username'), search ?? ''),
-          phrasePrefix(eb.ref('users.email'), search ?? ''),
-        ]),
+    .$call(whereIf(id, (users, id) => users.where('users.id', '=', id)))
+    .$call(whereIf(role, (users, role) => users.where('role.name', '=', role)))
+    .$call(
+      whereIf(search, (users, search) =>
+        users.where((eb) =>
+          eb.or([
+            phrasePrefix(eb.fn.coalesce('users.nickname', eb.val('')), search),
+            phrasePrefix(eb.ref('users.username'), search),
+            phrasePrefix(eb.ref('users.email'), search),
+          ]),
+        ),
       ),
     );
 

@@ -4,6 +4,7 @@ import { nextDay, zoneInstant } from '@masthead/domain/time/zone';
 import { sql } from 'kysely';
 import type { Db } from '../db/db';
 import { displayName } from '../db/display-name';
+import { anyOf, whereIf } from '../db/where-if';
 
 /** The name of the server itself, as the revisions of posts have it. */
 const SERVER_NAME = 'Masthead';
@@ -80,7 +81,7 @@ type Stored = Pick<AuditEntry, 'before' | 'after' | 'result'>;
 export function findAuditEntries(db: Db, ids: readonly number[]): Promise<AuditEntry[]> {
   return db
     .selectFrom('audit_log')
-    .where('id', 'in', [0, ...ids])
+    .where('id', '=', anyOf(ids))
     .select(columns)
     .$narrowType<Stored>()
     .orderBy('id')
@@ -92,12 +93,12 @@ const startOf = (day: string, zone: string) => zoneInstant(day, '00:00', zone).t
 function matching(db: Db, { person, action, target_type, target_id, from, to }: AuditFilters, zone: string) {
   return db
     .selectFrom('audit_log')
-    .$if(person !== undefined, (rows) => rows.where('actor_id', '=', person ?? 0))
-    .$if(action !== undefined, (rows) => rows.where('action', '=', action ?? ''))
-    .$if(target_type !== undefined, (rows) => rows.where('target_type', '=', target_type ?? ''))
-    .$if(target_id !== undefined, (rows) => rows.where('target_id', '=', target_id ?? 0))
-    .$if(from !== undefined, (rows) => rows.where('at', '>=', startOf(from ?? '', zone)))
-    .$if(to !== undefined, (rows) => rows.where('at', '<', startOf(nextDay(to ?? ''), zone)));
+    .$call(whereIf(person, (rows, person) => rows.where('actor_id', '=', person)))
+    .$call(whereIf(action, (rows, action) => rows.where('action', '=', action)))
+    .$call(whereIf(target_type, (rows, target_type) => rows.where('target_type', '=', target_type)))
+    .$call(whereIf(target_id, (rows, target_id) => rows.where('target_id', '=', target_id)))
+    .$call(whereIf(from, (rows, from) => rows.where('at', '>=', startOf(from, zone))))
+    .$call(whereIf(to, (rows, to) => rows.where('at', '<', startOf(nextDay(to), zone))));
 }
 
 interface Slice {
@@ -115,8 +116,10 @@ export function listAuditEntries(
   { limit, offset = 0, after }: Slice,
 ): Promise<AuditEntry[]> {
   return matching(db, filters, zone)
-    .$if(after !== undefined, (rows) =>
-      rows.where(sql<boolean>`(at, id) < (${after?.at ?? ''}::timestamptz, ${after?.id ?? 0}::bigint)`),
+    .$call(
+      whereIf(after, (rows, after) =>
+        rows.where(sql<boolean>`(at, id) < (${after?.at ?? ''}::timestamptz, ${after?.id ?? 0}::bigint)`),
+      ),
     )
     .select(columns)
     .$narrowType<Stored>()

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { siteWith } from '../../../test/site';
 import { renderPage } from '../layout/render-page';
 import { ArticlePage } from './article-page';
-import type { Publication, ShownArticle } from './shown-article';
+import type { Publication, ShownArticle } from './article-view';
 
 const site = siteWith();
 

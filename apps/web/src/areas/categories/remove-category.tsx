@@ -2,7 +2,7 @@ import type { Category } from '@masthead/domain/categories/contract';
 import { removeCategoryRefusal } from '@masthead/domain/categories/rules';
 import { countUsages } from '@masthead/domain/usages/contract';
 import { useTranslation } from 'react-i18next';
-import { RemoveButton } from '../../shared/form/remove-button';
+import { RemoveButton } from '../../shared/removal/remove-button';
 import { categoryUsages, useRemoveCategory } from './categories.api';
 
 interface Props {

@@ -2,8 +2,8 @@ import { type Language, removeLanguageRefusal } from '@masthead/domain/languages
 
 import { countUsages } from '@masthead/domain/usages/contract';
 import { useTranslation } from 'react-i18next';
-import { RemoveButton } from '../../shared/form/remove-button';
 import { useProject } from '../../shared/project/project';
+import { RemoveButton } from '../../shared/removal/remove-button';
 import { languageUsages, useRemoveLanguage } from './languages.api';
 
 interface Props {
