@@ -2,7 +2,7 @@ import { posts } from '@masthead/domain/posts/contract/endpoints';
 import type { ListedPost, Post } from '@masthead/domain/posts/contract/post';
 import { advertStatuses, priorities, topStatuses } from '@masthead/domain/posts/rules/constants';
 
-import { listable, type Status, statusNames } from '@masthead/domain/posts/rules/statuses';
+import { listable, Status, statusNames } from '@masthead/domain/posts/rules/statuses';
 
 import { templateTypeNames, templateTypes } from '@masthead/domain/posts/rules/template-types';
 

@@ -1,4 +1,5 @@
 import type { EmbedSwitches } from '@masthead/article/embeds/catalogue';
+import type { CallToAction } from '@masthead/domain/call-to-actions/contract';
 import {
   callToActionBodyRefusal,
   type callToActionInput,
@@ -19,7 +20,6 @@ import type { ActorContext, Context } from '../../platform/http/context';
 import { invalid, notFound } from '../../platform/http/errors';
 import { pageReply } from '../../platform/http/page';
 import { serve } from '../../platform/http/serve';
-import type { CallToAction } from '../../site/context/parts';
 
 import {
   deleteCallToAction,

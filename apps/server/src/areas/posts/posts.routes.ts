@@ -7,7 +7,7 @@ import { postPreviews } from '@masthead/domain/posts/contract/preview';
 import { postPush } from '@masthead/domain/posts/contract/push';
 import { uniqueness } from '@masthead/domain/posts/contract/uniqueness';
 import { advertStatuses, priorities, topStatuses } from '@masthead/domain/posts/rules/constants';
-import { listable, type Status, statusNames } from '@masthead/domain/posts/rules/statuses';
+import { listable, Status, statusNames } from '@masthead/domain/posts/rules/statuses';
 import { templateTypeNames, templateTypes } from '@masthead/domain/posts/rules/template-types';
 
 import type { Api } from '../../platform/http/api';

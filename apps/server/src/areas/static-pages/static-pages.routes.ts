@@ -10,6 +10,7 @@ import { recordAudit, serverAudit } from '../../platform/audit/record-audit';
 import { StartError } from '../../platform/config/start-error';
 import type { Db } from '../../platform/db/db';
 import { freeSlug } from '../../platform/db/slug';
+import { announce } from '../../platform/events/announce.queries';
 import type { Api } from '../../platform/http/api';
 import { conflict, invalid, notFound } from '../../platform/http/errors';
 import { metaReply } from '../../platform/http/page';
@@ -130,6 +131,7 @@ export async function addStaticPage(db: Db, { title, section }: Wanted): Promise
         target_label: parsed.data,
       },
     );
+    await announce(db, 'site');
     return { id, slug };
   });
 }

@@ -1,5 +1,5 @@
 import { clearText, type UniquenessSource } from '@masthead/domain/posts/contract/uniqueness';
-import type { Status } from '@masthead/domain/posts/rules/statuses';
+import { Status } from '@masthead/domain/posts/rules/statuses';
 
 import { postPath, postPreviewPath } from '@masthead/domain/site/addresses';
 import type { Db } from '../../platform/db/db';

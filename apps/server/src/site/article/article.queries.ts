@@ -1,7 +1,7 @@
 import type { Article } from '@masthead/article/document';
 import type { ImageExtension } from '@masthead/domain/images/contract';
 import type { AdvertStatus } from '@masthead/domain/posts/rules/constants';
-import type { Status } from '@masthead/domain/posts/rules/statuses';
+import { Status } from '@masthead/domain/posts/rules/statuses';
 import type { TemplateType } from '@masthead/domain/posts/rules/template-types';
 
 import { sql } from 'kysely';

@@ -1,7 +1,7 @@
 import type { ImageExtension } from '@masthead/domain/images/contract';
 import type { AdvertStatus, TopStatus } from '@masthead/domain/posts/rules/constants';
 
-import type { Status } from '@masthead/domain/posts/rules/statuses';
+import { Status } from '@masthead/domain/posts/rules/statuses';
 import type { TemplateType } from '@masthead/domain/posts/rules/template-types';
 
 import { type Expression, type ExpressionBuilder, sql } from 'kysely';

@@ -1,4 +1,4 @@
-import type { Status } from '@masthead/domain/posts/rules/statuses';
+import { Status } from '@masthead/domain/posts/rules/statuses';
 
 import { z } from 'zod';
 import { deleteDeletedPosts, holdDeletedPost, updatePostRow } from '../../../content/posts/post-rows.queries';

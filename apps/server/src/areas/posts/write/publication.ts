@@ -5,7 +5,7 @@ import { breakingEndRefusal, defaultBreakingEnd, isBreaking } from '@masthead/do
 
 import { scheduleRefusal } from '@masthead/domain/posts/rules/editing';
 import { type Candidate, publishProblems } from '@masthead/domain/posts/rules/publishable';
-import type { Status } from '@masthead/domain/posts/rules/statuses';
+import { Status } from '@masthead/domain/posts/rules/statuses';
 import { stopWordsIn } from '@masthead/domain/stop-words/matching';
 
 import { phrase } from '@masthead/domain/text/phrase';

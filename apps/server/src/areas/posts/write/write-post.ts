@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { AuditAction } from '@masthead/domain/audit/actions';
 import type { Post } from '@masthead/domain/posts/contract/post';
 import { changesArticle, contentRefusal } from '@masthead/domain/posts/rules/editing';
-import type { Status } from '@masthead/domain/posts/rules/statuses';
+import { Status } from '@masthead/domain/posts/rules/statuses';
 import type { MoveName } from '@masthead/domain/posts/rules/workflow';
 
 import { phrase } from '@masthead/domain/text/phrase';

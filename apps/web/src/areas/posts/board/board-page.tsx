@@ -1,7 +1,7 @@
 import { Anchor, Skeleton, Switch, VisuallyHidden } from '@mantine/core';
 import type { Board, Card } from '@masthead/domain/posts/contract/board';
 import { type BoardQuery, boardQuery } from '@masthead/domain/posts/contract/list-query';
-import { listable, type Status } from '@masthead/domain/posts/rules/statuses';
+import { listable, Status } from '@masthead/domain/posts/rules/statuses';
 
 import { IconTrash } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';

@@ -1,6 +1,6 @@
 import type { Holder } from '@masthead/domain/access/refusal';
 import type { Board, Card } from '@masthead/domain/posts/contract/board';
-import { type Status, statusNames } from '@masthead/domain/posts/rules/statuses';
+import { Status, statusNames } from '@masthead/domain/posts/rules/statuses';
 import { dropRefusal } from '@masthead/domain/posts/rules/workflow';
 
 import { fill, phrase } from '@masthead/domain/text/phrase';

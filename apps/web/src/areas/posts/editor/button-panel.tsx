@@ -2,7 +2,7 @@ import { ActionIcon, Badge, Group, Menu, Text, VisuallyHidden } from '@mantine/c
 import { accessRefusal } from '@masthead/domain/access/refusal';
 import type { Post } from '@masthead/domain/posts/contract/post';
 import { publishLabel } from '@masthead/domain/posts/rules/editing';
-import { type Status, statusNames } from '@masthead/domain/posts/rules/statuses';
+import { Status, statusNames } from '@masthead/domain/posts/rules/statuses';
 import { moveRefusal } from '@masthead/domain/posts/rules/workflow';
 
 import { IconArrowBackUp, IconDots, IconExternalLink, IconTrash, IconTrashX } from '@tabler/icons-react';

@@ -3,7 +3,7 @@ import { GOOD_UNIQUENESS } from '@masthead/domain/posts/contract/uniqueness';
 import { FEW_WORDS } from '@masthead/domain/posts/rules/constants';
 import { contentRefusal } from '@masthead/domain/posts/rules/editing';
 import { statusNames } from '@masthead/domain/posts/rules/statuses';
-import type { TemplateType } from '@masthead/domain/posts/rules/template-types';
+import { TemplateType } from '@masthead/domain/posts/rules/template-types';
 
 import { IconAlertTriangle, IconCircleCheck, IconLock } from '@tabler/icons-react';
 import { Link, type LinkProps } from '@tanstack/react-router';

@@ -2,7 +2,7 @@ import { addressId, pageSizes } from '@masthead/domain/http/paging';
 import { postSearches, posts } from '@masthead/domain/posts/contract/endpoints';
 import { listedStatus } from '@masthead/domain/posts/contract/list-query';
 import { advertStatus, plainPost, postRelations, templateType } from '@masthead/domain/posts/contract/post';
-import type { Status } from '@masthead/domain/posts/rules/statuses';
+import { Status } from '@masthead/domain/posts/rules/statuses';
 
 import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import type { Post } from '@masthead/domain/posts/contract/post';
 import { scheduleRefusal } from '@masthead/domain/posts/rules/editing';
-import type { Status } from '@masthead/domain/posts/rules/statuses';
+import { Status } from '@masthead/domain/posts/rules/statuses';
 
 import { phrase } from '@masthead/domain/text/phrase';
 import { zoneDay, zoneInstant, zoneParts } from '@masthead/domain/time/zone';
