@@ -1,6 +1,6 @@
 import { postExpansions, type postFields } from '@masthead/domain/posts/contract/list-query';
+import { type ListedField, listedFields, longFields } from '@masthead/domain/posts/fields';
 import { LATE_AFTER, LOCK_LEASE } from '@masthead/domain/posts/rules/constants';
-
 import { type Expression, type ExpressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../../platform/db/db';
@@ -11,40 +11,18 @@ type Field = (typeof postFields)[number];
 type Relation = (typeof postExpansions)[number];
 type Posts = ExpressionBuilder<DB, 'posts'>;
 
+/** The value of these depends on the time of the request. */
+const breakingColumns = ['breaking_status', 'breaking_until'] as const satisfies readonly ListedField[];
+type BreakingColumn = (typeof breakingColumns)[number];
+
+const isStored = (field: ListedField): field is Exclude<ListedField, BreakingColumn> =>
+  !(breakingColumns as readonly string[]).includes(field);
+
+/** The columns that are read as they are: the declared fields, and those that only the server writes. */
 const ownColumns = [
-  'id',
-  'slug',
-  'main_headline',
-  'catchy_title',
-  'fb_catchy_title',
-  'description',
-  'titles',
-  'status',
-  'template_type',
-  'published_at',
-  'updated_at',
-  'created_at',
-  'advert_status',
-  'top_status',
-  'live_ended_at',
-  'is_sponsored',
-  'is_verified',
-  'is_evergreen',
-  'table_of_contents',
-  'uniqueness',
-  'estimate',
-  'priority',
-  'notes',
-  'due_date',
-  'section_id',
-  'category_id',
-  'thumb',
-  'thumb_ext',
-  'fb_thumb',
-  'fb_thumb_ext',
-  'external_link',
-  'is_message_sent',
-] as const satisfies readonly Field[];
+  ...listedFields.filter(isStored),
+  ...(['id', 'titles', 'updated_at', 'created_at', 'live_ended_at', 'is_message_sent'] as const),
+] satisfies readonly Field[];
 
 /** The columns of a post that no list is without; never its texts. */
 export function selectPosts(db: Db, now: Date, fields: readonly Field[] | null = null) {
@@ -195,6 +173,6 @@ export function findPost(db: Db, id: number, now: Date) {
   return withRelations(selectPosts(db, now), postExpansions)
     .where('posts.id', '=', id)
     .where('posts.status', '<>', 7)
-    .select(['posts.body', 'posts.slides', 'posts.json_ld', 'posts.uniqueness_body', 'posts.sources'])
+    .select(longFields.map((column) => `posts.${column}` as const))
     .executeTakeFirst();
 }
