@@ -4,7 +4,7 @@ import type { EmbedSwitches } from '@masthead/article/embeds/catalogue';
 import { isEmptyArticle } from '@masthead/article/is-empty';
 import { articleToText } from '@masthead/article/to-text';
 import { readArticle } from '@masthead/article/validate';
-import type { PostPatch } from '@masthead/domain/posts/contract/post-input';
+import type { PostPatch } from '@masthead/domain/posts/contract/post';
 import { type Slide, slideId } from '@masthead/domain/posts/contract/slides';
 import { invalid } from '../../platform/http/errors';
 

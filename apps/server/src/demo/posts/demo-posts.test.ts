@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Article } from '@masthead/article/document';
 import { countWords } from '@masthead/article/to-text';
 import { readArticle } from '@masthead/article/validate';
-import { postPatch } from '@masthead/domain/posts/contract/post-input';
+import { postPatch } from '@masthead/domain/posts/contract/post';
 import { type Slide, slideInput } from '@masthead/domain/posts/contract/slides';
 import { MAX_EXPERTS, MAX_TAGS } from '@masthead/domain/posts/rules/constants';
 import { liveMoments } from '@masthead/domain/posts/rules/live-moments';

@@ -5,8 +5,7 @@ import { addressId, idParams, metaPageOf } from '../../http/paging';
 import { imageExtensions } from '../../images/contract';
 import { board } from './board';
 import { boardQuery, postQuery, postSearch } from './list-query';
-import { listedPost, post } from './post';
-import { postInput, postPatch } from './post-input';
+import { listedPost, post, postInput, postPatch } from './post';
 
 export const postThumbnails = {
   crop: endpoint({

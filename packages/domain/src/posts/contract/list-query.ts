@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { addressId, searchText } from '../../http/paging';
 import { phrase } from '../../text/phrase';
+import { advertStatus, templateType } from '../fields';
 import { listable, Status } from '../rules/statuses';
-import { advertStatus, plainPost, postRelations, templateType } from './post';
+import { plainPost, postRelations } from './post';
 
 const numeral = z.union([z.string(), z.number()]);
 

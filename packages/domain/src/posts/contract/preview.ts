@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../http/endpoint';
 import { idParams } from '../../http/paging';
-import { postPatch } from './post-input';
+import { postPatch } from './post';
 
 /** How long a preview can be looked at, in milliseconds. */
 export const PREVIEW_LIFETIME = 15 * 60_000;

@@ -1,6 +1,6 @@
 import { accessRefusal, type Holder } from '../../access/refusal';
-import type { Right } from '../../access/rights';
 import { fill, phrase } from '../../text/phrase';
+import { fieldOfColumn } from '../fields';
 import { LOCK_LEASE } from './constants';
 import { Status } from './statuses';
 
@@ -23,61 +23,28 @@ export function lockRefusal(lock: Lock | null | undefined, userId: number, now: 
   return fill(phrase('{name} is editing this post.'), { name: lock.username });
 }
 
-/** Fields that take a right of their own besides the one to change a post. */
-const guarded: Record<string, Right> = {
-  catchy_title: 'post.seo',
-  description: 'post.seo',
-  titles: 'post.seo',
-  slug: 'post.seo',
-  json_ld: 'post.seo',
-  fb_catchy_title: 'post.fb',
-  fb_thumb: 'post.fb',
-  fb_thumb_ext: 'post.fb',
-  is_verified: 'post.moderate',
-};
-
-/** Why this person may not change these fields, by field. Give only those that really change. */
+/** Why this person may not change these columns, by column. Pass only columns whose value changes. */
 export function fieldRefusals(holder: Holder, changed: readonly string[]): Record<string, string[]> {
   const refusals: Record<string, string[]> = {};
   for (const field of changed) {
-    const right = guarded[field];
+    const right = fieldOfColumn(field)?.right;
     const refusal = right ? accessRefusal(holder, right) : null;
     if (refusal) refusals[field] = [refusal];
   }
   return refusals;
 }
 
-/** Fields for planning the work on a post. Readers never see them. */
-const planningFields: ReadonlySet<string> = new Set(['priority', 'estimate', 'due_date', 'assignee_id', 'notes']);
-
-/** Whether a change of these fields changes the content of the post. */
+/** Whether a change of these columns changes the content of the post, and not only the planning of the work. */
 export function changesContent(changed: readonly string[]): boolean {
-  return changed.some((field) => !planningFields.has(field));
+  return changed.some((column) => fieldOfColumn(column)?.readers !== 'never');
 }
 
 /**
- * The article as readers see it. Where it is filed and promoted, its addresses, and what only the newsroom or machines
- * read do not make it another article.
+ * Whether readers are told that an article with these changes was updated. Its place on the site, its addresses and
+ * metadata do not make it another article.
  */
-const articleFields: ReadonlySet<string> = new Set([
-  'main_headline',
-  'catchy_title',
-  'description',
-  'template_type',
-  'body',
-  'slides',
-  'thumb',
-  'sources',
-  'external_link',
-  'authors',
-  'experts',
-  'advert_status',
-  'is_sponsored',
-]);
-
-/** Whether readers are told that an article with these changes was updated. */
 export function changesArticle(changed: readonly string[]): boolean {
-  return changed.some((field) => articleFields.has(field));
+  return changed.some((column) => fieldOfColumn(column)?.readers === 'article');
 }
 
 /**

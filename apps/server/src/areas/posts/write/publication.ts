@@ -1,6 +1,6 @@
 import { accessRefusal } from '@masthead/domain/access/refusal';
-
-import type { PostPatch } from '@masthead/domain/posts/contract/post-input';
+import type { PostPatch } from '@masthead/domain/posts/contract/post';
+import { readRssTitle } from '@masthead/domain/posts/contract/wire-names';
 import { breakingEndRefusal, defaultBreakingEnd, isBreaking } from '@masthead/domain/posts/rules/breaking';
 
 import { scheduleRefusal } from '@masthead/domain/posts/rules/editing';
@@ -32,16 +32,20 @@ async function candidateOf(db: Db, post: HeldPost): Promise<Candidate> {
   return {
     ...post,
     template_type: post.template_type as Candidate['template_type'],
-    rss_title: rssTitle(post),
+    rss_title: readRssTitle(post.titles),
     authors: await linkedIds(db, post.id, 'authors'),
     category_section_id: post.category_id === null ? null : await sectionOfCategory(db, post.category_id),
   };
 }
 
-const rssTitle = ({ titles }: HeldPost) => (titles as { rss?: string }).rss ?? null;
-
 async function checkStopWords(db: Db, post: HeldPost): Promise<void> {
-  const titles = [post.main_headline, post.catchy_title, post.fb_catchy_title, post.description, rssTitle(post)];
+  const titles = [
+    post.main_headline,
+    post.catchy_title,
+    post.fb_catchy_title,
+    post.description,
+    readRssTitle(post.titles),
+  ];
   const texts = [...titles, post.body_text].flatMap((text) => text ?? []);
   const possible = await stopWordsFor(db, 'is_article', texts);
   const words = possible.filter((word) => texts.some((text) => stopWordsIn(text, [word]).length > 0));

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Article } from '@masthead/article/document';
 import { countWords } from '@masthead/article/to-text';
-import type { Post } from '@masthead/domain/posts/contract/post';
-import type { PostPatch, postInput } from '@masthead/domain/posts/contract/post-input';
+import type { Post, PostPatch, postInput } from '@masthead/domain/posts/contract/post';
 import type { Slide } from '@masthead/domain/posts/contract/slides';
+import { linkedFields, plainColumns } from '@masthead/domain/posts/fields';
 import { changesContent, deadlineRefusal, fieldRefusals } from '@masthead/domain/posts/rules/editing';
 import { isOut, Status } from '@masthead/domain/posts/rules/statuses';
 import { moveBetween } from '@masthead/domain/posts/rules/workflow';
@@ -23,7 +23,6 @@ import { changedColumns } from './changed-columns';
 import { moveValuesTo } from './move-post';
 import { breakingValues, checkPublishable, editedPublicationTime, startBreaking } from './publication';
 import { checkReferences, hasSections, linkedIds, writeRelations } from './relations.queries';
-
 import { settleSlug } from './slug.queries';
 import { addPost, changePost } from './write-post';
 
@@ -78,39 +77,11 @@ function liveValues({ live_ended_at }: HeldPost, { live_ended }: PostPatch, now:
   return { live_ended_at: live_ended ? now.toISOString() : null };
 }
 
-const plain = [
-  'main_headline',
-  'catchy_title',
-  'fb_catchy_title',
-  'description',
-  'template_type',
-  'advert_status',
-  'top_status',
-  'breaking_status',
-  'is_sponsored',
-  'is_verified',
-  'is_evergreen',
-  'table_of_contents',
-  'section_id',
-  'category_id',
-  'copy_editor_id',
-  'assignee_id',
-  'thumb',
-  'thumb_ext',
-  'fb_thumb',
-  'fb_thumb_ext',
-  'external_link',
-  'json_ld',
-  'uniqueness_body',
-  'priority',
-  'estimate',
-  'due_date',
-  'notes',
-  'slug',
-] as const satisfies readonly (keyof PostPatch & keyof Posts)[];
+/** Every column that a save writes as it is given. A declared field without a column does not compile. */
+const columns: readonly (keyof PostPatch & keyof Posts)[] = plainColumns;
 
 function plainValues(before: HeldPost, patch: PostPatch): Updateable<Posts> {
-  const given = plain.filter((field) => patch[field] !== undefined).map((field) => [field, patch[field]]);
+  const given = columns.filter((column) => patch[column] !== undefined).map((column) => [column, patch[column]]);
   const values: Updateable<Posts> = Object.fromEntries(given);
   if (patch.titles) values.titles = withoutEmpty({ ...(before.titles as object), ...patch.titles });
   if (patch.sources) values.sources = JSON.stringify(patch.sources);
@@ -136,7 +107,7 @@ function checkRights({ actor }: ActorContext, before: HeldPost, values: Updateab
 async function changedFields(context: ActorContext, db: Db, before: HeldPost, patch: PostPatch): Promise<string[]> {
   const { status = before.status, published_at } = patch;
   const changed = changedColumns(before, givenValues(context, before, patch));
-  for (const linked of ['authors', 'experts', 'tags'] as const) {
+  for (const linked of linkedFields) {
     const ids = patch[linked];
     if (ids && !isDeepStrictEqual([...new Set(ids)], await linkedIds(db, before.id, linked))) changed.push(linked);
   }

@@ -1,7 +1,8 @@
 import { addressId, pageSizes } from '@masthead/domain/http/paging';
 import { postSearches, posts } from '@masthead/domain/posts/contract/endpoints';
 import { listedStatus } from '@masthead/domain/posts/contract/list-query';
-import { advertStatus, plainPost, postRelations, templateType } from '@masthead/domain/posts/contract/post';
+import { plainPost, postRelations } from '@masthead/domain/posts/contract/post';
+import { advertStatus, templateType } from '@masthead/domain/posts/fields';
 import { Status } from '@masthead/domain/posts/rules/statuses';
 
 import { queryOptions } from '@tanstack/react-query';

@@ -1,7 +1,8 @@
 import { type Suggestion, suggestion } from '@masthead/domain/autocomplete/contract';
 import type { Card } from '@masthead/domain/posts/contract/board';
-import { priority, templateType } from '@masthead/domain/posts/contract/post';
-import { type PostInput, postInput, taskHeadline } from '@masthead/domain/posts/contract/post-input';
+import { type PostInput, postInput, taskHeadline } from '@masthead/domain/posts/contract/post';
+import { priority, templateType } from '@masthead/domain/posts/fields';
+
 import { deadlineRefusal } from '@masthead/domain/posts/rules/editing';
 import { TemplateType } from '@masthead/domain/posts/rules/template-types';
 import { refusedBy } from '@masthead/domain/text/fields';
