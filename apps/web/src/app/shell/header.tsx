@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAskToLeave } from '../../shared/form/use-ask-to-leave';
+import { useAskToLeave } from '../../shared/form/unsaved';
+
 import { shortCode, useInterfaceLanguage } from '../../shared/i18n/interface-language';
 import { languageList } from '../../shared/pickers/reference-lists';
 import { useProject } from '../../shared/project/project';

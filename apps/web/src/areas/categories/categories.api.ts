@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { call } from '../../shared/api/call';
 import { collection, formQuery } from '../../shared/api/collection';
 
-import { useSaveMove } from '../../shared/list/use-save-move';
+import { useSaveMove } from '../../shared/list/use-optimistic-order';
 
 const COLLECTION = 'categories';
 const { query, useWrite } = collection(COLLECTION);

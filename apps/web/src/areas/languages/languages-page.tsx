@@ -6,8 +6,8 @@ import { lazy, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Can, useViewer } from '../../shared/access/viewer';
 import { abandonUnsaved } from '../../shared/form/unsaved';
-import { ListPage } from '../../shared/list/list-page';
-import { ListStates } from '../../shared/list/list-states';
+import { ListPage, ListStates } from '../../shared/list/list-page';
+
 import { useOpenPanel } from '../../shared/list/use-open-panel';
 import { usePrefetch } from '../../shared/list/use-prefetch';
 import { languageList } from '../../shared/pickers/reference-lists';

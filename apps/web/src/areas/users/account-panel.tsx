@@ -21,8 +21,8 @@ import { ErrorState, SkeletonRows } from '../../ui/states';
 
 import { RecoveryCodesLeft } from './recovery-codes-left';
 import { OwnSessions } from './sessions';
-import { PersonFields } from './user-fields';
-import { ownValuesOf, type UserFormValues } from './user-values';
+import { ownValuesOf, PersonFields, type UserFormValues } from './user-fields';
+
 import { useUpdateUser } from './users.api';
 
 interface Props {

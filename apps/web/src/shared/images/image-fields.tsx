@@ -4,7 +4,7 @@ import { type Control, type FieldValues, type Path, useController } from 'react-
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { SelectField, TextAreaField, TextField } from '../form/fields';
-import { useFormMode } from '../form/form-mode';
+import { useFormMode } from '../form/use-field';
 
 /** What the forms say about a picture: everything but its file. */
 export const imageFields = imageInput.omit({ file: true });

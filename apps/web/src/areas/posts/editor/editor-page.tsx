@@ -9,8 +9,8 @@ import { categoryChoices, sectionChoices } from '../../../shared/pickers/referen
 
 import { PageTitle } from '../../../shared/project/project';
 import { PostEditor } from './post-editor';
-import { useLeaveEditor } from './use-leave-editor';
-import { useOpenPost } from './use-open-post';
+import { useLeaveEditor } from './state/use-leave-editor';
+import { useOpenPost } from './state/use-open-post';
 
 export function Page() {
   const [, area, name = ''] = useLocation({ select: ({ pathname }) => pathname.split('/') });

@@ -8,7 +8,7 @@ import { Pagination } from '../../../ui/pagination';
 import { SearchBox } from '../../../ui/search-box';
 import { EmptyState } from '../../../ui/states';
 import { Can } from '../../access/viewer';
-import { ListStates } from '../../list/list-states';
+import { ListStates } from '../../list/list-page';
 import { pickerPage } from '../images.api';
 import grid from '../picture-grid.module.css';
 import { Thumbnail } from '../thumbnail';

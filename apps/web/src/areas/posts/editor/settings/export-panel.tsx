@@ -7,8 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { translateMessage } from '../../../../shared/i18n/i18n';
 import { messagesOf } from '../../../../shared/notices/messages';
 import { notifyFailure } from '../../../../shared/notices/notify';
-import { exportProjects, useSendPost } from '../../export/export.api';
-import { type ResultLine, resultLines } from '../../export/result-lines';
+import { exportProjects, type ResultLine, resultLines, useSendPost } from '../../export/use-export';
 
 interface Props {
   post: Post;

@@ -9,17 +9,15 @@ import { translateMessage } from '../../../../shared/i18n/i18n';
 import type { Places } from '../../../../shared/pickers/reference-lists';
 import { useProject } from '../../../../shared/project/project';
 import classes from '../editor.module.css';
-import { PreviewTabs } from '../preview/preview-tabs';
-import { useFieldProblems } from '../problems';
-import type { PostActions } from '../use-post-actions';
-import type { PostFormState } from '../use-post-form';
-import type { Schedule } from '../use-schedule';
+import { useFieldProblems } from '../state/problems';
+import type { PostActions } from '../state/use-post-actions';
+import type { PostFormState } from '../state/use-post-form';
 import { ExportPanel } from './export-panel';
-import { LiveEnd } from './live-end';
+import { PreviewTabs } from './preview-tabs';
 import { RelationsPanel } from './relations-panel';
-import { SchedulingPanel } from './scheduling-panel';
+import { type Schedule, SchedulingPanel } from './scheduling-panel';
 import { SeoPanel } from './seo-panel';
-import { StatusPanel } from './status-panel';
+import { LiveEnd, StatusPanel } from './status-panel';
 
 interface Props {
   state: PostFormState;
