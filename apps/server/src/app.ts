@@ -12,8 +12,8 @@ import Fastify, {
 } from 'fastify';
 import type { Services } from './content/services/services';
 import { mediaRoutes } from './media/media.routes';
-import { turns } from './media/turns';
 import { adminRoutes, sendAdminPage } from './platform/admin/admin.routes';
+import { createConcurrencyLimit } from './platform/concurrency/concurrency-limit';
 import { apiRoutes } from './platform/http/api.routes';
 import type { ServedProject } from './platform/http/context';
 import { parseJsonBodies } from './platform/http/json-body';
@@ -28,9 +28,9 @@ import { readSiteScripts, scriptRoutes } from './site/browser/scripts.routes';
 import { STRICT_TRANSPORT } from './site/pages/response';
 import { type OpenSites, openSites, sendBadRequestPage } from './site/pages/site-pages';
 import { postPreviewPages } from './site/preview/post-preview.routes';
-import { previewRoutes } from './site/preview.routes';
 import { type PushOptions, pushRoutes } from './site/push.routes';
 import { siteRoutes } from './site/site.routes';
+import { previewRoutes } from './site/static/static-preview.routes';
 
 export interface AppOptions {
   projects: readonly ServedProject[];
@@ -164,9 +164,9 @@ async function guardedRoutes(app: FastifyInstance, options: AppOptions & { sites
     strictTransportSecurity: false,
   });
   await app.register(compress, { global: true, encodings: ['gzip', 'identity'] });
-  const pictureTurns = turns(PICTURES_AT_ONCE);
-  await app.register(apiRoutes, { prefix: '/api', ...options, turns: pictureTurns });
-  await app.register(mediaRoutes, { turns: pictureTurns, projects: options.projects, now: options.now });
+  const pictureLimit = createConcurrencyLimit(PICTURES_AT_ONCE);
+  await app.register(apiRoutes, { prefix: '/api', ...options, turns: pictureLimit });
+  await app.register(mediaRoutes, { turns: pictureLimit, projects: options.projects, now: options.now });
   await app.register(adminRoutes, { web: options.web });
   await app.register(previewRoutes);
   await app.register(postPreviewPages, { sites: options.sites, now: options.now });

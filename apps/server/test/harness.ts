@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Endpoint, Reply, Sent } from '@masthead/domain/http/endpoint';
 import { type Project, projectsFile } from '@masthead/domain/projects/schema';
+
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { inject } from 'vitest';
 import projectsJson from '../../../projects.json';

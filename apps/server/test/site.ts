@@ -1,6 +1,8 @@
 import type { Project } from '@masthead/domain/projects/schema';
-import { type Site, siteOf } from '../src/site/layout/site';
-import type { SiteParts } from '../src/site/parts/load-parts';
+
+import type { SiteParts } from '../src/site/context/parts';
+import { type Site, siteOf } from '../src/site/context/site';
+
 import { projects } from './harness';
 
 const noParts: Omit<SiteParts, 'surroundings'> = {

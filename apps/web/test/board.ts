@@ -1,9 +1,9 @@
 import { autocomplete } from '@masthead/domain/autocomplete/contract';
-import type { Board, Card } from '@masthead/domain/posts/board';
-import { posts } from '@masthead/domain/posts/contract';
-import type { PostPatch } from '@masthead/domain/posts/input';
-import type { Post } from '@masthead/domain/posts/schema';
-import { listable, type Status, statusNames } from '@masthead/domain/posts/statuses';
+import type { Board, Card } from '@masthead/domain/posts/contract/board';
+import { posts } from '@masthead/domain/posts/contract/endpoints';
+import type { Post } from '@masthead/domain/posts/contract/post';
+import type { PostPatch } from '@masthead/domain/posts/contract/post-input';
+import { listable, type Status, statusNames } from '@masthead/domain/posts/rules/statuses';
 import { sections } from '@masthead/domain/sections/contract';
 import { type FakeApi, fakeApi, refusal } from './fake-api';
 import { pageWith } from './render-app';

@@ -1,10 +1,13 @@
-import { advertStatuses, priorities, topStatuses } from '@masthead/domain/posts/constants';
-import { posts } from '@masthead/domain/posts/contract';
-import type { ListedPost, Post } from '@masthead/domain/posts/schema';
-import { listable, Status, statusNames } from '@masthead/domain/posts/statuses';
-import { templateTypeNames, templateTypes } from '@masthead/domain/posts/template-types';
-import { sections } from '@masthead/domain/sections/contract';
-import type { Section } from '@masthead/domain/sections/schema';
+import { posts } from '@masthead/domain/posts/contract/endpoints';
+import type { ListedPost, Post } from '@masthead/domain/posts/contract/post';
+import { advertStatuses, priorities, topStatuses } from '@masthead/domain/posts/rules/constants';
+
+import { listable, Status, statusNames } from '@masthead/domain/posts/rules/statuses';
+
+import { templateTypeNames, templateTypes } from '@masthead/domain/posts/rules/template-types';
+
+import { type Section, sections } from '@masthead/domain/sections/contract';
+
 import type { PostRow } from '../src/areas/posts/list/post-list.api';
 import { type FakeApi, fakeApi } from './fake-api';
 import { pageWith } from './render-app';

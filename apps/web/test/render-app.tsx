@@ -1,11 +1,11 @@
 import { notifications } from '@mantine/notifications';
 import { events } from '@masthead/domain/events/contract';
-import { languages } from '@masthead/domain/languages/contract';
-import type { Language } from '@masthead/domain/languages/schema';
+import { type Language, languages } from '@masthead/domain/languages/contract';
 import { projects } from '@masthead/domain/projects/contract';
 import type { ClientConfig } from '@masthead/domain/projects/schema';
-import { session, sessions } from '@masthead/domain/session/contract';
-import type { CurrentUser } from '@masthead/domain/session/schema';
+
+import { type CurrentUser, session, sessions } from '@masthead/domain/session/contract';
+
 import { translations } from '@masthead/domain/translations/contract';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { vi } from 'vitest';

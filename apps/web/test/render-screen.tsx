@@ -1,6 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import type { ClientConfig } from '@masthead/domain/projects/schema';
-import type { CurrentUser } from '@masthead/domain/session/schema';
+
+import type { CurrentUser } from '@masthead/domain/session/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
 import {
   createMemoryHistory,

@@ -27,19 +27,13 @@ import { tagRoutes } from './tags/tags.routes';
 import { translationRoutes } from './translations/translations.routes';
 import { userRoutes } from './users/users.routes';
 
-/** Every area the API serves. A new area adds one line here. */
-export const areas: Array<(api: Api) => void> = [
-  projectRoutes,
-  healthRoutes,
-  sessionRoutes,
+type Area = (api: Api) => void;
+
+/** Areas whose content readers see: every write of these empties the page cache of every server. */
+const siteAreas: Area[] = [
   userRoutes,
-  roleRoutes,
   authorInfoRoutes,
   expertRoutes,
-  imageRoutes,
-  postRoutes,
-  postKeywordRoutes,
-  postTimeLogRoutes,
   menuRoutes,
   sectionRoutes,
   categoryRoutes,
@@ -48,12 +42,33 @@ export const areas: Array<(api: Api) => void> = [
   slotRoutes,
   bannerRoutes,
   hotNewsRoutes,
-  stopWordRoutes,
   contextualLinkRoutes,
   languageRoutes,
   translationRoutes,
   callToActionRoutes,
+];
+
+/**
+ * Areas that do not change the site, or announce it themselves: an image when it is edited or deleted, a post by a trigger
+ * when it is public.
+ */
+const otherAreas: Area[] = [
+  projectRoutes,
+  healthRoutes,
+  sessionRoutes,
+  roleRoutes,
+  imageRoutes,
+  postRoutes,
+  postKeywordRoutes,
+  postTimeLogRoutes,
+  stopWordRoutes,
   autocompleteRoutes,
   auditLogRoutes,
   eventRoutes,
+];
+
+/** Every area the API serves. A new area adds one line to one of the two lists above. */
+export const areas: Area[] = [
+  ...otherAreas,
+  ...siteAreas.map((routes) => (api: Api) => routes({ ...api, announcesSite: true })),
 ];

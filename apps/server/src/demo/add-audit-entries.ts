@@ -1,5 +1,6 @@
-import { Status } from '@masthead/domain/posts/statuses';
+import { Status } from '@masthead/domain/posts/rules/statuses';
 import type { Project } from '@masthead/domain/projects/schema';
+
 import { type AuditEvent, recordAudit } from '../platform/audit/record-audit';
 import type { Db } from '../platform/db/db';
 import { demoAccounts } from './accounts';

@@ -1,5 +1,6 @@
-import { Status } from '@masthead/domain/posts/statuses';
+import { Status } from '@masthead/domain/posts/rules/statuses';
 import type { Project } from '@masthead/domain/projects/schema';
+
 import slugify from '@sindresorhus/slugify';
 import { refillFingerprints } from '../content/uniqueness/archive-provider';
 import type { Db } from '../platform/db/db';

@@ -1,4 +1,5 @@
 import type { Project } from '@masthead/domain/projects/schema';
+
 import slugify from '@sindresorhus/slugify';
 import { hashPassword } from '../platform/access/passwords';
 import { countUsers } from '../platform/access/users.queries';

@@ -1,5 +1,5 @@
+import { pushSubscription, pushUnsubscription } from '@masthead/domain/push/contract';
 import { isPushService, NO_PUSH_SERVICE } from '@masthead/domain/push/endpoint-refusal';
-import { pushSubscription, pushUnsubscription } from '@masthead/domain/push/schema';
 import { phrase } from '@masthead/domain/text/phrase';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { attemptKey, limitAttempts } from '../platform/access/limit-attempts';

@@ -20,19 +20,19 @@ import {
 } from '@masthead/domain/site/addresses';
 import type { FastifyInstance } from 'fastify';
 import { createRateLimiter } from '../platform/http/rate-limit';
-import { articleMaker } from './article/article-maker';
-import { frontMaker } from './front/front-maker';
-import { feedMaker, sectionFeedMaker, tagFeedMaker } from './machines/feed-makers';
-import { faviconMaker, iconMaker, manifestMaker, pngIconMaker, sharePictureMaker } from './machines/icon-maker';
-import { sitemapIndexMaker, sitemapMaker } from './machines/sitemap-makers';
-import { adsTxtMaker, robotsTxtMaker } from './machines/text-makers';
-import type { Maker } from './pages/made';
+import { articleMaker } from './article/article-handler';
+import { feedMaker, sectionFeedMaker, tagFeedMaker } from './feeds/feed-handlers';
+import { frontMaker } from './front/load-front';
+import type { Maker } from './pages/page-handler';
 import { type OpenSites, type PageOptions, sitePages } from './pages/site-pages';
-import { authorMaker, expertMaker } from './people/person-makers';
-import { searchMaker } from './search/search-maker';
-import { staticMaker } from './static/static-maker';
-import { categoryMaker, sectionMaker } from './taxonomy/place-makers';
-import { tagMaker } from './taxonomy/tag-maker';
+import { authorMaker, expertMaker } from './people/person-page';
+import { searchMaker } from './search/search-page';
+import { faviconMaker, iconMaker, manifestMaker, pngIconMaker, sharePictureMaker } from './site-files/brand-files';
+import { adsTxtMaker, robotsTxtMaker } from './site-files/text-files';
+import { sitemapIndexMaker, sitemapMaker } from './sitemaps/sitemap-handlers';
+import { staticMaker } from './static/static-page';
+import { categoryMaker, sectionMaker } from './taxonomy/section-page';
+import { tagMaker } from './taxonomy/tag-page';
 
 interface Options {
   sites: OpenSites;

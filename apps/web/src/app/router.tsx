@@ -1,6 +1,7 @@
 import type { Right } from '@masthead/domain/access/rights';
 import type { ClientConfig } from '@masthead/domain/projects/schema';
-import type { CurrentUser } from '@masthead/domain/session/schema';
+import type { CurrentUser } from '@masthead/domain/session/contract';
+
 import type { QueryClient } from '@tanstack/react-query';
 import {
   createRootRoute,

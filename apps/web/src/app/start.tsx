@@ -1,6 +1,7 @@
-import type { Language } from '@masthead/domain/languages/schema';
+import type { Language } from '@masthead/domain/languages/contract';
 import { projects } from '@masthead/domain/projects/contract';
 import type { ClientConfig } from '@masthead/domain/projects/schema';
+
 import { translations } from '@masthead/domain/translations/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,5 +1,7 @@
 import {
   type Banner,
+  type BannerImage,
+  bannerImages,
   type bannerInput,
   type bannerPatch,
   imageRefusals,
@@ -7,11 +9,11 @@ import {
   manyBannersMessage,
   placeRefusals,
 } from '@masthead/domain/advertisements/banner';
-import { type BannerImage, bannerImages } from '@masthead/domain/advertisements/banner-image';
 import { banners } from '@masthead/domain/advertisements/contract';
 import { phrase } from '@masthead/domain/text/phrase';
 import type { z } from 'zod';
-import { bannerAddress } from '../../media/banner-key';
+import { bannerAddress } from '../../media/library/banner-key';
+
 import { recordAudit } from '../../platform/audit/record-audit';
 import type { Db } from '../../platform/db/db';
 import { retrying } from '../../platform/db/retrying';

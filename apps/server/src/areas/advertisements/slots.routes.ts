@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { adsTxtFormat } from '@masthead/domain/advertisements/ads-txt';
+import { adsTxtFormat, cleanAdsTxt } from '@masthead/domain/advertisements/ads-txt';
+
 import { slots } from '@masthead/domain/advertisements/contract';
 import { MAX_SLOTS, manySlotsMessage } from '@masthead/domain/advertisements/slot';
 import type { UploadedFile } from '@masthead/domain/http/file';
-import { cleanAdsTxt } from '@masthead/domain/text/ads-txt';
+
 import { phrase } from '@masthead/domain/text/phrase';
 import { recordAudit } from '../../platform/audit/record-audit';
 import type { Db } from '../../platform/db/db';

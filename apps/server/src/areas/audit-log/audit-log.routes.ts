@@ -1,12 +1,13 @@
 import { Readable } from 'node:stream';
-import { auditLog } from '@masthead/domain/audit/contract';
 import {
   type AuditEntry,
   type AuditFilters,
   auditExportQuery,
+  auditLog,
   MAX_EXPORTED,
   MAX_LISTED,
-} from '@masthead/domain/audit/schema';
+} from '@masthead/domain/audit/contract';
+
 import { phrase } from '@masthead/domain/text/phrase';
 import { zoneDay, zoneParts } from '@masthead/domain/time/zone';
 import { countAuditEntries, findAuditEntries, listAuditEntries } from '../../platform/audit/audit.queries';

@@ -1,5 +1,5 @@
 import type { AutocompleteQuery, LookupEntity, Suggestion } from '@masthead/domain/autocomplete/contract';
-import { listable } from '@masthead/domain/posts/statuses';
+import { listable } from '@masthead/domain/posts/rules/statuses';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { findByHeadline } from '../../content/post-words/post-words.queries';
 import type { Db } from '../../platform/db/db';

@@ -1,5 +1,5 @@
-import type { CategoryQuery } from '@masthead/domain/categories/schema';
-import { Status } from '@masthead/domain/posts/statuses';
+import type { CategoryQuery } from '@masthead/domain/categories/contract';
+import { Status } from '@masthead/domain/posts/rules/statuses';
 import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../platform/db/db';

@@ -1,6 +1,10 @@
-import { contextualLinks } from '@masthead/domain/contextual-links/contract';
+import {
+  type ContextualLink,
+  type ContextualLinkQuery,
+  contextualLinks,
+} from '@masthead/domain/contextual-links/contract';
 import { contextualLinkFormat } from '@masthead/domain/contextual-links/file';
-import type { ContextualLink, ContextualLinkQuery } from '@masthead/domain/contextual-links/schema';
+
 import { recordAudit } from '../../platform/audit/record-audit';
 import type { Db } from '../../platform/db/db';
 import type { Api } from '../../platform/http/api';

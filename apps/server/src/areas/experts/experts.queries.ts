@@ -1,5 +1,5 @@
-import type { ExpertQuery } from '@masthead/domain/experts/schema';
-import { Status } from '@masthead/domain/posts/statuses';
+import type { ExpertQuery } from '@masthead/domain/experts/contract';
+import { Status } from '@masthead/domain/posts/rules/statuses';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Db } from '../../platform/db/db';
 import type { Experts } from '../../platform/db/schema.gen';

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { ADMIN } from '@masthead/domain/access/roles';
 import { health, WORKER_SILENCE } from '@masthead/domain/health/contract';
 import type { Reply } from '@masthead/domain/http/endpoint';
-import { LATE_AFTER } from '@masthead/domain/posts/constants';
+import { LATE_AFTER } from '@masthead/domain/posts/rules/constants';
 import type { Api } from '../../platform/http/api';
 import { authenticate } from '../../platform/http/authenticate';
 import type { Context } from '../../platform/http/context';

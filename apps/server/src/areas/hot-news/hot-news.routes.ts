@@ -1,6 +1,7 @@
-import { hotNews } from '@masthead/domain/hot-news/contract';
+import { type HotNewsItem, hotNews } from '@masthead/domain/hot-news/contract';
+
 import { hotNewsFormat } from '@masthead/domain/hot-news/file';
-import type { HotNewsItem } from '@masthead/domain/hot-news/schema';
+
 import { phrase } from '@masthead/domain/text/phrase';
 import { recordAudit } from '../../platform/audit/record-audit';
 import type { Db } from '../../platform/db/db';

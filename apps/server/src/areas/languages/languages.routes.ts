@@ -1,5 +1,5 @@
-import { languages } from '@masthead/domain/languages/contract';
-import { changeCodeRefusal, removeLanguageRefusal } from '@masthead/domain/languages/rules';
+import { changeCodeRefusal, languages, removeLanguageRefusal } from '@masthead/domain/languages/contract';
+
 import { phrase } from '@masthead/domain/text/phrase';
 import { readUsages } from '../../content/usages/read-usages';
 import { sectionsInLanguage } from '../../content/usages/usages.queries';

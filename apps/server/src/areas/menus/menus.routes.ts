@@ -1,5 +1,5 @@
-import { menus } from '@masthead/domain/menus/contract';
-import { type menuInput, type menuPatch, menuTypes } from '@masthead/domain/menus/schema';
+import { type menuInput, type menuPatch, menus, menuTypes } from '@masthead/domain/menus/contract';
+
 import { phrase } from '@masthead/domain/text/phrase';
 import type { z } from 'zod';
 import { categoryOf } from '../../content/taxonomy/taxonomy.queries';

@@ -1,15 +1,15 @@
 import { accessRefusal } from '@masthead/domain/access/refusal';
-import { advertStatuses, priorities, topStatuses } from '@masthead/domain/posts/constants';
-import { posts } from '@masthead/domain/posts/contract';
-import { postExports } from '@masthead/domain/posts/export';
-import { postLocks } from '@masthead/domain/posts/locks';
-import { postPreviews } from '@masthead/domain/posts/preview';
-import { postPush } from '@masthead/domain/posts/push';
-import { postSearches } from '@masthead/domain/posts/search';
-import { listable, Status, statusNames } from '@masthead/domain/posts/statuses';
-import { templateTypeNames, templateTypes } from '@masthead/domain/posts/template-types';
-import { postThumbnails } from '@masthead/domain/posts/thumbnails';
-import { uniqueness } from '@masthead/domain/posts/uniqueness';
+
+import { postSearches, posts, postThumbnails } from '@masthead/domain/posts/contract/endpoints';
+import { postExports } from '@masthead/domain/posts/contract/export';
+import { postLocks } from '@masthead/domain/posts/contract/locks';
+import { postPreviews } from '@masthead/domain/posts/contract/preview';
+import { postPush } from '@masthead/domain/posts/contract/push';
+import { uniqueness } from '@masthead/domain/posts/contract/uniqueness';
+import { advertStatuses, priorities, topStatuses } from '@masthead/domain/posts/rules/constants';
+import { listable, Status, statusNames } from '@masthead/domain/posts/rules/statuses';
+import { templateTypeNames, templateTypes } from '@masthead/domain/posts/rules/template-types';
+
 import type { Api } from '../../platform/http/api';
 import { metaReply } from '../../platform/http/page';
 import { serve } from '../../platform/http/serve';

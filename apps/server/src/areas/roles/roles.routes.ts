@@ -1,4 +1,5 @@
-import { roles } from '@masthead/domain/roles/contract';
+import { type AuthItem, type AuthItemChild, roles } from '@masthead/domain/roles/contract';
+
 import {
   changeRightRefusal,
   changeRoleRefusal,
@@ -6,7 +7,7 @@ import {
   removeRoleRefusal,
   renameRoleRefusal,
 } from '@masthead/domain/roles/rules';
-import type { AuthItem, AuthItemChild } from '@masthead/domain/roles/schema';
+
 import { phrase } from '@masthead/domain/text/phrase';
 import { readUsages } from '../../content/usages/read-usages';
 import { usersWithRole } from '../../content/usages/usages.queries';

@@ -1,5 +1,5 @@
-import { sections } from '@masthead/domain/sections/contract';
-import type { sectionInput } from '@masthead/domain/sections/schema';
+import { type sectionInput, sections } from '@masthead/domain/sections/contract';
+
 import { reservedPaths } from '@masthead/domain/site/addresses';
 import { phrase } from '@masthead/domain/text/phrase';
 import type { z } from 'zod';

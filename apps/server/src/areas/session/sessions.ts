@@ -1,5 +1,5 @@
-import { sessions } from '@masthead/domain/session/contract';
-import type { ActiveSession } from '@masthead/domain/session/schema';
+import { type ActiveSession, sessions } from '@masthead/domain/session/contract';
+
 import { phrase } from '@masthead/domain/text/phrase';
 import { userSessionsRefusal } from '@masthead/domain/users/rules';
 import { actorNow } from '../../platform/access/actor-now';

@@ -1,4 +1,5 @@
-import type { LoginInput, loginInput } from '@masthead/domain/session/schema';
+import type { LoginInput, loginInput } from '@masthead/domain/session/contract';
+
 import { phrase } from '@masthead/domain/text/phrase';
 import type { z } from 'zod';
 import { passwordMatches } from '../../platform/access/passwords';

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
-import { session } from '@masthead/domain/session/contract';
-import type { TwoFactorProof } from '@masthead/domain/session/schema';
-import { currentCodeRefusal, currentPasswordRefusal } from '@masthead/domain/text/credentials';
+import { session, type TwoFactorProof } from '@masthead/domain/session/contract';
+import { currentCodeRefusal, currentPasswordRefusal } from '@masthead/domain/session/credentials';
+
 import { phrase } from '@masthead/domain/text/phrase';
 import { generateSecret, generateURI, verifySync } from 'otplib';
 import QRCode from 'qrcode';

@@ -1,8 +1,13 @@
 import type { UploadedFile } from '@masthead/domain/http/file';
-import { stopWords } from '@masthead/domain/stop-words/contract';
+import {
+  placeRefusal,
+  type StopWordType,
+  type StopWordUploadReply,
+  stopWords,
+} from '@masthead/domain/stop-words/contract';
+
 import { stopWordFormat } from '@masthead/domain/stop-words/file';
-import { placeRefusal } from '@masthead/domain/stop-words/rules';
-import type { StopWordType, StopWordUploadReply } from '@masthead/domain/stop-words/schema';
+
 import { phrase } from '@masthead/domain/text/phrase';
 import { recordAudit } from '../../platform/audit/record-audit';
 import type { Db } from '../../platform/db/db';

@@ -1,4 +1,4 @@
-import type { TagQuery, TagSearchQuery } from '@masthead/domain/tags/schema';
+import type { TagQuery, TagSearchQuery } from '@masthead/domain/tags/contract';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../platform/db/db';

@@ -1,4 +1,4 @@
-import type { TranslationQuery } from '@masthead/domain/translations/schema';
+import type { TranslationQuery } from '@masthead/domain/translations/contract';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../platform/db/db';
 import { phrasePrefix } from '../../platform/db/search';

@@ -1,4 +1,4 @@
-import { users } from '@masthead/domain/users/contract';
+import { type reassignInput, type User, users } from '@masthead/domain/users/contract';
 import {
   authorRefusal,
   lastAdminRefusal,
@@ -7,9 +7,9 @@ import {
   removeUserRefusal,
   suspendUserRefusal,
 } from '@masthead/domain/users/rules';
-import type { reassignInput, User } from '@masthead/domain/users/schema';
 import type { z } from 'zod';
-import { discardAvatar } from '../../media/avatar';
+import { discardAvatar } from '../../media/library/avatar';
+
 import { actorNow } from '../../platform/access/actor-now';
 import { deleteOtherTokens } from '../../platform/access/tokens.queries';
 import { recordAudit } from '../../platform/audit/record-audit';

@@ -1,5 +1,5 @@
-import { Status } from '@masthead/domain/posts/statuses';
-import type { ReassignCounts, ReassignPart } from '@masthead/domain/users/schema';
+import { Status } from '@masthead/domain/posts/rules/statuses';
+import type { ReassignCounts, ReassignPart } from '@masthead/domain/users/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/db';
 

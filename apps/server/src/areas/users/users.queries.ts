@@ -1,6 +1,6 @@
 import type { Right } from '@masthead/domain/access/rights';
 import { ADMIN } from '@masthead/domain/access/roles';
-import type { UserQuery } from '@masthead/domain/users/schema';
+import type { UserQuery } from '@masthead/domain/users/contract';
 import { sql, type Updateable } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Db } from '../../platform/db/db';

@@ -1,5 +1,6 @@
 import { phrase } from '@masthead/domain/text/phrase';
-import { users } from '@masthead/domain/users/contract';
+import { type User, type UserPatch, type userInput, users } from '@masthead/domain/users/contract';
+
 import {
   editUserRefusal,
   giveRoleRefusal,
@@ -8,7 +9,7 @@ import {
   resetTwoFactorRefusal,
   userChanges,
 } from '@masthead/domain/users/rules';
-import type { User, UserPatch, userInput } from '@masthead/domain/users/schema';
+
 import type { z } from 'zod';
 import { actorNow } from '../../platform/access/actor-now';
 import { settleAuthorSlugs } from '../../platform/access/author-slugs';

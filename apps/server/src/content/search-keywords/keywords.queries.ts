@@ -1,4 +1,4 @@
-import { MAX_KEYWORDS } from '@masthead/domain/posts/keywords';
+import { MAX_KEYWORDS } from '@masthead/domain/posts/contract/keywords';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db';
 import type { FindKeywords } from './search-console';

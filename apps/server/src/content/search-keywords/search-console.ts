@@ -1,5 +1,6 @@
 import { createSign } from 'node:crypto';
-import { type Keyword, type KeywordRange, MAX_KEYWORDS } from '@masthead/domain/posts/keywords';
+import { type Keyword, type KeywordRange, MAX_KEYWORDS } from '@masthead/domain/posts/contract/keywords';
+
 import { z } from 'zod';
 import type { Db } from '../../platform/db/db';
 import { askJson } from '../../platform/http-client/ask-json';

@@ -1,4 +1,5 @@
-import type { UniquenessSource } from '@masthead/domain/posts/uniqueness';
+import type { UniquenessSource } from '@masthead/domain/posts/contract/uniqueness';
+
 import { phrase } from '@masthead/domain/text/phrase';
 import { z } from 'zod';
 import type { Db } from '../../platform/db/db';

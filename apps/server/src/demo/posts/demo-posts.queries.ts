@@ -1,6 +1,6 @@
-import type { ImageExtension } from '@masthead/domain/images/schema';
-import { defaultBreakingEnd } from '@masthead/domain/posts/breaking';
-import { Status } from '@masthead/domain/posts/statuses';
+import type { ImageExtension } from '@masthead/domain/images/contract';
+import { defaultBreakingEnd } from '@masthead/domain/posts/rules/breaking';
+import { Status } from '@masthead/domain/posts/rules/statuses';
 import { type Insertable, sql } from 'kysely';
 import type { Db } from '../../platform/db/db';
 import type { PostLocks, PostRedirects, Posts } from '../../platform/db/schema.gen';

@@ -1,4 +1,4 @@
-import { currentPasswordRefusal } from '@masthead/domain/text/credentials';
+import { currentPasswordRefusal } from '@masthead/domain/session/credentials';
 import { phrase } from '@masthead/domain/text/phrase';
 import { recordAudit } from '../audit/record-audit';
 import type { ActorContext } from '../http/context';

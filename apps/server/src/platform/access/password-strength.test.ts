@@ -1,4 +1,4 @@
-import { passwordRefusal } from '@masthead/domain/text/credentials';
+import { passwordRefusal } from '@masthead/domain/session/credentials';
 import { describe, expect, it } from 'vitest';
 import { weakPasswordRefusal } from './password-strength';
 

@@ -1,6 +1,6 @@
 import { rights } from '@masthead/domain/access/rights';
 import { ADMIN, seededRoles } from '@masthead/domain/access/roles';
-import { RIGHT, ROLE } from '@masthead/domain/roles/schema';
+import { RIGHT, ROLE } from '@masthead/domain/roles/contract';
 import type { Db } from '../db/db';
 import { addItems, countRoles, grant } from './auth-items.queries';
 

@@ -1,5 +1,5 @@
 import type { AuditAction, AuditResult } from '@masthead/domain/audit/actions';
-import { type AuditDetails, type AuditEntry, type AuditFilters, MAX_LABEL } from '@masthead/domain/audit/schema';
+import { type AuditDetails, type AuditEntry, type AuditFilters, MAX_LABEL } from '@masthead/domain/audit/contract';
 import { nextDay, zoneInstant } from '@masthead/domain/time/zone';
 import { sql } from 'kysely';
 import type { Db } from '../db/db';

@@ -1,6 +1,6 @@
 import { auditActionNames, auditGroups } from '@masthead/domain/audit/actions';
-import { auditLog } from '@masthead/domain/audit/contract';
-import type { AuditEntry } from '@masthead/domain/audit/schema';
+import { type AuditEntry, auditLog } from '@masthead/domain/audit/contract';
+
 import { languages } from '@masthead/domain/languages/contract';
 import { roles } from '@masthead/domain/roles/contract';
 import { sql } from 'kysely';

@@ -1,4 +1,5 @@
 import type { Project } from '@masthead/domain/projects/schema';
+
 import { demoAccounts, demoPassword } from '../../demo/accounts';
 import type { GeneratedPasswords } from '../access/first-administrator';
 

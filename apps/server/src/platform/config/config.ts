@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { BlockList, isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { type Project, projectsFile } from '@masthead/domain/projects/schema';
+
 import { PUSH_SERVICES } from '@masthead/domain/push/endpoint-refusal';
-import { passwordRefusal } from '@masthead/domain/text/credentials';
+import { passwordRefusal } from '@masthead/domain/session/credentials';
 import { refusedBy } from '@masthead/domain/text/fields';
 import { z } from 'zod';
 import type { ServiceSettings } from '../../content/services/services';

@@ -1,4 +1,5 @@
 import type { Project } from '@masthead/domain/projects/schema';
+
 import pg from 'pg';
 import { cause, StartError } from '../config/start-error';
 

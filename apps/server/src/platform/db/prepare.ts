@@ -1,5 +1,6 @@
 import { fillAuthorSlugs } from '../access/author-slugs';
 import { seedAccess } from '../access/seed-access';
+import { announce } from '../events/announce.queries';
 import { loadPhrases } from '../phrases/load-phrases';
 import type { Db } from './db';
 import { exclusively } from './exclusively';
@@ -18,5 +19,7 @@ export async function prepare(db: Db, shipped: Shipped, language: string): Promi
     await seedAccess(db);
     await loadPhrases(db, shipped.phrases, language);
     await fillAuthorSlugs(db);
+    // Other servers may have cached pages with the former phrases and slugs.
+    await announce(db, 'site');
   });
 }

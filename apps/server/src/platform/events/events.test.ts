@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { events } from '@masthead/domain/events/contract';
-import { posts } from '@masthead/domain/posts/contract';
-import { postLocks } from '@masthead/domain/posts/locks';
+import { posts } from '@masthead/domain/posts/contract/endpoints';
+import { postLocks } from '@masthead/domain/posts/contract/locks';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { type TestApp, testApp } from '../../../test/harness';

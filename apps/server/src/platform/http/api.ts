@@ -15,4 +15,6 @@ export interface Api {
   /** Finds out who calls, and throws unless they may. */
   admit: (request: FastifyRequest, endpoint: Endpoint) => Promise<void>;
   served: Served[];
+  /** Whether readers see the content of the area: then each of its writes empties the page cache of every server. */
+  announcesSite?: boolean;
 }

@@ -1,5 +1,6 @@
 import type { Endpoint } from '@masthead/domain/http/endpoint';
 import type { Project } from '@masthead/domain/projects/schema';
+
 import { fill, phrase } from '@masthead/domain/text/phrase';
 import { notFound } from './errors';
 

@@ -1,9 +1,10 @@
 import type { Holder } from '@masthead/domain/access/refusal';
 import type { Endpoint } from '@masthead/domain/http/endpoint';
 import type { Project } from '@masthead/domain/projects/schema';
+
 import type { Services } from '../../content/services/services';
-import type { Turns } from '../../media/turns';
 import type { LogEvent } from '../audit/record-audit';
+import type { ConcurrencyLimit } from '../concurrency/concurrency-limit';
 import type { Db } from '../db/db';
 import type { Changes } from '../events/changes';
 import type { Secrets } from '../secrets/secrets';
@@ -47,7 +48,7 @@ export interface Context extends ServedProject {
   now: () => Date;
   services: Services;
   /** Work that unpacks pictures waits for its turn. */
-  turns: Turns;
+  turns: ConcurrencyLimit;
   /** Whoever called has hung up: what they asked for is no longer wanted. */
   gone: AbortSignal;
   /** Writes down a failure that the answer goes on without. */

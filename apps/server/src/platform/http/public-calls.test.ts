@@ -1,5 +1,5 @@
 import { MAX_DEPTH } from '@masthead/article/document';
-import { posts } from '@masthead/domain/posts/contract';
+import { posts } from '@masthead/domain/posts/contract/endpoints';
 import { session } from '@masthead/domain/session/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../test/harness';

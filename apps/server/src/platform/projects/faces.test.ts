@@ -1,5 +1,6 @@
 import { projects as contract } from '@masthead/domain/projects/contract';
 import { type Project, projectsFile } from '@masthead/domain/projects/schema';
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projects, type TestApp, testApp } from '../../../test/harness';
 import { facesByHost, parseHost } from './faces';

@@ -1,4 +1,5 @@
 import type { Project } from '@masthead/domain/projects/schema';
+
 import type { ServedProject } from '../http/context';
 
 /** What a host shows: the newsroom's admin, or the readers' site. */

@@ -1,4 +1,5 @@
 import type { Project } from '@masthead/domain/projects/schema';
+
 import { type DemoOrder, databaseOf, orderDemo } from '../../demo/order-demo';
 import { startPostgres } from '../../postgres/launcher';
 import { countUsers } from '../access/users.queries';

@@ -1,4 +1,5 @@
 import type { Project } from '@masthead/domain/projects/schema';
+
 import type { FastifyRequest } from 'fastify';
 import { parseHost } from './faces';
 

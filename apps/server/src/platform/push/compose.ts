@@ -1,5 +1,6 @@
 import type { Project } from '@masthead/domain/projects/schema';
-import type { PushMessage, PushSubscription } from '@masthead/domain/push/schema';
+
+import type { PushMessage, PushSubscription } from '@masthead/domain/push/contract';
 import webPush from 'web-push';
 import type { Delivery } from './deliver';
 import type { PushKeys } from './keys';

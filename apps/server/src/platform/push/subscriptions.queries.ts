@@ -1,4 +1,4 @@
-import type { PushSubscription } from '@masthead/domain/push/schema';
+import type { PushSubscription } from '@masthead/domain/push/contract';
 import type { Db } from '../db/db';
 
 /** Keeps a subscription; a browser that comes again with other keys keeps its place. */

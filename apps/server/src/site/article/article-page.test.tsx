@@ -1,10 +1,10 @@
 import type { Article, ArticleNode } from '@masthead/article/document';
-import { TemplateType } from '@masthead/domain/posts/template-types';
+import { TemplateType } from '@masthead/domain/posts/rules/template-types';
 import { describe, expect, it } from 'vitest';
 import { siteWith } from '../../../test/site';
 import { renderPage } from '../layout/render-page';
 import { ArticlePage } from './article-page';
-import type { Publication, ShownArticle } from './shown-article';
+import type { Publication, ShownArticle } from './article-view';
 
 const site = siteWith();
 

@@ -1,24 +1,20 @@
 import { embedScripts } from '@masthead/article/embeds/to-html';
-import { TemplateType } from '@masthead/domain/posts/template-types';
+import { TemplateType } from '@masthead/domain/posts/rules/template-types';
 import { phrase } from '@masthead/domain/text/phrase';
 import type { ReactNode } from 'react';
+import { withoutCalls } from '../context/post-facts';
+import type { Site } from '../context/site';
 import { Layout } from '../layout/layout';
-import type { Site } from '../layout/site';
-import { CardList } from '../lists/card-list';
-import { articleHead } from '../machines/article-head';
-import { AdPlace } from '../managed/ad-place';
-import { CallToActions } from '../managed/call-to-actions';
-import { SponsoredBanners } from '../managed/sponsored-banners';
-import { ArticleFooter } from './article-footer';
-import { ArticleHeader } from './article-header';
-import { ExternalBody } from './external-body';
-import { GalleryBody } from './gallery-body';
-import { LinkRel, PAID_REL } from './link-rel';
+import { CardList } from '../lists/cards';
+import { LinkRel, OutsideLink, PAID_REL } from '../rich-text/rich-text';
+import { AdPlace } from '../widgets/ad-place';
+import { CallToActions } from '../widgets/call-to-actions';
+import { SponsoredBanners } from '../widgets/sponsored-banners';
+import { ExternalBody, GalleryBody, StandardBody } from './article-body';
+import { ArticleHeader, People } from './article-header';
+import { articleHead } from './article-metadata';
+import { type Publication, type ShownArticle, textsOf } from './article-view';
 import { LiveBody } from './live-body';
-import { withoutCalls } from './paid';
-import type { Publication, ShownArticle } from './shown-article';
-import { StandardBody } from './standard-body';
-import { textsOf } from './texts';
 
 const bodies = {
   [TemplateType.STANDARD]: StandardBody,
@@ -69,4 +65,49 @@ export function ArticlePage({ site: whole, article, publication, banner }: Props
 function EmbedScripts({ article }: { article: ShownArticle }) {
   const addresses = new Set(textsOf(article).flatMap(embedScripts));
   return [...addresses].map((address) => <script key={address} async src={address} />);
+}
+
+interface ArticleFooterProps {
+  site: Site;
+  article: ShownArticle;
+}
+
+/** What an article rests on, and where to read on. */
+export function ArticleFooter({ site, article: { experts, sources, tags } }: ArticleFooterProps) {
+  if (experts.length === 0 && sources.length === 0 && tags.length === 0) return null;
+  return (
+    <footer className="about">
+      <Part title={site.say(phrase('Experts'))} isShown={experts.length > 0}>
+        <People people={experts} />
+      </Part>
+      <Part title={site.say(phrase('Sources'))} isShown={sources.length > 0}>
+        <ul className="sources">
+          {[...new Set(sources)].map((source) => (
+            <li key={source}>
+              <OutsideLink text={source} />
+            </li>
+          ))}
+        </ul>
+      </Part>
+      <Part title={site.say(phrase('Tags'))} isShown={tags.length > 0}>
+        <ul className="topics">
+          {tags.map(({ title, path }) => (
+            <li key={path}>
+              <a href={path}>{title}</a>
+            </li>
+          ))}
+        </ul>
+      </Part>
+    </footer>
+  );
+}
+
+function Part({ title, isShown, children }: { title: string; isShown: boolean; children: ReactNode }) {
+  if (!isShown) return null;
+  return (
+    <section>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
 }

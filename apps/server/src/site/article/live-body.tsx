@@ -1,15 +1,41 @@
-import { newestFirst } from '@masthead/domain/posts/live-moments';
-import { slideId } from '@masthead/domain/posts/slides';
+import { slideId } from '@masthead/domain/posts/contract/slides';
+import { newestFirst } from '@masthead/domain/posts/rules/live-moments';
 import { updateAnchor } from '@masthead/domain/site/addresses';
 import { phrase } from '@masthead/domain/text/phrase';
 import { clockTime } from '@masthead/domain/time/day-seconds';
-import type { Site } from '../layout/site';
-import { zoneTime } from '../layout/zone-time';
-import { LiveUpdates } from '../managed/live-updates';
-import { MiddleParts } from '../managed/parted-text';
-import type { StateSlide } from './article-state';
-import { RichText } from './rich-text';
-import type { Publication, ShownArticle } from './shown-article';
+import type { ReactNode } from 'react';
+import type { StateSlide } from '../../content/post-preview/article-state';
+import { type Site, zoneTime } from '../context/site';
+import { RichText } from '../rich-text/rich-text';
+import type { Publication, ShownArticle } from './article-view';
+import { MiddleParts } from './text-with-inserts';
+
+/** How often a page looks for what is new, in seconds. */
+const EVERY = 20;
+
+interface LiveUpdatesProps {
+  site: Site;
+  /** Coverage that has ended, or a preview, is not looked at again. */
+  isRunning: boolean;
+  children: ReactNode;
+}
+
+/** The updates of a live article. The page polls for new ones and offers them with a button. */
+export function LiveUpdates({ site, isRunning, children }: LiveUpdatesProps) {
+  if (site.isPreview || !isRunning) return <div data-updates="">{children}</div>;
+  return (
+    <>
+      <p className="fresh" role="status">
+        <button type="button" data-live-button="" hidden>
+          {site.say(phrase('New updates'))}
+        </button>
+      </p>
+      <div data-updates="" data-live={EVERY}>
+        {children}
+      </div>
+    </>
+  );
+}
 
 interface Props {
   site: Site;

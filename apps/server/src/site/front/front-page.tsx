@@ -1,17 +1,15 @@
 import { phrase } from '@masthead/domain/text/phrase';
 import { Fragment } from 'react';
+import { nowhere } from '../context/position';
+import { paidLabel } from '../context/post-facts';
+import { type Site, siteIn, zoneTime } from '../context/site';
 import { Layout } from '../layout/layout';
-import type { Site } from '../layout/site';
-import { CardList } from '../lists/card-list';
-import { CardView } from '../lists/card-view';
-import { siteGraph } from '../machines/site-graph';
-import { AdPlace } from '../managed/ad-place';
-import { CallToActions } from '../managed/call-to-actions';
-import { nowhere } from '../parts/spot';
-import { BreakingStrip } from './breaking-strip';
-import { FrontBlock } from './front-block';
-import type { Front } from './load-front';
-import { Row } from './row';
+import type { Card } from '../lists/card';
+import { CardList, CardView } from '../lists/cards';
+import { siteGraph } from '../structured-data/page-graphs';
+import { AdPlace } from '../widgets/ad-place';
+import { CallToActions } from '../widgets/call-to-actions';
+import type { Block, Front } from './load-front';
 
 interface Props {
   site: Site;
@@ -60,4 +58,84 @@ function descriptionOf({ say, title, parts }: Site): string {
   const names = parts.sections.filter(({ is_enabled }) => is_enabled).map(({ catchy_title }) => catchy_title);
   const sections = names.join(', ');
   return sections ? say(phrase('The latest from {title}: {sections}'), { title, sections }) : title;
+}
+
+/** What has just happened, in one line each. */
+export function BreakingStrip({ site, cards }: { site: Site; cards: readonly Card[] }) {
+  if (cards.length === 0) return null;
+  return (
+    <section className="breaking">
+      <h2>{site.say(phrase('Breaking'))}</h2>
+      <ul>
+        {cards.map((card) => (
+          <BreakingLine key={card.id} site={site} card={card} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function BreakingLine({ site, card }: { site: Site; card: Card }) {
+  const { path, title, published_at } = card;
+  const paid = paidLabel(site, card);
+  return (
+    <li>
+      {paid === null ? null : (
+        <>
+          <span className="paid">{paid}</span>{' '}
+        </>
+      )}
+      <a href={path}>{title}</a> <time dateTime={published_at}>{zoneTime(site, published_at, 'stamp')}</time>
+    </li>
+  );
+}
+
+/** A section on the front page: its newest article large, the others beside it. */
+export function FrontBlock({ site: whole, block }: { site: Site; block: Block }) {
+  const { section, path, categories, cards } = block;
+  const site = siteIn(whole, section.id);
+  const spot = { section_id: section.id, category_id: null };
+  const [first, ...others] = cards;
+  return (
+    <section className="block" {...(site.language !== whole.language && { lang: site.language })}>
+      <header>
+        <h2>
+          <a href={path}>{section.catchy_title}</a>
+        </h2>
+        <ul className="inside">
+          {categories.map((category) => (
+            <li key={category.path}>
+              <a href={category.path}>{category.title}</a>
+            </li>
+          ))}
+        </ul>
+        <a className="more" href={path}>
+          {site.say(phrase('More from {section}'), { section: section.catchy_title })}
+        </a>
+      </header>
+      <div className="pair">
+        {first ? <CardView site={site} card={first} level={3} look="lead" spot={spot} /> : null}
+        <CardList site={site} cards={others} level={3} look="small" spot={spot} />
+      </div>
+    </section>
+  );
+}
+
+interface RowProps {
+  site: Site;
+  /** What the style knows it by. */
+  name: string;
+  title: string;
+  cards: readonly Card[];
+}
+
+/** Some articles below a heading; nothing when there are none. */
+export function Row({ site, name, title, cards }: RowProps) {
+  if (cards.length === 0) return null;
+  return (
+    <section className={`row ${name}`}>
+      <h2>{title}</h2>
+      <CardList site={site} cards={cards} level={3} />
+    </section>
+  );
 }

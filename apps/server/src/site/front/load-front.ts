@@ -1,13 +1,23 @@
 import { categoryPath, sectionPath } from '@masthead/domain/site/addresses';
+import { createElement } from 'react';
 import type { Db } from '../../platform/db/db';
-import type { Place } from '../layout/breadcrumbs';
-import type { Site } from '../layout/site';
+import type { Category, Section, SiteParts } from '../context/parts';
+import { lineOf, nowhere } from '../context/position';
+import type { Site } from '../context/site';
+import type { Place } from '../layout/layout';
 import { type Card, cardOf } from '../lists/card';
-import type { CardRow } from '../lists/cards.queries';
-import { listNewestOfCategories } from '../lists/listed.queries';
-import type { Category, Section, SiteParts } from '../parts/load-parts';
-import { lineOf } from '../parts/spot';
-import { listBreaking, listChosen } from './front.queries';
+import { type CardRow, listBreaking, listChosen } from '../lists/cards.queries';
+import { listNewestOfCategories } from '../lists/post-lists.queries';
+import type { Maker } from '../pages/page-handler';
+import { needsOf } from '../pages/policy';
+import { callTexts } from '../widgets/call-to-actions';
+import { FrontPage } from './front-page';
+
+export const frontMaker: Maker = async ({ db, site }) => ({
+  kind: 'page',
+  element: createElement(FrontPage, { site, front: await loadFront(db, site) }),
+  needs: needsOf(callTexts(site, nowhere)),
+});
 
 /** How many of each; the lead is one of the first that there are. */
 const most = { top: 5, main: 9, featured: 4, breaking: 3, latest: 7, block: 5 } as const;

@@ -1,9 +1,9 @@
 import { phrase } from '@masthead/domain/text/phrase';
 import type { ReactNode } from 'react';
-import { nowhere, type Spot } from '../parts/spot';
-import { type Head, PageHead } from './head';
-import type { Site } from './site';
-import { surroundingsOf } from './surroundings';
+import { nowhere, type Spot } from '../context/position';
+import type { Site } from '../context/site';
+import { surroundingsOf } from './header-footer';
+import { type Head, PageHead } from './page-head';
 
 interface Props {
   site: Site;
@@ -41,3 +41,25 @@ export function Layout({ site, head, spot = nowhere, banner, isWide = false, chi
 
 // Rendered by the same means, from the same data.
 const markup = (html: string) => ({ dangerouslySetInnerHTML: { __html: html } });
+
+/** A word that leads somewhere on the site. */
+export interface Place {
+  title: string;
+  path: string;
+}
+
+/** Where the page stands, from the front page down; the page itself is not among them. */
+export function Breadcrumbs({ site, places }: { site: Site; places: readonly Place[] }) {
+  if (places.length === 0) return null;
+  return (
+    <nav className="crumbs" aria-label={site.say(phrase('Where you are'))}>
+      <ol>
+        {[{ title: site.title, path: '/' }, ...places].map(({ title, path }) => (
+          <li key={path}>
+            <a href={path}>{title}</a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,9 +1,9 @@
-import { TemplateType } from '@masthead/domain/posts/template-types';
+import { TemplateType } from '@masthead/domain/posts/rules/template-types';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { siteWith } from '../../../test/site';
 import { type Card, cardOf } from './card';
-import { CardList } from './card-list';
+import { CardList } from './cards';
 import type { CardRow } from './cards.queries';
 
 const section = { id: 1, slug: 'news', main_headline: null, description: null, is_enabled: true };

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../test/harness';
 import { newsroom } from '../../../test/posts';
 import { published, visit } from '../../../test/published';
-import { listCursors, type PostList, postsOfCategories, postsOfSection } from './listed.queries';
+import { listCursors, type PostList, postsOfCategories, postsOfSection } from './post-lists.queries';
 
 let t: TestApp;
 let room: Awaited<ReturnType<typeof newsroom>>;

@@ -1,8 +1,9 @@
 import { phrase } from '@masthead/domain/text/phrase';
 import { createElement } from 'react';
+import { findFormerAddress } from '../../content/addresses/former-addresses.queries';
+import type { Site } from '../context/site';
 import { MessagePage } from '../layout/message-page';
-import type { Site } from '../layout/site';
-import type { Made } from './made';
+import type { Made, Means } from './page-handler';
 
 export function notFoundPage(site: Site): Made {
   const title = site.say(phrase('There is nothing at this address'));
@@ -33,4 +34,11 @@ export function tooManyRequestsPage(site: Site): Made {
   const title = site.say(tooManyRequests.title);
   const text = site.say(tooManyRequests.text);
   return { kind: 'page', status: 429, element: createElement(MessagePage, { site, title, text }) };
+}
+
+/** A redirect or 410 for a former address; `null` for any other path. */
+export async function formerPage({ db, site }: Means, path: string): Promise<Made | null> {
+  const to = await findFormerAddress(db, path);
+  if (to === undefined) return null;
+  return to === null ? gonePage(site) : { kind: 'redirect', to, status: 301 };
 }

@@ -1,17 +1,71 @@
+import { authorPath, expertPath } from '@masthead/domain/site/addresses';
 import { phrase } from '@masthead/domain/text/phrase';
-import { Breadcrumbs } from '../layout/breadcrumbs';
-import type { Head } from '../layout/head';
-import { Layout } from '../layout/layout';
-import type { Site } from '../layout/site';
-import { Articles } from '../lists/articles';
-import type { ListPage } from '../lists/list-page';
-import { listTitle } from '../lists/list-title';
-import { SocialLinkList, type SocialLinks } from '../lists/social-links';
-import { breadcrumbGraph } from '../machines/breadcrumb-graph';
-import { pagedPath } from '../machines/paged-path';
-import { personGraph } from '../machines/person-graph';
-import { CallToActions } from '../managed/call-to-actions';
-import { nowhere } from '../parts/spot';
+import { createElement } from 'react';
+import { avatarAddress } from '../../media/library/avatar';
+import type { Db } from '../../platform/db/db';
+import { pagedPath } from '../context/addresses';
+import { nowhere } from '../context/position';
+import type { Site } from '../context/site';
+import { Breadcrumbs, Layout } from '../layout/layout';
+import type { Head } from '../layout/page-head';
+import { Articles, listTitle } from '../lists/article-list';
+import { SocialLinkList, type SocialLinks } from '../lists/link-lists';
+import { postsNaming } from '../lists/post-lists.queries';
+import { type ListPage, listPage } from '../pages/list-page';
+import { formerPage } from '../pages/message-pages';
+import type { Maker, Means } from '../pages/page-handler';
+import { needsOf } from '../pages/policy';
+import { breadcrumbGraph, personGraph } from '../structured-data/page-graphs';
+import { CallToActions, callTexts } from '../widgets/call-to-actions';
+import { findExpertBySlug, findRenamedAuthor, findShownAuthor } from './people.queries';
+
+/** Somebody who is not shown to readers has no page, whatever they wrote. */
+export const authorMaker: Maker = async (means, { params, page }) => {
+  const { slug = '' } = params;
+  const author = (await findShownAuthor(means.db, { slug })) ?? (await findByNumber(means.db, slug));
+  if (author) {
+    const path = authorPath(author.slug ?? String(author.id));
+    return path === authorPath(slug)
+      ? personMade(means, 'author', { ...author, path }, page)
+      : { kind: 'redirect', to: pagedPath(path, page), status: 301 };
+  }
+  const renamed = await findRenamedAuthor(means.db, slug);
+  return renamed === null ? null : { kind: 'redirect', to: pagedPath(authorPath(renamed), page), status: 301 };
+};
+
+/** Ids are 32-bit integers; leading zeros do not change the number. */
+async function findByNumber(db: Db, digits: string) {
+  const id = /^\d{1,20}$/.test(digits) ? Number(digits) : 0;
+  return id > 0 && id < 2 ** 31 ? findShownAuthor(db, { id }) : undefined;
+}
+
+export const expertMaker: Maker = async (means, { params: { slug = '' }, page }) => {
+  if (!means.site.switches.experts) return null;
+  const expert = await findExpertBySlug(means.db, slug);
+  if (!expert) return formerPage(means, expertPath(slug));
+  const path = expertPath(expert.slug);
+  if (expert.slug !== slug) return { kind: 'redirect', to: pagedPath(path, page), status: 301 };
+  return personMade(means, 'expert', { ...expert, path }, page);
+};
+
+type Row = Omit<ShownPerson, 'list' | 'kind'> & { id: number };
+
+async function personMade(
+  means: Means,
+  kind: ShownPerson['kind'],
+  { id, avatar, ...person }: Row,
+  page: number,
+): ReturnType<Maker> {
+  const { site } = means;
+  const list = await listPage(means, site, page, postsNaming(kind, id));
+  if (!list) return null;
+  const shown = { ...person, kind, avatar: avatar && avatarAddress(avatar), list };
+  return {
+    kind: 'page',
+    element: createElement(PersonPage, { site, person: shown }),
+    needs: needsOf(callTexts(site, nowhere)),
+  };
+}
 
 /** Who writes the articles, or is asked in them. */
 export interface ShownPerson {

@@ -1,9 +1,10 @@
 import type { Article } from '@masthead/article/document';
-import type { AdvertStatus } from '@masthead/domain/posts/constants';
-import type { TemplateType } from '@masthead/domain/posts/template-types';
+import type { AdvertStatus } from '@masthead/domain/posts/rules/constants';
+import type { TemplateType } from '@masthead/domain/posts/rules/template-types';
+
+import type { ArticleState, StateSlide } from '../../content/post-preview/article-state';
 import type { Db } from '../../platform/db/db';
 import { idsOf } from '../article/article.queries';
-import type { ArticleState, StateSlide } from '../article/article-state';
 
 /** The form behind a key, expired or not. Of a post that was deleted permanently there is nothing to see. */
 export function findPreview(db: Db, hash: Buffer) {

@@ -1,11 +1,29 @@
 import { searchPath } from '@masthead/domain/site/addresses';
 import { phrase } from '@masthead/domain/text/phrase';
+import { createElement } from 'react';
+import type { Site } from '../context/site';
 import { Layout } from '../layout/layout';
-import type { Site } from '../layout/site';
-import { CardList } from '../lists/card-list';
-import type { ListPage } from '../lists/list-page';
-import { Pagination } from '../lists/pagination';
-import { SearchForm } from './search-form';
+import { SearchForm } from '../layout/message-page';
+import { Pagination } from '../lists/article-list';
+import { CardList } from '../lists/cards';
+import { type ListPage, shortListPage } from '../pages/list-page';
+import type { Maker } from '../pages/page-handler';
+import { searchArticles } from './search.queries';
+
+const MOST_PAGES = 10;
+const MOST_HITS = 240;
+
+/** The page of a search; without words only the field for them. */
+export const searchMaker: Maker = async ({ db, site }, { q, page }) => {
+  // No text of the database has such a character.
+  const words = q.replaceAll('\0', '');
+  const list =
+    words === ''
+      ? undefined
+      : await shortListPage(site, page, MOST_PAGES, (range) => searchArticles(db, words, MOST_HITS, range));
+  if (list === null) return null;
+  return { kind: 'page', element: createElement(SearchPage, { site, words, ...(list && { list }) }) };
+};
 
 interface Props {
   site: Site;

@@ -1,8 +1,8 @@
-import { Status } from '@masthead/domain/posts/statuses';
+import { Status } from '@masthead/domain/posts/rules/statuses';
 import { findByWords } from '../../content/post-words/post-words.queries';
 import type { Db } from '../../platform/db/db';
 import { newestCards } from '../lists/cards.queries';
-import type { Range } from '../lists/listed.queries';
+import type { Range } from '../lists/post-lists.queries';
 
 /** Published articles with every one of the words, the newest first: of the best so many. */
 export async function searchArticles(db: Db, words: string, most: number, { limit, offset }: Range) {

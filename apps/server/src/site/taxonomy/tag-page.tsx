@@ -1,26 +1,75 @@
 import type { Article } from '@masthead/article/document';
-import { tagFeedPath } from '@masthead/domain/site/addresses';
+import { readArticle } from '@masthead/article/validate';
+import { tagFeedPath, tagPath } from '@masthead/domain/site/addresses';
 import { phrase } from '@masthead/domain/text/phrase';
-import { RichText } from '../article/rich-text';
-import { Breadcrumbs, type Place } from '../layout/breadcrumbs';
-import type { Head } from '../layout/head';
-import { Layout } from '../layout/layout';
-import type { Site } from '../layout/site';
-import { Articles } from '../lists/articles';
-import { CardList } from '../lists/card-list';
-import type { ListPage } from '../lists/list-page';
-import { listTitle } from '../lists/list-title';
-import { SocialLinkList, type SocialLinks } from '../lists/social-links';
-import { Topics } from '../lists/topics';
-import { breadcrumbGraph } from '../machines/breadcrumb-graph';
-import { listGraph } from '../machines/list-graph';
-import { pagedPath } from '../machines/paged-path';
-import { withTyped } from '../machines/typed-graph';
-import { AdPlace } from '../managed/ad-place';
-import { CallToActions } from '../managed/call-to-actions';
-import { SponsoredBanners } from '../managed/sponsored-banners';
-import { placesOf } from '../parts/places';
-import type { Spot } from '../parts/spot';
+import { createElement } from 'react';
+import { avatarAddress } from '../../media/library/avatar';
+import { pagedPath } from '../context/addresses';
+import { findMergedTagSlug } from '../context/parts.queries';
+import { placesOf, type Spot } from '../context/position';
+import { type Site, siteIn } from '../context/site';
+import { Breadcrumbs, Layout, type Place } from '../layout/layout';
+import type { Head } from '../layout/page-head';
+import { Articles, listTitle } from '../lists/article-list';
+import { CardList } from '../lists/cards';
+import { SocialLinkList, type SocialLinks, Topics } from '../lists/link-lists';
+import { postsNaming } from '../lists/post-lists.queries';
+import { type ListPage, listPage } from '../pages/list-page';
+import { formerPage } from '../pages/message-pages';
+import type { Maker, Means } from '../pages/page-handler';
+import { needsOf } from '../pages/policy';
+import { RichText } from '../rich-text/rich-text';
+import { withTyped } from '../structured-data/json-ld';
+import { breadcrumbGraph, listGraph } from '../structured-data/page-graphs';
+import { AdPlace } from '../widgets/ad-place';
+import { CallToActions, callTexts } from '../widgets/call-to-actions';
+import { SponsoredBanners } from '../widgets/sponsored-banners';
+import { findTagBySlug, listRelatedTags, type TagRow } from './taxonomy.queries';
+
+/** The page of a tag. The address of a merged or deleted tag redirects or answers 410. */
+export const tagMaker: Maker = async (means, { params: { slug = '' }, page }) => {
+  const tag = await findTagBySlug(means.db, slug);
+  if (tag) return tagMade(means, tag, page);
+  const merged = await findMergedTagSlug(means.db, slug);
+  return merged === null ? formerPage(means, tagPath(slug)) : { kind: 'redirect', to: tagPath(merged), status: 301 };
+};
+
+async function tagMade(means: Means, tag: TagRow, page: number): ReturnType<Maker> {
+  const { db, site: whole } = means;
+  const site = siteIn(whole, tag.section_id);
+  const [list, related] = await Promise.all([
+    listPage(means, site, page, postsNaming('tag', tag.id)),
+    listRelatedTags(db, tag.id),
+  ]);
+  if (!list) return null;
+  const body = bodyOf(site, tag.body);
+  const spot = { section_id: tag.section_id, category_id: null };
+  const shown = {
+    id: tag.id,
+    name: tag.catchy_title,
+    slug: tag.slug,
+    headline: tag.main_headline || tag.catchy_title,
+    description: tag.description,
+    path: tagPath(tag.slug),
+    spot,
+    body,
+    thumb: tag.thumb === null ? null : avatarAddress(tag.thumb),
+    social_links: tag.social_links,
+    json_ld: tag.json_ld,
+    related: related.map(({ catchy_title, slug }) => ({ title: catchy_title, path: tagPath(slug) })),
+    list,
+  };
+  return {
+    kind: 'page',
+    element: createElement(TagPage, { site, tag: shown }),
+    needs: needsOf([...(body ? [body] : []), ...callTexts(site, spot)]),
+  };
+}
+
+/** What an older hand left there is no article, and is not shown. */
+function bodyOf({ switches }: Site, body: unknown): Article | null {
+  return body === null ? null : (readArticle(body, switches).article ?? null);
+}
 
 /** A tag with its profile and its articles. */
 export interface ShownTag {

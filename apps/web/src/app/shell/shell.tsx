@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useViewer, ViewerProvider } from '../../shared/access/viewer';
 import { followChanges } from '../../shared/api/live';
 import { useLeaveGuard } from '../../shared/form/unsaved';
+
 import { useProject } from '../../shared/project/project';
 import { meQuery } from '../../shared/session/session';
 import { type AppArea, visibleAreas } from '../visible-areas';

@@ -1,6 +1,7 @@
 import { MultiSelect } from '@mantine/core';
 import { type Banner, MAX_BANNER_PLACES } from '@masthead/domain/advertisements/banner';
-import type { Category } from '@masthead/domain/categories/schema';
+import type { Category } from '@masthead/domain/categories/contract';
+
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import type { Control } from 'react-hook-form';

@@ -4,7 +4,8 @@ import {
   bannerBytesRefusal,
   bannerSizeRefusal,
   bannerWidths,
-} from '@masthead/domain/advertisements/banner-image';
+} from '@masthead/domain/advertisements/banner';
+
 import { damagedMessage, wrongTypeMessage } from '@masthead/domain/images/limits';
 import { useEffect, useRef, useState } from 'react';
 import type { Control } from 'react-hook-form';

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { adPlaces, codeOfPlace, isPlaced } from '@masthead/domain/advertisements/places';
-import { frequencies, type Slot, sizeText, slotInput } from '@masthead/domain/advertisements/slot';
-import { slotSizeText } from '@masthead/domain/text/slots';
+import { frequencies, type Slot, sizeText, slotInput, slotSizeText } from '@masthead/domain/advertisements/slot';
+
 import { type Control, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';

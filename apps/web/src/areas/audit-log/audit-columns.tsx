@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core';
 import { type AuditResult, auditResults } from '@masthead/domain/audit/actions';
-import type { AuditEntry } from '@masthead/domain/audit/schema';
+import type { AuditEntry } from '@masthead/domain/audit/contract';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useViewer } from '../../shared/access/viewer';

@@ -1,6 +1,6 @@
 import { Button, Code, Group, Stack, Table, Text } from '@mantine/core';
 import { type AuditTarget, auditTargetTypes } from '@masthead/domain/audit/actions';
-import type { AuditEntry } from '@masthead/domain/audit/schema';
+import type { AuditEntry } from '@masthead/domain/audit/contract';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core';
-import { MAX_EXPORTED, MAX_LISTED } from '@masthead/domain/audit/schema';
+import { MAX_EXPORTED, MAX_LISTED } from '@masthead/domain/audit/contract';
 import { pageSizes } from '@masthead/domain/http/paging';
 import { IconDownload } from '@tabler/icons-react';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';

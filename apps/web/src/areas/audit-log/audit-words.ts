@@ -1,7 +1,7 @@
 import type { Access } from '@masthead/domain/access/rights';
 import { type AuditAction, type AuditTarget, auditActions, auditTargets } from '@masthead/domain/audit/actions';
-import type { AuditDetails, AuditEntry } from '@masthead/domain/audit/schema';
-import { type Status, statusNames } from '@masthead/domain/posts/statuses';
+import type { AuditDetails, AuditEntry } from '@masthead/domain/audit/contract';
+import { type Status, statusNames } from '@masthead/domain/posts/rules/statuses';
 import { phrase } from '@masthead/domain/text/phrase';
 import { zoneParts } from '@masthead/domain/time/zone';
 import type { LinkProps } from '@tanstack/react-router';

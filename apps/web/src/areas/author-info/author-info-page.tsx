@@ -4,8 +4,9 @@ import {
   type AuthorFieldsInput,
   authorFields,
   noAvatarMessage,
-} from '@masthead/domain/author-info/schema';
-import { platforms } from '@masthead/domain/text/social-links';
+} from '@masthead/domain/author-info/contract';
+import { platforms } from '@masthead/domain/profiles/profile-fields';
+
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Control } from 'react-hook-form';

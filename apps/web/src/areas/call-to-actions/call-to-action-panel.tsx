@@ -1,7 +1,12 @@
 import { type Article, emptyArticle } from '@masthead/article/document';
 import { articleToText } from '@masthead/article/to-text';
-import { callToActionBodyLength, callToActionBodyRefusal } from '@masthead/domain/call-to-actions/rules';
-import { type CallToAction, callToActionInput } from '@masthead/domain/call-to-actions/schema';
+import {
+  type CallToAction,
+  callToActionBodyLength,
+  callToActionBodyRefusal,
+  callToActionInput,
+} from '@masthead/domain/call-to-actions/contract';
+
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,6 @@
 import { Button, Select } from '@mantine/core';
-import { type CallToAction, type Position, positions } from '@masthead/domain/call-to-actions/schema';
+import { type CallToAction, type Position, positions } from '@masthead/domain/call-to-actions/contract';
+
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';

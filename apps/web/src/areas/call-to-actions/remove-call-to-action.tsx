@@ -1,4 +1,4 @@
-import type { CallToAction } from '@masthead/domain/call-to-actions/schema';
+import type { CallToAction } from '@masthead/domain/call-to-actions/contract';
 import { useTranslation } from 'react-i18next';
 import { RemoveButton } from '../../shared/removal/remove-button';
 import { useRemoveCallToAction } from './call-to-actions.api';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { Category } from '@masthead/domain/categories/schema';
+import type { Category } from '@masthead/domain/categories/contract';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,7 +1,8 @@
 import { Stack, Text } from '@mantine/core';
+import type { Category, CategoryInput, categoryInput } from '@masthead/domain/categories/contract';
 import { MAX_DEPTH, maxTags, tagsLeft } from '@masthead/domain/categories/rules';
-import type { Category, CategoryInput, categoryInput } from '@masthead/domain/categories/schema';
-import type { Section } from '@masthead/domain/sections/schema';
+import type { Section } from '@masthead/domain/sections/contract';
+
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';

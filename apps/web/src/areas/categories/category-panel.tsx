@@ -1,5 +1,7 @@
-import { type Category, type CategoryInput, categoryInput } from '@masthead/domain/categories/schema';
-import type { Section } from '@masthead/domain/sections/schema';
+import { type Category, type CategoryInput, categoryInput } from '@masthead/domain/categories/contract';
+
+import type { Section } from '@masthead/domain/sections/contract';
+
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import { Anchor, Group } from '@mantine/core';
-import type { Category } from '@masthead/domain/categories/schema';
+import type { Category } from '@masthead/domain/categories/contract';
 import { categoryPath } from '@masthead/domain/site/addresses';
 import { useTranslation } from 'react-i18next';
 import { Can, useViewer } from '../../shared/access/viewer';

@@ -1,6 +1,6 @@
+import type { Category } from '@masthead/domain/categories/contract';
 import { removeCategoryRefusal } from '@masthead/domain/categories/rules';
-import type { Category } from '@masthead/domain/categories/schema';
-import { countUsages } from '@masthead/domain/usages/schema';
+import { countUsages } from '@masthead/domain/usages/contract';
 import { useTranslation } from 'react-i18next';
 import { RemoveButton } from '../../shared/removal/remove-button';
 import { categoryUsages, useRemoveCategory } from './categories.api';

@@ -6,8 +6,9 @@ import {
   expertFields,
   expertSlug,
   noExpertAvatarMessage,
-} from '@masthead/domain/experts/schema';
-import { platforms } from '@masthead/domain/text/social-links';
+} from '@masthead/domain/experts/contract';
+import { platforms } from '@masthead/domain/profiles/profile-fields';
+
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';

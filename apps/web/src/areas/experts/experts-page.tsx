@@ -1,5 +1,5 @@
 import { Avatar, Button, Group, Text } from '@mantine/core';
-import type { Expert } from '@masthead/domain/experts/schema';
+import type { Expert } from '@masthead/domain/experts/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
 import { autocomplete } from '@masthead/domain/autocomplete/contract';
-import { experts } from '@masthead/domain/experts/contract';
-import type { Expert } from '@masthead/domain/experts/schema';
+import { type Expert, experts } from '@masthead/domain/experts/contract';
+
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type FakeApi, fakeApi, refusal } from '../../../test/fake-api';

@@ -1,7 +1,7 @@
 import type { Suggestion } from '@masthead/domain/autocomplete/contract';
-import { removeExpertRefusal } from '@masthead/domain/experts/rules';
-import type { Expert } from '@masthead/domain/experts/schema';
-import { countUsages } from '@masthead/domain/usages/schema';
+import { type Expert, removeExpertRefusal } from '@masthead/domain/experts/contract';
+
+import { countUsages } from '@masthead/domain/usages/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LookupField } from '../../shared/pickers/lookup-field';

@@ -1,7 +1,8 @@
 import { Select } from '@mantine/core';
+import type { HotNewsItem } from '@masthead/domain/hot-news/contract';
 import { hotNewsFormat } from '@masthead/domain/hot-news/file';
-import type { HotNewsItem } from '@masthead/domain/hot-news/schema';
-import type { Section } from '@masthead/domain/sections/schema';
+import type { Section } from '@masthead/domain/sections/contract';
+
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ListPage, ListPagination, ListStates } from '../../shared/list/list-page';

@@ -1,6 +1,7 @@
 import { Button, Stack } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
-import type { Image } from '@masthead/domain/images/schema';
+import type { Image } from '@masthead/domain/images/contract';
+
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { lazy, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { type Language, type LanguageInput, languageInput } from '@masthead/domain/languages/schema';
+import { type Language, type LanguageInput, languageInput } from '@masthead/domain/languages/contract';
 import { useTranslation } from 'react-i18next';
 import { useViewer } from '../../shared/access/viewer';
 import { EntityPanel } from '../../shared/form/entity-panel';

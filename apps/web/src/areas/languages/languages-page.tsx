@@ -1,5 +1,5 @@
 import { Anchor, Button, Group } from '@mantine/core';
-import type { Language } from '@masthead/domain/languages/schema';
+import type { Language } from '@masthead/domain/languages/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, useMemo } from 'react';

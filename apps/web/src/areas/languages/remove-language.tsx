@@ -1,6 +1,6 @@
-import { removeLanguageRefusal } from '@masthead/domain/languages/rules';
-import type { Language } from '@masthead/domain/languages/schema';
-import { countUsages } from '@masthead/domain/usages/schema';
+import { type Language, removeLanguageRefusal } from '@masthead/domain/languages/contract';
+
+import { countUsages } from '@masthead/domain/usages/contract';
 import { useTranslation } from 'react-i18next';
 import { useProject } from '../../shared/project/project';
 import { RemoveButton } from '../../shared/removal/remove-button';

@@ -1,4 +1,5 @@
-import { type Menu, type MenuInput, menuInput } from '@masthead/domain/menus/schema';
+import { type Menu, type MenuInput, menuInput } from '@masthead/domain/menus/contract';
+
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';

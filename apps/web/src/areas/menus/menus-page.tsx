@@ -1,6 +1,6 @@
 import { Box, Button, Select, Text } from '@mantine/core';
-import { reorderMenusRefusal } from '@masthead/domain/menus/rules';
-import { type Menu, type MenuType, menuTypes } from '@masthead/domain/menus/schema';
+import { type Menu, type MenuType, menuTypes, reorderMenusRefusal } from '@masthead/domain/menus/contract';
+
 import { useQuery } from '@tanstack/react-query';
 import { lazy, useRef } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { Menu } from '@masthead/domain/menus/schema';
+import type { Menu } from '@masthead/domain/menus/contract';
 import { useTranslation } from 'react-i18next';
 import { RemoveButton } from '../../shared/removal/remove-button';
 import { useRemoveMenu } from './menus.api';

@@ -1,5 +1,5 @@
+import { type AuthItem, ROLE, type RoleInput, roleInput } from '@masthead/domain/roles/contract';
 import { changeRoleRefusal, renameRoleRefusal } from '@masthead/domain/roles/rules';
-import { type AuthItem, ROLE, type RoleInput, roleInput } from '@masthead/domain/roles/schema';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useViewer } from '../../shared/access/viewer';

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
-import type { Language } from '@masthead/domain/languages/schema';
-import { type Section, type SectionInput, sectionInput } from '@masthead/domain/sections/schema';
+import type { Language } from '@masthead/domain/languages/contract';
+import { type Section, type SectionInput, sectionInput } from '@masthead/domain/sections/contract';
+
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';

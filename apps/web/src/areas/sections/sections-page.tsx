@@ -1,5 +1,5 @@
 import { Anchor, Button, Group } from '@mantine/core';
-import type { Section } from '@masthead/domain/sections/schema';
+import type { Section } from '@masthead/domain/sections/contract';
 import { sectionPath } from '@masthead/domain/site/addresses';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode } from 'react';

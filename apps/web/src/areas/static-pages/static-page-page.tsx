@@ -1,7 +1,8 @@
 import { Alert, Anchor, Button, Stack } from '@mantine/core';
 import { addressId } from '@masthead/domain/http/paging';
 import { staticPagePath } from '@masthead/domain/site/addresses';
-import type { StaticPage, StaticPageInput } from '@masthead/domain/static-pages/schema';
+import type { StaticPage, StaticPageInput } from '@masthead/domain/static-pages/contract';
+
 import { phrase } from '@masthead/domain/text/phrase';
 import { pageDocument } from '@masthead/markup/page-document';
 import { useQuery } from '@tanstack/react-query';

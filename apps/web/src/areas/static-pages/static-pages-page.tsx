@@ -1,6 +1,7 @@
 import { Anchor, Select } from '@mantine/core';
 import { staticPagePath } from '@masthead/domain/site/addresses';
-import { type StaticPageQuery, type StaticPageRow, staticPageQuery } from '@masthead/domain/static-pages/schema';
+import { type StaticPageQuery, type StaticPageRow, staticPageQuery } from '@masthead/domain/static-pages/contract';
+
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { StopWord } from '@masthead/domain/stop-words/schema';
+import type { StopWord } from '@masthead/domain/stop-words/contract';
 import { useTranslation } from 'react-i18next';
 import { RemoveButton } from '../../shared/removal/remove-button';
 import { useRemoveStopWord } from './stop-words.api';

@@ -1,6 +1,6 @@
 import { Checkbox, Stack } from '@mantine/core';
-import { placeRefusal } from '@masthead/domain/stop-words/rules';
-import { type StopWord, type StopWordInput, stopWordInput } from '@masthead/domain/stop-words/schema';
+import { placeRefusal, type StopWord, type StopWordInput, stopWordInput } from '@masthead/domain/stop-words/contract';
+
 import { useQuery } from '@tanstack/react-query';
 import { type UseFormReturn, useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
+import type { StopWord, StopWordType } from '@masthead/domain/stop-words/contract';
 import { stopWordFormat } from '@masthead/domain/stop-words/file';
-import type { StopWord, StopWordType } from '@masthead/domain/stop-words/schema';
+
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';

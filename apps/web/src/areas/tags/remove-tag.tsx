@@ -1,8 +1,8 @@
 import { Radio, Stack } from '@mantine/core';
 import type { Suggestion } from '@masthead/domain/autocomplete/contract';
 import { tagPath } from '@masthead/domain/site/addresses';
-import type { Tag } from '@masthead/domain/tags/schema';
-import { countUsages, type Usages } from '@masthead/domain/usages/schema';
+import type { Tag } from '@masthead/domain/tags/contract';
+import { countUsages, type Usages } from '@masthead/domain/usages/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LookupField } from '../../shared/pickers/lookup-field';

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 import { chosenId } from '@masthead/domain/http/paging';
-import type { Section } from '@masthead/domain/sections/schema';
-import { MAX_RELATED, type Tag, type TagInput, tagInput } from '@masthead/domain/tags/schema';
+import type { Section } from '@masthead/domain/sections/contract';
+import { MAX_RELATED, type Tag, type TagInput, tagInput } from '@masthead/domain/tags/contract';
 import { IconFileText } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,7 @@
 import { Anchor, Group } from '@mantine/core';
 import { tagPath } from '@masthead/domain/site/addresses';
-import type { Tag } from '@masthead/domain/tags/schema';
+import type { Tag } from '@masthead/domain/tags/contract';
+
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListQuery } from '../../shared/list/use-list-query';

@@ -1,6 +1,7 @@
 import { Badge, Button, Select } from '@mantine/core';
 import { pageSizes } from '@masthead/domain/http/paging';
-import type { Section } from '@masthead/domain/sections/schema';
+import type { Section } from '@masthead/domain/sections/contract';
+
 import { mergeAccessRefusal } from '@masthead/domain/tags/rules';
 import { IconArrowMerge } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';

@@ -1,6 +1,6 @@
 import { Anchor, Select } from '@mantine/core';
-import type { Language } from '@masthead/domain/languages/schema';
-import { siteCategories, translationPageSizes } from '@masthead/domain/translations/schema';
+import type { Language } from '@masthead/domain/languages/contract';
+import { siteCategories, translationPageSizes } from '@masthead/domain/translations/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';

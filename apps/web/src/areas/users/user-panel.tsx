@@ -1,13 +1,6 @@
 import type { Right } from '@masthead/domain/access/rights';
-import type { AuthItem } from '@masthead/domain/roles/schema';
-import type { Section } from '@masthead/domain/sections/schema';
-import {
-  editUserRefusal,
-  giveRoleRefusal,
-  offeredRoles,
-  type Person,
-  userSessionsRefusal,
-} from '@masthead/domain/users/rules';
+import type { AuthItem } from '@masthead/domain/roles/contract';
+import type { Section } from '@masthead/domain/sections/contract';
 import {
   ownUserPatch,
   type User,
@@ -15,7 +8,16 @@ import {
   type UserPatch,
   userInput,
   userPatch,
-} from '@masthead/domain/users/schema';
+} from '@masthead/domain/users/contract';
+
+import {
+  editUserRefusal,
+  giveRoleRefusal,
+  offeredRoles,
+  type Person,
+  userSessionsRefusal,
+} from '@masthead/domain/users/rules';
+
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,7 @@
 import { Badge, Button, Group, Select } from '@mantine/core';
 import { pageSizes } from '@masthead/domain/http/paging';
-import type { User } from '@masthead/domain/users/schema';
+import type { User } from '@masthead/domain/users/contract';
+
 import { keepPreviousData, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, useMemo, useState } from 'react';

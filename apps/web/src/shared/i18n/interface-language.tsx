@@ -1,4 +1,4 @@
-import type { Language } from '@masthead/domain/languages/schema';
+import type { Language } from '@masthead/domain/languages/contract';
 import { createContext, useContext } from 'react';
 
 const KEY = 'masthead.language';

@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core';
-import type { Section } from '@masthead/domain/sections/schema';
+import type { Section } from '@masthead/domain/sections/contract';
+
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { ListQuery } from '../list/use-list-query';

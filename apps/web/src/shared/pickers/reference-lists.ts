@@ -1,11 +1,9 @@
 import type { Right } from '@masthead/domain/access/rights';
-import { categories } from '@masthead/domain/categories/contract';
-import type { Category } from '@masthead/domain/categories/schema';
+import { type Category, categories } from '@masthead/domain/categories/contract';
 import { languages } from '@masthead/domain/languages/contract';
-import { roles } from '@masthead/domain/roles/contract';
-import { type AuthItem, type AuthItemChild, ROLE } from '@masthead/domain/roles/schema';
-import { sections } from '@masthead/domain/sections/contract';
-import type { Section } from '@masthead/domain/sections/schema';
+import { type AuthItem, type AuthItemChild, ROLE, roles } from '@masthead/domain/roles/contract';
+import { type Section, sections } from '@masthead/domain/sections/contract';
+
 import { collection } from '../api/collection';
 
 const { query } = collection('roles');

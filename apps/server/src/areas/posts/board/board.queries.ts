@@ -1,7 +1,8 @@
 import { can } from '@masthead/domain/access/refusal';
-import { type Board, type Card, MAX_CARDS, PUBLISHED_HOURS } from '@masthead/domain/posts/board';
-import type { BoardQuery } from '@masthead/domain/posts/query';
-import { listable, Status, statusNames } from '@masthead/domain/posts/statuses';
+import type { Card } from '@masthead/domain/posts/contract/board';
+import { type Board, MAX_CARDS, PUBLISHED_HOURS } from '@masthead/domain/posts/contract/board';
+import type { BoardQuery } from '@masthead/domain/posts/contract/list-query';
+import { listable, Status, statusNames } from '@masthead/domain/posts/rules/statuses';
 import { zoneDay } from '@masthead/domain/time/zone';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db';

@@ -1,16 +1,16 @@
 import type { Article, ArticleNode } from '@masthead/article/document';
 import type { AuditResult } from '@masthead/domain/audit/actions';
-import type { ExportResult } from '@masthead/domain/posts/export';
-import type { Slide } from '@masthead/domain/posts/slides';
-import { Status } from '@masthead/domain/posts/statuses';
+import type { ExportResult } from '@masthead/domain/posts/contract/export';
+import type { Slide } from '@masthead/domain/posts/contract/slides';
+import { Status } from '@masthead/domain/posts/rules/statuses';
 import { fill, phrase } from '@masthead/domain/text/phrase';
 import { findRow, type HeldPost } from '../../../content/posts/post-rows.queries';
 import { type PostText, picturesIn } from '../../../content/posts/post-text';
 import { keepFingerprints } from '../../../content/uniqueness/archive-provider';
-import { copyPicture } from '../../../media/copy-picture';
-import { writeImageUses } from '../../../media/image-uses.queries';
-import { findWholeImage } from '../../../media/library.queries';
-import { addressOf, type Filed, markOf } from '../../../media/rendition';
+import { findWholeImage, writeImageUses } from '../../../media/library/library.queries';
+import { copyPicture } from '../../../media/library/store-picture';
+import { addressOf, type Filed, markOf } from '../../../media/renditions/rendition';
+
 import { type AuditContext, logAudited, recordAudit, serverAudit } from '../../../platform/audit/record-audit';
 import { retrying } from '../../../platform/db/retrying';
 import { freeSlug } from '../../../platform/db/slug';

@@ -1,5 +1,5 @@
-import type { PostFilters, PostQuery } from '@masthead/domain/posts/query';
-import { listable } from '@masthead/domain/posts/statuses';
+import type { PostFilters, PostQuery } from '@masthead/domain/posts/contract/list-query';
+import { listable } from '@masthead/domain/posts/rules/statuses';
 import { nextDay, zoneInstant } from '@masthead/domain/time/zone';
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/db/db';

@@ -1,5 +1,6 @@
-import { LATE_AFTER, LOCK_LEASE } from '@masthead/domain/posts/constants';
-import { postExpansions, type postFields } from '@masthead/domain/posts/query';
+import { postExpansions, type postFields } from '@masthead/domain/posts/contract/list-query';
+import { LATE_AFTER, LOCK_LEASE } from '@masthead/domain/posts/rules/constants';
+
 import { type Expression, type ExpressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../../platform/db/db';

@@ -1,4 +1,5 @@
-import { type Lock, lockRefusal } from '@masthead/domain/posts/rules';
+import { type Lock, lockRefusal } from '@masthead/domain/posts/rules/editing';
+
 import type { Db } from '../../../platform/db/db';
 import { displayName } from '../../../platform/db/display-name';
 import { Refused } from '../../../platform/http/errors';

@@ -1,5 +1,5 @@
-import { posts } from '@masthead/domain/posts/contract';
-import { postPush } from '@masthead/domain/posts/push';
+import { posts } from '@masthead/domain/posts/contract/endpoints';
+import { postPush } from '@masthead/domain/posts/contract/push';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { projects, type TestApp, testApp } from '../../../../test/harness';
 import { addRole, type TestUser } from '../../../../test/people';

@@ -1,4 +1,4 @@
-import { type RevisionQuery, unlogged } from '@masthead/domain/posts/revisions';
+import { type RevisionQuery, unlogged } from '@masthead/domain/posts/contract/revisions';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db';
 import { displayName } from '../../../platform/db/display-name';

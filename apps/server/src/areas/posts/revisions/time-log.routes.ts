@@ -1,4 +1,4 @@
-import { postRevisions, reasonText } from '@masthead/domain/posts/revisions';
+import { postRevisions, reasonText } from '@masthead/domain/posts/contract/revisions';
 import { phrase } from '@masthead/domain/text/phrase';
 import type { Api } from '../../../platform/http/api';
 import { notFound } from '../../../platform/http/errors';

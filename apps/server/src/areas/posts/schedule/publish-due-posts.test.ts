@@ -1,4 +1,4 @@
-import { posts } from '@masthead/domain/posts/contract';
+import { posts } from '@masthead/domain/posts/contract/endpoints';
 import { zoneInstant } from '@masthead/domain/time/zone';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -5,7 +5,7 @@ import {
   MAX_KEYWORDS,
   rangeRefusals,
   roundedPosition,
-} from '@masthead/domain/posts/keywords';
+} from '@masthead/domain/posts/contract/keywords';
 import { postPath } from '@masthead/domain/site/addresses';
 import { phrase } from '@masthead/domain/text/phrase';
 import { zoneDay } from '@masthead/domain/time/zone';

@@ -1,11 +1,11 @@
 import { articleToText } from '@masthead/article/to-text';
-import { listable, Status } from '@masthead/domain/posts/statuses';
 import {
   clearText,
   type UniquenessResult,
   uniquenessError,
   type uniquenessInput,
-} from '@masthead/domain/posts/uniqueness';
+} from '@masthead/domain/posts/contract/uniqueness';
+import { listable, Status } from '@masthead/domain/posts/rules/statuses';
 import { postPath } from '@masthead/domain/site/addresses';
 import { phrase } from '@masthead/domain/text/phrase';
 import { nextDay, zoneDay, zoneInstant } from '@masthead/domain/time/zone';

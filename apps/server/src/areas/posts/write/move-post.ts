@@ -1,8 +1,8 @@
 import { accessRefusal } from '@masthead/domain/access/refusal';
-import { scheduleRefusal, TIME_PASSED } from '@masthead/domain/posts/rules';
-import type { Post } from '@masthead/domain/posts/schema';
-import { Status } from '@masthead/domain/posts/statuses';
-import { type MoveName, moveBetween, moveRefusal, moves } from '@masthead/domain/posts/workflow';
+import type { Post } from '@masthead/domain/posts/contract/post';
+import { scheduleRefusal, TIME_PASSED } from '@masthead/domain/posts/rules/editing';
+import { Status } from '@masthead/domain/posts/rules/statuses';
+import { type MoveName, moveBetween, moveRefusal, moves } from '@masthead/domain/posts/rules/workflow';
 import type { Updateable } from 'kysely';
 import type { HeldPost } from '../../../content/posts/post-rows.queries';
 import { retrying } from '../../../platform/db/retrying';

@@ -1,11 +1,15 @@
 import { accessRefusal } from '@masthead/domain/access/refusal';
-import { breakingEndRefusal, defaultBreakingEnd, isBreaking } from '@masthead/domain/posts/breaking';
-import type { PostPatch } from '@masthead/domain/posts/input';
-import { type Candidate, publishProblems } from '@masthead/domain/posts/publishable';
-import { scheduleRefusal } from '@masthead/domain/posts/rules';
-import { Status } from '@masthead/domain/posts/statuses';
+
+import type { PostPatch } from '@masthead/domain/posts/contract/post-input';
+import { breakingEndRefusal, defaultBreakingEnd, isBreaking } from '@masthead/domain/posts/rules/breaking';
+
+import { scheduleRefusal } from '@masthead/domain/posts/rules/editing';
+import { type Candidate, publishProblems } from '@masthead/domain/posts/rules/publishable';
+import { Status } from '@masthead/domain/posts/rules/statuses';
+import { stopWordsIn } from '@masthead/domain/stop-words/matching';
+
 import { phrase } from '@masthead/domain/text/phrase';
-import { stopWordsIn } from '@masthead/domain/text/stop-words';
+
 import type { Updateable } from 'kysely';
 import type { HeldPost } from '../../../content/posts/post-rows.queries';
 import { stopWordsFor, stopWordsRefused } from '../../../content/stop-words/stop-words.queries';

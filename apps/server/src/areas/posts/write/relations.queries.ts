@@ -1,12 +1,13 @@
 import type { Article } from '@masthead/article/document';
-import { DEFAULT_THUMB } from '@masthead/domain/posts/constants';
-import type { PostPatch } from '@masthead/domain/posts/input';
-import type { Slide } from '@masthead/domain/posts/slides';
+import type { PostPatch } from '@masthead/domain/posts/contract/post-input';
+import type { Slide } from '@masthead/domain/posts/contract/slides';
+import { DEFAULT_THUMB } from '@masthead/domain/posts/rules/constants';
 import { phrase } from '@masthead/domain/text/phrase';
 import { sql } from 'kysely';
 import type { HeldPost } from '../../../content/posts/post-rows.queries';
 import { picturesIn } from '../../../content/posts/post-text';
-import { writeImageUses } from '../../../media/image-uses.queries';
+import { writeImageUses } from '../../../media/library/library.queries';
+
 import type { Db } from '../../../platform/db/db';
 import { invalid } from '../../../platform/http/errors';
 

@@ -1,12 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Article } from '@masthead/article/document';
 import { countWords } from '@masthead/article/to-text';
-import type { PostPatch, postInput } from '@masthead/domain/posts/input';
-import { changesContent, deadlineRefusal, fieldRefusals } from '@masthead/domain/posts/rules';
-import type { Post } from '@masthead/domain/posts/schema';
-import type { Slide } from '@masthead/domain/posts/slides';
-import { isOut, Status } from '@masthead/domain/posts/statuses';
-import { moveBetween } from '@masthead/domain/posts/workflow';
+import type { Post } from '@masthead/domain/posts/contract/post';
+import type { PostPatch, postInput } from '@masthead/domain/posts/contract/post-input';
+import type { Slide } from '@masthead/domain/posts/contract/slides';
+import { changesContent, deadlineRefusal, fieldRefusals } from '@masthead/domain/posts/rules/editing';
+import { isOut, Status } from '@masthead/domain/posts/rules/statuses';
+import { moveBetween } from '@masthead/domain/posts/rules/workflow';
+
 import { phrase } from '@masthead/domain/text/phrase';
 import { zoneDay } from '@masthead/domain/time/zone';
 import type { Updateable } from 'kysely';

@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AuditAction } from '@masthead/domain/audit/actions';
-import { changesArticle, contentRefusal } from '@masthead/domain/posts/rules';
-import type { Post } from '@masthead/domain/posts/schema';
-import { Status } from '@masthead/domain/posts/statuses';
-import type { MoveName } from '@masthead/domain/posts/workflow';
+import type { Post } from '@masthead/domain/posts/contract/post';
+import { changesArticle, contentRefusal } from '@masthead/domain/posts/rules/editing';
+import { Status } from '@masthead/domain/posts/rules/statuses';
+import type { MoveName } from '@masthead/domain/posts/rules/workflow';
+
 import { phrase } from '@masthead/domain/text/phrase';
 import type { Updateable } from 'kysely';
 import { type HeldPost, holdPost, updatePostRow } from '../../../content/posts/post-rows.queries';

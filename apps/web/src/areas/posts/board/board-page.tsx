@@ -1,7 +1,8 @@
 import { Anchor, Skeleton, Switch, VisuallyHidden } from '@mantine/core';
-import type { Board, Card } from '@masthead/domain/posts/board';
-import { type BoardQuery, boardQuery } from '@masthead/domain/posts/query';
-import { listable, Status } from '@masthead/domain/posts/statuses';
+import type { Board, Card } from '@masthead/domain/posts/contract/board';
+import { type BoardQuery, boardQuery } from '@masthead/domain/posts/contract/list-query';
+import { listable, Status } from '@masthead/domain/posts/rules/statuses';
+
 import { IconTrash } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

@@ -1,8 +1,9 @@
 import { Badge, Group, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { FEW_WORDS, GOOD_UNIQUENESS } from '@masthead/domain/posts/constants';
-import { contentRefusal } from '@masthead/domain/posts/rules';
-import { statusNames } from '@masthead/domain/posts/statuses';
-import { TemplateType } from '@masthead/domain/posts/template-types';
+import { GOOD_UNIQUENESS } from '@masthead/domain/posts/contract/uniqueness';
+import { FEW_WORDS } from '@masthead/domain/posts/rules/constants';
+import { contentRefusal } from '@masthead/domain/posts/rules/editing';
+import { statusNames } from '@masthead/domain/posts/rules/statuses';
+import { TemplateType } from '@masthead/domain/posts/rules/template-types';
 import { IconAlertTriangle, IconCircleCheck, IconLock } from '@tabler/icons-react';
 import { linkOptions } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
 import { ActionIcon, Group, Tooltip } from '@mantine/core';
-import { contentRefusal } from '@masthead/domain/posts/rules';
-import { Status } from '@masthead/domain/posts/statuses';
+import { contentRefusal } from '@masthead/domain/posts/rules/editing';
+import { Status } from '@masthead/domain/posts/rules/statuses';
 import { postPath } from '@masthead/domain/site/addresses';
 import { IconArrowBackUp, IconExternalLink, IconEye, IconPencil, IconTrash, IconTrashX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

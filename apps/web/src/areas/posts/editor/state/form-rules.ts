@@ -1,6 +1,6 @@
-import { postPatch } from '@masthead/domain/posts/input';
-import { publishProblems } from '@masthead/domain/posts/publishable';
-import type { TemplateType } from '@masthead/domain/posts/template-types';
+import { postPatch } from '@masthead/domain/posts/contract/post-input';
+import { publishProblems } from '@masthead/domain/posts/rules/publishable';
+import type { TemplateType } from '@masthead/domain/posts/rules/template-types';
 import { z } from 'zod';
 import { candidateOf, type PostForm, patchOf } from './post-form';
 

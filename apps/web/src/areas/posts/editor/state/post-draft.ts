@@ -1,4 +1,4 @@
-import type { Post } from '@masthead/domain/posts/schema';
+import type { Post } from '@masthead/domain/posts/contract/post';
 import { z } from 'zod';
 import { changedKeys } from '../../../../shared/form/changes';
 import type { PostForm } from './post-form';

@@ -1,10 +1,10 @@
 import type { Article } from '@masthead/article/document';
-import type { AdvertStatus, TopStatus } from '@masthead/domain/posts/constants';
-import type { PostPatch } from '@masthead/domain/posts/input';
-import type { Candidate } from '@masthead/domain/posts/publishable';
-import type { Post } from '@masthead/domain/posts/schema';
-import type { Slide } from '@masthead/domain/posts/slides';
-import { TemplateType } from '@masthead/domain/posts/template-types';
+import type { Post } from '@masthead/domain/posts/contract/post';
+import type { PostPatch } from '@masthead/domain/posts/contract/post-input';
+import type { Slide } from '@masthead/domain/posts/contract/slides';
+import type { AdvertStatus, TopStatus } from '@masthead/domain/posts/rules/constants';
+import type { Candidate } from '@masthead/domain/posts/rules/publishable';
+import { TemplateType } from '@masthead/domain/posts/rules/template-types';
 
 /** A slide while it is edited: `key` is its id, which tells it apart while its place changes. */
 export interface FormSlide extends Omit<Slide, 'id' | 'updated_at' | 'content'> {
