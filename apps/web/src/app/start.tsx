@@ -8,8 +8,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../shared/api/call';
 import { speak } from '../shared/i18n/i18n';
-import { chooseLanguage } from '../shared/i18n/interface-language';
-import { languageList } from '../shared/pickers/reference-lists';
+import { chooseLanguage, languageList } from '../shared/i18n/interface-language';
 
 const DEFAULT_LANGUAGE = 'en-US';
 

@@ -6,11 +6,11 @@ import { lazy, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Can, useViewer } from '../../shared/access/viewer';
 import { abandonUnsaved } from '../../shared/form/unsaved';
+import { languageList } from '../../shared/i18n/interface-language';
 import { ListPage, ListStates } from '../../shared/list/list-page';
 
 import { useOpenPanel } from '../../shared/list/use-open-panel';
 import { usePrefetch } from '../../shared/list/use-prefetch';
-import { languageList } from '../../shared/pickers/reference-lists';
 import type { Column } from '../../ui/table/columns';
 import { DataTable } from '../../ui/table/data-table';
 import { useStable } from '../../ui/use-stable';

@@ -1,7 +1,6 @@
 import { TextInput } from '@mantine/core';
 import type { Language } from '@masthead/domain/languages/contract';
 import { type Section, type SectionInput, sectionInput } from '@masthead/domain/sections/contract';
-
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
@@ -10,9 +9,9 @@ import { EntityPanel } from '../../shared/form/entity-panel';
 import { CheckboxField, SelectField, TextAreaField, TextField } from '../../shared/form/fields';
 import { type EntityForm, useEntityForm } from '../../shared/form/use-entity-form';
 import { translateMessage } from '../../shared/i18n/i18n';
+import { languageList } from '../../shared/i18n/interface-language';
 import { messagesOf } from '../../shared/notices/messages';
 import { notifySuccess } from '../../shared/notices/notify';
-import { languageList } from '../../shared/pickers/reference-lists';
 import { useProject } from '../../shared/project/project';
 import { SidePanel } from '../../ui/side-panel';
 import { ErrorState, SkeletonRows } from '../../ui/states';

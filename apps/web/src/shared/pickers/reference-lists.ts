@@ -1,6 +1,5 @@
 import type { Right } from '@masthead/domain/access/rights';
 import { type Category, categories } from '@masthead/domain/categories/contract';
-import { languages } from '@masthead/domain/languages/contract';
 import { type AuthItem, type AuthItemChild, ROLE, roles } from '@masthead/domain/roles/contract';
 import { type Section, sections } from '@masthead/domain/sections/contract';
 
@@ -32,9 +31,6 @@ export const rightsByRole = () => ({
     return held;
   },
 });
-
-/** The languages to choose from. */
-export const languageList = () => collection('languages').query(languages.list, {});
 
 /** The sections to choose from, in their order. */
 export const sectionChoices = () => collection('sections').query(sections.list, { query: {} });
