@@ -1,6 +1,7 @@
 import { images } from '@masthead/domain/images/contract';
 import { menus } from '@masthead/domain/menus/contract';
-import { posts } from '@masthead/domain/posts/contract';
+import { posts } from '@masthead/domain/posts/contract/endpoints';
+
 import { sections } from '@masthead/domain/sections/contract';
 import { stopWords } from '@masthead/domain/stop-words/contract';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
