@@ -9,7 +9,7 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { inject } from 'vitest';
 import projectsJson from '../../../projects.json';
 import { buildApp } from '../src/app';
-import { ownServices, type Services } from '../src/content/services/services';
+import { ownServices, type Services } from '../src/content/services';
 import type { Db } from '../src/platform/db/db';
 import { listen } from '../src/platform/db/listen';
 import { CHANNEL } from '../src/platform/events/announce.queries';

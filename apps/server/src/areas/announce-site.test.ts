@@ -1,15 +1,14 @@
 import { images } from '@masthead/domain/images/contract';
 import { menus } from '@masthead/domain/menus/contract';
 import { posts } from '@masthead/domain/posts/contract/endpoints';
-
 import { sections } from '@masthead/domain/sections/contract';
 import { stopWords } from '@masthead/domain/stop-words/contract';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type TestApp, testApp } from '../../test/harness';
 import { newsroom } from '../../test/posts';
 import { shipped } from '../../test/shipped';
-import { prepare } from '../platform/db/prepare';
 import { announce } from '../platform/events/announce.queries';
+import { prepare } from '../platform/projects/prepare';
 import { addStaticPage } from './static-pages/static-pages.routes';
 
 let t: TestApp;

@@ -13,15 +13,14 @@ import { banners } from '@masthead/domain/advertisements/contract';
 import { phrase } from '@masthead/domain/text/phrase';
 import type { z } from 'zod';
 import { bannerAddress } from '../../media/library/banner-key';
-
 import { recordAudit } from '../../platform/audit/record-audit';
 import type { Db } from '../../platform/db/db';
-import { retrying } from '../../platform/db/retrying';
-import type { Api } from '../../platform/http/api';
+import { retrying } from '../../platform/db/transactions';
 import type { ActorContext } from '../../platform/http/context';
 import { invalid, notFound, refused } from '../../platform/http/errors';
 import { wholeReply } from '../../platform/http/page';
-import { serve } from '../../platform/http/serve';
+import { type Api, serve } from '../../platform/http/serve';
+
 import { discardPictures, withBannerPictures } from './banner-pictures';
 import {
   countAdvertisements,

@@ -1,6 +1,6 @@
 import type { EmbedSwitches } from '@masthead/article/embeds/catalogue';
-import type { CallToAction } from '@masthead/domain/call-to-actions/contract';
 import {
+  type CallToAction,
   callToActionBodyRefusal,
   type callToActionInput,
   callToActionSizeRefusal,
@@ -14,12 +14,11 @@ import { categoryOf } from '../../content/taxonomy/taxonomy.queries';
 import { writeImageUses } from '../../media/library/library.queries';
 import { recordAudit } from '../../platform/audit/record-audit';
 import type { Db } from '../../platform/db/db';
-import { retrying } from '../../platform/db/retrying';
-import type { Api } from '../../platform/http/api';
+import { retrying } from '../../platform/db/transactions';
 import type { ActorContext, Context } from '../../platform/http/context';
 import { invalid, notFound } from '../../platform/http/errors';
 import { pageReply } from '../../platform/http/page';
-import { serve } from '../../platform/http/serve';
+import { type Api, serve } from '../../platform/http/serve';
 
 import {
   deleteCallToAction,

@@ -7,9 +7,9 @@ import { contextualLinkFormat } from '@masthead/domain/contextual-links/file';
 
 import { recordAudit } from '../../platform/audit/record-audit';
 import type { Db } from '../../platform/db/db';
-import type { Api } from '../../platform/http/api';
 import { pageReply } from '../../platform/http/page';
-import { serve } from '../../platform/http/serve';
+import { type Api, serve } from '../../platform/http/serve';
+
 import { listPage } from '../../platform/uploads/lists.queries';
 import { replaceList } from '../../platform/uploads/replace-list';
 

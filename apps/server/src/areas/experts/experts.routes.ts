@@ -17,16 +17,15 @@ import {
 import { readUsages } from '../../content/usages/read-usages';
 import { menusLinkingTo, postsWithExpert } from '../../content/usages/usages.queries';
 import { avatarAddress, discardAvatar, withAvatar } from '../../media/library/avatar';
-
 import { recordAudit } from '../../platform/audit/record-audit';
 import type { Db } from '../../platform/db/db';
-import { retrying } from '../../platform/db/retrying';
 import { freeSlug } from '../../platform/db/slug';
-import type { Api } from '../../platform/http/api';
+import { retrying } from '../../platform/db/transactions';
 import type { ActorContext } from '../../platform/http/context';
 import { invalid, notFound, Refused } from '../../platform/http/errors';
 import { pageReply } from '../../platform/http/page';
-import { serve } from '../../platform/http/serve';
+import { type Api, serve } from '../../platform/http/serve';
+
 import {
   countPostsOfExpert,
   deleteExpert,

@@ -11,7 +11,7 @@ import {
   LockedOut,
   type SignInAttempt,
 } from '../../platform/access/sign-in-limits';
-import { hashToken, newToken } from '../../platform/access/token';
+import { hashToken, newToken } from '../../platform/access/tokens';
 import { type Checked, insertToken } from '../../platform/access/tokens.queries';
 import { findUserByEmail } from '../../platform/access/users.queries';
 import { type AuditEvent, recordAudit } from '../../platform/audit/record-audit';

@@ -5,7 +5,7 @@ import { redirectTagAddresses } from '../../content/addresses/former-addresses.q
 import { discardAvatar } from '../../media/library/avatar';
 import { recordAudit } from '../../platform/audit/record-audit';
 import type { Db } from '../../platform/db/db';
-import { retrying } from '../../platform/db/retrying';
+import { retrying } from '../../platform/db/transactions';
 import type { ActorContext } from '../../platform/http/context';
 import { forbidden, invalid } from '../../platform/http/errors';
 import { moveAddresses, moveBanners, moveCategories, movePosts, moveRelations } from './merge.queries';

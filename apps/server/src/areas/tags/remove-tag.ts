@@ -9,7 +9,7 @@ import {
 import { discardAvatar } from '../../media/library/avatar';
 import { recordAudit } from '../../platform/audit/record-audit';
 import type { Db } from '../../platform/db/db';
-import { retrying } from '../../platform/db/retrying';
+import { retrying } from '../../platform/db/transactions';
 import type { ActorContext } from '../../platform/http/context';
 import { invalid } from '../../platform/http/errors';
 import { deleteTags, findSectionSlug, type HeldTag, holdTags, listMergedSlugs, takeTurnAtSlugs } from './tags.queries';

@@ -17,10 +17,9 @@ import type { z } from 'zod';
 import { readRichText, showImages } from '../../content/rich-text/rich-text';
 import { stopWordsFor, stopWordsRefused } from '../../content/stop-words/stop-words.queries';
 import { avatarAddress, discardAvatar, withAvatar } from '../../media/library/avatar';
-
 import type { Db } from '../../platform/db/db';
-import { retrying } from '../../platform/db/retrying';
 import { freeSlug } from '../../platform/db/slug';
+import { retrying } from '../../platform/db/transactions';
 import type { Context } from '../../platform/http/context';
 import { conflict, invalid, notFound } from '../../platform/http/errors';
 import {

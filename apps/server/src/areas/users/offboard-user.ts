@@ -9,11 +9,11 @@ import {
 } from '@masthead/domain/users/rules';
 import type { z } from 'zod';
 import { discardAvatar } from '../../media/library/avatar';
-
-import { actorNow } from '../../platform/access/actor-now';
+import { actorNow } from '../../platform/access/tokens';
 import { deleteOtherTokens } from '../../platform/access/tokens.queries';
 import { recordAudit } from '../../platform/audit/record-audit';
-import { retrying } from '../../platform/db/retrying';
+import { retrying } from '../../platform/db/transactions';
+
 import { announce } from '../../platform/events/announce.queries';
 import type { ActorContext } from '../../platform/http/context';
 import { conflict, forbidden, invalid, Refused } from '../../platform/http/errors';

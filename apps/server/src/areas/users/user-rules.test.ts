@@ -7,7 +7,7 @@ import { generateSync } from 'otplib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../test/harness';
 import { password, type TestUser } from '../../../test/people';
-import { hashToken, newToken } from '../../platform/access/token';
+import { hashToken, newToken } from '../../platform/access/tokens';
 
 let t: TestApp;
 let admin: TestUser;

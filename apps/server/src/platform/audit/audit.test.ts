@@ -9,7 +9,7 @@ import { projects, type TestApp, testApp } from '../../../test/harness';
 import type { TestUser } from '../../../test/people';
 import { buildApp } from '../../app';
 import type { JobContext } from '../jobs/job';
-import { purgeAuditLog } from './purge-audit-log';
+import { purgeAuditLog } from '../retention/purge';
 import { recordAudit, serverAudit } from './record-audit';
 
 let t: TestApp;

@@ -353,7 +353,7 @@ describe('other areas', () => {
       categories.remove,
       () => add('categories', { section_id: room.news, catchy_title: 'Harbour', slug: 'harbour', order: 9 }),
     ],
-    ['menu.deleted', menus.remove, () => add('menus', { name: 'Harbour', url: '/x', type: 'header', order: 1 })],
+    ['menu.deleted', menus.remove, () => add('menus', { name: 'Harbour', url: '/x', type: 'head_main', order: 1 })],
     ['image.deleted', images.remove, () => add('images', picture)],
     ['expert.deleted', experts.remove, () => add('experts', expert)],
     [

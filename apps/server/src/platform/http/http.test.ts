@@ -8,12 +8,10 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type TestApp, testApp } from '../../../test/harness';
-import type { Api } from './api';
 import type { Context } from './context';
 import { conflict } from './errors';
-import { overrideMethod, serveOverrides } from './method-override';
 import { sendProblem } from './send-problem';
-import { serve } from './serve';
+import { type Api, overrideMethod, serve, serveOverrides } from './serve';
 
 describe('the API’s answers to what it cannot take', () => {
   let t: TestApp;

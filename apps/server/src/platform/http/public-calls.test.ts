@@ -4,7 +4,7 @@ import { session } from '@masthead/domain/session/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../test/harness';
 import { newsroom } from '../../../test/posts';
-import { MAX_JSON_DEPTH } from './json-body';
+import { MAX_JSON_DEPTH } from './request-body';
 
 let t: TestApp;
 beforeEach(async () => {

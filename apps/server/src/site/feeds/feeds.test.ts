@@ -131,7 +131,7 @@ it.each([
 it('has fifty at most, and is served as a feed', async () => {
   const { id } = await published();
   const row = await t.db.selectFrom('posts').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-  const { id: _, ...copied } = row;
+  const { id: _, is_listable, is_public, thumb_key, fb_thumb_key, ...copied } = row;
   const many = Array.from({ length: 60 }, (__, number) => ({
     ...copied,
     slug: `copy-${number}`,

@@ -1,4 +1,3 @@
-import { Status } from '@masthead/domain/posts/rules/statuses';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/db';
 import { newestCards } from './cards.queries';
@@ -23,7 +22,7 @@ export interface Range {
   after?: Cursor | null;
 }
 
-const publishedPosts = sql`select first_published_at as at, id from posts where status = ${sql.lit(Status.PUBLISHED)}`;
+const publishedPosts = sql`select first_published_at as at, id from posts where is_public`;
 
 export const allPosts: PostList = { key: 'all', entries: publishedPosts };
 
@@ -97,7 +96,7 @@ export function listNewestOfCategories(
     select listed.id
     from unnest(${categories}::integer[]) as category (id) cross join lateral (
       select id, first_published_at from posts
-      where status = ${Status.PUBLISHED} and category_id = category.id and id <> all(${without}::integer[])
+      where is_public and category_id = category.id and id <> all(${without}::integer[])
       order by first_published_at desc, id desc
       limit ${limit}
     ) as listed

@@ -5,8 +5,8 @@ import { newsroom } from '../../../test/posts';
 import { published, visit } from '../../../test/published';
 import { shipped } from '../../../test/shipped';
 import { settleAuthorSlugs } from '../../platform/access/author-slugs';
-import { prepare } from '../../platform/db/prepare';
 import { announce } from '../../platform/events/announce.queries';
+import { prepare } from '../../platform/projects/prepare';
 
 let t: TestApp;
 let room: Awaited<ReturnType<typeof newsroom>>;

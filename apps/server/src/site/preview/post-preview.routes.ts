@@ -5,11 +5,11 @@ import type { FastifyInstance } from 'fastify';
 import { createElement } from 'react';
 import type { ArticleState } from '../../content/post-preview/article-state';
 import { readSignedKey } from '../../content/post-preview/signed-key';
-import { hashToken } from '../../platform/access/token';
+import { hashToken } from '../../platform/access/tokens';
 import type { RunningProject } from '../../platform/http/context';
+import { type Face, siteUrl } from '../../platform/http/faces';
 import { clientKey, createRateLimiter } from '../../platform/http/rate-limit';
-import type { Face } from '../../platform/projects/faces';
-import { siteUrl } from '../../platform/projects/site-url';
+
 import type { Secrets } from '../../platform/secrets/secrets';
 import { loadArticle } from '../article/article-view';
 import { asPreview } from '../context/site';

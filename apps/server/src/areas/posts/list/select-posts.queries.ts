@@ -1,15 +1,19 @@
 import { postExpansions, type postFields } from '@masthead/domain/posts/contract/list-query';
 import { LATE_AFTER, LOCK_LEASE } from '@masthead/domain/posts/rules/constants';
-
+import { Status } from '@masthead/domain/posts/rules/statuses';
 import { type Expression, type ExpressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../../platform/db/db';
-import { displayName } from '../../../platform/db/display-name';
+import { displayName } from '../../../platform/db/expressions';
+
 import type { DB } from '../../../platform/db/schema.gen';
 
 type Field = (typeof postFields)[number];
 type Relation = (typeof postExpansions)[number];
 type Posts = ExpressionBuilder<DB, 'posts'>;
+
+/** The condition of the partial indexes. It takes no parameter, so that a generic plan can use them too. */
+export const isListable = sql<boolean>`posts.is_listable`;
 
 const ownColumns = [
   'id',
@@ -92,7 +96,10 @@ function lockHolder(eb: Posts, now: Date) {
 
 function isLate(eb: Posts, now: Date) {
   const due = new Date(now.getTime() - LATE_AFTER).toISOString();
-  return eb.fn.coalesce(eb.and([eb('posts.status', '=', 5), eb('posts.published_at', '<', due)]), sql<boolean>`false`);
+  return eb.fn.coalesce(
+    eb.and([eb('posts.status', '=', Status.SCHEDULED), eb('posts.published_at', '<', due)]),
+    sql<boolean>`false`,
+  );
 }
 
 type Person = 'posts.assignee_id' | 'posts.reporter_id' | 'posts.copy_editor_id' | 'posts.editor_id';
@@ -194,7 +201,7 @@ export function withRelations(posts: Selected, relations: readonly Relation[]) {
 export function findPost(db: Db, id: number, now: Date) {
   return withRelations(selectPosts(db, now), postExpansions)
     .where('posts.id', '=', id)
-    .where('posts.status', '<>', 7)
+    .where('posts.status', '<>', Status.DELETED)
     .select(['posts.body', 'posts.slides', 'posts.json_ld', 'posts.uniqueness_body', 'posts.sources'])
     .executeTakeFirst();
 }

@@ -5,7 +5,8 @@ import type { Status } from '@masthead/domain/posts/rules/statuses';
 import { phrase } from '@masthead/domain/text/phrase';
 import { type HeldPost, holdPost } from '../../../content/posts/post-rows.queries';
 import type { Db } from '../../../platform/db/db';
-import { retrying } from '../../../platform/db/retrying';
+import { retrying } from '../../../platform/db/transactions';
+
 import { announce } from '../../../platform/events/announce.queries';
 import type { ActorContext } from '../../../platform/http/context';
 import { forbidden, Refused } from '../../../platform/http/errors';

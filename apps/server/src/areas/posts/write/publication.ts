@@ -75,11 +75,20 @@ export function startBreaking({ breaking_status, breaking_until }: Breaking, now
 
 type Caller = Pick<ActorContext, 'actor' | 'now'>;
 
+/** The times of a post that is published at this time. It keeps the time of its first publication. */
+export function publicationTimes(before: Pick<HeldPost, 'first_published_at'>, at: string) {
+  return { published_at: at, first_published_at: before.first_published_at ?? at };
+}
+
 /**
- * The day of publication that a save sets. A draft has none, whatever its form shows; a published post can be dated
- * back, which is what readers see as its first publication from then on, and a scheduled one moved.
+ * The publication time that a save sets. A draft has none, whatever its form sends. A published post can be dated back:
+ * readers see that time as its first publication. A scheduled post can be moved.
  */
-export function redated({ actor, now }: Caller, before: HeldPost, given: string | null | undefined): Updateable<Posts> {
+export function editedPublicationTime(
+  { actor, now }: Caller,
+  before: HeldPost,
+  given: string | null | undefined,
+): Updateable<Posts> {
   const { status } = before;
   if (!given || (status !== Status.PUBLISHED && status !== Status.SCHEDULED)) return {};
   const published_at = new Date(given).toISOString();
@@ -91,7 +100,7 @@ export function redated({ actor, now }: Caller, before: HeldPost, given: string 
   return status === Status.PUBLISHED ? { published_at, first_published_at: published_at } : { published_at };
 }
 
-/** A form knows minutes: a whole minute that was chosen again is no other time. */
+/** A form sends whole minutes: the same minute is no change. */
 function isSameMinute(chosen: string, before: string | null): boolean {
   return chosen === before || (before !== null && chosen === `${before.slice(0, 16)}:00.000Z`);
 }

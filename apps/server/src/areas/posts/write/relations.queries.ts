@@ -110,7 +110,8 @@ const links = {
   experts: { table: 'post_experts', column: 'expert_id' },
   tags: { table: 'post_tags', column: 'tag_id' },
 } as const;
-type Linked = keyof typeof links;
+export type Linked = keyof typeof links;
+export const linkedKinds = Object.keys(links) as Linked[];
 
 /** From now on the post has these, in this order, and no others. */
 export async function writeLinks(db: Db, postId: number, linked: Linked, ids: readonly number[]): Promise<void> {

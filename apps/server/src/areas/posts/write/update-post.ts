@@ -7,28 +7,25 @@ import type { Slide } from '@masthead/domain/posts/contract/slides';
 import { changesContent, deadlineRefusal, fieldRefusals } from '@masthead/domain/posts/rules/editing';
 import { isOut, Status } from '@masthead/domain/posts/rules/statuses';
 import { moveBetween } from '@masthead/domain/posts/rules/workflow';
-
 import { phrase } from '@masthead/domain/text/phrase';
 import { zoneDay } from '@masthead/domain/time/zone';
 import type { Updateable } from 'kysely';
 import type { z } from 'zod';
-import { type HeldPost, insertPost } from '../../../content/posts/post-rows.queries';
+import type { HeldPost } from '../../../content/posts/post-rows.queries';
 import { plainText, readBody, readSlides } from '../../../content/posts/post-text';
 import type { Db } from '../../../platform/db/db';
-import { retrying } from '../../../platform/db/retrying';
 import type { Posts } from '../../../platform/db/schema.gen';
-import { announce } from '../../../platform/events/announce.queries';
+import { retrying } from '../../../platform/db/transactions';
 import type { ActorContext, Context } from '../../../platform/http/context';
 import { invalid, Refused } from '../../../platform/http/errors';
 import { postOrThrow } from '../list/post-reply';
-import { keepRevision } from '../revisions/revisions.queries';
 import { changedColumns } from './changed-columns';
-import { movedTo } from './move-post';
-import { breakingValues, checkPublishable, redated, startBreaking } from './publication';
+import { moveValuesTo } from './move-post';
+import { breakingValues, checkPublishable, editedPublicationTime, startBreaking } from './publication';
 import { checkReferences, hasSections, linkedIds, writeRelations } from './relations.queries';
 
 import { settleSlug } from './slug.queries';
-import { changePost } from './write-post';
+import { addPost, changePost } from './write-post';
 
 /** Changes the given fields. What readers see, or will see, has to keep every rule of publishing afterwards. */
 export function updatePost(context: ActorContext, id: number, patch: PostPatch): Promise<Post> {
@@ -60,8 +57,8 @@ const reasonOf = (patch: PostPatch) => (before: HeldPost) =>
 function statusValues(context: ActorContext, before: HeldPost, patch: PostPatch): Updateable<Posts> {
   const { status = before.status, published_at } = patch;
   return status === before.status
-    ? redated(context, before, published_at)
-    : movedTo(context, before, status as Status, published_at ?? undefined);
+    ? editedPublicationTime(context, before, published_at)
+    : moveValuesTo(context, before, status as Status, published_at ?? undefined);
 }
 
 function givenValues(context: ActorContext, before: HeldPost, patch: PostPatch): Updateable<Posts> {
@@ -163,17 +160,9 @@ export function createPost(context: ActorContext, { status: _, ...input }: Input
   return retrying(context.db, async (db) => {
     await checkReferences(db, input);
     if (!input.section_id && (await hasSections(db))) throw invalid({ section_id: [phrase('Field can not be empty')] });
-    const at = now().toISOString();
-    const id = await insertPost(db, {
-      ...input,
-      reporter_id: actor.id,
-      editor_id: actor.id,
-      created_at: at,
-      updated_at: at,
-    });
-    await keepRevision(db, id, { user_id: actor.id, reason: 'create', at });
-    await announce(db, 'posts');
-    return postOrThrow({ ...context, db }, id);
+    const values = { ...input, reporter_id: actor.id, editor_id: actor.id };
+    const id = await addPost(db, values, { reason: 'create', audit: context });
+    return postOrThrow({ ...context, db }, id as number);
   });
 }
 
