@@ -1,5 +1,6 @@
 import { Anchor, Group } from '@mantine/core';
 import type { Category } from '@masthead/domain/categories/contract';
+
 import { categoryPath } from '@masthead/domain/site/addresses';
 import { useTranslation } from 'react-i18next';
 import { Can, useViewer } from '../../shared/access/viewer';
@@ -87,20 +88,14 @@ function CategoryLinks({ category }: { category: Category }) {
   const path = categoryPath(category.section.slug, category.slug);
   return (
     <>
-      <PostsLink id={category.id}>{t('Posts')}</PostsLink>
+      <Can access="post.read">
+        <AnchorLink size="sm" to="/posts" search={{ categories: category.id }}>
+          {t('Posts')}
+        </AnchorLink>
+      </Can>
       <Anchor size="sm" href={new URL(path, site_url).href} target="_blank" rel="noopener">
         {t('View')}
       </Anchor>
     </>
-  );
-}
-
-function PostsLink({ id, children }: { id: number; children: string }) {
-  return (
-    <Can access="post.read">
-      <AnchorLink size="sm" to="/posts" search={{ categories: id }}>
-        {children}
-      </AnchorLink>
-    </Can>
   );
 }

@@ -21,7 +21,6 @@ import { ErrorState, SkeletonRows } from '../../ui/states';
 import { RecoveryCodesLeft } from './recovery-codes-left';
 import { OwnSessions } from './sessions';
 import { ownValuesOf, PersonFields, type UserFormValues } from './user-fields';
-
 import { useUpdateUser } from './users.api';
 
 interface Props {

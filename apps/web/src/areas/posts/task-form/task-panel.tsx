@@ -154,12 +154,11 @@ function RemoveTask({ card, onRemoved }: { card: Card; onRemoved: () => void }) 
         access="post.delete"
         name={title}
         look="button"
-        question={{
-          title: t('Delete {name}', { name: title }),
-          text: isOut(status)
+        text={
+          isOut(status)
             ? t('Move "{title}" to the trash? Readers will not find it any more.', { title })
-            : t('Move "{title}" to the trash?', { title }),
-        }}
+            : t('Move "{title}" to the trash?', { title })
+        }
         refusal={refusal === null ? locked : translateMessage(refusal)}
         remove={() => trash.mutateAsync({ params: { id }, body: { base_updated_at: updated_at } })}
         done={t('Deleted')}
