@@ -9,7 +9,11 @@ import { usedStyles } from './build/used-styles.ts';
  */
 const groups = [
   { name: 'start', tags: ['$initial' as const], priority: 2 },
-  { name: 'newsroom', test: /src\/(app\/shell\.tsx|shared\/list\/|areas\/posts\/list\/posts-page)/, priority: 1 },
+  {
+    name: 'newsroom',
+    test: /src\/(app\/shell\/shell\.tsx|shared\/list\/|areas\/posts\/list\/posts-page)/,
+    priority: 1,
+  },
   { name: 'shared', minShareCount: 8 },
 ];
 

@@ -3,10 +3,10 @@ import i18next from 'i18next';
 import { createRoot, type Root } from 'react-dom/client';
 import { App } from './app/app';
 import { createAppRouter } from './app/router';
-import { loadStart } from './app/start';
-import { StartFailure } from './app/start-failure';
+import { loadStart, StartFailure } from './app/start';
+
 import { areas } from './areas/index';
-import { createQueryClient } from './shared/api/query-client';
+import { createQueryClient } from './shared/api/collection';
 import { speak } from './shared/i18n/i18n';
 import { readToken } from './shared/session/token';
 import { monogramAddress } from './ui/theme/monogram';
@@ -39,7 +39,7 @@ function lazyRoot(element: Element): () => Root {
 
 /** While the project is asked for, the code of the first screen is already on its way. */
 if (readToken() !== null) {
-  import('./app/shell').catch(() => {
+  import('./app/shell/shell').catch(() => {
     // The router asks again when it gets there, and says so when it fails.
   });
 }

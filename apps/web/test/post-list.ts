@@ -5,7 +5,7 @@ import { listable, Status, statusNames } from '@masthead/domain/posts/statuses';
 import { templateTypeNames, templateTypes } from '@masthead/domain/posts/template-types';
 import { sections } from '@masthead/domain/sections/contract';
 import type { Section } from '@masthead/domain/sections/schema';
-import type { PostRow } from '../src/areas/posts/list/post-row';
+import type { PostRow } from '../src/areas/posts/list/post-list.api';
 import { type FakeApi, fakeApi } from './fake-api';
 import { pageWith } from './render-app';
 import { newsSection, sportSection } from './taxonomy';

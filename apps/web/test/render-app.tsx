@@ -14,7 +14,7 @@ import { App } from '../src/app/app';
 import { createAppRouter } from '../src/app/router';
 import { loadStart } from '../src/app/start';
 import { areas } from '../src/areas/index';
-import { createQueryClient } from '../src/shared/api/query-client';
+import { createQueryClient } from '../src/shared/api/collection';
 import type { Area } from '../src/shared/area';
 import type { Phrases } from '../src/shared/i18n/i18n';
 import { storeToken } from '../src/shared/session/token';

@@ -12,9 +12,9 @@ import {
 } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { render } from 'vitest-browser-react';
-import { parseSearch, stringifySearch } from '../src/app/search';
+import { parseSearch, stringifySearch } from '../src/app/router';
 import { ViewerProvider } from '../src/shared/access/viewer';
-import { createQueryClient } from '../src/shared/api/query-client';
+import { createQueryClient } from '../src/shared/api/collection';
 import { type Phrases, speak } from '../src/shared/i18n/i18n';
 import { Notices } from '../src/shared/notices/notices';
 import { ProjectProvider } from '../src/shared/project/project';

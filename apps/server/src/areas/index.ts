@@ -14,16 +14,9 @@ import { hotNewsRoutes } from './hot-news/hot-news.routes';
 import { imageRoutes } from './images/images.routes';
 import { languageRoutes } from './languages/languages.routes';
 import { menuRoutes } from './menus/menus.routes';
-import { postExportRoutes } from './posts/export/export.routes';
-import { postKeywordRoutes } from './posts/keywords.routes';
-import { postLockRoutes } from './posts/locks.routes';
 import { postRoutes } from './posts/posts.routes';
-import { postPreviewRoutes } from './posts/preview/preview.routes';
-import { postPushRoutes } from './posts/push/push.routes';
-import { postSearchRoutes } from './posts/search.routes';
-import { postThumbnailRoutes } from './posts/thumbnails.routes';
-import { postTimeLogRoutes } from './posts/time-log.routes';
-import { postUniquenessRoutes } from './posts/uniqueness.routes';
+import { postTimeLogRoutes } from './posts/revisions/time-log.routes';
+import { postKeywordRoutes } from './posts/search/keywords.routes';
 import { projectRoutes } from './projects/projects.routes';
 import { roleRoutes } from './roles/roles.routes';
 import { sectionRoutes } from './sections/sections.routes';
@@ -45,15 +38,8 @@ export const areas: Array<(api: Api) => void> = [
   expertRoutes,
   imageRoutes,
   postRoutes,
-  postLockRoutes,
-  postPreviewRoutes,
-  postSearchRoutes,
-  postUniquenessRoutes,
   postKeywordRoutes,
-  postPushRoutes,
-  postThumbnailRoutes,
   postTimeLogRoutes,
-  postExportRoutes,
   menuRoutes,
   sectionRoutes,
   categoryRoutes,

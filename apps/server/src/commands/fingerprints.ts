@@ -1,4 +1,4 @@
-import { refillFingerprints } from '../content/uniqueness/keep-fingerprints';
+import { refillFingerprints } from '../content/uniqueness/archive-provider';
 import { runCommand } from './command';
 
 /** The command of a deployer that takes the fingerprints of all posts anew, for those that came past the newsroom. */

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { importKeywords } from '../content/search-keywords/import-keywords';
+import { importKeywords } from '../content/search-keywords/read-keywords';
 import { runCommand } from './command';
 
 /** The command of a deployer that stores what a search engine has exported about a project's pages. */

@@ -1,5 +1,5 @@
 import { addressId } from '@masthead/domain/http/paging';
-import { undeletePost } from '../areas/posts/undelete-post';
+import { undeletePost } from '../areas/posts/schedule/deleted-posts';
 import { StartError } from '../platform/config/start-error';
 import { runCommand } from './command';
 

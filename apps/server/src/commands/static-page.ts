@@ -1,5 +1,5 @@
 import { staticPagePath } from '@masthead/domain/site/addresses';
-import { addStaticPage } from '../areas/static-pages/add-static-page';
+import { addStaticPage } from '../areas/static-pages/static-pages.routes';
 import { runCommand } from './command';
 
 /** The command of a deployer that adds an empty static page to a project, which the newsroom then writes. */

@@ -1,7 +1,7 @@
 import { Status } from '@masthead/domain/posts/statuses';
 import type { Project } from '@masthead/domain/projects/schema';
 import slugify from '@sindresorhus/slugify';
-import { refillFingerprints } from '../content/uniqueness/keep-fingerprints';
+import { refillFingerprints } from '../content/uniqueness/archive-provider';
 import type { Db } from '../platform/db/db';
 import { freeSlug } from '../platform/db/slug';
 import { demoAccounts } from './accounts';

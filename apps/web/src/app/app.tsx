@@ -1,13 +1,14 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
 import { InterfaceLanguageProvider, storeLanguage } from '../shared/i18n/interface-language';
 import { Notices } from '../shared/notices/notices';
 import { ProjectProvider } from '../shared/project/project';
 import { ThemeProvider } from '../ui/theme/theme-provider';
-import { OfflineNotice } from './offline-notice';
 import { PageProvider } from './page';
 import type { AppRouter } from './router';
+import classes from './shell/header.module.css';
 import type { Start } from './start';
 
 interface Props {
@@ -46,4 +47,25 @@ export function App({ start, router, queryClient, reload }: Props) {
       </ProjectProvider>
     </QueryClientProvider>
   );
+}
+
+/** As long as the browser knows of no connection. */
+export function OfflineNotice() {
+  const { t } = useTranslation();
+  const online = useSyncExternalStore(watch, () => navigator.onLine);
+  if (online) return null;
+  return (
+    <div role="status" className={classes.offline}>
+      {t('You are offline. What you type stays here; save it when the connection is back.')}
+    </div>
+  );
+}
+
+function watch(changed: () => void): () => void {
+  window.addEventListener('online', changed);
+  window.addEventListener('offline', changed);
+  return () => {
+    window.removeEventListener('online', changed);
+    window.removeEventListener('offline', changed);
+  };
 }

@@ -16,7 +16,7 @@ import { invalid } from '../../platform/http/errors';
 import type { Storage } from '../../platform/storage/storage';
 
 type Tools = Pick<Context, 'storage' | 'turns'>;
-export type GivenPictures = Partial<Record<BannerImage, UploadedFile | undefined>>;
+type GivenPictures = Partial<Record<BannerImage, UploadedFile | undefined>>;
 type Keys = Partial<Record<BannerImage, string>>;
 
 /** Stores the pictures as they came, only clean, and has them used; unused, none of them stays behind. */

@@ -1,17 +1,22 @@
+import { readFile } from 'node:fs/promises';
+import { adsTxtFormat } from '@masthead/domain/advertisements/ads-txt';
 import { slots } from '@masthead/domain/advertisements/contract';
 import { MAX_SLOTS, manySlotsMessage } from '@masthead/domain/advertisements/slot';
+import type { UploadedFile } from '@masthead/domain/http/file';
+import { cleanAdsTxt } from '@masthead/domain/text/ads-txt';
 import { phrase } from '@masthead/domain/text/phrase';
 import { recordAudit } from '../../platform/audit/record-audit';
 import type { Db } from '../../platform/db/db';
 import { lockRow } from '../../platform/db/lock-row';
 import type { Api } from '../../platform/http/api';
+import type { ActorContext } from '../../platform/http/context';
 import { notFound, refused } from '../../platform/http/errors';
 import { wholeReply } from '../../platform/http/page';
 import { serve } from '../../platform/http/serve';
-import { findAdsTxt } from './ads-txt.queries';
-import { countAdvertisements } from './count.queries';
+import { checkFile } from '../../platform/uploads/check-file';
+import { findAdsTxt, writeAdsTxt } from './ads-txt.queries';
+import { countAdvertisements } from './banners.queries';
 import { deleteSlot, findSlot, insertSlot, listSlots, updateSlot } from './slots.queries';
-import { uploadAdsTxt } from './upload-ads-txt';
 
 const noSlot = () => notFound(phrase('There is no such advertisement slot.'));
 const noAdsTxt = { content: null, uploaded_at: null, uploaded_by: null };
@@ -56,4 +61,15 @@ async function slotOrThrow(db: Db, id: number) {
   const slot = await findSlot(db, id);
   if (!slot) throw noSlot();
   return slot;
+}
+
+/** A file that is right from the first line to the last takes the place of the one before; any other changes nothing. */
+async function uploadAdsTxt(context: ActorContext, file: UploadedFile): Promise<void> {
+  const { actor, now } = context;
+  await checkFile(adsTxtFormat, file);
+  const content = cleanAdsTxt(await readFile(file.path, 'utf8'));
+  await context.db.transaction().execute(async (db) => {
+    await writeAdsTxt(db, { content, uploaded_at: now().toISOString(), uploaded_by: actor.id });
+    await recordAudit(db, context, { action: 'ads-txt.replaced', after: { count: content.split('\n').length } });
+  });
 }

@@ -7,7 +7,7 @@ import { type TestApp, testApp } from '../../../test/harness';
 import type { TestUser } from '../../../test/people';
 import { allowErasure } from '../../platform/audit/audit.queries';
 import { recordAudit } from '../../platform/audit/record-audit';
-import { csvLine } from './audit-csv';
+import { csvLine } from './audit-log.routes';
 
 let t: TestApp;
 let admin: TestUser;

@@ -13,11 +13,8 @@ import type { Api } from '../../platform/http/api';
 import { pageReply, wholeReply } from '../../platform/http/page';
 import { serve } from '../../platform/http/serve';
 import { listCategories } from './categories.queries';
-import { categoryOrThrow } from './category-or-throw';
-import { changeCategory } from './change-category';
-import { createCategory } from './create-category';
 import { moveCategory } from './move-category';
-import { removeCategory } from './remove-category';
+import { categoryOrThrow, changeCategory, createCategory, removeCategory } from './write-category';
 
 export function categoryRoutes(api: Api): void {
   serve(api, categories.list, async ({ db }, { query }) => {

@@ -9,8 +9,8 @@ import { lockOrder, writeOrder } from '../../platform/db/order';
 import type { ActorContext } from '../../platform/http/context';
 import { conflict, invalid } from '../../platform/http/errors';
 import { findParent, listSiblings, updateCategory } from './categories.queries';
-import { thereIs } from './category-or-throw';
 import { findSection, type HeldCategory, holdSubtree, listClashing, moveContent, writePlaces } from './move.queries';
+import { categoryFound } from './write-category';
 
 /**
  * Moves a category with everything below it to the end of another section or parent. Posts, menu items and call to actions follow;
@@ -19,7 +19,7 @@ import { findSection, type HeldCategory, holdSubtree, listClashing, moveContent,
 export async function moveCategory(db: Db, context: ActorContext, id: number, to: CategoryMove) {
   await lockOrder(db, 'categories');
   const subtree = await holdSubtree(db, id);
-  const category = thereIs(subtree.find((each) => each.id === id));
+  const category = categoryFound(subtree.find((each) => each.id === id));
   const ids = subtree.map((each) => each.id);
   const section = await sectionOrThrow(db, to.section_id);
   const parent = await parentOrThrow(db, subtree, to);

@@ -1,13 +1,16 @@
 import { hotNews } from '@masthead/domain/hot-news/contract';
 import { hotNewsFormat } from '@masthead/domain/hot-news/file';
 import type { HotNewsItem } from '@masthead/domain/hot-news/schema';
+import { phrase } from '@masthead/domain/text/phrase';
 import { recordAudit } from '../../platform/audit/record-audit';
+import type { Db } from '../../platform/db/db';
 import type { Api } from '../../platform/http/api';
+import { invalid } from '../../platform/http/errors';
 import { pageReply } from '../../platform/http/page';
 import { serve } from '../../platform/http/serve';
 import { listPage, type StoredList } from '../../platform/uploads/lists.queries';
 import { replaceList } from '../../platform/uploads/replace-list';
-import { checkSection } from './check-section';
+import { sectionIds } from './hot-news.queries';
 
 const listOf = (section_id: number | undefined): StoredList => ({
   table: 'hot_news',
@@ -32,4 +35,13 @@ export function hotNewsRoutes(api: Api): void {
         recordAudit(db, context, { action: 'hot-news.replaced', target_id: section_id ?? null, after: { count } }),
     });
   });
+}
+
+/** Throws unless the section is there; only a project without sections has hot news of none. */
+async function checkSection(db: Db, section_id: number | undefined): Promise<void> {
+  const ids = await sectionIds(db);
+  if (section_id === undefined && ids.length > 0) throw invalid({ section_id: [phrase('Field can not be empty')] });
+  if (section_id !== undefined && !ids.includes(section_id)) {
+    throw invalid({ section_id: [phrase('There is no such thing any more.')] });
+  }
 }

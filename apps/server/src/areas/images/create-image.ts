@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
 import { damagedMessage, sizeRefusal, widthRefusal } from '@masthead/domain/images/limits';
 import { newSourceRefusal, watermarkOf } from '@masthead/domain/images/rules';
 import { alternativeText, authorText, type imageInput, labelText } from '@masthead/domain/images/schema';
@@ -12,7 +15,6 @@ import { appliedWatermark } from '../../media/renditions/make-rendition';
 import { folderOf } from '../../media/renditions/rendition';
 import type { Context } from '../../platform/http/context';
 import { invalid, Refused } from '../../platform/http/errors';
-import { hashFile } from './hash-file';
 import { findImage } from './images.queries';
 
 type Input = z.output<typeof imageInput>;
@@ -86,4 +88,11 @@ async function withCaption(input: Omit<Input, 'file'>, path: string) {
 async function clearUp({ db, storage }: Needed, row: { id: number; hash_key: string }): Promise<void> {
   const isThere = await findImage(db, row.id).then(Boolean, () => true);
   if (!isThere) await storage.removeFolder(folderOf(row));
+}
+
+/** 128 bits of the content's SHA-256: the same file is found again by it, and no two others share it. */
+async function hashFile(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('hex').slice(0, 32);
 }

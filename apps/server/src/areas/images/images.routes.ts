@@ -1,17 +1,30 @@
 import { images } from '@masthead/domain/images/contract';
-import { imageSources } from '@masthead/domain/images/schema';
+import { removeImageRefusal, watermarkOf } from '@masthead/domain/images/rules';
+import { type imagePatch, imageSources } from '@masthead/domain/images/schema';
+import type { Project } from '@masthead/domain/projects/schema';
 import { phrase } from '@masthead/domain/text/phrase';
+import type { z } from 'zod';
 import { readUsages } from '../../content/usages/read-usages';
 import { callToActionsShowing, postsShowing, tagsShowing } from '../../content/usages/usages.queries';
+import { addressOf, folderOf, keyOf, markOf, originalKey, sizes, THUMBNAIL } from '../../media/renditions/rendition';
+import { recordAudit } from '../../platform/audit/record-audit';
 import type { Api } from '../../platform/http/api';
+import type { ActorContext, Context } from '../../platform/http/context';
+import { notFound, Refused } from '../../platform/http/errors';
 import { pageReply } from '../../platform/http/page';
 import { serve } from '../../platform/http/serve';
-import { changeImage } from './change-image';
+import type { Storage } from '../../platform/storage/storage';
 import { createImage } from './create-image';
-import { imageOrThrow } from './image-or-throw';
-import { imageReply } from './image-reply';
-import { findImage, listImages } from './images.queries';
-import { removeImage } from './remove-image';
+import {
+  deleteImage,
+  findImage,
+  type ImageRow,
+  listImages,
+  listUses,
+  lockImage,
+  releaseFromDeletedPosts,
+  updateImage,
+} from './images.queries';
 
 export function imageRoutes(api: Api): void {
   serve(api, images.list, async (context, { query }) => {
@@ -61,4 +74,67 @@ export function imageRoutes(api: Api): void {
     await removeImage(context, params.id);
     return null;
   });
+}
+
+type Needed = Pick<Context, 'db' | 'storage' | 'project' | 'site_url' | 'checkBase'>;
+
+/** Changes what is said about a picture, and its watermark, which gives it another address. */
+async function changeImage(
+  { db, storage, project, site_url, checkBase }: Needed,
+  id: number,
+  patch: z.output<typeof imagePatch>,
+): Promise<void> {
+  const { before, after } = await db.transaction().execute(async (db) => {
+    const before = await imageOrThrow(lockImage(db, id));
+    await checkBase(async () => imageReply(before, { project, site_url }));
+    const watermark = watermarkOf({
+      has_watermark: patch.has_watermark ?? before.has_watermark,
+      color: patch.color ?? before.color,
+    });
+    await updateImage(db, id, { ...patch, ...watermark });
+    return { before, after: { ...before, ...watermark } };
+  });
+  const mark = markOf(before, project.title);
+  if (mark !== markOf(after, project.title)) await removeRenditions(storage, before, mark);
+}
+
+/** Nobody is shown them any more: their addresses lead on to the new ones. The original stays. */
+async function removeRenditions(storage: Storage, image: ImageRow, mark: string | null): Promise<void> {
+  for (const size of sizes) {
+    for (const format of [image.ext, 'webp'] as const) {
+      const key = keyOf(image, { size, mark, format });
+      if (key !== originalKey(image)) await storage.remove(key);
+    }
+  }
+}
+
+/** Deletes a picture that only permanently deleted posts use, or nothing. Its files go last: a deletion that fails has lost nothing. */
+async function removeImage(context: ActorContext, id: number): Promise<void> {
+  const image = await context.db.transaction().execute(async (db) => {
+    const image = await imageOrThrow(lockImage(db, id));
+    await releaseFromDeletedPosts(db, id);
+    const uses = await listUses(db, id);
+    const refusal = removeImageRefusal(uses);
+    if (refusal) throw new Refused(409, 'conflict', refusal, { uses });
+    await deleteImage(db, id);
+    await recordAudit(db, context, { action: 'image.deleted', target_id: id, target_label: image.name });
+    return image;
+  });
+  await context.storage.removeFolder(folderOf(image));
+}
+
+async function imageOrThrow<T>(found: Promise<T | undefined>): Promise<T> {
+  const image = await found;
+  if (!image) throw notFound(phrase('There is no such image.'));
+  return image;
+}
+
+/** A picture as the contract has it: the row with where its files are. */
+function imageReply(row: ImageRow, { project, site_url }: { project: Project; site_url: string }) {
+  const mark = markOf(row, project.title);
+  return {
+    ...row,
+    url: `${site_url}${addressOf(row, { size: 'full', mark, format: row.ext })}`,
+    thumbnail: addressOf(row, { size: THUMBNAIL, mark, format: 'webp' }),
+  };
 }

@@ -1,18 +1,81 @@
 import { roles } from '@masthead/domain/roles/contract';
-import { changeRoleRefusal, removeRoleRefusal, renameRoleRefusal } from '@masthead/domain/roles/rules';
+import {
+  changeRightRefusal,
+  changeRoleRefusal,
+  newRoleRights,
+  removeRoleRefusal,
+  renameRoleRefusal,
+} from '@masthead/domain/roles/rules';
+import type { AuthItem, AuthItemChild } from '@masthead/domain/roles/schema';
 import { phrase } from '@masthead/domain/text/phrase';
 import { readUsages } from '../../content/usages/read-usages';
 import { usersWithRole } from '../../content/usages/usages.queries';
 import { actorNow } from '../../platform/access/actor-now';
+import { grant } from '../../platform/access/auth-items.queries';
 import { recordAudit } from '../../platform/audit/record-audit';
 import type { Db } from '../../platform/db/db';
 import { lockRow } from '../../platform/db/lock-row';
 import type { Api } from '../../platform/http/api';
-import { conflict, invalid, notFound } from '../../platform/http/errors';
+import type { ActorContext } from '../../platform/http/context';
+import { conflict, forbidden, invalid, notFound } from '../../platform/http/errors';
 import { serve } from '../../platform/http/serve';
-import { giveRight, takeRight } from './change-right';
-import { createRole } from './create-role';
-import { countUsersWith, deleteRole, findRole, listItems, listLinks, listRightsOf, updateRole } from './roles.queries';
+import {
+  addLink,
+  countUsersWith,
+  deleteLink,
+  deleteRole,
+  findLink,
+  findRightNamed,
+  findRole,
+  findRoleNamed,
+  insertRole,
+  listItems,
+  listLinks,
+  listRightsOf,
+  updateRole,
+} from './roles.queries';
+
+const notHeld = () => notFound(phrase('The role does not hold this right any more.'));
+
+/** Gives a role a right; one it already holds answers the link that is there. */
+function giveRight(context: ActorContext, names: { parent: string; child: string }): Promise<AuthItemChild> {
+  return context.db.transaction().execute(async (db) => {
+    const role = await findRoleNamed(db, names.parent);
+    if (!role) throw invalid({ parent: [phrase('There is no such role.')] });
+    const right = await findRightNamed(db, names.child);
+    if (!right) throw invalid({ child: [phrase('There is no such right.')] });
+    const refusal = changeRightRefusal(await actorNow(db, context, roles.grant), role.name, right.name);
+    if (refusal) throw forbidden(refusal);
+    const { id, isNew } = await addLink(db, role.id, right.id);
+    if (isNew) {
+      await recordAudit(db, context, {
+        action: 'right.granted',
+        target_id: role.id,
+        target_label: role.name,
+        before: { rights: [] },
+        after: { rights: [right.name] },
+      });
+    }
+    return { id, parent: role.name, child: right.name };
+  });
+}
+
+function takeRight(context: ActorContext, linkId: number): Promise<void> {
+  return context.db.transaction().execute(async (db) => {
+    const link = await findLink(db, linkId);
+    if (!link) throw notHeld();
+    const refusal = changeRightRefusal(await actorNow(db, context, roles.revoke), link.parent, link.child);
+    if (refusal) throw forbidden(refusal);
+    if (!(await deleteLink(db, linkId))) throw notHeld();
+    await recordAudit(db, context, {
+      action: 'right.revoked',
+      target_id: link.parent_id,
+      target_label: link.parent,
+      before: { rights: [link.child] },
+      after: { rights: [] },
+    });
+  });
+}
 
 export function roleRoutes(api: Api): void {
   serve(api, roles.items, async ({ db }) => ({ items: await listItems(db) }));
@@ -86,4 +149,23 @@ async function roleOrThrow(db: Db, id: number) {
   const role = await findRole(db, id);
   if (!role) throw notFound(phrase('There is no such role.'));
   return role;
+}
+
+type Values = Pick<AuthItem, 'name' | 'description'>;
+
+/** A role starts with what of the template its creator holds: nobody gives a right they lack. */
+function createRole(context: ActorContext, values: Values): Promise<number> {
+  return context.db.transaction().execute(async (db) => {
+    const actor = await actorNow(db, context, roles.create);
+    const id = await insertRole(db, values);
+    const rights = newRoleRights.filter((right) => actor.rights.has(right));
+    await grant(db, values.name, rights);
+    await recordAudit(db, context, {
+      action: 'role.created',
+      target_id: id,
+      target_label: values.name,
+      after: { ...values, rights },
+    });
+    return id;
+  });
 }

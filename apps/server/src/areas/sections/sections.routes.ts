@@ -1,15 +1,17 @@
 import { sections } from '@masthead/domain/sections/contract';
+import type { sectionInput } from '@masthead/domain/sections/schema';
+import { reservedPaths } from '@masthead/domain/site/addresses';
 import { phrase } from '@masthead/domain/text/phrase';
+import type { z } from 'zod';
 import type { Db } from '../../platform/db/db';
 import { lockRow } from '../../platform/db/lock-row';
-import { lockOrder } from '../../platform/db/order';
+import { lockOrder, placed, writeOrder } from '../../platform/db/order';
+import { freeSlug } from '../../platform/db/slug';
 import type { Api } from '../../platform/http/api';
 import { notFound } from '../../platform/http/errors';
 import { wholeReply } from '../../platform/http/page';
 import { serve } from '../../platform/http/serve';
-import { createSection } from './create-section';
-import { moveSection } from './move-section';
-import { findSection, listSections, updateSection } from './sections.queries';
+import { findSection, insertSection, listSectionIds, listSections, slugsLike, updateSection } from './sections.queries';
 
 export function sectionRoutes(api: Api): void {
   serve(api, sections.list, async ({ db }, { query }) => wholeReply(await listSections(db, query)));
@@ -45,4 +47,17 @@ async function sectionOrThrow(db: Db, id: number) {
   const section = await findSection(db, id);
   if (!section) throw notFound(phrase('There is no such section.'));
   return section;
+}
+
+/** The slug is made from the title once, and stays: links to the section must not die. */
+async function createSection(db: Db, input: z.output<typeof sectionInput>): Promise<number> {
+  await lockOrder(db, 'sections');
+  const slug = await freeSlug(input.catchy_title, async (base) => [...(await slugsLike(db, base)), ...reservedPaths]);
+  return insertSection(db, { ...input, slug });
+}
+
+/** Moves a section to a place counted from 1; the others close up. Two people who move at once take turns. */
+async function moveSection(db: Db, id: number, place: number): Promise<void> {
+  await lockOrder(db, 'sections');
+  await writeOrder(db, 'sections', placed(await listSectionIds(db), id, place));
 }

@@ -6,10 +6,10 @@ import { recordAudit } from '../../platform/audit/record-audit';
 import { announce } from '../../platform/events/announce.queries';
 import type { Api } from '../../platform/http/api';
 import { serve } from '../../platform/http/serve';
-import { auditedSignIn } from './audited-sign-in';
 import { findUserById, releaseLocks } from './session.queries';
 import { endOtherSessions, endOwnSession, endSessionsOfUser, listOwnSessions, listSessionsOfUser } from './sessions';
-import { confirmTwoFactor, generateTwoFactor, regenerateRecoveryCodes } from './set-up-two-factor';
+import { auditedSignIn } from './sign-in';
+import { confirmTwoFactor, generateTwoFactor, regenerateRecoveryCodes } from './two-factor';
 
 export function sessionRoutes(api: Api): void {
   const isFirst = oncePerMinute();

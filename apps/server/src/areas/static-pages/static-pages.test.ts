@@ -3,8 +3,7 @@ import type { StaticPagePatch } from '@masthead/domain/static-pages/schema';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../test/harness';
 import type { TestUser } from '../../../test/people';
-import { addStaticPage } from './add-static-page';
-import { checkCode } from './check-code';
+import { addStaticPage, checkCode } from './static-pages.routes';
 
 let t: TestApp;
 let admin: TestUser;

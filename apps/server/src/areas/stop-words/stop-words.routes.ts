@@ -1,21 +1,66 @@
+import type { UploadedFile } from '@masthead/domain/http/file';
 import { stopWords } from '@masthead/domain/stop-words/contract';
+import { stopWordFormat } from '@masthead/domain/stop-words/file';
 import { placeRefusal } from '@masthead/domain/stop-words/rules';
+import type { StopWordType, StopWordUploadReply } from '@masthead/domain/stop-words/schema';
 import { phrase } from '@masthead/domain/text/phrase';
 import { recordAudit } from '../../platform/audit/record-audit';
 import type { Db } from '../../platform/db/db';
 import type { Api } from '../../platform/http/api';
+import type { ActorContext } from '../../platform/http/context';
 import { invalid, notFound } from '../../platform/http/errors';
 import { bothReply } from '../../platform/http/page';
 import { serve } from '../../platform/http/serve';
+import { checkFile } from '../../platform/uploads/check-file';
 import {
   deleteStopWord,
   findStopWord,
   insertStopWord,
   listStopWords,
   lockStopWord,
+  lockStopWords,
+  markStopWords,
   updateStopWord,
 } from './stop-words.queries';
-import { uploadStopWords } from './upload-stop-words';
+
+const BATCH = 10_000;
+
+/** Stores all words of the file or none. The first of two reads checks the whole file, before the database has any work. */
+async function uploadStopWords(
+  context: ActorContext,
+  file: UploadedFile,
+  type: StopWordType,
+): Promise<StopWordUploadReply> {
+  const total = await checkFile(stopWordFormat, file);
+  const added = await context.db.transaction().execute(async (db) => {
+    await lockStopWords(db);
+    const marked = await storeWords(db, file, type);
+    await recordAudit(db, context, { action: 'stop-words.uploaded', target_label: type, after: { count: marked } });
+    return marked;
+  });
+  return { added, skipped: total - added };
+}
+
+/** Stores the words in batches, so that the file is never whole in memory. */
+async function storeWords(db: Db, file: UploadedFile, type: StopWordType): Promise<number> {
+  let batch: string[] = [];
+  let marked = 0;
+  const store = async () => {
+    const words = batch;
+    batch = [];
+    marked += await markStopWords(db, words, type);
+  };
+  await checkFile(stopWordFormat, file, {
+    onRow: (row) => {
+      if ('values' in row) batch.push(...row.values);
+    },
+    betweenPieces: async () => {
+      if (batch.length >= BATCH) await store();
+    },
+  });
+  if (batch.length > 0) await store();
+  return marked;
+}
 
 const noStopWord = () => notFound(phrase('There is no such stop word.'));
 

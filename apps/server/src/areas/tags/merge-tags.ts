@@ -9,8 +9,8 @@ import { retrying } from '../../platform/db/retrying';
 import type { ActorContext } from '../../platform/http/context';
 import { forbidden, invalid } from '../../platform/http/errors';
 import { moveAddresses, moveBanners, moveCategories, movePosts, moveRelations } from './merge.queries';
-import { noTag, tagOrThrow } from './tag-or-throw';
 import { deleteTags, holdTags, updateTagRow } from './tags.queries';
+import { noTag, tagOrThrow } from './write-tag';
 
 /** Makes the minor tags part of the major one: whatever had one of them has the major one, once. All of it or nothing. */
 export async function mergeTags(context: ActorContext, id: number, given: number[]): Promise<Tag> {

@@ -12,9 +12,8 @@ import type { Db } from '../../platform/db/db';
 import { retrying } from '../../platform/db/retrying';
 import type { ActorContext } from '../../platform/http/context';
 import { invalid } from '../../platform/http/errors';
-import { listMergedSlugs, takeTurnAtSlugs } from './slugs.queries';
-import { noTag } from './tag-or-throw';
-import { deleteTags, findSectionSlug, type HeldTag, holdTags } from './tags.queries';
+import { deleteTags, findSectionSlug, type HeldTag, holdTags, listMergedSlugs, takeTurnAtSlugs } from './tags.queries';
+import { noTag } from './write-tag';
 
 /**
  * Deletes a tag; posts, categories and other tags just lose it. Its address, and those of tags that were merged into it, lead to

@@ -11,13 +11,10 @@ import {
 import type { Api } from '../../platform/http/api';
 import { pageReply } from '../../platform/http/page';
 import { serve } from '../../platform/http/serve';
-import { createTag } from './create-tag';
-import { extendTag } from './extend-tag';
 import { mergeTags } from './merge-tags';
 import { removeTag } from './remove-tag';
-import { extendedTagOrThrow, tagOrThrow } from './tag-or-throw';
 import { listTags, searchTags } from './tags.queries';
-import { updateTag } from './update-tag';
+import { createTag, extendedTagOrThrow, extendTag, tagOrThrow, updateTag } from './write-tag';
 
 export function tagRoutes(api: Api): void {
   serve(api, tags.list, async ({ db }, { query }) => {

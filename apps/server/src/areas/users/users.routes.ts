@@ -2,15 +2,10 @@ import { users } from '@masthead/domain/users/contract';
 import type { Api } from '../../platform/http/api';
 import { pageReply } from '../../platform/http/page';
 import { serve } from '../../platform/http/serve';
-import { createUser } from './create-user';
-import { userOrThrow } from './person';
-import { reassignPosts } from './reassign-posts';
+import { reactivateUser, reassignPosts, removeUser, suspendUser } from './offboard-user';
 import { countReassignable } from './reassign-posts.queries';
-import { removeUser } from './remove-user';
-import { resetTwoFactor } from './reset-two-factor';
-import { reactivateUser, suspendUser } from './suspend-user';
-import { updateUser } from './update-user';
 import { findUser, listUsers } from './users.queries';
+import { createUser, resetTwoFactor, updateUser, userOrThrow } from './write-user';
 
 export function userRoutes(api: Api): void {
   serve(api, users.list, async ({ db }, { query }) => {

@@ -1,7 +1,7 @@
 import { MAX_KEYWORDS } from '@masthead/domain/posts/keywords';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db';
-import type { FindKeywords } from './provider';
+import type { FindKeywords } from './search-console';
 
 /** One line of what search engines tell about a day. */
 export interface StoredKeyword {

@@ -3,7 +3,22 @@ import { pipeline } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { z } from 'zod';
 import { StartError } from '../../platform/config/start-error';
-import type { StoredKeyword } from './keywords.queries';
+import type { Db } from '../../platform/db/db';
+import { type StoredKeyword, writeKeywords } from './keywords.queries';
+
+const BATCH = 5000;
+
+/** Stores all rows of the file or none; answers how many. The same file twice changes nothing. */
+export function importKeywords(db: Db, path: string): Promise<number> {
+  return db.transaction().execute(async (db) => {
+    let count = 0;
+    for await (const rows of readKeywords(path, BATCH)) {
+      await writeKeywords(db, rows);
+      count += rows.length;
+    }
+    return count;
+  });
+}
 
 /** What exports call each column. */
 const names: Record<string, keyof StoredKeyword> = {
@@ -38,7 +53,7 @@ function pathOf(page: string): string {
 }
 
 /** The rows of a CSV file, a batch at a time, so that the file is never whole in memory. Throws at the first wrong line. */
-export async function* readKeywords(path: string, batchSize: number): AsyncGenerator<StoredKeyword[]> {
+async function* readKeywords(path: string, batchSize: number): AsyncGenerator<StoredKeyword[]> {
   let batch = new Map<string, StoredKeyword>();
   for await (const { line, record } of recordsOf(path)) {
     const read = row.safeParse(record);

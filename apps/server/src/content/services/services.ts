@@ -1,10 +1,9 @@
 import { findStoredKeywords } from '../search-keywords/keywords.queries';
-import type { FindKeywords } from '../search-keywords/provider';
-import { askSearchConsole, type SearchConsole } from '../search-keywords/search-console';
+import { askSearchConsole, type FindKeywords, type SearchConsole } from '../search-keywords/search-console';
+
 import { checkArchives } from '../uniqueness/archive-provider';
 import type { CheckLimits } from '../uniqueness/checks.queries';
-import { askService, type UniquenessService } from '../uniqueness/http-provider';
-import type { CheckUniqueness } from '../uniqueness/provider';
+import { askService, type CheckUniqueness, type UniquenessService } from '../uniqueness/http-provider';
 
 /** What can be done here or by somebody else, as the deployer decides. */
 export interface Services {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { cause, StartError } from '../../platform/config/start-error';
-import { type ServiceAccount, serviceAccount } from '../search-keywords/service-account';
+import { type ServiceAccount, serviceAccount } from '../search-keywords/search-console';
 import { DAILY_CHECKS, type ServiceSettings } from './services';
 
 const address = z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' });

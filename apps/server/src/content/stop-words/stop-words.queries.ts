@@ -1,5 +1,10 @@
 import { stopWordKeysOf } from '@masthead/domain/text/stop-words';
 import type { Db } from '../../platform/db/db';
+import { Refused } from '../../platform/http/errors';
+
+/** What clients know by name: the message, and the words beside it. */
+export const stopWordsRefused = (message: string, words: string[]) =>
+  new Refused(422, 'stop_words_validator', message, { words });
 
 type Place = 'is_article' | 'is_tag';
 

@@ -13,7 +13,7 @@ export interface CheckLimits {
   user: number;
 }
 
-export type TakenCheck = { remaining: number; exhausted?: undefined } | { exhausted: keyof CheckLimits };
+type TakenCheck = { remaining: number; exhausted?: undefined } | { exhausted: keyof CheckLimits };
 
 /** Takes one check from the project and from the user, or none when either has none left. */
 export function takeCheck(db: Db, { day, user_id }: Quota, limits: CheckLimits): Promise<TakenCheck> {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db';
-import type { Archive, Story } from './provider';
+import type { Archive, Story } from './http-provider';
 
-export interface Known {
+interface Known {
   post_id: number;
   hashes: readonly number[];
 }

@@ -1,8 +1,9 @@
+import type { UniquenessSource } from '@masthead/domain/posts/uniqueness';
 import { phrase } from '@masthead/domain/text/phrase';
 import { z } from 'zod';
+import type { Db } from '../../platform/db/db';
 import { unavailable } from '../../platform/http/errors';
 import { askJson, OutsideError } from '../../platform/http-client/ask-json';
-import type { CheckUniqueness, Uniqueness } from './provider';
 
 export interface UniquenessService {
   url: string;
@@ -67,3 +68,37 @@ function explain(error: unknown): never {
   if (error.reason === 'too-slow') throw unavailable(phrase('The uniqueness service took too long. Try again later.'));
   throw unavailable(phrase('The uniqueness service does not answer. Try again later.'));
 }
+
+/** A project's posts, with where readers find them. */
+export interface Archive {
+  project: { id: string };
+  db: Db;
+  site_url: string;
+  /** Only posts with these statuses are compared. */
+  statuses: readonly number[];
+}
+
+/** A story: the post that was written first, wherever it was sent since. */
+export interface Story {
+  project: string;
+  id: number;
+}
+
+/** What is to be compared, and with what. */
+interface Checked {
+  /** Words with one space between them. */
+  clear_text: string;
+  /** Not to be compared with itself, wherever it was published. */
+  story: Story;
+  /** The post's own address, where it has one. */
+  url: string | null;
+  archives: readonly Archive[];
+}
+
+export interface Uniqueness {
+  unique: number;
+  urls: UniquenessSource[];
+}
+
+/** Whoever can say how much of a text stands elsewhere. */
+export type CheckUniqueness = (checked: Checked) => Promise<Uniqueness>;

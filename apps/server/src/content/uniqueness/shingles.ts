@@ -88,7 +88,7 @@ function smallestOf(runs: readonly number[], first: number, last: number): numbe
 }
 
 /** Words with the places of their runs by hash, to be compared with many others. */
-export interface Asked {
+interface Asked {
   words: readonly string[];
   runs: ReadonlyMap<number, readonly number[]>;
 }

@@ -23,7 +23,7 @@ const readRights: Record<UsageKind, Right> = {
 };
 
 /** One query for each kind of usage. */
-export type UsageSources = Partial<Record<UsageKind, UsageQuery>>;
+type UsageSources = Partial<Record<UsageKind, UsageQuery>>;
 
 /** Lists and counts usages. Titles of a kind that the actor may not read stay out: the actor learns only how many there are. */
 export async function readUsages(db: Db, actor: Holder, sources: UsageSources): Promise<Usages> {

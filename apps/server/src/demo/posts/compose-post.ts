@@ -6,7 +6,7 @@ import type { Project } from '@masthead/domain/projects/schema';
 import { secondsOf } from '@masthead/domain/time/day-seconds';
 import { zoneParts } from '@masthead/domain/time/zone';
 import type { Insertable } from 'kysely';
-import { type PostText, picturesIn, plainText } from '../../areas/posts/read-text';
+import { type PostText, picturesIn, plainText } from '../../content/posts/post-text';
 import type { Posts } from '../../platform/db/schema.gen';
 import { type DemoTag, inCity } from '../add-tags';
 import { type Random, randomFrom } from '../random';

@@ -18,7 +18,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, inject, it } from 'vitest';
 import { cloneDatabase } from '../../../test/clone-database';
 import { projects } from '../../../test/harness';
-import { picturesIn, plainText } from '../../areas/posts/read-text';
+import { picturesIn, plainText } from '../../content/posts/post-text';
 import { diskStorage } from '../../platform/storage/disk-storage';
 import { drawExpertFaces } from '../add-experts';
 import { drawnOnce, once } from '../draw-pictures';

@@ -24,9 +24,9 @@ import { csvFile } from '../../../test/csv';
 import { type TestApp, testApp } from '../../../test/harness';
 import { addUser, password, type TestUser } from '../../../test/people';
 import { newsroom } from '../../../test/posts';
-import { publishDuePosts } from '../../areas/posts/publish-due-posts';
-import { purgePosts } from '../../areas/posts/purge-posts';
-import { undeletePost } from '../../areas/posts/undelete-post';
+import { purgePosts, undeletePost } from '../../areas/posts/schedule/deleted-posts';
+import { publishDuePosts } from '../../areas/posts/schedule/publish-due-posts';
+
 import type { DB } from '../db/schema.gen';
 import type { JobContext } from '../jobs/job';
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../test/harness';
 import type { TestUser } from '../../../test/people';
 import { newsroom } from '../../../test/posts';
-import { purgePosts } from '../../areas/posts/purge-posts';
+import { purgePosts } from '../../areas/posts/schedule/deleted-posts';
 import { recordAudit } from '../audit/record-audit';
 import type { JobContext } from '../jobs/job';
 import { erasePost, eraseUser } from './erase';

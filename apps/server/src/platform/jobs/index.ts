@@ -1,6 +1,6 @@
-import { sweepPreviews } from '../../areas/posts/preview/sweep-previews';
-import { purgePosts } from '../../areas/posts/purge-posts';
+import { sweepPreviews } from '../../areas/posts/preview/previews.queries';
 import { pushPost } from '../../areas/posts/push/push-post';
+import { purgePosts } from '../../areas/posts/schedule/deleted-posts';
 import { purgeSignIns } from '../access/purge-sign-ins';
 import { purgeAuditLog } from '../audit/purge-audit-log';
 import type { Job } from './job';

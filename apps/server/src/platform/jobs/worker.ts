@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
-import { publishDuePosts } from '../../areas/posts/publish-due-posts';
+import { publishDuePosts } from '../../areas/posts/schedule/publish-due-posts';
 import type { RunningProject } from '../http/context';
 import { jobs, recurring } from './index';
 import type { JobContext } from './job';

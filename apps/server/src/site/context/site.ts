@@ -1,5 +1,5 @@
 import type { Project } from '@masthead/domain/projects/schema';
-import { fill } from '@masthead/domain/text/phrase';
+import { interpolate } from '@masthead/domain/text/phrase';
 import type { SiteParts } from './parts';
 
 const styles = {
@@ -60,5 +60,5 @@ export function siteIn(site: Site, sectionId: number | null): Site {
 
 function spoken({ phrases }: SiteParts, language: string): Pick<Site, 'language' | 'say'> {
   const known = phrases.get(language);
-  return { language, say: (sentence, values = {}) => fill(known?.get(sentence) ?? sentence, values) };
+  return { language, say: (sentence, values = {}) => interpolate(known?.get(sentence) ?? sentence, values) };
 }

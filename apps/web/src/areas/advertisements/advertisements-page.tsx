@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Can } from '../../shared/access/viewer';
@@ -8,7 +9,6 @@ import { usePrefetch } from '../../shared/list/use-prefetch';
 import { bannerList, slotList } from './advertisements.api';
 import { BannersPanel } from './banners-panel';
 import { SlotsPanel } from './slots-panel';
-import { useOpenForm } from './use-open-form';
 
 const loadSlotForm = () => import('./slot-form');
 const loadBannerForm = () => import('./banner-form');
@@ -59,12 +59,37 @@ export function Page() {
   );
 }
 
-function NewForm({ kind, onClose }: { kind: 'slot' | 'banner'; onClose: () => void }) {
-  return (
-    <Can access="adv.create">
-      {kind === 'slot' ? <SlotForm slot={null} onClose={onClose} /> : <BannerForm banner={null} onClose={onClose} />}
-    </Can>
-  );
+type Address = Record<string, unknown>;
+type Navigate = (to: { to: '.'; search: (previous: Address) => Address }) => unknown;
+
+type Kind = 'slot' | 'banner';
+
+/** Which form is open is part of the address (`?open=slot-7`, `?open=banner-new`), as on every list. */
+function useOpenForm() {
+  const { open } = useSearch({ strict: false }) as { open?: unknown };
+  const navigate = useNavigate() as unknown as Navigate;
+  const go = (value: string | undefined) => void navigate({ to: '.', search: (previous) => withOpen(previous, value) });
+
+  return {
+    open: readOpen(open),
+    show: (kind: Kind, id: number | 'new') => go(`${kind}-${id}`),
+    close: () => go(undefined),
+  };
+}
+
+function withOpen({ open: _, ...rest }: Address, open: string | undefined): Address {
+  return open === undefined ? rest : { ...rest, open };
+}
+
+/** The form that is open, of one of the two lists. */
+interface OpenForm {
+  kind: Kind;
+  id: number | 'new';
+}
+
+function readOpen(value: unknown): OpenForm | null {
+  const [, kind, id] = /^(slot|banner)-(new|[1-9]\d{0,9})$/.exec(String(value ?? '')) ?? [];
+  return id === undefined ? null : { kind: kind as Kind, id: id === 'new' ? id : Number(id) };
 }
 
 /** The thing whose form is open. Its deletion by somebody else takes it out of the list, not out of the form. */
@@ -73,4 +98,12 @@ function useOpened<T extends { id: number }>(open: number | 'new' | null, rows: 
   const listed = rows.find(({ id }) => id === open);
   known.current = listed ?? (known.current?.id === open ? known.current : undefined);
   return known.current;
+}
+
+function NewForm({ kind, onClose }: { kind: 'slot' | 'banner'; onClose: () => void }) {
+  return (
+    <Can access="adv.create">
+      {kind === 'slot' ? <SlotForm slot={null} onClose={onClose} /> : <BannerForm banner={null} onClose={onClose} />}
+    </Can>
+  );
 }

@@ -1,7 +1,7 @@
 import { banners, slots } from '@masthead/domain/advertisements/contract';
 import { z } from 'zod';
 import { collection } from '../../shared/api/collection';
-import { useUpload } from '../../shared/api/use-upload';
+import { useUpload } from '../../shared/api/upload';
 
 const COLLECTION = 'advertisements';
 const { query, useWrite } = collection(COLLECTION);

@@ -1,17 +1,23 @@
+import { MultiSelect } from '@mantine/core';
 import { type Banner, MAX_BANNER_PLACES } from '@masthead/domain/advertisements/banner';
+import type { Category } from '@masthead/domain/categories/schema';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
+import type { Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useViewer } from '../../shared/access/viewer';
 import { EntityPanel } from '../../shared/form/entity-panel';
 import { CheckboxField, TextField } from '../../shared/form/fields';
 import { type EntityForm, useEntityForm } from '../../shared/form/use-entity-form';
-import { notifyFailure, notifySuccess } from '../../shared/notices/notify';
+import { useField } from '../../shared/form/use-field';
+import { notifyFailure, notifySuccess, useFailureNotice } from '../../shared/notices/notify';
+import { categoryChoices, categoryTitles } from '../../shared/pickers/reference-lists';
+
 import { TagsField } from '../../shared/pickers/tags-field';
 import { useCreateBanner, useUpdateBanner } from './advertisements.api';
 import { BannerImageField } from './banner-image-field';
 import { type BannerValues, bannerForm, sent, sentChanges, valuesOf } from './banner-values';
-import { CategoriesField } from './categories-field';
-import { RemoveBanner } from './remove-banner';
+import { RemoveBanner } from './remove-advertisement';
 
 interface Props {
   /** The banner to edit, `null` for a new one. */
@@ -98,4 +104,48 @@ function useTogether<Out>({ form }: EntityForm<Out, BannerValues>, names: [keyof
   useEffect(() => {
     if (isRefused && formState.isSubmitted) void trigger([first, second]);
   }, [one, other]);
+}
+
+interface CategoriesFieldProps<Out> {
+  control: Control<BannerValues, unknown, Out>;
+  /** What is stored has its title also when the tree cannot be read. */
+  stored: Banner['categories'];
+  max: number;
+}
+
+/** Categories, each with the way down to it: the same title stands in several sections. */
+function CategoriesField<Out>({ control, stored, max }: CategoriesFieldProps<Out>) {
+  const { t } = useTranslation();
+  const { field, isOpen, shared } = useField({ control, name: 'category_ids', label: t('Category') });
+  const choices = useQuery(categoryChoices());
+  useFailureNotice(choices.error, t('Error fetching sections or categories.'));
+  const options = useMemo(() => optionsOf(choices.data?.items ?? []), [choices.data]);
+  const known = stored.filter(({ id }) => !options.some(({ value }) => value === id));
+
+  return (
+    <MultiSelect<number>
+      // It keeps the titles of what is chosen as it first saw them.
+      key={choices.isPending ? 'waiting' : 'ready'}
+      {...shared}
+      data={[...options, ...known.map(({ id, catchy_title }) => ({ value: id, label: catchy_title }))]}
+      searchable={isOpen}
+      limit={100}
+      maxValues={max}
+      nothingFoundMessage={t('Nothing found')}
+      readOnly={!isOpen}
+      ref={field.ref}
+      value={(field.value ?? []) as number[]}
+      onChange={field.onChange}
+      onBlur={field.onBlur}
+    />
+  );
+}
+
+function optionsOf(categories: readonly Category[]) {
+  const titles = categoryTitles(categories);
+  const isOneSection = new Set(categories.map(({ section_id }) => section_id)).size < 2;
+  return categories.map(({ id, section }) => ({
+    value: id,
+    label: [...(isOneSection ? [] : [section.catchy_title]), ...(titles.get(id) ?? [])].join(' / '),
+  }));
 }

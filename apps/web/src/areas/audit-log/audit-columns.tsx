@@ -6,8 +6,8 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useViewer } from '../../shared/access/viewer';
 import { useProject } from '../../shared/project/project';
-import { AtLeast } from '../../ui/table/at-least';
-import type { Column } from '../../ui/table/column';
+import { AtLeast, type Column } from '../../ui/table/columns';
+
 import { actionLabel, targetLabel, targetLink, timeWithSeconds } from './audit-words';
 
 export function useAuditColumns(): Column<AuditEntry>[] {

@@ -4,13 +4,13 @@ import type { AuditEntry } from '@masthead/domain/audit/schema';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { translateMessage } from '../../shared/i18n/translate-message';
+import { translateMessage } from '../../shared/i18n/i18n';
 import type { ListQuery } from '../../shared/list/use-list-query';
 import { messagesOf } from '../../shared/notices/messages';
 import { useProject } from '../../shared/project/project';
-import { ErrorState } from '../../ui/error-state';
 import { SidePanel } from '../../ui/side-panel';
-import { SkeletonRows } from '../../ui/skeleton-rows';
+import { ErrorState, SkeletonRows } from '../../ui/states';
+
 import { Result, Target } from './audit-columns';
 import { type AuditListQuery, auditEntryById } from './audit-log.api';
 import { actionLabel, detailLines, timeWithSeconds } from './audit-words';

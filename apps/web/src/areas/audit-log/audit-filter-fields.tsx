@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListQuery } from '../../shared/list/use-list-query';
 import { LookupField } from '../../shared/pickers/lookup-field';
-import { DayField } from '../../shared/time/day-field';
+import { DayField } from '../../shared/time/time-field';
 import type { AuditListQuery } from './audit-log.api';
 
 interface Props {

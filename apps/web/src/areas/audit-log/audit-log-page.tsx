@@ -7,9 +7,8 @@ import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saveFile } from '../../shared/api/download';
 import { ListFilters } from '../../shared/list/list-filters';
-import { ListPage } from '../../shared/list/list-page';
-import { ListPagination } from '../../shared/list/list-pagination';
-import { ListStates } from '../../shared/list/list-states';
+import { ListPage, ListPagination, ListStates } from '../../shared/list/list-page';
+
 import { useListQuery } from '../../shared/list/use-list-query';
 import { useOpenPanel } from '../../shared/list/use-open-panel';
 import { usePrefetch } from '../../shared/list/use-prefetch';

@@ -1,23 +1,24 @@
-import { Button } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
+import { type CallToAction, type Position, positions } from '@masthead/domain/call-to-actions/schema';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { lazy } from 'react';
+import { lazy, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Can } from '../../shared/access/viewer';
 import { abandonUnsaved } from '../../shared/form/unsaved';
-import { ListPage } from '../../shared/list/list-page';
-import { ListPagination } from '../../shared/list/list-pagination';
-import { ListStates } from '../../shared/list/list-states';
-import { useListQuery } from '../../shared/list/use-list-query';
+import { ListPage, ListPagination, ListStates } from '../../shared/list/list-page';
+import { type ListQuery, useListQuery } from '../../shared/list/use-list-query';
 import { useOpenPanel } from '../../shared/list/use-open-panel';
 import { usePrefetch } from '../../shared/list/use-prefetch';
+import { PlaceCategoryFilter, PlaceSectionFilter } from '../../shared/pickers/place-filters';
+import { AtLeast, type Column } from '../../ui/table/columns';
+
 import { DataTable } from '../../ui/table/data-table';
-import { useCallToActionColumns } from './call-to-action-columns';
-import { CallToActionFilters } from './call-to-action-filters';
+import { useStable } from '../../ui/use-stable';
 import { type CallToActionListQuery, callToActionList, callToActionListQuery } from './call-to-actions.api';
+import { RemoveCallToAction } from './remove-call-to-action';
 import { type Choices, useChoices } from './use-choices';
 
 const loadPanel = () => import('./call-to-action-panel');
-const CallToActionPanel = lazy(async () => ({ default: (await loadPanel()).CallToActionPanel }));
 
 export function Page() {
   const { t } = useTranslation();
@@ -60,12 +61,57 @@ export function Page() {
   );
 }
 
+function useCallToActionColumns(onRemoved: (action: CallToAction) => void): Column<CallToAction>[] {
+  const { t } = useTranslation();
+  const removed = useStable(onRemoved);
+  return useMemo(
+    () => [
+      { key: 'name', header: t('Name'), cell: ({ name }) => <AtLeast width="9rem">{name}</AtLeast> },
+      { key: 'section', header: t('Section'), cell: ({ section }) => section?.catchy_title },
+      { key: 'position', header: t('Position'), cell: ({ position }) => t(positions[position]) },
+      { key: 'category', header: t('Category'), cell: ({ category }) => category?.catchy_title },
+      {
+        key: 'actions',
+        header: t('Actions'),
+        actions: true,
+        cell: (action) => <RemoveCallToAction action={action} onRemoved={() => removed(action)} look="icon" />,
+      },
+    ],
+    [t, removed],
+  );
+}
+
+interface Props {
+  list: ListQuery<CallToActionListQuery>;
+  choices: Choices;
+}
+
+function CallToActionFilters({ list, choices }: Props) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <PlaceSectionFilter list={list} places={choices} />
+      <Select<Position | ''>
+        aria-label={t('Position')}
+        w="12rem"
+        allowDeselect={false}
+        data={[{ value: '', label: t('All positions') }, ...choices.positions]}
+        value={list.query.position ?? ''}
+        onChange={(chosen) => list.change({ position: chosen || undefined })}
+      />
+      <PlaceCategoryFilter list={list} places={choices} />
+    </>
+  );
+}
+
 interface OpenPanelProps {
   open: number | 'new' | null;
   shown: CallToActionListQuery;
   choices: Choices;
   onClose: () => void;
 }
+
+const CallToActionPanel = lazy(async () => ({ default: (await loadPanel()).CallToActionPanel }));
 
 function OpenPanel({ open, ...rest }: OpenPanelProps) {
   if (open === null) return null;

@@ -2,8 +2,7 @@ import { callToActions } from '@masthead/domain/call-to-actions/contract';
 import { callToActionQuery } from '@masthead/domain/call-to-actions/schema';
 import { addressId } from '@masthead/domain/http/paging';
 import { z } from 'zod';
-import { collection } from '../../shared/api/collection';
-import { formQuery } from '../../shared/api/form-query';
+import { collection, formQuery } from '../../shared/api/collection';
 
 const { query, useWrite } = collection('call-to-actions');
 

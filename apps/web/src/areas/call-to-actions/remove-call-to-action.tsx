@@ -1,6 +1,6 @@
 import type { CallToAction } from '@masthead/domain/call-to-actions/schema';
 import { useTranslation } from 'react-i18next';
-import { RemoveButton } from '../../shared/form/remove-button';
+import { RemoveButton } from '../../shared/removal/remove-button';
 import { useRemoveCallToAction } from './call-to-actions.api';
 
 interface Props {

@@ -3,9 +3,9 @@ import type { Category } from '@masthead/domain/categories/schema';
 import { addressId } from '@masthead/domain/http/paging';
 import { z } from 'zod';
 import { call } from '../../shared/api/call';
-import { collection } from '../../shared/api/collection';
-import { formQuery } from '../../shared/api/form-query';
-import { useSaveMove } from '../../shared/list/use-save-move';
+import { collection, formQuery } from '../../shared/api/collection';
+
+import { useSaveMove } from '../../shared/list/use-optimistic-order';
 
 const COLLECTION = 'categories';
 const { query, useWrite } = collection(COLLECTION);

@@ -1,17 +1,21 @@
-import type { Category } from '@masthead/domain/categories/schema';
+import { type Category, type CategoryInput, categoryInput } from '@masthead/domain/categories/schema';
+import type { Section } from '@masthead/domain/sections/schema';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { translateMessage } from '../../shared/i18n/translate-message';
+import { useViewer } from '../../shared/access/viewer';
+import { EntityPanel } from '../../shared/form/entity-panel';
+import { useEntityForm } from '../../shared/form/use-entity-form';
+import { translateMessage } from '../../shared/i18n/i18n';
 import { messagesOf } from '../../shared/notices/messages';
-import { categoryChoices } from '../../shared/pickers/categories';
-import { sectionChoices } from '../../shared/pickers/sections';
-import { EmptyState } from '../../ui/empty-state';
-import { ErrorState } from '../../ui/error-state';
+import { notifySuccess } from '../../shared/notices/notify';
+import { categoryChoices, sectionChoices } from '../../shared/pickers/reference-lists';
 import { SidePanel } from '../../ui/side-panel';
-import { SkeletonRows } from '../../ui/skeleton-rows';
-import { categoryById } from './categories.api';
-import { CategoryForm } from './category-form';
+import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states';
+
+import { categoryById, useCreateCategory, useUpdateCategory } from './categories.api';
+import { CategoryFields } from './category-fields';
+import { RemoveCategory } from './remove-category';
 
 interface Props {
   /** The category to edit, `null` for a new one. */
@@ -66,4 +70,91 @@ export function CategoryPanel({ id, sectionId, onCreated, onClose }: Props) {
       )}
     </SidePanel>
   );
+}
+
+interface CategoryFormProps {
+  title: string;
+  category: Category | null;
+  sections: Section[];
+  categories: Category[];
+  /** The section a new category starts in. */
+  sectionId: number | undefined;
+  onCreated: (category: Category) => void;
+  onClose: () => void;
+}
+
+function CategoryForm({ title, category, sections, categories, sectionId, onCreated, onClose }: CategoryFormProps) {
+  const { t } = useTranslation();
+  const viewer = useViewer();
+  const create = useCreateCategory();
+  const update = useUpdateCategory();
+
+  const entity = useEntityForm({
+    schema: categoryInput,
+    values: category ? valuesOf(category) : newCategory(sectionId),
+    versioned: category && { entity: category, toValues: valuesOf },
+    creating: category === null,
+    readOnly: !viewer.can(category ? 'category.update' : 'category.create'),
+    save: async (values, changes, base) => {
+      if (category) return valuesOf(await update.mutateAsync({ params: { id: category.id }, body: changes, base }));
+      const created = await create.mutateAsync({ body: values });
+      onCreated(created);
+      return valuesOf(created);
+    },
+    onSaved: () => {
+      notifySuccess(category ? t('Updated') : t('Added'));
+      onClose();
+    },
+    fallback: category ? t('Error updating category.') : t('Error creating new category.'),
+  });
+
+  function removed() {
+    entity.discard();
+    onClose();
+  }
+
+  return (
+    <EntityPanel
+      title={title}
+      entity={entity}
+      onClose={onClose}
+      remove={category ? <RemoveCategory category={category} onRemoved={removed} look="button" /> : null}
+    >
+      <CategoryFields entity={entity} category={category} sections={sections} categories={categories} />
+    </EntityPanel>
+  );
+}
+
+function valuesOf(category: Category): CategoryInput {
+  const { catchy_title, section_id, parent_id, slug, is_enabled, newshub, show_in_latest } = category;
+  return {
+    catchy_title,
+    section_id,
+    parent_id,
+    slug,
+    main_headline: category.main_headline ?? '',
+    description: category.description ?? '',
+    body: category.body ?? '',
+    tags: category.tags.map(({ id }) => id),
+    is_enabled,
+    newshub,
+    show_in_latest,
+  };
+}
+
+const blank = {
+  catchy_title: '',
+  parent_id: null,
+  slug: '',
+  main_headline: '',
+  description: '',
+  body: '',
+  tags: [],
+  is_enabled: false,
+  newshub: false,
+  show_in_latest: false,
+};
+
+function newCategory(sectionId: number | undefined) {
+  return { ...blank, ...(sectionId !== undefined && { section_id: sectionId }) };
 }

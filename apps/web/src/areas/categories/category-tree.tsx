@@ -1,14 +1,16 @@
-import { Group } from '@mantine/core';
+import { Anchor, Group } from '@mantine/core';
 import type { Category } from '@masthead/domain/categories/schema';
+import { categoryPath } from '@masthead/domain/site/addresses';
+import { Link, type LinkProps } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useViewer } from '../../shared/access/viewer';
+import { Can, useViewer } from '../../shared/access/viewer';
 import { useOptimisticOrder } from '../../shared/list/use-optimistic-order';
 import { notifyFailure, notifySuccess } from '../../shared/notices/notify';
-import type { Column } from '../../ui/table/column';
-import { PathText } from '../../ui/table/path-text';
+import { useProject } from '../../shared/project/project';
+import { type Column, PathText } from '../../ui/table/columns';
+
 import { SortableTree } from '../../ui/table/sortable-tree';
 import { useMoveCategory } from './categories.api';
-import { CategoryLinks } from './category-links';
 import { MoveCategory } from './move-category';
 import { RemoveCategory } from './remove-category';
 
@@ -75,5 +77,39 @@ export function CategoryTree({ rows, current, onOpen, expanded, onToggle, onRemo
       disabled={order.saving}
       current={current}
     />
+  );
+}
+
+/** Where a category leads: its posts, its page on the site. */
+function CategoryLinks({ category }: { category: Category }) {
+  const { t } = useTranslation();
+  const { site_url } = useProject();
+  const path = categoryPath(category.section.slug, category.slug);
+  return (
+    <>
+      <PostsLink id={category.id}>{t('Posts')}</PostsLink>
+      <Anchor size="sm" href={new URL(path, site_url).href} target="_blank" rel="noopener">
+        {t('View')}
+      </Anchor>
+    </>
+  );
+}
+
+/** Other areas' folders: the router's types cannot know what their addresses take. */
+function PostsLink({ id, children }: { id: number; children: string }) {
+  return (
+    <Can access="post.read">
+      <AreaLink to="/posts" search={{ categories: id }}>
+        {children}
+      </AreaLink>
+    </Can>
+  );
+}
+
+function AreaLink({ to, search, children }: { to: string; search: Record<string, number>; children: string }) {
+  return (
+    <Anchor size="sm" component={Link} {...({ to, search } as unknown as LinkProps)}>
+      {children}
+    </Anchor>
   );
 }

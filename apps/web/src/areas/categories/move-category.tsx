@@ -6,14 +6,14 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Can } from '../../shared/access/viewer';
-import { translateMessage } from '../../shared/i18n/translate-message';
+import { translateMessage } from '../../shared/i18n/i18n';
 import { messagesOf } from '../../shared/notices/messages';
 import { notifySuccess } from '../../shared/notices/notify';
-import { categoryChoices, categoryTitles } from '../../shared/pickers/categories';
-import { sectionChoices } from '../../shared/pickers/sections';
+import { categoryChoices, categoryTitles, sectionChoices } from '../../shared/pickers/reference-lists';
+
 import { Dialog } from '../../ui/dialog';
-import { ErrorState } from '../../ui/error-state';
-import { SkeletonRows } from '../../ui/skeleton-rows';
+import { ErrorState, SkeletonRows } from '../../ui/states';
+
 import { useMoveSubtree } from './categories.api';
 
 /** Opens the dialog that moves a category with everything below it. */

@@ -2,7 +2,7 @@ import { removeCategoryRefusal } from '@masthead/domain/categories/rules';
 import type { Category } from '@masthead/domain/categories/schema';
 import { countUsages } from '@masthead/domain/usages/schema';
 import { useTranslation } from 'react-i18next';
-import { RemoveButton } from '../../shared/form/remove-button';
+import { RemoveButton } from '../../shared/removal/remove-button';
 import { categoryUsages, useRemoveCategory } from './categories.api';
 
 interface Props {

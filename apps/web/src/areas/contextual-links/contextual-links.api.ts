@@ -1,7 +1,7 @@
 import { contextualLinks } from '@masthead/domain/contextual-links/contract';
 import { z } from 'zod';
 import { collection } from '../../shared/api/collection';
-import { useUpload } from '../../shared/api/use-upload';
+import { useUpload } from '../../shared/api/upload';
 
 const COLLECTION = 'contextual-links';
 const { query } = collection(COLLECTION);

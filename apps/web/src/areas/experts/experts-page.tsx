@@ -4,13 +4,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Can, useViewer } from '../../shared/access/viewer';
-import { ListPage } from '../../shared/list/list-page';
-import { ListPagination } from '../../shared/list/list-pagination';
-import { ListSearch } from '../../shared/list/list-search';
-import { ListStates } from '../../shared/list/list-states';
+import { ListPage, ListPagination, ListSearch, ListStates } from '../../shared/list/list-page';
+
 import { useListQuery } from '../../shared/list/use-list-query';
-import { AtLeast } from '../../ui/table/at-least';
-import type { Column } from '../../ui/table/column';
+import { AtLeast, type Column } from '../../ui/table/columns';
+
 import { DataTable } from '../../ui/table/data-table';
 import { expertList, expertListQuery } from './experts.api';
 import { RemoveExpert } from './remove-expert';

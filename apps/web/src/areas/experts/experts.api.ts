@@ -2,8 +2,7 @@ import { experts } from '@masthead/domain/experts/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { call } from '../../shared/api/call';
-import { collection } from '../../shared/api/collection';
-import { formQuery } from '../../shared/api/form-query';
+import { collection, formQuery } from '../../shared/api/collection';
 
 const COLLECTION = 'experts';
 const PER_PAGE = 25;

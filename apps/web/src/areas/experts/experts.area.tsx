@@ -14,13 +14,13 @@ export const expertsArea: Area = {
       path: '/experts/create',
       title: phrase('Create expert'),
       access: ['expert.create'],
-      load: () => import('./create-expert-page'),
+      load: async () => ({ Page: (await import('./expert-pages')).CreateExpertPage }),
     },
     {
       path: '/experts/$id',
       title: phrase('Update expert'),
       access: ['expert.update'],
-      load: () => import('./update-expert-page'),
+      load: async () => ({ Page: (await import('./expert-pages')).UpdateExpertPage }),
     },
   ],
 };

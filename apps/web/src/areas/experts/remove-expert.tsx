@@ -4,8 +4,8 @@ import type { Expert } from '@masthead/domain/experts/schema';
 import { countUsages } from '@masthead/domain/usages/schema';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { RemoveButton } from '../../shared/form/remove-button';
 import { LookupField } from '../../shared/pickers/lookup-field';
+import { RemoveButton } from '../../shared/removal/remove-button';
 import { expertUsages, useRemoveExpert } from './experts.api';
 
 interface Props {

@@ -2,7 +2,7 @@ import { hotNews } from '@masthead/domain/hot-news/contract';
 import { addressId } from '@masthead/domain/http/paging';
 import { z } from 'zod';
 import { collection } from '../../shared/api/collection';
-import { useUpload } from '../../shared/api/use-upload';
+import { useUpload } from '../../shared/api/upload';
 
 const COLLECTION = 'hot-news';
 const { query } = collection(COLLECTION);

@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { Can, useViewer } from '../../shared/access/viewer';
 import { EntityPanel } from '../../shared/form/entity-panel';
 import { useEntityForm } from '../../shared/form/use-entity-form';
-import { ImageFields } from '../../shared/images/image-fields';
-import { fieldsOf, imageFields, withLogo } from '../../shared/images/image-form';
+import { fieldsOf, ImageFields, imageFields, withLogo } from '../../shared/images/image-fields';
+
 import { useUpdateImage } from '../../shared/images/images.api';
 import { Thumbnail } from '../../shared/images/thumbnail';
 import { notifySuccess } from '../../shared/notices/notify';
 import { useProject } from '../../shared/project/project';
-import { zoneDateTime } from '../../shared/time/zone-date-time';
+import { zoneDateTime } from '../../shared/time/zone-time';
 
 interface Props {
   image: Image;

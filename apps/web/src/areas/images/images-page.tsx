@@ -1,27 +1,30 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
+import { useIntersection } from '@mantine/hooks';
 import type { Image } from '@masthead/domain/images/schema';
-import { lazy, useEffect, useState } from 'react';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { lazy, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { Can, useViewer } from '../../shared/access/viewer';
+import { translateMessage } from '../../shared/i18n/i18n';
+import { imageById, imagePages } from '../../shared/images/images.api';
 import { useIncomingFiles } from '../../shared/images/incoming-files';
 import { useImageRemoval } from '../../shared/images/use-image-removal';
-import { ListPage } from '../../shared/list/list-page';
-import { ListSearch } from '../../shared/list/list-search';
-import { ListStates } from '../../shared/list/list-states';
+import { ListPage, ListSearch, ListStates } from '../../shared/list/list-page';
 import { useListQuery } from '../../shared/list/use-list-query';
 import { useOpenPanel } from '../../shared/list/use-open-panel';
 import { usePrefetch } from '../../shared/list/use-prefetch';
+import { messagesOf } from '../../shared/notices/messages';
+import { SidePanel } from '../../ui/side-panel';
+import { ErrorMessages, ErrorState, SkeletonRows } from '../../ui/states';
+
 import { GridSkeleton, ImageGrid } from './image-grid';
-import { LoadMore } from './load-more';
-import { OpenedImage } from './opened-image';
 import { PreviewDialog } from './preview-dialog';
-import { useGallery } from './use-gallery';
+
+const galleryQuery = z.object({ search: z.string().trim().max(200).default('') });
 
 const loadPanel = () => import('./upload-panel');
 const UploadPanel = lazy(async () => ({ default: (await loadPanel()).UploadPanel }));
-
-const galleryQuery = z.object({ search: z.string().trim().max(200).default('') });
 
 export function Page() {
   const { t } = useTranslation();
@@ -103,6 +106,20 @@ export function Page() {
   );
 }
 
+/** The pictures fetched so far. A picture that moved to the next page meanwhile is shown once. */
+function useGallery(search: string) {
+  const pages = useInfiniteQuery(imagePages(search));
+  const { data } = pages;
+  const items = useMemo(() => {
+    const byId = new Map<number, Image>();
+    for (const image of data?.pages.flatMap((page) => page.items) ?? []) {
+      if (!byId.has(image.id)) byId.set(image.id, image);
+    }
+    return [...byId.values()];
+  }, [data]);
+  return { ...pages, list: { data: data && { items }, error: pages.error, refetch: pages.refetch } };
+}
+
 /** Files dropped or pasted anywhere on the page open the panel that adds them. */
 function useFilesForPanel(open: number | 'new' | null, onFiles: () => void) {
   const viewer = useViewer();
@@ -117,4 +134,82 @@ function useFilesForPanel(open: number | 'new' | null, onFiles: () => void) {
   }, [open]);
 
   return { files, isOver };
+}
+
+interface Props {
+  id: number;
+  /** The picture, when the list has it already. */
+  listed: Image | undefined;
+  /** The list is still on its way. */
+  isListing: boolean;
+  onClose: () => void;
+  onRemove: (image: Image) => Promise<boolean>;
+  isRemoving: boolean;
+}
+
+const ImagePanel = lazy(async () => ({ default: (await import('./image-panel')).ImagePanel }));
+
+/** The form of a picture the address names; one further down than the list has come is fetched by itself. */
+function OpenedImage({ id, listed, isListing, onClose, onRemove, isRemoving }: Props) {
+  const { t } = useTranslation();
+  // A search beside the form, or its deletion, takes the picture out of the list, not out of the form.
+  const known = useRef(listed);
+  known.current = listed ?? known.current;
+  const fetched = useQuery({ ...imageById(id), enabled: known.current === undefined && !isListing });
+  const image = known.current ?? fetched.data;
+  if (image) {
+    return <ImagePanel image={image} onClose={onClose} onRemove={() => onRemove(image)} isRemoving={isRemoving} />;
+  }
+  return (
+    <SidePanel title={t('Edit image')} onClose={onClose}>
+      {fetched.error ? (
+        <ErrorState
+          messages={messagesOf(fetched.error, t('Error loading image.')).map(translateMessage)}
+          onRetry={() => void fetched.refetch()}
+        />
+      ) : (
+        <SkeletonRows count={6} />
+      )}
+    </SidePanel>
+  );
+}
+
+type Gallery = ReturnType<typeof useGallery>;
+
+interface LoadMoreProps {
+  gallery: Gallery;
+  /** Said when a failed page itself has nothing to say. */
+  fallback: string;
+}
+
+/** Fetches the next page when the end of the grid comes near; after a failure, only when asked. */
+function LoadMore({ gallery, fallback }: LoadMoreProps) {
+  const { t } = useTranslation();
+  const { hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError, data } = gallery;
+  // The next page would cut short a list that is being read again, which would then never be fresh.
+  const next = () => void gallery.fetchNextPage({ cancelRefetch: false });
+  if (!hasNextPage) return null;
+  const messages = isFetchNextPageError ? messagesOf(gallery.error, fallback).map(translateMessage) : [];
+  return (
+    <Stack align="center" gap="xs" py="md">
+      {messages.length > 0 ? <ErrorMessages messages={messages} /> : null}
+      <Button variant="default" loading={isFetchingNextPage} onClick={next}>
+        {t('Load more')}
+      </Button>
+      {isFetching || isFetchNextPageError ? null : <Sentinel key={data?.pages.length} onSeen={next} />}
+    </Stack>
+  );
+}
+
+/** How far below the screen the next page is fetched. */
+const AHEAD = '600px';
+
+function Sentinel({ onSeen }: { onSeen: () => void }) {
+  const { ref, entry } = useIntersection({ rootMargin: AHEAD });
+  const isSeen = entry?.isIntersecting === true;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time it comes into sight
+  useEffect(() => {
+    if (isSeen) onSeen();
+  }, [isSeen]);
+  return <div ref={ref} aria-hidden />;
 }

@@ -2,7 +2,7 @@ import { Alert, Stack, Text } from '@mantine/core';
 import { type Image, imageSources } from '@masthead/domain/images/schema';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ownAddress } from '../../shared/images/image-address';
+import { ownAddress } from '../../shared/images/thumbnail';
 import { Dialog } from '../../ui/dialog';
 import classes from './images-page.module.css';
 

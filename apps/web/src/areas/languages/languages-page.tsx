@@ -6,12 +6,12 @@ import { lazy, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Can, useViewer } from '../../shared/access/viewer';
 import { abandonUnsaved } from '../../shared/form/unsaved';
-import { ListPage } from '../../shared/list/list-page';
-import { ListStates } from '../../shared/list/list-states';
+import { ListPage, ListStates } from '../../shared/list/list-page';
+
 import { useOpenPanel } from '../../shared/list/use-open-panel';
 import { usePrefetch } from '../../shared/list/use-prefetch';
-import { languageList } from '../../shared/pickers/languages';
-import type { Column } from '../../ui/table/column';
+import { languageList } from '../../shared/pickers/reference-lists';
+import type { Column } from '../../ui/table/columns';
 import { DataTable } from '../../ui/table/data-table';
 import { useStable } from '../../ui/use-stable';
 import { RemoveLanguage } from './remove-language';

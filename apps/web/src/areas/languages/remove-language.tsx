@@ -2,8 +2,8 @@ import { removeLanguageRefusal } from '@masthead/domain/languages/rules';
 import type { Language } from '@masthead/domain/languages/schema';
 import { countUsages } from '@masthead/domain/usages/schema';
 import { useTranslation } from 'react-i18next';
-import { RemoveButton } from '../../shared/form/remove-button';
 import { useProject } from '../../shared/project/project';
+import { RemoveButton } from '../../shared/removal/remove-button';
 import { languageUsages, useRemoveLanguage } from './languages.api';
 
 interface Props {

@@ -1,20 +1,24 @@
-import { Button, Text } from '@mantine/core';
+import { Box, Button, Select, Text } from '@mantine/core';
 import { reorderMenusRefusal } from '@masthead/domain/menus/rules';
-import type { Menu } from '@masthead/domain/menus/schema';
+import { type Menu, type MenuType, menuTypes } from '@masthead/domain/menus/schema';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Can, useViewer } from '../../shared/access/viewer';
 import { abandonUnsaved } from '../../shared/form/unsaved';
-import { translateMessage } from '../../shared/i18n/translate-message';
-import { ListPage } from '../../shared/list/list-page';
-import { ListStates } from '../../shared/list/list-states';
-import { useListQuery } from '../../shared/list/use-list-query';
+import { translateMessage } from '../../shared/i18n/i18n';
+import { ListPage, ListStates } from '../../shared/list/list-page';
+import { type ListQuery, useListQuery } from '../../shared/list/use-list-query';
 import { useOpenPanel } from '../../shared/list/use-open-panel';
+import { useOptimisticOrder } from '../../shared/list/use-optimistic-order';
 import { usePrefetch } from '../../shared/list/use-prefetch';
-import { MenuFilters } from './menu-filters';
-import { MenuTable } from './menu-table';
-import { type MenuListQuery, menuList, menuListQuery } from './menus.api';
+import { notifyFailure, notifySuccess } from '../../shared/notices/notify';
+import { PlaceCategoryFilter, PlaceSectionFilter } from '../../shared/pickers/place-filters';
+import { type Column, PathText } from '../../ui/table/columns';
+
+import { SortableList } from '../../ui/table/sortable-list';
+import { type MenuListQuery, menuList, menuListQuery, useMoveMenu } from './menus.api';
+import { RemoveMenu } from './remove-menu';
 import { type MenuChoices, useMenuChoices } from './use-menu-choices';
 
 const loadPanel = () => import('./menu-panel');
@@ -74,6 +78,14 @@ export function Page() {
   );
 }
 
+/** A filter beside the form, or its deletion, takes an item out of the list, not out of the form. */
+function useOpened(open: number | 'new' | null, rows: readonly Menu[]): Menu | undefined {
+  const known = useRef<Menu | undefined>(undefined);
+  const listed = rows.find(({ id }) => id === open);
+  known.current = listed ?? (known.current?.id === open ? known.current : undefined);
+  return known.current;
+}
+
 /** Why nothing can be moved, in words for those who otherwise could; `''` for everybody else. */
 function useOrderRefusal(query: MenuListQuery, { types, sections, isReady }: MenuChoices): string | null {
   const viewer = useViewer();
@@ -81,10 +93,73 @@ function useOrderRefusal(query: MenuListQuery, { types, sections, isReady }: Men
   return reorderMenusRefusal(query, { types: types.length, sections: sections.length });
 }
 
-/** A filter beside the form, or its deletion, takes an item out of the list, not out of the form. */
-function useOpened(open: number | 'new' | null, rows: readonly Menu[]): Menu | undefined {
-  const known = useRef<Menu | undefined>(undefined);
-  const listed = rows.find(({ id }) => id === open);
-  known.current = listed ?? (known.current?.id === open ? known.current : undefined);
-  return known.current;
+/** Narrows the list to a type, a section, a category. */
+function MenuFilters({ list, choices }: { list: ListQuery<MenuListQuery>; choices: MenuChoices }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Select<MenuType | ''>
+        aria-label={t('Menu type')}
+        w="12rem"
+        allowDeselect={false}
+        data={[{ value: '', label: t('All types') }, ...choices.types]}
+        value={list.query.type ?? ''}
+        onChange={(chosen) => list.change({ type: chosen || undefined })}
+      />
+      <PlaceSectionFilter list={list} places={choices} withNone />
+      <PlaceCategoryFilter list={list} places={choices} />
+    </>
+  );
+}
+
+interface Props {
+  rows: Menu[];
+  current: number | undefined;
+  canMove: boolean;
+  onOpen: (menu: Menu) => void;
+  onRemoved: (menu: Menu) => void;
+}
+
+/** Items have an order among those of the same type, section and category. */
+const groupOf = ({ type, section_id, category_id }: Menu) => [type, section_id, category_id].join();
+
+function MenuTable({ rows, current, canMove, onOpen, onRemoved }: Props) {
+  const { t } = useTranslation();
+  const saveMove = useMoveMenu();
+  const order = useOptimisticOrder({
+    rows,
+    groupOf,
+    save: (menu, to) => saveMove(menu.id, to + 1),
+    onSaved: () => notifySuccess(t('Order changed.')),
+    onFailed: (error) => notifyFailure(error, t('Error updating.')),
+  });
+
+  const columns: Column<Menu>[] = [
+    { key: 'name', header: t('Name'), cell: (menu) => menu.name },
+    { key: 'url', header: t('Link'), cell: (menu) => <PathText text={menu.url} /> },
+    { key: 'type', header: t('Menu type'), cell: (menu) => <Box miw="max-content">{t(menuTypes[menu.type])}</Box> },
+    { key: 'section', header: t('Section'), cell: (menu) => menu.section?.catchy_title },
+    { key: 'category', header: t('Category'), cell: (menu) => menu.category?.catchy_title },
+    { key: 'nofollow', header: t('Open in a new tab'), cell: (menu) => (menu.nofollow ? t('Yes') : t('No')) },
+    {
+      key: 'actions',
+      header: t('Actions'),
+      actions: true,
+      cell: (menu) => <RemoveMenu menu={menu} onRemoved={() => onRemoved(menu)} look="icon" />,
+    },
+  ];
+
+  return (
+    <SortableList
+      label={t('Menu')}
+      columns={columns}
+      rows={order.rows}
+      nameOf={(menu) => menu.name}
+      groupOf={groupOf}
+      onMove={canMove ? (menu, to) => void order.move(menu, to) : undefined}
+      onOpen={onOpen}
+      disabled={order.saving}
+      current={current}
+    />
+  );
 }

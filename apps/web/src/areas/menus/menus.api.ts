@@ -4,7 +4,7 @@ import { menuQuery } from '@masthead/domain/menus/schema';
 import { z } from 'zod';
 import { call } from '../../shared/api/call';
 import { collection } from '../../shared/api/collection';
-import { useSaveMove } from '../../shared/list/use-save-move';
+import { useSaveMove } from '../../shared/list/use-optimistic-order';
 
 const COLLECTION = 'menus';
 const { query, useWrite } = collection(COLLECTION);

@@ -1,6 +1,6 @@
 import type { Menu } from '@masthead/domain/menus/schema';
 import { useTranslation } from 'react-i18next';
-import { RemoveButton } from '../../shared/form/remove-button';
+import { RemoveButton } from '../../shared/removal/remove-button';
 import { useRemoveMenu } from './menus.api';
 
 interface Props {

@@ -1,10 +1,10 @@
 import { type MenuType, menuTypes } from '@masthead/domain/menus/schema';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { translateMessage } from '../../shared/i18n/translate-message';
-import { useFailureNotice } from '../../shared/notices/use-failure-notice';
-import type { Places } from '../../shared/pickers/categories';
-import { usePlaces } from '../../shared/pickers/use-places';
+import { translateMessage } from '../../shared/i18n/i18n';
+import { useFailureNotice } from '../../shared/notices/notify';
+import { usePlaces } from '../../shared/pickers/place-filters';
+import type { Places } from '../../shared/pickers/reference-lists';
 import { menuConstants } from './menus.api';
 
 interface Option<Value> {

@@ -5,7 +5,7 @@ import { changeRightRefusal, changeRoleRefusal } from '@masthead/domain/roles/ru
 import type { AuthItem } from '@masthead/domain/roles/schema';
 import { useTranslation } from 'react-i18next';
 import { useViewer } from '../../shared/access/viewer';
-import { translateMessage } from '../../shared/i18n/translate-message';
+import { translateMessage } from '../../shared/i18n/i18n';
 import { SidePanel } from '../../ui/side-panel';
 import { rightsIn } from './rights-areas';
 import classes from './rights-panel.module.css';

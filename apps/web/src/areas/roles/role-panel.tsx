@@ -3,11 +3,11 @@ import { type AuthItem, ROLE, type RoleInput, roleInput } from '@masthead/domain
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useViewer } from '../../shared/access/viewer';
-import type { BaseVersion } from '../../shared/api/base-version';
+import type { BaseVersion } from '../../shared/api/collection';
 import { EntityPanel } from '../../shared/form/entity-panel';
 import { TextField } from '../../shared/form/fields';
 import { useEntityForm } from '../../shared/form/use-entity-form';
-import { translateMessage } from '../../shared/i18n/translate-message';
+import { translateMessage } from '../../shared/i18n/i18n';
 import { notifySuccess } from '../../shared/notices/notify';
 import { useCreateRole, useUpdateRole } from './roles.api';
 

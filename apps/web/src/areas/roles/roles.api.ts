@@ -1,7 +1,7 @@
 import { roles } from '@masthead/domain/roles/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { collection } from '../../shared/api/collection';
-import { meQuery } from '../../shared/session/me';
+import { meQuery } from '../../shared/session/session';
 
 const { query, useWrite } = collection('roles');
 

@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { useViewer } from '../../shared/access/viewer';
 import { call } from '../../shared/api/call';
 import { notifyFailure } from '../../shared/notices/notify';
-import { authItemChildren } from '../../shared/pickers/roles';
-import { meQuery } from '../../shared/session/me';
+import { authItemChildren } from '../../shared/pickers/reference-lists';
+import { meQuery } from '../../shared/session/session';
 
 /** What somebody has just switched. */
 interface Wish {

@@ -2,7 +2,7 @@ import { Box, Button, Group, Text } from '@mantine/core';
 import type { StaticPage, StaticPageInput } from '@masthead/domain/static-pages/schema';
 import { useTranslation } from 'react-i18next';
 import { useProject } from '../../shared/project/project';
-import { zoneDateTime } from '../../shared/time/zone-date-time';
+import { zoneDateTime } from '../../shared/time/zone-time';
 import { Dialog } from '../../ui/dialog';
 
 interface Props {

@@ -1,15 +1,18 @@
-import { Select } from '@mantine/core';
-import { type StaticPageQuery, staticPageQuery } from '@masthead/domain/static-pages/schema';
+import { Anchor, Select } from '@mantine/core';
+import { staticPagePath } from '@masthead/domain/site/addresses';
+import { type StaticPageQuery, type StaticPageRow, staticPageQuery } from '@masthead/domain/static-pages/schema';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { ListPage } from '../../shared/list/list-page';
-import { ListStates } from '../../shared/list/list-states';
+import { useViewer } from '../../shared/access/viewer';
+import { ListPage, ListStates } from '../../shared/list/list-page';
 import { type ListQuery, useListQuery } from '../../shared/list/use-list-query';
-import { sectionChoices } from '../../shared/pickers/sections';
-import { StaticPageTable } from './static-page-table';
-import { staticPageList } from './static-pages.api';
+import { sectionChoices } from '../../shared/pickers/reference-lists';
+import { useProject } from '../../shared/project/project';
+import type { Column } from '../../ui/table/columns';
 
-const ALL = 0;
+import { DataTable } from '../../ui/table/data-table';
+import { staticPageList } from './static-pages.api';
 
 export function Page() {
   const { t } = useTranslation();
@@ -24,6 +27,8 @@ export function Page() {
     </ListPage>
   );
 }
+
+const ALL = 0;
 
 /** Nothing to choose where there is at most one section, unless an address has chosen it. It keeps its place until that is known. */
 function SectionChoice({ list }: { list: ListQuery<StaticPageQuery> }) {
@@ -42,6 +47,40 @@ function SectionChoice({ list }: { list: ListQuery<StaticPageQuery> }) {
       ]}
       value={sections ? (section_id ?? ALL) : ALL}
       onChange={(value) => list.change({ section_id: value || undefined })}
+    />
+  );
+}
+
+type Navigate = (to: { to: string }) => unknown;
+
+function StaticPageTable({ rows }: { rows: StaticPageRow[] }) {
+  const { t } = useTranslation();
+  const viewer = useViewer();
+  const { site_url } = useProject();
+  const navigate = useNavigate() as unknown as Navigate;
+
+  const columns: Column<StaticPageRow>[] = [
+    { key: 'title', header: t('Title'), cell: (page) => page.title },
+    { key: 'slug', header: t('Slug'), cell: (page) => page.slug },
+    { key: 'section', header: t('Section'), cell: (page) => page.section?.catchy_title ?? '' },
+    {
+      key: 'links',
+      header: t('Links'),
+      actions: true,
+      cell: (page) => (
+        <Anchor size="sm" href={new URL(staticPagePath(page.slug), site_url).href} target="_blank" rel="noopener">
+          {t('View')}
+        </Anchor>
+      ),
+    },
+  ];
+
+  return (
+    <DataTable
+      label={t('Static pages')}
+      columns={columns}
+      rows={rows}
+      onOpen={viewer.can('static_page.update') ? ({ id }) => void navigate({ to: `/static/${id}` }) : undefined}
     />
   );
 }

@@ -1,6 +1,6 @@
 import type { StopWord } from '@masthead/domain/stop-words/schema';
 import { useTranslation } from 'react-i18next';
-import { RemoveButton } from '../../shared/form/remove-button';
+import { RemoveButton } from '../../shared/removal/remove-button';
 import { useRemoveStopWord } from './stop-words.api';
 
 interface Props {

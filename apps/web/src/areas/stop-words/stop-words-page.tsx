@@ -1,28 +1,26 @@
 import { Button } from '@mantine/core';
-import type { StopWord } from '@masthead/domain/stop-words/schema';
+import { stopWordFormat } from '@masthead/domain/stop-words/file';
+import type { StopWord, StopWordType } from '@masthead/domain/stop-words/schema';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Can, useViewer } from '../../shared/access/viewer';
 import { abandonUnsaved } from '../../shared/form/unsaved';
-import { ListPage } from '../../shared/list/list-page';
-import { ListPagination } from '../../shared/list/list-pagination';
-import { ListSearch } from '../../shared/list/list-search';
-import { ListStates } from '../../shared/list/list-states';
+import { ListPage, ListPagination, ListSearch, ListStates } from '../../shared/list/list-page';
 import { useListQuery } from '../../shared/list/use-list-query';
 import { useOpenPanel } from '../../shared/list/use-open-panel';
 import { usePrefetch } from '../../shared/list/use-prefetch';
+import { UploadButton } from '../../shared/uploads/upload-button';
 import { UploadState } from '../../shared/uploads/upload-state';
-import { useFileUpload } from '../../shared/uploads/use-file-upload';
-import type { Column } from '../../ui/table/column';
+import { type FileUpload, useFileUpload } from '../../shared/uploads/use-file-upload';
+import type { Column } from '../../ui/table/columns';
+
 import { DataTable } from '../../ui/table/data-table';
 import { useStable } from '../../ui/use-stable';
 import { RemoveStopWord } from './remove-stop-word';
-import { stopWordList, stopWordListQuery } from './stop-words.api';
-import { UploadButtons } from './upload-buttons';
+import { stopWordList, stopWordListQuery, useUploadStopWords } from './stop-words.api';
 
 const loadPanel = () => import('./stop-word-panel');
-const StopWordPanel = lazy(async () => ({ default: (await loadPanel()).StopWordPanel }));
 
 export function Page() {
   const { t } = useTranslation();
@@ -72,16 +70,6 @@ export function Page() {
   );
 }
 
-function panelOf(open: number | 'new' | null, close: () => void) {
-  if (open === null) return null;
-  if (open !== 'new') return <StopWordPanel key={open} id={open} onClose={close} />;
-  return (
-    <Can access="stop_word.create">
-      <StopWordPanel key="new" id={null} onClose={close} />
-    </Can>
-  );
-}
-
 function useColumns(onRemoved: (word: StopWord) => void): Column<StopWord>[] {
   const { t } = useTranslation();
   const removed = useStable(onRemoved);
@@ -98,5 +86,51 @@ function useColumns(onRemoved: (word: StopWord) => void): Column<StopWord>[] {
       },
     ],
     [t, removed],
+  );
+}
+
+/** The two uploaders: words for posts, words for tags. */
+function UploadButtons({ upload }: { upload: FileUpload }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <UploadWords upload={upload} type="post" label={t('Upload .txt for posts')} />
+      <UploadWords upload={upload} type="tag" label={t('Upload .txt for tags')} />
+    </>
+  );
+}
+
+function UploadWords({ upload, type, label }: { upload: FileUpload; type: StopWordType; label: string }) {
+  const { t } = useTranslation();
+  const send = useUploadStopWords();
+  return (
+    <UploadButton
+      upload={upload}
+      label={label}
+      accept=".txt,text/plain"
+      format={stopWordFormat}
+      headers={[t('Word or phrase')]}
+      effect={
+        type === 'post'
+          ? t('The words are added to those for posts. Duplicates are skipped.')
+          : t('The words are added to those for tags. Duplicates are skipped.')
+      }
+      send={async (file, options) => {
+        const { added, skipped } = await send.mutateAsync({ body: { file, type }, ...options });
+        return t('Words added: {added}. Duplicates skipped: {skipped}.', { added, skipped });
+      }}
+    />
+  );
+}
+
+const StopWordPanel = lazy(async () => ({ default: (await loadPanel()).StopWordPanel }));
+
+function panelOf(open: number | 'new' | null, close: () => void) {
+  if (open === null) return null;
+  if (open !== 'new') return <StopWordPanel key={open} id={open} onClose={close} />;
+  return (
+    <Can access="stop_word.create">
+      <StopWordPanel key="new" id={null} onClose={close} />
+    </Can>
   );
 }

@@ -2,9 +2,9 @@ import { stopWords } from '@masthead/domain/stop-words/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { call } from '../../shared/api/call';
-import { collection } from '../../shared/api/collection';
-import { formQuery } from '../../shared/api/form-query';
-import { useUpload } from '../../shared/api/use-upload';
+import { collection, formQuery } from '../../shared/api/collection';
+
+import { useUpload } from '../../shared/api/upload';
 
 const COLLECTION = 'stop-words';
 const { query, useWrite } = collection(COLLECTION);

@@ -3,9 +3,9 @@ import { mergeRefusal } from '@masthead/domain/tags/rules';
 import { mergeInput, type Tag } from '@masthead/domain/tags/schema';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { translateMessage } from '../../shared/i18n/translate-message';
+import { translateMessage } from '../../shared/i18n/i18n';
 import { notifyFailure, notifySuccess } from '../../shared/notices/notify';
-import { useConfirm } from '../../ui/confirm-dialog';
+import { useConfirm } from '../../ui/dialog';
 import { SidePanel } from '../../ui/side-panel';
 import { useMergeTags } from './tags.api';
 

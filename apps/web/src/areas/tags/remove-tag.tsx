@@ -5,8 +5,8 @@ import type { Tag } from '@masthead/domain/tags/schema';
 import { countUsages, type Usages } from '@masthead/domain/usages/schema';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { RemoveButton } from '../../shared/form/remove-button';
 import { LookupField } from '../../shared/pickers/lookup-field';
+import { RemoveButton } from '../../shared/removal/remove-button';
 import { tagUsages, useRemoveTag } from './tags.api';
 
 interface Props {

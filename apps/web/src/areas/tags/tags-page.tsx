@@ -1,28 +1,24 @@
-import { Button } from '@mantine/core';
+import { Badge, Button, Select } from '@mantine/core';
 import { pageSizes } from '@masthead/domain/http/paging';
+import type { Section } from '@masthead/domain/sections/schema';
 import { mergeAccessRefusal } from '@masthead/domain/tags/rules';
+import { IconArrowMerge } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Can, useViewer } from '../../shared/access/viewer';
 import { ListFilters } from '../../shared/list/list-filters';
-import { ListPage } from '../../shared/list/list-page';
-import { ListPagination } from '../../shared/list/list-pagination';
-import { ListSearch } from '../../shared/list/list-search';
-import { ListStates } from '../../shared/list/list-states';
-import { useListQuery } from '../../shared/list/use-list-query';
+import { ListPage, ListPagination, ListSearch, ListStates } from '../../shared/list/list-page';
+import { type ListQuery, useListQuery } from '../../shared/list/use-list-query';
 import { useOpenPanel } from '../../shared/list/use-open-panel';
 import { usePrefetch } from '../../shared/list/use-prefetch';
-import { sectionChoices } from '../../shared/pickers/sections';
-import { MergeButton } from './merge-button';
-import { SectionChoice } from './section-choice';
-import { tagListQuery } from './tag-query';
-import { TagTable } from './tag-table';
-import { tagList } from './tags.api';
-import { useTagSelection } from './use-tag-selection';
+import { sectionChoices } from '../../shared/pickers/reference-lists';
+
+import { TagTable, useTagSelection } from './tag-table';
+import { type TagListQuery, tagList, tagListQuery } from './tags.api';
 
 const loadPanel = () => import('./tag-panel');
-const TagPanel = lazy(async () => ({ default: (await loadPanel()).TagPanel }));
+
 const MergePanel = lazy(async () => ({ default: (await import('./merge-panel')).MergePanel }));
 
 export function Page() {
@@ -97,12 +93,61 @@ export function Page() {
   );
 }
 
+interface Props {
+  list: ListQuery<TagListQuery>;
+  sections: Section[] | undefined;
+}
+
+/** Narrows the list to the tags of one section. It keeps its place while the sections are on their way. */
+function SectionChoice({ list, sections }: Props) {
+  const { t } = useTranslation();
+  if (sections?.length === 0) return null;
+  return (
+    <Select<number>
+      aria-label={t('Section')}
+      w="12rem"
+      allowDeselect={false}
+      data={[
+        { value: 0, label: t('All sections') },
+        ...(sections ?? []).map(({ id, catchy_title }) => ({ value: id, label: catchy_title })),
+      ]}
+      value={sections ? (list.query.section_id ?? 0) : 0}
+      onChange={(id) => list.change({ section_id: id || undefined })}
+    />
+  );
+}
+
+interface MergeButtonProps {
+  count: number;
+  isOpen: boolean;
+  onToggle: () => void;
+}
+
+/** Opens the merge panel, once something is chosen. */
+function MergeButton({ count, isOpen, onToggle }: MergeButtonProps) {
+  const { t } = useTranslation();
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconArrowMerge size={16} />}
+      {...(count > 0 && { rightSection: <Badge size="sm">{count}</Badge> })}
+      disabled={count === 0}
+      aria-expanded={isOpen}
+      onClick={onToggle}
+    >
+      {t('Merge')}
+    </Button>
+  );
+}
+
 interface OpenPanelProps {
   open: number | 'new' | null;
   section: number | undefined;
   onClose: () => void;
   onRemoved: (id: number) => void;
 }
+
+const TagPanel = lazy(async () => ({ default: (await loadPanel()).TagPanel }));
 
 function OpenPanel({ open, ...rest }: OpenPanelProps) {
   if (open === null) return null;

@@ -13,7 +13,7 @@ export const tagsArea: Area = {
       path: '/tags/$id',
       title: phrase('Extended tag editor'),
       access: ['tag.extended_update'],
-      load: () => import('./extended/extended-tag-page'),
+      load: () => import('./extended-tag-page'),
     },
   ],
 };

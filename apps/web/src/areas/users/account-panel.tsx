@@ -11,18 +11,18 @@ import { useViewer } from '../../shared/access/viewer';
 import { call } from '../../shared/api/call';
 import { EntityPanel } from '../../shared/form/entity-panel';
 import { useEntityForm } from '../../shared/form/use-entity-form';
-import { translateMessage } from '../../shared/i18n/translate-message';
+import { translateMessage } from '../../shared/i18n/i18n';
 import { messagesOf } from '../../shared/notices/messages';
 import { notifySuccess } from '../../shared/notices/notify';
-import { meQuery } from '../../shared/session/me';
+import { meQuery } from '../../shared/session/session';
 import { TwoFactorDialog } from '../../shared/session/two-factor-dialog';
-import { ErrorState } from '../../ui/error-state';
 import { SidePanel } from '../../ui/side-panel';
-import { SkeletonRows } from '../../ui/skeleton-rows';
+import { ErrorState, SkeletonRows } from '../../ui/states';
+
 import { RecoveryCodesLeft } from './recovery-codes-left';
 import { OwnSessions } from './sessions';
-import { PersonFields } from './user-fields';
-import { ownValuesOf, type UserFormValues } from './user-values';
+import { ownValuesOf, PersonFields, type UserFormValues } from './user-fields';
+
 import { useUpdateUser } from './users.api';
 
 interface Props {

@@ -8,13 +8,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useViewer } from '../../shared/access/viewer';
 import { refusalsOf } from '../../shared/form/refusals';
-import { translateMessage } from '../../shared/i18n/translate-message';
+import { translateMessage } from '../../shared/i18n/i18n';
 import { messagesOf } from '../../shared/notices/messages';
 import { notifyFailure, notifySuccess } from '../../shared/notices/notify';
 import { LookupField } from '../../shared/pickers/lookup-field';
 import { Dialog } from '../../ui/dialog';
-import { ErrorState } from '../../ui/error-state';
-import { SkeletonRows } from '../../ui/skeleton-rows';
+import { ErrorState, SkeletonRows } from '../../ui/states';
+
 import { reassignCounts, useReassignPosts } from './users.api';
 
 /** Opens the dialog that reassigns a user's posts. */

@@ -7,7 +7,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../shared/api/call';
 import { refusalsOf } from '../../shared/form/refusals';
-import { translateMessage } from '../../shared/i18n/translate-message';
+import { translateMessage } from '../../shared/i18n/i18n';
 import { messagesOf } from '../../shared/notices/messages';
 import { RecoveryCodes } from '../../shared/session/recovery-codes';
 import { Dialog } from '../../ui/dialog';

@@ -5,14 +5,14 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useViewer } from '../../shared/access/viewer';
-import { translateMessage } from '../../shared/i18n/translate-message';
+import { translateMessage } from '../../shared/i18n/i18n';
 import { messagesOf } from '../../shared/notices/messages';
 import { notifyFailure, notifySuccess } from '../../shared/notices/notify';
 import { useProject } from '../../shared/project/project';
-import { zoneDateTime } from '../../shared/time/zone-date-time';
-import { type Question, useConfirm } from '../../ui/confirm-dialog';
-import { ErrorState } from '../../ui/error-state';
-import { SkeletonRows } from '../../ui/skeleton-rows';
+import { zoneDateTime } from '../../shared/time/zone-time';
+import { type Question, useConfirm } from '../../ui/dialog';
+import { ErrorState, SkeletonRows } from '../../ui/states';
+
 import {
   ownSessions,
   useEndAllSessionsOfUser,

@@ -1,16 +1,39 @@
-import type { User } from '@masthead/domain/users/schema';
-import { useQuery } from '@tanstack/react-query';
+import type { Right } from '@masthead/domain/access/rights';
+import type { AuthItem } from '@masthead/domain/roles/schema';
+import type { Section } from '@masthead/domain/sections/schema';
+import {
+  editUserRefusal,
+  giveRoleRefusal,
+  offeredRoles,
+  type Person,
+  userSessionsRefusal,
+} from '@masthead/domain/users/rules';
+import {
+  ownUserPatch,
+  type User,
+  type UserInput,
+  type UserPatch,
+  userInput,
+  userPatch,
+} from '@masthead/domain/users/schema';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { translateMessage } from '../../shared/i18n/translate-message';
+import type { z } from 'zod';
+import { useViewer } from '../../shared/access/viewer';
+import { EntityPanel } from '../../shared/form/entity-panel';
+import { useEntityForm } from '../../shared/form/use-entity-form';
+import { translateMessage } from '../../shared/i18n/i18n';
 import { messagesOf } from '../../shared/notices/messages';
-import { rightsByRole, roleList } from '../../shared/pickers/roles';
-import { sectionChoices } from '../../shared/pickers/sections';
-import { EmptyState } from '../../ui/empty-state';
-import { ErrorState } from '../../ui/error-state';
+import { notifySuccess } from '../../shared/notices/notify';
+import { rightsByRole, roleList, sectionChoices } from '../../shared/pickers/reference-lists';
+import { meQuery } from '../../shared/session/session';
 import { SidePanel } from '../../ui/side-panel';
-import { SkeletonRows } from '../../ui/skeleton-rows';
-import { UserForm } from './user-form';
-import { userById } from './users.api';
+import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states';
+
+import { SessionsOf } from './sessions';
+import { blankUser, UserFields, type UserFormValues, valuesOf } from './user-fields';
+import { useCreateUser, userById, useUpdateUser } from './users.api';
 
 interface Props {
   /** The user to edit, `null` for a new one. */
@@ -51,4 +74,79 @@ export function UserPanel({ id, onCreated, onClose }: Props) {
       )}
     </SidePanel>
   );
+}
+
+interface UserFormProps {
+  title: string;
+  user: User | null;
+  choices: { roles: AuthItem[]; rights: Map<string, Set<Right>>; sections: Section[] };
+  /** A new user is stored; the page brings them into view. */
+  onCreated: (user: User) => void;
+  onClose: () => void;
+}
+
+function UserForm({ title, user, choices, onCreated, onClose }: UserFormProps) {
+  const { t } = useTranslation();
+  const viewer = useViewer();
+  const client = useQueryClient();
+  const create = useCreateUser();
+  const update = useUpdateUser();
+  const actor: Person = { id: viewer.user.id, role: viewer.user.role, rights: viewer.rights };
+  const isSelf = user?.id === actor.id;
+  const rightsOf = (role: string) => choices.rights.get(role) ?? new Set<Right>();
+  const refusalOf = (...fields: (keyof UserPatch)[]) =>
+    user && editUserRefusal(actor, { ...user, rights: rightsOf(user.role) }, fields);
+
+  const created = useRef<User | null>(null);
+  async function keepNew(answer: Promise<User>): Promise<User> {
+    created.current = await answer;
+    return created.current;
+  }
+
+  const entity = useEntityForm({
+    schema: (isSelf ? ownUserPatch : user ? userPatch : userInput) as z.ZodType<UserPatch, UserFormValues>,
+    values: user ? valuesOf(user) : blankUser,
+    versioned: user && { entity: user, toValues: valuesOf },
+    creating: user === null,
+    readOnly: user ? refusalOf() !== null : !viewer.can('user.create'),
+    save: async (values, changes, base) =>
+      valuesOf(
+        user
+          ? await update.mutateAsync({ params: { id: user.id }, body: changes, base })
+          : // The form has just been checked by the schema of this very type.
+            await keepNew(create.mutateAsync({ body: values as UserInput })),
+      ),
+    onSaved: () => {
+      if (isSelf) void client.invalidateQueries({ queryKey: meQuery.queryKey });
+      if (created.current) onCreated(created.current);
+      else notifySuccess(t('Updated'));
+      onClose();
+    },
+    fallback: user ? t('Error updating user.') : t('Error adding user.'),
+  });
+
+  return (
+    <EntityPanel title={title} entity={entity} onClose={onClose}>
+      <UserFields
+        entity={entity}
+        isSelf={isSelf}
+        refusalOf={refusalOf}
+        roles={roleOptions(actor, choices.roles, rightsOf, user?.role)}
+        sections={choices.sections}
+      />
+      {user && (user.id === actor.id || userSessionsRefusal(actor) === null) ? <SessionsOf user={user} /> : null}
+    </EntityPanel>
+  );
+}
+
+/** The roles on offer, those beyond the viewer's own rights greyed out; the present one is there in any case. */
+function roleOptions(actor: Person, roles: AuthItem[], rightsOf: (role: string) => Set<Right>, present?: string) {
+  const offered = offeredRoles(actor, roles);
+  return roles
+    .filter((role) => offered.includes(role) || role.name === present)
+    .map(({ name, description }) => ({
+      value: name,
+      label: description,
+      disabled: name !== present && giveRoleRefusal(actor, { name, rights: rightsOf(name) }) !== null,
+    }));
 }

@@ -1,7 +1,7 @@
 import type { Endpoint, Sent } from '@masthead/domain/http/endpoint';
 import { exchange, fetchOrExplain } from './call';
 
-export interface DownloadedFile {
+interface DownloadedFile {
   content: Blob;
   /** The name that the server gives the file. */
   name: string;

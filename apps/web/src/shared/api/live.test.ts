@@ -3,9 +3,9 @@ import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { fakeApi, refusal } from '../../../test/fake-api';
 import { forgetToken, storeToken } from '../session/token';
+import { onDeadToken } from './call';
+import { createQueryClient } from './collection';
 import { followChanges } from './live';
-import { createQueryClient } from './query-client';
-import { onDeadToken } from './reauthenticate';
 
 const POSTS = 'data: {"collection":"posts"}\n\n';
 const PATIENT = { timeout: 8000 };

@@ -1,8 +1,35 @@
 import { change, events, HEARTBEAT, type LiveCollection, liveCollections } from '@masthead/domain/events/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { readToken } from '../session/token';
-import { reauthenticate } from './reauthenticate';
-import { refresher } from './refresher';
+import { reauthenticate } from './call';
+
+/** At most one fetch in this time, however often a collection changes. */
+const PACE = 1000;
+
+/**
+ * Fetches a collection again: at once, and when it changes meanwhile once more afterwards. Changes that come faster than
+ * answers would otherwise cancel every fetch before it ends.
+ */
+function refresher(client: QueryClient): (collection: string) => void {
+  const running = new Set<string>();
+  const again = new Set<string>();
+
+  async function run(collection: string) {
+    running.add(collection);
+    do {
+      again.delete(collection);
+      const paced = new Promise((resolve) => setTimeout(resolve, PACE));
+      await client.invalidateQueries({ queryKey: [collection] });
+      await paced;
+    } while (again.has(collection));
+    running.delete(collection);
+  }
+
+  return (collection) => {
+    if (running.has(collection)) again.add(collection);
+    else void run(collection);
+  };
+}
 
 const SOON = 1000;
 const LATEST = 30_000;

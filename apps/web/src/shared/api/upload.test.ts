@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { fakeApi, noAnswer, refusal } from '../../../test/fake-api';
 import { testImage } from '../../../test/pictures';
 import { readToken, storeToken } from '../session/token';
-import { onDeadToken } from './reauthenticate';
+import { onDeadToken } from './call';
 import { UploadBroken, upload } from './upload';
 
 const body = { file: new Blob(['picture']), name: 'Harbour', source: 1 };

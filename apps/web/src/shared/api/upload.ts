@@ -1,4 +1,5 @@
 import type { Endpoint, Reply, Sent } from '@masthead/domain/http/endpoint';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { exchange, type Incoming, type Outgoing } from './call';
 
 export interface UploadOptions {
@@ -31,5 +32,14 @@ function carry({ method, url, headers, body }: Outgoing, { onProgress, signal }:
       request.setRequestHeader(name, value);
     });
     request.send(body);
+  });
+}
+
+/** A write of a collection that tells how far it is; like every write it makes the whole collection stale. */
+export function useUpload<E extends Endpoint>(collection: string, endpoint: E) {
+  const client = useQueryClient();
+  return useMutation<Reply<E>, Error, Sent<E> & UploadOptions>({
+    mutationFn: (sent) => upload(endpoint, sent, sent),
+    onSettled: () => client.invalidateQueries({ queryKey: [collection] }),
   });
 }

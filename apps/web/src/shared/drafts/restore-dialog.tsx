@@ -1,8 +1,12 @@
 import { Button, Group, Text } from '@mantine/core';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
 import { Dialog } from '../../ui/dialog';
+import { notifyFailure } from '../notices/notify';
 import { useProject } from '../project/project';
-import { zoneDateTime } from '../time/zone-date-time';
+import { zoneDateTime } from '../time/zone-time';
+import { dropCopy, type KeptCopy, readCopy } from './local-draft';
 
 interface Props {
   /** When the copy was kept. */
@@ -33,4 +37,32 @@ export function RestoreDialog({ savedAt, isOutrun = false, onApply, onClear }: P
       </Group>
     </Dialog>
   );
+}
+
+interface Options<T> {
+  key: string;
+  values: z.ZodType<T>;
+  isOn: boolean;
+  isWorthRestoring: (copy: KeptCopy<T>) => boolean;
+  /** Said when the copy cannot be read. */
+  complaint: string;
+}
+
+/** The copy that an earlier visit left, when there is one to ask about; any other is dropped. */
+export function useRestoring<T>({ key, values, isOn, isWorthRestoring, complaint }: Options<T>) {
+  const [found] = useState(() => (isOn ? readCopy(key, values) : null));
+  const [copy, setCopy] = useState<KeptCopy<T> | null>(() =>
+    found !== null && found !== 'broken' && isWorthRestoring(found) ? found : null,
+  );
+  const [isOutdated] = useState(() => found !== null && copy === null);
+  const isBroken = found === 'broken';
+
+  useEffect(() => {
+    if (isBroken) notifyFailure(null, complaint);
+  }, [isBroken, complaint]);
+  useEffect(() => {
+    if (isOutdated) dropCopy(key);
+  }, [isOutdated, key]);
+
+  return { copy, done: () => setCopy(null) };
 }

@@ -1,6 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
-import { createKeptAt, type KeptAt } from './kept-at';
-import { copyOf, dropCopy, keepCopy } from './kept-copy';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { copyOf, dropCopy, keepCopy } from './local-draft';
 
 interface Options<T> {
   key: string;
@@ -97,4 +96,32 @@ export function useAutosave<T extends object>(options: Options<T>): Autosave {
     dropCopy(key);
   };
   return { trouble, keptAt, keepNow: () => keep.current(), forget };
+}
+
+/** When a copy was kept. It changes while somebody types: what shows it is drawn anew, never the whole page. */
+export interface KeptAt {
+  /** `null` when there is no copy. */
+  read: () => Date | null;
+  set: (at: Date | null) => void;
+  watch: (listener: () => void) => () => void;
+}
+
+function createKeptAt(): KeptAt {
+  let current: Date | null = null;
+  const listeners = new Set<() => void>();
+  return {
+    read: () => current,
+    set: (at) => {
+      current = at;
+      for (const listener of listeners) listener();
+    },
+    watch: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+export function useKeptAt({ watch, read }: KeptAt): Date | null {
+  return useSyncExternalStore(watch, read);
 }

@@ -1,6 +1,6 @@
-import { Checkbox, Select, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Select, Text, Textarea, TextInput } from '@mantine/core';
 import type { FieldValues } from 'react-hook-form';
-import { Counter } from './counter';
+import { useTranslation } from 'react-i18next';
 import { type FieldProps, useField } from './use-field';
 
 interface Counted {
@@ -31,6 +31,38 @@ export function TextField<Out, In extends FieldValues>({ counter, ...props }: Te
       onBlur={field.onBlur}
     />
   );
+}
+
+function counterProps(value: unknown, { count = (text) => text.length, ...limits }: Counted) {
+  return {
+    description: <Counter count={count(textOf(value).trim())} {...limits} />,
+    inputWrapperOrder: ['label', 'input', 'error', 'description'] as ('label' | 'input' | 'error' | 'description')[],
+  };
+}
+
+interface Props {
+  count: number;
+  min?: number;
+  max: number;
+}
+
+/** How long a text is, against how long it may be; an empty one is never too short. */
+export function Counter({ count, min = 0, max }: Props) {
+  const { t } = useTranslation();
+  const isOutside = count > max || (count > 0 && count < min);
+  const text =
+    min > 0
+      ? t('{count} characters, {min} to {max} allowed', { count, min, max })
+      : t('{count} of {max} characters', { count, max });
+  return (
+    <Text span size="xs" c={isOutside ? 'var(--mantine-color-error)' : 'dimmed'}>
+      {text}
+    </Text>
+  );
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
 }
 
 export function TextAreaField<Out, In extends FieldValues>({ counter, ...props }: TextFieldProps<Out, In>) {
@@ -93,15 +125,4 @@ export function CheckboxField<Out, In extends FieldValues>(props: FieldProps<Out
       onBlur={field.onBlur}
     />
   );
-}
-
-function counterProps(value: unknown, { count = (text) => text.length, ...limits }: Counted) {
-  return {
-    description: <Counter count={count(textOf(value).trim())} {...limits} />,
-    inputWrapperOrder: ['label', 'input', 'error', 'description'] as ('label' | 'input' | 'error' | 'description')[],
-  };
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : '';
 }

@@ -1,5 +1,5 @@
 import { ApiError } from '../api/call';
-import { stopWordsMessage } from './stop-words-message';
+import { translateMessage } from '../i18n/i18n';
 
 /**
  * What a failed call has to say, in the order the specification gives: an array says each of its messages, an errors
@@ -28,4 +28,12 @@ function messagesIn(value: unknown): string[] {
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
+}
+
+/** What the server says of stop words, with the words in brackets; `null` for any other failure. */
+export function stopWordsMessage(error: unknown): string | null {
+  if (!(error instanceof ApiError)) return null;
+  const { type, message, words } = (error.body ?? {}) as { type?: unknown; message?: unknown; words?: unknown };
+  if (type !== 'stop_words_validator' || typeof message !== 'string' || !Array.isArray(words)) return null;
+  return `${translateMessage(message)} (${words.join(', ')})`;
 }

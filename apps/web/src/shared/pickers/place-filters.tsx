@@ -1,10 +1,41 @@
 import { Select } from '@mantine/core';
+import type { Section } from '@masthead/domain/sections/schema';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { ListQuery } from '../list/use-list-query';
-import { categoryOptions, type Places } from './categories';
-import { SectionFilter } from './section-filter';
-import { sectionChoices } from './sections';
+import { useFailureNotice } from '../notices/notify';
+import { categoryChoices, categoryOptions, type Places, sectionChoices } from './reference-lists';
+
+interface SectionFilterProps {
+  /** `undefined` while they are on their way. */
+  sections: readonly Section[] | undefined;
+  value: number | undefined;
+  onChange: (id: number | undefined) => void;
+  /** Offers 'No section', whose value is 0. */
+  withNone?: boolean;
+}
+
+const ALL = -1;
+
+/** Narrows a list to one section; where there is only one there is nothing to choose. It keeps its place until that is known. */
+export function SectionFilter({ sections, value, onChange, withNone = false }: SectionFilterProps) {
+  const { t } = useTranslation();
+  if (sections && sections.length < 2) return null;
+  return (
+    <Select<number>
+      aria-label={t('Section')}
+      w="12rem"
+      allowDeselect={false}
+      data={[
+        { value: ALL, label: t('All sections') },
+        ...(withNone ? [{ value: 0, label: t('No section') }] : []),
+        ...(sections ?? []).map(({ id, catchy_title }) => ({ value: id, label: catchy_title })),
+      ]}
+      value={sections ? (value ?? ALL) : ALL}
+      onChange={(id) => onChange(id === null || id === ALL ? undefined : id)}
+    />
+  );
+}
 
 interface Placed {
   section_id?: number | undefined;
@@ -45,4 +76,23 @@ export function PlaceCategoryFilter({ list, places }: Props) {
       onChange={(id) => list.change({ category_id: id || undefined })}
     />
   );
+}
+
+interface ReadPlaces extends Places {
+  /** How many sections there are is known. */
+  isReady: boolean;
+}
+
+/** The sections and categories that things are filtered by and put in. What could not be read is told, and left out. */
+export function usePlaces(): ReadPlaces {
+  const { t } = useTranslation();
+  const sections = useQuery(sectionChoices());
+  const categories = useQuery(categoryChoices());
+  useFailureNotice(sections.error ?? categories.error, t('Error fetching sections or categories.'));
+
+  return {
+    sections: sections.data?.items ?? [],
+    categories: categories.data?.items ?? [],
+    isReady: sections.data !== undefined,
+  };
 }

@@ -1,6 +1,8 @@
+import { figureOf } from '@masthead/article/nodes/figure';
 import type { Editor } from '@tiptap/core';
 import type { Node, ResolvedPos } from '@tiptap/pm/model';
 import { NodeSelection, Selection, type Transaction } from '@tiptap/pm/state';
+import type { PickedImage } from '../images/picker/image-picker';
 
 /** Puts a block after the paragraph with the caret, which it never splits; in place of an empty one. */
 export function insertBlock(editor: Editor, node: Node): void {
@@ -49,4 +51,9 @@ function after($pos: ResolvedPos, { type }: Node): { from: number; to: number } 
 
 function atEnd(doc: Node): { from: number; to: number } {
   return { from: doc.content.size, to: doc.content.size };
+}
+
+/** Puts a picture of the library into the text. */
+export function insertFigure(editor: Editor, picked: PickedImage): void {
+  insertBlock(editor, editor.schema.node('figure', { ...figureOf(picked) }));
 }

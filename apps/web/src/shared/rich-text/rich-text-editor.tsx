@@ -7,12 +7,13 @@ import { type Editor, EditorContent } from '@tiptap/react';
 import { type ReactNode, type Ref, useCallback, useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useViewer } from '../access/viewer';
-import type { FormMode } from '../form/form-mode';
-import { translateMessage } from '../i18n/translate-message';
+import type { FormMode } from '../form/use-field';
+
+import { translateMessage } from '../i18n/i18n';
 import { notifyWarning } from '../notices/notify';
 import { EditorDialogs } from './dialogs/editor-dialogs';
-import { IsOpenProvider } from './is-open';
-import type { Opened } from './opened';
+import { IsOpenProvider, type Opened } from './editor-state';
+
 import classes from './rich-text.module.css';
 import { type Limits, StatusLine } from './status-line';
 import { tableRefusal } from './table-rules';

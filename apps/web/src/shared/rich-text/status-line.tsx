@@ -1,11 +1,33 @@
 import { Text } from '@mantine/core';
+import type { Node } from '@tiptap/pm/model';
 import type { Editor } from '@tiptap/react';
-import { memo } from 'react';
+import { memo, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Counter } from '../form/counter';
+import { Counter } from '../form/fields';
 import { countsOf } from './blocks';
 import classes from './rich-text.module.css';
-import { useRestedDoc } from './use-rested-doc';
+
+/** How long typing has to rest before it is counted. */
+const REST = 300;
+
+/** The text as it was when typing last rested: what is counted of it costs nothing while somebody types. */
+export function useRestedDoc(editor: Editor): Node {
+  const [doc, setDoc] = useState(() => editor.state.doc);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    setDoc(editor.state.doc);
+    const rest = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => setDoc(editor.state.doc), REST);
+    };
+    editor.on('update', rest);
+    return () => {
+      clearTimeout(timer);
+      editor.off('update', rest);
+    };
+  }, [editor]);
+  return doc;
+}
 
 export interface Limits {
   min?: number;

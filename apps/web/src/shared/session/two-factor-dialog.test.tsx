@@ -4,8 +4,8 @@ import { page, userEvent } from 'vitest/browser';
 import { type FakeApi, fakeApi, refusal } from '../../../test/fake-api';
 import { testUser } from '../../../test/people';
 import { renderScreen } from '../../../test/render-screen';
-import { call } from '../api/call';
-import { onDeadToken } from '../api/reauthenticate';
+import { call, onDeadToken } from '../api/call';
+
 import { TwoFactorDialog } from './two-factor-dialog';
 
 const picture = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';

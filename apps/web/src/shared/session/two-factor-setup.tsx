@@ -1,13 +1,38 @@
-import { Alert, Button, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Code, CopyButton, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { session } from '@masthead/domain/session/contract';
 import { confirmInput, type TwoFactorSecret } from '@masthead/domain/session/schema';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call, callForNewToken } from '../api/call';
-import { translateMessage } from '../i18n/translate-message';
+import { translateMessage } from '../i18n/i18n';
 import { messagesOf } from '../notices/messages';
-import { SecretKey } from './secret-key';
+
+const COPIED_FOR = 2000;
+
+/** The secret for those who cannot scan: in groups of four to be typed, copied without the gaps. */
+function SecretKey({ secret }: { secret: string }) {
+  const { t } = useTranslation();
+  return (
+    <Stack gap={4} align="center" w="100%">
+      <Text size="sm" c="dimmed">
+        {t('Secret key')}
+      </Text>
+      <Group gap="xs" justify="center">
+        <Code fz="sm" px="xs" py={4} style={{ userSelect: 'all', overflowWrap: 'anywhere' }} data-testid="secret-key">
+          {secret.match(/.{1,4}/g)?.join(' ') ?? ''}
+        </Code>
+        <CopyButton value={secret} timeout={COPIED_FOR}>
+          {({ copied, copy }) => (
+            <Button variant="default" size="xs" onClick={copy} disabled={secret === ''} miw="4.5rem">
+              {copied ? t('Copied') : t('Copy')}
+            </Button>
+          )}
+        </CopyButton>
+      </Group>
+    </Stack>
+  );
+}
 
 interface Props {
   onCancel: () => void;

@@ -4,7 +4,7 @@ import { type FileFormat, fileRefusal } from '@masthead/domain/uploads/file-form
 import { IconUpload } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ChooseFiles } from '../images/choose-files';
+import { ChooseFiles } from '../images/incoming-files';
 import { usePrefetch } from '../list/use-prefetch';
 import type { Preview } from './read-preview';
 import type { FileUpload, Send } from './use-file-upload';

@@ -3,11 +3,25 @@ import type { FileRefusal, FileRow } from '@masthead/domain/uploads/file-format'
 import { use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../ui/dialog';
-import { ScrollBox } from '../../ui/table/scroll-box';
-import { translateMessage } from '../i18n/translate-message';
-import { fileSize } from './file-size';
+import { ScrollBox } from '../../ui/table/table-frame';
+import { translateMessage } from '../i18n/i18n';
 import type { Preview } from './read-preview';
 import classes from './upload-preview.module.css';
+
+const KB = 1024;
+
+/** As people speak of a file's size: 812 bytes, 4.2 kB, 7.9 Mb. */
+export function fileSize(bytes: number, language: string): string {
+  const [unit, amount] =
+    bytes < KB ? ['byte', bytes] : bytes < KB * KB ? ['kilobyte', bytes / KB] : ['megabyte', bytes / KB / KB];
+  const style = {
+    style: 'unit',
+    unit: unit as string,
+    unitDisplay: bytes < KB ? 'long' : 'short',
+    maximumFractionDigits: 1,
+  } as const;
+  return new Intl.NumberFormat(language, style).format(amount as number);
+}
 
 interface Props {
   file: File;

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, List, Progress, ScrollArea, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { translateMessage } from '../i18n/translate-message';
+import { translateMessage } from '../i18n/i18n';
 import type { FileUpload } from './use-file-upload';
 
 interface Props {

@@ -1,11 +1,25 @@
+import { lineError } from '@masthead/domain/http/problem';
 import type { FileRefusal, WrongLines } from '@masthead/domain/uploads/file-format';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { ApiError } from '../api/call';
 import type { UploadOptions } from '../api/upload';
-import { translateMessage } from '../i18n/translate-message';
+import { translateMessage } from '../i18n/i18n';
 import { messagesOf } from '../notices/messages';
 import { notifyFailure, notifySuccess, notifyWarning } from '../notices/notify';
-import { lineErrorsOf } from './line-errors';
+
+const extractor = z.object({
+  type: z.literal('extractor'),
+  errors: z.array(lineError).min(1),
+  more: z.int().optional(),
+});
+
+/** The lines that an upload was refused for, and how many more there are; `null` when it was refused for something else. */
+function lineErrorsOf(error: unknown): WrongLines | null {
+  const { data } = extractor.safeParse(error instanceof ApiError ? error.body : null);
+  return data ? { lines: data.errors, more: data.more ?? 0 } : null;
+}
 
 /** How an upload stands: on its way, or ended as a notice said that is gone too soon to be read. */
 type State =

@@ -1,7 +1,7 @@
 import { DragDropProvider, DragOverlay, PointerSensor } from '@dnd-kit/react';
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import { type DragEnd, plugins } from '../table/drag';
+import { type DragEnd, plugins } from '../table/ordering';
 import classes from './drag-board.module.css';
 
 interface Props {

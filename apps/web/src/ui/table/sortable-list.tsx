@@ -1,14 +1,12 @@
 import { DragDropProvider } from '@dnd-kit/react';
+import { useSortable } from '@dnd-kit/react/sortable';
 import { Table, VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { Column } from './column';
-import { ColumnHeads } from './column-heads';
-import { plugins, sensors } from './drag';
-import type { Sibling } from './siblings';
-import { SortableRow } from './sortable-row';
+import { Cells, type Column, ColumnHeads } from './columns';
+import { OrderControls, plugins, type Sibling, sensors, useMoves } from './ordering';
+import { rowOpening } from './row-opening';
 import classes from './table.module.css';
 import { TableFrame } from './table-frame';
-import { useMoves } from './use-moves';
 
 interface Props<Row> {
   label: string;
@@ -64,5 +62,52 @@ export function SortableList<Row extends { id: number }>(props: Props<Row>) {
       </TableFrame>
       <VisuallyHidden role="status">{moved}</VisuallyHidden>
     </DragDropProvider>
+  );
+}
+
+interface SortableRowProps<Row> {
+  row: Row;
+  place: Sibling<Row>;
+  columns: Column<Row>[];
+  name: string;
+  onMove: ((to: number) => void) | undefined;
+  onOpen: (() => void) | undefined;
+  disabled: boolean;
+  current: boolean;
+}
+
+function SortableRow<Row extends { id: number }>(props: SortableRowProps<Row>) {
+  const { row, place, columns, name, onMove, onOpen, disabled, current } = props;
+  const { group, index, siblings } = place;
+  const { ref, handleRef, isDragging } = useSortable({
+    id: row.id,
+    index,
+    group,
+    type: group,
+    accept: group,
+    disabled: disabled || !onMove,
+  });
+
+  return (
+    <Table.Tr
+      ref={ref}
+      data-item-id={row.id}
+      {...rowOpening({ onOpen, current })}
+      {...(isDragging && { 'data-dragging': true })}
+    >
+      {onMove ? (
+        <Table.Td className={classes.narrow}>
+          <OrderControls
+            handleRef={handleRef}
+            name={name}
+            index={index}
+            count={siblings.length}
+            onMove={onMove}
+            disabled={disabled}
+          />
+        </Table.Td>
+      ) : null}
+      <Cells row={row} columns={columns} />
+    </Table.Tr>
   );
 }

@@ -2,14 +2,12 @@ import { DragDropProvider } from '@dnd-kit/react';
 import { VisuallyHidden } from '@mantine/core';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Column } from './column';
-import { type DragEnd, plugins, sensors } from './drag';
-import { ScrollBox } from './scroll-box';
-import type { Sibling } from './siblings';
+import type { Column } from './columns';
+import { type DragEnd, plugins, type Sibling, sensors, useMoves } from './ordering';
 import tableClasses from './table.module.css';
+import { ScrollBox } from './table-frame';
 import classes from './tree.module.css';
 import { TreeNode } from './tree-node';
-import { useMoves } from './use-moves';
 
 interface Nested {
   id: number;

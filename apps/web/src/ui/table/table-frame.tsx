@@ -1,6 +1,5 @@
 import { Table } from '@mantine/core';
-import type { ReactNode } from 'react';
-import { ScrollBox } from './scroll-box';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import classes from './table.module.css';
 
 interface Props {
@@ -25,4 +24,43 @@ export function TableFrame({ label, head, children, busy = false }: Props) {
       </Table>
     </ScrollBox>
   );
+}
+
+/** Where its content is wider than its place it scrolls sideways, and the keyboard can scroll it too. */
+export function ScrollBox({ label, children }: { label: string; children: ReactNode }) {
+  const [box, setBox] = useState<HTMLDivElement | null>(null);
+  const overflows = useOverflows(box);
+  return (
+    <div
+      ref={setBox}
+      className={classes.scroll}
+      {...(overflows && { 'data-overflows': true, tabIndex: 0, role: 'region', 'aria-label': label })}
+    >
+      {children}
+    </div>
+  );
+}
+
+function useOverflows(box: HTMLElement | null): boolean {
+  const [overflows, setOverflows] = useState(false);
+  const latest = useRef(overflows);
+
+  // Before it is drawn: for one frame the whole page would be as wide as the table.
+  useLayoutEffect(() => {
+    if (!box) return;
+    const measure = () => {
+      const next = box.scrollWidth > box.clientWidth + 1;
+      if (next !== latest.current) {
+        latest.current = next;
+        setOverflows(next);
+      }
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(box);
+    if (box.firstElementChild) observer.observe(box.firstElementChild);
+    return () => observer.disconnect();
+  }, [box]);
+
+  return overflows;
 }

@@ -4,10 +4,10 @@ import { ActionIcon, VisuallyHidden } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import type { CSSProperties, KeyboardEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Column } from './column';
-import { OrderControls } from './order-controls';
+import type { Column } from './columns';
+import { OrderControls, type Sibling } from './ordering';
 import { rowOpening } from './row-opening';
-import type { Sibling } from './siblings';
+
 import classes from './tree.module.css';
 
 interface Props<Row> {

@@ -1,8 +1,7 @@
 import './mantine.css';
 import './theme.css';
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
-import { type ReactNode, useMemo } from 'react';
-import { usePressHidesTooltips } from './press-hides-tooltips';
+import { type ReactNode, useEffect, useMemo } from 'react';
 import { readableVariables, themeOf } from './theme';
 
 const colorSchemes = localStorageColorSchemeManager({ key: 'masthead.color-scheme' });
@@ -21,4 +20,32 @@ export function ThemeProvider({ colour, children }: { colour: string; children: 
       {children}
     </MantineProvider>
   );
+}
+
+/**
+ * Marks the document from the press of a control until the pointer leaves it; the style sheet hides tooltips meanwhile.
+ * The tooltip of a disabled control says why it is disabled, so it stays.
+ */
+function usePressHidesTooltips(): void {
+  useEffect(() => {
+    const { dataset } = document.documentElement;
+    let pressed: Element | null = null;
+    const press = ({ target }: Event) => {
+      pressed = target instanceof Element ? (target.closest('button, a, label, [role]') ?? target) : null;
+      if (pressed?.closest('[aria-disabled=true], [data-disabled]')) return;
+      dataset['pressed'] = 'true';
+    };
+    const move = ({ target }: Event) => {
+      if (pressed === null || (target instanceof Node && pressed.contains(target))) return;
+      pressed = null;
+      delete dataset['pressed'];
+    };
+    document.addEventListener('pointerdown', press, { capture: true });
+    document.addEventListener('pointerover', move, { capture: true });
+    return () => {
+      document.removeEventListener('pointerdown', press, { capture: true });
+      document.removeEventListener('pointerover', move, { capture: true });
+      delete dataset['pressed'];
+    };
+  }, []);
 }

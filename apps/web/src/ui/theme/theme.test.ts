@@ -1,6 +1,6 @@
 import { contrast, readableOn } from '@masthead/domain/colours/contrast';
 import { expect, test } from 'vitest';
-import { BRAND_SHADE, brandShades } from './brand-shades';
+import { BRAND_SHADE, brandShades } from './theme';
 
 const brands = ['#1f6feb', '#0a7d4f', '#b45309', '#b91c1c', '#6d28d9'];
 

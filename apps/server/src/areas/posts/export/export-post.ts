@@ -1,13 +1,14 @@
-import type { Article } from '@masthead/article/document';
+import type { Article, ArticleNode } from '@masthead/article/document';
 import type { AuditResult } from '@masthead/domain/audit/actions';
 import type { ExportResult } from '@masthead/domain/posts/export';
 import type { Slide } from '@masthead/domain/posts/slides';
 import { Status } from '@masthead/domain/posts/statuses';
 import { fill, phrase } from '@masthead/domain/text/phrase';
-import { keepFingerprints } from '../../../content/uniqueness/keep-fingerprints';
+import { findRow, type HeldPost } from '../../../content/posts/post-rows.queries';
+import { type PostText, picturesIn } from '../../../content/posts/post-text';
+import { keepFingerprints } from '../../../content/uniqueness/archive-provider';
 import { findWholeImage, writeImageUses } from '../../../media/library/library.queries';
 import { copyPicture } from '../../../media/library/store-picture';
-
 import { addressOf, type Filed, markOf } from '../../../media/renditions/rendition';
 import { type AuditContext, logAudited, recordAudit, serverAudit } from '../../../platform/audit/record-audit';
 import { retrying } from '../../../platform/db/retrying';
@@ -15,13 +16,11 @@ import { freeSlug } from '../../../platform/db/slug';
 import { announce } from '../../../platform/events/announce.queries';
 import type { ActorContext, Sibling } from '../../../platform/http/context';
 import { invalid } from '../../../platform/http/errors';
-import { noPost } from '../post-or-throw';
-import { findRow, type HeldPost, imageIdsOf, lockSlugs, slugsLike, writeLinks } from '../posts.queries';
-import { picturesIn } from '../read-text';
-import { keepRevision } from '../revisions.queries';
-import { carryText, type Shown } from './carry-text';
-import { beginExport, endExport, insertCopy, namesOf } from './export.queries';
-import { type Found, lookUp } from './look-up';
+import { noPost } from '../list/post-reply';
+import { keepRevision } from '../revisions/revisions.queries';
+import { imageIdsOf, writeLinks } from '../write/relations.queries';
+import { lockSlugs, slugsLike } from '../write/slug.queries';
+import { beginExport, endExport, type Found, insertCopy, lookUp, namesOf } from './export.queries';
 
 const LONGEST_SLUG = 90;
 
@@ -173,4 +172,33 @@ async function copyValues({ db }: Sibling, post: HeldPost, found: Found, picture
     section_id: found.section_id,
     category_id: found.category_id,
   };
+}
+
+/** A picture that an article shows, by its id and where its file is. */
+interface Shown {
+  id: number;
+  src: string;
+}
+
+/** The same text with the pictures of another library. A picture that could not be brought along is left out. */
+function carryText({ body, slides }: PostText, pictures: ReadonlyMap<number, Shown>): PostText {
+  const carry = (article: Article | null) => article && { ...article, doc: carryNode(article.doc, pictures) };
+  return {
+    body: carry(body),
+    slides: slides.map((slide) => ({
+      ...slide,
+      content: carry(slide.content as Article | null) as typeof slide.content,
+    })),
+  };
+}
+
+function carryNode(node: ArticleNode, pictures: ReadonlyMap<number, Shown>): ArticleNode {
+  if (!node.content) return node;
+  const content = node.content.flatMap((child) => {
+    if (child.type !== 'figure') return [carryNode(child, pictures)];
+    const picture = pictures.get(Number(child.attrs?.image_id));
+    return picture ? [{ ...child, attrs: { ...child.attrs, image_id: picture.id, src: picture.src } }] : [];
+  });
+  // A document is never empty.
+  return { ...node, content: content.length === 0 && node.type === 'doc' ? [{ type: 'paragraph' }] : content };
 }

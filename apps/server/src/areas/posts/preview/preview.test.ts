@@ -7,8 +7,7 @@ import type { TestUser } from '../../../../test/people';
 import { newsroom } from '../../../../test/posts';
 import { unsaved } from '../../../../test/previews';
 import type { JobContext } from '../../../platform/jobs/job';
-import { MOST_PREVIEWS } from './create-preview';
-import { sweepPreviews } from './sweep-previews';
+import { MOST_PREVIEWS, sweepPreviews } from './previews.queries';
 
 const MINUTE = 60_000;
 

@@ -3,13 +3,34 @@ import { pushRefusal } from '@masthead/domain/posts/push';
 import type { Status } from '@masthead/domain/posts/statuses';
 import type { PushMessage } from '@masthead/domain/push/schema';
 import { postPath } from '@masthead/domain/site/addresses';
+import { phrase } from '@masthead/domain/text/phrase';
 import { z } from 'zod';
+import { holdPost } from '../../../content/posts/post-rows.queries';
 import { createConcurrencyLimit } from '../../../platform/concurrency/concurrency-limit';
+import { retrying } from '../../../platform/db/retrying';
+import type { ActorContext } from '../../../platform/http/context';
+import { conflict, invalid } from '../../../platform/http/errors';
+import { Answer } from '../../../platform/http/serve';
 import type { Job, JobContext } from '../../../platform/jobs/job';
+import { enqueue } from '../../../platform/jobs/jobs.queries';
 import { compose } from '../../../platform/push/compose';
 import type { Delivery } from '../../../platform/push/deliver';
 import { type PushKeys, pushKeys } from '../../../platform/push/keys';
-import { findPush, finishPush, type Outcome, type Subscriber, settleSubscriber, takeSubscriber } from './push.queries';
+import { countSubscriptions } from '../../../platform/push/subscriptions.queries';
+import { noPost } from '../list/post-reply';
+import { checkLock } from '../lock/locks.queries';
+
+import { writePost } from '../write/write-post';
+import {
+  findPush,
+  finishPush,
+  insertPush,
+  type Outcome,
+  type Subscriber,
+  settleSubscriber,
+  takeSubscriber,
+  versionOf,
+} from './push.queries';
 
 /** So many messages under way at once. */
 const LANES = 25;
@@ -83,4 +104,24 @@ async function outcomeFor(
     if (!BUSY.includes(answer.status) || tried === TRIES) return 'failed';
     await wait(Math.min(answer.retryAfter, LONGEST_WAIT) * 1000);
   }
+}
+
+/** Has a published post sent to everybody who subscribes now. The post says that it was sent, or nothing has happened. */
+export function sendPush(context: ActorContext, id: number) {
+  const { actor, now } = context;
+  return retrying(context.db, async (db) => {
+    const post = await holdPost(db, id);
+    if (!post) throw noPost();
+    await checkLock(db, id, actor.id, now());
+    const refusal = pushRefusal(post.status as Status);
+    if (refusal) throw invalid({ status: [refusal] });
+    const { total, last } = await countSubscriptions(db);
+    if (total === 0) return new Answer(202, { subscribers: 0, updated_at: post.updated_at });
+    const push_id = await insertPush(db, { post_id: id, created_at: now().toISOString(), total, last });
+    const isFirst = await enqueue(db, pushPost, { key: String(id), payload: { push_id }, run_at: now() });
+    if (!isFirst) throw conflict(phrase('This post is being sent already.'));
+    const write = { reason: 'push', changesContent: () => false };
+    await writePost({ ...context, db }, id, write, async () => ({ is_message_sent: true }));
+    return { subscribers: total, updated_at: await versionOf(db, id) };
+  });
 }

@@ -1,21 +1,27 @@
+import { Anchor, Skeleton, Switch, VisuallyHidden } from '@mantine/core';
 import type { Board, Card } from '@masthead/domain/posts/board';
-import { boardQuery } from '@masthead/domain/posts/query';
+import { type BoardQuery, boardQuery } from '@masthead/domain/posts/query';
+import { listable, Status } from '@masthead/domain/posts/statuses';
+import { IconTrash } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { lazy, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Can } from '../../../shared/access/viewer';
-import { translateMessage } from '../../../shared/i18n/translate-message';
+import { translateMessage } from '../../../shared/i18n/i18n';
 import { ListPage } from '../../../shared/list/list-page';
-import { useListQuery } from '../../../shared/list/use-list-query';
+import { type ListQuery, useListQuery } from '../../../shared/list/use-list-query';
 import { useOpenPanel } from '../../../shared/list/use-open-panel';
 import { usePrefetch } from '../../../shared/list/use-prefetch';
 import { messagesOf } from '../../../shared/notices/messages';
-import { notifyFailure } from '../../../shared/notices/notify';
-import { ErrorState } from '../../../ui/error-state';
+import { notifyFailure, useFailureNotice } from '../../../shared/notices/notify';
+import { SectionFilter } from '../../../shared/pickers/place-filters';
+import { sectionChoices } from '../../../shared/pickers/reference-lists';
+import { ErrorState } from '../../../ui/states';
+
 import { useNewTask } from '../task-form/use-new-task';
 import { boardOf } from './board.api';
-import { BoardFilters } from './board-filters';
-import { BoardSkeleton } from './board-skeleton';
+import classes from './board.module.css';
 import { BoardView } from './board-view';
 
 const loadPanel = () => import('../task-form/task-panel');
@@ -87,4 +93,58 @@ function useOpened(open: number | 'new' | null, board: Board | undefined, close:
   }, [isMissing, open]);
 
   return known.current;
+}
+
+/** The shape of a board that is on its way. */
+function BoardSkeleton() {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.board} aria-busy="true">
+      <VisuallyHidden role="status">{t('Loading…')}</VisuallyHidden>
+      {listable.map((status) => (
+        <div key={status} className={classes.column}>
+          <Skeleton height="1.25rem" width="60%" />
+          {[1, 2, 3].map((card) => (
+            <Skeleton key={card} height="4rem" />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface Props {
+  list: ListQuery<BoardQuery>;
+  /** How many cards are mine, once that is known. */
+  mine: number | undefined;
+}
+
+function BoardFilters({ list, mine }: Props) {
+  const { t } = useTranslation();
+  const sections = useQuery(sectionChoices());
+  useFailureNotice(sections.error, t('Error fetching sections or categories.'));
+  const { section_id, only_my_tasks } = list.query;
+  return (
+    <>
+      <SectionFilter
+        sections={sections.data?.items}
+        value={section_id}
+        onChange={(section_id) => list.change({ section_id })}
+      />
+      <Switch
+        label={t('Only my tasks ({count})', { count: mine ?? 0 })}
+        checked={isOn(only_my_tasks)}
+        onChange={(event) => list.change({ only_my_tasks: event.currentTarget.checked ? '1' : undefined })}
+      />
+      <Can access="post.read">
+        <Anchor component={Link} to={`/posts?status=${Status.TRASHED}`} size="sm" ml="auto">
+          <IconTrash size={14} style={{ verticalAlign: '-0.15em' }} /> {t('Trash')}
+        </Anchor>
+      </Can>
+    </>
+  );
+}
+
+function isOn(flag: BoardQuery['only_my_tasks']): boolean {
+  return flag === '1' || flag === 'true';
 }

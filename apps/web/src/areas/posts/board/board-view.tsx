@@ -1,16 +1,16 @@
-import { Button, VisuallyHidden } from '@mantine/core';
+import { useDroppable } from '@dnd-kit/react';
+import { Badge, Button, Text, Title, VisuallyHidden } from '@mantine/core';
 import type { Board, Card } from '@masthead/domain/posts/board';
 import { Status } from '@masthead/domain/posts/statuses';
 import { IconPlus } from '@tabler/icons-react';
-import { useMemo, useRef, useState } from 'react';
+import { type ReactNode, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Can, useViewer } from '../../../shared/access/viewer';
 import { DragBoard } from '../../../ui/board/drag-board';
 import { useStable } from '../../../ui/use-stable';
 import classes from './board.module.css';
 import { BoardCard, DraggedCard } from './board-card';
-import { BoardColumn } from './board-column';
-import { useCardMoves } from './use-card-moves';
+import { type Column, useCardMoves } from './use-card-moves';
 
 interface Props {
   board: Board;
@@ -97,4 +97,58 @@ function useStill<T>(value: T, isHeld: boolean): T {
   const shown = useRef(value);
   if (!isHeld) shown.current = value;
   return shown.current;
+}
+
+interface BoardColumnProps {
+  column: Column;
+  /** A card is being dragged that this column does not take. */
+  isClosed: boolean;
+  action: ReactNode;
+  children: (card: Card) => ReactNode;
+}
+
+function BoardColumn({ column: { status, name, total, items }, isClosed, action, children }: BoardColumnProps) {
+  const { t } = useTranslation();
+  const heading = useId();
+  const { ref, isDropTarget } = useDroppable({ id: `column ${status}`, data: { column: status } });
+  return (
+    <section
+      ref={ref}
+      className={classes.column}
+      aria-labelledby={heading}
+      {...(isClosed && { 'data-closed': true })}
+      {...(isDropTarget && { 'data-target': true })}
+    >
+      <div className={classes.columnTop}>
+        <div className={classes.columnHead}>
+          <Title order={2} id={heading} className={classes.columnTitle}>
+            {t(name)}
+          </Title>
+          <Badge
+            variant="default"
+            size="sm"
+            radius="sm"
+            flex="none"
+            aria-label={t('{count} cards', { count: total })}
+            role="img"
+          >
+            {total}
+          </Badge>
+        </div>
+        {action}
+      </div>
+      {items.length === 0 ? (
+        <Text size="sm" c="dimmed" ta="center" py="md">
+          {t('No tasks')}
+        </Text>
+      ) : (
+        <ul className={classes.cards}>{items.map(children)}</ul>
+      )}
+      {total > items.length ? (
+        <Text size="xs" c="dimmed" ta="center">
+          {t('{shown} of {count} are shown, the most urgent first.', { shown: items.length, count: total })}
+        </Text>
+      ) : null}
+    </section>
+  );
 }

@@ -4,7 +4,7 @@ import type { BoardQuery } from '@masthead/domain/posts/query';
 import type { Status } from '@masthead/domain/posts/statuses';
 import { call } from '../../../shared/api/call';
 import { collection } from '../../../shared/api/collection';
-import { useSaveMove } from '../../../shared/list/use-save-move';
+import { useSaveMove } from '../../../shared/list/use-optimistic-order';
 
 const COLLECTION = 'posts';
 

@@ -5,12 +5,12 @@ import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notifyFailure } from '../../../shared/notices/notify';
-import { categoryChoices } from '../../../shared/pickers/categories';
-import { sectionChoices } from '../../../shared/pickers/sections';
-import { PageTitle } from '../../../shared/project/page-title';
+import { categoryChoices, sectionChoices } from '../../../shared/pickers/reference-lists';
+
+import { PageTitle } from '../../../shared/project/project';
 import { PostEditor } from './post-editor';
-import { useLeaveEditor } from './use-leave-editor';
-import { useOpenPost } from './use-open-post';
+import { useLeaveEditor } from './state/use-leave-editor';
+import { useOpenPost } from './state/use-open-post';
 
 export function Page() {
   const [, area, name = ''] = useLocation({ select: ({ pathname }) => pathname.split('/') });

@@ -9,30 +9,30 @@ import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useViewer } from '../../../shared/access/viewer';
 import { RestoreDialog } from '../../../shared/drafts/restore-dialog';
-import { FormModeProvider } from '../../../shared/form/form-mode';
-import { translateMessage } from '../../../shared/i18n/translate-message';
-import type { PostLock } from '../locks/post-lock';
-import { useMoveWords } from '../moves/move-words';
-import { offeredMoves } from '../moves/offered-moves';
+import type { Trouble } from '../../../shared/drafts/use-autosave';
+import { FormModeProvider } from '../../../shared/form/use-field';
+
+import { translateMessage } from '../../../shared/i18n/i18n';
+
+import type { PostLock } from '../post-lock';
+import { offeredMoves, useMoveWords } from '../post-moves';
+import { ButtonPanel, SavedLine } from './button-panel';
 import classes from './editor.module.css';
-import { GalleryMenu } from './gallery/gallery-menu';
-import { ButtonPanel } from './panel/button-panel';
-import { SavedLine } from './panel/saved-line';
-import { TroubleAlert } from './panel/trouble-alert';
-import { isOutrun } from './post-draft';
-import { previewInputOf } from './preview/preview-input';
-import { usePreviewWindow } from './preview/use-preview-window';
-import { ProblemsProvider } from './problems';
 import { ProblemsList } from './problems-list';
+import { usePush } from './push-button';
 import { SettingsColumn } from './settings/settings-column';
-import { Tools } from './tools-panels';
-import { UniquenessPanel } from './uniqueness/uniqueness-panel';
+import { isOutrun } from './state/post-draft';
+import { ProblemsProvider } from './state/problems';
+import type { PostFormState } from './state/use-post-form';
+import { wholeArticle, wholeText } from './state/whole-text';
+import { DensityTool } from './tools/density-tool';
+import { KeywordTool } from './tools/keyword-tool';
+import { previewInputOf, usePreviewWindow } from './tools/preview-window';
+import { UniquenessPanel } from './tools/uniqueness-panel';
 import { useEditorParts } from './use-editor-parts';
-import type { PostFormState } from './use-post-form';
-import { usePush } from './use-push';
-import { useThumbs } from './use-thumbs';
-import { wholeArticle, wholeText } from './whole-text';
-import { Writing } from './writing';
+import { GalleryMenu } from './writing/gallery-menu';
+import { useThumbs } from './writing/thumbnails';
+import { Writing } from './writing/writing';
 
 interface Props {
   /** As it was read when the page opened. */
@@ -193,6 +193,45 @@ function ServerProblem({ message }: { message: string | undefined }) {
       {message.split('\n').map((each) => (
         <div key={each}>{translateMessage(each)}</div>
       ))}
+    </Alert>
+  );
+}
+
+interface ToolsProps {
+  postId: number;
+  readText: () => string;
+}
+
+/** The tools that read the text, or what readers searched for, each in a panel at the side. */
+function Tools({ postId, readText }: ToolsProps) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState<'keywords' | 'density' | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <>
+      <Group gap="xs">
+        <Button size="xs" variant="default" onClick={() => setOpen('keywords')}>
+          {t('Keyword search')}
+        </Button>
+        <Button size="xs" variant="default" onClick={() => setOpen('density')}>
+          {t('Density analysis')}
+        </Button>
+      </Group>
+      {open === 'keywords' ? <KeywordTool postId={postId} onClose={close} /> : null}
+      {open === 'density' ? <DensityTool readText={readText} onClose={close} /> : null}
+    </>
+  );
+}
+
+/** What is wrong with the browser's copy of the text. */
+function TroubleAlert({ trouble }: { trouble: Trouble }) {
+  const { t } = useTranslation();
+  if (trouble === null) return null;
+  return (
+    <Alert color="yellow" role="alert">
+      {trouble === 'no-room'
+        ? t('The browser has no room to keep what you type. Save before you leave the page.')
+        : t('This post is being edited in another tab too. The browser keeps a copy of whichever was typed in last.')}
     </Alert>
   );
 }

@@ -1,10 +1,12 @@
 import { Anchor, Collapse, List, UnstyledButton } from '@mantine/core';
 import { IconAlertCircle, IconChevronDown, IconChevronUp, IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { translateMessage } from '../../../shared/i18n/translate-message';
+import { translateMessage } from '../../../shared/i18n/i18n';
 import classes from './editor.module.css';
-import { useAllProblems } from './problems';
+import type { PostForm } from './state/post-form';
+import { useAllProblems } from './state/problems';
 
 interface Props {
   labels: Record<string, string>;
@@ -48,4 +50,66 @@ export function ProblemsList({ labels, onJump }: Props) {
       </Collapse>
     </div>
   );
+}
+
+/** What each field of the editor is called, for lists that lead to it. */
+export function useLabels(): Record<string, string> {
+  const { t } = useTranslation();
+  return {
+    main_headline: t('Title'),
+    catchy_title: t('Catchy title'),
+    rss_title: t('RSS title'),
+    description: t('Description'),
+    slug: t('Slug'),
+    json_ld: t('JSON-LD'),
+    fb_catchy_title: t('Facebook headline'),
+    section_id: t('Section'),
+    category_id: t('Category'),
+    authors: t('Authors'),
+    experts: t('Experts'),
+    tags: t('Tags'),
+    copy_editor_id: t('Copy editor'),
+    sources: t('Sources'),
+    top_status: t('Top status'),
+    breaking_status: t('Breaking'),
+    breaking_until: t('Breaking ends'),
+    advert_status: t('Advert status'),
+    is_sponsored: t('Sponsored'),
+    thumb: t('Picture'),
+    fb_thumb: t('Facebook picture'),
+    external_link: t('External link'),
+    published_at: t('Published date'),
+    body: t('Text'),
+    slides: t('Slides'),
+    uniqueness: t('Uniqueness'),
+  };
+}
+
+type PanelName = 'seo' | 'relations' | 'status' | 'preview' | 'export' | 'scheduling' | 'uniqueness';
+
+const panelOf: Partial<Record<keyof PostForm, PanelName>> = {
+  catchy_title: 'seo',
+  rss_title: 'seo',
+  description: 'seo',
+  slug: 'seo',
+  json_ld: 'seo',
+  fb_catchy_title: 'seo',
+  authors: 'relations',
+  section_id: 'relations',
+  category_id: 'relations',
+};
+
+/** Which panels of the settings are open, and the way from a problem to its field. */
+export function useJump(form: UseFormReturn<PostForm, unknown, PostForm>, onThumb: () => void) {
+  const [panels, setPanels] = useState<string[]>(['relations', 'seo']);
+
+  function jump(field: string) {
+    if (field === 'thumb') return onThumb();
+    const panel = panelOf[field as keyof PostForm];
+    if (panel && !panels.includes(panel)) setPanels([...panels, panel]);
+    // A panel that opens now has its fields in reach with the next frame.
+    requestAnimationFrame(() => form.setFocus(field as keyof PostForm));
+  }
+
+  return { panels, setPanels, jump };
 }

@@ -2,21 +2,21 @@ import type { Post } from '@masthead/domain/posts/schema';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notifyFailure } from '../../../shared/notices/notify';
-import { usePlaces } from '../../../shared/pickers/use-places';
-import { LOCKED } from '../locks/lock-holder';
-import { type PostLock, useHeartbeat } from '../locks/post-lock';
-import { useConflict } from './conflict/use-conflict';
-import { useOwnTabs } from './conflict/use-own-tabs';
-import type { GalleryMode } from './gallery/gallery-menu';
-import { useDraft } from './use-draft';
-import { useGoneOut } from './use-gone-out';
-import { useJump } from './use-jump';
-import { useLabels } from './use-labels';
-import { useLeaveEditor } from './use-leave-editor';
-import { usePostActions } from './use-post-actions';
-import { usePostForm } from './use-post-form';
-import { useProblems } from './use-problems';
-import { useSchedule } from './use-schedule';
+import { usePlaces } from '../../../shared/pickers/place-filters';
+
+import { LOCKED, type PostLock, useHeartbeat } from '../post-lock';
+import { useJump, useLabels } from './problems-list';
+import { useSchedule } from './settings/scheduling-panel';
+import { useProblems } from './state/problems';
+import { useConflict } from './state/use-conflict';
+import { useDraft } from './state/use-draft';
+import { useGoneOut } from './state/use-gone-out';
+
+import { useLeaveEditor } from './state/use-leave-editor';
+import { useOwnTabs } from './state/use-own-tabs';
+import { usePostActions } from './state/use-post-actions';
+import { usePostForm } from './state/use-post-form';
+import type { GalleryMode } from './writing/gallery-menu';
 
 interface Props {
   /** As it was read when the page opened. */

@@ -1,17 +1,18 @@
 import { Button, Group, Select, Stack } from '@mantine/core';
 import { lookups, type Suggestion } from '@masthead/domain/autocomplete/contract';
 import { pageSizes } from '@masthead/domain/http/paging';
+import { Status } from '@masthead/domain/posts/statuses';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useViewer } from '../../../shared/access/viewer';
+import { translateMessage } from '../../../shared/i18n/i18n';
 import type { ListQuery } from '../../../shared/list/use-list-query';
+import { useFailureNotice } from '../../../shared/notices/notify';
 import { LookupManyField } from '../../../shared/pickers/lookup-field';
-import { DayField } from '../../../shared/time/day-field';
+import { categoryChoices, categoryTitles } from '../../../shared/pickers/reference-lists';
+import { DayField } from '../../../shared/time/time-field';
 import { SidePanel } from '../../../ui/side-panel';
-
-import { chosenDays, type PostListQuery } from './post-list-query';
-import type { PostRow } from './post-row';
-import { type Option, useFilterOptions } from './use-filter-options';
-import { useAuthorNames, useCategoryNames } from './use-names';
+import { anyPostBy, chosenDays, type PostListQuery, type PostRow, postConstants } from './post-list.api';
 
 interface Props {
   list: ListQuery<PostListQuery>;
@@ -158,3 +159,59 @@ const MAX = 50;
 function idsOf(chosen: Suggestion[]): string | undefined {
   return chosen.length === 0 ? undefined : chosen.map(({ id }) => id).join(',');
 }
+
+interface Option<Value> {
+  value: Value;
+  label: string;
+}
+
+type Chosen<Key extends keyof PostListQuery> = NonNullable<PostListQuery[Key]>;
+
+/** What the filters offer. The trash is offered to those who may empty it, and shown to whoever is in it. */
+function useFilterOptions(status: PostListQuery['status']) {
+  const { t } = useTranslation();
+  const viewer = useViewer();
+  const constants = useQuery(postConstants());
+  useFailureNotice(constants.error, t('Error fetching constants.'));
+  const isOffered = (each: Option<Chosen<'status'>>) =>
+    each.value !== Status.TRASHED || viewer.can('post.delete') || status === Status.TRASHED;
+
+  return {
+    status: optionsOf<Chosen<'status'>>(constants.data?.status).filter(isOffered),
+    advert_status: optionsOf<Chosen<'advert_status'>>(constants.data?.advert_status),
+    template_type: optionsOf<Chosen<'template_type'>>(constants.data?.template_type),
+  };
+}
+
+/** The server lists what the contract's own schemas know by number. */
+function optionsOf<Value extends number>(constants: { id: number | string; name: string }[] = []): Option<Value>[] {
+  return constants.map(({ id, name }) => ({ value: id as Value, label: translateMessage(name) }));
+}
+
+/** The chosen categories, each with the way down to it. */
+function useCategoryNames(ids: string | undefined): Suggestion[] {
+  const { t } = useTranslation();
+  const all = useQuery({ ...categoryChoices(), enabled: ids !== undefined });
+  useFailureNotice(all.error, t('Error fetching sections or categories.'));
+  const titles = categoryTitles(all.data?.items ?? []);
+  return named(numbersIn(ids), new Map([...titles].map(([id, path]) => [id, path.join(' / ')])));
+}
+
+/** The chosen authors, by what the rows in view say, or else by any post of theirs. */
+function useAuthorNames(ids: string | undefined, rows: PostRow[], known: ReadonlyMap<number, string>): Suggestion[] {
+  const inView = rows.flatMap(({ authors }) => authors.map(({ id, username }) => [id, username] as const));
+  const names = new Map([...known, ...inView]);
+  const wanted = numbersIn(ids);
+  const asked = useQueries({
+    queries: wanted.map((id) => ({ ...anyPostBy(id), enabled: !names.has(id) })),
+    combine: (answers) => answers.flatMap(({ data }) => data?.items ?? []),
+  });
+  for (const { id, username } of asked.flatMap(({ authors = [] }) => authors)) names.set(id, username);
+  return named(wanted, names);
+}
+
+const numbersIn = (ids: string | undefined) => ids?.split(',').map(Number) ?? [];
+
+/** The address has only numbers: what they are called, or the number where nobody says. */
+const named = (ids: number[], names: ReadonlyMap<number, string>): Suggestion[] =>
+  ids.map((id) => ({ id, name: names.get(id) ?? `#${id}` }));

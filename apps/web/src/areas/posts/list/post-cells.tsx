@@ -1,14 +1,69 @@
-import { Badge, Group, Text, VisuallyHidden } from '@mantine/core';
+import { Anchor, Badge, Group, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { FEW_WORDS, GOOD_UNIQUENESS } from '@masthead/domain/posts/constants';
+import { contentRefusal } from '@masthead/domain/posts/rules';
 import { statusNames } from '@masthead/domain/posts/statuses';
 import { TemplateType } from '@masthead/domain/posts/template-types';
-import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCircleCheck, IconLock } from '@tabler/icons-react';
+import { Link, type LinkProps } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { translateMessage } from '../../../shared/i18n/translate-message';
+import { useViewer } from '../../../shared/access/viewer';
+import { translateMessage } from '../../../shared/i18n/i18n';
 import { useProject } from '../../../shared/project/project';
-import { zoneDateTime } from '../../../shared/time/zone-date-time';
-import type { PostRow } from './post-row';
+import { zoneDateTime } from '../../../shared/time/zone-time';
+
+import { isLockedFor } from '../post-lock';
+import type { PostRow } from './post-list.api';
 import classes from './post-table.module.css';
+
+/** The editor is a page of its own, so the router's types cannot know what its address takes. */
+export const editorLink = (id: number) => ({ to: '/posts/$id', params: { id: String(id) } }) as unknown as LinkProps;
+
+interface Props {
+  post: PostRow;
+  onOvertake: () => void;
+}
+
+/** The headline, leading to the editor for those who may change posts; below it whoever is there already. */
+export function TitleCell({ post, onOvertake }: Props) {
+  const viewer = useViewer();
+  const isLocked = isLockedFor(viewer, post);
+  const mayOpen = viewer.can('post.update');
+  const mayEdit = mayOpen && contentRefusal(viewer, post.status) === null;
+  return (
+    <div className={classes.title}>
+      {mayOpen && !(mayEdit && isLocked) ? (
+        // The row itself is in the keyboard's way already.
+        <Anchor component={Link} {...editorLink(post.id)} className={classes.link} inherit tabIndex={-1}>
+          {post.main_headline}
+        </Anchor>
+      ) : (
+        <span>{post.main_headline}</span>
+      )}
+      {isLocked ? <LockLine name={post.lock} onOvertake={mayEdit ? onOvertake : null} /> : null}
+    </div>
+  );
+}
+
+function LockLine({ name, onOvertake }: { name: string; onOvertake: (() => void) | null }) {
+  const { t } = useTranslation();
+  const line = (
+    <>
+      <IconLock size={13} aria-hidden />
+      {t('Locked by {name}', { name })}
+    </>
+  );
+  return (
+    <div>
+      {onOvertake ? (
+        <UnstyledButton className={classes.lock} onClick={onOvertake}>
+          {line}
+        </UnstyledButton>
+      ) : (
+        <span className={classes.lock}>{line}</span>
+      )}
+    </div>
+  );
+}
 
 export function StatusCell({ post }: { post: PostRow }) {
   const { t } = useTranslation();

@@ -3,10 +3,9 @@ import { IconFilter } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListQuery } from '../../../shared/list/use-list-query';
+import { useOpenPanel } from '../../../shared/list/use-open-panel';
 import { usePrefetch } from '../../../shared/list/use-prefetch';
-import { chosenDays, type PostListQuery } from './post-list-query';
-import type { PostRow } from './post-row';
-import type { useSides } from './use-sides';
+import { chosenDays, type PostListQuery, type PostRow } from './post-list.api';
 
 const loadPanel = () => import('./filters-panel');
 const FiltersPanel = lazy(async () => ({ default: (await loadPanel()).FiltersPanel }));
@@ -57,4 +56,29 @@ export function PostFilters({ list, day, rows, sides }: Props) {
       ) : null}
     </>
   );
+}
+
+type Side = 'filters' | 'export';
+
+/** Which panel is beside the list: one at a time. The one that creates a post is part of the address. */
+export function useSides(hasSelection: boolean) {
+  const { open, show, close } = useOpenPanel();
+  const [side, setSide] = useState<Side | null>(null);
+  const isCreating = open === 'new';
+  const shown = isCreating ? null : side;
+  // Whatever emptied the selection: the next post that is chosen must not bring the panel back by itself.
+  if (side === 'export' && !hasSelection) setSide(null);
+
+  return {
+    shown: isCreating ? ('create' as const) : shown,
+    toggle: (which: Side) => {
+      setSide(shown === which ? null : which);
+      if (isCreating) close();
+    },
+    create: () => {
+      setSide(null);
+      show('new');
+    },
+    close: () => (isCreating ? close() : setSide(null)),
+  };
 }

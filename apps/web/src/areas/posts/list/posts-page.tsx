@@ -1,30 +1,26 @@
-import { Button, Text } from '@mantine/core';
+import { Badge, Button, Text } from '@mantine/core';
 import { templateTypes } from '@masthead/domain/posts/template-types';
 import { zoneDay } from '@masthead/domain/time/zone';
+import { IconCalendarCheck, IconShare3 } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Can, useViewer } from '../../../shared/access/viewer';
-import { ListPage } from '../../../shared/list/list-page';
-import { ListPagination } from '../../../shared/list/list-pagination';
-import { ListSearch } from '../../../shared/list/list-search';
-import { ListStates } from '../../../shared/list/list-states';
-import { useListQuery } from '../../../shared/list/use-list-query';
+import { ListPage, ListPagination, ListSearch, ListStates } from '../../../shared/list/list-page';
+
+import { type ListQuery, useListQuery } from '../../../shared/list/use-list-query';
 import { usePrefetch } from '../../../shared/list/use-prefetch';
+import { useFailureNotice } from '../../../shared/notices/notify';
+import { SectionFilter } from '../../../shared/pickers/place-filters';
+import { sectionChoices } from '../../../shared/pickers/reference-lists';
 import { useProject } from '../../../shared/project/project';
-import { useNow } from '../../../shared/time/use-now';
-import { ExportButton } from '../export/export-button';
+import { useNow } from '../../../shared/time/zone-time';
+
 import { useExport } from '../export/use-export';
 import { useNewTask } from '../task-form/use-new-task';
-import { PostFilters } from './post-filters';
-import { postList } from './post-list.api';
-import { postListQuery } from './post-list-query';
-import type { PostRow } from './post-row';
-import { PostTable } from './post-table';
-import { SectionChoice } from './section-choice';
-import { TodayToggle } from './today-toggle';
-import { usePostSelection } from './use-post-selection';
-import { useSides } from './use-sides';
+import { PostFilters, useSides } from './post-filters';
+import { type PostListQuery, type PostRow, postList, postListQuery } from './post-list.api';
+import { PostTable, usePostSelection } from './post-table';
 
 const ExportPanel = lazy(async () => ({ default: (await import('../export/export-panel')).ExportPanel }));
 const loadEditor = () => import('../editor/editor-page');
@@ -116,5 +112,63 @@ export function Page() {
         )}
       </ListStates>
     </ListPage>
+  );
+}
+
+/** Narrows the list to the posts of one section. */
+function SectionChoice({ list }: { list: ListQuery<PostListQuery> }) {
+  const { t } = useTranslation();
+  const sections = useQuery(sectionChoices());
+  useFailureNotice(sections.error, t('Error fetching sections or categories.'));
+  return (
+    <SectionFilter
+      sections={sections.data?.items}
+      value={list.query.section_id}
+      onChange={(section_id) => list.change({ section_id })}
+    />
+  );
+}
+
+/** Only what was published today. It takes the place of a status and of days that were chosen. */
+function TodayToggle({ list }: { list: ListQuery<PostListQuery> }) {
+  const { t } = useTranslation();
+  const isOn = list.query.today !== undefined;
+  const days = { status: undefined, start_date: undefined, end_date: undefined };
+  return (
+    <Button
+      variant={isOn ? 'filled' : 'default'}
+      leftSection={<IconCalendarCheck size={16} />}
+      aria-pressed={isOn}
+      onClick={() => list.change(isOn ? { today: undefined } : { today: '1', ...days })}
+    >
+      {t('Today posts')}
+    </Button>
+  );
+}
+
+interface Props {
+  count: number;
+  isOpen: boolean;
+  onToggle: () => void;
+}
+
+/** Opens the export panel, once something is chosen. */
+function ExportButton({ count, isOpen, onToggle }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconShare3 size={16} />}
+      rightSection={
+        <Badge size="sm" {...(count === 0 && { color: 'gray', variant: 'default' })}>
+          {count}
+        </Badge>
+      }
+      disabled={count === 0}
+      aria-expanded={isOpen}
+      onClick={onToggle}
+    >
+      {t('Export')}
+    </Button>
   );
 }

@@ -6,13 +6,12 @@ import { IconArrowBackUp, IconExternalLink, IconEye, IconPencil, IconTrash, Icon
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useViewer } from '../../../shared/access/viewer';
-import { translateMessage } from '../../../shared/i18n/translate-message';
+import { translateMessage } from '../../../shared/i18n/i18n';
 import { useProject } from '../../../shared/project/project';
-import { isLockedFor } from '../locks/is-locked';
-import { type Move, useMoveWords } from '../moves/move-words';
-import { offeredMoves } from '../moves/offered-moves';
-import type { PostRow } from './post-row';
-import { editorLink } from './title-cell';
+import { isLockedFor } from '../post-lock';
+import { type Move, offeredMoves, useMoveWords } from '../post-moves';
+import { editorLink } from './post-cells';
+import type { PostRow } from './post-list.api';
 
 interface Props {
   post: PostRow;

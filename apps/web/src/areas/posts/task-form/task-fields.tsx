@@ -5,9 +5,11 @@ import type { Section } from '@masthead/domain/sections/schema';
 import type { Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { SelectField, TextAreaField, TextField } from '../../../shared/form/fields';
-import { translateMessage } from '../../../shared/i18n/translate-message';
-import { AssigneeField } from './assignee-field';
-import { DeadlineField } from './deadline-field';
+import { useField } from '../../../shared/form/use-field';
+import { translateMessage } from '../../../shared/i18n/i18n';
+
+import { LookupField } from '../../../shared/pickers/lookup-field';
+import { useProject } from '../../../shared/project/project';
 import type { TaskForm } from './task-values';
 
 interface Props<Out> {
@@ -72,5 +74,58 @@ export function TaskFields<Out>(props: Props<Out>) {
       <AssigneeField control={control} readOnly={isLocked} />
       <TextAreaField control={control} name="notes" label={t('Note')} readOnly={isLocked} />
     </>
+  );
+}
+
+interface DeadlineFieldProps<Out> {
+  control: Control<TaskForm, unknown, Out>;
+  min: string;
+  readOnly: boolean;
+}
+
+/** A day of the project's calendar. */
+function DeadlineField<Out>({ control, min, readOnly }: DeadlineFieldProps<Out>) {
+  const { t } = useTranslation();
+  const { zone } = useProject();
+  const { field, isOpen, shared } = useField({
+    control,
+    name: 'due_date',
+    label: t('Publication deadline'),
+    description: t('Days as in {zone}', { zone }),
+    readOnly,
+  });
+  return (
+    <TextInput
+      {...shared}
+      type="date"
+      min={min}
+      readOnly={!isOpen}
+      ref={field.ref}
+      name={field.name}
+      value={String(field.value ?? '')}
+      onChange={field.onChange}
+      onBlur={field.onBlur}
+    />
+  );
+}
+
+const people = { entity: 'user', field: 'username', 'match[suspended]': 'false' } as const;
+
+interface AssigneeFieldProps<Out> {
+  control: Control<TaskForm, unknown, Out>;
+  readOnly: boolean;
+}
+
+function AssigneeField<Out>({ control, readOnly }: AssigneeFieldProps<Out>) {
+  const { t } = useTranslation();
+  const { field, isOpen, shared } = useField({ control, name: 'assignee_id', label: t('Assignee'), readOnly });
+  return (
+    <LookupField
+      {...shared}
+      scope={people}
+      readOnly={!isOpen}
+      value={field.value as TaskForm['assignee_id']}
+      onChange={field.onChange}
+    />
   );
 }

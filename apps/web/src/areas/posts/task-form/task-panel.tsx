@@ -1,19 +1,23 @@
 import { Alert, Button, Group } from '@mantine/core';
 import type { Card } from '@masthead/domain/posts/board';
 import { contentRefusal } from '@masthead/domain/posts/rules';
+import { isOut } from '@masthead/domain/posts/statuses';
 import { type TemplateType, taskTypes, templateTypes } from '@masthead/domain/posts/template-types';
 import { IconEye, IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useViewer } from '../../../shared/access/viewer';
+import { Can, useViewer } from '../../../shared/access/viewer';
 import { EntityPanel } from '../../../shared/form/entity-panel';
-import { useFailureNotice } from '../../../shared/notices/use-failure-notice';
-import { sectionChoices } from '../../../shared/pickers/sections';
-import { RemoveTask } from './remove-task';
-import { RivalAlert } from './rival-alert';
+import { translateMessage } from '../../../shared/i18n/i18n';
+import { useFailureNotice } from '../../../shared/notices/notify';
+import { sectionChoices } from '../../../shared/pickers/reference-lists';
+import { RemoveButton } from '../../../shared/removal/remove-button';
+
+import { isLockedFor } from '../post-lock';
 import { TaskFields } from './task-fields';
-import { useTaskForm } from './use-task-form';
+import type { TaskForm } from './task-values';
+import { type Rival, useTaskForm, useTrashTask } from './use-task-form';
 
 interface Props {
   /** As it is stored now; `null` for a new one. */
@@ -103,5 +107,64 @@ function LockedAlert({ name }: { name: string }) {
     <Alert color="yellow" icon={<IconLock size={18} />} title={t('Locked by {name}', { name })}>
       {t('Nothing can be changed here until they have finished.')}
     </Alert>
+  );
+}
+
+function RivalAlert({ rival }: { rival: Rival }) {
+  const { t } = useTranslation();
+  const labels: Record<keyof TaskForm, string> = {
+    main_headline: t('Headline'),
+    section_id: t('Section'),
+    priority: t('Priority'),
+    template_type: t('Type'),
+    estimate: t('Story point'),
+    due_date: t('Publication deadline'),
+    assignee_id: t('Assignee'),
+    notes: t('Note'),
+  };
+  const fields = rival.fields.map((field) => labels[field]).join(', ');
+  return (
+    <Alert color="yellow" role="alert" title={t('Somebody else has changed this task')}>
+      {t('Changed by both of you: {fields}. What you typed is still here.', { fields })}
+      <Group gap="xs" mt="xs">
+        <Button size="xs" onClick={rival.keepMine}>
+          {t('Keep mine')}
+        </Button>
+        <Button size="xs" variant="default" onClick={rival.takeTheirs}>
+          {t('Take theirs')}
+        </Button>
+      </Group>
+    </Alert>
+  );
+}
+
+/** Off the board is into the trash, from where it can come back: both rights are needed. */
+function RemoveTask({ card, onRemoved }: { card: Card; onRemoved: () => void }) {
+  const { t } = useTranslation();
+  const viewer = useViewer();
+  const trash = useTrashTask();
+  const { id, main_headline: title, status, lock, updated_at } = card;
+  const refusal = contentRefusal(viewer, status);
+  const locked = isLockedFor(viewer, card) ? t('{name} is editing this post.', { name: lock }) : null;
+
+  return (
+    <Can access="post.update">
+      <RemoveButton
+        access="post.delete"
+        name={title}
+        look="button"
+        question={{
+          title: t('Delete {name}', { name: title }),
+          text: isOut(status)
+            ? t('Move "{title}" to the trash? Readers will not find it any more.', { title })
+            : t('Move "{title}" to the trash?', { title }),
+        }}
+        refusal={refusal === null ? locked : translateMessage(refusal)}
+        remove={() => trash.mutateAsync({ params: { id }, body: { base_updated_at: updated_at } })}
+        done={t('Deleted')}
+        onRemoved={onRemoved}
+        fallback={t('Error moving post to trash.')}
+      />
+    </Can>
   );
 }

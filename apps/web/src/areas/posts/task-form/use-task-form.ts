@@ -1,15 +1,22 @@
 import type { Card } from '@masthead/domain/posts/board';
+import { posts } from '@masthead/domain/posts/contract';
 import { useNavigate } from '@tanstack/react-router';
-import { useRef } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useViewer } from '../../../shared/access/viewer';
-import { useEntityForm } from '../../../shared/form/use-entity-form';
+import { collection } from '../../../shared/api/collection';
+import { changedKeys } from '../../../shared/form/changes';
+import { type EntityForm, useEntityForm } from '../../../shared/form/use-entity-form';
 import { notifySuccess } from '../../../shared/notices/notify';
 import { useProject } from '../../../shared/project/project';
-import { isLockedFor } from '../locks/is-locked';
-import { useCreateTask, useUpdateTask } from './task.api';
+import { isLockedFor } from '../post-lock';
 import { type Base, baseOf, changedPost, newPost, type TaskForm, taskForm, valuesOf } from './task-values';
-import { useRival } from './use-rival';
+
+const { useWrite } = collection('posts');
+
+const useCreateTask = () => useWrite(posts.create);
+const useUpdateTask = () => useWrite(posts.update);
+export const useTrashTask = () => useWrite(posts.trash);
 
 interface Options {
   /** As it is stored now; `null` for a new one. */
@@ -72,4 +79,54 @@ function useFinish(onClose: () => void) {
     if (switches.move_to_post_on_save && id !== null) void navigate({ to: `/posts/${id}` });
     else onClose();
   };
+}
+
+/** What somebody else has made of the same fields meanwhile. */
+export interface Rival {
+  /** The fields that both changed. */
+  fields: (keyof TaskForm)[];
+  keepMine: () => void;
+  takeTheirs: () => void;
+}
+
+/**
+ * The task is changed by somebody else while its form is open. What they changed and nobody touched here follows; where
+ * both changed the same field, the person decides, and nothing can be saved over it unseen.
+ */
+function useRival<Out>(card: Card | null, base: RefObject<Base>, entity: EntityForm<Out, TaskForm>): Rival | null {
+  const [stored, setStored] = useState<{ card: Card; fields: Rival['fields'] } | null>(null);
+  const { form, rebase, discard, saving } = entity;
+
+  function follow(next: Card) {
+    base.current = baseOf(next, null);
+    rebase(base.current.values);
+    setStored(null);
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another version of the card calls for it
+  useEffect(() => {
+    if (!card || saving || card.updated_at <= base.current.updated_at) return;
+    const fields = contested(base.current.values, form.getValues(), valuesOf(card));
+    if (fields.length === 0) follow(card);
+    else setStored({ card, fields });
+  }, [card, saving]);
+
+  if (!stored) return null;
+  return {
+    fields: stored.fields,
+    keepMine: () => follow(stored.card),
+    takeTheirs: () => {
+      discard();
+      follow(stored.card);
+    },
+  };
+}
+
+/** Changed on both sides, and not to the same. */
+function contested(before: TaskForm, mine: TaskForm, theirs: TaskForm): Rival['fields'] {
+  const changedHere = changedKeys(before, mine);
+  const apart = changedKeys(mine, theirs);
+  return changedKeys(before, theirs).filter(
+    (key) => changedHere.includes(key) && apart.includes(key),
+  ) as Rival['fields'];
 }

@@ -1,13 +1,13 @@
 import { Button, Group, Input, Loader, Stack } from '@mantine/core';
 import type { Crop } from '@masthead/domain/images/crop';
-import { lazy, type Ref, Suspense, useState } from 'react';
+import { IconUser } from '@tabler/icons-react';
+import { lazy, type Ref, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { translateMessage } from '../../i18n/translate-message';
-import { ChooseFiles } from '../choose-files';
-import { useIncomingFiles } from '../incoming-files';
-import { AvatarPreview } from './avatar-preview';
+import { translateMessage } from '../../i18n/i18n';
+import { checkPicture } from '../check-picture';
+import { ChooseFiles, useIncomingFiles } from '../incoming-files';
+import classes from './avatar.module.css';
 import type { AvatarSource, PickedAvatar } from './picked-avatar';
-import { useAvatarSource } from './use-avatar-source';
 
 const CropDialog = lazy(async () => ({ default: (await import('./crop-dialog')).CropDialog }));
 
@@ -88,4 +88,71 @@ export function AvatarField({ label, value, onChange, stored, error, required, d
       ) : null}
     </Input.Wrapper>
   );
+}
+
+interface AvatarPreviewProps {
+  /** Says what is shown. */
+  alt: string;
+  /** The stored avatar, shown unless a new one is chosen. */
+  stored: string | null;
+  chosen: { source: AvatarSource; crop: Crop } | null;
+  isOver: boolean;
+}
+
+/** The avatar as readers will see it. */
+function AvatarPreview({ alt, stored, chosen, isOver }: AvatarPreviewProps) {
+  return (
+    <div className={classes.round} {...(isOver && { 'data-over': true })}>
+      {chosen ? (
+        <img
+          className={classes.part}
+          src={chosen.source.address}
+          alt={alt}
+          style={partOf(chosen.source, chosen.crop)}
+        />
+      ) : stored ? (
+        <img src={stored} alt={alt} width={512} height={512} />
+      ) : (
+        <div className={classes.blank}>
+          <IconUser size={40} stroke={1.2} aria-hidden />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The whole picture, so large and so placed that the frame holds the chosen part of it. */
+function partOf({ width }: AvatarSource, crop: Crop) {
+  const percent = (pixels: number) => `${(pixels / crop.width) * 100}%`;
+  return { width: percent(width), left: percent(-crop.x), top: percent(-crop.y) };
+}
+
+/** Reads chosen files, and says of the last one why it will not do. */
+function useAvatarSource() {
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [isChecking, setIsChecking] = useState(false);
+  const latest = useRef<File | null>(null);
+  const addresses = useRef<string[]>([]);
+
+  useEffect(() => {
+    const made = addresses.current;
+    return () => {
+      for (const address of made) URL.revokeObjectURL(address);
+    };
+  }, []);
+
+  async function read(file: File): Promise<AvatarSource | null> {
+    latest.current = file;
+    setIsChecking(true);
+    const { picture, refusal } = await checkPicture(file);
+    if (latest.current !== file) return null;
+    setIsChecking(false);
+    setRefusal(refusal);
+    if (!picture) return null;
+    const address = URL.createObjectURL(file);
+    addresses.current.push(address);
+    return { file, address, width: picture.width, height: picture.height };
+  }
+
+  return { read, refusal, isChecking };
 }

@@ -1,19 +1,75 @@
-import { Group, Stack, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Group, Loader, Stack, Text, Tooltip, UnstyledButton } from '@mantine/core';
 import type { Image } from '@masthead/domain/images/schema';
-import { IconPhotoPlus } from '@tabler/icons-react';
+import { IconPhotoPlus, IconTrash } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '../../../ui/empty-state';
 import { Pagination } from '../../../ui/pagination';
 import { SearchBox } from '../../../ui/search-box';
+import { EmptyState } from '../../../ui/states';
 import { Can } from '../../access/viewer';
-import { ListStates } from '../../list/list-states';
+import { ListStates } from '../../list/list-page';
 import { pickerPage } from '../images.api';
 import grid from '../picture-grid.module.css';
+import { Thumbnail } from '../thumbnail';
 import classes from './picker.module.css';
-import { PickerTile } from './picker-tile';
 import type { Browsing } from './use-picking';
+
+interface PickerTileProps {
+  image: Image;
+  /** Whoever comes back from it finds the focus on it. */
+  isFocused: boolean;
+  /** Something is done with it, and nothing else can be until then. */
+  isBusy: boolean;
+  onChoose: () => void;
+  onRemove: () => void;
+}
+
+/** Disabled by what it says rather than in earnest: it would drop the focus of whoever has just used it. */
+const disabled = { 'aria-disabled': true, 'data-disabled': true } as const;
+
+function PickerTile({ image, isFocused, isBusy, onChoose, onRemove }: PickerTileProps) {
+  const { t } = useTranslation();
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isFocused) button.current?.focus();
+  }, [isFocused]);
+  const { name, width, height } = image;
+
+  return (
+    <li className={classes.card} aria-busy={isBusy}>
+      <UnstyledButton
+        ref={button}
+        className={`${grid.tile} ${classes.tile}`}
+        {...(isBusy ? disabled : { onClick: onChoose })}
+      >
+        <Thumbnail image={image} />
+        <span className={classes.text}>
+          <Text span display="block" size="sm" truncate>
+            {name}
+          </Text>
+          <Text span display="block" size="xs" c="dimmed">
+            {t('{width} x {height}', { width, height })}
+          </Text>
+        </span>
+      </UnstyledButton>
+      {isBusy ? <Loader className={classes.busy} size="sm" /> : null}
+      <Can access="image.delete">
+        <Tooltip label={t('Delete')}>
+          <ActionIcon
+            className={classes.remove}
+            variant="default"
+            size="sm"
+            aria-label={t('Delete {name}', { name })}
+            {...(isBusy ? disabled : { onClick: onRemove })}
+          >
+            <IconTrash size={14} />
+          </ActionIcon>
+        </Tooltip>
+      </Can>
+    </li>
+  );
+}
 
 interface Props {
   browsing: Browsing;

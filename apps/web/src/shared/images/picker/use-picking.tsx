@@ -1,7 +1,7 @@
 import type { Image } from '@masthead/domain/images/schema';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useConfirm } from '../../../ui/confirm-dialog';
+import { useConfirm } from '../../../ui/dialog';
 import { useImageRemoval } from '../use-image-removal';
 
 /** Where in the library one looks, and which picture was looked at last. */

@@ -4,7 +4,7 @@ import { phrase } from '@masthead/domain/text/phrase';
 import type { Editor } from '@tiptap/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { translateMessage } from '../../i18n/translate-message';
+import { translateMessage } from '../../i18n/i18n';
 import { InsertDialog } from './insert-dialog';
 
 interface Props {

@@ -9,17 +9,22 @@ import {
   IconBlockquote,
   IconBold,
   IconClearFormatting,
+  IconCode,
   IconH2,
   IconH3,
   IconH4,
   IconItalic,
+  IconLink,
   IconList,
   IconListNumbers,
+  IconPhoto,
   IconPilcrow,
+  IconTable,
   IconUnderline,
 } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
-import type { Tool } from './tool';
+import type { Opened } from '../editor-state';
+import type { Tool } from './tool-state';
 
 export function historyTools(t: TFunction): Tool[] {
   return [
@@ -140,5 +145,22 @@ export function groupTools(t: TFunction): Tool[] {
       isOn: ({ around }) => around.includes('blockquote'),
       run: (editor) => editor.chain().focus().toggleBlockquote().run(),
     },
+  ];
+}
+
+/** What is asked for in a dialog before it is put into the text. */
+export function insertTools(t: TFunction, open: (what: Opened['name']) => void): Tool[] {
+  return [
+    {
+      name: 'link',
+      label: t('Link'),
+      icon: IconLink,
+      shortcut: 'Mod+K',
+      isOn: ({ link }) => link,
+      run: () => open('link'),
+    },
+    { name: 'image', label: t('Image'), icon: IconPhoto, run: () => open('image') },
+    { name: 'embed', label: t('Embed'), icon: IconCode, run: () => open('embed') },
+    { name: 'table', label: t('Table'), icon: IconTable, run: () => open('table') },
   ];
 }

@@ -10,10 +10,9 @@ import {
   IconTableRow,
 } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
-import { translateMessage } from '../../i18n/translate-message';
+import { translateMessage } from '../../i18n/i18n';
 import { TOO_LARGE } from '../table-rules';
-import type { Tool } from './tool';
-import type { ToolState } from './tool-state';
+import type { Tool, ToolState } from './tool-state';
 
 /** What can be done to the table with the caret. */
 export function tableTools(t: TFunction): Tool[] {

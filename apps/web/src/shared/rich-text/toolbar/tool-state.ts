@@ -1,3 +1,4 @@
+import type { Icon } from '@tabler/icons-react';
 import type { Editor } from '@tiptap/core';
 import { redoDepth, undoDepth } from '@tiptap/pm/history';
 import type { ResolvedPos } from '@tiptap/pm/model';
@@ -47,4 +48,17 @@ function startOf(selection: Selection): ResolvedPos {
   const { $from } = selection;
   if ($from.parent.isTextblock || selection instanceof NodeSelection) return $from;
   return Selection.findFrom($from, 1, true)?.$from ?? $from;
+}
+
+export interface Tool {
+  name: string;
+  label: string;
+  icon: Icon;
+  /** As `shortcutText` reads it: `Mod+Shift+7`. */
+  shortcut?: string;
+  /** Left out where the tool does something rather than being on or off. */
+  isOn?: (state: ToolState) => boolean;
+  /** Why it cannot be used now. */
+  refusal?: (state: ToolState) => string | null;
+  run: (editor: Editor) => void;
 }

@@ -1,14 +1,21 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
 import { useRovingIndex } from '@mantine/hooks';
 import { type Editor, useEditorState } from '@tiptap/react';
-import { type KeyboardEvent, memo, type ReactNode, type Ref, useMemo } from 'react';
+import {
+  type KeyboardEvent,
+  type KeyboardEventHandler,
+  type MouseEventHandler,
+  memo,
+  type ReactNode,
+  type Ref,
+  useMemo,
+} from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Opened } from '../opened';
-import { alignTools, blockTools, groupTools, historyTools, markTools } from './format-tools';
-import { insertTools } from './insert-tools';
+import type { Opened } from '../editor-state';
+import { alignTools, blockTools, groupTools, historyTools, insertTools, markTools } from './format-tools';
+import { shortcutAttribute, shortcutText } from './shortcut';
 import { tableTools } from './table-tools';
-import type { Tool } from './tool';
-import { ToolButton } from './tool-button';
-import { readToolState } from './tool-state';
+import { readToolState, type Tool } from './tool-state';
 import classes from './toolbar.module.css';
 
 interface Props {
@@ -75,4 +82,44 @@ function groups(...[t, onOpen]: Parameters<typeof insertTools>): { always: Tool[
     always: [historyTools(t), blockTools(t), markTools(t), alignTools(t), groupTools(t), insertTools(t, onOpen)],
     inTable: tableTools(t),
   };
+}
+
+interface ToolButtonProps {
+  tool: Tool;
+  /** `null` for a tool that is neither on nor off. */
+  isOn: boolean | null;
+  refusal: string | null;
+  onRun: () => void;
+  item: { tabIndex: 0 | -1; onKeyDown: KeyboardEventHandler; onClick: MouseEventHandler; ref: Ref<HTMLButtonElement> };
+}
+
+function ToolButton({ tool, isOn, refusal, onRun, item }: ToolButtonProps) {
+  const { label, icon: Icon, shortcut } = tool;
+  const words = [label, shortcut && `(${shortcutText(shortcut)})`].filter(Boolean).join(' ');
+  return (
+    <Tooltip label={refusal ? `${words}: ${refusal}` : words} openDelay={400}>
+      <ActionIcon
+        {...item}
+        className={classes.tool}
+        variant="subtle"
+        color="gray"
+        size="md"
+        aria-label={label}
+        {...(isOn !== null && { 'aria-pressed': isOn })}
+        // Disabled in earnest it would drop the focus of whoever has just used it.
+        {...(refusal && { 'aria-disabled': true })}
+        {...(shortcut && { 'aria-keyshortcuts': shortcutAttribute(shortcut) })}
+        // Escape leads back to the text, and does not close what the editor stands in.
+        data-mantine-stop-propagation
+        // The text keeps its focus and its selection.
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={(event) => {
+          item.onClick(event);
+          if (!refusal) onRun();
+        }}
+      >
+        <Icon size={18} stroke={1.7} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  );
 }

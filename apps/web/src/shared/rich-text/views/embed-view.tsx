@@ -4,7 +4,7 @@ import type { Embed } from '@masthead/article/embeds/provider';
 import { IconPlayerPlay, IconTrash } from '@tabler/icons-react';
 import { NodeViewWrapper, type ReactNodeViewProps } from '@tiptap/react';
 import { useTranslation } from 'react-i18next';
-import { useIsOpen } from '../is-open';
+import { useIsOpen } from '../editor-state';
 import classes from './views.module.css';
 
 /** Somebody else's post or video, named and not shown: its scripts have no business in the admin. */

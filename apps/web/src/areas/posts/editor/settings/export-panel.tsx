@@ -4,11 +4,10 @@ import type { Post } from '@masthead/domain/posts/schema';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { translateMessage } from '../../../../shared/i18n/translate-message';
+import { translateMessage } from '../../../../shared/i18n/i18n';
 import { messagesOf } from '../../../../shared/notices/messages';
 import { notifyFailure } from '../../../../shared/notices/notify';
-import { exportProjects, useSendPost } from '../../export/export.api';
-import { type ResultLine, resultLines } from '../../export/result-lines';
+import { exportProjects, type ResultLine, resultLines, useSendPost } from '../../export/use-export';
 
 interface Props {
   post: Post;

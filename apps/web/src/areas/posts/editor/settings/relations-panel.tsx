@@ -1,16 +1,20 @@
 import { Select, Stack, TagsInput } from '@mantine/core';
+import type { Suggestion } from '@masthead/domain/autocomplete/contract';
 import { MAX_EXPERTS, MAX_TAGS } from '@masthead/domain/posts/constants';
 import type { Post } from '@masthead/domain/posts/schema';
+import { useState } from 'react';
 import { type Control, type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useField } from '../../../../shared/form/use-field';
-import { translateMessage } from '../../../../shared/i18n/translate-message';
-import { categoryOptions, type Places } from '../../../../shared/pickers/categories';
+import { translateMessage } from '../../../../shared/i18n/i18n';
+import { LookupField, LookupManyField, type LookupScope } from '../../../../shared/pickers/lookup-field';
+import { categoryOptions, type Places } from '../../../../shared/pickers/reference-lists';
+
 import { TagsField } from '../../../../shared/pickers/tags-field';
+
 import { useProject } from '../../../../shared/project/project';
-import type { PostForm } from '../post-form';
-import { useFieldProblems } from '../problems';
-import { LookupIdField, LookupIdsField } from './lookup-ids-field';
+import type { PostForm } from '../state/post-form';
+import { useFieldProblems } from '../state/problems';
 
 interface Props {
   form: UseFormReturn<PostForm, unknown, PostForm>;
@@ -142,6 +146,73 @@ function SourcesField({ control }: Pick<CategoryProps, 'control'>) {
       acceptValueOnBlur
       onChange={field.onChange}
       onBlur={field.onBlur}
+    />
+  );
+}
+
+interface Shared {
+  control: Control<PostForm, unknown, PostForm>;
+  label: string;
+  scope: LookupScope;
+  /** Those that are stored: the form holds their ids alone. */
+  stored: readonly Suggestion[];
+}
+
+function useNames(stored: readonly Suggestion[]) {
+  const [names, setNames] = useState(() => new Map(stored.map(({ id, name }) => [id, name])));
+  return {
+    named: (id: number): Suggestion => ({ id, name: names.get(id) ?? String(id) }),
+    learn: (chosen: readonly Suggestion[]) =>
+      setNames(new Map([...names, ...chosen.map(({ id, name }) => [id, name] as const)])),
+  };
+}
+
+interface ManyProps extends Shared {
+  name: 'authors' | 'experts';
+  max?: number;
+}
+
+/** Several things that are looked up by their names. */
+function LookupIdsField({ control, name, label, scope, stored, max }: ManyProps) {
+  const { field, isOpen, shared } = useField({ control, name, label });
+  const { named, learn } = useNames(stored);
+  const ids = field.value as number[];
+  const problems = useFieldProblems(name, ids.length === 0);
+  const error = shared.error ?? problems.map(translateMessage).join(' ');
+  return (
+    <LookupManyField
+      ref={field.ref}
+      label={label}
+      disabled={shared.disabled}
+      {...(error && { error })}
+      {...(max !== undefined && { max })}
+      readOnly={!isOpen}
+      scope={scope}
+      value={ids.map(named)}
+      onBlur={field.onBlur}
+      onChange={(chosen) => {
+        learn(chosen);
+        field.onChange(chosen.map(({ id }) => id));
+      }}
+    />
+  );
+}
+
+/** One thing that is looked up by its name. */
+function LookupIdField({ control, name, label, scope, stored }: Shared & { name: 'copy_editor_id' }) {
+  const { field, isOpen, shared } = useField({ control, name, label });
+  const { named, learn } = useNames(stored);
+  const id = field.value as number | null;
+  return (
+    <LookupField
+      {...shared}
+      readOnly={!isOpen}
+      scope={scope}
+      value={id === null ? null : named(id)}
+      onChange={(chosen) => {
+        if (chosen) learn([chosen]);
+        field.onChange(chosen?.id ?? null);
+      }}
     />
   );
 }

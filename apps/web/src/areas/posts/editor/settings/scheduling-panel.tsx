@@ -1,16 +1,19 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { scheduleRefusal } from '@masthead/domain/posts/rules';
+import type { Post } from '@masthead/domain/posts/schema';
 import { Status } from '@masthead/domain/posts/statuses';
+import { phrase } from '@masthead/domain/text/phrase';
 import { zoneDay, zoneInstant, zoneParts } from '@masthead/domain/time/zone';
+import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useField } from '../../../../shared/form/use-field';
-import { translateMessage } from '../../../../shared/i18n/translate-message';
+import { translateMessage } from '../../../../shared/i18n/i18n';
 import { useProject } from '../../../../shared/project/project';
 import { TimeField } from '../../../../shared/time/time-field';
-import { useNow } from '../../../../shared/time/use-now';
-import { zoneDateTime } from '../../../../shared/time/zone-date-time';
-import type { PostForm } from '../post-form';
-import type { Schedule } from '../use-schedule';
+import { useNow, zoneDateTime } from '../../../../shared/time/zone-time';
+
+import type { PostForm } from '../state/post-form';
 
 interface Props {
   form: UseFormReturn<PostForm, unknown, PostForm>;
@@ -90,4 +93,45 @@ function PublishedFields({ form, isOpen }: Pick<Props, 'form' | 'isOpen'>) {
       <TimeField label={t('Published time')} value={time} disabled={!isOpen} onChange={(next) => change(day, next)} />
     </Group>
   );
+}
+
+export interface Schedule {
+  date: string;
+  time: string;
+  setDate: (date: string) => void;
+  setTime: (time: string) => void;
+  /** Both are filled: the button schedules. */
+  isFilled: boolean;
+  /** Why the post cannot be scheduled so; `null` when it can, or nothing is filled. */
+  refusal: () => string | null;
+  /** The instant that is meant, when both are filled. */
+  instant: () => string | null;
+}
+
+/** When the post is to be published: a day and a time on the wall of the newsroom. */
+export function useSchedule({ status, published_at }: Post): Schedule {
+  const { zone } = useProject();
+  const [moment, setMoment] = useState(() =>
+    status === Status.SCHEDULED && published_at ? zoneParts(new Date(published_at), zone) : { day: '', time: '' },
+  );
+  const { day: date, time } = moment;
+  const isFilled = date !== '' && time !== '';
+  const instant = () => (isFilled ? zoneInstant(date, time, zone).toISOString() : null);
+
+  function refusal(): string | null {
+    if (date !== '' && time === '') return phrase('Time cannot be blank.');
+    if (date === '' && time !== '') return phrase('Date cannot be blank.');
+    const at = instant();
+    return at === null ? null : scheduleRefusal(at, new Date());
+  }
+
+  return {
+    date,
+    time,
+    setDate: (day) => setMoment({ ...moment, day }),
+    setTime: (next) => setMoment({ ...moment, time: next }),
+    isFilled,
+    refusal,
+    instant,
+  };
 }

@@ -4,8 +4,8 @@ import { postPath } from '@masthead/domain/site/addresses';
 import type { Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useViewer } from '../../../../shared/access/viewer';
-import type { PostForm } from '../post-form';
-import { RuleField } from '../rule-field';
+import type { PostForm } from '../state/post-form';
+import { RuleField } from '../writing/rule-field';
 
 interface Props {
   control: Control<PostForm, unknown, PostForm>;

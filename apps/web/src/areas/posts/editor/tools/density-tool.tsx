@@ -1,19 +1,22 @@
-import { Button, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
+import { Button, SegmentedControl, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core';
 import {
+  type Combination,
   type CombinationLength,
   combinationLengths,
   type Density,
   densityOf,
   densityRefusal,
   findCombinations,
+  TOP_COMBINATIONS,
 } from '@masthead/domain/posts/density';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { translateMessage } from '../../../../shared/i18n/translate-message';
-import { EmptyState } from '../../../../ui/empty-state';
+import { translateMessage } from '../../../../shared/i18n/i18n';
 import { SidePanel } from '../../../../ui/side-panel';
-import { DensityTable } from './density-table';
+import { EmptyState } from '../../../../ui/states';
+import type { Column } from '../../../../ui/table/columns';
+import { DataTable } from '../../../../ui/table/data-table';
 
 interface Props {
   /** The text as it stands now. */
@@ -83,5 +86,47 @@ function Combinations({ density }: { density: Density }) {
         {t('Words shorter than 3 characters, numbers and common English words are ignored.')}
       </Text>
     </Stack>
+  );
+}
+
+/** Somebody who searches wants to see more than the top. */
+const MOST_FOUND = 50;
+
+interface DensityTableProps {
+  label: string;
+  combinations: Combination[];
+  isSearched: boolean;
+}
+
+interface Row extends Combination {
+  id: number;
+}
+
+function DensityTable({ label, combinations, isSearched }: DensityTableProps) {
+  const { t } = useTranslation();
+  const shown = combinations.slice(0, isSearched ? MOST_FOUND : TOP_COMBINATIONS);
+  const columns: Column<Row>[] = [
+    { key: 'words', header: t('Word'), cell: ({ words }) => words },
+    { key: 'count', header: t('Count'), align: 'right', cell: ({ count }) => count },
+    { key: 'percent', header: t('Percent'), align: 'right', cell: ({ percent }) => `${percent.toFixed(2)}%` },
+  ];
+  return (
+    <div>
+      <div role="status">
+        {shown.length === 0 ? (
+          <EmptyState text={t('Combinations of words not found')} />
+        ) : (
+          <VisuallyHidden>{t('Combinations found: {found}', { found: combinations.length })}</VisuallyHidden>
+        )}
+      </div>
+      {shown.length > 0 ? (
+        <DataTable label={label} columns={columns} rows={shown.map((each, id) => ({ ...each, id }))} />
+      ) : null}
+      {isSearched && combinations.length > shown.length ? (
+        <Text size="xs" c="dimmed" mt="xs">
+          {t('The {shown} most frequent of {found}', { shown: shown.length, found: combinations.length })}
+        </Text>
+      ) : null}
+    </div>
   );
 }

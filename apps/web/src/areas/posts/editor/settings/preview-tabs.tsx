@@ -1,0 +1,93 @@
+import { Tabs } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useProject } from '../../../../shared/project/project';
+import type { PostForm } from '../state/post-form';
+import classes from './preview-tabs.module.css';
+
+export interface PreviewTabsProps {
+  values: Pick<PostForm, 'main_headline' | 'catchy_title' | 'fb_catchy_title' | 'description'>;
+  /** The addresses of the pictures, 16:9 and 1.91:1. */
+  thumbnail: string | null;
+  fbThumbnail: string | null;
+  section: string | null;
+  site_url: string;
+  published_at: string | null;
+}
+
+/** How the post will look where readers meet it first. */
+export function PreviewTabs(props: PreviewTabsProps) {
+  const { t } = useTranslation();
+  return (
+    <Tabs defaultValue="main" keepMounted={false}>
+      <Tabs.List grow mb="sm">
+        <Tabs.Tab value="main">{t('Main page')}</Tabs.Tab>
+        <Tabs.Tab value="facebook">{t('Facebook')}</Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value="main">
+        <MainCard {...props} />
+      </Tabs.Panel>
+      <Tabs.Panel value="facebook">
+        <FacebookCard {...props} />
+      </Tabs.Panel>
+    </Tabs>
+  );
+}
+
+function MainCard({ values, thumbnail, section, published_at }: PreviewTabsProps) {
+  const { t } = useTranslation();
+  const { language, zone } = useProject();
+  const day = published_at
+    ? new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: zone }).format(new Date(published_at))
+    : t('No date yet');
+  return (
+    <div className={classes.card}>
+      <CardPicture src={thumbnail} shape="wide" />
+      <div className={classes.text}>
+        <div className={classes.kicker}>{`${section ?? t('No section yet')} · ${day}`}</div>
+        <CardTitle texts={[values.catchy_title, values.main_headline]} className={classes.front} />
+      </div>
+    </div>
+  );
+}
+
+/** Without texts or a picture of its own, Facebook is given those of the article. */
+function FacebookCard({ values, thumbnail, fbThumbnail, site_url }: PreviewTabsProps) {
+  const { t } = useTranslation();
+  const description = values.description.trim();
+  return (
+    <div className={`${classes.card} ${classes.facebook}`}>
+      <CardPicture src={fbThumbnail ?? thumbnail} shape="share" />
+      <div className={classes.text}>
+        <div className={`${classes.kicker} ${classes.host}`}>{new URL(site_url).host}</div>
+        <CardTitle texts={[values.fb_catchy_title, values.main_headline]} />
+        <div className={`${classes.description} ${description ? '' : classes.empty}`}>
+          {description || t('No description yet')}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+interface PictureProps {
+  src: string | null;
+  /** The shape in which it is shown there. */
+  shape: 'wide' | 'share';
+}
+
+function CardPicture({ src, shape }: PictureProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={`${classes.picture} ${classes[shape]}`}>
+      {src ? <img src={src} alt="" decoding="async" /> : t('No picture yet')}
+    </div>
+  );
+}
+
+/** The first text that is there, or in other letters that there is none. */
+function CardTitle({ texts, className = '' }: { texts: string[]; className?: string | undefined }) {
+  const { t } = useTranslation();
+  const title = texts.map((text) => text.trim()).find((text) => text !== '');
+  return (
+    <div className={`${classes.title} ${className} ${title ? '' : classes.empty}`}>{title ?? t('No headline yet')}</div>
+  );
+}

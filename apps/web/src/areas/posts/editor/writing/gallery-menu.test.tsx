@@ -1,0 +1,230 @@
+import type { Article, ArticleNode } from '@masthead/article/document';
+import { images } from '@masthead/domain/images/contract';
+import { postThumbnails } from '@masthead/domain/posts/thumbnails';
+import type { Editor } from '@tiptap/react';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { type FakeApi, fakeApi, refusal } from '../../../../../test/fake-api';
+import { drawPicture, testImage } from '../../../../../test/pictures';
+import { renderScreen } from '../../../../../test/render-screen';
+import { article, button, dialog, field, line, text } from '../../../../../test/rich-text';
+import { RichTextEditor } from '../../../../shared/rich-text/rich-text-editor';
+import { GalleryMenu, type GalleryMode } from './gallery-menu';
+import type { Thumbs } from './thumbnails';
+
+const srcOf = (id: number) => `/media/images/${id}-${`${id}`.padStart(32, '0')}/1280.jpg`;
+const inLibrary = (id: number) => testImage(id, { url: `http://www.lagos.localhost:4000${srcOf(id)}` });
+const DOT = testImage(1).thumbnail;
+
+function figure(id: number, given: Record<string, unknown> = {}): ArticleNode {
+  const said = { alt: `Picture ${id} here`, title: null, caption: null, author: 'Ada Obi', source: 1 };
+  return { type: 'figure', attrs: { image_id: id, src: srcOf(id), width: 1200, height: 800, ...said, ...given } };
+}
+
+const none: Thumbs = { thumb: null, thumb_ext: null, fb_thumb: null, fb_thumb_ext: null };
+const noFiles: File[] = [];
+
+interface Given {
+  mode?: GalleryMode;
+  value?: Article | null;
+  files?: File[];
+  mayFacebook?: boolean;
+}
+
+interface Told {
+  articles: Article[];
+  thumbs: Thumbs;
+}
+
+/** An article with its menu, as the editor's page would hold them. */
+function Page({ told, mode: start, value, files, mayFacebook }: Required<Given> & { told: Told }) {
+  const [mode, setMode] = useState(start);
+  const [isOpen, setIsOpen] = useState(true);
+  const [editor, setEditor] = useState<Editor | null>(null);
+  const [thumbs, setThumbs] = useState(told.thumbs);
+  return (
+    <div style={{ width: 600 }}>
+      {value ? (
+        <RichTextEditor
+          label="Body"
+          value={value}
+          onChange={(next) => told.articles.push(next)}
+          onEditor={setEditor}
+          onImage={() => setIsOpen(true)}
+        />
+      ) : null}
+      {isOpen ? (
+        <GalleryMenu
+          {...{ mode, onMode: setMode, editor, files, thumbs, mayFacebook }}
+          thumbnailUrls={{ thumbnail: DOT, fbThumbnail: DOT }}
+          onThumbs={(change) => {
+            told.thumbs = { ...told.thumbs, ...change };
+            setThumbs(told.thumbs);
+          }}
+          onClose={() => setIsOpen(false)}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+async function open(given: Given = {}): Promise<Told> {
+  const { mode = 'insert', value = article(line('Harbour')), files = noFiles, mayFacebook = true } = given;
+  const told: Told = { articles: [], thumbs: none };
+  await renderScreen(() => <Page {...{ told, mode, value, files, mayFacebook }} />);
+  await expect.element(menu()).toBeVisible();
+  return told;
+}
+
+const menu = () => dialog('Image gallery');
+const tab = (name: string) => menu().getByRole('tab', { name });
+const tile = (id: number) => menu().getByRole('button', { name: `Harbour ${id} 1200 x 800`, exact: true });
+const blocks = (articles: Article[]) => articles.at(-1)?.doc.content?.map(({ type }) => type);
+const figures = (articles: Article[]) => articles.at(-1)?.doc.content?.filter(({ type }) => type === 'figure');
+
+function withLibrary(...ids: number[]): FakeApi {
+  return fakeApi().reply(images.list, {
+    ...{ items: ids.map(inLibrary), current_page: 1, last_page: 1, per_page: 19, total: ids.length },
+    next_page_url: null,
+  });
+}
+
+test('inserts pictures after the paragraph with the caret, one after the other', async () => {
+  withLibrary(7, 8);
+  const told = await open({ value: article(line('Harbour'), line('Dawn')) });
+  await expect.element(menu().getByRole('heading', { name: 'Select an image' })).toBeVisible();
+  await expect.element(menu().getByRole('textbox', { name: 'Search' })).toHaveFocus();
+  await text().getByText('Harbour', { exact: true }).click();
+  await tile(7).click();
+  await expect.element(menu().getByRole('heading', { name: 'Insert' })).toBeVisible();
+  await menu().getByRole('textbox', { name: 'Alt' }).fill('Four');
+  await menu().getByRole('button', { name: 'Insert', exact: true }).click();
+  await expect.element(page.getByText('Minimum length 5')).toBeVisible();
+  await menu().getByRole('textbox', { name: 'Alt' }).fill('Boats in the harbour');
+  await menu().getByRole('button', { name: 'Insert', exact: true }).click();
+  await expect.element(menu().getByRole('heading', { name: 'Select an image' })).toBeVisible();
+  await expect.element(text()).toHaveFocus();
+  await expect.poll(() => blocks(told.articles)).toEqual(['paragraph', 'figure', 'paragraph']);
+  await tile(8).click();
+  await menu().getByRole('button', { name: 'Insert', exact: true }).click();
+  await expect.poll(() => figures(told.articles)?.map(({ attrs }) => attrs?.['alt'])).toContain('Boats in the harbour');
+  await expect.poll(() => figures(told.articles)?.length).toBe(2);
+});
+
+test('edits the picture that is selected in the text, and none while there is no such', async () => {
+  withLibrary(7);
+  const told = await open({ value: article(line('Harbour'), figure(7), figure(8)) });
+  await expect.element(tab('Edit image')).toHaveAttribute('aria-disabled', 'true');
+  await tab('Edit image').hover();
+  await expect.element(page.getByRole('tooltip')).toHaveTextContent('Select an image in the text to edit it.');
+  await tab('Edit image').click({ force: true });
+  await expect.element(tab('Insert image')).toHaveAttribute('aria-selected', 'true');
+
+  await page.getByRole('img', { name: 'Picture 7 here' }).click();
+  await expect.element(tab('Edit image')).not.toHaveAttribute('aria-disabled');
+  await tab('Edit image').click();
+  const alt = menu().getByRole('textbox', { name: 'Alt' });
+  const label = menu().getByRole('textbox', { name: 'Label' });
+  await expect.element(alt).toHaveValue('Picture 7 here');
+  await label.fill('Seen');
+  await expect.element(menu().getByText('Minimum length 5')).toBeVisible();
+  await label.fill('Seen from the hill ');
+  await menu().getByRole('textbox', { name: 'Title' }).fill('The old harbour');
+  await expect
+    .poll(() => figures(told.articles)?.[0]?.attrs)
+    .toMatchObject({ caption: 'Seen from the hill', title: 'The old harbour', alt: 'Picture 7 here' });
+  await expect.element(text().getByRole('textbox', { name: 'Caption' }).first()).toHaveValue('Seen from the hill');
+
+  await page.getByRole('img', { name: 'Picture 8 here' }).first().click();
+  await expect.element(alt).toHaveValue('Picture 8 here');
+  await expect.element(label).toHaveValue('');
+  await menu().getByRole('button', { name: 'Remove from the text' }).click();
+  await expect.poll(() => figures(told.articles)?.map(({ attrs }) => attrs?.['image_id'])).toEqual([7]);
+  await expect.element(text()).toHaveFocus();
+});
+
+test('a picture becomes both thumbnails while there is none for Facebook; its card is disabled until then', async () => {
+  let finish = () => {};
+  const api = withLibrary(7, 8).reply(postThumbnails.crop, async ({ params }) => {
+    await new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    return { hash_key: `key ${params.imageId}`, ext: 'jpg' as const, url: DOT, fb_url: DOT };
+  });
+  const told = await open({ mode: 'thumbnails' });
+  await expect.element(menu().getByRole('figure', { name: 'Main page' })).toHaveTextContent('No image yet');
+  const both = menu().getByRole('checkbox', { name: 'Use for Facebook too' });
+  await expect.element(both).toBeChecked();
+  await tile(7).click();
+  await expect.element(tile(7)).toHaveAttribute('aria-disabled', 'true');
+  await expect.element(menu().getByText('Making thumbnails…')).toBeVisible();
+  await expect.element(tile(8)).not.toHaveAttribute('aria-disabled');
+  finish();
+  await expect
+    .poll(() => told.thumbs)
+    .toEqual({ thumb: 'key 7', thumb_ext: 'jpg', fb_thumb: 'key 7', fb_thumb_ext: 'jpg' });
+  await expect.element(tile(7)).not.toHaveAttribute('aria-disabled');
+  expect(api.calls(postThumbnails.crop)[0]?.params).toEqual({ imageId: '7' });
+  await expect.element(menu().getByRole('img', { name: 'Thumbnail: Facebook' })).toBeVisible();
+
+  await expect.element(both).not.toBeChecked();
+  await menu().getByText('Facebook', { exact: true }).last().click();
+  await expect.element(both).not.toBeInTheDocument();
+  await tile(8).click();
+  await expect.element(tile(8)).toHaveAttribute('aria-disabled', 'true');
+  finish();
+  await expect.poll(() => told.thumbs).toMatchObject({ thumb: 'key 7', fb_thumb: 'key 8' });
+  await button('Remove the Facebook thumbnail').click();
+  expect(told.thumbs).toEqual({ thumb: 'key 7', thumb_ext: 'jpg', fb_thumb: null, fb_thumb_ext: null });
+  await expect.element(menu().getByRole('figure', { name: 'Facebook' })).toHaveFocus();
+});
+
+test('of two pictures for one place the one chosen last stays, and a failure is told', async () => {
+  const finish: Record<number, () => void> = {};
+  const api = withLibrary(7, 8).reply(postThumbnails.crop, async ({ params: { imageId } }) => {
+    await new Promise<void>((resolve) => {
+      finish[imageId] = resolve;
+    });
+    return { hash_key: `key ${imageId}`, ext: 'jpg' as const, url: DOT, fb_url: DOT };
+  });
+  const told = await open({ mode: 'thumbnails', mayFacebook: false });
+  await expect
+    .element(menu().getByText('The Facebook thumbnail can be seen and changed with the right post.fb.'))
+    .toBeVisible();
+  await expect.element(menu().getByRole('checkbox')).not.toBeInTheDocument();
+  await tile(7).click();
+  await tile(8).click();
+  await expect.poll(() => Object.keys(finish)).toEqual(['7', '8']);
+  finish[8]?.();
+  await expect.poll(() => told.thumbs).toEqual({ ...none, thumb: 'key 8', thumb_ext: 'jpg' });
+  finish[7]?.();
+  await expect.element(tile(7)).not.toHaveAttribute('aria-disabled');
+  expect(told.thumbs.thumb).toBe('key 8');
+  api.reply(postThumbnails.crop, () => refusal(500, null));
+  await tile(7).click();
+  await expect.element(page.getByText('Error making thumbnails.')).toBeVisible();
+  expect(told.thumbs.thumb).toBe('key 8');
+});
+
+test('where there is no text nothing can be put into it', async () => {
+  withLibrary(7);
+  await open({ value: null });
+  await expect.element(menu().getByText('There is no text to put an image into.')).toBeVisible();
+  await expect.element(tab('Edit image')).toHaveAttribute('aria-disabled', 'true');
+  await tab('Add thumbnails').click();
+  await expect.element(tile(7)).toBeVisible();
+});
+
+test('pasted pictures are added first; leaving them asks', async () => {
+  withLibrary(7);
+  await open({ files: [await drawPicture()] });
+  await expect.element(menu().getByRole('heading', { name: 'Add new image' })).toBeVisible();
+  await expect.element(field('Name')).toBeVisible();
+  await tab('Add thumbnails').click();
+  await dialog('Unsaved changes').getByRole('button', { name: 'Stay' }).click();
+  await expect.element(tab('Insert image')).toHaveAttribute('aria-selected', 'true');
+  await userEvent.keyboard('{Escape}');
+  await dialog('Unsaved changes').getByRole('button', { name: 'Leave' }).click();
+  await expect.element(menu()).not.toBeInTheDocument();
+});

@@ -1,0 +1,56 @@
+import { Text, Textarea, TextInput } from '@mantine/core';
+import type { KeyboardEvent } from 'react';
+import type { Control, Path } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useField } from '../../../../shared/form/use-field';
+import { translateMessage } from '../../../../shared/i18n/i18n';
+
+import type { PostForm } from '../state/post-form';
+import { useFieldProblems } from '../state/problems';
+
+interface Props {
+  control: Control<PostForm, unknown, PostForm>;
+  name: Path<PostForm>;
+  label: string;
+  limits?: { min: number; max: number };
+  description?: string;
+  /** Several lines that grow with the text. */
+  isLong?: boolean;
+  isCode?: boolean;
+  readOnly?: boolean;
+  onKeyDown?: (event: KeyboardEvent) => void;
+  className?: string | undefined;
+}
+
+/** A text of the post with the rules it has to keep, told as it is typed, and how long it is now. */
+export function RuleField(props: Props) {
+  const { control, name, label, limits, description, isLong = false, isCode = false, readOnly = false } = props;
+  const { t } = useTranslation();
+  const { field, isOpen, shared } = useField({ control, name, label, readOnly });
+  const text = String(field.value ?? '');
+  const problems = useFieldProblems(name, text === '');
+  const error = shared.error ?? (problems.length > 0 ? problems.map(translateMessage).join(' ') : undefined);
+  const { error: _, ...plain } = shared;
+  const common = {
+    ...plain,
+    ...(error && { error }),
+    description: limits ? (
+      <Text span size="xs" c="dimmed">
+        {t('{min} to {max} characters, now: {now}', { ...limits, now: text.trim().length })}
+      </Text>
+    ) : (
+      description
+    ),
+    inputWrapperOrder: ['label', 'input', 'error', 'description'] as ('label' | 'input' | 'error' | 'description')[],
+    readOnly: !isOpen,
+    ref: field.ref,
+    name: field.name,
+    value: text,
+    onChange: field.onChange,
+    onBlur: field.onBlur,
+    ...(props.onKeyDown && { onKeyDown: props.onKeyDown }),
+    ...(props.className && { className: props.className }),
+    ...(isCode && { styles: { input: { fontFamily: 'var(--mantine-font-family-monospace)' } } }),
+  };
+  return isLong ? <Textarea {...common} autosize minRows={isCode ? 3 : 2} maxRows={16} /> : <TextInput {...common} />;
+}

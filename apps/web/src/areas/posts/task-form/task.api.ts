@@ -1,8 +1,0 @@
-import { posts } from '@masthead/domain/posts/contract';
-import { collection } from '../../../shared/api/collection';
-
-const { useWrite } = collection('posts');
-
-export const useCreateTask = () => useWrite(posts.create);
-export const useUpdateTask = () => useWrite(posts.update);
-export const useTrashTask = () => useWrite(posts.trash);
