@@ -31,7 +31,7 @@ import { type OpenSites, openSites, sendBadRequestPage } from './site/pages/site
 import { postPreviewPages } from './site/preview/post-preview.routes';
 import { type PushOptions, pushRoutes } from './site/push.routes';
 import { siteRoutes } from './site/site.routes';
-import { previewRoutes } from './site/static/static-preview.routes';
+import { previewRoutes } from './site/static-pages/static-preview.routes';
 
 export interface AppOptions {
   projects: readonly ServedProject[];

@@ -7,6 +7,43 @@ import type { RunningProject } from '../platform/http/context';
 import { bannerFolder } from './library/banner-key';
 import { findIdsOfPictures, findKeysOfBanners, lastIdOf } from './library/library.queries';
 
+/** Clears up behind a server that was killed, while this one is answering already. */
+export function sweepOnListening(app: FastifyInstance, projects: readonly RunningProject[]): void {
+  let isClosing = false;
+  let sweeping = Promise.resolve();
+
+  async function sweep(): Promise<void> {
+    await sweepTemporary(new Date());
+    for (const { project, db, storage } of projects) {
+      if (isClosing) return;
+      for (const sweepFiles of [sweepPictures, sweepBanners]) {
+        const { removed, left } = await sweepFiles({ db, storage }, new Date());
+        if (removed > 0) app.log.warn(`${project.title}: removed the files of ${removed} uploads that were cut short`);
+        if (left > 0) app.log.warn(`${project.title}: ${left} folders of pictures have no row; none was removed`);
+      }
+    }
+  }
+
+  app.addHook('onListen', (done) => {
+    sweeping = sweep().catch((error: unknown) => app.log.error(error, 'Sweeping up files failed'));
+    done();
+  });
+  app.addHook('onClose', () => {
+    isClosing = true;
+    return sweeping;
+  });
+}
+
+interface Swept {
+  removed: number;
+  /** So many folders without a row that none of them was touched; 0 otherwise. */
+  left: number;
+}
+
+/** Removes the files of uploads that a killed server never wrote a row for. */
+export const sweepPictures = (needed: Needed, now: Date) => sweepFiles(needed, pictures, now);
+export const sweepBanners = (needed: Needed, now: Date) => sweepFiles(needed, banners, now);
+
 /** What a request unpacks aside; it lives a few minutes at most. */
 const TEMPORARY = /^masthead-(?:upload|rendition)-/;
 
@@ -31,12 +68,6 @@ const HOUR = 3_600_000;
 /** Servers are killed now and then. More than this is no accident: the files belong to another database. */
 const MOST = 100;
 const BATCH = 500;
-
-export interface Swept {
-  removed: number;
-  /** So many folders without a row that none of them was touched; 0 otherwise. */
-  left: number;
-}
 
 type Needed = Pick<RunningProject, 'db' | 'storage'>;
 
@@ -66,10 +97,6 @@ const banners: Filing = {
     return new Set(keys.map(bannerFolder));
   },
 };
-
-/** Removes the files of uploads that a killed server never wrote a row for. */
-export const sweepPictures = (needed: Needed, now: Date) => sweepFiles(needed, pictures, now);
-export const sweepBanners = (needed: Needed, now: Date) => sweepFiles(needed, banners, now);
 
 async function sweepFiles({ db, storage }: Needed, { root, table, findFiled }: Filing, now: Date): Promise<Swept> {
   const unfiled: string[] = [];
@@ -105,31 +132,4 @@ async function* batches(root: string, names: AsyncIterable<string>) {
     batch = new Map();
   }
   if (batch.size > 0) yield batch;
-}
-
-/** Clears up behind a server that was killed, while this one is answering already. */
-export function sweepOnListening(app: FastifyInstance, projects: readonly RunningProject[]): void {
-  let isClosing = false;
-  let sweeping = Promise.resolve();
-
-  async function sweep(): Promise<void> {
-    await sweepTemporary(new Date());
-    for (const { project, db, storage } of projects) {
-      if (isClosing) return;
-      for (const sweepFiles of [sweepPictures, sweepBanners]) {
-        const { removed, left } = await sweepFiles({ db, storage }, new Date());
-        if (removed > 0) app.log.warn(`${project.title}: removed the files of ${removed} uploads that were cut short`);
-        if (left > 0) app.log.warn(`${project.title}: ${left} folders of pictures have no row; none was removed`);
-      }
-    }
-  }
-
-  app.addHook('onListen', (done) => {
-    sweeping = sweep().catch((error: unknown) => app.log.error(error, 'Sweeping up files failed'));
-    done();
-  });
-  app.addHook('onClose', () => {
-    isClosing = true;
-    return sweeping;
-  });
 }

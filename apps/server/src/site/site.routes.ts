@@ -20,19 +20,27 @@ import {
 } from '@masthead/domain/site/addresses';
 import type { FastifyInstance } from 'fastify';
 import { createRateLimiter } from '../platform/http/rate-limit';
-import { articleMaker } from './article/article-handler';
-import { feedMaker, sectionFeedMaker, tagFeedMaker } from './feeds/feed-handlers';
-import { frontMaker } from './front/load-front';
-import type { Maker } from './pages/page-handler';
+import { articleHandler } from './article/article-handler';
+import { feedHandler, sectionFeedHandler, tagFeedHandler } from './feeds/feed-handlers';
+import { frontHandler } from './front/load-front';
+import type { PageHandler } from './pages/page-handler';
 import { type OpenSites, type PageOptions, sitePages } from './pages/site-pages';
-import { authorMaker, expertMaker } from './people/person-page';
-import { searchMaker } from './search/search-page';
-import { faviconMaker, iconMaker, manifestMaker, pngIconMaker, sharePictureMaker } from './site-files/brand-files';
-import { adsTxtMaker, robotsTxtMaker } from './site-files/text-files';
-import { sitemapIndexMaker, sitemapMaker } from './sitemaps/sitemap-handlers';
-import { staticMaker } from './static/static-page';
-import { categoryMaker, sectionMaker } from './taxonomy/section-page';
-import { tagMaker } from './taxonomy/tag-page';
+import { authorHandler, expertHandler } from './people/person-page';
+import { searchHandler } from './search/search-page';
+import {
+  adsTxtHandler,
+  faviconHandler,
+  iconHandler,
+  manifestHandler,
+  pngIconHandler,
+  robotsTxtHandler,
+  sharePictureHandler,
+} from './site-files';
+
+import { sitemapHandler, sitemapIndexHandler } from './sitemaps/sitemap-handlers';
+import { staticHandler } from './static-pages/static-page';
+import { categoryHandler, sectionHandler } from './taxonomy/section-page';
+import { tagHandler } from './taxonomy/tag-page';
 
 interface Options {
   sites: OpenSites;
@@ -44,33 +52,33 @@ interface Options {
 const paged: PageOptions = { reads: ['page'] };
 
 /** Counters of one app, so that every test starts with its own. */
-function addresses(): [path: string, maker: Maker, options?: PageOptions][] {
+function addresses(): [path: string, maker: PageHandler, options?: PageOptions][] {
   const limiter = () => createRateLimiter({ limit: 60, windowMs: 60_000, maxKeys: 10_000 });
   return [
-    ['/', frontMaker],
-    [sectionPath(':section'), sectionMaker, paged],
-    [categoryPath(':section', '*'), categoryMaker, paged],
-    [tagPath(':slug'), tagMaker, paged],
-    [expertPath(':slug'), expertMaker, paged],
-    [authorPath(':slug'), authorMaker, paged],
-    [searchPath, searchMaker, { reads: ['page', 'q'], limiter: limiter() }],
-    [staticPagePath(':slug'), staticMaker],
-    [postPath(':slug'), articleMaker],
-    [feedPath, feedMaker],
-    [sectionFeedPath(':slug'), sectionFeedMaker],
-    [tagFeedPath(':slug'), tagFeedMaker],
-    [sitemapIndexPath, sitemapIndexMaker],
+    ['/', frontHandler],
+    [sectionPath(':section'), sectionHandler, paged],
+    [categoryPath(':section', '*'), categoryHandler, paged],
+    [tagPath(':slug'), tagHandler, paged],
+    [expertPath(':slug'), expertHandler, paged],
+    [authorPath(':slug'), authorHandler, paged],
+    [searchPath, searchHandler, { reads: ['page', 'q'], limiter: limiter() }],
+    [staticPagePath(':slug'), staticHandler],
+    [postPath(':slug'), articleHandler],
+    [feedPath, feedHandler],
+    [sectionFeedPath(':slug'), sectionFeedHandler],
+    [tagFeedPath(':slug'), tagFeedHandler],
+    [sitemapIndexPath, sitemapIndexHandler],
     // Large files stay out of the cache, and each request for one reads thousands of rows.
-    ['/sitemap/:file', sitemapMaker, { limiter: limiter() }],
-    [iconPath, iconMaker],
-    [faviconPath, faviconMaker],
-    [touchIconPath, pngIconMaker(180)],
-    [appIconPath(192), pngIconMaker(192)],
-    [appIconPath(512), pngIconMaker(512)],
-    [sharePicturePath, sharePictureMaker],
-    [manifestPath, manifestMaker],
-    ['/robots.txt', robotsTxtMaker],
-    ['/ads.txt', adsTxtMaker],
+    ['/sitemap/:file', sitemapHandler, { limiter: limiter() }],
+    [iconPath, iconHandler],
+    [faviconPath, faviconHandler],
+    [touchIconPath, pngIconHandler(180)],
+    [appIconPath(192), pngIconHandler(192)],
+    [appIconPath(512), pngIconHandler(512)],
+    [sharePicturePath, sharePictureHandler],
+    [manifestPath, manifestHandler],
+    ['/robots.txt', robotsTxtHandler],
+    ['/ads.txt', adsTxtHandler],
     ['/*', async () => null],
   ];
 }

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import exifr from 'exifr';
 
 /** What the agency or the photographer wrote into the file. */
-export interface Caption {
+interface Caption {
   caption: string | null;
   credit: string | null;
 }

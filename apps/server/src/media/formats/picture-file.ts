@@ -45,7 +45,7 @@ export interface Picture {
   keep: Range[];
 }
 
-export type Inspected = { refusal: string } | { picture: Picture };
+type Inspected = { refusal: string } | { picture: Picture };
 
 /** Each of them is read by itself: more than the frames of an animation with words between them is no honest file. */
 const MOST_STRETCHES = 1000;
@@ -95,7 +95,7 @@ async function measure(path: string, ext: ImageExtension, { keep, frames, isInPa
  * Whether something other than a picture hangs on behind the picture: a page, a script, an archive. What phones and
  * cameras add themselves may stay there, a second picture, a film, their own list or padding: it is cut off anyway.
  */
-export async function hasForeignAppendix(file: ByteReader, end: number): Promise<boolean> {
+async function hasForeignAppendix(file: ByteReader, end: number): Promise<boolean> {
   if (end >= file.bytes) return false;
   const head = await file.at(end, 12);
   if (head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff) return false;

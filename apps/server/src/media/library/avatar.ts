@@ -12,7 +12,7 @@ import { inspectPicture } from '../formats/picture-file';
 const SIDE = 512;
 
 /** The picture of a form, under the name that its refusals are told by. */
-export interface GivenAvatar {
+interface GivenAvatar {
   field: 'avatar' | 'thumb';
   file: UploadedFile;
   crop: Crop | undefined;

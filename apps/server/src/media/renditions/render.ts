@@ -5,7 +5,7 @@ import { isShape, measuresOf, type RenditionFormat, type Size, THUMBNAIL, widths
 import { type WatermarkColor, wordmark } from './wordmark';
 
 /** A picture to render: the file, turned as its camera says, and its size upright. */
-export interface Source {
+interface Source {
   path: string;
   ext: ImageExtension;
   width: number;

@@ -11,7 +11,7 @@ export const THUMBNAIL = 320;
  * same at half its size, `share` is 1.91:1, as social networks show a link, `photo` is 4:3 and `square` 1:1, for search engines. So large at most; a smaller picture gives a
  * smaller part.
  */
-export const shapes = {
+const shapes = {
   wide: { width: 960, height: 540 },
   card: { width: 480, height: 270 },
   share: { width: 1200, height: 628 },

@@ -3,41 +3,11 @@ import type { FigureAttributes } from '@masthead/article/nodes/figure';
 import { phrase } from '@masthead/domain/text/phrase';
 import { type Site, zoneTime } from '../context/site';
 import { Breadcrumbs } from '../layout/layout';
-import { minutesToRead, type Person, type ShownArticle } from './article-view';
-
-const SIZES = '(min-width: 48rem) 45rem, 100vw';
-
-/** The picture at the top: the first that readers see, so it does not wait. */
-export function LeadPicture({ figure }: { figure: FigureAttributes }) {
-  const { src, srcset, webp } = pictureOf(figure);
-  const { alt, width, height, caption } = figure;
-  const credit = creditOf(figure);
-  return (
-    <figure className="lead">
-      <picture>
-        {webp ? <source type="image/webp" srcSet={webp} sizes={SIZES} /> : null}
-        <img
-          src={src}
-          {...(srcset && { srcSet: srcset, sizes: SIZES })}
-          alt={alt ?? ''}
-          width={width ?? undefined}
-          height={height ?? undefined}
-          fetchPriority="high"
-        />
-      </picture>
-      {caption || credit ? (
-        <figcaption>
-          {caption ? `${caption} ` : null}
-          {credit ? <cite>{credit}</cite> : null}
-        </figcaption>
-      ) : null}
-    </figure>
-  );
-}
+import { type ArticleView, minutesToRead, type Person } from './article-view';
 
 interface Props {
   site: Site;
-  article: ShownArticle;
+  article: ArticleView;
 }
 
 interface HeaderProps extends Props {
@@ -49,7 +19,7 @@ export function ArticleHeader({ site, article, isLive }: HeaderProps) {
   const { places, headline, description, lead, paid_label } = article;
   return (
     <header>
-      <Breadcrumbs site={site} places={places} />
+      <Breadcrumbs site={site} links={places} />
       {paid_label === null ? null : <p className="paid">{paid_label}</p>}
       {isLive ? (
         <p className="live" data-live-badge="">
@@ -98,5 +68,35 @@ export function People({ people }: { people: Person[] }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+const SIZES = '(min-width: 48rem) 45rem, 100vw';
+
+/** The picture at the top: the first that readers see, so it does not wait. */
+function LeadPicture({ figure }: { figure: FigureAttributes }) {
+  const { src, srcset, webp } = pictureOf(figure);
+  const { alt, width, height, caption } = figure;
+  const credit = creditOf(figure);
+  return (
+    <figure className="lead">
+      <picture>
+        {webp ? <source type="image/webp" srcSet={webp} sizes={SIZES} /> : null}
+        <img
+          src={src}
+          {...(srcset && { srcSet: srcset, sizes: SIZES })}
+          alt={alt ?? ''}
+          width={width ?? undefined}
+          height={height ?? undefined}
+          fetchPriority="high"
+        />
+      </picture>
+      {caption || credit ? (
+        <figcaption>
+          {caption ? `${caption} ` : null}
+          {credit ? <cite>{credit}</cite> : null}
+        </figcaption>
+      ) : null}
+    </figure>
   );
 }

@@ -7,12 +7,13 @@ import { TemplateType } from '@masthead/domain/posts/rules/template-types';
 
 import { updateAnchor } from '@masthead/domain/site/addresses';
 import type { StateSlide } from '../../content/post-preview/article-state';
+import { absoluteUrl } from '../context/addresses';
 import { modifiedAt } from '../context/post-facts';
 import type { Site } from '../context/site';
 import type { Head } from '../layout/page-head';
-import { known, type Thing, wholeAddress, withTyped } from '../structured-data/json-ld';
+import { mergeCustomJsonLd, omitEmpty, type Thing } from '../structured-data/json-ld';
 import { breadcrumbGraph, publisherOf } from '../structured-data/page-graphs';
-import { type Person, type Publication, type ShownArticle, textsOf } from './article-view';
+import { type ArticleView, type Person, type Publication, textsOf } from './article-view';
 
 interface About {
   zone: string;
@@ -28,7 +29,7 @@ const MOST_UPDATES = 25;
 const TITLE_LENGTH = 110;
 
 /** What happened, the newest first. The first slide is the Plot. */
-export function liveUpdates(slides: readonly StateSlide[], about: About): Thing[] {
+function liveUpdates(slides: readonly StateSlide[], about: About): Thing[] {
   return newestFirst(slides, about)
     .map(({ slide: { title, content, id }, place, moment }) => ({
       title,
@@ -39,7 +40,7 @@ export function liveUpdates(slides: readonly StateSlide[], about: About): Thing[
     .filter(({ title, text }) => title || text)
     .slice(0, MOST_UPDATES)
     .map(({ title, text, url, moment }) =>
-      known({
+      omitEmpty({
         '@type': 'BlogPosting',
         '@id': url,
         headline: title || firstWords(text),
@@ -63,17 +64,17 @@ function firstWords(text: string): string {
 const MOST_PICTURES = 10;
 
 /** What the page of an article says to machines, with what somebody typed for it. */
-export function articleGraph(site: Site, article: ShownArticle, publication: Publication): Thing[] {
+function articleGraph(site: Site, article: ArticleView, publication: Publication): Thing[] {
   const { places, headline } = article;
   const way = places.length > 0 ? [...places, { title: headline, path: publication.path }] : [];
-  return withTyped([mainThing(site, article, publication), ...breadcrumbGraph(site, way)], publication.json_ld);
+  return mergeCustomJsonLd([mainThing(site, article, publication), ...breadcrumbGraph(site, way)], publication.json_ld);
 }
 
-function mainThing(site: Site, article: ShownArticle, publication: Publication): Thing {
+function mainThing(site: Site, article: ArticleView, publication: Publication): Thing {
   const { headline, description, authors, places, tags } = article;
   const { catchy_title, words } = publication;
-  const url = wholeAddress(site, publication.path);
-  return known({
+  const url = absoluteUrl(site, publication.path);
+  return omitEmpty({
     '@type': typeOf(article),
     '@id': `${url}#article`,
     url,
@@ -95,12 +96,12 @@ function mainThing(site: Site, article: ShownArticle, publication: Publication):
   });
 }
 
-function typeOf({ template_type, paid_label }: ShownArticle): string {
+function typeOf({ template_type, paid_label }: ArticleView): string {
   if (template_type === TemplateType.LIVE_UPDATE) return 'LiveBlogPosting';
   return paid_label === null ? 'NewsArticle' : 'AdvertiserContentArticle';
 }
 
-function liveFields({ zone }: Site, { slides, published_at }: ShownArticle, publication: Publication, url: string) {
+function liveFields({ zone }: Site, { slides, published_at }: ArticleView, publication: Publication, url: string) {
   const first_published_at = published_at ?? publication.updated_at;
   const plot = slides[0]?.content;
   return {
@@ -112,10 +113,10 @@ function liveFields({ zone }: Site, { slides, published_at }: ShownArticle, publ
 }
 
 function authorOf(site: Site, { name, path, position }: Person): Thing {
-  return known({ '@type': 'Person', name, url: path && wholeAddress(site, path), jobTitle: position });
+  return omitEmpty({ '@type': 'Person', name, url: path && absoluteUrl(site, path), jobTitle: position });
 }
 
-function picturesOf(site: Site, article: ShownArticle, { share_image, crops }: Publication): Thing[] {
+function picturesOf(site: Site, article: ArticleView, { share_image, crops }: Publication): Thing[] {
   const figures = [article.lead, ...textsOf(article).flatMap(({ doc }) => figuresOf(doc))].filter(
     (each) => each !== null,
   );
@@ -124,7 +125,7 @@ function picturesOf(site: Site, article: ShownArticle, { share_image, crops }: P
   const once = all.filter(({ path }, index) => all.findIndex((each) => each.path === path) === index);
   return once
     .slice(0, MOST_PICTURES)
-    .map(({ path, ...about }) => known({ '@type': 'ImageObject', url: wholeAddress(site, path), ...about }));
+    .map(({ path, ...about }) => omitEmpty({ '@type': 'ImageObject', url: absoluteUrl(site, path), ...about }));
 }
 
 function figuresOf({ type, attrs, content = [] }: ArticleNode): FigureAttributes[] {
@@ -133,7 +134,7 @@ function figuresOf({ type, attrs, content = [] }: ArticleNode): FigureAttributes
 }
 
 /** What the page of an article says about itself. Of one that is not out, search engines hear nothing. */
-export function articleHead(site: Site, article: ShownArticle, publication: Publication | undefined): Head {
+export function articleHead(site: Site, article: ArticleView, publication: Publication | undefined): Head {
   const { headline, description, places, tags, lead } = article;
   if (!publication) return { title: headline, description, path: null };
   const { catchy_title, fb_catchy_title, path, share_image } = publication;

@@ -2,10 +2,10 @@ import { embedScripts } from '@masthead/article/embeds/to-html';
 import { TemplateType } from '@masthead/domain/posts/rules/template-types';
 import { phrase } from '@masthead/domain/text/phrase';
 import type { ReactNode } from 'react';
-import { withoutCalls } from '../context/post-facts';
 import type { Site } from '../context/site';
 import { Layout } from '../layout/layout';
 import { CardList } from '../lists/cards';
+import { Topics } from '../lists/link-lists';
 import { LinkRel, OutsideLink, PAID_REL } from '../rich-text/rich-text';
 import { AdPlace } from '../widgets/ad-place';
 import { CallToActions } from '../widgets/call-to-actions';
@@ -13,7 +13,7 @@ import { SponsoredBanners } from '../widgets/sponsored-banners';
 import { ExternalBody, GalleryBody, StandardBody } from './article-body';
 import { ArticleHeader, People } from './article-header';
 import { articleHead } from './article-metadata';
-import { type Publication, type ShownArticle, textsOf } from './article-view';
+import { type ArticleView, type Publication, textsOf } from './article-view';
 import { LiveBody } from './live-body';
 
 const bodies = {
@@ -25,7 +25,7 @@ const bodies = {
 
 interface Props {
   site: Site;
-  article: ShownArticle;
+  article: ArticleView;
   /** What is known of it once it is out. */
   publication?: Publication;
   banner?: ReactNode;
@@ -34,21 +34,21 @@ interface Props {
 /** The page of one article, whatever its type. */
 export function ArticlePage({ site: whole, article, publication, banner }: Props) {
   const Body = bodies[article.template_type];
-  const { spot, tags, paid_label } = article;
+  const { scope, tags, paid_label } = article;
   const isLive = article.template_type === TemplateType.LIVE_UPDATE && publication?.live_ended_at === null;
   const site = paid_label === null ? whole : withoutCalls(whole);
   const page = (
-    <Layout site={site} head={articleHead(site, article, publication)} spot={spot} banner={banner}>
+    <Layout site={site} head={articleHead(site, article, publication)} scope={scope} banner={banner}>
       <article>
         <ArticleHeader site={site} article={article} isLive={isLive} />
-        <CallToActions site={site} spot={spot} position="top" />
+        <CallToActions site={site} scope={scope} position="top" />
         <AdPlace site={site} place="article-side" />
         <Body site={site} article={article} publication={publication} />
         <AdPlace site={site} place="article-end" />
-        <CallToActions site={site} spot={spot} position="bottom" />
+        <CallToActions site={site} scope={scope} position="bottom" />
         <ArticleFooter site={site} article={article} />
       </article>
-      <SponsoredBanners site={site} spot={spot} tags={tags.map(({ id }) => id)} />
+      <SponsoredBanners site={site} scope={scope} tags={tags.map(({ id }) => id)} />
       {publication && publication.related.length > 0 ? (
         <section className="related">
           <h2>{site.say(phrase('Read on'))}</h2>
@@ -62,18 +62,18 @@ export function ArticlePage({ site: whole, article, publication, banner }: Props
 }
 
 /** Without them an embedded post stays a link to where it is. */
-function EmbedScripts({ article }: { article: ShownArticle }) {
+function EmbedScripts({ article }: { article: ArticleView }) {
   const addresses = new Set(textsOf(article).flatMap(embedScripts));
   return [...addresses].map((address) => <script key={address} async src={address} />);
 }
 
 interface ArticleFooterProps {
   site: Site;
-  article: ShownArticle;
+  article: ArticleView;
 }
 
 /** What an article rests on, and where to read on. */
-export function ArticleFooter({ site, article: { experts, sources, tags } }: ArticleFooterProps) {
+function ArticleFooter({ site, article: { experts, sources, tags } }: ArticleFooterProps) {
   if (experts.length === 0 && sources.length === 0 && tags.length === 0) return null;
   return (
     <footer className="about">
@@ -90,13 +90,7 @@ export function ArticleFooter({ site, article: { experts, sources, tags } }: Art
         </ul>
       </Part>
       <Part title={site.say(phrase('Tags'))} isShown={tags.length > 0}>
-        <ul className="topics">
-          {tags.map(({ title, path }) => (
-            <li key={path}>
-              <a href={path}>{title}</a>
-            </li>
-          ))}
-        </ul>
+        <Topics links={tags} />
       </Part>
     </footer>
   );
@@ -111,3 +105,6 @@ function Part({ title, isShown, children }: { title: string; isShown: boolean; c
     </section>
   );
 }
+
+/** Paid pages show no calls to action: those ask readers to pay for journalism. */
+const withoutCalls = (site: Site): Site => ({ ...site, parts: { ...site.parts, callToActions: [] } });

@@ -9,10 +9,11 @@ import type { ArticleState, StateSlide } from '../../content/post-preview/articl
 import { avatarAddress } from '../../media/library/avatar';
 import { addressOf, markOf } from '../../media/renditions/rendition';
 import type { Db } from '../../platform/db/db';
-import { placesOf, type Spot } from '../context/position';
 import { type ArticleDates, articleDates, paidLabel } from '../context/post-facts';
+import { breadcrumbsOf, type PageLink, type SiteScope } from '../context/scope';
+
 import type { Site } from '../context/site';
-import type { Place } from '../layout/layout';
+
 import type { Card } from '../lists/card';
 import { findRelations, type Relations } from './article.queries';
 
@@ -26,13 +27,13 @@ export interface Person {
 }
 
 /** Everything that the page of an article shows. */
-export interface ShownArticle extends ArticleDates {
+export interface ArticleView extends ArticleDates {
   template_type: TemplateType;
   headline: string;
   description: string | null;
-  spot: Spot;
+  scope: SiteScope;
   /** The section and the categories it stands in, from the top down. */
-  places: Place[];
+  places: PageLink[];
   authors: Person[];
   /** Who paid for it, in the page's language; `null` for the newsroom's own. */
   paid_label: string | null;
@@ -41,7 +42,7 @@ export interface ShownArticle extends ArticleDates {
   body: Article | null;
   slides: StateSlide[];
   table_of_contents: boolean;
-  tags: (Place & { id: number })[];
+  tags: (PageLink & { id: number })[];
   experts: Person[];
   sources: string[];
   external_link: string | null;
@@ -69,21 +70,25 @@ export interface Publication {
 }
 
 /** What a state that has only ids shows. What is not there any more is not shown. */
-export async function loadArticle(db: Db, site: Site, state: ArticleState): Promise<ShownArticle> {
-  return shownArticle(site, state, await findRelations(db, state));
+export async function loadArticleView(db: Db, site: Site, state: ArticleState): Promise<ArticleView> {
+  return toArticleView(site, state, await findRelations(db, state));
 }
 
-type Told = Omit<ArticleState, 'authors' | 'experts' | 'tags'>;
+type ArticleValues = Omit<ArticleState, 'authors' | 'experts' | 'tags'>;
 
 /** Puts names, addresses and the picture where the state has ids. */
-export function shownArticle(site: Site, state: Told, { authors, experts, tags, picture }: Relations): ShownArticle {
+export function toArticleView(
+  site: Site,
+  state: ArticleValues,
+  { authors, experts, tags, picture }: Relations,
+): ArticleView {
   const { section_id, category_id } = state;
   return {
     template_type: state.template_type,
     headline: state.main_headline,
     description: state.description,
-    spot: { section_id, category_id },
-    places: placesOf(site.parts, { section_id, category_id }),
+    scope: { section_id, category_id },
+    places: breadcrumbsOf(site.parts, { section_id, category_id }),
     authors: authors.map(({ id, slug, name, position, avatar, show_on_site }) => ({
       name,
       position,
@@ -109,7 +114,7 @@ export function shownArticle(site: Site, state: Told, { authors, experts, tags, 
 }
 
 /** A text that begins with the picture does not show it twice. */
-function opensWith({ body, slides }: Told, imageId: number): boolean {
+function opensWith({ body, slides }: ArticleValues, imageId: number): boolean {
   const first = (body ?? slides[0]?.content)?.doc.content?.[0];
   return first?.type === 'figure' && first.attrs?.image_id === imageId;
 }
@@ -129,7 +134,7 @@ function figureOf(picture: NonNullable<Relations['picture']>, title: string): Fi
   };
 }
 
-type LongTexts = Pick<ShownArticle, 'template_type' | 'body' | 'slides'>;
+type LongTexts = Pick<ArticleView, 'template_type' | 'body' | 'slides'>;
 
 /** What the page has to say at length: its article, or its slides. */
 export function textsOf({ template_type, body, slides }: LongTexts) {

@@ -7,8 +7,45 @@ import type { ReactNode } from 'react';
 import type { StateSlide } from '../../content/post-preview/article-state';
 import { type Site, zoneTime } from '../context/site';
 import { RichText } from '../rich-text/rich-text';
-import type { Publication, ShownArticle } from './article-view';
-import { MiddleParts } from './text-with-inserts';
+import type { ArticleView, Publication } from './article-view';
+import { MiddleInserts } from './text-with-inserts';
+
+interface Props {
+  site: Site;
+  article: ArticleView;
+  publication?: Publication | undefined;
+}
+
+/** What it is about, and then what happened, the newest first. */
+export function LiveBody({ site, article: { slides, scope, published_at }, publication }: Props) {
+  const [plot] = slides;
+  const now = new Date().toISOString();
+  const updates = newestFirst(slides, {
+    zone: site.zone,
+    // A preview is of a post as it stands now.
+    first_published_at: published_at ?? now,
+    updated_at: publication?.updated_at ?? now,
+  });
+  return (
+    <>
+      {plot && (plot.title || plot.content) ? (
+        <section className="plot">
+          {plot.title ? <h2>{plot.title}</h2> : null}
+          {plot.content ? <RichText article={plot.content} /> : null}
+        </section>
+      ) : null}
+      <MiddleInserts site={site} scope={scope} />
+      {publication?.live_ended_at ? <Ended site={site} at={publication.live_ended_at} /> : null}
+      {updates.length > 1 ? <p className="order">{site.say(phrase('Newest first'))}</p> : null}
+      <LiveUpdates site={site} isRunning={publication?.live_ended_at === null}>
+        {updates.map(({ slide, place, moment }) => {
+          const id = slideId(slide, place);
+          return <Update key={id} site={site} update={slide} anchor={updateAnchor(id)} moment={moment} />;
+        })}
+      </LiveUpdates>
+    </>
+  );
+}
 
 /** How often a page looks for what is new, in seconds. */
 const EVERY = 20;
@@ -33,43 +70,6 @@ export function LiveUpdates({ site, isRunning, children }: LiveUpdatesProps) {
       <div data-updates="" data-live={EVERY}>
         {children}
       </div>
-    </>
-  );
-}
-
-interface Props {
-  site: Site;
-  article: ShownArticle;
-  publication?: Publication | undefined;
-}
-
-/** What it is about, and then what happened, the newest first. */
-export function LiveBody({ site, article: { slides, spot, published_at }, publication }: Props) {
-  const [plot] = slides;
-  const now = new Date().toISOString();
-  const updates = newestFirst(slides, {
-    zone: site.zone,
-    // A preview is of a post as it stands now.
-    first_published_at: published_at ?? now,
-    updated_at: publication?.updated_at ?? now,
-  });
-  return (
-    <>
-      {plot && (plot.title || plot.content) ? (
-        <section className="plot">
-          {plot.title ? <h2>{plot.title}</h2> : null}
-          {plot.content ? <RichText article={plot.content} /> : null}
-        </section>
-      ) : null}
-      <MiddleParts site={site} spot={spot} />
-      {publication?.live_ended_at ? <Ended site={site} at={publication.live_ended_at} /> : null}
-      {updates.length > 1 ? <p className="order">{site.say(phrase('Newest first'))}</p> : null}
-      <LiveUpdates site={site} isRunning={publication?.live_ended_at === null}>
-        {updates.map(({ slide, place, moment }) => {
-          const id = slideId(slide, place);
-          return <Update key={id} site={site} update={slide} anchor={updateAnchor(id)} moment={moment} />;
-        })}
-      </LiveUpdates>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { Article, ArticleNode } from '@masthead/article/document';
 import { articleToText } from '@masthead/article/to-text';
-import type { Spot } from '../context/position';
+import type { SiteScope } from '../context/scope';
 import type { Site } from '../context/site';
 import { RichText } from '../rich-text/rich-text';
 import { AdPlace, slotsAt } from '../widgets/ad-place';
@@ -46,28 +46,28 @@ function canPart(before: ArticleNode | undefined, after: ArticleNode | undefined
 
 interface Where {
   site: Site;
-  spot: Spot;
+  scope: SiteScope;
 }
 
 const adNumbers = (site: Site) => slotsAt(site, 'article-inline').map(({ number }) => number);
 
 /** A text with what is managed for its middle: what readers are asked to do, and advertisements on both sides of it. */
-export function PartedText({ site, spot, article }: Where & { article: Article }) {
+export function TextWithInserts({ site, scope, article }: Where & { article: Article }) {
   const numbers = adNumbers(site);
-  if (numbers.length === 0 && !hasCalls(site, spot, 'middle')) return <RichText article={article} />;
+  if (numbers.length === 0 && !hasCalls(site, scope, 'middle')) return <RichText article={article} />;
   const halves = splitInMiddle(article);
   if (!halves)
     return (
       <>
         <RichText article={article} />
-        <MiddleParts site={site} spot={spot} />
+        <MiddleInserts site={site} scope={scope} />
       </>
     );
   const [first, second, ...rest] = numbers;
   return (
     <>
       <Half site={site} article={halves[0]} number={first} />
-      <CallToActions site={site} spot={spot} position="middle" />
+      <CallToActions site={site} scope={scope} position="middle" />
       <Half site={site} article={halves[1]} number={second} />
       {rest.map((number) => (
         <AdPlace key={number} site={site} place="article-inline" number={number} />
@@ -77,10 +77,10 @@ export function PartedText({ site, spot, article }: Where & { article: Article }
 }
 
 /** What stands in the middle of an article whose text is in parts already, such as its slides. */
-export function MiddleParts({ site, spot }: Where) {
+export function MiddleInserts({ site, scope }: Where) {
   return (
     <>
-      <CallToActions site={site} spot={spot} position="middle" />
+      <CallToActions site={site} scope={scope} position="middle" />
       <AdPlace site={site} place="article-inline" />
     </>
   );

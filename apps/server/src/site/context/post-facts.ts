@@ -15,12 +15,6 @@ export function paidLabel({ say }: Site, { advert_status, is_sponsored }: Paymen
   return is_sponsored ? say(phrase('Sponsored')) : null;
 }
 
-/**
- * The site as pages of paid content show it. A call to action asks readers to pay for journalism or to join, which a page
- * that somebody else paid for must not do.
- */
-export const withoutCalls = (site: Site): Site => ({ ...site, parts: { ...site.parts, callToActions: [] } });
-
 interface StoredDates {
   published_at: string | null;
   first_published_at: string | null;

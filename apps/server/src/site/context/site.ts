@@ -1,24 +1,6 @@
 import type { Project } from '@masthead/domain/projects/schema';
-import { fill } from '@masthead/domain/text/phrase';
+import { interpolate } from '@masthead/domain/text/phrase';
 import type { SiteParts } from './parts';
-
-const styles = {
-  day: { dateStyle: 'long', timeStyle: 'short' },
-  time: { timeStyle: 'short' },
-  date: { dateStyle: 'medium' },
-  stamp: { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
-} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
-
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-/** An instant in the words of the site's language, by the clock of its zone. */
-export function zoneTime({ language, zone }: Site, instant: string, style: keyof typeof styles): string {
-  const key = `${language} ${zone} ${style}`;
-  // Making a format costs far more than using it.
-  const format = formats.get(key) ?? new Intl.DateTimeFormat(language, { ...styles[style], timeZone: zone });
-  formats.set(key, format);
-  return format.format(new Date(instant));
-}
 
 /** What every page knows of the site it is on. */
 export interface Site extends Pick<Project, 'id' | 'title' | 'colour' | 'language' | 'zone' | 'switches'> {
@@ -33,7 +15,7 @@ export interface Site extends Pick<Project, 'id' | 'title' | 'colour' | 'languag
   say: (sentence: string, values?: Record<string, string | number>) => string;
 }
 
-export function siteOf(project: Project, url: string, parts: SiteParts, script: string | null): Site {
+export function createSite(project: Project, url: string, parts: SiteParts, script: string | null): Site {
   const { id, title, colour, zone, switches } = project;
   return {
     id,
@@ -60,5 +42,23 @@ export function siteIn(site: Site, sectionId: number | null): Site {
 
 function spoken({ phrases }: SiteParts, language: string): Pick<Site, 'language' | 'say'> {
   const known = phrases.get(language);
-  return { language, say: (sentence, values = {}) => fill(known?.get(sentence) ?? sentence, values) };
+  return { language, say: (sentence, values = {}) => interpolate(known?.get(sentence) ?? sentence, values) };
+}
+
+const styles = {
+  day: { dateStyle: 'long', timeStyle: 'short' },
+  time: { timeStyle: 'short' },
+  date: { dateStyle: 'medium' },
+  stamp: { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** An instant in the words of the site's language, by the clock of its zone. */
+export function zoneTime({ language, zone }: Site, instant: string, style: keyof typeof styles): string {
+  const key = `${language} ${zone} ${style}`;
+  // Making a format costs far more than using it.
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(language, { ...styles[style], timeZone: zone });
+  formats.set(key, format);
+  return format.format(new Date(instant));
 }

@@ -7,32 +7,32 @@ import {
   tagPath,
 } from '@masthead/domain/site/addresses';
 import { phrase } from '@masthead/domain/text/phrase';
-import { findMergedTagSlug } from '../context/parts.queries';
-import { placesOf } from '../context/position';
 import { articleDates, modifiedAt, paidLabel } from '../context/post-facts';
+import { breadcrumbsOf } from '../context/scope';
 import { type Site, siteIn } from '../context/site';
 import { formerPage } from '../pages/message-pages';
-import type { Made, Maker, Means } from '../pages/page-handler';
-import { type Fed, type FeedRow, findTagOfFeed, listFeedRows } from './feed.queries';
+import type { PageContext, PageHandler, PageResult } from '../pages/page-handler';
+import { findMergedTagSlug, findTagBySlug } from '../taxonomy/taxonomy.queries';
+import { type Fed, type FeedRow, listFeedRows } from './feed.queries';
 import { feedPictures } from './feed-pictures';
 import { type Feed, type FeedItem, type FeedPicture, feedXml } from './feed-xml';
 
 const MOST_ITEMS = 50;
 
 /** Everything that is out. */
-export const feedMaker: Maker = (means) => {
-  const { site } = means;
+export const feedHandler: PageHandler = (context) => {
+  const { site } = context;
   const { title } = site;
-  return made(means, site, {}, { title, description: latest(site, title), page: '/', path: feedPath });
+  return feedResult(context, site, {}, { title, description: latest(site, title), page: '/', path: feedPath });
 };
 
-export const sectionFeedMaker: Maker = async (means, { params: { slug = '' } }) => {
-  const { site: whole } = means;
+export const sectionFeedHandler: PageHandler = async (context, { params: { slug = '' } }) => {
+  const { site: whole } = context;
   const section = whole.parts.sections.find((each) => each.slug === slug);
   if (!section) return null;
   const site = siteIn(whole, section.id);
-  return made(
-    means,
+  return feedResult(
+    context,
     site,
     { section_id: section.id },
     {
@@ -44,16 +44,16 @@ export const sectionFeedMaker: Maker = async (means, { params: { slug = '' } }) 
   );
 };
 
-export const tagFeedMaker: Maker = async (means, { params: { slug = '' } }) => {
-  const { db, site: whole } = means;
-  const tag = await findTagOfFeed(db, slug);
+export const tagFeedHandler: PageHandler = async (context, { params: { slug = '' } }) => {
+  const { db, site: whole } = context;
+  const tag = await findTagBySlug(db, slug);
   if (!tag) {
     const taker = await findMergedTagSlug(db, slug);
-    return taker === null ? formerFeed(means, slug) : { kind: 'redirect', to: tagFeedPath(taker), status: 301 };
+    return taker === null ? formerFeed(context, slug) : { kind: 'redirect', to: tagFeedPath(taker), status: 301 };
   }
   const site = siteIn(whole, tag.section_id);
-  return made(
-    means,
+  return feedResult(
+    context,
     site,
     { tag_id: tag.id },
     {
@@ -66,8 +66,8 @@ export const tagFeedMaker: Maker = async (means, { params: { slug = '' } }) => {
 };
 
 /** The feed of a deleted tag follows its page: to the feed of the target, or 410. */
-async function formerFeed(means: Means, slug: string): ReturnType<Maker> {
-  const former = await formerPage(means, tagPath(slug));
+async function formerFeed(context: PageContext, slug: string): ReturnType<PageHandler> {
+  const former = await formerPage(context, tagPath(slug));
   if (former?.kind !== 'redirect') return former;
   const isTag = former.to.startsWith(tagPath(''));
   return { ...former, to: isTag ? feedPath + former.to : sectionFeedPath(former.to.slice(1)) };
@@ -75,7 +75,12 @@ async function formerFeed(means: Means, slug: string): ReturnType<Maker> {
 
 const latest = ({ say }: Site, title: string) => say(phrase('The latest of {title}'), { title });
 
-async function made({ db, storage }: Means, site: Site, fed: Fed, about: Omit<Feed, 'items'>): Promise<Made> {
+async function feedResult(
+  { db, storage }: PageContext,
+  site: Site,
+  fed: Fed,
+  about: Omit<Feed, 'items'>,
+): Promise<PageResult> {
   const rows = await listFeedRows(db, fed, MOST_ITEMS);
   const pictures = await feedPictures(storage, site, rows);
   const items = rows.map((row) => itemOf(site, row, pictures.get(row.id) ?? null));
@@ -89,7 +94,7 @@ function itemOf(site: Site, row: FeedRow, picture: FeedPicture | null): FeedItem
   const title = rss_title || catchy_title || main_headline;
   const paid = paidLabel(siteIn(site, row.section_id), row);
   const dates = articleDates(row);
-  const places = placesOf(site.parts, row).map((place) => place.title);
+  const places = breadcrumbsOf(site.parts, row).map((place) => place.title);
   return {
     id,
     title: paid === null ? title : `${paid}: ${title}`,

@@ -1,6 +1,7 @@
+import { absoluteUrl } from '../context/addresses';
 import type { Site } from '../context/site';
-import { wholeAddress } from '../structured-data/json-ld';
-import { around, said, xmlDocument } from './xml';
+
+import { element, textElement, xmlDocument } from './xml';
 
 export interface FeedPicture {
   path: string;
@@ -47,30 +48,30 @@ const NAMESPACES = {
 export function feedXml(site: Site, { title, description, page, path, items }: Feed): string {
   const changed = items.flatMap(({ modified_at }) => modified_at ?? []).sort();
   const last = changed.at(-1);
-  const channel = around('channel', [
-    said('title', title),
-    said('link', wholeAddress(site, page)),
-    said('description', description),
-    said('language', site.language),
-    said('lastBuildDate', last && dateOf(last)),
-    said('ttl', TTL),
-    around('atom:link', [], { href: wholeAddress(site, path), rel: 'self', type: 'application/rss+xml' }),
+  const channel = element('channel', [
+    textElement('title', title),
+    textElement('link', absoluteUrl(site, page)),
+    textElement('description', description),
+    textElement('language', site.language),
+    textElement('lastBuildDate', last && dateOf(last)),
+    textElement('ttl', TTL),
+    element('atom:link', [], { href: absoluteUrl(site, path), rel: 'self', type: 'application/rss+xml' }),
     ...items.map((item) => itemXml(site, item)),
   ]);
-  return xmlDocument(around('rss', [channel], { version: '2.0', ...NAMESPACES }));
+  return xmlDocument(element('rss', [channel], { version: '2.0', ...NAMESPACES }));
 }
 
 function itemXml(site: Site, item: FeedItem): string {
   const { title, description, published_at, modified_at, authors, topics, picture } = item;
-  return around('item', [
-    said('title', title),
-    said('link', wholeAddress(site, item.path)),
-    said('guid', guidOf(site, item), { isPermaLink: 'false' }),
-    said('pubDate', published_at && dateOf(published_at)),
-    said('atom:updated', modified_at),
-    ...authors.map((name) => said('dc:creator', name)),
-    ...topics.map((topic) => said('category', topic)),
-    said('description', description),
+  return element('item', [
+    textElement('title', title),
+    textElement('link', absoluteUrl(site, item.path)),
+    textElement('guid', guidOf(site, item), { isPermaLink: 'false' }),
+    textElement('pubDate', published_at && dateOf(published_at)),
+    textElement('atom:updated', modified_at),
+    ...authors.map((name) => textElement('dc:creator', name)),
+    ...topics.map((topic) => textElement('category', topic)),
+    textElement('description', description),
     picture ? pictureXml(site, picture) : '',
   ]);
 }
@@ -79,11 +80,11 @@ function itemXml(site: Site, item: FeedItem): string {
 const guidOf = ({ url }: Site, { id }: FeedItem) => `tag:${new URL(url).hostname},2026:post-${id}`;
 
 function pictureXml(site: Site, { path, type, width, height, bytes }: FeedPicture): string {
-  const url = wholeAddress(site, path);
+  const url = absoluteUrl(site, path);
   return [
     // An enclosure has to say its length.
-    bytes === null ? '' : around('enclosure', [], { url, length: bytes, type }),
-    around('media:content', [], { url, medium: 'image', type, width, height }),
+    bytes === null ? '' : element('enclosure', [], { url, length: bytes, type }),
+    element('media:content', [], { url, medium: 'image', type, width, height }),
   ].join('');
 }
 

@@ -44,11 +44,3 @@ const titlesOfTags = sql<string[]>`array(
   select catchy_title from post_tags join tags on tags.id = tag_id
   where post_id = posts.id order by post_tags.position, tag_id
 )`;
-
-export function findTagOfFeed(db: Db, slug: string) {
-  return db
-    .selectFrom('tags')
-    .where('slug', '=', slug)
-    .select(['id', 'catchy_title', 'description', 'section_id'])
-    .executeTakeFirst();
-}

@@ -12,12 +12,12 @@ type Value = string | number | null | undefined;
 type Attributes = Readonly<Record<string, Value>>;
 
 /** An element that says this; nothing at all when there is nothing to say. */
-export function said(name: string, text: Value, attributes: Attributes = {}): string {
-  return text === null || text === undefined || text === '' ? '' : around(name, [escapeXml(String(text))], attributes);
+export function textElement(name: string, text: Value, attributes: Attributes = {}): string {
+  return text === null || text === undefined || text === '' ? '' : element(name, [escapeXml(String(text))], attributes);
 }
 
 /** An element with others inside, which are XML already; with none it is empty. */
-export function around(name: string, inside: readonly string[], attributes: Attributes = {}): string {
+export function element(name: string, inside: readonly string[], attributes: Attributes = {}): string {
   const written = Object.entries(attributes)
     .filter(([, value]) => value !== null && value !== undefined)
     .map(([attribute, value]) => ` ${attribute}="${escapeXml(String(value))}"`)

@@ -1,7 +1,7 @@
 import { phrase } from '@masthead/domain/text/phrase';
 import { Fragment } from 'react';
-import { nowhere } from '../context/position';
 import { paidLabel } from '../context/post-facts';
+import { wholeSite } from '../context/scope';
 import { type Site, siteIn, zoneTime } from '../context/site';
 import { Layout } from '../layout/layout';
 import type { Card } from '../lists/card';
@@ -39,17 +39,17 @@ export function FrontPage({ site, front }: Props) {
         <p className="none">{say(phrase('There are no articles here yet.'))}</p>
       )}
       <AdPlace site={site} place="front-leaderboard" />
-      <CallToActions site={site} spot={nowhere} position="top" />
+      <CallToActions site={site} scope={wholeSite} position="top" />
       <Row site={site} name="main" title={say(phrase('Main stories'))} cards={main} />
       <Row site={site} name="featured" title={say(phrase('Featured'))} cards={featured} />
-      <CallToActions site={site} spot={nowhere} position="middle" />
+      <CallToActions site={site} scope={wholeSite} position="middle" />
       {blocks.map((block, index) => (
         <Fragment key={block.section.id}>
           <FrontBlock site={site} block={block} />
           <AdPlace site={site} place="front-between" number={index + 1} />
         </Fragment>
       ))}
-      <CallToActions site={site} spot={nowhere} position="bottom" />
+      <CallToActions site={site} scope={wholeSite} position="bottom" />
     </Layout>
   );
 }
@@ -61,7 +61,7 @@ function descriptionOf({ say, title, parts }: Site): string {
 }
 
 /** What has just happened, in one line each. */
-export function BreakingStrip({ site, cards }: { site: Site; cards: readonly Card[] }) {
+function BreakingStrip({ site, cards }: { site: Site; cards: readonly Card[] }) {
   if (cards.length === 0) return null;
   return (
     <section className="breaking">
@@ -91,10 +91,10 @@ function BreakingLine({ site, card }: { site: Site; card: Card }) {
 }
 
 /** A section on the front page: its newest article large, the others beside it. */
-export function FrontBlock({ site: whole, block }: { site: Site; block: Block }) {
+function FrontBlock({ site: whole, block }: { site: Site; block: Block }) {
   const { section, path, categories, cards } = block;
   const site = siteIn(whole, section.id);
-  const spot = { section_id: section.id, category_id: null };
+  const scope = { section_id: section.id, category_id: null };
   const [first, ...others] = cards;
   return (
     <section className="block" {...(site.language !== whole.language && { lang: site.language })}>
@@ -114,8 +114,8 @@ export function FrontBlock({ site: whole, block }: { site: Site; block: Block })
         </a>
       </header>
       <div className="pair">
-        {first ? <CardView site={site} card={first} level={3} look="lead" spot={spot} /> : null}
-        <CardList site={site} cards={others} level={3} look="small" spot={spot} />
+        {first ? <CardView site={site} card={first} level={3} look="lead" scope={scope} /> : null}
+        <CardList site={site} cards={others} level={3} look="small" scope={scope} />
       </div>
     </section>
   );
@@ -130,7 +130,7 @@ interface RowProps {
 }
 
 /** Some articles below a heading; nothing when there are none. */
-export function Row({ site, name, title, cards }: RowProps) {
+function Row({ site, name, title, cards }: RowProps) {
   if (cards.length === 0) return null;
   return (
     <section className={`row ${name}`}>

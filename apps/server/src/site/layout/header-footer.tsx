@@ -1,10 +1,10 @@
 import { phrase } from '@masthead/domain/text/phrase';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { Spot } from '../context/position';
+import type { SiteScope } from '../context/scope';
 import type { Site } from '../context/site';
-import { AdChoice, AdPlace, OutOfPageAds } from '../widgets/ad-place';
-import { GetTheNews } from '../widgets/get-the-news';
+import { AdPlace, OutOfPageAds } from '../widgets/ad-place';
 import { HotNews } from '../widgets/hot-news';
+import { AdChoice, GetTheNews } from '../widgets/reader-choices';
 import { MenuList, mainMenu, menuOf, type Position, sectionMenu } from './menus';
 
 interface Props {
@@ -21,7 +21,7 @@ function Header({ site, at }: Props) {
         <a href="/">{title}</a>
         <MenuList
           {...menu}
-          items={menuOf(parts, at.spot, 'global_info')}
+          items={menuOf(parts, at.scope, 'global_info')}
           className="global-info"
           label={say(phrase('About us'))}
         />
@@ -29,20 +29,20 @@ function Header({ site, at }: Props) {
           {say(phrase('Search'))}
         </a>
       </div>
-      <MenuList {...menu} items={mainMenu(parts, at.spot)} className="head-main" label={say(phrase('Sections'))} />
+      <MenuList {...menu} items={mainMenu(parts, at.scope)} className="head-main" label={say(phrase('Sections'))} />
       <MenuList
         {...menu}
-        items={sectionMenu(parts, at.spot)}
+        items={sectionMenu(parts, at.scope)}
         className="head-section"
         label={say(phrase('In this section'))}
       />
       <MenuList
         {...menu}
-        items={menuOf(parts, at.spot, 'head_trendings')}
+        items={menuOf(parts, at.scope, 'head_trendings')}
         className="head-trendings"
         label={say(phrase('Trending'))}
       />
-      <HotNews site={site} spot={at.spot} />
+      <HotNews site={site} scope={at.scope} />
     </>
   );
 }
@@ -55,13 +55,13 @@ function Footer({ site, at }: Props) {
       <a href="/">{title}</a>
       <MenuList
         {...menu}
-        items={menuOf(parts, at.spot, 'footer_info')}
+        items={menuOf(parts, at.scope, 'footer_info')}
         className="footer-info"
         label={say(phrase('Information'))}
       />
       <MenuList
         {...menu}
-        items={menuOf(parts, at.spot, 'footer_social')}
+        items={menuOf(parts, at.scope, 'footer_social')}
         className="footer-social"
         label={say(phrase('Elsewhere'))}
       />
@@ -77,13 +77,17 @@ function Footer({ site, at }: Props) {
  * The header and the footer of the pages of one section or category. Rendered once per load of the parts; a page that a
  * menu links to has its own, because the link is marked as the current one.
  */
-export function surroundingsOf(site: Site, spot: Spot, pagePath: string | null): { header: string; footer: string } {
+export function headerAndFooter(
+  site: Site,
+  scope: SiteScope,
+  pagePath: string | null,
+): { header: string; footer: string } {
   const { surroundings, menus } = site.parts;
   const path = menus.some(({ url }) => url === pagePath) ? pagePath : null;
-  const key = `${site.language} ${spot.section_id} ${spot.category_id} ${site.isPreview} ${path ?? ''}`;
+  const key = `${site.language} ${scope.section_id} ${scope.category_id} ${site.isPreview} ${path ?? ''}`;
   const known = surroundings.get(key);
   if (known) return known;
-  const at = { spot, path };
+  const at = { scope, path };
   const made = {
     header: renderToStaticMarkup(<Header site={site} at={at} />),
     footer: renderToStaticMarkup(<Footer site={site} at={at} />),

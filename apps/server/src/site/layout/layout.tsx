@@ -1,15 +1,17 @@
 import { phrase } from '@masthead/domain/text/phrase';
-import type { ReactNode } from 'react';
-import { nowhere, type Spot } from '../context/position';
+import type { ReactElement, ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { type PageLink, type SiteScope, wholeSite } from '../context/scope';
+
 import type { Site } from '../context/site';
-import { surroundingsOf } from './header-footer';
+import { headerAndFooter } from './header-footer';
 import { type Head, PageHead } from './page-head';
 
 interface Props {
   site: Site;
   head: Head;
   /** Where on the site the page stands: its menus are of that place. */
-  spot?: Spot;
+  scope?: SiteScope;
   /** Above everything else. */
   banner?: ReactNode;
   /** For pages whose lists use the width. */
@@ -18,9 +20,9 @@ interface Props {
 }
 
 /** What all pages have around them. Readable without scripts; its one style sheet is inside, known by its hash. */
-export function Layout({ site, head, spot = nowhere, banner, isWide = false, children }: Props) {
+export function Layout({ site, head, scope = wholeSite, banner, isWide = false, children }: Props) {
   const isFirstPage = (head.page ?? 1) === 1;
-  const { header, footer } = surroundingsOf(site, spot, isFirstPage ? head.path : null);
+  const { header, footer } = headerAndFooter(site, scope, isFirstPage ? head.path : null);
   return (
     <html lang={site.language}>
       <PageHead site={site} head={head} />
@@ -42,19 +44,13 @@ export function Layout({ site, head, spot = nowhere, banner, isWide = false, chi
 // Rendered by the same means, from the same data.
 const markup = (html: string) => ({ dangerouslySetInnerHTML: { __html: html } });
 
-/** A word that leads somewhere on the site. */
-export interface Place {
-  title: string;
-  path: string;
-}
-
 /** Where the page stands, from the front page down; the page itself is not among them. */
-export function Breadcrumbs({ site, places }: { site: Site; places: readonly Place[] }) {
-  if (places.length === 0) return null;
+export function Breadcrumbs({ site, links }: { site: Site; links: readonly PageLink[] }) {
+  if (links.length === 0) return null;
   return (
     <nav className="crumbs" aria-label={site.say(phrase('Where you are'))}>
       <ol>
-        {[{ title: site.title, path: '/' }, ...places].map(({ title, path }) => (
+        {[{ title: site.title, path: '/' }, ...links].map(({ title, path }) => (
           <li key={path}>
             <a href={path}>{title}</a>
           </li>
@@ -62,4 +58,9 @@ export function Breadcrumbs({ site, places }: { site: Site; places: readonly Pla
       </ol>
     </nav>
   );
+}
+
+/** A whole page as it is sent: the element is its `html`. */
+export function renderPage(page: ReactElement): string {
+  return `<!doctype html>${renderToStaticMarkup(page)}`;
 }

@@ -1,7 +1,7 @@
 import type { MenuType } from '@masthead/domain/menus/contract';
 
 import type { SiteParts } from '../context/parts';
-import { nearest, nowhere, placesOf, type Spot } from '../context/position';
+import { breadcrumbsOf, nearest, type SiteScope, wholeSite } from '../context/scope';
 
 import type { Site } from '../context/site';
 
@@ -9,7 +9,7 @@ type MenuItem = SiteParts['menus'][number];
 
 /** Where the page is in the navigation. */
 export interface Position {
-  spot: Spot;
+  scope: SiteScope;
   /** The path of the page, when a menu links to it. */
   path: string | null;
 }
@@ -17,20 +17,21 @@ export interface Position {
 const ofType = (parts: SiteParts, type: MenuType) => parts.menus.filter((each) => each.type === type);
 
 /** The main navigation: the same on every page. A site without one shows the menu of the section instead. */
-export function mainMenu(parts: SiteParts, spot: Spot): MenuItem[] {
+export function mainMenu(parts: SiteParts, scope: SiteScope): MenuItem[] {
   const items = ofType(parts, 'head_main');
-  const main = nearest(parts, nowhere, items);
-  return main.length > 0 ? main : nearest(parts, spot, items);
+  const main = nearest(parts, wholeSite, items);
+  return main.length > 0 ? main : nearest(parts, scope, items);
 }
 
 /** The menu of the section or category that the page is in, below the main navigation. */
-export function sectionMenu(parts: SiteParts, spot: Spot): MenuItem[] {
-  const items = nearest(parts, spot, ofType(parts, 'head_main'));
-  return items[0] === mainMenu(parts, spot)[0] ? [] : items;
+export function sectionMenu(parts: SiteParts, scope: SiteScope): MenuItem[] {
+  const items = nearest(parts, scope, ofType(parts, 'head_main'));
+  return items[0] === mainMenu(parts, scope)[0] ? [] : items;
 }
 
 /** The menu of another type that is managed for this section or category. */
-export const menuOf = (parts: SiteParts, spot: Spot, type: MenuType) => nearest(parts, spot, ofType(parts, type));
+export const menuOf = (parts: SiteParts, scope: SiteScope, type: MenuType) =>
+  nearest(parts, scope, ofType(parts, type));
 
 interface Props {
   site: Site;
@@ -43,7 +44,7 @@ interface Props {
 
 export function MenuList({ site, at, items, className, label }: Props) {
   if (items.length === 0) return null;
-  const above = placesOf(site.parts, at.spot).map(({ path }) => path);
+  const above = breadcrumbsOf(site.parts, at.scope).map(({ path }) => path);
   return (
     <nav className={`menu ${className}`} aria-label={label}>
       <ul>

@@ -6,15 +6,16 @@ import {
   sharePicturePath,
   touchIconPath,
 } from '@masthead/domain/site/addresses';
-import { pagedPath } from '../context/addresses';
+import { absoluteUrl, pagedPath } from '../context/addresses';
+import type { PageLink } from '../context/scope';
+
 import type { Site } from '../context/site';
-import { SHARE_PICTURE } from '../site-files/brand-files';
-import { graphText, type Thing, wholeAddress } from '../structured-data/json-ld';
-import type { Place } from './layout';
+import { jsonLdScript, type Thing } from '../structured-data/json-ld';
+
 import { pageStyle } from './style';
 
 /** What a page says about itself to browsers, search engines and other sites. */
-export interface Head extends Omit<ForMachines, 'path'> {
+export interface Head extends Omit<PageMetadata, 'path'> {
   /** Where the page is found, from the root of the site; `null` for a page that search engines leave out. */
   path: string | null;
 }
@@ -44,8 +45,11 @@ export function PageHead({ site, head }: { site: Site; head: Head }) {
   );
 }
 
+/** The size of the picture that links to pages without a picture of their own show. */
+export const SHARE_PICTURE = { width: 1200, height: 630 };
+
 /** How a link to an article is shown elsewhere. */
-export interface SharedArticle {
+interface SharedArticle {
   title: string;
   published_at: string | null;
   modified_at: string | null;
@@ -53,7 +57,7 @@ export interface SharedArticle {
   tags: readonly string[];
 }
 
-export interface SharePicture {
+interface SharePicture {
   path: string;
   width: number;
   height: number;
@@ -61,37 +65,37 @@ export interface SharePicture {
 }
 
 /** What a page that search engines may show says to machines. */
-export interface ForMachines {
+interface PageMetadata {
   title: string;
   description?: string | null | undefined;
   path: string;
   page?: number | undefined;
-  feed?: Place | undefined;
+  feed?: PageLink | undefined;
   share?: SharePicture | null | undefined;
   article?: SharedArticle | undefined;
   graph?: readonly Thing[] | undefined;
 }
 
-export function PageMeta({ site, ...page }: ForMachines & { site: Site }) {
-  const address = wholeAddress(site, pagedPath(page.path, page.page));
+function PageMeta({ site, ...page }: PageMetadata & { site: Site }) {
+  const address = absoluteUrl(site, pagedPath(page.path, page.page));
   const feeds = [{ title: site.title, path: feedPath }, ...(page.feed ? [page.feed] : [])];
   return (
     <>
       <link rel="canonical" href={address} />
       <meta name="robots" content="max-image-preview:large, max-snippet:-1" />
       {feeds.map(({ title, path }) => (
-        <link key={path} rel="alternate" type="application/rss+xml" title={title} href={wholeAddress(site, path)} />
+        <link key={path} rel="alternate" type="application/rss+xml" title={title} href={absoluteUrl(site, path)} />
       ))}
       <OpenGraph site={site} address={address} {...page} />
       {page.graph && page.graph.length > 0 ? (
         // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON in which nothing can end the script
-        <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: graphText(page.graph) }} />
+        <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: jsonLdScript(page.graph) }} />
       ) : null}
     </>
   );
 }
 
-function OpenGraph({ site, address, article, share: own, ...page }: ForMachines & { site: Site; address: string }) {
+function OpenGraph({ site, address, article, share: own, ...page }: PageMetadata & { site: Site; address: string }) {
   const share = own ?? { path: sharePicturePath, ...SHARE_PICTURE, alt: site.title };
   const facts: [property: string, content: string | number | null | undefined][] = [
     ['og:type', article ? 'article' : 'website'],
@@ -100,7 +104,7 @@ function OpenGraph({ site, address, article, share: own, ...page }: ForMachines 
     ['og:url', address],
     ['og:site_name', site.title],
     ['og:locale', site.language.replace('-', '_')],
-    ['og:image', wholeAddress(site, share.path)],
+    ['og:image', absoluteUrl(site, share.path)],
     ['og:image:width', share.width],
     ['og:image:height', share.height],
     ['og:image:alt', share.alt || page.title],

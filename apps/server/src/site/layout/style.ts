@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { variantOn } from '@masthead/domain/colours/contrast';
 
 /** The look of what is managed beside the articles. */
-export const managedStyle = `
+const managedStyle = `
 .ad,.sponsored,.push,.fresh,.hot{font-family:system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',Arial,sans-serif}
 .ad{margin:1.8rem 0;text-align:center;overflow:hidden}
 .ad>span,.sponsored>span{display:block;font-size:.75rem;color:var(--quiet);margin-bottom:.25rem}
@@ -29,7 +29,7 @@ export const managedStyle = `
 `.replaceAll('\n', '');
 
 /** The look of lists: cards of articles, the front page, the pages of places and people. */
-export const listStyle = `
+const listStyle = `
 .about-card,.inside,.more,.pages,.breaking,.accounts,.search,.life{font-family:system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',Arial,sans-serif}
 .unseen{position:absolute;width:1px;height:1px;margin:0;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 .cards{display:grid;gap:2rem 1.5rem;grid-template-columns:repeat(auto-fill,minmax(min(100%,15rem),1fr));list-style:none;margin:0;padding:0}

@@ -1,24 +1,31 @@
 import { phrase } from '@masthead/domain/text/phrase';
-import type { Spot } from '../context/position';
+import type { SiteScope } from '../context/scope';
 import type { Site } from '../context/site';
-import type { ListPage } from '../pages/list-page';
+import type { Card } from './card';
 import { CardList, CardView } from './cards';
+
+/** One page of a list. */
+export interface ListPage {
+  cards: Card[];
+  page: number;
+  hasNext: boolean;
+}
 
 interface Props {
   site: Site;
   /** Where a page of the list is found. */
   at: (page: number) => string;
   list: ListPage;
-  spot?: Spot;
+  scope?: SiteScope;
   /** Says what they are, where something else stands above them. */
   heading?: string;
 }
 
 /** The articles of a list page by page: the newest of the first page is shown large. */
-export function Articles({ site, at, list, spot, heading }: Props) {
+export function Articles({ site, at, list, scope, heading }: Props) {
   const { cards, page } = list;
   const Frame = heading ? 'section' : 'div';
-  const shared = { site, level: heading ? 3 : 2, ...(spot && { spot }) } as const;
+  const shared = { site, level: heading ? 3 : 2, ...(scope && { scope }) } as const;
   const [first] = cards;
   const isOpening = page === 1 && cards.length > 2 && !heading;
   return (

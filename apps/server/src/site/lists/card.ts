@@ -34,7 +34,7 @@ export interface Card {
   picture: CardPicture | null;
 }
 
-export function cardOf(site: Site, row: CardRow): Card {
+export function toCard(site: Site, row: CardRow): Card {
   const { catchy_title, main_headline, slug, live_ended_at, image, published_at, first_published_at, ...rest } = row;
   return {
     ...rest,

@@ -8,7 +8,7 @@ import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { WatermarkColor } from '../../media/renditions/wordmark';
 import type { Db } from '../../platform/db/db';
 import type { DB } from '../../platform/db/schema.gen';
-import type { Spot } from '../context/position';
+import type { SiteScope } from '../context/scope';
 
 const thumb = sql.ref<string | null>('posts.thumb');
 
@@ -45,7 +45,7 @@ export function newestCards(db: Db) {
 }
 
 /** The newest of a category, or of a section, each with its tags: what can be read on is chosen from them. */
-export function listNear(db: Db, { section_id, category_id }: Spot, most: number) {
+export function listNear(db: Db, { section_id, category_id }: SiteScope, most: number) {
   return newestCards(db)
     .select(sql<number[]>`array(select tag_id from post_tags where post_id = posts.id)`.as('tag_ids'))
     .$if(category_id !== null, (cards) => cards.where('posts.category_id', '=', category_id))

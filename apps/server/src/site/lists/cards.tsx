@@ -1,44 +1,14 @@
 import { TemplateType } from '@masthead/domain/posts/rules/template-types';
 
 import { phrase } from '@masthead/domain/text/phrase';
-import { nowhere, type Spot } from '../context/position';
 import { paidLabel } from '../context/post-facts';
+import { type SiteScope, wholeSite } from '../context/scope';
 import { type Site, zoneTime } from '../context/site';
 import type { Card, CardPicture } from './card';
 
-const sizes = {
-  lead: '(min-width: 64rem) 42rem, 100vw',
-  plain: '(min-width: 64rem) 24rem, (min-width: 36rem) 48vw, 7rem',
-  small: '7rem',
-} as const;
+type Look = 'plain' | 'lead' | 'small' | 'line';
 
-interface Props {
-  picture: CardPicture;
-  look: keyof typeof sizes;
-  isFirst: boolean;
-}
-
-export function CardImage({ picture: { src, srcset, webp, width, height, alt }, look, isFirst }: Props) {
-  const room = sizes[look];
-  return (
-    <picture>
-      <source type="image/webp" srcSet={webp} sizes={room} />
-      <img
-        src={src}
-        srcSet={srcset}
-        sizes={room}
-        alt={alt}
-        width={width}
-        height={height}
-        {...(isFirst ? { fetchPriority: 'high' } : { loading: 'lazy' })}
-      />
-    </picture>
-  );
-}
-
-export type Look = 'plain' | 'lead' | 'small' | 'line';
-
-export interface CardViewProps {
+interface CardViewProps {
   site: Site;
   card: Card;
   /** The level of its heading. */
@@ -46,14 +16,14 @@ export interface CardViewProps {
   /** A picture above the title; the largest of the page; a small picture beside it; no picture. */
   look?: Look;
   /** Where the list stands: what is clear from it is not said again. */
-  spot?: Spot;
+  scope?: SiteScope;
   /** The first picture of the page does not wait. */
   isFirst?: boolean;
 }
 
-export function CardView({ site, card, level, look = 'plain', spot = nowhere, isFirst = false }: CardViewProps) {
+export function CardView({ site, card, level, look = 'plain', scope = wholeSite, isFirst = false }: CardViewProps) {
   const Title = `h${level}` as const;
-  const place = placeOf(site, card, spot);
+  const place = placeOf(site, card, scope);
   const language = site.parts.sections.find(({ id }) => id === card.section_id)?.language ?? site.language;
   return (
     <article className={`card ${look}`} {...(language !== site.language && { lang: language })}>
@@ -75,17 +45,47 @@ export function CardView({ site, card, level, look = 'plain', spot = nowhere, is
   );
 }
 
+const sizes = {
+  lead: '(min-width: 64rem) 42rem, 100vw',
+  plain: '(min-width: 64rem) 24rem, (min-width: 36rem) 48vw, 7rem',
+  small: '7rem',
+} as const;
+
+interface Props {
+  picture: CardPicture;
+  look: keyof typeof sizes;
+  isFirst: boolean;
+}
+
+function CardImage({ picture: { src, srcset, webp, width, height, alt }, look, isFirst }: Props) {
+  const room = sizes[look];
+  return (
+    <picture>
+      <source type="image/webp" srcSet={webp} sizes={room} />
+      <img
+        src={src}
+        srcSet={srcset}
+        sizes={room}
+        alt={alt}
+        width={width}
+        height={height}
+        {...(isFirst ? { fetchPriority: 'high' } : { loading: 'lazy' })}
+      />
+    </picture>
+  );
+}
+
 /** The section of an article, or on the pages of that section its category. */
-function placeOf({ parts }: Site, { section_id, category_id }: Card, spot: Spot): string | undefined {
-  if (spot.section_id === null || spot.section_id !== section_id) {
+function placeOf({ parts }: Site, { section_id, category_id }: Card, scope: SiteScope): string | undefined {
+  if (scope.section_id === null || scope.section_id !== section_id) {
     return parts.sections.find(({ id }) => id === section_id)?.catchy_title;
   }
-  if (spot.category_id === category_id) return undefined;
+  if (scope.category_id === category_id) return undefined;
   return parts.categories.find(({ id }) => id === category_id)?.catchy_title;
 }
 
 /** What a reader is told of an article before opening it. */
-export function Badges({ site, card }: { site: Site; card: Card }) {
+function Badges({ site, card }: { site: Site; card: Card }) {
   const { say } = site;
   const paid = paidLabel(site, card);
   return (
@@ -107,13 +107,13 @@ interface CardListProps {
   /** The level of each title. */
   level?: 2 | 3;
   look?: Look;
-  spot?: Spot;
+  scope?: SiteScope;
   /** The first picture of the page is among them. */
   isFirst?: boolean;
 }
 
 /** Articles one beside the other, or below one another. */
-export function CardList({ site, cards, level = 2, look = 'plain', spot, isFirst = false }: CardListProps) {
+export function CardList({ site, cards, level = 2, look = 'plain', scope, isFirst = false }: CardListProps) {
   if (cards.length === 0) return null;
   return (
     <ul className={look === 'plain' ? 'cards' : `cards ${look}s`}>
@@ -124,7 +124,7 @@ export function CardList({ site, cards, level = 2, look = 'plain', spot, isFirst
             card={card}
             level={level}
             look={look}
-            {...(spot && { spot })}
+            {...(scope && { scope })}
             isFirst={isFirst && index === 0}
           />
         </li>

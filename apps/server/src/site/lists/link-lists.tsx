@@ -1,6 +1,6 @@
 import { platformName, platforms } from '@masthead/domain/profiles/profile-fields';
 
-import type { Place } from '../layout/layout';
+import type { PageLink } from '../context/scope';
 
 export type SocialLinks = Partial<Record<string, string>>;
 
@@ -27,11 +27,11 @@ export function SocialLinkList({ links, label }: { links: SocialLinks; label: st
 }
 
 /** Words that lead to pages of their own. */
-export function Topics({ places, label }: { places: readonly Place[]; label?: string }) {
-  if (places.length === 0) return null;
+export function Topics({ links, label }: { links: readonly PageLink[]; label?: string }) {
+  if (links.length === 0) return null;
   const list = (
     <ul className="topics">
-      {places.map(({ title, path }) => (
+      {links.map(({ title, path }) => (
         <li key={path}>
           <a href={path}>{title}</a>
         </li>

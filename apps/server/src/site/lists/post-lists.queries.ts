@@ -1,4 +1,6 @@
+import { Status } from '@masthead/domain/posts/rules/statuses';
 import { type RawBuilder, sql } from 'kysely';
+import { findByWords } from '../../content/post-words/post-words.queries';
 import type { Db } from '../../platform/db/db';
 import { newestCards } from './cards.queries';
 
@@ -104,4 +106,12 @@ export function listNewestOfCategories(
     limit ${limit}
   )`;
   return newestCards(db).where('posts.id', 'in', ids).execute();
+}
+
+/** Published articles with every one of the words, the newest first: of the best so many. */
+export async function searchArticles(db: Db, words: string, most: number, { limit, offset }: Range) {
+  const posts = db.selectFrom('posts').where('posts.status', '=', Status.PUBLISHED);
+  const found = await findByWords(db, { posts, statuses: [Status.PUBLISHED], isFiltered: false }, words, most);
+  if (found.length === 0) return [];
+  return newestCards(db).where('posts.id', 'in', found).limit(limit).offset(offset).execute();
 }

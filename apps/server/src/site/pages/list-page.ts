@@ -1,8 +1,9 @@
 import type { Site } from '../context/site';
-import { type Card, cardOf } from '../lists/card';
+import type { ListPage } from '../lists/article-list';
+import { toCard } from '../lists/card';
 import type { CardRow } from '../lists/cards.queries';
 import { type Cursor, listCards, listCursors, type PostList, type Range } from '../lists/post-lists.queries';
-import type { Means } from './page-handler';
+import type { PageContext } from './page-handler';
 
 const PER_PAGE = 24;
 /**
@@ -12,16 +13,9 @@ const PER_PAGE = 24;
 const PAGES_PER_CURSOR = 200;
 const CURSOR_BYTES = 150;
 
-/** One page of a list. */
-export interface ListPage {
-  cards: Card[];
-  page: number;
-  hasNext: boolean;
-}
-
 /** `null` beyond the end of the list. Its first page may be empty. */
 export async function listPage(
-  { db, cache }: Pick<Means, 'db' | 'cache'>,
+  { db, cache }: Pick<PageContext, 'db' | 'cache'>,
   site: Site,
   page: number,
   list: PostList,
@@ -62,6 +56,6 @@ async function pageOfRows(
   // One more row than is shown tells whether there is another page.
   const rows = await list({ limit: PER_PAGE + 1, offset: (ordinal - 1) * PER_PAGE });
   if (rows.length === 0 && page > 1) return null;
-  const cards = rows.slice(0, PER_PAGE).map((row) => cardOf(site, row));
+  const cards = rows.slice(0, PER_PAGE).map((row) => toCard(site, row));
   return { cards, page, hasNext: mayHaveNext && rows.length > PER_PAGE };
 }

@@ -7,7 +7,7 @@ import type { PageCache } from './page-cache';
 import type { Needs } from './policy';
 
 /** What a page is made with. */
-export interface Means {
+export interface PageContext {
   db: Db;
   storage: Storage;
   site: Site;
@@ -19,7 +19,7 @@ export interface Means {
 }
 
 /** What is asked for: the parts of the path by their names, and the page of a list. */
-export interface Asked {
+export interface PageInput {
   params: Readonly<Record<string, string>>;
   /** 0 when the number in the address is not that of a page: the maker is not called then. */
   page: number;
@@ -28,10 +28,10 @@ export interface Asked {
 }
 
 /** What stands at an address: a page, another address, or a text of another kind. */
-export type Made =
+export type PageResult =
   | { kind: 'page'; element: ReactElement; status?: 200 | 400 | 404 | 410 | 429; needs?: Needs }
   | { kind: 'redirect'; to: string; status: 301 | 302 }
   | { kind: 'text'; type: string; text: string | Buffer; headers?: Record<string, string> };
 
 /** Makes what stands at an address; `null` when there is nothing. */
-export type Maker = (means: Means, asked: Asked) => Promise<Made | null>;
+export type PageHandler = (context: PageContext, asked: PageInput) => Promise<PageResult | null>;

@@ -4,32 +4,33 @@ import { createElement } from 'react';
 import { avatarAddress } from '../../media/library/avatar';
 import type { Db } from '../../platform/db/db';
 import { pagedPath } from '../context/addresses';
-import { nowhere } from '../context/position';
+import { wholeSite } from '../context/scope';
 import type { Site } from '../context/site';
 import { Breadcrumbs, Layout } from '../layout/layout';
 import type { Head } from '../layout/page-head';
-import { Articles, listTitle } from '../lists/article-list';
+import { Articles, type ListPage, listTitle } from '../lists/article-list';
+
 import { SocialLinkList, type SocialLinks } from '../lists/link-lists';
 import { postsNaming } from '../lists/post-lists.queries';
-import { type ListPage, listPage } from '../pages/list-page';
+import { listPage } from '../pages/list-page';
 import { formerPage } from '../pages/message-pages';
-import type { Maker, Means } from '../pages/page-handler';
+import type { PageContext, PageHandler } from '../pages/page-handler';
 import { needsOf } from '../pages/policy';
 import { breadcrumbGraph, personGraph } from '../structured-data/page-graphs';
 import { CallToActions, callTexts } from '../widgets/call-to-actions';
 import { findExpertBySlug, findRenamedAuthor, findShownAuthor } from './people.queries';
 
 /** Somebody who is not shown to readers has no page, whatever they wrote. */
-export const authorMaker: Maker = async (means, { params, page }) => {
+export const authorHandler: PageHandler = async (context, { params, page }) => {
   const { slug = '' } = params;
-  const author = (await findShownAuthor(means.db, { slug })) ?? (await findByNumber(means.db, slug));
+  const author = (await findShownAuthor(context.db, { slug })) ?? (await findByNumber(context.db, slug));
   if (author) {
     const path = authorPath(author.slug ?? String(author.id));
     return path === authorPath(slug)
-      ? personMade(means, 'author', { ...author, path }, page)
+      ? personResult(context, 'author', { ...author, path }, page)
       : { kind: 'redirect', to: pagedPath(path, page), status: 301 };
   }
-  const renamed = await findRenamedAuthor(means.db, slug);
+  const renamed = await findRenamedAuthor(context.db, slug);
   return renamed === null ? null : { kind: 'redirect', to: pagedPath(authorPath(renamed), page), status: 301 };
 };
 
@@ -39,36 +40,36 @@ async function findByNumber(db: Db, digits: string) {
   return id > 0 && id < 2 ** 31 ? findShownAuthor(db, { id }) : undefined;
 }
 
-export const expertMaker: Maker = async (means, { params: { slug = '' }, page }) => {
-  if (!means.site.switches.experts) return null;
-  const expert = await findExpertBySlug(means.db, slug);
-  if (!expert) return formerPage(means, expertPath(slug));
+export const expertHandler: PageHandler = async (context, { params: { slug = '' }, page }) => {
+  if (!context.site.switches.experts) return null;
+  const expert = await findExpertBySlug(context.db, slug);
+  if (!expert) return formerPage(context, expertPath(slug));
   const path = expertPath(expert.slug);
   if (expert.slug !== slug) return { kind: 'redirect', to: pagedPath(path, page), status: 301 };
-  return personMade(means, 'expert', { ...expert, path }, page);
+  return personResult(context, 'expert', { ...expert, path }, page);
 };
 
-type Row = Omit<ShownPerson, 'list' | 'kind'> & { id: number };
+type Row = Omit<PersonView, 'list' | 'kind'> & { id: number };
 
-async function personMade(
-  means: Means,
-  kind: ShownPerson['kind'],
+async function personResult(
+  context: PageContext,
+  kind: PersonView['kind'],
   { id, avatar, ...person }: Row,
   page: number,
-): ReturnType<Maker> {
-  const { site } = means;
-  const list = await listPage(means, site, page, postsNaming(kind, id));
+): ReturnType<PageHandler> {
+  const { site } = context;
+  const list = await listPage(context, site, page, postsNaming(kind, id));
   if (!list) return null;
   const shown = { ...person, kind, avatar: avatar && avatarAddress(avatar), list };
   return {
     kind: 'page',
     element: createElement(PersonPage, { site, person: shown }),
-    needs: needsOf(callTexts(site, nowhere)),
+    needs: needsOf(callTexts(site, wholeSite)),
   };
 }
 
 /** Who writes the articles, or is asked in them. */
-export interface ShownPerson {
+interface PersonView {
   kind: 'author' | 'expert';
   name: string;
   path: string;
@@ -85,16 +86,16 @@ export interface ShownPerson {
 
 interface Props {
   site: Site;
-  person: ShownPerson;
+  person: PersonView;
 }
 
-export function PersonPage({ site, person }: Props) {
+function PersonPage({ site, person }: Props) {
   const { say } = site;
   const { kind, name, path, position, description, avatar, social_links, list } = person;
   return (
     <Layout site={site} head={headOf(site, person)} isWide>
       <header className="list-head profile">
-        <Breadcrumbs site={site} places={[]} />
+        <Breadcrumbs site={site} links={[]} />
         {avatar ? <img src={avatar} alt="" width={128} height={128} /> : null}
         <div>
           <h1>{name}</h1>
@@ -104,7 +105,7 @@ export function PersonPage({ site, person }: Props) {
         {description ? <p className="description">{description}</p> : null}
         <Life site={site} person={person} />
       </header>
-      <CallToActions site={site} spot={nowhere} position="top" />
+      <CallToActions site={site} scope={wholeSite} position="top" />
       <Articles
         site={site}
         at={(page) => pagedPath(path, page)}
@@ -115,8 +116,8 @@ export function PersonPage({ site, person }: Props) {
             : say(phrase('Articles with {name}'), { name })
         }
       />
-      <CallToActions site={site} spot={nowhere} position="middle" />
-      <CallToActions site={site} spot={nowhere} position="bottom" />
+      <CallToActions site={site} scope={wholeSite} position="middle" />
+      <CallToActions site={site} scope={wholeSite} position="bottom" />
     </Layout>
   );
 }
@@ -142,7 +143,7 @@ function Life({ site: { say }, person: { education, experience, awards } }: Prop
   );
 }
 
-function headOf(site: Site, person: ShownPerson): Head {
+function headOf(site: Site, person: PersonView): Head {
   const { name, path, position, list } = person;
   const description = person.description || [name, position].filter((part) => part).join(', ');
   return {

@@ -1,7 +1,7 @@
 import { embedOrigins } from '@masthead/article/embeds/to-html';
 import { phrase } from '@masthead/domain/text/phrase';
 import { ArticlePage } from '../article/article-page';
-import { type ShownArticle, textsOf } from '../article/article-view';
+import { type ArticleView, textsOf } from '../article/article-view';
 
 import { type Site, zoneTime } from '../context/site';
 import { styleHash } from '../layout/style';
@@ -27,7 +27,7 @@ export function messagePolicy(colour: string): string {
 }
 
 /** Only the frames that this article shows are let in, and only then may anything inside them run. */
-export function articlePolicy(article: ShownArticle, colour: string): string {
+export function articlePolicy(article: ArticleView, colour: string): string {
   const origins = [...new Set(textsOf(article).flatMap(embedOrigins))];
   if (origins.length === 0) return messagePolicy(colour);
   return [...page(colour), `frame-src ${origins.join(' ')}`, `${SANDBOX} ${FRAMED}`].join('; ');
@@ -35,7 +35,7 @@ export function articlePolicy(article: ShownArticle, colour: string): string {
 
 interface Props {
   site: Site;
-  article: ShownArticle;
+  article: ArticleView;
   /** Readers already see a version of the post. */
   isPublished: boolean;
   expires_at: string;

@@ -3,7 +3,7 @@ import { articleToHtml } from '@masthead/article/to-html';
 import { articleToText } from '@masthead/article/to-text';
 import { describe, expect, it } from 'vitest';
 import { withContextualLinks } from './contextual-links';
-import { linkIndexOf } from './link-index';
+import { createLinkIndex } from './link-index';
 
 const OWN = 'https://www.lagos.test/article/rain';
 const article = (...content: ArticleNode[]): Article => ({ v: 1, doc: { type: 'doc', content } });
@@ -19,7 +19,8 @@ const line = (...content: (string | ArticleNode)[]): ArticleNode => ({
 const heading = (words: string): ArticleNode => ({ type: 'heading', attrs: { level: 2 }, content: [text(words)] });
 
 /** Links `a` to /a, and so on. */
-const index = (...texts: string[]) => linkIndexOf(texts.map((each) => ({ text: each, url: `/${encodeURI(each)}` })));
+const index = (...texts: string[]) =>
+  createLinkIndex(texts.map((each) => ({ text: each, url: `/${encodeURI(each)}` })));
 const linked = (texts: string[], ...content: ArticleNode[]) =>
   articleToHtml(withContextualLinks(index(...texts), [article(...content)], OWN)[0] as Article);
 const inLine = (texts: string[], words: string) =>
@@ -130,7 +131,7 @@ describe('contextual links', () => {
   it.each(['/article/rain', '/article/rain/', '/article/rain?from=x#y', OWN, `${OWN}#top`, OWN.toUpperCase()])(
     'never lead to the page itself by %s',
     (url) => {
-      const [made] = withContextualLinks(linkIndexOf([{ text: 'rain', url }]), [article(line('rain'))], OWN);
+      const [made] = withContextualLinks(createLinkIndex([{ text: 'rain', url }]), [article(line('rain'))], OWN);
       expect(articleToHtml(made as Article)).toBe('<p>rain</p>');
     },
   );
@@ -138,7 +139,7 @@ describe('contextual links', () => {
   it('lead nowhere that a link in an article may not', () => {
     const links = ['javascript:alert(1)', '//evil.example', 'https://x.example/\u202e', 'data:text/html,x'];
     for (const url of links) {
-      const [made] = withContextualLinks(linkIndexOf([{ text: 'rain', url }]), [article(line('rain'))], OWN);
+      const [made] = withContextualLinks(createLinkIndex([{ text: 'rain', url }]), [article(line('rain'))], OWN);
       expect(articleToHtml(made as Article)).toBe('<p>rain</p>');
     }
   });
@@ -163,7 +164,7 @@ describe('contextual links', () => {
       text: `${common[number % 5]} name${number % 7000} ${'x'.repeat(number % 30)} of ${number}`,
       url: `/tag/${number}`,
     }));
-    const [few, many] = [linkIndexOf(links.slice(0, 100)), linkIndexOf(links)];
+    const [few, many] = [createLinkIndex(links.slice(0, 100)), createLinkIndex(links)];
     const sentence = 'The minister and a new city council met the traders of the old harbour market again. ';
     const long = article(...Array.from({ length: 18 }, () => line(sentence.repeat(10))));
     expect(articleToText(long).length).toBeGreaterThan(15_000);

@@ -2,7 +2,7 @@ import type { Article, ArticleNode } from '@masthead/article/document';
 import { hrefRefusal } from '@masthead/article/links';
 import type { ContextualLink } from '@masthead/domain/contextual-links/contract';
 import { normalizeText } from '@masthead/domain/text/normalize';
-import type { ShownArticle } from '../article/article-view';
+import type { ArticleState } from '../../content/post-preview/article-state';
 import type { Site } from '../context/site';
 import { type FoundLink, findLinks } from './find-links';
 import type { LinkIndex } from './link-index';
@@ -87,7 +87,7 @@ function linkedNode(node: ArticleNode, href: string): ArticleNode {
   return { ...node, marks: [{ type: 'link', attrs: { href } }, ...(node.marks ?? [])] };
 }
 
-type Texts = Pick<ShownArticle, 'body' | 'slides'>;
+type Texts = Pick<ArticleState, 'body' | 'slides'>;
 
 /** The article with contextual links in its texts. `path` is its own. */
 export function linkedArticle<T extends Texts>(index: LinkIndex, site: Site, article: T, path: string): T {

@@ -4,14 +4,23 @@ import type { ContextualLink } from '@masthead/domain/contextual-links/contract'
 import type { Db } from '../../platform/db/db';
 import { findLinksVersion, listContextualLinks } from './contextual-links.queries';
 
-/** So many at a time, so that nobody waits behind all of them. */
-const SLICE = 2000;
+/** All contextual links, by how their texts begin. */
+export interface LinkIndex {
+  /** The first words of all texts, and whether any of them has a second. */
+  words: Map<string, boolean>;
+  /** How long the texts are that begin with two words, or have but this one, the longest first. */
+  lengths: Map<string, number[]>;
+  /** By the text with its cases folded. */
+  folded: Map<string, ContextualLink>;
+  /** By the text as it is: names in capitals mean something else in small letters. */
+  exact: Map<string, ContextualLink>;
+}
 
 /**
  * The contextual links of a project as they are now. A hundred thousand of them outlive the page cache: they are read again
  * when somebody has uploaded others, not with every article that comes out.
  */
-export function openLinks(db: Db): () => Promise<LinkIndex> {
+export function createLinkIndexLoader(db: Db): () => Promise<LinkIndex> {
   let known: { version: string; index: Promise<LinkIndex> } | null = null;
   return async () => {
     const version = await findLinksVersion(db);
@@ -25,6 +34,9 @@ export function openLinks(db: Db): () => Promise<LinkIndex> {
   };
 }
 
+/** So many at a time, so that nobody waits behind all of them. */
+const SLICE = 2000;
+
 async function readIndex(db: Db): Promise<LinkIndex> {
   const links = await listContextualLinks(db);
   const index = emptyIndex();
@@ -36,7 +48,7 @@ async function readIndex(db: Db): Promise<LinkIndex> {
 }
 
 /** What a code unit is to somebody who looks for whole words. */
-export const Kind = { other: 1, word: 2, unspaced: 3, mark: 4 } as const;
+const Kind = { other: 1, word: 2, unspaced: 3, mark: 4 } as const;
 type Kind = (typeof Kind)[keyof typeof Kind];
 
 /** Scripts that put no spaces between words: a word ends wherever one likes. */
@@ -66,18 +78,6 @@ export function kindOf(point: number): number {
 export function areJoined(one: number, other: number): boolean {
   if (other === Kind.mark) return one !== Kind.other;
   return other === Kind.word && (one === Kind.word || one === Kind.mark);
-}
-
-/** All contextual links, by how their texts begin. */
-export interface LinkIndex {
-  /** The first words of all texts, and whether any of them has a second. */
-  words: Map<string, boolean>;
-  /** How long the texts are that begin with two words, or have but this one, the longest first. */
-  lengths: Map<string, number[]>;
-  /** By the text with its cases folded. */
-  folded: Map<string, ContextualLink>;
-  /** By the text as it is: names in capitals mean something else in small letters. */
-  exact: Map<string, ContextualLink>;
 }
 
 /**
@@ -123,7 +123,7 @@ export function secondEnd(text: string, end: number): number {
 
 const isCapitals = (text: string) => text === text.toUpperCase() && text !== text.toLowerCase();
 
-export const emptyIndex = (): LinkIndex => ({
+const emptyIndex = (): LinkIndex => ({
   words: new Map(),
   lengths: new Map(),
   folded: new Map(),
@@ -131,7 +131,7 @@ export const emptyIndex = (): LinkIndex => ({
 });
 
 /** Of two texts that are written alike the first one counts. */
-export function addLink({ words, lengths, folded, exact }: LinkIndex, link: ContextualLink): void {
+function addLink({ words, lengths, folded, exact }: LinkIndex, link: ContextualLink): void {
   const key = fold(link.text);
   const isExact = isCapitals(link.text);
   const map = isExact ? exact : folded;
@@ -148,7 +148,7 @@ export function addLink({ words, lengths, folded, exact }: LinkIndex, link: Cont
     known.splice(known.findLastIndex((length) => length > key.length) + 1, 0, key.length);
 }
 
-export function linkIndexOf(links: readonly ContextualLink[]): LinkIndex {
+export function createLinkIndex(links: readonly ContextualLink[]): LinkIndex {
   const index = emptyIndex();
   for (const link of links) addLink(index, link);
   return index;

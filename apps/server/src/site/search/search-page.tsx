@@ -4,17 +4,17 @@ import { createElement } from 'react';
 import type { Site } from '../context/site';
 import { Layout } from '../layout/layout';
 import { SearchForm } from '../layout/message-page';
-import { Pagination } from '../lists/article-list';
+import { type ListPage, Pagination } from '../lists/article-list';
 import { CardList } from '../lists/cards';
-import { type ListPage, shortListPage } from '../pages/list-page';
-import type { Maker } from '../pages/page-handler';
-import { searchArticles } from './search.queries';
+import { searchArticles } from '../lists/post-lists.queries';
+import { shortListPage } from '../pages/list-page';
+import type { PageHandler } from '../pages/page-handler';
 
 const MOST_PAGES = 10;
 const MOST_HITS = 240;
 
 /** The page of a search; without words only the field for them. */
-export const searchMaker: Maker = async ({ db, site }, { q, page }) => {
+export const searchHandler: PageHandler = async ({ db, site }, { q, page }) => {
   // No text of the database has such a character.
   const words = q.replaceAll('\0', '');
   const list =
@@ -32,7 +32,7 @@ interface Props {
   list?: ListPage;
 }
 
-export function SearchPage({ site, words, list }: Props) {
+function SearchPage({ site, words, list }: Props) {
   const { say } = site;
   const at = (page: number) =>
     `${searchPath}?${new URLSearchParams({ q: words, ...(page > 1 && { page: `${page}` }) })}`;

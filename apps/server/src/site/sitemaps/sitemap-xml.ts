@@ -1,4 +1,4 @@
-import { around, said, xmlDocument } from '../feeds/xml';
+import { element, textElement, xmlDocument } from '../feeds/xml';
 
 /** A page of the site by its whole address. */
 export interface ListedPage {
@@ -8,7 +8,7 @@ export interface ListedPage {
   picture?: string | null;
 }
 
-export interface ListedNews {
+interface ListedNews {
   address: string;
   title: string;
   published_at: string;
@@ -20,34 +20,34 @@ const SITEMAP = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
 export function sitemapIndexXml(files: readonly ListedPage[]): string {
   const listed = files.map(({ address, changed_at }) =>
-    around('sitemap', [said('loc', address), said('lastmod', changed_at)]),
+    element('sitemap', [textElement('loc', address), textElement('lastmod', changed_at)]),
   );
-  return xmlDocument(around('sitemapindex', listed, { xmlns: SITEMAP }));
+  return xmlDocument(element('sitemapindex', listed, { xmlns: SITEMAP }));
 }
 
 export function sitemapXml(pages: readonly ListedPage[]): string {
   const listed = pages.map(({ address, changed_at, picture }) =>
-    around('url', [
-      said('loc', address),
-      said('lastmod', changed_at),
-      picture ? around('image:image', [said('image:loc', picture)]) : '',
+    element('url', [
+      textElement('loc', address),
+      textElement('lastmod', changed_at),
+      picture ? element('image:image', [textElement('image:loc', picture)]) : '',
     ]),
   );
   const namespaces = { xmlns: SITEMAP, 'xmlns:image': 'http://www.google.com/schemas/sitemap-image/1.1' };
-  return xmlDocument(around('urlset', listed, namespaces));
+  return xmlDocument(element('urlset', listed, namespaces));
 }
 
 export function newsSitemapXml(publication: string, news: readonly ListedNews[]): string {
   const listed = news.map(({ address, title, published_at, language }) =>
-    around('url', [
-      said('loc', address),
-      around('news:news', [
-        around('news:publication', [said('news:name', publication), said('news:language', language)]),
-        said('news:publication_date', published_at),
-        said('news:title', title),
+    element('url', [
+      textElement('loc', address),
+      element('news:news', [
+        element('news:publication', [textElement('news:name', publication), textElement('news:language', language)]),
+        textElement('news:publication_date', published_at),
+        textElement('news:title', title),
       ]),
     ]),
   );
   const namespaces = { xmlns: SITEMAP, 'xmlns:news': 'http://www.google.com/schemas/sitemap-news/0.9' };
-  return xmlDocument(around('urlset', listed, namespaces));
+  return xmlDocument(element('urlset', listed, namespaces));
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { siteWith } from '../../../test/site';
-import { graphText, known, withTyped } from './json-ld';
+import { jsonLdScript, mergeCustomJsonLd, omitEmpty } from './json-ld';
 import { breadcrumbGraph, listGraph, personGraph, siteGraph } from './page-graphs';
 
 const site = siteWith();
@@ -8,12 +8,12 @@ const url = 'https://www.lagos.test';
 
 describe('things', () => {
   it('say nothing of what is not known, and no text of theirs ends the script', () => {
-    expect(known({ '@type': 'Person', name: 'Ada', jobTitle: null, image: '', sameAs: [], age: 0 })).toEqual({
+    expect(omitEmpty({ '@type': 'Person', name: 'Ada', jobTitle: null, image: '', sameAs: [], age: 0 })).toEqual({
       '@type': 'Person',
       name: 'Ada',
       age: 0,
     });
-    const text = graphText([{ '@type': 'Thing', name: '</script><script>alert(1)</script><!--' }]);
+    const text = jsonLdScript([{ '@type': 'Thing', name: '</script><script>alert(1)</script><!--' }]);
     expect(text).not.toContain('<');
     expect(JSON.parse(text)['@graph'][0].name).toBe('</script><script>alert(1)</script><!--');
   });
@@ -85,7 +85,7 @@ describe('what somebody typed', () => {
     ['in a graph', '{"@context":"http://schema.org/","@graph":[{"@type":"NewsArticle","headline":"Theirs"}]}'],
     ['of several types', '{"@type":["NewsArticle","Report"],"headline":"Theirs"}'],
   ])('%s wins over ours, field by field', (_, text) => {
-    expect(withTyped(ours, text)).toEqual([
+    expect(mergeCustomJsonLd(ours, text)).toEqual([
       { '@type': 'NewsArticle', headline: 'Theirs', keywords: ['rain'] },
       { '@type': 'BreadcrumbList' },
     ]);
@@ -93,7 +93,7 @@ describe('what somebody typed', () => {
 
   it('of another type stands beside ours', () => {
     const faq = { '@type': 'FAQPage', mainEntity: [] };
-    expect(withTyped(ours, JSON.stringify([faq, { headline: 'Theirs' }]))).toEqual([
+    expect(mergeCustomJsonLd(ours, JSON.stringify([faq, { headline: 'Theirs' }]))).toEqual([
       { '@type': 'NewsArticle', headline: 'Theirs', keywords: ['rain'] },
       { '@type': 'BreadcrumbList' },
       faq,
@@ -102,16 +102,16 @@ describe('what somebody typed', () => {
 
   it('keeps words of its own, and takes away what it says is null', () => {
     const own = '{"@context":{"@vocab":"https://example.com/"},"@type":"Weather","rain":1}';
-    expect(withTyped(ours, own)[2]).toHaveProperty('@context');
-    expect(withTyped(ours, '{"keywords":null}')[0]).toEqual({ '@type': 'NewsArticle', headline: 'Ours' });
+    expect(mergeCustomJsonLd(ours, own)[2]).toHaveProperty('@context');
+    expect(mergeCustomJsonLd(ours, '{"keywords":null}')[0]).toEqual({ '@type': 'NewsArticle', headline: 'Ours' });
   });
 
   it.each([null, '', ' ', '{', '5', 'null', '{}', '[]', '[null, 3, "x"]'])('says nothing with %j', (text) => {
-    expect(withTyped(ours, text)).toEqual(ours);
+    expect(mergeCustomJsonLd(ours, text)).toEqual(ours);
   });
 
   it('cannot reach beyond its own thing', () => {
-    const [main] = withTyped(ours, '{"__proto__":{"polluted":true},"constructor":1}');
+    const [main] = mergeCustomJsonLd(ours, '{"__proto__":{"polluted":true},"constructor":1}');
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
     expect(main).toMatchObject({ '@type': 'NewsArticle', headline: 'Ours' });
   });

@@ -1,16 +1,35 @@
 import { isJsonDeeperThan, MAX_JSON_LD_DEPTH } from '@masthead/domain/text/json';
-import type { Site } from '../context/site';
+
+/** Something that schema.org has a word for. */
+export interface Thing {
+  '@type'?: string | string[];
+  [property: string]: unknown;
+}
+
+/** Removes properties without a value. */
+export function omitEmpty(thing: Thing): Thing {
+  return Object.fromEntries(Object.entries(thing).filter(([, value]) => !isNothing(value)));
+}
+
+function isNothing(value: unknown): boolean {
+  return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+}
+
+/** The things of a page as they stand in a script: nothing in them can end it. */
+export function jsonLdScript(things: readonly Thing[]): string {
+  return JSON.stringify({ '@context': 'https://schema.org', '@graph': things }).replaceAll('<', '\\u003c');
+}
 
 /**
  * The things of a page with those that somebody typed in the editor. What is typed of the first of ours, or of nothing in
  * particular, is merged into it and wins; `null` takes a property away. Everything else stands beside it.
  */
-export function withTyped([main, ...others]: readonly Thing[], text: string | null): Thing[] {
+export function mergeCustomJsonLd([main, ...others]: readonly Thing[], text: string | null): Thing[] {
   const typed = typedThings(text);
   if (!main) return typed;
   const isOfMain = (thing: Thing) => sharesType(thing, main);
   const merged: Thing = Object.assign({}, main, ...typed.filter(isOfMain), { '@type': main['@type'] });
-  return [known(merged), ...others, ...typed.filter((thing) => !isOfMain(thing))];
+  return [omitEmpty(merged), ...others, ...typed.filter((thing) => !isOfMain(thing))];
 }
 
 function sharesType({ '@type': type }: Thing, main: Thing): boolean {
@@ -45,28 +64,4 @@ const isOurContext = (context: unknown) =>
 function without(thing: Thing, property: string): Thing {
   const { [property]: _, ...rest } = thing;
   return rest;
-}
-
-/** Something that schema.org has a word for. */
-export interface Thing {
-  '@type'?: string | string[];
-  [property: string]: unknown;
-}
-
-/** An address from the root of the site as others have to write it. What is whole already stays as it is. */
-export const wholeAddress = ({ url }: Pick<Site, 'url'>, path: string) =>
-  path.startsWith('/') ? `${url}${path}` : path;
-
-/** A thing without the properties that nothing is known of. */
-export function known(thing: Thing): Thing {
-  return Object.fromEntries(Object.entries(thing).filter(([, value]) => !isNothing(value)));
-}
-
-function isNothing(value: unknown): boolean {
-  return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
-}
-
-/** The things of a page as they stand in a script: nothing in them can end it. */
-export function graphText(things: readonly Thing[]): string {
-  return JSON.stringify({ '@context': 'https://schema.org', '@graph': things }).replaceAll('<', '\\u003c');
 }

@@ -1,8 +1,10 @@
 import { appIconPath, searchPath } from '@masthead/domain/site/addresses';
-import { pagedPath } from '../context/addresses';
+import { absoluteUrl, pagedPath } from '../context/addresses';
+import type { PageLink } from '../context/scope';
+
 import type { Site } from '../context/site';
-import type { Place } from '../layout/layout';
-import { known, type Thing, wholeAddress } from './json-ld';
+
+import { omitEmpty, type Thing } from './json-ld';
 
 /** Whose site it is, as every article names its publisher. */
 export function publisherOf({ title, url }: Site): Thing {
@@ -31,7 +33,7 @@ export function siteGraph(site: Site): Thing[] {
   ];
 }
 
-export interface DescribedList {
+interface DescribedList {
   title: string;
   description?: string | null;
   path: string;
@@ -40,14 +42,14 @@ export interface DescribedList {
   items: readonly { title: string; path: string }[];
 }
 
-/** A page that is a list of articles. What somebody typed for it is merged with `withTyped`. */
+/** A page that is a list of articles. What somebody typed for it is merged with `mergeCustomJsonLd`. */
 export function listGraph(site: Site, { title, description, path, page, items }: DescribedList): Thing[] {
   return [
-    known({
+    omitEmpty({
       '@type': 'CollectionPage',
       name: title,
       description,
-      url: wholeAddress(site, pagedPath(path, page)),
+      url: absoluteUrl(site, pagedPath(path, page)),
       inLanguage: site.language,
       mainEntity: {
         '@type': 'ItemList',
@@ -55,7 +57,7 @@ export function listGraph(site: Site, { title, description, path, page, items }:
           '@type': 'ListItem',
           position: index + 1,
           name: item.title,
-          url: wholeAddress(site, item.path),
+          url: absoluteUrl(site, item.path),
         })),
       },
     }),
@@ -63,7 +65,7 @@ export function listGraph(site: Site, { title, description, path, page, items }:
 }
 
 /** Somebody as their own page knows them. */
-export interface DescribedPerson {
+interface DescribedPerson {
   name: string;
   path: string;
   position?: string | null;
@@ -77,20 +79,20 @@ export interface DescribedPerson {
 
 /** The page of an author or an expert, and who it is about. */
 export function personGraph(site: Site, person: DescribedPerson): Thing[] {
-  const url = wholeAddress(site, person.path);
+  const url = absoluteUrl(site, person.path);
   return [
     {
       '@type': 'ProfilePage',
       url,
       inLanguage: site.language,
-      mainEntity: known({
+      mainEntity: omitEmpty({
         '@type': 'Person',
         '@id': `${url}#person`,
         name: person.name,
         url,
         jobTitle: person.position,
         description: person.description,
-        image: person.avatar && wholeAddress(site, person.avatar),
+        image: person.avatar && absoluteUrl(site, person.avatar),
         alumniOf: person.education,
         award: person.awards,
         sameAs: Object.values(person.social_links ?? {}).filter((link) => link),
@@ -100,9 +102,9 @@ export function personGraph(site: Site, person: DescribedPerson): Thing[] {
 }
 
 /** The way to a page: the places above it from the top down, and the page itself as the last. */
-export function breadcrumbGraph(site: Site, places: readonly Place[]): Thing[] {
-  if (places.length === 0) return [];
-  const way = [{ title: site.title, path: '/' }, ...places];
+export function breadcrumbGraph(site: Site, links: readonly PageLink[]): Thing[] {
+  if (links.length === 0) return [];
+  const way = [{ title: site.title, path: '/' }, ...links];
   return [
     {
       '@type': 'BreadcrumbList',
@@ -110,7 +112,7 @@ export function breadcrumbGraph(site: Site, places: readonly Place[]): Thing[] {
         '@type': 'ListItem',
         position: index + 1,
         name: title,
-        item: wholeAddress(site, path),
+        item: absoluteUrl(site, path),
       })),
     },
   ];

@@ -3,17 +3,18 @@ import { phrase } from '@masthead/domain/text/phrase';
 import { createElement } from 'react';
 import { pagedPath } from '../context/addresses';
 import type { Category, Section, SiteParts } from '../context/parts';
-import { lineOf, placesOf, type Spot } from '../context/position';
+import { breadcrumbsOf, categoryAndAncestors, type PageLink, type SiteScope } from '../context/scope';
 import { type Site, siteIn } from '../context/site';
-import { Breadcrumbs, Layout, type Place } from '../layout/layout';
+import { Breadcrumbs, Layout } from '../layout/layout';
 import { sectionMenu } from '../layout/menus';
 import type { Head } from '../layout/page-head';
-import { Articles, listTitle } from '../lists/article-list';
+import { Articles, type ListPage, listTitle } from '../lists/article-list';
+
 import { Topics } from '../lists/link-lists';
 import { postsOfCategories, postsOfSection } from '../lists/post-lists.queries';
-import { type ListPage, listPage } from '../pages/list-page';
+import { listPage } from '../pages/list-page';
 import { formerPage } from '../pages/message-pages';
-import type { Made, Maker } from '../pages/page-handler';
+import type { PageHandler, PageResult } from '../pages/page-handler';
 import { needsOf } from '../pages/policy';
 import { breadcrumbGraph, listGraph } from '../structured-data/page-graphs';
 import { AdPlace } from '../widgets/ad-place';
@@ -24,16 +25,16 @@ import { findCategoryTexts, listCategoryTags } from './taxonomy.queries';
 const sectionOf = ({ sections }: SiteParts, slug: string | undefined) => sections.find((each) => each.slug === slug);
 
 /** A section is found whether or not it stands on the front page: that is all that switching it off means. */
-export const sectionMaker: Maker = async (means, { params, page }) => {
-  const { site: whole } = means;
+export const sectionHandler: PageHandler = async (context, { params, page }) => {
+  const { site: whole } = context;
   const section = sectionOf(whole.parts, params.section);
   if (!section) return null;
   const site = siteIn(whole, section.id);
-  const list = await listPage(means, site, page, postsOfSection(section.id));
+  const list = await listPage(context, site, page, postsOfSection(section.id));
   if (!list) return null;
   const { id, catchy_title, main_headline, description } = section;
-  return made(site, {
-    spot: { section_id: id, category_id: null },
+  return sectionResult(site, {
+    scope: { section_id: id, category_id: null },
     name: catchy_title,
     headline: main_headline || catchy_title,
     description,
@@ -48,27 +49,27 @@ export const sectionMaker: Maker = async (means, { params, page }) => {
   });
 };
 
-export const categoryMaker: Maker = async (means, { params, page }) => {
-  const { db, site: whole } = means;
+export const categoryHandler: PageHandler = async (context, { params, page }) => {
+  const { db, site: whole } = context;
   const section = sectionOf(whole.parts, params.section);
   if (!section) return null;
   const category = whole.parts.categories.find((each) => each.section_id === section.id && each.slug === params['*']);
-  if (!category) return formerPage(means, categoryPath(section.slug, params['*'] ?? ''));
+  if (!category) return formerPage(context, categoryPath(section.slug, params['*'] ?? ''));
   const site = siteIn(whole, section.id);
   const [list, texts, tags] = await Promise.all([
-    listPage(means, site, page, postsOfCategories(idsInside(site.parts, category.id))),
+    listPage(context, site, page, postsOfCategories(idsInside(site.parts, category.id))),
     findCategoryTexts(db, category.id),
     listCategoryTags(db, category.id),
   ]);
   if (!list) return null;
-  const spot = { section_id: section.id, category_id: category.id };
-  return made(site, {
-    spot,
+  const scope = { section_id: section.id, category_id: category.id };
+  return sectionResult(site, {
+    scope,
     name: category.catchy_title,
     headline: texts?.main_headline || category.catchy_title,
     description: texts?.description ?? null,
     path: categoryPath(section.slug, category.slug),
-    above: placesOf(site.parts, spot).slice(0, -1),
+    above: breadcrumbsOf(site.parts, scope).slice(0, -1),
     below: childrenOf(site.parts, section, category.id),
     paragraphs: (texts?.body ?? '').split(/\n+/).filter((text) => text.trim() !== ''),
     tags: tags.map(({ id, catchy_title, slug }) => ({ id, title: catchy_title, path: tagPath(slug) })),
@@ -78,17 +79,18 @@ export const categoryMaker: Maker = async (means, { params, page }) => {
   });
 };
 
-const made = (site: Site, place: ShownPlace): Made => ({
+const sectionResult = (site: Site, place: SectionView): PageResult => ({
   kind: 'page',
-  element: createElement(PlacePage, { site, place }),
-  needs: needsOf(callTexts(site, place.spot)),
+  element: createElement(SectionPage, { site, place }),
+  needs: needsOf(callTexts(site, place.scope)),
 });
 
 const feedOf = ({ catchy_title, slug }: Section) => ({ title: catchy_title, path: sectionFeedPath(slug) });
 
 /** A category and all below it. */
 function idsInside(parts: SiteParts, id: number): [number, ...number[]] {
-  const isBelow = (each: Category) => each.id !== id && lineOf(parts, each.id).some((above) => above.id === id);
+  const isBelow = (each: Category) =>
+    each.id !== id && categoryAndAncestors(parts, each.id).some((above) => above.id === id);
   return [id, ...parts.categories.filter(isBelow).map((each) => each.id)];
 }
 
@@ -100,36 +102,36 @@ function childrenOf({ categories }: SiteParts, section: Section, parent: number 
 
 interface Props {
   site: Site;
-  place: ShownPlace;
+  place: SectionView;
 }
 
 /** The page of a section or a category. */
-export function PlacePage({ site, place }: Props) {
+function SectionPage({ site, place }: Props) {
   const { say } = site;
-  const { spot, name, description, path, above, tags, isHub, list } = place;
-  const linked = sectionMenu(site.parts, spot).map(({ url }) => url);
+  const { scope, name, description, path, above, tags, isHub, list } = place;
+  const linked = sectionMenu(site.parts, scope).map(({ url }) => url);
   const below = place.below.filter((each) => !linked.includes(each.path));
   return (
-    <Layout site={site} head={headOf(site, place)} spot={spot} isWide>
+    <Layout site={site} head={headOf(site, place)} scope={scope} isWide>
       <header className="list-head">
-        <Breadcrumbs site={site} places={above} />
+        <Breadcrumbs site={site} links={above} />
         <h1>{name}</h1>
         {description ? <p className="standfirst">{description}</p> : null}
-        <Topics places={below} label={say(phrase('Categories'))} />
+        <Topics links={below} label={say(phrase('Categories'))} />
         {isHub && tags.length > 0 ? (
           <div className="hub">
             <h2>{say(phrase('In focus'))}</h2>
-            <Topics places={tags} />
+            <Topics links={tags} />
           </div>
         ) : null}
       </header>
       <AdPlace site={site} place="section-top" />
-      <CallToActions site={site} spot={spot} position="top" />
-      <Articles site={site} at={(page) => pagedPath(path, page)} list={list} spot={spot} />
-      <CallToActions site={site} spot={spot} position="middle" />
+      <CallToActions site={site} scope={scope} position="top" />
+      <Articles site={site} at={(page) => pagedPath(path, page)} list={list} scope={scope} />
+      <CallToActions site={site} scope={scope} position="middle" />
       <About site={site} place={place} />
-      <SponsoredBanners site={site} spot={spot} tags={tags.map(({ id }) => id)} />
-      <CallToActions site={site} spot={spot} position="bottom" />
+      <SponsoredBanners site={site} scope={scope} tags={tags.map(({ id }) => id)} />
+      <CallToActions site={site} scope={scope} position="bottom" />
     </Layout>
   );
 }
@@ -145,14 +147,14 @@ function About({ site: { say }, place: { name, paragraphs, tags, isHub } }: Prop
         // biome-ignore lint/suspicious/noArrayIndexKey: two may be the same, and nothing is drawn again
         <p key={index}>{text}</p>
       ))}
-      <Topics places={topics} label={say(phrase('Tags'))} />
+      <Topics links={topics} label={say(phrase('Tags'))} />
     </section>
   );
 }
 
 function headOf(
   site: Site,
-  { headline, name, description, path, above, feed, list: { page, cards } }: ShownPlace,
+  { headline, name, description, path, above, feed, list: { page, cards } }: SectionView,
 ): Head {
   const title = listTitle(site, headline, page);
   return {
@@ -169,23 +171,23 @@ function headOf(
 }
 
 /** A section or a category with the articles in it. */
-export interface ShownPlace {
-  spot: Spot;
+interface SectionView {
+  scope: SiteScope;
   name: string;
   /** The sentence for search engines; the name when nobody wrote one. */
   headline: string;
   description: string | null;
   path: string;
   /** What lies above it, from the top down. */
-  above: Place[];
+  above: PageLink[];
   /** The categories right below it. */
-  below: Place[];
+  below: PageLink[];
   /** A few paragraphs about it. */
   paragraphs: string[];
-  tags: (Place & { id: number })[];
+  tags: (PageLink & { id: number })[];
   /** Its tags are what it is about: they stand at the top. */
   isHub: boolean;
   /** Where its articles are read by machines. */
-  feed: Place;
+  feed: PageLink;
   list: ListPage;
 }

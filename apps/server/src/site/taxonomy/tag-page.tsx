@@ -5,45 +5,44 @@ import { phrase } from '@masthead/domain/text/phrase';
 import { createElement } from 'react';
 import { avatarAddress } from '../../media/library/avatar';
 import { pagedPath } from '../context/addresses';
-import { findMergedTagSlug } from '../context/parts.queries';
-import { placesOf, type Spot } from '../context/position';
+import { breadcrumbsOf, type PageLink, type SiteScope } from '../context/scope';
 import { type Site, siteIn } from '../context/site';
-import { Breadcrumbs, Layout, type Place } from '../layout/layout';
+import { Breadcrumbs, Layout } from '../layout/layout';
 import type { Head } from '../layout/page-head';
-import { Articles, listTitle } from '../lists/article-list';
+import { Articles, type ListPage, listTitle } from '../lists/article-list';
 import { CardList } from '../lists/cards';
 import { SocialLinkList, type SocialLinks, Topics } from '../lists/link-lists';
 import { postsNaming } from '../lists/post-lists.queries';
-import { type ListPage, listPage } from '../pages/list-page';
+import { listPage } from '../pages/list-page';
 import { formerPage } from '../pages/message-pages';
-import type { Maker, Means } from '../pages/page-handler';
+import type { PageContext, PageHandler } from '../pages/page-handler';
 import { needsOf } from '../pages/policy';
 import { RichText } from '../rich-text/rich-text';
-import { withTyped } from '../structured-data/json-ld';
+import { mergeCustomJsonLd } from '../structured-data/json-ld';
 import { breadcrumbGraph, listGraph } from '../structured-data/page-graphs';
 import { AdPlace } from '../widgets/ad-place';
 import { CallToActions, callTexts } from '../widgets/call-to-actions';
 import { SponsoredBanners } from '../widgets/sponsored-banners';
-import { findTagBySlug, listRelatedTags, type TagRow } from './taxonomy.queries';
+import { findMergedTagSlug, findTagBySlug, listRelatedTags, type TagRow } from './taxonomy.queries';
 
 /** The page of a tag. The address of a merged or deleted tag redirects or answers 410. */
-export const tagMaker: Maker = async (means, { params: { slug = '' }, page }) => {
-  const tag = await findTagBySlug(means.db, slug);
-  if (tag) return tagMade(means, tag, page);
-  const merged = await findMergedTagSlug(means.db, slug);
-  return merged === null ? formerPage(means, tagPath(slug)) : { kind: 'redirect', to: tagPath(merged), status: 301 };
+export const tagHandler: PageHandler = async (context, { params: { slug = '' }, page }) => {
+  const tag = await findTagBySlug(context.db, slug);
+  if (tag) return tagResult(context, tag, page);
+  const merged = await findMergedTagSlug(context.db, slug);
+  return merged === null ? formerPage(context, tagPath(slug)) : { kind: 'redirect', to: tagPath(merged), status: 301 };
 };
 
-async function tagMade(means: Means, tag: TagRow, page: number): ReturnType<Maker> {
-  const { db, site: whole } = means;
+async function tagResult(context: PageContext, tag: TagRow, page: number): ReturnType<PageHandler> {
+  const { db, site: whole } = context;
   const site = siteIn(whole, tag.section_id);
   const [list, related] = await Promise.all([
-    listPage(means, site, page, postsNaming('tag', tag.id)),
+    listPage(context, site, page, postsNaming('tag', tag.id)),
     listRelatedTags(db, tag.id),
   ]);
   if (!list) return null;
   const body = bodyOf(site, tag.body);
-  const spot = { section_id: tag.section_id, category_id: null };
+  const scope = { section_id: tag.section_id, category_id: null };
   const shown = {
     id: tag.id,
     name: tag.catchy_title,
@@ -51,7 +50,7 @@ async function tagMade(means: Means, tag: TagRow, page: number): ReturnType<Make
     headline: tag.main_headline || tag.catchy_title,
     description: tag.description,
     path: tagPath(tag.slug),
-    spot,
+    scope,
     body,
     thumb: tag.thumb === null ? null : avatarAddress(tag.thumb),
     social_links: tag.social_links,
@@ -62,7 +61,7 @@ async function tagMade(means: Means, tag: TagRow, page: number): ReturnType<Make
   return {
     kind: 'page',
     element: createElement(TagPage, { site, tag: shown }),
-    needs: needsOf([...(body ? [body] : []), ...callTexts(site, spot)]),
+    needs: needsOf([...(body ? [body] : []), ...callTexts(site, scope)]),
   };
 }
 
@@ -72,20 +71,20 @@ function bodyOf({ switches }: Site, body: unknown): Article | null {
 }
 
 /** A tag with its profile and its articles. */
-export interface ShownTag {
+interface TagView {
   id: number;
   name: string;
   slug: string;
   headline: string;
   description: string | null;
   path: string;
-  spot: Spot;
+  scope: SiteScope;
   body: Article | null;
   /** The address of its round picture. */
   thumb: string | null;
   social_links: SocialLinks;
   json_ld: string | null;
-  related: Place[];
+  related: PageLink[];
   list: ListPage;
 }
 
@@ -94,30 +93,30 @@ const BESIDE = 8;
 
 interface Props {
   site: Site;
-  tag: ShownTag;
+  tag: TagView;
 }
 
-export function TagPage({ site, tag }: Props) {
+function TagPage({ site, tag }: Props) {
   const { say } = site;
-  const { spot, name, description, path, thumb, social_links, related, list } = tag;
-  const places = placesOf(site.parts, spot);
+  const { scope, name, description, path, thumb, social_links, related, list } = tag;
+  const places = breadcrumbsOf(site.parts, scope);
   // What it is about is told once, not on every page of its articles.
   const profile = list.page === 1 ? tag.body : null;
   const others = profile ? { ...list, cards: list.cards.slice(BESIDE) } : list;
   return (
-    <Layout site={site} head={headOf(site, tag, places)} spot={spot} isWide>
+    <Layout site={site} head={headOf(site, tag, places)} scope={scope} isWide>
       <header className="list-head profile">
-        <Breadcrumbs site={site} places={places} />
+        <Breadcrumbs site={site} links={places} />
         {thumb ? <img src={thumb} alt="" width={128} height={128} /> : null}
         <div>
           <h1>{name}</h1>
           {description ? <p className="standfirst">{description}</p> : null}
           <SocialLinkList links={social_links} label={say(phrase('{name} elsewhere'), { name })} />
         </div>
-        <Topics places={related} label={say(phrase('Related topics'))} />
+        <Topics links={related} label={say(phrase('Related topics'))} />
       </header>
       <AdPlace site={site} place="section-top" />
-      <CallToActions site={site} spot={spot} position="top" />
+      <CallToActions site={site} scope={scope} position="top" />
       {profile ? <Dossier site={site} tag={tag} profile={profile} /> : null}
       {profile && others.cards.length === 0 ? null : (
         <Articles
@@ -127,9 +126,9 @@ export function TagPage({ site, tag }: Props) {
           {...(profile && { heading: say(phrase('More about {name}'), { name }) })}
         />
       )}
-      <CallToActions site={site} spot={spot} position="middle" />
-      <SponsoredBanners site={site} spot={spot} tags={[tag.id]} />
-      <CallToActions site={site} spot={spot} position="bottom" />
+      <CallToActions site={site} scope={scope} position="middle" />
+      <SponsoredBanners site={site} scope={scope} tags={[tag.id]} />
+      <CallToActions site={site} scope={scope} position="bottom" />
     </Layout>
   );
 }
@@ -149,7 +148,7 @@ function Dossier({ site, tag: { list }, profile }: Props & { profile: Article })
   );
 }
 
-function headOf(site: Site, tag: ShownTag, places: Place[]): Head {
+function headOf(site: Site, tag: TagView, places: PageLink[]): Head {
   const { headline, name, slug, description, path, list, json_ld } = tag;
   const { page, cards } = list;
   const title = listTitle(site, headline, page);
@@ -160,7 +159,7 @@ function headOf(site: Site, tag: ShownTag, places: Place[]): Head {
     page,
     feed: { title: name, path: tagFeedPath(slug) },
     graph: [
-      ...withTyped(listGraph(site, { title, description, path, page, items: cards }), json_ld),
+      ...mergeCustomJsonLd(listGraph(site, { title, description, path, page, items: cards }), json_ld),
       ...breadcrumbGraph(site, [...places, { title: name, path }]),
     ],
   };

@@ -1,28 +1,28 @@
 import type { Article } from '@masthead/article/document';
 import type { Position } from '@masthead/domain/call-to-actions/contract';
 import type { CallToAction } from '../context/parts';
-import { nearest, type Spot } from '../context/position';
+import { nearest, type SiteScope } from '../context/scope';
 import type { Site } from '../context/site';
 import { RichText } from '../rich-text/rich-text';
 
 interface Props {
   site: Site;
-  spot: Spot;
+  scope: SiteScope;
   position: Position;
 }
 
-const callsAt = ({ parts }: Site, spot: Spot, position: Position): CallToAction[] =>
+const callsAt = ({ parts }: Site, scope: SiteScope, position: Position): CallToAction[] =>
   nearest(
     parts,
-    spot,
+    scope,
     parts.callToActions.filter((each) => each.position === position),
   );
 
-export const hasCalls = (site: Site, spot: Spot, position: Position) => callsAt(site, spot, position).length > 0;
+export const hasCalls = (site: Site, scope: SiteScope, position: Position) => callsAt(site, scope, position).length > 0;
 
 /** What readers are asked to do, as it is managed for this place of the site. */
-export function CallToActions({ site, spot, position }: Props) {
-  return callsAt(site, spot, position).map(({ id, body }) => (
+export function CallToActions({ site, scope, position }: Props) {
+  return callsAt(site, scope, position).map(({ id, body }) => (
     <div className="call" key={id}>
       <RichText article={body} />
     </div>
@@ -30,8 +30,8 @@ export function CallToActions({ site, spot, position }: Props) {
 }
 
 /** Everything that a page at this place asks: its policy has to know the embeds in it. */
-export function callTexts(site: Site, spot: Spot): Article[] {
+export function callTexts(site: Site, scope: SiteScope): Article[] {
   return (['top', 'middle', 'bottom'] as const).flatMap((position) =>
-    callsAt(site, spot, position).map(({ body }) => body),
+    callsAt(site, scope, position).map(({ body }) => body),
   );
 }

@@ -1,7 +1,7 @@
 import { leadsAway } from '@masthead/article/links';
 import { phrase } from '@masthead/domain/text/phrase';
 import type { SiteParts } from '../context/parts';
-import { lineOf, type Spot } from '../context/position';
+import { categoryAndAncestors, type SiteScope } from '../context/scope';
 import type { Site } from '../context/site';
 
 type Item = SiteParts['hotNews'][number];
@@ -9,8 +9,8 @@ type Item = SiteParts['hotNews'][number];
 const MOST = 10;
 
 /** The list of the page's section; without one, that of the whole site: its own, or the first of every section's. */
-function hotNewsAt({ hotNews, ...parts }: SiteParts, spot: Spot): Item[] {
-  const section = lineOf({ hotNews, ...parts }, spot.category_id)[0]?.section_id ?? spot.section_id;
+function hotNewsAt({ hotNews, ...parts }: SiteParts, scope: SiteScope): Item[] {
+  const section = categoryAndAncestors({ hotNews, ...parts }, scope.category_id)[0]?.section_id ?? scope.section_id;
   const of = (id: number | null) => hotNews.filter(({ section_id }) => section_id === id);
   const own = section === null ? [] : of(section);
   if (own.length > 0) return own.slice(0, MOST);
@@ -23,8 +23,8 @@ function hotNewsAt({ hotNews, ...parts }: SiteParts, spot: Spot): Item[] {
 }
 
 /** What the newsroom points its readers to. */
-export function HotNews({ site, spot }: { site: Site; spot: Spot }) {
-  const items = hotNewsAt(site.parts, spot);
+export function HotNews({ site, scope }: { site: Site; scope: SiteScope }) {
+  const items = hotNewsAt(site.parts, scope);
   if (items.length === 0) return null;
   const title = site.say(phrase('Hot news'));
   return (

@@ -1,10 +1,35 @@
 import { contrast } from '@masthead/domain/colours/contrast';
-import { appIconPath } from '@masthead/domain/site/addresses';
+import { appIconPath, sitemapIndexPath, sitemapPath } from '@masthead/domain/site/addresses';
 import sharp from 'sharp';
-import { lettering } from '../../media/renditions/wordmark';
-import { escapeHtml } from '../../platform/http/html';
-import type { Site } from '../context/site';
-import type { Made, Maker } from '../pages/page-handler';
+import { lettering } from '../media/renditions/wordmark';
+import { escapeHtml } from '../platform/http/html';
+import { absoluteUrl } from './context/addresses';
+import { findAdsTxtText } from './context/parts.queries';
+import type { Site } from './context/site';
+import { SHARE_PICTURE } from './layout/page-head';
+import type { PageHandler, PageResult } from './pages/page-handler';
+
+const plain = (text: string): PageResult => ({ kind: 'text', type: 'text/plain; charset=utf-8', text });
+
+/** Who may sell the site's advertising, for those who buy it: they ask every site at this address. */
+export const adsTxtHandler: PageHandler = async ({ db }) => {
+  const text = await findAdsTxtText(db);
+  return text === null ? null : plain(text);
+};
+
+/** What search engines may read, and where they find it. They read the search page to learn that it is not indexed. */
+export const robotsTxtHandler: PageHandler = async ({ site }) =>
+  plain(
+    [
+      'User-agent: *',
+      'Allow: /',
+      'Disallow: /api/',
+      'Disallow: /preview/',
+      '',
+      ...[sitemapIndexPath, sitemapPath('news')].map((path) => `Sitemap: ${absoluteUrl(site, path)}`),
+      '',
+    ].join('\n'),
+  );
 
 type Brand = Pick<Site, 'title' | 'colour'>;
 
@@ -12,7 +37,7 @@ type Brand = Pick<Site, 'title' | 'colour'>;
 const inkOn = (colour: string) => (contrast(colour, '#ffffff') >= 3 ? '#ffffff' : '#111111');
 
 /** The first letter of the brand on its colour: the icon beside the title of a tab. */
-export const iconMaker: Maker = async ({ site }) => ({
+export const iconHandler: PageHandler = async ({ site }) => ({
   kind: 'text',
   type: 'image/svg+xml',
   text: brandSvg(site, [...site.title][0] ?? '', { width: 32, height: 32, radius: 5, letter: 3 }),
@@ -52,25 +77,26 @@ async function renderPng(svg: string): Promise<Buffer> {
   return picture;
 }
 
-const png = async (svg: string): Promise<Made> => ({ kind: 'text', type: 'image/png', text: await renderPng(svg) });
+const png = async (svg: string): Promise<PageResult> => ({
+  kind: 'text',
+  type: 'image/png',
+  text: await renderPng(svg),
+});
 
 /** Square and opaque: systems cut the corners themselves. */
 const squareSvg = (site: Brand, size: number) =>
   brandSvg(site, [...site.title][0] ?? '', { width: size, height: size, radius: 0, letter: size / 11 });
 
-export const pngIconMaker =
-  (size: number): Maker =>
+export const pngIconHandler =
+  (size: number): PageHandler =>
   ({ site }) =>
     png(squareSvg(site, size));
 
-/** For links to pages without a picture of their own. */
-export const SHARE_PICTURE = { width: 1200, height: 630 };
-
-export const sharePictureMaker: Maker = ({ site }) =>
+export const sharePictureHandler: PageHandler = ({ site }) =>
   png(brandSvg(site, site.title, { ...SHARE_PICTURE, radius: 0, letter: 16 }));
 
 /** An ICO file with one PNG in it, for the address that browsers and crawlers try by themselves. */
-export const faviconMaker: Maker = async ({ site }) => {
+export const faviconHandler: PageHandler = async ({ site }) => {
   const size = 32;
   const picture = await renderPng(squareSvg(site, size));
   const head = Buffer.alloc(22);
@@ -85,7 +111,7 @@ export const faviconMaker: Maker = async ({ site }) => {
   return { kind: 'text', type: 'image/x-icon', text: Buffer.concat([head, picture]) };
 };
 
-export const manifestMaker: Maker = async ({ site: { title, colour, language } }) => ({
+export const manifestHandler: PageHandler = async ({ site: { title, colour, language } }) => ({
   kind: 'text',
   type: 'application/manifest+json',
   text: JSON.stringify({

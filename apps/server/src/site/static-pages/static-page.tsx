@@ -3,7 +3,7 @@ import { pageDocument } from '@masthead/markup/page-document';
 import { createElement } from 'react';
 import { type Site, siteIn } from '../context/site';
 import { Layout } from '../layout/layout';
-import type { Made, Maker } from '../pages/page-handler';
+import type { PageHandler, PageResult } from '../pages/page-handler';
 import { breadcrumbGraph } from '../structured-data/page-graphs';
 import { FRAME_SANDBOX, staticFramePolicy } from './policy';
 import { findStaticPage, type StaticPageRow } from './static.queries';
@@ -39,7 +39,7 @@ const knowsSchemes = ({ html, css }: { html: string; css: string }) =>
 const ROBOTS = '<meta name="robots" content="noindex, indexifembedded">';
 
 /** The head elements of a framed static page: links open in the top window, and a script reports the height. */
-export function frameHead(page: { html: string; css: string }): string {
+function frameHead(page: { html: string; css: string }): string {
   const scheme = knowsSchemes(page) ? '<meta name="color-scheme" content="light dark">' : '';
   return `<base target="_top">${ROBOTS}${scheme}<style>body{margin:0}</style><script>${SCRIPT}</script>`;
 }
@@ -47,7 +47,7 @@ export function frameHead(page: { html: string; css: string }): string {
 const FRAME = /\.html$/;
 
 /** A static page in the site's layout, or with `.html` at the end of its address the content of its frame. */
-export const staticMaker: Maker = async ({ db, site: whole }, { params: { slug = '' } }) => {
+export const staticHandler: PageHandler = async ({ db, site: whole }, { params: { slug = '' } }) => {
   const page = await findStaticPage(db, slug.replace(FRAME, ''));
   if (!page) return null;
   const site = siteIn(whole, page.section_id);
@@ -59,7 +59,7 @@ export const staticMaker: Maker = async ({ db, site: whole }, { params: { slug =
   };
 };
 
-function frameOf(page: StaticPageRow, language: string, canonical: string): Made {
+function frameOf(page: StaticPageRow, language: string, canonical: string): PageResult {
   return {
     kind: 'text',
     type: 'text/html; charset=utf-8',
@@ -81,13 +81,13 @@ interface Props {
 }
 
 /** The content is HTML with scripts of its own: it stays in a frame without an origin. */
-export function StaticPage({ site, page: { title, slug, html, section_id }, frame }: Props) {
+function StaticPage({ site, page: { title, slug, html, section_id }, frame }: Props) {
   const path = staticPagePath(slug);
   return (
     <Layout
       site={site}
       head={{ title, description: descriptionOf(html) || title, path, graph: breadcrumbGraph(site, [{ title, path }]) }}
-      spot={{ section_id, category_id: null }}
+      scope={{ section_id, category_id: null }}
       isWide
     >
       <h1 className="unseen">{title}</h1>

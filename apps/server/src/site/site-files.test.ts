@@ -2,10 +2,10 @@ import { posts } from '@masthead/domain/posts/contract/endpoints';
 import { postPath } from '@masthead/domain/site/addresses';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestApp, testApp } from '../../../test/harness';
-import { newsroom } from '../../../test/posts';
-import { visit } from '../../../test/published';
-import { structuredData } from '../../../test/structured-data';
+import { type TestApp, testApp } from '../../test/harness';
+import { newsroom } from '../../test/posts';
+import { visit } from '../../test/published';
+import { structuredData } from '../../test/structured-data';
 
 let t: TestApp;
 let room: Awaited<ReturnType<typeof newsroom>>;

@@ -4,14 +4,14 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { siteWith } from '../../../test/site';
 import { LiveUpdates } from '../article/live-body';
-import { PartedText, splitInMiddle } from '../article/text-with-inserts';
+import { splitInMiddle, TextWithInserts } from '../article/text-with-inserts';
 import type { AdSlot, Banner, CallToAction, SiteParts } from '../context/parts';
-import { nowhere } from '../context/position';
+import { wholeSite } from '../context/scope';
 import { asPreview } from '../context/site';
 import { AdPlace, OutOfPageAds } from './ad-place';
 import { CallToActions, callTexts } from './call-to-actions';
-import { GetTheNews } from './get-the-news';
 import { HotNews } from './hot-news';
+import { GetTheNews } from './reader-choices';
 
 import { SponsoredBanners } from './sponsored-banners';
 
@@ -117,7 +117,7 @@ describe('sponsored banners', () => {
     html(
       <SponsoredBanners
         site={siteWith({ sections: [section(1)], categories: [category(1), category(2, 1), category(3)], banners })}
-        spot={{ section_id: 1, category_id }}
+        scope={{ section_id: 1, category_id }}
         tags={tags}
       />,
     );
@@ -174,14 +174,14 @@ describe('call to actions', () => {
   });
 
   it.each([
-    [nowhere, 'top', ['Call 1']],
+    [wholeSite, 'top', ['Call 1']],
     [{ section_id: 2, category_id: null }, 'top', ['Call 1']],
     [{ section_id: 1, category_id: null }, 'top', ['Call 2', 'Call 3']],
     [{ section_id: 1, category_id: 2 }, 'top', ['Call 4']],
     [{ section_id: 1, category_id: 2 }, 'bottom', ['Call 5']],
-    [nowhere, 'middle', null],
-  ] as const)('at %o, %s', (spot, position, texts) => {
-    expect(html(<CallToActions site={site} spot={spot} position={position} />).match(/Call \d/g)).toEqual(texts);
+    [wholeSite, 'middle', null],
+  ] as const)('at %o, %s', (scope, position, texts) => {
+    expect(html(<CallToActions site={site} scope={scope} position={position} />).match(/Call \d/g)).toEqual(texts);
   });
 
   it('are known whole to the policy of their page', () => {
@@ -195,7 +195,7 @@ describe('hot news', () => {
     html(
       <HotNews
         site={siteWith({ sections: [section(1), section(2)], categories: [category(1)], hotNews })}
-        spot={{ section_id, category_id }}
+        scope={{ section_id, category_id }}
       />,
     ).match(/(?<=href="\/)\w+/g);
 
@@ -247,7 +247,7 @@ describe('a text with what stands in its middle', () => {
     body: article(line('Join')),
   };
   const order = (parts: Partial<SiteParts>, count: number) =>
-    html(<PartedText site={siteWith(parts)} spot={nowhere} article={text(count)} />)
+    html(<TextWithInserts site={siteWith(parts)} scope={wholeSite} article={text(count)} />)
       .match(/Line \d|Join|id="ad-[^"]*/g)
       ?.map((each) => each.replace(/Line |id="ad-article-/, ''))
       .join(' ');

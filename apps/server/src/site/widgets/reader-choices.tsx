@@ -21,3 +21,22 @@ export function GetTheNews({ site }: { site: Site }) {
     </p>
   );
 }
+
+/** The reader's choice about advertising cookies, shown by the script. */
+export function AdChoice({ site: { say, parts } }: { site: Site }) {
+  if (parts.slots.length === 0) return null;
+  const off = {
+    status: say(phrase('Advertising cookies are off.')),
+    button: say(phrase('Turn on advertising cookies')),
+  };
+  return (
+    <p className="push" data-ad-choice="" hidden>
+      <span data-on={say(phrase('Advertising cookies are on.'))} data-off={off.status}>
+        {off.status}
+      </span>
+      <button type="button" data-on={say(phrase('Turn off advertising cookies'))} data-off={off.button}>
+        {off.button}
+      </button>
+    </p>
+  );
+}

@@ -2,7 +2,7 @@ import { TemplateType } from '@masthead/domain/posts/rules/template-types';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { siteWith } from '../../../test/site';
-import { type Card, cardOf } from './card';
+import { type Card, toCard } from './card';
 import { CardList } from './cards';
 import type { CardRow } from './cards.queries';
 
@@ -57,7 +57,7 @@ const row: CardRow = {
   image,
 };
 
-const card = (given: Partial<CardRow> = {}): Card => cardOf(site, { ...row, ...given });
+const card = (given: Partial<CardRow> = {}): Card => toCard(site, { ...row, ...given });
 const render = (cards: Card[], props: Partial<Parameters<typeof CardList>[0]> = {}) =>
   renderToStaticMarkup(<CardList site={site} cards={cards} {...props} />);
 
@@ -111,7 +111,7 @@ describe('a card', () => {
   });
 
   it('does not say again what is clear from the page', () => {
-    const at = (category_id: number | null) => render([card()], { spot: { section_id: 1, category_id } });
+    const at = (category_id: number | null) => render([card()], { scope: { section_id: 1, category_id } });
     expect(at(null)).toContain('<span>Courts</span>');
     expect(at(5)).toContain('<p class="about-card"><time');
   });
