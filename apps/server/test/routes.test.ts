@@ -201,7 +201,13 @@ it('does not boot with a route that does not say who may call it', async () => {
       },
     });
     await app.register(async (api) => {
-      await apiRoutes(api, { projects: [], areas: [], turns: createConcurrencyLimit(1), now: () => t.clock.now, demo: false });
+      await apiRoutes(api, {
+        projects: [],
+        areas: [],
+        turns: createConcurrencyLimit(1),
+        now: () => t.clock.now,
+        demo: false,
+      });
       api.get('/leak', () => 'everything');
     });
     await app.ready();

@@ -57,7 +57,12 @@ export async function renderApp(api: FakeApi, path: string, options: AppOptions 
   const queryClient = createQueryClient(1);
   const start = await loadStart(queryClient);
   const history = createMemoryHistory({ initialEntries: [path] });
-  const router = createAppRouter({ areas: options.areas ?? areas, project: start.project, queryClient, history });
+  const router = createAppRouter({
+    areas: (options.areas as typeof areas) ?? areas,
+    project: start.project,
+    queryClient,
+    history,
+  });
   const reload = vi.fn<() => void>();
   await router.load();
   const screen = await render(<App start={start} router={router} queryClient={queryClient} reload={reload} />);

@@ -30,19 +30,11 @@ import { userRoutes } from './users/users.routes';
 
 type Area = (api: Api) => void;
 
-/** Every area the API serves. A new area adds one line here. */
-export const areas = (services: Services): readonly Area[] => [
-  projectRoutes,
-  healthRoutes,
-  sessionRoutes,
+/** Areas whose content readers see: every write of these empties the page cache of every server. */
+const siteAreas: Area[] = [
   userRoutes,
-  roleRoutes,
   authorInfoRoutes,
   expertRoutes,
-  imageRoutes,
-  (api) => postRoutes(api, services),
-  (api) => postKeywordRoutes(api, services),
-  postTimeLogRoutes,
   menuRoutes,
   sectionRoutes,
   categoryRoutes,
@@ -51,12 +43,33 @@ export const areas = (services: Services): readonly Area[] => [
   slotRoutes,
   bannerRoutes,
   hotNewsRoutes,
-  stopWordRoutes,
   contextualLinkRoutes,
   languageRoutes,
   translationRoutes,
   callToActionRoutes,
+];
+
+/**
+ * Areas that do not change the site, or announce it themselves: an image when it is edited or deleted, a post by a trigger
+ * when it is public.
+ */
+const otherAreas = (services: Services): Area[] => [
+  projectRoutes,
+  healthRoutes,
+  sessionRoutes,
+  roleRoutes,
+  imageRoutes,
+  (api) => postRoutes(api, services),
+  (api) => postKeywordRoutes(api, services),
+  postTimeLogRoutes,
+  stopWordRoutes,
   autocompleteRoutes,
   auditLogRoutes,
   eventRoutes,
+];
+
+/** Every area the API serves. A new area adds one line to one of the two lists above. */
+export const areas = (services: Services): Area[] => [
+  ...otherAreas(services),
+  ...siteAreas.map((routes) => (api: Api) => routes({ ...api, announcesSite: true })),
 ];

@@ -2,9 +2,9 @@ import type { Job } from '../platform/jobs/job';
 import type { WorkerOptions } from '../platform/jobs/worker';
 import { purgeAuditLog, purgeSignIns } from '../platform/retention/purge';
 import { sweepPreviews } from './posts/preview/previews.queries';
-import { publishDuePosts } from './posts/schedule/publish-due-posts';
-import { purgePosts } from './posts/schedule/deleted-posts';
 import { pushPost } from './posts/push/push-post';
+import { purgePosts } from './posts/schedule/deleted-posts';
+import { publishDuePosts } from './posts/schedule/publish-due-posts';
 
 /** Jobs that the worker enqueues by itself, without a request. */
 const recurringJobs = [purgePosts, purgeSignIns, sweepPreviews, purgeAuditLog];

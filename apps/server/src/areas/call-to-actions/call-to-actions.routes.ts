@@ -1,5 +1,6 @@
 import type { EmbedSwitches } from '@masthead/article/embeds/catalogue';
 import {
+  type CallToAction,
   callToActionBodyRefusal,
   type callToActionInput,
   callToActionSizeRefusal,
@@ -18,8 +19,6 @@ import type { ActorContext, Context } from '../../platform/http/context';
 import { invalid, notFound } from '../../platform/http/errors';
 import { pageReply } from '../../platform/http/page';
 import { type Api, serve } from '../../platform/http/serve';
-
-import type { CallToAction } from '../../site/context/parts';
 
 import {
   deleteCallToAction,

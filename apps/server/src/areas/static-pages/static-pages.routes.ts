@@ -8,9 +8,11 @@ import { type Check, type MarkupProblem, withLine } from '@masthead/markup/probl
 import { recordAudit, serverAudit } from '../../platform/audit/record-audit';
 import type { Db } from '../../platform/db/db';
 import { freeSlug } from '../../platform/db/slug';
+import { announce } from '../../platform/events/announce.queries';
 import { conflict, invalid, notFound } from '../../platform/http/errors';
 import { metaReply } from '../../platform/http/page';
 import { type Api, serve } from '../../platform/http/serve';
+
 import { StartError } from '../../platform/start-error';
 
 import {
@@ -129,6 +131,7 @@ export async function addStaticPage(db: Db, { title, section }: Wanted): Promise
         target_label: parsed.data,
       },
     );
+    await announce(db, 'site');
     return { id, slug };
   });
 }

@@ -5,6 +5,7 @@ import { phrase } from '@masthead/domain/text/phrase';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { logAudited } from '../audit/record-audit';
+import { announce } from '../events/announce.queries';
 import { checkAccess } from './check-access';
 import type { Context, ContextOf } from './context';
 import { malformed, notFound, Refused, wrongContentType } from './errors';
@@ -71,6 +72,7 @@ type Handler<E extends Endpoint> = (
 
 /** Serves one endpoint of the contract: access checked before the body is read, input parsed, reply cut to its schema. */
 export function serve<E extends Endpoint>(api: Api, endpoint: E, handler: Handler<E>): void {
+  const announcesSite = api.announcesSite === true && endpoint.method !== 'GET';
   const answer = async (request: FastifyRequest, body: unknown) => {
     const input = {
       params: paramsOf(endpoint, request),
@@ -81,9 +83,11 @@ export function serve<E extends Endpoint>(api: Api, endpoint: E, handler: Handle
     if (endpoint.body) await api.admit(request, endpoint);
     const base = endpoint.versioned ? baseCheck(endpoint, request) : null;
     const context = { ...api.contextOf(request), ...(base && { checkBase: base.check }) } as ContextOf<E>;
-    const replied = await handler(context, input).finally(() =>
-      logAudited(context.db, context, context.logEvent).catch(context.report),
-    );
+    const replied = await handler(context, input).finally(async () => {
+      // Also when the handler fails: it may have committed a change before.
+      if (announcesSite) await announce(context.db, 'site').catch(context.report);
+      await logAudited(context.db, context, context.logEvent).catch(context.report);
+    });
     if (base?.isForgotten()) throw new Error(`${endpoint.method} ${endpoint.path} did not check its base version`);
     return replied instanceof Answer
       ? new Answer(replied.status, cut(endpoint, replied.reply))
@@ -163,4 +167,6 @@ export interface Api {
   /** Finds out who calls, and throws unless they may. */
   admit: (request: FastifyRequest, endpoint: Endpoint) => Promise<void>;
   served: Served[];
+  /** Whether readers see the content of the area: then each of its writes empties the page cache of every server. */
+  announcesSite?: boolean;
 }

@@ -1,12 +1,12 @@
 import { rights } from '@masthead/domain/access/rights';
 import { ADMIN, seededRoles } from '@masthead/domain/access/roles';
 import { RIGHT, ROLE } from '@masthead/domain/roles/contract';
-
 import { addItems, countRoles, grant } from '../access/auth-items.queries';
 import { fillAuthorSlugs } from '../access/author-slugs';
 import { migrate } from '../db/databases';
 import type { Db } from '../db/db';
 import { exclusively } from '../db/transactions';
+import { announce } from '../events/announce.queries';
 import { loadPhrases } from '../phrases/load-phrases';
 
 /** Where the server keeps what it ships beside its code. */
@@ -22,6 +22,8 @@ export async function prepare(db: Db, shipped: Shipped, language: string): Promi
     await seedAccess(db);
     await loadPhrases(db, shipped.phrases, language);
     await fillAuthorSlugs(db);
+    // Other servers may have cached pages with the former phrases and slugs.
+    await announce(db, 'site');
   });
 }
 

@@ -1,5 +1,5 @@
 import { Status } from '@masthead/domain/posts/rules/statuses';
-import type { TemplateType } from '@masthead/domain/posts/rules/template-types';
+import { TemplateType } from '@masthead/domain/posts/rules/template-types';
 
 import { postPath } from '@masthead/domain/site/addresses';
 import { webAddress } from '@masthead/domain/text/links';

@@ -3,7 +3,7 @@ import type { FigureAttributes } from '@masthead/article/nodes/figure';
 import { articleToText } from '@masthead/article/to-text';
 import { slideId } from '@masthead/domain/posts/contract/slides';
 import { newestFirst } from '@masthead/domain/posts/rules/live-moments';
-import type { TemplateType } from '@masthead/domain/posts/rules/template-types';
+import { TemplateType } from '@masthead/domain/posts/rules/template-types';
 
 import { updateAnchor } from '@masthead/domain/site/addresses';
 import type { StateSlide } from '../../content/post-preview/article-state';

@@ -1,7 +1,7 @@
 import type { Article } from '@masthead/article/document';
 import type { FigureAttributes } from '@masthead/article/nodes/figure';
 import { articleToText, countWords } from '@masthead/article/to-text';
-import { hasSlides, type TemplateType } from '@masthead/domain/posts/rules/template-types';
+import { hasSlides, TemplateType } from '@masthead/domain/posts/rules/template-types';
 import { readingMinutes } from '@masthead/domain/posts/text/reading-time';
 
 import { authorPath, expertPath, tagPath } from '@masthead/domain/site/addresses';

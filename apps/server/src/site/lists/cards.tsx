@@ -1,4 +1,4 @@
-import type { TemplateType } from '@masthead/domain/posts/rules/template-types';
+import { TemplateType } from '@masthead/domain/posts/rules/template-types';
 
 import { phrase } from '@masthead/domain/text/phrase';
 import { nowhere, type Spot } from '../context/position';

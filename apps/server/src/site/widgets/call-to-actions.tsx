@@ -1,8 +1,8 @@
 import type { Article } from '@masthead/article/document';
+import type { Position } from '@masthead/domain/call-to-actions/contract';
 import type { CallToAction } from '../context/parts';
 import { nearest, type Spot } from '../context/position';
 import type { Site } from '../context/site';
-import type { Position } from '../layout/menus';
 import { RichText } from '../rich-text/rich-text';
 
 interface Props {

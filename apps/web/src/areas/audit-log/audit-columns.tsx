@@ -1,10 +1,10 @@
-import { Anchor, Badge } from '@mantine/core';
+import { Badge } from '@mantine/core';
 import { type AuditResult, auditResults } from '@masthead/domain/audit/actions';
 import type { AuditEntry } from '@masthead/domain/audit/contract';
-import { Link, type LinkProps } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useViewer } from '../../shared/access/viewer';
+import { AnchorLink } from '../../shared/links';
 import { useProject } from '../../shared/project/project';
 import { AtLeast, type Column } from '../../ui/table/columns';
 
@@ -62,12 +62,10 @@ export function Target({ entry }: { entry: AuditEntry }) {
   const name = entry.target_label ?? (entry.target_id === null ? '' : `#${entry.target_id}`);
   const link = targetLink(entry);
   if (!link || !viewer.can(link.access)) return <Named kind={kind} name={name} />;
-  // The areas are other folders, so the router's types cannot know what their addresses take.
-  const to = { to: link.to, search: link.search } as unknown as LinkProps;
   return (
-    <Anchor size="sm" component={Link} {...to}>
+    <AnchorLink size="sm" to={link.to} params={link.params} search={link.search}>
       <Named kind={kind} name={name} />
-    </Anchor>
+    </AnchorLink>
   );
 }
 

@@ -3,10 +3,10 @@ import { phrase } from '@masthead/domain/text/phrase';
 import { IconUserEdit } from '@tabler/icons-react';
 import type { Area } from '../../shared/area';
 
-export const authorInfoArea: Area = {
+export const authorInfoArea = {
   path: '/author-info',
   label: phrase('Author info'),
   icon: IconUserEdit,
   access: authorRights,
   pages: [{ path: '/author-info', title: phrase('Author info'), load: () => import('./author-info-page') }],
-};
+} satisfies Area;

@@ -1,10 +1,9 @@
 import { Anchor, Group } from '@mantine/core';
 import type { Category } from '@masthead/domain/categories/contract';
-
 import { categoryPath } from '@masthead/domain/site/addresses';
-import { Link, type LinkProps } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Can, useViewer } from '../../shared/access/viewer';
+import { AnchorLink } from '../../shared/links';
 import { useOptimisticOrder } from '../../shared/list/use-optimistic-order';
 import { notifyFailure, notifySuccess } from '../../shared/notices/notify';
 import { useProject } from '../../shared/project/project';
@@ -96,21 +95,12 @@ function CategoryLinks({ category }: { category: Category }) {
   );
 }
 
-/** Other areas' folders: the router's types cannot know what their addresses take. */
 function PostsLink({ id, children }: { id: number; children: string }) {
   return (
     <Can access="post.read">
-      <AreaLink to="/posts" search={{ categories: id }}>
+      <AnchorLink size="sm" to="/posts" search={{ categories: id }}>
         {children}
-      </AreaLink>
+      </AnchorLink>
     </Can>
-  );
-}
-
-function AreaLink({ to, search, children }: { to: string; search: Record<string, number>; children: string }) {
-  return (
-    <Anchor size="sm" component={Link} {...({ to, search } as unknown as LinkProps)}>
-      {children}
-    </Anchor>
   );
 }

@@ -1,12 +1,11 @@
 import { Anchor, Button, Group } from '@mantine/core';
 import type { Section } from '@masthead/domain/sections/contract';
-
 import { sectionPath } from '@masthead/domain/site/addresses';
 import { useQuery } from '@tanstack/react-query';
-import { Link, type LinkProps } from '@tanstack/react-router';
 import { lazy, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Can, useViewer } from '../../shared/access/viewer';
+import { AnchorLink } from '../../shared/links';
 import { ListPage, ListStates } from '../../shared/list/list-page';
 import { useOpenPanel } from '../../shared/list/use-open-panel';
 import { useOptimisticOrder } from '../../shared/list/use-optimistic-order';
@@ -123,12 +122,16 @@ function SectionLinks({ section }: { section: Section }) {
   );
 }
 
-/** The areas it leads to are other folders, so the router's types cannot know what their addresses take. */
-function AreaLink({ to, section, children }: { to: string; section: Section; children: ReactNode }) {
-  const link = { to, search: { section_id: section.id } } as unknown as LinkProps;
+interface AreaLinkProps {
+  to: '/posts' | '/categories';
+  section: Section;
+  children: ReactNode;
+}
+
+function AreaLink({ to, section, children }: AreaLinkProps) {
   return (
-    <Anchor size="sm" component={Link} {...link}>
+    <AnchorLink size="sm" to={to} search={{ section_id: section.id }}>
       {children}
-    </Anchor>
+    </AnchorLink>
   );
 }

@@ -1,11 +1,9 @@
-import { Button, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { chosenId } from '@masthead/domain/http/paging';
 import type { Section } from '@masthead/domain/sections/contract';
 import { MAX_RELATED, type Tag, type TagInput, tagInput } from '@masthead/domain/tags/contract';
-
 import { IconFileText } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, type LinkProps } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { Can, useViewer } from '../../shared/access/viewer';
@@ -16,6 +14,7 @@ import { SelectField, TextAreaField, TextField } from '../../shared/form/fields'
 import { type EntityForm, useEntityForm } from '../../shared/form/use-entity-form';
 import { FormModeProvider, useFormMode } from '../../shared/form/use-field';
 import { translateMessage } from '../../shared/i18n/i18n';
+import { ButtonLink } from '../../shared/links';
 import { messagesOf, stopWordsMessage } from '../../shared/notices/messages';
 import { notifySuccess } from '../../shared/notices/notify';
 import { sectionChoices } from '../../shared/pickers/reference-lists';
@@ -237,18 +236,17 @@ function Place({ entity, tag, sections }: TagFieldsProps) {
 
 function ToEditor({ id }: { id: number }) {
   const { t } = useTranslation();
-  const link = { to: '/tags/$id', params: { id: String(id) } } as unknown as LinkProps;
   return (
     <Can access="tag.extended_update">
-      <Button
-        component={Link}
-        {...link}
+      <ButtonLink
+        to="/tags/$id"
+        params={{ id: String(id) }}
         variant="default"
         leftSection={<IconFileText size={16} />}
         style={{ alignSelf: 'flex-start' }}
       >
         {t('Open extended tag editor')}
-      </Button>
+      </ButtonLink>
     </Can>
   );
 }

@@ -199,7 +199,7 @@ test('closing asks when something is unsaved; Escape belongs to the question fir
   await expect.element(leaving()).not.toBeInTheDocument();
   await expect.element(field('Note')).toHaveValue('second');
 
-  void router.navigate({ to: '/elsewhere' });
+  void router.navigate({ to: '/$', params: { _splat: 'elsewhere' } });
   await expect.element(leaving()).toBeVisible();
   await leaving().getByRole('button', { name: 'Stay' }).click();
   expect(address()).toBe('/things?open=1');

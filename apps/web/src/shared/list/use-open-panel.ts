@@ -1,7 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 
 type Address = Record<string, unknown>;
-type Navigate = (to: { to: '.'; search: (previous: Address) => Address }) => unknown;
 
 interface OpenPanel {
   /** The id of the thing whose panel is open, `'new'` for the empty one, `null` when none is. */
@@ -12,8 +11,8 @@ interface OpenPanel {
 
 /** Which panel is open is part of the address (`?open=7`, `?open=new`): Back closes it, and it can be linked to. */
 export function useOpenPanel(): OpenPanel {
-  const { open } = useSearch({ strict: false }) as { open?: unknown };
-  const navigate = useNavigate() as unknown as Navigate;
+  const { open } = useSearch({ strict: false });
+  const navigate = useNavigate();
   const go = (value: string | undefined) => void navigate({ to: '.', search: (previous) => withOpen(previous, value) });
 
   return { open: readOpen(open), show: (id) => go(String(id)), close: () => go(undefined) };

@@ -1,8 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Alert, Button, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
-import { session, type TwoFactorProof, type TwoFactorSecret, twoFactorProof } from '@masthead/domain/session/contract';
+import {
+  type TwoFactorProof as Proof,
+  session,
+  type TwoFactorSecret,
+  twoFactorProof,
+} from '@masthead/domain/session/contract';
 
-import type { TwoFactorProof as Proof } from '@masthead/domain/session/schema';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';

@@ -1,13 +1,12 @@
 import { can } from '@masthead/domain/access/refusal';
+import type { Card } from '@masthead/domain/posts/contract/board';
 import { type Board, MAX_CARDS, PUBLISHED_HOURS } from '@masthead/domain/posts/contract/board';
-
 import type { BoardQuery } from '@masthead/domain/posts/contract/list-query';
 import { listable, Status, statusNames } from '@masthead/domain/posts/rules/statuses';
 import { zoneDay } from '@masthead/domain/time/zone';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db';
 import type { ActorContext } from '../../../platform/http/context';
-import type { Card } from '../../../site/lists/card';
 import { selectPosts, withRelations } from '../list/select-posts.queries';
 
 interface BoardFilter {

@@ -6,8 +6,9 @@ import { postPath } from '@masthead/domain/site/addresses';
 import { phrase } from '@masthead/domain/text/phrase';
 import { z } from 'zod';
 import { holdPost } from '../../../content/posts/post-rows.queries';
-import { turns } from '../../../media/turns';
+import { createConcurrencyLimit } from '../../../platform/concurrency/concurrency-limit';
 import { retrying } from '../../../platform/db/transactions';
+
 import type { ActorContext } from '../../../platform/http/context';
 import { conflict, invalid } from '../../../platform/http/errors';
 import { Answer } from '../../../platform/http/serve';
@@ -69,7 +70,7 @@ type Send = (subscriber: Subscriber) => Promise<Outcome>;
 /** Lanes that each take the next subscriber, so that a slow push service holds up one of them only. */
 async function sendAll({ db, signal }: JobContext, pushId: number, send: Send): Promise<void> {
   // One statement at a time: the rest of the server needs connections too.
-  const inTurn = turns(1);
+  const inTurn = createConcurrencyLimit(1);
   const lane = async () => {
     while (!signal.aborted) {
       const subscriber = await inTurn(() => takeSubscriber(db, pushId));

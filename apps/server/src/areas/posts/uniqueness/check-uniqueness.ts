@@ -12,12 +12,7 @@ import { nextDay, zoneDay, zoneInstant } from '@masthead/domain/time/zone';
 import type { z } from 'zod';
 import { readBody } from '../../../content/posts/post-text';
 import type { Services } from '../../../content/services';
-import {
-  countRemainingChecks,
-  type Quota,
-  returnCheck,
-  takeCheck,
-} from '../../../content/uniqueness/checks.queries';
+import { countRemainingChecks, type Quota, returnCheck, takeCheck } from '../../../content/uniqueness/checks.queries';
 import { findChecked } from '../../../content/uniqueness/fingerprints.queries';
 import type { Uniqueness } from '../../../content/uniqueness/http-provider';
 import type { CheckLimits } from '../../../platform/config/service-settings';

@@ -3,8 +3,8 @@ import { posts } from '@masthead/domain/posts/contract/endpoints';
 import type { Post } from '@masthead/domain/posts/contract/post';
 import { BREAKING_HOURS, defaultBreakingEnd } from '@masthead/domain/posts/rules/breaking';
 import { advertStatuses, type TopStatus, topStatuses } from '@masthead/domain/posts/rules/constants';
-import { Status } from '@masthead/domain/posts/rules/statuses';
-import type { TemplateType } from '@masthead/domain/posts/rules/template-types';
+import type { Status } from '@masthead/domain/posts/rules/statuses';
+import { TemplateType } from '@masthead/domain/posts/rules/template-types';
 
 import { zoneInstant, zoneParts } from '@masthead/domain/time/zone';
 import { type ReactNode, useState } from 'react';

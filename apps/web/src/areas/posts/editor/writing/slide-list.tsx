@@ -1,4 +1,4 @@
-import type { TemplateType } from '@masthead/domain/posts/rules/template-types';
+import { TemplateType } from '@masthead/domain/posts/rules/template-types';
 
 import { clockTime } from '@masthead/domain/time/day-seconds';
 import { type KeyboardEvent, memo, useEffect, useLayoutEffect, useMemo, useRef } from 'react';

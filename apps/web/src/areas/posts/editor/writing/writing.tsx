@@ -1,7 +1,7 @@
 import { Input } from '@mantine/core';
 import { type Article, emptyArticle } from '@masthead/article/document';
 import { textLengths } from '@masthead/domain/posts/rules/publishable';
-import { hasSlides, type TemplateType } from '@masthead/domain/posts/rules/template-types';
+import { hasSlides, TemplateType } from '@masthead/domain/posts/rules/template-types';
 
 import type { Editor } from '@tiptap/react';
 import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react';
