@@ -28,7 +28,7 @@ import { tagRoutes } from './tags/tags.routes';
 import { translationRoutes } from './translations/translations.routes';
 import { userRoutes } from './users/users.routes';
 
-type Area = (api: Api) => void;
+type Area = (api: Api, services: Services) => void;
 
 /** Areas whose content readers see: every write of these empties the page cache of every server. */
 const siteAreas: Area[] = [
@@ -53,14 +53,14 @@ const siteAreas: Area[] = [
  * Areas that do not change the site, or announce it themselves: an image when it is edited or deleted, a post by a trigger
  * when it is public.
  */
-const otherAreas = (services: Services): Area[] => [
+const otherAreas: Area[] = [
   projectRoutes,
   healthRoutes,
   sessionRoutes,
   roleRoutes,
   imageRoutes,
-  (api) => postRoutes(api, services),
-  (api) => postKeywordRoutes(api, services),
+  postRoutes,
+  postKeywordRoutes,
   postTimeLogRoutes,
   stopWordRoutes,
   autocompleteRoutes,
@@ -69,7 +69,7 @@ const otherAreas = (services: Services): Area[] => [
 ];
 
 /** Every area the API serves. A new area adds one line to one of the two lists above. */
-export const areas = (services: Services): Area[] => [
-  ...otherAreas(services),
-  ...siteAreas.map((routes) => (api: Api) => routes({ ...api, announcesSite: true })),
+export const areas = (services: Services): ((api: Api) => void)[] => [
+  ...otherAreas.map((routes) => (api: Api) => routes(api, services)),
+  ...siteAreas.map((routes) => (api: Api) => routes({ ...api, announcesSite: true }, services)),
 ];

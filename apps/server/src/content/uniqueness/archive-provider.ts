@@ -1,6 +1,5 @@
 import { clearText, type UniquenessSource } from '@masthead/domain/posts/contract/uniqueness';
 import { Status } from '@masthead/domain/posts/rules/statuses';
-
 import { postPath, postPreviewPath } from '@masthead/domain/site/addresses';
 import type { Db } from '../../platform/db/db';
 import { retrying } from '../../platform/db/transactions';

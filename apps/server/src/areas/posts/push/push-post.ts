@@ -8,7 +8,6 @@ import { z } from 'zod';
 import { holdPost } from '../../../content/posts/post-rows.queries';
 import { createConcurrencyLimit } from '../../../platform/concurrency/concurrency-limit';
 import { retrying } from '../../../platform/db/transactions';
-
 import type { ActorContext } from '../../../platform/http/context';
 import { conflict, invalid } from '../../../platform/http/errors';
 import { Answer } from '../../../platform/http/serve';

@@ -1,5 +1,4 @@
 import { Status } from '@masthead/domain/posts/rules/statuses';
-
 import { z } from 'zod';
 import { deleteDeletedPosts, holdDeletedPost, updatePostRow } from '../../../content/posts/post-rows.queries';
 import { logAudited, recordAudit, serverAudit } from '../../../platform/audit/record-audit';

@@ -1,5 +1,4 @@
 import { Status } from '@masthead/domain/posts/rules/statuses';
-
 import { takeDuePost, updatePostRow } from '../../../content/posts/post-rows.queries';
 import { type AuditContext, type LogEvent, logAudited, serverAudit } from '../../../platform/audit/record-audit';
 import type { Db } from '../../../platform/db/db';
