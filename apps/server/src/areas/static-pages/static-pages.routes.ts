@@ -12,6 +12,7 @@ import { announce } from '../../platform/events/announce.queries';
 import { conflict, invalid, notFound } from '../../platform/http/errors';
 import { metaReply } from '../../platform/http/page';
 import { type Api, serve } from '../../platform/http/serve';
+
 import { StartError } from '../../platform/start-error';
 
 import {

@@ -1,4 +1,5 @@
 import { validateHeaderValue } from 'node:http';
+import { messagesOfProblem } from '@masthead/domain/http/problem';
 import { fill, phrase } from '@masthead/domain/text/phrase';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ZodError } from 'zod';
@@ -77,13 +78,16 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
     // A handler that failed half-way may have allowed caches to keep its response.
     reply.header('cache-control', 'no-store');
     const message = phrase('Something went wrong on the server. Try again later.');
-    return reply.code(500).send({ type: 'internal', message, request_id: request.id });
+    const messages = messagesOfProblem({ message });
+    return reply.code(500).send({ type: 'internal', message, messages, request_id: request.id });
   }
-  const { headers = {}, ...details } = refused.details;
+  const { type, message, status } = refused;
+  const { headers = {}, errors, ...details } = refused.details;
+  const texts = { message, ...(errors && { errors }) };
   return reply
-    .code(refused.status)
+    .code(status)
     .headers(headers)
-    .send({ type: refused.type, message: refused.message, ...details });
+    .send({ type, ...texts, messages: messagesOfProblem(texts), ...details });
 }
 
 /** An invalid header makes `writeHead` throw, also for the response that reports it. */
