@@ -3,16 +3,14 @@ import { createElement } from 'react';
 import type { Db } from '../../platform/db/db';
 import type { Category, Section, SiteParts } from '../context/parts';
 import { categoryAndAncestors, type PageLink, wholeSite } from '../context/scope';
-
 import type { Site } from '../context/site';
-
 import { type Card, toCard } from '../lists/card';
 import { type CardRow, listBreaking, listChosen } from '../lists/cards.queries';
 import { listNewestOfCategories } from '../lists/post-lists.queries';
 import type { PageHandler } from '../pages/page-handler';
 import { needsOf } from '../pages/policy';
 import { callTexts } from '../widgets/call-to-actions';
-import { FrontPage } from './front-page';
+import { type Block, type Front, FrontPage } from './front-page';
 
 export const frontHandler: PageHandler = async ({ db, site }) => ({
   kind: 'page',
@@ -22,26 +20,6 @@ export const frontHandler: PageHandler = async ({ db, site }) => ({
 
 /** How many of each; the lead is one of the first that there are. */
 const most = { top: 5, main: 9, featured: 4, breaking: 3, latest: 7, block: 5 } as const;
-
-/** The newest of a section that stands on the front page. */
-export interface Block {
-  section: Section;
-  path: string;
-  /** Its categories that stand there with it. */
-  categories: PageLink[];
-  cards: Card[];
-}
-
-/** What the front page shows, each article once. */
-export interface Front {
-  lead: Card | null;
-  breaking: Card[];
-  top: Card[];
-  main: Card[];
-  featured: Card[];
-  latest: Card[];
-  blocks: Block[];
-}
 
 async function loadFront(db: Db, site: Site): Promise<Front> {
   const { parts } = site;

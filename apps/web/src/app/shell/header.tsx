@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAskToLeave } from '../../shared/form/unsaved';
+import { useAskToLeave } from '../../shared/form/leave-guard';
 
 import { languageList, shortCode, useInterfaceLanguage } from '../../shared/i18n/interface-language';
 import { useProject } from '../../shared/project/project';

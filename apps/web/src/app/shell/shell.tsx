@@ -5,7 +5,7 @@ import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 're
 import { useTranslation } from 'react-i18next';
 import { useViewer, ViewerProvider } from '../../shared/access/viewer';
 import { followChanges } from '../../shared/api/live';
-import { useLeaveGuard } from '../../shared/form/unsaved';
+import { useLeaveGuard } from '../../shared/form/leave-guard';
 
 import { useProject } from '../../shared/project/project';
 import { meQuery } from '../../shared/session/session';

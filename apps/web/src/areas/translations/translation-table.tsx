@@ -1,11 +1,11 @@
 import { VisuallyHidden } from '@mantine/core';
 import { type Translation, translationInput } from '@masthead/domain/translations/contract';
-
 import { type KeyboardEvent, memo, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useViewer } from '../../shared/access/viewer';
 import { BaseVersion, overtakenBy } from '../../shared/api/collection';
-import { useLeaveGuard, useUnsaved } from '../../shared/form/unsaved';
+import { useLeaveGuard } from '../../shared/form/leave-guard';
+import { useUnsaved } from '../../shared/form/unsaved';
 import { useConflicts } from '../../shared/form/use-conflicts';
 import { translateMessage } from '../../shared/i18n/i18n';
 

@@ -6,8 +6,9 @@ import type { z } from 'zod';
 import { BaseVersion, overtakenBy } from '../api/collection';
 import { notifyFailure } from '../notices/notify';
 import { changedKeys, changesOf, mergeChanges } from './changes';
+import { useLeaveGuard } from './leave-guard';
 import { refusalsOf } from './refusals';
-import { useLeaveGuard, useUnsaved } from './unsaved';
+import { useUnsaved } from './unsaved';
 import { useConflicts } from './use-conflicts';
 
 interface Options<Out, In extends FieldValues> {
