@@ -6,10 +6,18 @@ import { type Site, siteIn, zoneTime } from '../context/site';
 import { Layout } from '../layout/layout';
 import type { Card } from '../lists/card';
 import { CardList, CardView } from '../lists/cards';
+import type { PageHandler } from '../pages/page-handler';
+import { needsOf } from '../pages/policy';
 import { siteGraph } from '../structured-data/page-graphs';
 import { AdPlace } from '../widgets/ad-place';
-import { CallToActions } from '../widgets/call-to-actions';
-import type { Block, Front } from './load-front';
+import { CallToActions, callTexts } from '../widgets/call-to-actions';
+import { type Block, type Front, loadFront } from './load-front';
+
+export const frontHandler: PageHandler = async ({ db, site }) => ({
+  kind: 'page',
+  element: <FrontPage site={site} front={await loadFront(db, site)} />,
+  needs: needsOf(callTexts(site, wholeSite)),
+});
 
 interface Props {
   site: Site;

@@ -1,24 +1,13 @@
 import { categoryPath, sectionPath } from '@masthead/domain/site/addresses';
-import { createElement } from 'react';
 import type { Db } from '../../platform/db/db';
 import type { Category, Section, SiteParts } from '../context/parts';
-import { categoryAndAncestors, type PageLink, wholeSite } from '../context/scope';
+import { categoryAndAncestors, type PageLink } from '../context/scope';
 
 import type { Site } from '../context/site';
 
 import { type Card, toCard } from '../lists/card';
 import { type CardRow, listBreaking, listChosen } from '../lists/cards.queries';
 import { listNewestOfCategories } from '../lists/post-lists.queries';
-import type { PageHandler } from '../pages/page-handler';
-import { needsOf } from '../pages/policy';
-import { callTexts } from '../widgets/call-to-actions';
-import { FrontPage } from './front-page';
-
-export const frontHandler: PageHandler = async ({ db, site }) => ({
-  kind: 'page',
-  element: createElement(FrontPage, { site, front: await loadFront(db, site) }),
-  needs: needsOf(callTexts(site, wholeSite)),
-});
 
 /** How many of each; the lead is one of the first that there are. */
 const most = { top: 5, main: 9, featured: 4, breaking: 3, latest: 7, block: 5 } as const;
@@ -43,7 +32,7 @@ export interface Front {
   blocks: Block[];
 }
 
-async function loadFront(db: Db, site: Site): Promise<Front> {
+export async function loadFront(db: Db, site: Site): Promise<Front> {
   const { parts } = site;
   const cards = (rows: CardRow[]) => rows.map((row) => toCard(site, row));
   const [main, top, featured, breaking] = (
