@@ -1,5 +1,5 @@
 import { adPlaces, codeOfPlace } from '@masthead/domain/advertisements/places';
-import { posts } from '@masthead/domain/posts/contract';
+import { posts } from '@masthead/domain/posts/contract/endpoints';
 import {
   authorPath,
   categoryPath,

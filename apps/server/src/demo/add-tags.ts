@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { articleToText } from '@masthead/article/to-text';
-import { MAX_RELATED } from '@masthead/domain/tags/schema';
+import { MAX_RELATED } from '@masthead/domain/tags/contract';
 import slugify from '@sindresorhus/slugify';
 import sharp from 'sharp';
 import { writeImageUses } from '../media/library/library.queries';

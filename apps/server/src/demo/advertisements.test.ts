@@ -3,12 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { adsTxtFormat } from '@masthead/domain/advertisements/ads-txt';
-import { bannerFields } from '@masthead/domain/advertisements/banner';
-import { bannerSizeRefusal } from '@masthead/domain/advertisements/banner-image';
+import { adsTxtFormat, cleanAdsTxt } from '@masthead/domain/advertisements/ads-txt';
+import { bannerFields, bannerSizeRefusal } from '@masthead/domain/advertisements/banner';
 import { slotInput } from '@masthead/domain/advertisements/slot';
 import type { Project } from '@masthead/domain/projects/schema';
-import { cleanAdsTxt } from '@masthead/domain/text/ads-txt';
+
 import { fileChecker } from '@masthead/domain/uploads/file-format';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';

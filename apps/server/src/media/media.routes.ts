@@ -2,8 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ConcurrencyLimit } from '../platform/concurrency/concurrency-limit';
 import type { RunningProject } from '../platform/http/context';
 import { tooManyRequests } from '../platform/http/errors';
+import type { Face } from '../platform/http/faces';
 import { clientKey, createRateLimiter } from '../platform/http/rate-limit';
-import type { Face } from '../platform/projects/faces';
+
 import { isHeavy } from './formats/open-picture';
 import { isBannerKey } from './library/banner-key';
 import { findFiledPicture } from './library/library.queries';

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { closeSync, existsSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { Client } from 'pg';
-import { cause, StartError } from '../platform/config/start-error';
+import { cause, StartError } from '../platform/start-error';
 import { inside, serverAccount } from './account';
 import { SUPERUSER } from './cluster';
 import { commandOf, isGone, pause, signal, startOf } from './processes';

@@ -4,7 +4,7 @@ import {
   bannerBytesRefusal,
   bannerImages,
   bannerSizeRefusal,
-} from '@masthead/domain/advertisements/banner-image';
+} from '@masthead/domain/advertisements/banner';
 import type { UploadedFile } from '@masthead/domain/http/file';
 import { damagedMessage } from '@masthead/domain/images/limits';
 import { isHeavy } from '../../media/formats/open-picture';

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
+import { alternativeText, authorText, type imageInput, labelText } from '@masthead/domain/images/contract';
 import { damagedMessage, sizeRefusal, widthRefusal } from '@masthead/domain/images/limits';
 import { newSourceRefusal, watermarkOf } from '@masthead/domain/images/rules';
-import { alternativeText, authorText, type imageInput, labelText } from '@masthead/domain/images/schema';
+
 import { phrase } from '@masthead/domain/text/phrase';
 import type { z } from 'zod';
 import { readCaption } from '../../media/formats/caption';

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { UploadedFile } from '@masthead/domain/http/file';
-import { images } from '@masthead/domain/images/contract';
-import type { ImageInput } from '@masthead/domain/images/schema';
+import { type ImageInput, images } from '@masthead/domain/images/contract';
 import type { Project } from '@masthead/domain/projects/schema';
+
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { projects, type TestApp, testApp } from '../../../test/harness';

@@ -1,19 +1,18 @@
 import { accessRefusal } from '@masthead/domain/access/refusal';
-import { advertStatuses, priorities, topStatuses } from '@masthead/domain/posts/constants';
-import { posts } from '@masthead/domain/posts/contract';
-import { postExports } from '@masthead/domain/posts/export';
-import { postLocks } from '@masthead/domain/posts/locks';
-import { postPreviews } from '@masthead/domain/posts/preview';
-import { postPush } from '@masthead/domain/posts/push';
-import { postSearches } from '@masthead/domain/posts/search';
-import { listable, Status, statusNames } from '@masthead/domain/posts/statuses';
-import { templateTypeNames, templateTypes } from '@masthead/domain/posts/template-types';
-import { postThumbnails } from '@masthead/domain/posts/thumbnails';
-import { uniqueness } from '@masthead/domain/posts/uniqueness';
-import type { Api } from '../../platform/http/api';
+import { postSearches, posts, postThumbnails } from '@masthead/domain/posts/contract/endpoints';
+import { postExports } from '@masthead/domain/posts/contract/export';
+import { postLocks } from '@masthead/domain/posts/contract/locks';
+import { postPreviews } from '@masthead/domain/posts/contract/preview';
+import { postPush } from '@masthead/domain/posts/contract/push';
+import { uniqueness } from '@masthead/domain/posts/contract/uniqueness';
+import { advertStatuses, priorities, topStatuses } from '@masthead/domain/posts/rules/constants';
+import { listable, Status, statusNames } from '@masthead/domain/posts/rules/statuses';
+import { templateTypeNames, templateTypes } from '@masthead/domain/posts/rules/template-types';
+import type { Services } from '../../content/services';
 import { metaReply } from '../../platform/http/page';
-import { serve } from '../../platform/http/serve';
-import { countSubscriptions } from '../../platform/push/subscriptions.queries';
+import { type Api, serve } from '../../platform/http/serve';
+import { countSubscriptions } from '../../platform/push/push.queries';
+
 import { showBoard } from './board/board.queries';
 import { exportPost } from './export/export-post';
 import { countPosts, listPosts } from './list/list-posts.queries';
@@ -28,11 +27,11 @@ import { checkUniqueness, remainingChecks } from './uniqueness/check-uniqueness'
 import { movePost, removePost, switchPost } from './write/move-post';
 import { createPost, updatePost } from './write/update-post';
 
-export function postRoutes(api: Api): void {
+export function postRoutes(api: Api, services: Services): void {
   readRoutes(api);
   writeRoutes(api);
   lockRoutes(api);
-  toolRoutes(api);
+  toolRoutes(api, services);
 }
 
 function readRoutes(api: Api): void {
@@ -98,14 +97,16 @@ function lockRoutes(api: Api): void {
 }
 
 /** What the editor offers besides writing: thumbnails, preview, uniqueness, push messages, export. */
-function toolRoutes(api: Api): void {
+function toolRoutes(api: Api, services: Services): void {
   serve(api, postThumbnails.crop, (context, { params }) => quickCrop(context, params.imageId));
 
   serve(api, postPreviews.create, (context, { params, body }) => createPreview(context, params.id, body));
 
-  serve(api, uniqueness.check, (context, { params, body }) => checkUniqueness(context, params.id, body));
+  serve(api, uniqueness.check, (context, { params, body }) =>
+    checkUniqueness({ ...context, services }, params.id, body),
+  );
   serve(api, uniqueness.info, async (context, { params }) => ({
-    remaining_limit: await remainingChecks(context, params.id),
+    remaining_limit: await remainingChecks({ ...context, services }, params.id),
   }));
 
   serve(api, postPush.send, (context, { params }) => sendPush(context, params.id));

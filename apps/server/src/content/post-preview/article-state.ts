@@ -1,5 +1,5 @@
 import type { Article } from '@masthead/article/document';
-import type { PreviewInput } from '@masthead/domain/posts/preview';
+import type { PreviewInput } from '@masthead/domain/posts/contract/preview';
 
 export interface StateSlide {
   id?: string | undefined;

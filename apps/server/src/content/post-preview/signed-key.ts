@@ -1,7 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import { addressId } from '@masthead/domain/http/paging';
-import { PREVIEW_LIFETIME } from '@masthead/domain/posts/preview';
+import { PREVIEW_LIFETIME } from '@masthead/domain/posts/contract/preview';
 import type { Project } from '@masthead/domain/projects/schema';
+
 import type { Secrets } from '../../platform/secrets/secrets';
 
 interface Signer {

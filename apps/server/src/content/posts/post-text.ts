@@ -4,8 +4,8 @@ import type { EmbedSwitches } from '@masthead/article/embeds/catalogue';
 import { isEmptyArticle } from '@masthead/article/is-empty';
 import { articleToText } from '@masthead/article/to-text';
 import { readArticle } from '@masthead/article/validate';
-import type { PostPatch } from '@masthead/domain/posts/input';
-import { type Slide, slideId } from '@masthead/domain/posts/slides';
+import type { PostPatch } from '@masthead/domain/posts/contract/post';
+import { type Slide, slideId } from '@masthead/domain/posts/contract/slides';
 import { invalid } from '../../platform/http/errors';
 
 /** What a post says: its article, or its slides, as they are stored. */

@@ -1,4 +1,4 @@
-import { textLengths } from '@masthead/domain/posts/publishable';
+import { textLengths } from '@masthead/domain/posts/rules/publishable';
 import { begun, either, type Say, type Words } from './speech';
 
 /** Titles of posts about a tag. They keep to the lengths of their fields, after a few tries. */

@@ -1,8 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
+import type { ImageExtension } from '@masthead/domain/images/contract';
 import { damagedMessage, framesRefusal, pixelsRefusal, wrongTypeMessage } from '@masthead/domain/images/limits';
-import type { ImageExtension } from '@masthead/domain/images/schema';
+
 import { type ByteReader, byteReader, type Layout, type Range } from './file-layout';
 import { gifLayout } from './gif-layout';
 import { jpegLayout } from './jpeg-layout';

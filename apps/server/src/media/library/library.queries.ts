@@ -1,8 +1,9 @@
-import type { ImageExtension } from '@masthead/domain/images/schema';
+import type { ImageExtension } from '@masthead/domain/images/contract';
+
 import { type Insertable, sql } from 'kysely';
 import type { Db } from '../../platform/db/db';
 import type { Images } from '../../platform/db/schema.gen';
-import { whereIf } from '../../platform/db/where-if';
+import { anyOf, whereIf } from '../../platform/db/where-if';
 import type { WatermarkColor } from '../renditions/wordmark';
 
 export function findImageByHash(db: Db, hashKey: string) {
@@ -34,6 +35,11 @@ export function findWholeImage(db: Db, id: number) {
 export interface ImageUser {
   used_by: 'tag' | 'call_to_action' | 'post';
   used_by_id: number;
+}
+
+/** Removes the picture uses of these ids: the pictures can be deleted again. */
+export async function deleteImageUses(db: Db, used_by: ImageUser['used_by'], ids: readonly number[]): Promise<void> {
+  await db.deleteFrom('image_uses').where('used_by', '=', used_by).where('used_by_id', '=', anyOf(ids)).execute();
 }
 
 /** From now on it shows these pictures and no others. Answers those that are not in the library any more. */

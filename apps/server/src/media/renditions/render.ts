@@ -1,4 +1,4 @@
-import type { ImageExtension } from '@masthead/domain/images/schema';
+import type { ImageExtension } from '@masthead/domain/images/contract';
 import sharp, { type Sharp } from 'sharp';
 import { openPicture } from '../formats/open-picture';
 import { isShape, measuresOf, type RenditionFormat, type Size, THUMBNAIL, widths } from './rendition';

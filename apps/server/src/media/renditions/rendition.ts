@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { addressId } from '@masthead/domain/http/paging';
-import type { Image, ImageExtension } from '@masthead/domain/images/schema';
+import type { Image, ImageExtension } from '@masthead/domain/images/contract';
 
 /** Widths of the smaller renditions. No picture is made wider than it is. */
 export const widths = [1280, 640, 320] as const;

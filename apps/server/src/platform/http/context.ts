@@ -1,7 +1,6 @@
 import type { Holder } from '@masthead/domain/access/refusal';
 import type { Endpoint } from '@masthead/domain/http/endpoint';
 import type { Project } from '@masthead/domain/projects/schema';
-import type { Services } from '../../content/services/services';
 import type { LogEvent } from '../audit/record-audit';
 import type { ConcurrencyLimit } from '../concurrency/concurrency-limit';
 import type { Db } from '../db/db';
@@ -45,7 +44,6 @@ export interface Context extends ServedProject {
   /** The other projects of this server, each with where its readers find it. */
   siblings: readonly Sibling[];
   now: () => Date;
-  services: Services;
   /** Work that unpacks pictures waits for its turn. */
   turns: ConcurrencyLimit;
   /** Whoever called has hung up: what they asked for is no longer wanted. */

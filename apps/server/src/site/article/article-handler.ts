@@ -1,5 +1,6 @@
-import { Status } from '@masthead/domain/posts/statuses';
-import { TemplateType } from '@masthead/domain/posts/template-types';
+import { Status } from '@masthead/domain/posts/rules/statuses';
+import { TemplateType } from '@masthead/domain/posts/rules/template-types';
+
 import { postPath } from '@masthead/domain/site/addresses';
 import { webAddress } from '@masthead/domain/text/links';
 import { createElement } from 'react';

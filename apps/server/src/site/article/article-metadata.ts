@@ -1,9 +1,10 @@
 import type { ArticleNode } from '@masthead/article/document';
 import type { FigureAttributes } from '@masthead/article/nodes/figure';
 import { articleToText } from '@masthead/article/to-text';
-import { newestFirst } from '@masthead/domain/posts/live-moments';
-import { slideId } from '@masthead/domain/posts/slides';
-import { TemplateType } from '@masthead/domain/posts/template-types';
+import { slideId } from '@masthead/domain/posts/contract/slides';
+import { newestFirst } from '@masthead/domain/posts/rules/live-moments';
+import { TemplateType } from '@masthead/domain/posts/rules/template-types';
+
 import { updateAnchor } from '@masthead/domain/site/addresses';
 import type { StateSlide } from '../../content/post-preview/article-state';
 import { absoluteUrl } from '../context/addresses';

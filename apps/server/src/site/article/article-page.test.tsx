@@ -1,5 +1,5 @@
 import type { Article, ArticleNode } from '@masthead/article/document';
-import { TemplateType } from '@masthead/domain/posts/template-types';
+import { TemplateType } from '@masthead/domain/posts/rules/template-types';
 import { describe, expect, it } from 'vitest';
 import { siteWith } from '../../../test/site';
 import { renderPage } from '../layout/layout';

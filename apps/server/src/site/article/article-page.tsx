@@ -1,5 +1,5 @@
 import { embedScripts } from '@masthead/article/embeds/to-html';
-import { TemplateType } from '@masthead/domain/posts/template-types';
+import { TemplateType } from '@masthead/domain/posts/rules/template-types';
 import { phrase } from '@masthead/domain/text/phrase';
 import type { ReactNode } from 'react';
 import type { Site } from '../context/site';

@@ -1,8 +1,9 @@
 import type { Article } from '@masthead/article/document';
 import type { FigureAttributes } from '@masthead/article/nodes/figure';
 import { articleToText, countWords } from '@masthead/article/to-text';
-import { readingMinutes } from '@masthead/domain/posts/reading-time';
-import { hasSlides, TemplateType } from '@masthead/domain/posts/template-types';
+import { hasSlides, TemplateType } from '@masthead/domain/posts/rules/template-types';
+import { readingMinutes } from '@masthead/domain/posts/text/reading-time';
+
 import { authorPath, expertPath, tagPath } from '@masthead/domain/site/addresses';
 import type { ArticleState, StateSlide } from '../../content/post-preview/article-state';
 import { avatarAddress } from '../../media/library/avatar';

@@ -1,8 +1,9 @@
 import type { Article } from '@masthead/article/document';
-import type { ImageExtension } from '@masthead/domain/images/schema';
-import type { AdvertStatus } from '@masthead/domain/posts/constants';
-import { Status } from '@masthead/domain/posts/statuses';
-import type { TemplateType } from '@masthead/domain/posts/template-types';
+import type { ImageExtension } from '@masthead/domain/images/contract';
+import type { AdvertStatus } from '@masthead/domain/posts/rules/constants';
+import { Status } from '@masthead/domain/posts/rules/statuses';
+import type { TemplateType } from '@masthead/domain/posts/rules/template-types';
+
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { ArticleState, StateSlide } from '../../content/post-preview/article-state';

@@ -1,5 +1,5 @@
-import { newestFirst } from '@masthead/domain/posts/live-moments';
-import { slideId } from '@masthead/domain/posts/slides';
+import { slideId } from '@masthead/domain/posts/contract/slides';
+import { newestFirst } from '@masthead/domain/posts/rules/live-moments';
 import { updateAnchor } from '@masthead/domain/site/addresses';
 import { phrase } from '@masthead/domain/text/phrase';
 import { clockTime } from '@masthead/domain/time/day-seconds';

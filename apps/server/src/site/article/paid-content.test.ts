@@ -1,5 +1,5 @@
-import { posts } from '@masthead/domain/posts/contract';
-import { postPreviews } from '@masthead/domain/posts/preview';
+import { posts } from '@masthead/domain/posts/contract/endpoints';
+import { postPreviews } from '@masthead/domain/posts/contract/preview';
 import { feedPath, postPath } from '@masthead/domain/site/addresses';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../test/harness';

@@ -1,7 +1,7 @@
 import type { Article } from '@masthead/article/document';
-import type { Position } from '@masthead/domain/call-to-actions/schema';
-import type { MenuType } from '@masthead/domain/menus/schema';
-import { Status } from '@masthead/domain/posts/statuses';
+import type { Position } from '@masthead/domain/call-to-actions/contract';
+import type { MenuType } from '@masthead/domain/menus/contract';
+import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db';
 
 export function listSections(db: Db) {
@@ -81,7 +81,7 @@ export function listCallToActions(db: Db) {
 export function listBreakingEnds(db: Db, now: Date) {
   return db
     .selectFrom('posts')
-    .where('status', '=', Status.PUBLISHED)
+    .where('is_public', '=', sql.lit(true))
     .where('breaking_status', '=', 1)
     .where('breaking_until', '>', now.toISOString())
     .select(['id', 'breaking_until'])

@@ -1,4 +1,5 @@
-import { type AdvertStatus, advertStatuses } from '@masthead/domain/posts/constants';
+import { type AdvertStatus, advertStatuses } from '@masthead/domain/posts/rules/constants';
+
 import { phrase } from '@masthead/domain/text/phrase';
 import type { Site } from './site';
 

@@ -1,9 +1,8 @@
 import { isHeavy } from '../../media/formats/open-picture';
 import { appliedWatermark, makeRendition } from '../../media/renditions/make-rendition';
 import { addressOf, keyOf, measuresOf, type Rendition } from '../../media/renditions/rendition';
+import { contentTypeOf, type Storage } from '../../platform/storage/storage';
 
-import { contentTypeOf } from '../../platform/storage/content-type';
-import type { Storage } from '../../platform/storage/storage';
 import type { Site } from '../context/site';
 import type { FeedRow } from './feed.queries';
 import type { FeedPicture } from './feed-xml';

@@ -1,4 +1,4 @@
-import type { AdvertStatus } from '@masthead/domain/posts/constants';
+import type { AdvertStatus } from '@masthead/domain/posts/rules/constants';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db';
 import { imageOf } from '../lists/cards.queries';

@@ -1,5 +1,5 @@
 import { images } from '@masthead/domain/images/contract';
-import { posts } from '@masthead/domain/posts/contract';
+import { posts } from '@masthead/domain/posts/contract/endpoints';
 import { feedPath, postPath, sectionFeedPath, tagFeedPath } from '@masthead/domain/site/addresses';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../test/harness';
@@ -131,7 +131,7 @@ it.each([
 it('has fifty at most, and is served as a feed', async () => {
   const { id } = await published();
   const row = await t.db.selectFrom('posts').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-  const { id: _, ...copied } = row;
+  const { id: _, is_listable, is_public, thumb_key, fb_thumb_key, ...copied } = row;
   const many = Array.from({ length: 60 }, (__, number) => ({
     ...copied,
     slug: `copy-${number}`,

@@ -1,4 +1,5 @@
-import type { MenuType } from '@masthead/domain/menus/schema';
+import type { MenuType } from '@masthead/domain/menus/contract';
+
 import type { SiteParts } from '../context/parts';
 import { breadcrumbsOf, nearest, type SiteScope, wholeSite } from '../context/scope';
 

@@ -1,5 +1,5 @@
-import type { AdvertStatus } from '@masthead/domain/posts/constants';
-import { TemplateType } from '@masthead/domain/posts/template-types';
+import type { AdvertStatus } from '@masthead/domain/posts/rules/constants';
+import { TemplateType } from '@masthead/domain/posts/rules/template-types';
 import { postPath } from '@masthead/domain/site/addresses';
 import { addressOf, markOf, measuresOf, type RenditionFormat } from '../../media/renditions/rendition';
 import type { Site } from '../context/site';

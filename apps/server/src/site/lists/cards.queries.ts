@@ -1,7 +1,8 @@
-import type { ImageExtension } from '@masthead/domain/images/schema';
-import type { AdvertStatus, TopStatus } from '@masthead/domain/posts/constants';
-import { Status } from '@masthead/domain/posts/statuses';
-import type { TemplateType } from '@masthead/domain/posts/template-types';
+import type { ImageExtension } from '@masthead/domain/images/contract';
+import type { AdvertStatus, TopStatus } from '@masthead/domain/posts/rules/constants';
+
+import type { TemplateType } from '@masthead/domain/posts/rules/template-types';
+
 import { type Expression, type ExpressionBuilder, sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { WatermarkColor } from '../../media/renditions/wordmark';
@@ -28,7 +29,7 @@ export function imageOf(eb: ExpressionBuilder<DB, 'posts'>, key: Expression<stri
 function selectCards(db: Db) {
   return db
     .selectFrom('posts')
-    .where('posts.status', '=', Status.PUBLISHED)
+    .where('posts.is_public', '=', sql.lit(true))
     .select(['posts.id', 'posts.slug', 'posts.catchy_title', 'posts.main_headline', 'posts.description'])
     .select(['posts.template_type', 'posts.section_id', 'posts.category_id'])
     .select(['posts.published_at', 'posts.first_published_at'])

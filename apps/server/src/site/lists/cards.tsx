@@ -1,4 +1,5 @@
-import { TemplateType } from '@masthead/domain/posts/template-types';
+import { TemplateType } from '@masthead/domain/posts/rules/template-types';
+
 import { phrase } from '@masthead/domain/text/phrase';
 import { paidLabel } from '../context/post-facts';
 import { type SiteScope, wholeSite } from '../context/scope';

@@ -1,4 +1,5 @@
-import { platformName, platforms } from '@masthead/domain/text/social-links';
+import { platformName, platforms } from '@masthead/domain/profiles/profile-fields';
+
 import type { PageLink } from '../context/scope';
 
 export type SocialLinks = Partial<Record<string, string>>;

@@ -1,4 +1,4 @@
-import { Status } from '@masthead/domain/posts/statuses';
+import { Status } from '@masthead/domain/posts/rules/statuses';
 import { type RawBuilder, sql } from 'kysely';
 import { findByWords } from '../../content/post-words/post-words.queries';
 import type { Db } from '../../platform/db/db';
@@ -24,7 +24,7 @@ export interface Range {
   after?: Cursor | null;
 }
 
-const publishedPosts = sql`select first_published_at as at, id from posts where status = ${sql.lit(Status.PUBLISHED)}`;
+const publishedPosts = sql`select first_published_at as at, id from posts where is_public`;
 
 export const allPosts: PostList = { key: 'all', entries: publishedPosts };
 
@@ -98,7 +98,7 @@ export function listNewestOfCategories(
     select listed.id
     from unnest(${categories}::integer[]) as category (id) cross join lateral (
       select id, first_published_at from posts
-      where status = ${Status.PUBLISHED} and category_id = category.id and id <> all(${without}::integer[])
+      where is_public and category_id = category.id and id <> all(${without}::integer[])
       order by first_published_at desc, id desc
       limit ${limit}
     ) as listed

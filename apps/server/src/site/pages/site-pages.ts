@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServedProject } from '../../platform/http/context';
-import { PERMISSIONS_POLICY } from '../../platform/http/permissions-policy';
+import { type Face, siteUrl } from '../../platform/http/faces';
+import { PERMISSIONS_POLICY } from '../../platform/http/headers';
+
 import { clientKey, type RateLimiter } from '../../platform/http/rate-limit';
-import type { Face } from '../../platform/projects/faces';
-import { siteUrl } from '../../platform/projects/site-url';
+
 import { loadParts } from '../context/parts';
 import { createSite, type Site } from '../context/site';
 import { renderPage } from '../layout/layout';

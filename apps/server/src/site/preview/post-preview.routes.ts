@@ -1,15 +1,15 @@
-import { Status } from '@masthead/domain/posts/statuses';
+import { Status } from '@masthead/domain/posts/rules/statuses';
 import { postPreviewPath } from '@masthead/domain/site/addresses';
 import { phrase } from '@masthead/domain/text/phrase';
 import type { FastifyInstance } from 'fastify';
 import { createElement } from 'react';
 import type { ArticleState } from '../../content/post-preview/article-state';
 import { readSignedKey } from '../../content/post-preview/signed-key';
-import { hashToken } from '../../platform/access/token';
+import { hashToken } from '../../platform/access/tokens';
 import type { RunningProject } from '../../platform/http/context';
+import { type Face, siteUrl } from '../../platform/http/faces';
 import { clientKey, createRateLimiter } from '../../platform/http/rate-limit';
-import type { Face } from '../../platform/projects/faces';
-import { siteUrl } from '../../platform/projects/site-url';
+
 import type { Secrets } from '../../platform/secrets/secrets';
 import { loadArticleView } from '../article/article-view';
 import { asPreview } from '../context/site';

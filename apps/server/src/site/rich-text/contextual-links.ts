@@ -1,6 +1,6 @@
 import type { Article, ArticleNode } from '@masthead/article/document';
 import { hrefRefusal } from '@masthead/article/links';
-import type { ContextualLink } from '@masthead/domain/contextual-links/schema';
+import type { ContextualLink } from '@masthead/domain/contextual-links/contract';
 import { normalizeText } from '@masthead/domain/text/normalize';
 import type { ArticleState } from '../../content/post-preview/article-state';
 import type { Site } from '../context/site';

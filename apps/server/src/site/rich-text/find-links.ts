@@ -1,4 +1,5 @@
-import type { ContextualLink } from '@masthead/domain/contextual-links/schema';
+import type { ContextualLink } from '@masthead/domain/contextual-links/contract';
+
 import { areJoined, fold, kindOf, type LinkIndex, secondEnd, wordEnd } from './link-index';
 
 export interface FoundLink {

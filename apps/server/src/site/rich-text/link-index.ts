@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import type { ContextualLink } from '@masthead/domain/contextual-links/schema';
+import type { ContextualLink } from '@masthead/domain/contextual-links/contract';
+
 import type { Db } from '../../platform/db/db';
 import { findLinksVersion, listContextualLinks } from './contextual-links.queries';
 

@@ -1,5 +1,4 @@
-import { Status } from '@masthead/domain/posts/statuses';
-import { TemplateType } from '@masthead/domain/posts/template-types';
+import { TemplateType } from '@masthead/domain/posts/rules/template-types';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db';
 import { imageOf } from '../lists/cards.queries';
@@ -16,7 +15,7 @@ export async function listArticleFiles(db: Db): Promise<{ file: number; changed_
     select file, changed_at
     from generate_series(0, (select max(id) / ${sql.lit(IDS_IN_FILE)} from posts)) as file cross join lateral (
       select ${changedAt} as changed_at from posts
-      where status = ${sql.lit(Status.PUBLISHED)} and template_type <> ${sql.lit(TemplateType.EXTERNAL_LINK)}
+      where is_public and template_type <> ${sql.lit(TemplateType.EXTERNAL_LINK)}
         and id / ${sql.lit(IDS_IN_FILE)} = file
       order by ${changedAt} desc nulls last
       limit 1
@@ -32,7 +31,7 @@ export function listSitemapArticles(db: Db, file: number) {
     .selectFrom('posts')
     .where('id', '>=', file * IDS_IN_FILE)
     .where('id', '<', (file + 1) * IDS_IN_FILE)
-    .where('status', '=', Status.PUBLISHED)
+    .where('is_public', '=', sql.lit(true))
     .where('template_type', '<>', TemplateType.EXTERNAL_LINK)
     .select(['slug', 'published_at', 'first_published_at', 'content_changed_at'])
     .select((eb) => imageOf(eb).as('image'))
@@ -44,7 +43,7 @@ export function listSitemapArticles(db: Db, file: number) {
 export function listNews(db: Db, since: string, until: string, most: number) {
   return db
     .selectFrom('posts')
-    .where('status', '=', Status.PUBLISHED)
+    .where('is_public', '=', sql.lit(true))
     .where('first_published_at', '>=', since)
     .where('first_published_at', '<=', until)
     .where('template_type', '<>', TemplateType.EXTERNAL_LINK)

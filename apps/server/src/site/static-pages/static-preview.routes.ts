@@ -1,7 +1,8 @@
 import { phrase } from '@masthead/domain/text/phrase';
 import type { FastifyInstance } from 'fastify';
+import type { Face } from '../../platform/http/faces';
 import { escapeHtml } from '../../platform/http/html';
-import type { Face } from '../../platform/projects/faces';
+
 import { previewPolicy } from './policy';
 
 const WAITING = phrase('The preview appears here when Preview is pressed in the editor.');

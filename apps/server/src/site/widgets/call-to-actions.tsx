@@ -1,5 +1,5 @@
 import type { Article } from '@masthead/article/document';
-import type { Position } from '@masthead/domain/call-to-actions/schema';
+import type { Position } from '@masthead/domain/call-to-actions/contract';
 import type { CallToAction } from '../context/parts';
 import { nearest, type SiteScope } from '../context/scope';
 import type { Site } from '../context/site';

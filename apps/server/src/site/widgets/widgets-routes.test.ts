@@ -3,7 +3,7 @@ import { callToActions } from '@masthead/domain/call-to-actions/contract';
 import { contextualLinks } from '@masthead/domain/contextual-links/contract';
 import { hotNews } from '@masthead/domain/hot-news/contract';
 import { menus } from '@masthead/domain/menus/contract';
-import { posts } from '@masthead/domain/posts/contract';
+import { posts } from '@masthead/domain/posts/contract/endpoints';
 import { postPath } from '@masthead/domain/site/addresses';
 import { translations } from '@masthead/domain/translations/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

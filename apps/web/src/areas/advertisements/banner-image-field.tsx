@@ -4,7 +4,8 @@ import {
   bannerBytesRefusal,
   bannerSizeRefusal,
   bannerWidths,
-} from '@masthead/domain/advertisements/banner-image';
+} from '@masthead/domain/advertisements/banner';
+
 import { damagedMessage, wrongTypeMessage } from '@masthead/domain/images/limits';
 import { useEffect, useRef, useState } from 'react';
 import type { Control } from 'react-hook-form';
@@ -20,6 +21,8 @@ import { type BannerValues, keptIn, type PickedImage, refusalIn } from './banner
 interface Props<Out> {
   control: Control<BannerValues, unknown, Out>;
   name: BannerImage;
+  /** The picture of the other screen size: one of the two is enough. */
+  other: BannerImage;
   label: string;
   /** The address of the stored picture. */
   stored: string | null;
@@ -28,9 +31,9 @@ interface Props<Out> {
 }
 
 /** A picture of a banner, shown as large as readers will see it. */
-export function BannerImageField<Out>({ control, name, label, stored, isSaving }: Props<Out>) {
+export function BannerImageField<Out>({ control, name, other, label, stored, isSaving }: Props<Out>) {
   const { t } = useTranslation();
-  const { field, isOpen, shared } = useField({ control, name, label });
+  const { field, isOpen, shared } = useField({ control, name, label, checkedWith: other });
   const value = field.value as PickedImage;
   const { choose, forget } = useChoice(name, (file, refusal) =>
     field.onChange(refusal === null ? file : { refusal, kept: keptIn(value) }),

@@ -1,7 +1,7 @@
 import { ActionIcon, Badge, Group, Switch, Title, Tooltip } from '@mantine/core';
 import { slots } from '@masthead/domain/advertisements/contract';
-import type { Slot } from '@masthead/domain/advertisements/slot';
-import { slotSizeText } from '@masthead/domain/text/slots';
+import { type Slot, slotSizeText } from '@masthead/domain/advertisements/slot';
+
 import { IconEye, IconPencil } from '@tabler/icons-react';
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

@@ -1,15 +1,14 @@
 import { Text } from '@mantine/core';
 import { adPlaces, codeOfPlace, isPlaced } from '@masthead/domain/advertisements/places';
-import { frequencies, type Slot, sizeText, slotInput } from '@masthead/domain/advertisements/slot';
-import { slotSizeText } from '@masthead/domain/text/slots';
+import { frequencies, type Slot, sizeText, slotInput, slotSizeText } from '@masthead/domain/advertisements/slot';
+
 import { type Control, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
-import { useViewer } from '../../shared/access/viewer';
 import { EntityPanel } from '../../shared/form/entity-panel';
 import { CheckboxField, SelectField, TextField } from '../../shared/form/fields';
-import { useEntityForm } from '../../shared/form/use-entity-form';
-import { notifySuccess } from '../../shared/notices/notify';
+import { useCrudForm } from '../../shared/panel/use-crud-form';
+
 import { useCreateSlot, useUpdateSlot } from './advertisements.api';
 import { RemoveSlot } from './remove-advertisement';
 
@@ -24,41 +23,27 @@ const slotForm = slotInput.omit({ status: true, cached: true }).extend({ size: s
 
 export function SlotForm({ slot, onClose }: Props) {
   const { t } = useTranslation();
-  const viewer = useViewer();
   const create = useCreateSlot();
   const update = useUpdateSlot();
-
-  const entity = useEntityForm({
+  const { entity, closeDeleted } = useCrudForm({
     schema: slotForm,
-    values: valuesOf(slot),
-    versioned: slot && { entity: slot, toValues: valuesOf },
-    creating: slot === null,
-    readOnly: !viewer.can(slot ? 'adv.update' : 'adv.create'),
-    save: async (values, changes, base) =>
-      valuesOf(
-        slot
-          ? await update.mutateAsync({ params: { id: slot.id }, body: changes, base })
-          : await create.mutateAsync({ body: values }),
-      ),
-    onSaved: () => {
-      notifySuccess(slot ? t('Updated') : t('Added'));
-      onClose();
-    },
-    fallback: slot ? t('Error updating advertisement slot') : t('Error adding advertisement slot'),
+    stored: slot,
+    toValues: valuesOf,
+    blank: { name: '', frequency: 100, slot: '', code: '', outofpage: false, size: '' },
+    rights: { create: 'adv.create', update: 'adv.update' },
+    create: (body) => create.mutateAsync({ body }),
+    update: ({ current, changes, base }) => update.mutateAsync({ params: { id: current.id }, body: changes, base }),
+    failure: { create: t('Error adding advertisement slot'), update: t('Error updating advertisement slot') },
+    onClose,
   });
   const { control } = entity.form;
-
-  function removed() {
-    entity.discard();
-    onClose();
-  }
 
   return (
     <EntityPanel
       title={slot ? t('Edit slot') : t('Add slot')}
       entity={entity}
       onClose={onClose}
-      remove={slot ? <RemoveSlot slot={slot} onRemoved={removed} look="button" /> : null}
+      remove={slot ? <RemoveSlot slot={slot} onRemoved={closeDeleted} look="button" /> : null}
     >
       <TextField control={control} name="name" label={t('Placement name')} required autoFocus />
       <SelectField
@@ -90,8 +75,7 @@ export function SlotForm({ slot, onClose }: Props) {
 
 type SlotValues = z.input<typeof slotForm>;
 
-function valuesOf(slot: Slot | null): SlotValues {
-  if (!slot) return { name: '', frequency: 100, slot: '', code: '', outofpage: false, size: '' };
+function valuesOf(slot: Slot): SlotValues {
   const { name, frequency, code, outofpage, size } = slot;
   return {
     name,

@@ -4,8 +4,8 @@ import {
   type AuthorFieldsInput,
   authorFields,
   noAvatarMessage,
-} from '@masthead/domain/author-info/schema';
-import { platforms } from '@masthead/domain/text/social-links';
+} from '@masthead/domain/author-info/contract';
+import { platforms } from '@masthead/domain/profiles/profile-fields';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Control } from 'react-hook-form';
@@ -13,15 +13,15 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { EntityFormBody } from '../../shared/form/entity-panel';
 import { TextAreaField } from '../../shared/form/fields';
-import { useEntityForm } from '../../shared/form/use-entity-form';
-import { translateMessage } from '../../shared/i18n/i18n';
 import type { PickedAvatar } from '../../shared/images/avatar/picked-avatar';
-import { messagesOf } from '../../shared/notices/messages';
 import { notifyFailure, notifySuccess } from '../../shared/notices/notify';
+import { LoadState } from '../../shared/panel/load-state';
+import { useCrudForm } from '../../shared/panel/use-crud-form';
 import { LifeFields, ProfileAvatar, SocialLinkFields } from '../../shared/profile/profile-fields';
+
 import { TwoFactorDialog } from '../../shared/session/two-factor-dialog';
+
 import { PageHeader } from '../../ui/page-header';
-import { ErrorState, SkeletonRows } from '../../ui/states';
 
 import { ownAuthorInfo, useCreateAuthorInfo, useUpdateAuthorInfo } from './author-info.api';
 
@@ -38,16 +38,7 @@ export function Page() {
           {t('Change Two-Factor')}
         </Button>
       </PageHeader>
-      {profile.data !== undefined ? (
-        <AuthorInfoForm author={profile.data} />
-      ) : profile.error ? (
-        <ErrorState
-          messages={messagesOf(profile.error, t('Error fetching data.')).map(translateMessage)}
-          onRetry={() => void profile.refetch()}
-        />
-      ) : (
-        <SkeletonRows />
-      )}
+      {profile.data !== undefined ? <AuthorInfoForm author={profile.data} /> : <LoadState queries={[profile]} />}
       {isChanging ? <TwoFactorDialog replacing onCancel={close} onEnabled={close} /> : null}
     </Stack>
   );
@@ -60,21 +51,22 @@ function AuthorInfoForm({ author }: { author: Author | null }) {
   const update = useUpdateAuthorInfo();
   const creating = author === null;
 
-  const entity = useEntityForm({
+  const { entity } = useCrudForm({
     schema: authorForm(creating),
-    values: valuesOf(author),
-    versioned: author && { entity: author, toValues: valuesOf },
-    creating,
-    // Without a picture the form would not have let a first profile through.
-    save: async ({ avatar, ...fields }, { avatar: _, ...changes }, base) =>
-      valuesOf(
-        creating && avatar
-          ? await create.mutateAsync({ body: { ...fields, ...sentAvatar(avatar) } })
-          : await update.mutateAsync({ body: { ...changes, ...(avatar && sentAvatar(avatar)) }, base }),
-      ),
+    stored: author,
+    toValues: valuesOf,
+    blank: valuesOf(null),
+    create: ({ avatar, ...fields }) => {
+      // The schema of a first profile requires a picture.
+      if (!avatar) throw new Error(noAvatarMessage);
+      return create.mutateAsync({ body: { ...fields, ...sentAvatar(avatar) } });
+    },
+    update: ({ values: { avatar }, changes: { avatar: _, ...changes }, base }) =>
+      update.mutateAsync({ body: { ...changes, ...(avatar && sentAvatar(avatar)) }, base }),
     onSaved: () => notifySuccess(creating ? t('Added') : t('Updated')),
     onInvalid: () => notifyFailure(null, t('Validation failed')),
-    fallback: t('Error saving authors info.'),
+    failure: { create: t('Error saving authors info.'), update: t('Error saving authors info.') },
+    onClose: () => undefined,
   });
   const { form, saving } = entity;
 

@@ -1,22 +1,22 @@
 import { type Article, emptyArticle } from '@masthead/article/document';
 import { articleToText } from '@masthead/article/to-text';
-import { callToActionBodyLength, callToActionBodyRefusal } from '@masthead/domain/call-to-actions/rules';
-import { type CallToAction, callToActionInput } from '@masthead/domain/call-to-actions/schema';
+import {
+  type CallToAction,
+  callToActionBodyLength,
+  callToActionBodyRefusal,
+  callToActionInput,
+} from '@masthead/domain/call-to-actions/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { useViewer } from '../../shared/access/viewer';
 import { EntityPanel } from '../../shared/form/entity-panel';
 import { SelectField, TextField } from '../../shared/form/fields';
-import { type EntityForm, useEntityForm } from '../../shared/form/use-entity-form';
-import { translateMessage } from '../../shared/i18n/i18n';
-import { messagesOf } from '../../shared/notices/messages';
-import { notifySuccess } from '../../shared/notices/notify';
-import { categoryOptions, type Places } from '../../shared/pickers/reference-lists';
+import type { EntityForm } from '../../shared/form/use-entity-form';
+import { LoadPanel } from '../../shared/panel/load-state';
+import { useCrudForm } from '../../shared/panel/use-crud-form';
+import { sectionOptions } from '../../shared/pickers/place-filters';
+import { categoryOptions } from '../../shared/pickers/reference-lists';
 import { RichTextField } from '../../shared/rich-text/rich-text-field';
-import { SidePanel } from '../../ui/side-panel';
-import { ErrorState, SkeletonRows } from '../../ui/states';
 
 import {
   type CallToActionListQuery,
@@ -42,19 +42,7 @@ export function CallToActionPanel({ id, ...rest }: Props) {
   const title = id === null ? t('Create call to action') : t('Edit call to action');
   const action = id === null ? null : found.data;
   if (action !== undefined) return <CallToActionForm title={title} action={action} {...rest} />;
-
-  return (
-    <SidePanel title={title} onClose={rest.onClose}>
-      {found.error ? (
-        <ErrorState
-          messages={messagesOf(found.error, t('Error fetching data.')).map(translateMessage)}
-          onRetry={() => void found.refetch()}
-        />
-      ) : (
-        <SkeletonRows count={6} />
-      )}
-    </SidePanel>
-  );
+  return <LoadPanel title={title} queries={[found]} onClose={rest.onClose} />;
 }
 
 interface CallToActionFormProps {
@@ -76,40 +64,26 @@ const callToActionForm = callToActionInput.extend({ body });
 
 function CallToActionForm({ title, action, shown, choices, onClose }: CallToActionFormProps) {
   const { t } = useTranslation();
-  const viewer = useViewer();
   const create = useCreateCallToAction();
   const update = useUpdateCallToAction();
-
-  const entity = useEntityForm({
+  const { entity, closeDeleted } = useCrudForm({
     schema: callToActionForm,
-    values: action ? valuesOf(action) : blank(shown),
-    versioned: action && { entity: action, toValues: valuesOf },
-    creating: action === null,
-    readOnly: !viewer.can(action ? 'call_to_action.update' : 'call_to_action.create'),
-    save: async (values, changes, base) =>
-      valuesOf(
-        action
-          ? await update.mutateAsync({ params: { id: action.id }, body: changes, base })
-          : await create.mutateAsync({ body: values }),
-      ),
-    onSaved: () => {
-      notifySuccess(action ? t('Updated') : t('Added'));
-      onClose();
-    },
-    fallback: action ? t('Error updating call to action.') : t('Error adding call to action'),
+    stored: action,
+    toValues: valuesOf,
+    blank: blank(shown),
+    rights: { create: 'call_to_action.create', update: 'call_to_action.update' },
+    create: (body) => create.mutateAsync({ body }),
+    update: ({ current, changes, base }) => update.mutateAsync({ params: { id: current.id }, body: changes, base }),
+    failure: { create: t('Error adding call to action'), update: t('Error updating call to action.') },
+    onClose,
   });
-
-  function removed() {
-    entity.discard();
-    onClose();
-  }
 
   return (
     <EntityPanel
       title={title}
       entity={entity}
       onClose={onClose}
-      remove={action ? <RemoveCallToAction action={action} onRemoved={removed} look="button" /> : null}
+      remove={action ? <RemoveCallToAction action={action} onRemoved={closeDeleted} look="button" /> : null}
     >
       <CallToActionFields entity={entity} choices={choices} />
     </EntityPanel>
@@ -138,8 +112,20 @@ type Entity = EntityForm<z.output<typeof callToActionForm>, CallToActionValues>;
 
 function CallToActionFields({ entity, choices }: { entity: Entity; choices: Choices }) {
   const { t } = useTranslation();
-  const { control, watch } = entity.form;
-  useOnePlace(entity, choices);
+  const { control, watch, getValues, setValue } = entity.form;
+  const sectionOf = (category: unknown) => choices.categories.find(({ id }) => id === category)?.section_id;
+
+  /** Another section, or none, drops the category. */
+  function pickSection(sectionId: number | string | null) {
+    const home = sectionOf(getValues('category_id'));
+    if (home !== undefined && home !== sectionId) setValue('category_id', null, { shouldDirty: true });
+  }
+
+  /** A category brings its section. */
+  function pickCategory(categoryId: number | string | null) {
+    const home = sectionOf(categoryId);
+    if (home !== undefined) setValue('section_id', home, { shouldDirty: true });
+  }
 
   return (
     <>
@@ -150,7 +136,8 @@ function CallToActionFields({ entity, choices }: { entity: Entity; choices: Choi
         label={t('Section')}
         placeholder={t('All sections')}
         clearable
-        options={choices.sections.map(({ id, catchy_title }) => ({ value: id, label: catchy_title }))}
+        options={sectionOptions(choices.sections)}
+        onPick={pickSection}
       />
       <SelectField
         control={control}
@@ -159,22 +146,10 @@ function CallToActionFields({ entity, choices }: { entity: Entity; choices: Choi
         placeholder={t('All categories')}
         clearable
         options={categoryOptions(choices, watch('section_id'))}
+        onPick={pickCategory}
       />
       <SelectField control={control} name="position" label={t('Position')} required options={choices.positions} />
       <RichTextField control={control} name="body" label={t('Body')} limits={callToActionBodyLength} required />
     </>
   );
-}
-
-/** A category brings its section; another section, or none, takes the category away. */
-function useOnePlace({ form }: Entity, { categories }: Places) {
-  useEffect(() => {
-    const { unsubscribe } = form.watch(({ section_id, category_id }, { name }) => {
-      const home = categories.find(({ id }) => id === category_id)?.section_id;
-      if (home === undefined || home === section_id) return;
-      if (name === 'category_id') form.setValue('section_id', home, { shouldDirty: true });
-      if (name === 'section_id') form.setValue('category_id', null, { shouldDirty: true });
-    });
-    return unsubscribe;
-  }, [form, categories]);
 }

@@ -1,5 +1,5 @@
-import { categories } from '@masthead/domain/categories/contract';
-import type { Category } from '@masthead/domain/categories/schema';
+import { type Category, categories } from '@masthead/domain/categories/contract';
+
 import { addressId } from '@masthead/domain/http/paging';
 import { z } from 'zod';
 import { call } from '../../shared/api/call';

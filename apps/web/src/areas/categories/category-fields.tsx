@@ -1,14 +1,14 @@
 import { Stack, Text } from '@mantine/core';
+import type { Category, CategoryInput, categoryInput } from '@masthead/domain/categories/contract';
 import { MAX_DEPTH, maxTags, tagsLeft } from '@masthead/domain/categories/rules';
-import type { Category, CategoryInput, categoryInput } from '@masthead/domain/categories/schema';
-import type { Section } from '@masthead/domain/sections/schema';
-import { useEffect, useRef } from 'react';
+import type { Section } from '@masthead/domain/sections/contract';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import classes from '../../shared/form/entity-panel.module.css';
 import { CheckboxField, SelectField, TextAreaField, TextField } from '../../shared/form/fields';
 import type { EntityForm } from '../../shared/form/use-entity-form';
 import { FormModeProvider, useFormMode } from '../../shared/form/use-field';
+import { sectionOptions } from '../../shared/pickers/place-filters';
 import { categoryTitles } from '../../shared/pickers/reference-lists';
 
 import { TagsField } from '../../shared/pickers/tags-field';
@@ -59,13 +59,6 @@ function CategoryPlace({ entity, category, sections, categories }: CategoryPlace
   const mode = useFormMode();
   const { control, watch, setValue } = entity.form;
   const sectionId = watch('section_id');
-  const chosen = useRef(sectionId);
-
-  useEffect(() => {
-    if (chosen.current === sectionId) return;
-    chosen.current = sectionId;
-    setValue('parent_id', null, { shouldDirty: true });
-  }, [sectionId, setValue]);
 
   return (
     <FormModeProvider value={category ? 'read-only' : mode}>
@@ -75,7 +68,8 @@ function CategoryPlace({ entity, category, sections, categories }: CategoryPlace
           name="section_id"
           label={t('Section')}
           required
-          options={sections.map(({ id, catchy_title }) => ({ value: id, label: catchy_title }))}
+          options={sectionOptions(sections)}
+          onPick={(picked) => picked !== sectionId && setValue('parent_id', null, { shouldDirty: true })}
         />
         <SelectField
           control={control}

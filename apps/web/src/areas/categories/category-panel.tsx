@@ -1,17 +1,12 @@
-import { type Category, type CategoryInput, categoryInput } from '@masthead/domain/categories/schema';
-import type { Section } from '@masthead/domain/sections/schema';
+import { type Category, type CategoryInput, categoryInput } from '@masthead/domain/categories/contract';
+import type { Section } from '@masthead/domain/sections/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useViewer } from '../../shared/access/viewer';
 import { EntityPanel } from '../../shared/form/entity-panel';
-import { useEntityForm } from '../../shared/form/use-entity-form';
-import { translateMessage } from '../../shared/i18n/i18n';
-import { messagesOf } from '../../shared/notices/messages';
-import { notifySuccess } from '../../shared/notices/notify';
+import { LoadPanel } from '../../shared/panel/load-state';
+import { useCrudForm } from '../../shared/panel/use-crud-form';
+import { useOpenedRow } from '../../shared/panel/use-opened';
 import { categoryChoices, sectionChoices } from '../../shared/pickers/reference-lists';
-import { SidePanel } from '../../ui/side-panel';
-import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states';
 
 import { categoryById, useCreateCategory, useUpdateCategory } from './categories.api';
 import { CategoryFields } from './category-fields';
@@ -33,17 +28,15 @@ export function CategoryPanel({ id, sectionId, onCreated, onClose }: Props) {
   const sections = useQuery(sectionChoices());
   const categories = useQuery(categoryChoices());
   const title = id === null ? t('Create category') : t('Edit category');
-  // One that has just been deleted stays in its form until that is closed.
-  const known = useRef<Category | undefined>(undefined);
-  known.current = found.data?.items[0] ?? known.current;
-  const category = id === null ? null : known.current;
+  // A category that was deleted meanwhile stays in its form until the panel is closed.
+  const category = useOpenedRow(id ?? 'new', found.data?.items);
 
-  if (sections.data && categories.data && category !== undefined) {
+  if (sections.data && categories.data && category !== null) {
     const only = sections.data.items.length === 1 ? sections.data.items[0]?.id : undefined;
     return (
       <CategoryForm
         title={title}
-        category={category}
+        category={category === 'new' ? null : category}
         sections={sections.data.items}
         categories={categories.data.items}
         sectionId={sectionId ?? only}
@@ -53,22 +46,14 @@ export function CategoryPanel({ id, sectionId, onCreated, onClose }: Props) {
     );
   }
 
-  const failed = [found, sections, categories].filter(({ error }) => error !== null);
   return (
-    <SidePanel title={title} onClose={onClose}>
-      {failed[0] ? (
-        <ErrorState
-          messages={messagesOf(failed[0].error, t('Error fetching data.')).map(translateMessage)}
-          onRetry={() => {
-            for (const each of failed) void each.refetch();
-          }}
-        />
-      ) : found.data ? (
-        <EmptyState text={t('There is no such category.')} />
-      ) : (
-        <SkeletonRows count={7} />
-      )}
-    </SidePanel>
+    <LoadPanel
+      title={title}
+      queries={[found, sections, categories]}
+      missing={t('There is no such category.')}
+      rows={7}
+      onClose={onClose}
+    />
   );
 }
 
@@ -85,40 +70,30 @@ interface CategoryFormProps {
 
 function CategoryForm({ title, category, sections, categories, sectionId, onCreated, onClose }: CategoryFormProps) {
   const { t } = useTranslation();
-  const viewer = useViewer();
   const create = useCreateCategory();
   const update = useUpdateCategory();
-
-  const entity = useEntityForm({
+  const { entity, closeDeleted } = useCrudForm({
     schema: categoryInput,
-    values: category ? valuesOf(category) : newCategory(sectionId),
-    versioned: category && { entity: category, toValues: valuesOf },
-    creating: category === null,
-    readOnly: !viewer.can(category ? 'category.update' : 'category.create'),
-    save: async (values, changes, base) => {
-      if (category) return valuesOf(await update.mutateAsync({ params: { id: category.id }, body: changes, base }));
-      const created = await create.mutateAsync({ body: values });
-      onCreated(created);
-      return valuesOf(created);
+    stored: category,
+    toValues: valuesOf,
+    blank: newCategory(sectionId),
+    rights: { create: 'category.create', update: 'category.update' },
+    create: (body) => create.mutateAsync({ body }),
+    update: ({ current, changes, base }) => update.mutateAsync({ params: { id: current.id }, body: changes, base }),
+    failure: { create: t('Error creating new category.'), update: t('Error updating category.') },
+    onSaved: (saved, finish) => {
+      if (category === null) onCreated(saved);
+      finish();
     },
-    onSaved: () => {
-      notifySuccess(category ? t('Updated') : t('Added'));
-      onClose();
-    },
-    fallback: category ? t('Error updating category.') : t('Error creating new category.'),
+    onClose,
   });
-
-  function removed() {
-    entity.discard();
-    onClose();
-  }
 
   return (
     <EntityPanel
       title={title}
       entity={entity}
       onClose={onClose}
-      remove={category ? <RemoveCategory category={category} onRemoved={removed} look="button" /> : null}
+      remove={category ? <RemoveCategory category={category} onRemoved={closeDeleted} look="button" /> : null}
     >
       <CategoryFields entity={entity} category={category} sections={sections} categories={categories} />
     </EntityPanel>

@@ -1,9 +1,10 @@
 import { Anchor, Group } from '@mantine/core';
-import type { Category } from '@masthead/domain/categories/schema';
+import type { Category } from '@masthead/domain/categories/contract';
+
 import { categoryPath } from '@masthead/domain/site/addresses';
-import { Link, type LinkProps } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Can, useViewer } from '../../shared/access/viewer';
+import { AnchorLink } from '../../shared/links';
 import { useOptimisticOrder } from '../../shared/list/use-optimistic-order';
 import { notifyFailure, notifySuccess } from '../../shared/notices/notify';
 import { useProject } from '../../shared/project/project';
@@ -87,29 +88,14 @@ function CategoryLinks({ category }: { category: Category }) {
   const path = categoryPath(category.section.slug, category.slug);
   return (
     <>
-      <PostsLink id={category.id}>{t('Posts')}</PostsLink>
+      <Can access="post.read">
+        <AnchorLink size="sm" to="/posts" search={{ categories: category.id }}>
+          {t('Posts')}
+        </AnchorLink>
+      </Can>
       <Anchor size="sm" href={new URL(path, site_url).href} target="_blank" rel="noopener">
         {t('View')}
       </Anchor>
     </>
-  );
-}
-
-/** Other areas' folders: the router's types cannot know what their addresses take. */
-function PostsLink({ id, children }: { id: number; children: string }) {
-  return (
-    <Can access="post.read">
-      <AreaLink to="/posts" search={{ categories: id }}>
-        {children}
-      </AreaLink>
-    </Can>
-  );
-}
-
-function AreaLink({ to, search, children }: { to: string; search: Record<string, number>; children: string }) {
-  return (
-    <Anchor size="sm" component={Link} {...({ to, search } as unknown as LinkProps)}>
-      {children}
-    </Anchor>
   );
 }

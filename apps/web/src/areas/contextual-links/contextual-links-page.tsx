@@ -2,7 +2,6 @@ import { contextualLinkFormat } from '@masthead/domain/contextual-links/file';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ListPage, ListPagination, ListStates } from '../../shared/list/list-page';
-
 import { useListQuery } from '../../shared/list/use-list-query';
 import { AddressLink } from '../../shared/uploads/address-link';
 import { CsvUpload } from '../../shared/uploads/csv-upload';

@@ -6,21 +6,22 @@ import {
   expertFields,
   expertSlug,
   noExpertAvatarMessage,
-} from '@masthead/domain/experts/schema';
-import { platforms } from '@masthead/domain/text/social-links';
+} from '@masthead/domain/experts/contract';
+import { platforms } from '@masthead/domain/profiles/profile-fields';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import type { Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { changesOf } from '../../shared/form/changes';
 import { EntityFormBody } from '../../shared/form/entity-panel';
 import { TextAreaField, TextField } from '../../shared/form/fields';
-import { useEntityForm } from '../../shared/form/use-entity-form';
 import type { PickedAvatar } from '../../shared/images/avatar/picked-avatar';
 import { notifyFailure, notifySuccess } from '../../shared/notices/notify';
+import { useCrudForm } from '../../shared/panel/use-crud-form';
 import { LifeFields, ProfileAvatar, SocialLinkFields } from '../../shared/profile/profile-fields';
+
 import { PageHeader } from '../../ui/page-header';
 import { SkeletonRows } from '../../ui/states';
 
@@ -33,40 +34,31 @@ function ExpertForm({ expert }: { expert: Expert | null }) {
   const navigate = useNavigate();
   const create = useCreateExpert();
   const update = useUpdateExpert();
-  const stored = useRef(expert);
   const creating = expert === null;
   const goToList = () => void navigate({ to: '/experts' });
-
-  const entity = useEntityForm({
+  const { entity, closeDeleted } = useCrudForm({
     schema: expertForm(creating),
-    values: valuesOf(expert),
-    versioned: expert && { entity: expert, toValues: valuesOf },
-    creating,
-    save: async ({ avatar, ...fields }, { avatar: _, ...changes }, base) => {
-      const picture = avatar && sentAvatar(avatar);
-      stored.current = stored.current
-        ? await update.mutateAsync({
-            params: { id: stored.current.id },
-            body: { ...changed(stored.current, changes), ...picture },
-            base,
-          })
-        : // Without a picture the form would not have let a new expert through.
-          await create.mutateAsync({ body: { ...filled(fields), ...picture } as ExpertInput });
-      return valuesOf(stored.current);
-    },
-    onSaved: () => {
-      notifySuccess(creating ? t('Added') : t('Updated'));
-      if (creating) goToList();
+    stored: expert,
+    toValues: valuesOf,
+    blank: valuesOf(null),
+    // The schema of a new expert requires a picture.
+    create: ({ avatar, ...fields }) =>
+      create.mutateAsync({ body: { ...filled(fields), ...(avatar && sentAvatar(avatar)) } as ExpertInput }),
+    update: ({ current, values: { avatar }, changes: { avatar: _, ...changes }, base }) =>
+      update.mutateAsync({
+        params: { id: current.id },
+        body: { ...changed(current, changes), ...(avatar && sentAvatar(avatar)) },
+        base,
+      }),
+    failure: { create: t('Error creating expert.'), update: t('Error saving expert data.') },
+    onSaved: (_, finish) => {
+      if (creating) finish();
+      else notifySuccess(t('Updated'));
     },
     onInvalid: () => notifyFailure(null, t('Validation failed')),
-    fallback: creating ? t('Error creating expert.') : t('Error saving expert data.'),
+    onClose: goToList,
   });
   const { form, saving } = entity;
-
-  function removed() {
-    entity.discard();
-    goToList();
-  }
 
   return (
     <Box maw="44rem">
@@ -79,7 +71,7 @@ function ExpertForm({ expert }: { expert: Expert | null }) {
           <Anchor size="sm" component={Link} to="/experts">
             {t('Back to experts')}
           </Anchor>
-          {expert ? <RemoveExpert expert={expert} onRemoved={removed} look="button" /> : null}
+          {expert ? <RemoveExpert expert={expert} onRemoved={closeDeleted} look="button" /> : null}
         </Group>
       </EntityFormBody>
     </Box>

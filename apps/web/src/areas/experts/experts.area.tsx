@@ -2,7 +2,7 @@ import { phrase } from '@masthead/domain/text/phrase';
 import { IconSchool } from '@tabler/icons-react';
 import type { Area } from '../../shared/area';
 
-export const expertsArea: Area = {
+export const expertsArea = {
   path: '/experts',
   label: phrase('Experts'),
   icon: IconSchool,
@@ -23,4 +23,4 @@ export const expertsArea: Area = {
       load: async () => ({ Page: (await import('./expert-pages')).UpdateExpertPage }),
     },
   ],
-};
+} satisfies Area;

@@ -1,12 +1,14 @@
 import { Select } from '@mantine/core';
+import type { HotNewsItem } from '@masthead/domain/hot-news/contract';
 import { hotNewsFormat } from '@masthead/domain/hot-news/file';
-import type { HotNewsItem } from '@masthead/domain/hot-news/schema';
-import type { Section } from '@masthead/domain/sections/schema';
+import type { Section } from '@masthead/domain/sections/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ListPage, ListPagination, ListStates } from '../../shared/list/list-page';
 import { useListQuery } from '../../shared/list/use-list-query';
+import { sectionOptions } from '../../shared/pickers/place-filters';
 import { sectionChoices } from '../../shared/pickers/reference-lists';
+
 import { AddressLink } from '../../shared/uploads/address-link';
 import { CsvUpload } from '../../shared/uploads/csv-upload';
 import { UploadState } from '../../shared/uploads/upload-state';
@@ -101,7 +103,7 @@ function SectionPicker({ sections, value, onChange, disabled }: Props) {
       w="14rem"
       allowDeselect={false}
       disabled={disabled || !sections}
-      data={(sections ?? []).map(({ id, catchy_title }) => ({ value: id, label: catchy_title }))}
+      data={sectionOptions(sections ?? [])}
       value={value ?? null}
       onChange={(id) => id !== null && onChange(id)}
     />

@@ -1,8 +1,7 @@
 import { Button, Stack } from '@mantine/core';
-import { useIntersection } from '@mantine/hooks';
-import type { Image } from '@masthead/domain/images/schema';
+import type { Image } from '@masthead/domain/images/contract';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { lazy, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { Can, useViewer } from '../../shared/access/viewer';
@@ -12,11 +11,11 @@ import { useIncomingFiles } from '../../shared/images/incoming-files';
 import { useImageRemoval } from '../../shared/images/use-image-removal';
 import { ListPage, ListSearch, ListStates } from '../../shared/list/list-page';
 import { useListQuery } from '../../shared/list/use-list-query';
-import { useOpenPanel } from '../../shared/list/use-open-panel';
 import { usePrefetch } from '../../shared/list/use-prefetch';
 import { messagesOf } from '../../shared/notices/messages';
-import { SidePanel } from '../../ui/side-panel';
-import { ErrorMessages, ErrorState, SkeletonRows } from '../../ui/states';
+import { LoadPanel } from '../../shared/panel/load-state';
+import { useOpened, useOpenedRow } from '../../shared/panel/use-opened';
+import { ErrorMessages } from '../../ui/states';
 
 import { GridSkeleton, ImageGrid } from './image-grid';
 import { PreviewDialog } from './preview-dialog';
@@ -31,7 +30,7 @@ export function Page() {
   const list = useListQuery(galleryQuery);
   const { search } = list.query;
   const gallery = useGallery(search);
-  const { open, show, close } = useOpenPanel();
+  const { open, show, close } = useOpened();
   const removal = useImageRemoval();
   const [previewed, setPreviewed] = useState<Image | null>(null);
   const { files, isOver } = useFilesForPanel(open, () => show('new'));
@@ -110,13 +109,11 @@ export function Page() {
 function useGallery(search: string) {
   const pages = useInfiniteQuery(imagePages(search));
   const { data } = pages;
-  const items = useMemo(() => {
-    const byId = new Map<number, Image>();
-    for (const image of data?.pages.flatMap((page) => page.items) ?? []) {
-      if (!byId.has(image.id)) byId.set(image.id, image);
-    }
-    return [...byId.values()];
-  }, [data]);
+  const byId = new Map<number, Image>();
+  for (const image of data?.pages.flatMap((page) => page.items) ?? []) {
+    if (!byId.has(image.id)) byId.set(image.id, image);
+  }
+  const items = [...byId.values()];
   return { ...pages, list: { data: data && { items }, error: pages.error, refetch: pages.refetch } };
 }
 
@@ -124,14 +121,17 @@ function useGallery(search: string) {
 function useFilesForPanel(open: number | 'new' | null, onFiles: () => void) {
   const viewer = useViewer();
   const [files, setFiles] = useState<File[]>([]);
+  const [openBefore, setOpenBefore] = useState(open);
   const isOver = useIncomingFiles(viewer.can('image.create'), (incoming) => {
     setFiles(incoming);
     if (open !== 'new') onFiles();
   });
 
-  useEffect(() => {
+  // The files belong to one opening of the panel.
+  if (open !== openBefore) {
+    setOpenBefore(open);
     if (open !== 'new') setFiles([]);
-  }, [open]);
+  }
 
   return { files, isOver };
 }
@@ -152,25 +152,16 @@ const ImagePanel = lazy(async () => ({ default: (await import('./image-panel')).
 /** The form of a picture the address names; one further down than the list has come is fetched by itself. */
 function OpenedImage({ id, listed, isListing, onClose, onRemove, isRemoving }: Props) {
   const { t } = useTranslation();
-  // A search beside the form, or its deletion, takes the picture out of the list, not out of the form.
-  const known = useRef(listed);
-  known.current = listed ?? known.current;
-  const fetched = useQuery({ ...imageById(id), enabled: known.current === undefined && !isListing });
-  const image = known.current ?? fetched.data;
+  // A search or a deletion takes the picture out of the list, not out of its form.
+  const known = useOpenedRow(id, listed ? [listed] : []);
+  const isKnown = typeof known === 'object' && known !== null;
+  const fetched = useQuery({ ...imageById(id), enabled: !isKnown && !isListing });
+  const image = isKnown ? known : fetched.data;
   if (image) {
     return <ImagePanel image={image} onClose={onClose} onRemove={() => onRemove(image)} isRemoving={isRemoving} />;
   }
   return (
-    <SidePanel title={t('Edit image')} onClose={onClose}>
-      {fetched.error ? (
-        <ErrorState
-          messages={messagesOf(fetched.error, t('Error loading image.')).map(translateMessage)}
-          onRetry={() => void fetched.refetch()}
-        />
-      ) : (
-        <SkeletonRows count={6} />
-      )}
-    </SidePanel>
+    <LoadPanel title={t('Edit image')} queries={[fetched]} fallback={t('Error loading image.')} onClose={onClose} />
   );
 }
 
@@ -205,11 +196,14 @@ function LoadMore({ gallery, fallback }: LoadMoreProps) {
 const AHEAD = '600px';
 
 function Sentinel({ onSeen }: { onSeen: () => void }) {
-  const { ref, entry } = useIntersection({ rootMargin: AHEAD });
-  const isSeen = entry?.isIntersecting === true;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time it comes into sight
+  const ref = useRef<HTMLDivElement>(null);
+  const seen = useEffectEvent(onSeen);
   useEffect(() => {
-    if (isSeen) onSeen();
-  }, [isSeen]);
+    const observer = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && seen(), {
+      rootMargin: AHEAD,
+    });
+    if (ref.current) observer.observe(ref.current);
+    return () => observer.disconnect();
+  }, []);
   return <div ref={ref} aria-hidden />;
 }

@@ -1,12 +1,11 @@
-import { type Menu, type MenuInput, menuInput } from '@masthead/domain/menus/schema';
-import { useEffect } from 'react';
+import { type Menu, type MenuInput, menuInput } from '@masthead/domain/menus/contract';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
-import { useViewer } from '../../shared/access/viewer';
 import { EntityPanel } from '../../shared/form/entity-panel';
 import { CheckboxField, SelectField, TextField } from '../../shared/form/fields';
-import { type EntityForm, useEntityForm } from '../../shared/form/use-entity-form';
-import { notifySuccess } from '../../shared/notices/notify';
+import type { EntityForm } from '../../shared/form/use-entity-form';
+import { useCrudForm } from '../../shared/panel/use-crud-form';
+import { sectionOptions } from '../../shared/pickers/place-filters';
 import { categoryOptions } from '../../shared/pickers/reference-lists';
 
 import { type MenuListQuery, useCreateMenu, useUpdateMenu } from './menus.api';
@@ -24,40 +23,26 @@ interface Props {
 
 export function MenuPanel({ menu, shown, choices, onClose }: Props) {
   const { t } = useTranslation();
-  const viewer = useViewer();
   const create = useCreateMenu();
   const update = useUpdateMenu();
-
-  const entity = useEntityForm({
+  const { entity, closeDeleted } = useCrudForm({
     schema: menuInput,
-    values: menu ? valuesOf(menu) : newMenu(shown),
-    versioned: menu && { entity: menu, toValues: valuesOf },
-    creating: menu === null,
-    readOnly: !viewer.can(menu ? 'menu.update' : 'menu.create'),
-    save: async (values, changes, base) =>
-      valuesOf(
-        menu
-          ? await update.mutateAsync({ params: { id: menu.id }, body: changes, base })
-          : await create.mutateAsync({ body: values }),
-      ),
-    onSaved: () => {
-      notifySuccess(menu ? t('Updated') : t('Added'));
-      onClose();
-    },
-    fallback: menu ? t('Error updating.') : t('Error adding.'),
+    stored: menu,
+    toValues: valuesOf,
+    blank: newMenu(shown),
+    rights: { create: 'menu.create', update: 'menu.update' },
+    create: (body) => create.mutateAsync({ body }),
+    update: ({ current, changes, base }) => update.mutateAsync({ params: { id: current.id }, body: changes, base }),
+    failure: { create: t('Error adding.'), update: t('Error updating.') },
+    onClose,
   });
-
-  function removed() {
-    entity.discard();
-    onClose();
-  }
 
   return (
     <EntityPanel
       title={menu ? t('Edit menu item') : t('Create menu item')}
       entity={entity}
       onClose={onClose}
-      remove={menu ? <RemoveMenu menu={menu} onRemoved={removed} look="button" /> : null}
+      remove={menu ? <RemoveMenu menu={menu} onRemoved={closeDeleted} look="button" /> : null}
     >
       <MenuFields entity={entity} choices={choices} />
     </EntityPanel>
@@ -80,15 +65,14 @@ interface MenuFieldsProps {
 
 function MenuFields({ entity, choices }: MenuFieldsProps) {
   const { t } = useTranslation();
-  const { control, watch, setValue } = entity.form;
-  const sectionId = watch('section_id') ?? null;
-  const categoryId = watch('category_id') ?? null;
-  const chosen = choices.categories.find(({ id }) => id === categoryId);
-  const isElsewhere = sectionId !== null && chosen !== undefined && chosen.section_id !== sectionId;
+  const { control, watch, getValues, setValue } = entity.form;
 
-  useEffect(() => {
-    if (isElsewhere) setValue('category_id', null, { shouldDirty: true });
-  }, [isElsewhere, setValue]);
+  /** Drops a category of another section. */
+  function pickSection(sectionId: number | string | null) {
+    const chosen = choices.categories.find(({ id }) => id === getValues('category_id'));
+    if (sectionId === null || !chosen || chosen.section_id === sectionId) return;
+    setValue('category_id', null, { shouldDirty: true });
+  }
 
   return (
     <>
@@ -106,14 +90,15 @@ function MenuFields({ entity, choices }: MenuFieldsProps) {
         name="section_id"
         label={t('Section')}
         clearable
-        options={choices.sections.map(({ id, catchy_title }) => ({ value: id, label: catchy_title }))}
+        options={sectionOptions(choices.sections)}
+        onPick={pickSection}
       />
       <SelectField
         control={control}
         name="category_id"
         label={t('Category')}
         clearable
-        options={categoryOptions(choices, sectionId)}
+        options={categoryOptions(choices, watch('section_id') ?? null)}
       />
       <CheckboxField control={control} name="nofollow" label={t('Open in a new tab')} />
     </>

@@ -1,18 +1,17 @@
 import { Box, Button, Select, Text } from '@mantine/core';
-import { reorderMenusRefusal } from '@masthead/domain/menus/rules';
-import { type Menu, type MenuType, menuTypes } from '@masthead/domain/menus/schema';
+import { type Menu, type MenuType, menuTypes, reorderMenusRefusal } from '@masthead/domain/menus/contract';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, useRef } from 'react';
+import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Can, useViewer } from '../../shared/access/viewer';
-import { abandonUnsaved } from '../../shared/form/unsaved';
 import { translateMessage } from '../../shared/i18n/i18n';
+
 import { ListPage, ListStates } from '../../shared/list/list-page';
 import { type ListQuery, useListQuery } from '../../shared/list/use-list-query';
-import { useOpenPanel } from '../../shared/list/use-open-panel';
 import { useOptimisticOrder } from '../../shared/list/use-optimistic-order';
 import { usePrefetch } from '../../shared/list/use-prefetch';
 import { notifyFailure, notifySuccess } from '../../shared/notices/notify';
+import { OpenedPanel, useOpened, useOpenedRow } from '../../shared/panel/use-opened';
 import { PlaceCategoryFilter, PlaceSectionFilter } from '../../shared/pickers/place-filters';
 import { type Column, PathText } from '../../ui/table/columns';
 
@@ -26,20 +25,13 @@ const MenuPanel = lazy(async () => ({ default: (await loadPanel()).MenuPanel }))
 
 export function Page() {
   const { t } = useTranslation();
-  const { open, show, close } = useOpenPanel();
+  const { open, current, show, close, closeDeleted } = useOpened();
   const state = useListQuery(menuListQuery);
   const list = useQuery(menuList(state.query));
   const choices = useMenuChoices();
-  const opened = useOpened(open, list.data?.items ?? []);
+  const opened = useOpenedRow(open, list.data?.items);
   const refusal = useOrderRefusal(state.query, choices);
   usePrefetch(loadPanel);
-
-  function onRemoved(removed: Menu) {
-    if (removed.id !== open) return;
-    // What was typed about it has gone with it.
-    abandonUnsaved();
-    close();
-  }
 
   return (
     <ListPage
@@ -51,11 +43,9 @@ export function Page() {
       }
       toolbar={<MenuFilters list={state} choices={choices} />}
       panel={
-        open === 'new' || opened ? (
-          <Can access={opened ? 'menu.read' : 'menu.create'}>
-            <MenuPanel key={open} menu={opened ?? null} shown={state.query} choices={choices} onClose={close} />
-          </Can>
-        ) : null
+        <OpenedPanel of={opened} create="menu.create">
+          {(menu) => <MenuPanel menu={menu} shown={state.query} choices={choices} onClose={close} />}
+        </OpenedPanel>
       }
     >
       {refusal ? (
@@ -67,23 +57,15 @@ export function Page() {
         {(rows) => (
           <MenuTable
             rows={rows}
-            current={opened?.id}
+            current={current}
             canMove={refusal === null}
             onOpen={(menu) => show(menu.id)}
-            onRemoved={onRemoved}
+            onRemoved={({ id }) => closeDeleted(id)}
           />
         )}
       </ListStates>
     </ListPage>
   );
-}
-
-/** A filter beside the form, or its deletion, takes an item out of the list, not out of the form. */
-function useOpened(open: number | 'new' | null, rows: readonly Menu[]): Menu | undefined {
-  const known = useRef<Menu | undefined>(undefined);
-  const listed = rows.find(({ id }) => id === open);
-  known.current = listed ?? (known.current?.id === open ? known.current : undefined);
-  return known.current;
 }
 
 /** Why nothing can be moved, in words for those who otherwise could; `''` for everybody else. */

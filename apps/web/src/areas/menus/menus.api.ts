@@ -1,6 +1,6 @@
 import { addressId } from '@masthead/domain/http/paging';
-import { menus } from '@masthead/domain/menus/contract';
-import { menuQuery } from '@masthead/domain/menus/schema';
+import { menuQuery, menus } from '@masthead/domain/menus/contract';
+
 import { z } from 'zod';
 import { call } from '../../shared/api/call';
 import { collection } from '../../shared/api/collection';

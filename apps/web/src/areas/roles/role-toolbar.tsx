@@ -1,7 +1,8 @@
 import { Button, type ButtonProps, Select, Tooltip } from '@mantine/core';
+import type { AuthItem } from '@masthead/domain/roles/contract';
 import { changeRoleRefusal, removeRoleRefusal } from '@masthead/domain/roles/rules';
-import type { AuthItem } from '@masthead/domain/roles/schema';
-import { countUsages } from '@masthead/domain/usages/schema';
+import { countUsages } from '@masthead/domain/usages/contract';
+
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Can } from '../../shared/access/viewer';

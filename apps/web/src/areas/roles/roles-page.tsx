@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { type Area, catalogue, type Right } from '@masthead/domain/access/rights';
-import { type AuthItem, type AuthItemChild, ROLE } from '@masthead/domain/roles/schema';
+import { type AuthItem, type AuthItemChild, ROLE } from '@masthead/domain/roles/contract';
+
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';

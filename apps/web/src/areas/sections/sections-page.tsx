@@ -1,16 +1,18 @@
 import { Anchor, Button, Group } from '@mantine/core';
-import type { Section } from '@masthead/domain/sections/schema';
+import type { Section } from '@masthead/domain/sections/contract';
+
 import { sectionPath } from '@masthead/domain/site/addresses';
 import { useQuery } from '@tanstack/react-query';
-import { Link, type LinkProps } from '@tanstack/react-router';
+
 import { lazy, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Can, useViewer } from '../../shared/access/viewer';
+import { AnchorLink } from '../../shared/links';
 import { ListPage, ListStates } from '../../shared/list/list-page';
-import { useOpenPanel } from '../../shared/list/use-open-panel';
 import { useOptimisticOrder } from '../../shared/list/use-optimistic-order';
 import { usePrefetch } from '../../shared/list/use-prefetch';
 import { notifyFailure, notifySuccess } from '../../shared/notices/notify';
+import { OpenedPanel, useOpened, useOpenedRow } from '../../shared/panel/use-opened';
 import { useProject } from '../../shared/project/project';
 import type { Column } from '../../ui/table/columns';
 
@@ -18,13 +20,14 @@ import { SortableList } from '../../ui/table/sortable-list';
 import { sectionList, useMoveSection } from './sections.api';
 
 const loadPanel = () => import('./section-panel');
+const SectionPanel = lazy(async () => ({ default: (await loadPanel()).SectionPanel }));
 
 export function Page() {
   const { t } = useTranslation();
-  const { open, show, close } = useOpenPanel();
+  const { open, current, show, close } = useOpened();
   const list = useQuery(sectionList());
   usePrefetch(loadPanel);
-  const opened = list.data?.items.find(({ id }) => id === open);
+  const opened = useOpenedRow(open, list.data?.items);
 
   return (
     <ListPage
@@ -34,26 +37,17 @@ export function Page() {
           <Button onClick={() => show('new')}>{t('Create section')}</Button>
         </Can>
       }
-      panel={panelOf(open, opened, close)}
+      panel={
+        <OpenedPanel of={opened} create="section.create">
+          {(section) => <SectionPanel section={section} onClose={close} />}
+        </OpenedPanel>
+      }
     >
       <ListStates list={list} fallback={t('Error fetching data.')} empty={t('No sections found')}>
-        {(rows) => <SectionTable rows={rows} current={opened?.id} onOpen={(section) => show(section.id)} />}
+        {(rows) => <SectionTable rows={rows} current={current} onOpen={(section) => show(section.id)} />}
       </ListStates>
     </ListPage>
   );
-}
-
-const SectionPanel = lazy(async () => ({ default: (await loadPanel()).SectionPanel }));
-
-function panelOf(open: number | 'new' | null, opened: Section | undefined, close: () => void) {
-  if (open === 'new') {
-    return (
-      <Can access="section.create">
-        <SectionPanel key="new" section={null} onClose={close} />
-      </Can>
-    );
-  }
-  return opened ? <SectionPanel key={opened.id} section={opened} onClose={close} /> : null;
 }
 
 interface Props {
@@ -122,12 +116,10 @@ function SectionLinks({ section }: { section: Section }) {
   );
 }
 
-/** The areas it leads to are other folders, so the router's types cannot know what their addresses take. */
-function AreaLink({ to, section, children }: { to: string; section: Section; children: ReactNode }) {
-  const link = { to, search: { section_id: section.id } } as unknown as LinkProps;
+function AreaLink({ to, section, children }: { to: '/posts' | '/categories'; section: Section; children: ReactNode }) {
   return (
-    <Anchor size="sm" component={Link} {...link}>
+    <AnchorLink size="sm" to={to} search={{ section_id: section.id }}>
       {children}
-    </Anchor>
+    </AnchorLink>
   );
 }

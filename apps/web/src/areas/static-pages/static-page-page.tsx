@@ -1,14 +1,14 @@
 import { Alert, Anchor, Button, Stack } from '@mantine/core';
 import { addressId } from '@masthead/domain/http/paging';
 import { staticPagePath } from '@masthead/domain/site/addresses';
-import type { StaticPage, StaticPageInput } from '@masthead/domain/static-pages/schema';
-import { phrase } from '@masthead/domain/text/phrase';
+import type { StaticPage, StaticPageInput } from '@masthead/domain/static-pages/contract';
 import { pageDocument } from '@masthead/markup/page-document';
 import { useQuery } from '@tanstack/react-query';
-import { useLocation } from '@tanstack/react-router';
-import { useEffect, useId, useRef } from 'react';
+import { useParams } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useViewer } from '../../shared/access/viewer';
+import { formQuery } from '../../shared/api/collection';
 import { CodeField } from '../../shared/code/code-field';
 import { copyKey, isNewer } from '../../shared/drafts/local-draft';
 import { RestoreDialog, useRestoring } from '../../shared/drafts/restore-dialog';
@@ -16,12 +16,11 @@ import { type Trouble, useAutosave } from '../../shared/drafts/use-autosave';
 import { changesOf } from '../../shared/form/changes';
 import { EntityFormBody } from '../../shared/form/entity-panel';
 import { TextField } from '../../shared/form/fields';
-import { translateMessage } from '../../shared/i18n/i18n';
-import { messagesOf } from '../../shared/notices/messages';
 import { notifyFailure } from '../../shared/notices/notify';
+import { LoadState } from '../../shared/panel/load-state';
 import { PageTitle, useProject } from '../../shared/project/project';
 import { PageHeader } from '../../ui/page-header';
-import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states';
+import { EmptyState } from '../../ui/states';
 
 import { ConflictDialog } from './conflict-dialog';
 import classes from './static-page-page.module.css';
@@ -30,13 +29,13 @@ import { checkCss, checkHtml, isSame, keptValues, usePageForm, valuesOf } from '
 
 export function Page() {
   const { t } = useTranslation();
-  const { success, data: id } = addressId.safeParse(useLocation({ select: ({ pathname }) => pathname.split('/')[2] }));
+  const { success, data: id } = addressId.safeParse(useParams({ strict: false }).id);
   return success ? <OpenedPage key={id} id={id} /> : <EmptyState text={t('There is no such static page.')} />;
 }
 
 /** What is edited is always what the server has now: a copy from an earlier visit could be somebody's old version. */
 function OpenedPage({ id }: { id: number }) {
-  const page = useQuery({ ...staticPageById(id), refetchOnMount: 'always', refetchOnWindowFocus: false });
+  const page = useQuery({ ...staticPageById(id), ...formQuery, refetchOnMount: 'always', refetchOnWindowFocus: false });
   if (page.data && page.isFetchedAfterMount) {
     return (
       <>
@@ -45,9 +44,7 @@ function OpenedPage({ id }: { id: number }) {
       </>
     );
   }
-  if (!page.error) return <SkeletonRows />;
-  const messages = messagesOf(page.error, phrase('Error fetching data.')).map(translateMessage);
-  return <ErrorState messages={messages} onRetry={() => void page.refetch()} />;
+  return <LoadState queries={[page]} />;
 }
 
 /** How often unsaved text is kept in the browser, in milliseconds. */
@@ -145,12 +142,11 @@ function usePreview(): (page: StaticPageInput) => void {
     opened.current?.postMessage(message, origin);
   }
 
-  const latest = useRef(send);
-  latest.current = send;
+  const ready = useEffectEvent(send);
   useEffect(() => {
     const listen = ({ source, origin: from, data }: MessageEvent) => {
       if (source === null || source !== opened.current || from !== origin) return;
-      if (data?.kind === 'masthead.preview.ready') latest.current();
+      if (data?.kind === 'masthead.preview.ready') ready();
     };
     window.addEventListener('message', listen);
     return () => window.removeEventListener('message', listen);

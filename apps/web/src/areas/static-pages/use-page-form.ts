@@ -1,5 +1,10 @@
-import { staticPages } from '@masthead/domain/static-pages/contract';
-import { type StaticPage, type StaticPageInput, staticPageInput } from '@masthead/domain/static-pages/schema';
+import {
+  type StaticPage,
+  type StaticPageInput,
+  staticPageInput,
+  staticPages,
+} from '@masthead/domain/static-pages/contract';
+
 import { cssProblems } from '@masthead/markup/css-problems';
 import { htmlProblems } from '@masthead/markup/html-problems';
 import { type MarkupProblem, withLine } from '@masthead/markup/problem';

@@ -1,20 +1,16 @@
 import { Checkbox, Stack } from '@mantine/core';
-import { placeRefusal } from '@masthead/domain/stop-words/rules';
-import { type StopWord, type StopWordInput, stopWordInput } from '@masthead/domain/stop-words/schema';
+import { placeRefusal, type StopWord, type StopWordInput, stopWordInput } from '@masthead/domain/stop-words/contract';
 import { useQuery } from '@tanstack/react-query';
 import { type UseFormReturn, useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { useViewer } from '../../shared/access/viewer';
 import { EntityPanel } from '../../shared/form/entity-panel';
 import { TextField } from '../../shared/form/fields';
-import { useEntityForm } from '../../shared/form/use-entity-form';
 import { useFormMode } from '../../shared/form/use-field';
 import { translateMessage } from '../../shared/i18n/i18n';
-import { messagesOf } from '../../shared/notices/messages';
-import { notifySuccess } from '../../shared/notices/notify';
-import { SidePanel } from '../../ui/side-panel';
-import { ErrorState, SkeletonRows } from '../../ui/states';
+
+import { LoadPanel } from '../../shared/panel/load-state';
+import { useCrudForm } from '../../shared/panel/use-crud-form';
 
 import { RemoveStopWord } from './remove-stop-word';
 import { stopWordById, useCreateStopWord, useUpdateStopWord } from './stop-words.api';
@@ -32,19 +28,7 @@ export function StopWordPanel({ id, onClose }: Props) {
   const title = id === null ? t('Create stop word') : t('Edit stop word');
   const word = id === null ? null : found.data;
   if (word !== undefined) return <StopWordForm title={title} word={word} onClose={onClose} />;
-
-  return (
-    <SidePanel title={title} onClose={onClose}>
-      {found.error ? (
-        <ErrorState
-          messages={messagesOf(found.error, t('Error fetching data.')).map(translateMessage)}
-          onRetry={() => void found.refetch()}
-        />
-      ) : (
-        <SkeletonRows count={3} />
-      )}
-    </SidePanel>
-  );
+  return <LoadPanel title={title} queries={[found]} rows={3} onClose={onClose} />;
 }
 
 interface StopWordFormProps {
@@ -64,40 +48,27 @@ const stopWordForm = z
 
 function StopWordForm({ title, word, onClose }: StopWordFormProps) {
   const { t } = useTranslation();
-  const viewer = useViewer();
   const create = useCreateStopWord();
   const update = useUpdateStopWord();
-
-  const entity = useEntityForm({
+  const { entity, closeDeleted } = useCrudForm({
     schema: stopWordForm,
-    values: valuesOf(word),
-    versioned: word && { entity: word, toValues: valuesOf },
-    creating: word === null,
-    readOnly: !viewer.can(word ? 'stop_word.update' : 'stop_word.create'),
-    save: async (values, changes, base) =>
-      valuesOf(
-        word
-          ? await update.mutateAsync({ params: { id: word.id }, body: sentChanges(changes), base })
-          : await create.mutateAsync({ body: sent(values) }),
-      ),
-    onSaved: () => {
-      notifySuccess(word ? t('Updated') : t('Added'));
-      onClose();
-    },
-    fallback: word ? t('Error updating stop word.') : t('Error adding stop word.'),
+    stored: word,
+    toValues: valuesOf,
+    blank: { name: '', is_article: false, is_tag: false },
+    rights: { create: 'stop_word.create', update: 'stop_word.update' },
+    create: (values) => create.mutateAsync({ body: toInput(values) }),
+    update: ({ current, changes, base }) =>
+      update.mutateAsync({ params: { id: current.id }, body: toPatch(changes), base }),
+    failure: { create: t('Error adding stop word.'), update: t('Error updating stop word.') },
+    onClose,
   });
-
-  function removed() {
-    entity.discard();
-    onClose();
-  }
 
   return (
     <EntityPanel
       title={title}
       entity={entity}
       onClose={onClose}
-      remove={word ? <RemoveStopWord word={word} onRemoved={removed} look="button" /> : null}
+      remove={word ? <RemoveStopWord word={word} onRemoved={closeDeleted} look="button" /> : null}
     >
       <TextField control={entity.form.control} name="name" label={t('Name')} required autoFocus />
       <PlacesField form={entity.form} />
@@ -112,11 +83,11 @@ interface StopWordValues {
   is_tag: boolean;
 }
 
-function valuesOf(word: StopWord | null): StopWordValues {
-  return { name: word?.name ?? '', is_article: word?.is_article === 1, is_tag: word?.is_tag === 1 };
+function valuesOf({ name, is_article, is_tag }: StopWord): StopWordValues {
+  return { name, is_article: is_article === 1, is_tag: is_tag === 1 };
 }
 
-function sentChanges({ name, is_article, is_tag }: Partial<StopWordValues>): Partial<StopWordInput> {
+function toPatch({ name, is_article, is_tag }: Partial<StopWordValues>): Partial<StopWordInput> {
   return {
     ...(name !== undefined && { name }),
     ...(is_article !== undefined && { is_article: flagOf(is_article) }),
@@ -124,8 +95,7 @@ function sentChanges({ name, is_article, is_tag }: Partial<StopWordValues>): Par
   };
 }
 
-/** As it travels. */
-function sent({ name, is_article, is_tag }: StopWordValues): StopWordInput {
+function toInput({ name, is_article, is_tag }: StopWordValues): StopWordInput {
   return { name, is_article: flagOf(is_article), is_tag: flagOf(is_tag) };
 }
 

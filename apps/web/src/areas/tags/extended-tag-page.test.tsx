@@ -1,6 +1,6 @@
 import { images } from '@masthead/domain/images/contract';
-import { tags } from '@masthead/domain/tags/contract';
-import type { ExtendedTag } from '@masthead/domain/tags/schema';
+import { type ExtendedTag, tags } from '@masthead/domain/tags/contract';
+
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type FakeApi, refusal } from '../../../test/fake-api';

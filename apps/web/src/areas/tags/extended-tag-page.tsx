@@ -3,8 +3,7 @@ import { type Article, emptyArticle } from '@masthead/article/document';
 import { isEmptyArticle } from '@masthead/article/is-empty';
 import { articleToText } from '@masthead/article/to-text';
 import { addressId } from '@masthead/domain/http/paging';
-import { tags } from '@masthead/domain/tags/contract';
-import { tagBodyRefusal } from '@masthead/domain/tags/rules';
+import { socialLinks } from '@masthead/domain/profiles/profile-fields';
 import {
   type ExtendedTag,
   type ExtendedTagInput,
@@ -12,9 +11,13 @@ import {
   noThumbMessage,
   tagBodyLength,
   tagPlatforms,
-} from '@masthead/domain/tags/schema';
+  tags,
+} from '@masthead/domain/tags/contract';
+
+import { tagBodyRefusal } from '@masthead/domain/tags/rules';
+
 import { jsonLdRefusal } from '@masthead/domain/text/json';
-import { socialLinks } from '@masthead/domain/text/profile-fields';
+
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';

@@ -1,26 +1,25 @@
-import { Button, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { chosenId } from '@masthead/domain/http/paging';
-import type { Section } from '@masthead/domain/sections/schema';
-import { MAX_RELATED, type Tag, type TagInput, tagInput } from '@masthead/domain/tags/schema';
+import type { Section } from '@masthead/domain/sections/contract';
+import { MAX_RELATED, type Tag, type TagInput, tagInput } from '@masthead/domain/tags/contract';
 import { IconFileText } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, type LinkProps } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
-import { Can, useViewer } from '../../shared/access/viewer';
-import type { BaseVersion } from '../../shared/api/collection';
+import { Can } from '../../shared/access/viewer';
 import { EntityPanel } from '../../shared/form/entity-panel';
 import classes from '../../shared/form/entity-panel.module.css';
 import { SelectField, TextAreaField, TextField } from '../../shared/form/fields';
-import { type EntityForm, useEntityForm } from '../../shared/form/use-entity-form';
+import type { EntityForm } from '../../shared/form/use-entity-form';
 import { FormModeProvider, useFormMode } from '../../shared/form/use-field';
-import { translateMessage } from '../../shared/i18n/i18n';
-import { messagesOf, stopWordsMessage } from '../../shared/notices/messages';
-import { notifySuccess } from '../../shared/notices/notify';
+import { ButtonLink } from '../../shared/links';
+import { stopWordsMessage } from '../../shared/notices/messages';
+import { LoadPanel } from '../../shared/panel/load-state';
+import { useCrudForm } from '../../shared/panel/use-crud-form';
+import { sectionOptions } from '../../shared/pickers/place-filters';
 import { sectionChoices } from '../../shared/pickers/reference-lists';
+
 import { TagsField } from '../../shared/pickers/tags-field';
-import { SidePanel } from '../../ui/side-panel';
-import { ErrorState, SkeletonRows } from '../../ui/states';
 
 import { RemoveTag } from './remove-tag';
 import { tagById, useCreateTag, useUpdateTag } from './tags.api';
@@ -54,22 +53,7 @@ export function TagPanel({ id, section, onClose, onRemoved }: Props) {
       />
     );
   }
-
-  const failed = [found, sections].filter(({ error }) => error !== null);
-  return (
-    <SidePanel title={title} onClose={onClose}>
-      {failed[0] ? (
-        <ErrorState
-          messages={messagesOf(failed[0].error, t('Error fetching data.')).map(translateMessage)}
-          onRetry={() => {
-            for (const each of failed) void each.refetch();
-          }}
-        />
-      ) : (
-        <SkeletonRows count={6} />
-      )}
-    </SidePanel>
-  );
+  return <LoadPanel title={title} queries={[found, sections]} onClose={onClose} />;
 }
 
 interface TagFormProps {
@@ -85,36 +69,33 @@ const include = 'section,tags';
 
 function TagForm({ title, tag, sections, startSection, onClose, onRemoved }: TagFormProps) {
   const { t } = useTranslation();
-  const viewer = useViewer();
   const create = useCreateTag();
   const update = useUpdateTag();
 
-  const send = ({ slug, ...values }: TagInput, changes: Partial<TagInput>, base: BaseVersion | undefined) =>
-    tag
-      ? update.mutateAsync({ params: { id: tag.id }, query: { include }, body: { ...changes, id: tag.id }, base })
-      : create.mutateAsync({ query: { include }, body: { ...values, ...(slug && { slug }) } });
+  /** Shows forbidden words at the title, where the person corrects them. */
+  async function reportStopWords(save: Promise<Tag>): Promise<Tag> {
+    try {
+      return await save;
+    } catch (error) {
+      const message = stopWordsMessage(error);
+      if (message === null) throw error;
+      entity.form.setError('catchy_title', { type: 'server', message }, { shouldFocus: true });
+      throw new Error(message, { cause: error });
+    }
+  }
 
-  const entity = useEntityForm({
+  const { entity, closeDeleted } = useCrudForm({
     schema: tagForm(tag === null && sections.length > 0),
-    values: tag ? valuesOf(tag) : blankTag(startOf(sections, startSection)),
-    creating: tag === null,
-    readOnly: !viewer.can(tag ? 'tag.update' : 'tag.create'),
-    versioned: tag && { entity: tag, toValues: valuesOf },
-    save: async (values, changes, base) => {
-      try {
-        return valuesOf(await send(values, changes, base));
-      } catch (error) {
-        const message = stopWordsMessage(error);
-        if (message === null) throw error;
-        entity.form.setError('catchy_title', { type: 'server', message }, { shouldFocus: true });
-        throw new Error(message, { cause: error });
-      }
-    },
-    onSaved: () => {
-      notifySuccess(tag ? t('Updated') : t('Added'));
-      onClose();
-    },
-    fallback: tag ? t('Error updating tag.') : t('Error creating tag.'),
+    stored: tag,
+    toValues: valuesOf,
+    blank: blankTag(startOf(sections, startSection)),
+    rights: { create: 'tag.create', update: 'tag.update' },
+    create: ({ slug, ...values }) =>
+      reportStopWords(create.mutateAsync({ query: { include }, body: { ...values, ...(slug && { slug }) } })),
+    update: ({ current: { id }, changes, base }) =>
+      reportStopWords(update.mutateAsync({ params: { id }, query: { include }, body: { ...changes, id }, base })),
+    failure: { create: t('Error creating tag.'), update: t('Error updating tag.') },
+    onClose,
   });
 
   return (
@@ -128,8 +109,8 @@ function TagForm({ title, tag, sections, startSection, onClose, onRemoved }: Tag
             tag={tag}
             look="button"
             onRemoved={() => {
-              entity.discard();
               onRemoved(tag.id);
+              closeDeleted();
             }}
           />
         ) : null
@@ -218,7 +199,7 @@ function Place({ entity, tag, sections }: TagFieldsProps) {
             name="section_id"
             label={t('Section')}
             required
-            options={sections.map(({ id, catchy_title }) => ({ value: id, label: catchy_title }))}
+            options={sectionOptions(sections)}
           />
         ) : null}
         <TextField
@@ -236,18 +217,17 @@ function Place({ entity, tag, sections }: TagFieldsProps) {
 
 function ToEditor({ id }: { id: number }) {
   const { t } = useTranslation();
-  const link = { to: '/tags/$id', params: { id: String(id) } } as unknown as LinkProps;
   return (
     <Can access="tag.extended_update">
-      <Button
-        component={Link}
-        {...link}
+      <ButtonLink
+        to="/tags/$id"
+        params={{ id: String(id) }}
         variant="default"
         leftSection={<IconFileText size={16} />}
         style={{ alignSelf: 'flex-start' }}
       >
         {t('Open extended tag editor')}
-      </Button>
+      </ButtonLink>
     </Can>
   );
 }

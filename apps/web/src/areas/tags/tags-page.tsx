@@ -1,6 +1,5 @@
-import { Badge, Button, Select } from '@mantine/core';
+import { Badge, Button } from '@mantine/core';
 import { pageSizes } from '@masthead/domain/http/paging';
-import type { Section } from '@masthead/domain/sections/schema';
 import { mergeAccessRefusal } from '@masthead/domain/tags/rules';
 import { IconArrowMerge } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -9,21 +8,22 @@ import { useTranslation } from 'react-i18next';
 import { Can, useViewer } from '../../shared/access/viewer';
 import { ListFilters } from '../../shared/list/list-filters';
 import { ListPage, ListPagination, ListSearch, ListStates } from '../../shared/list/list-page';
-import { type ListQuery, useListQuery } from '../../shared/list/use-list-query';
-import { useOpenPanel } from '../../shared/list/use-open-panel';
+import { useListQuery } from '../../shared/list/use-list-query';
 import { usePrefetch } from '../../shared/list/use-prefetch';
+import { OpenedPanel, useOpened } from '../../shared/panel/use-opened';
+import { SectionFilter } from '../../shared/pickers/place-filters';
 import { sectionChoices } from '../../shared/pickers/reference-lists';
 
 import { TagTable, useTagSelection } from './tag-table';
-import { type TagListQuery, tagList, tagListQuery } from './tags.api';
+import { tagList, tagListQuery } from './tags.api';
 
 const loadPanel = () => import('./tag-panel');
-
+const TagPanel = lazy(async () => ({ default: (await loadPanel()).TagPanel }));
 const MergePanel = lazy(async () => ({ default: (await import('./merge-panel')).MergePanel }));
 
 export function Page() {
   const { t } = useTranslation();
-  const { open, show, close } = useOpenPanel();
+  const { open, current, show, close, closeDeleted } = useOpened();
   const list = useListQuery(tagListQuery);
   const { section_id } = list.query;
   const answer = useQuery({ ...tagList(list.query), placeholderData: keepPreviousData });
@@ -48,7 +48,7 @@ export function Page() {
   }
   function removed(id: number) {
     selection.drop(id);
-    if (id === open) close();
+    closeDeleted(id);
   }
 
   return (
@@ -59,7 +59,14 @@ export function Page() {
           <Button onClick={() => openPanel('new')}>{t('Create new tag')}</Button>
         </Can>
       }
-      toolbar={<SectionChoice list={list} sections={sections} />}
+      toolbar={
+        <SectionFilter
+          sections={sections}
+          value={section_id}
+          onChange={(id) => list.change({ section_id: id })}
+          min={1}
+        />
+      }
       search={<ListSearch list={list} />}
       filters={
         <>
@@ -73,7 +80,9 @@ export function Page() {
           {isMergeOpen ? (
             <MergePanel chosen={selection.tags} onClear={selection.clear} onClose={() => setIsMerging(false)} />
           ) : null}
-          <OpenPanel open={open} section={section_id} onClose={close} onRemoved={removed} />
+          <OpenedPanel of={open} create="tag.create">
+            {(id) => <TagPanel id={id} section={section_id} onClose={close} onRemoved={selection.drop} />}
+          </OpenedPanel>
         </>
       }
     >
@@ -83,37 +92,13 @@ export function Page() {
             rows={rows}
             list={list}
             selection={canChoose ? selection : null}
-            current={typeof open === 'number' ? open : undefined}
+            current={current}
             onOpen={(tag) => openPanel(tag.id)}
             onRemoved={(tag) => removed(tag.id)}
           />
         )}
       </ListStates>
     </ListPage>
-  );
-}
-
-interface Props {
-  list: ListQuery<TagListQuery>;
-  sections: Section[] | undefined;
-}
-
-/** Narrows the list to the tags of one section. It keeps its place while the sections are on their way. */
-function SectionChoice({ list, sections }: Props) {
-  const { t } = useTranslation();
-  if (sections?.length === 0) return null;
-  return (
-    <Select<number>
-      aria-label={t('Section')}
-      w="12rem"
-      allowDeselect={false}
-      data={[
-        { value: 0, label: t('All sections') },
-        ...(sections ?? []).map(({ id, catchy_title }) => ({ value: id, label: catchy_title })),
-      ]}
-      value={sections ? (list.query.section_id ?? 0) : 0}
-      onChange={(id) => list.change({ section_id: id || undefined })}
-    />
   );
 }
 
@@ -137,24 +122,5 @@ function MergeButton({ count, isOpen, onToggle }: MergeButtonProps) {
     >
       {t('Merge')}
     </Button>
-  );
-}
-
-interface OpenPanelProps {
-  open: number | 'new' | null;
-  section: number | undefined;
-  onClose: () => void;
-  onRemoved: (id: number) => void;
-}
-
-const TagPanel = lazy(async () => ({ default: (await loadPanel()).TagPanel }));
-
-function OpenPanel({ open, ...rest }: OpenPanelProps) {
-  if (open === null) return null;
-  if (open !== 'new') return <TagPanel key={open} id={open} {...rest} />;
-  return (
-    <Can access="tag.create">
-      <TagPanel key="new" id={null} {...rest} />
-    </Can>
   );
 }

@@ -1,6 +1,6 @@
 import { addressId, pageSizes } from '@masthead/domain/http/paging';
-import { tags } from '@masthead/domain/tags/contract';
-import { tagQuery } from '@masthead/domain/tags/schema';
+import { tagQuery, tags } from '@masthead/domain/tags/contract';
+
 import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { call } from '../../shared/api/call';

@@ -2,7 +2,7 @@ import { phrase } from '@masthead/domain/text/phrase';
 import { IconTags } from '@tabler/icons-react';
 import type { Area } from '../../shared/area';
 
-export const tagsArea: Area = {
+export const tagsArea = {
   path: '/tags',
   label: phrase('Tags'),
   icon: IconTags,
@@ -16,4 +16,4 @@ export const tagsArea: Area = {
       load: () => import('./extended-tag-page'),
     },
   ],
-};
+} satisfies Area;

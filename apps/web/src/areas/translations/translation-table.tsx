@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
-import { type Translation, translationInput } from '@masthead/domain/translations/schema';
+import { type Translation, translationInput } from '@masthead/domain/translations/contract';
+
 import { type KeyboardEvent, memo, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useViewer } from '../../shared/access/viewer';

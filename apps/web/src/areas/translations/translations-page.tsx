@@ -1,13 +1,13 @@
 import { Anchor, Select } from '@mantine/core';
-import type { Language } from '@masthead/domain/languages/schema';
-import { siteCategories, translationPageSizes } from '@masthead/domain/translations/schema';
+import type { Language } from '@masthead/domain/languages/contract';
+import { siteCategories, translationPageSizes } from '@masthead/domain/translations/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { languageList } from '../../shared/i18n/interface-language';
 import { ListFilters } from '../../shared/list/list-filters';
 import { ListPage, ListPagination, ListSearch, ListStates } from '../../shared/list/list-page';
 import { type ListQuery, useListQuery } from '../../shared/list/use-list-query';
-import { languageList } from '../../shared/pickers/reference-lists';
 import { EmptyState } from '../../ui/states';
 
 import { TranslationTable } from './translation-table';

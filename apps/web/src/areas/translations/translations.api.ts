@@ -1,5 +1,10 @@
-import { translations } from '@masthead/domain/translations/contract';
-import { siteCategories, type Translation, translationPageSizes } from '@masthead/domain/translations/schema';
+import {
+  siteCategories,
+  type Translation,
+  translationPageSizes,
+  translations,
+} from '@masthead/domain/translations/contract';
+
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { z } from 'zod';

@@ -1,7 +1,8 @@
 import { ActionIcon, Group, Tooltip } from '@mantine/core';
 import { ADMIN } from '@masthead/domain/access/roles';
+import type { User } from '@masthead/domain/users/contract';
 import { editsUsers, resetTwoFactorRefusal, suspendUserRefusal } from '@masthead/domain/users/rules';
-import type { User } from '@masthead/domain/users/schema';
+
 import { IconShieldOff, IconTrash, IconUserCheck, IconUserPause } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Can, useViewer } from '../../shared/access/viewer';

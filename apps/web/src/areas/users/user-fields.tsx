@@ -1,6 +1,7 @@
 import { PasswordInput, Stack } from '@mantine/core';
-import type { Section } from '@masthead/domain/sections/schema';
-import type { User, UserPatch, userPatch } from '@masthead/domain/users/schema';
+import type { Section } from '@masthead/domain/sections/contract';
+import type { User, UserPatch, userPatch } from '@masthead/domain/users/contract';
+
 import type { ReactNode } from 'react';
 import { type FieldValues, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';

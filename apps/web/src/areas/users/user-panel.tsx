@@ -1,13 +1,6 @@
 import type { Right } from '@masthead/domain/access/rights';
-import type { AuthItem } from '@masthead/domain/roles/schema';
-import type { Section } from '@masthead/domain/sections/schema';
-import {
-  editUserRefusal,
-  giveRoleRefusal,
-  offeredRoles,
-  type Person,
-  userSessionsRefusal,
-} from '@masthead/domain/users/rules';
+import type { AuthItem } from '@masthead/domain/roles/contract';
+import type { Section } from '@masthead/domain/sections/contract';
 import {
   ownUserPatch,
   type User,
@@ -15,21 +8,23 @@ import {
   type UserPatch,
   userInput,
   userPatch,
-} from '@masthead/domain/users/schema';
+} from '@masthead/domain/users/contract';
+import {
+  editUserRefusal,
+  giveRoleRefusal,
+  offeredRoles,
+  type Person,
+  userSessionsRefusal,
+} from '@masthead/domain/users/rules';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { useViewer } from '../../shared/access/viewer';
 import { EntityPanel } from '../../shared/form/entity-panel';
-import { useEntityForm } from '../../shared/form/use-entity-form';
-import { translateMessage } from '../../shared/i18n/i18n';
-import { messagesOf } from '../../shared/notices/messages';
-import { notifySuccess } from '../../shared/notices/notify';
+import { LoadPanel } from '../../shared/panel/load-state';
+import { useCrudForm } from '../../shared/panel/use-crud-form';
 import { rightsByRole, roleList, sectionChoices } from '../../shared/pickers/reference-lists';
 import { meQuery } from '../../shared/session/session';
-import { SidePanel } from '../../ui/side-panel';
-import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states';
 
 import { SessionsOf } from './sessions';
 import { blankUser, UserFields, type UserFormValues, valuesOf } from './user-fields';
@@ -56,23 +51,14 @@ export function UserPanel({ id, onCreated, onClose }: Props) {
     const choices = { roles: roles.data, rights: rights.data, sections: sections.data.items };
     return <UserForm title={title} user={user} choices={choices} onCreated={onCreated} onClose={onClose} />;
   }
-
-  const failed = [found, roles, rights, sections].filter(({ error }) => error !== null);
   return (
-    <SidePanel title={title} onClose={onClose}>
-      {failed[0] ? (
-        <ErrorState
-          messages={messagesOf(failed[0].error, t('Error fetching data.')).map(translateMessage)}
-          onRetry={() => {
-            for (const each of failed) void each.refetch();
-          }}
-        />
-      ) : found.data ? (
-        <EmptyState text={t('There is no such user.')} />
-      ) : (
-        <SkeletonRows count={7} />
-      )}
-    </SidePanel>
+    <LoadPanel
+      title={title}
+      queries={[found, roles, rights, sections]}
+      missing={t('There is no such user.')}
+      rows={7}
+      onClose={onClose}
+    />
   );
 }
 
@@ -97,32 +83,23 @@ function UserForm({ title, user, choices, onCreated, onClose }: UserFormProps) {
   const refusalOf = (...fields: (keyof UserPatch)[]) =>
     user && editUserRefusal(actor, { ...user, rights: rightsOf(user.role) }, fields);
 
-  const created = useRef<User | null>(null);
-  async function keepNew(answer: Promise<User>): Promise<User> {
-    created.current = await answer;
-    return created.current;
-  }
-
-  const entity = useEntityForm({
+  const { entity } = useCrudForm({
     schema: (isSelf ? ownUserPatch : user ? userPatch : userInput) as z.ZodType<UserPatch, UserFormValues>,
-    values: user ? valuesOf(user) : blankUser,
-    versioned: user && { entity: user, toValues: valuesOf },
-    creating: user === null,
+    stored: user,
+    toValues: valuesOf,
+    blank: blankUser,
     readOnly: user ? refusalOf() !== null : !viewer.can('user.create'),
-    save: async (values, changes, base) =>
-      valuesOf(
-        user
-          ? await update.mutateAsync({ params: { id: user.id }, body: changes, base })
-          : // The form has just been checked by the schema of this very type.
-            await keepNew(create.mutateAsync({ body: values as UserInput })),
-      ),
-    onSaved: () => {
+    // The schema of a new user has checked the values.
+    create: (values) => create.mutateAsync({ body: values as UserInput }),
+    update: ({ current, changes, base }) => update.mutateAsync({ params: { id: current.id }, body: changes, base }),
+    failure: { create: t('Error adding user.'), update: t('Error updating user.') },
+    onSaved: (saved, finish) => {
       if (isSelf) void client.invalidateQueries({ queryKey: meQuery.queryKey });
-      if (created.current) onCreated(created.current);
-      else notifySuccess(t('Updated'));
+      if (user) return finish();
+      onCreated(saved);
       onClose();
     },
-    fallback: user ? t('Error updating user.') : t('Error adding user.'),
+    onClose,
   });
 
   return (

@@ -89,10 +89,12 @@ interface SelectFieldProps<Out, In extends FieldValues> extends FieldProps<Out, 
   clearable?: boolean;
   /** What nothing chosen means. */
   placeholder?: string;
+  /** Runs when the person picks another option, for fields that depend on this one. */
+  onPick?: (value: number | string | null) => void;
 }
 
 export function SelectField<Out, In extends FieldValues>(props: SelectFieldProps<Out, In>) {
-  const { options, clearable = false, placeholder } = props;
+  const { options, clearable = false, placeholder, onPick } = props;
   const describe = (value: unknown) => options.find((option) => option.value === value)?.label ?? String(value);
   const { field, isOpen, shared } = useField({ ...props, describe });
   return (
@@ -106,7 +108,10 @@ export function SelectField<Out, In extends FieldValues>(props: SelectFieldProps
       ref={field.ref}
       name={field.name}
       value={field.value ?? null}
-      onChange={field.onChange}
+      onChange={(value) => {
+        field.onChange(value);
+        onPick?.(value);
+      }}
       onBlur={field.onBlur}
     />
   );

@@ -8,7 +8,6 @@ import { notifyFailure } from '../notices/notify';
 import { changedKeys, changesOf, mergeChanges } from './changes';
 import { refusalsOf } from './refusals';
 import { useLeaveGuard, useUnsaved } from './unsaved';
-
 import { useConflicts } from './use-conflicts';
 
 interface Options<Out, In extends FieldValues> {

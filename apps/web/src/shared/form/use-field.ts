@@ -14,13 +14,20 @@ export interface FieldProps<Out, In extends FieldValues> {
   autoFocus?: boolean;
   /** The value in words, for a field that stores something else than what it shows. */
   describe?: ((value: unknown) => string) | undefined;
+  /** The other field of a rule over two: once the form was submitted, a change of this one validates both. */
+  checkedWith?: Path<In>;
 }
 
 /** A field of a form: its value, its refusal in the chosen language, and what its form's mode makes of it. */
 export function useField<Out, In extends FieldValues>(props: FieldProps<Out, In>) {
   const { control, name, label, description, readOnly = false, required = false, autoFocus = false } = props;
+  const { checkedWith } = props;
   const mode = useFormMode();
-  const { field, fieldState } = useController({ control, name });
+  const { field, fieldState } = useController({
+    control,
+    name,
+    ...(checkedWith !== undefined && { rules: { deps: [name, checkedWith] } }),
+  });
   const message = fieldState.error?.message;
   useFieldLabel(control, name, label, props.describe);
 

@@ -1,5 +1,6 @@
 import { Group, Switch } from '@mantine/core';
-import { type Image, imageInput, imageSources, newImageSources } from '@masthead/domain/images/schema';
+import { type Image, imageInput, imageSources, newImageSources } from '@masthead/domain/images/contract';
+
 import { type Control, type FieldValues, type Path, useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';

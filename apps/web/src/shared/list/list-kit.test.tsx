@@ -7,7 +7,6 @@ import { renderScreen } from '../../../test/render-screen';
 import { DataTable, type Selection } from '../../ui/table/data-table';
 import { ListFilters } from './list-filters';
 import { ListPage, ListPagination, ListSearch } from './list-page';
-
 import { useListQuery } from './use-list-query';
 
 const schema = z.object({

@@ -3,10 +3,9 @@ import { type ReactNode, Suspense, useEffect } from 'react';
 import { PageHeader } from '../../ui/page-header';
 import { Pagination } from '../../ui/pagination';
 import { SearchBox } from '../../ui/search-box';
-import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states';
-import { translateMessage } from '../i18n/i18n';
+import { EmptyState } from '../../ui/states';
+import { LoadState } from '../panel/load-state';
 
-import { messagesOf } from '../notices/messages';
 import classes from './list-page.module.css';
 import type { ListQuery } from './use-list-query';
 
@@ -60,8 +59,7 @@ interface ListStatesProps<Row> {
 export function ListStates<Row>({ list, fallback, empty, children }: ListStatesProps<Row>) {
   const { data, error, refetch } = list;
   if (data) return data.items.length === 0 ? <EmptyState text={empty} /> : children(data.items);
-  if (!error) return <SkeletonRows />;
-  return <ErrorState messages={messagesOf(error, fallback).map(translateMessage)} onRetry={() => void refetch()} />;
+  return <LoadState queries={[{ data, error, refetch }]} fallback={fallback} />;
 }
 
 /** The search box of a list whose state has `search`. */

@@ -1,6 +1,7 @@
 import { Alert, Anchor, Badge, Button, Group, List, ScrollArea, Stack, Text } from '@mantine/core';
 import type { Access } from '@masthead/domain/access/rights';
-import { type Usage, type UsageGroup, type UsageKind, type Usages, usageKinds } from '@masthead/domain/usages/schema';
+import { type Usage, type UsageGroup, type UsageKind, type Usages, usageKinds } from '@masthead/domain/usages/contract';
+
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -7,23 +7,31 @@ import { Can } from '../access/viewer';
 import { notifyFailure, notifySuccess } from '../notices/notify';
 import { DeleteDialog, type Removal } from './delete-dialog';
 
-interface Props<Reply> extends Removal {
-  access: Access;
-  /** What the thing is called. */
-  name: string;
-  remove: () => Promise<Reply>;
-  /** The notice when it is done. */
-  done: string | ((reply: Reply) => string);
-  onRemoved: () => void;
-  /** What is said of a failure without words of its own. */
-  fallback: string;
-  /** Why it cannot be deleted. The control stays reachable, so that it can say so. */
-  refusal?: string | null;
+/** What the caller of an area's delete button decides. */
+export interface RemoveControl {
+  onRemoved?: () => void;
   /** In a row there is room for an icon only. */
   look: 'icon' | 'button';
 }
 
-/** Deletes a thing after asking. */
+interface Props<Reply> extends RemoveControl, Omit<Removal, 'question'> {
+  access: Access;
+  /** The name of the item. */
+  name: string;
+  /** The question of the dialog. */
+  text: string;
+  /** The labels of its buttons, where they differ from 'Delete' and 'Cancel'. */
+  answers?: { confirm: string; cancel: string };
+  remove: () => Promise<Reply>;
+  /** The notice after the deletion; 'Deleted' unless given. */
+  done?: string | ((reply: Reply) => string);
+  /** The message of an error that has none. */
+  fallback: string;
+  /** Why it cannot be deleted. The control stays focusable, so that it can show the reason. */
+  refusal?: string | null;
+}
+
+/** Deletes an item after a question. */
 export function RemoveButton<Reply>(props: Props<Reply>) {
   const { access, name, look, refusal = null } = props;
   const { t } = useTranslation();
@@ -55,8 +63,9 @@ export function RemoveButton<Reply>(props: Props<Reply>) {
   );
 }
 
-function useRemoval<Reply>({ remove, done, onRemoved, fallback, ...removal }: Props<Reply>) {
-  const { question, usages, refusalOf, choice } = removal;
+function useRemoval<Reply>({ name, text, answers, remove, done, onRemoved, fallback, ...removal }: Props<Reply>) {
+  const { t } = useTranslation();
+  const { usages, refusalOf, choice } = removal;
   const [isAsked, setIsAsked] = useState(false);
   const [isRemoving, setIsRemoving] = useState(false);
 
@@ -64,8 +73,8 @@ function useRemoval<Reply>({ remove, done, onRemoved, fallback, ...removal }: Pr
     setIsRemoving(true);
     try {
       const reply = await remove();
-      notifySuccess(typeof done === 'string' ? done : done(reply));
-      onRemoved();
+      notifySuccess(typeof done === 'function' ? done(reply) : (done ?? t('Deleted')));
+      onRemoved?.();
     } catch (error) {
       notifyFailure(error, fallback);
     } finally {
@@ -78,12 +87,14 @@ function useRemoval<Reply>({ remove, done, onRemoved, fallback, ...removal }: Pr
     if (agreed) void run();
   }
 
-  const asked: Removal = {
-    question,
-    ...(usages && { usages }),
-    ...(refusalOf && { refusalOf }),
-    ...(choice && { choice }),
-  };
-  const dialog = isAsked ? <DeleteDialog {...asked} onAnswer={answer} /> : null;
+  const dialog = isAsked ? (
+    <DeleteDialog
+      question={{ title: t('Delete {name}', { name }), text, ...answers }}
+      {...(usages && { usages })}
+      {...(refusalOf && { refusalOf })}
+      {...(choice && { choice })}
+      onAnswer={answer}
+    />
+  ) : null;
   return { ask: () => setIsAsked(true), isRemoving, dialog };
 }

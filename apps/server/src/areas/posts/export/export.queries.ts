@@ -1,8 +1,6 @@
 import { fill, phrase } from '@masthead/domain/text/phrase';
-import type { Insertable } from 'kysely';
 import type { Db } from '../../../platform/db/db';
-import { displayName } from '../../../platform/db/display-name';
-import type { Posts } from '../../../platform/db/schema.gen';
+import { displayName } from '../../../platform/db/expressions';
 
 /** A post's surroundings in another project, and what that one does not have. */
 export interface Found {
@@ -162,15 +160,4 @@ async function findUsers(db: Db, emails: readonly string[]) {
     .select((eb) => ['id', eb.fn<string>('lower', ['email']).as('name')])
     .execute();
   return new Map(rows.map(({ id, name }) => [name, id]));
-}
-
-/** The id of the new post, or `null` when this project has it already. */
-export async function insertCopy(db: Db, values: Insertable<Posts>): Promise<number | null> {
-  const row = await db
-    .insertInto('posts')
-    .values(values)
-    .onConflict((conflict) => conflict.columns(['origin_project', 'origin_id']).doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return row?.id ?? null;
 }

@@ -1,17 +1,15 @@
-import type { PostFilters, PostQuery } from '@masthead/domain/posts/query';
-import { listable } from '@masthead/domain/posts/statuses';
+import type { PostFilters, PostQuery } from '@masthead/domain/posts/contract/list-query';
+import { listable } from '@masthead/domain/posts/rules/statuses';
 import { nextDay, zoneInstant } from '@masthead/domain/time/zone';
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/db/db';
 import type { DB } from '../../../platform/db/schema.gen';
-import { selectPosts, withRelations } from './select-posts.queries';
+import { anyOf, whereIf } from '../../../platform/db/where-if';
+import { isListable, selectPosts, withRelations } from './select-posts.queries';
 
 type Posts = SelectQueryBuilder<DB, 'posts', object>;
 
-// Spelled out, so that the planner knows the partial indexes hold every row.
-const isListable = sql<boolean>`posts.status in (${sql.join(listable.map((status) => sql.lit(status)))})`;
-
-/** The posts that the filters let through; trashed ones only when their status is asked for. */
+/** The posts that match the filters. Trashed posts match only when their status is asked for. */
 export function matchingPosts(db: Db, filters: PostFilters, zone: string): Posts {
   const {
     'search[status]': statuses,
@@ -23,22 +21,27 @@ export function matchingPosts(db: Db, filters: PostFilters, zone: string): Posts
     'search[>published_at]': from,
     'search[<published_at]': to,
   } = filters;
-  return db
-    .selectFrom('posts')
-    .$if(statuses === undefined, (posts) => posts.where(isListable))
-    .$if(statuses !== undefined, (posts) => posts.where('posts.status', 'in', statuses ?? []))
-    .$if(section !== undefined, (posts) => posts.where('posts.section_id', '=', section ?? 0))
-    .$if(categories !== undefined, (posts) => posts.where((eb) => isWithin(eb, categories ?? [])))
-    .$if(type !== undefined, (posts) => posts.where('posts.template_type', '=', type ?? 0))
-    .$if(advert !== undefined, (posts) => posts.where('posts.advert_status', '=', advert ?? 0))
-    .$if(from !== undefined, (posts) => posts.where('posts.published_at', '>=', startOf(from ?? '', zone)))
-    .$if(to !== undefined, (posts) => posts.where('posts.published_at', '<', startOf(nextDay(to ?? ''), zone)))
-    .$if(authors !== undefined, (posts) => posts.where((eb) => isBy(eb, authors ?? [])));
+  return (
+    db
+      .selectFrom('posts')
+      // The partial indexes hold listable posts. The planner uses them when the condition is there, whatever the statuses.
+      .$if(statuses === undefined || statuses.every(isListableStatus), (posts) => posts.where(isListable))
+      .$call(whereIf(statuses, (posts, statuses) => posts.where('posts.status', 'in', statuses)))
+      .$call(whereIf(section, (posts, section) => posts.where('posts.section_id', '=', section)))
+      .$call(whereIf(categories, (posts, categories) => posts.where((eb) => isWithin(eb, categories))))
+      .$call(whereIf(type, (posts, type) => posts.where('posts.template_type', '=', type)))
+      .$call(whereIf(advert, (posts, advert) => posts.where('posts.advert_status', '=', advert)))
+      .$call(whereIf(from, (posts, day) => posts.where('posts.published_at', '>=', startOf(day, zone))))
+      .$call(whereIf(to, (posts, day) => posts.where('posts.published_at', '<', startOf(nextDay(day), zone))))
+      .$call(whereIf(authors, (posts, authors) => posts.where((eb) => isBy(eb, authors))))
+  );
 }
+
+const isListableStatus = (status: number) => (listable as readonly number[]).includes(status);
 
 const startOf = (day: string, zone: string) => zoneInstant(day, '00:00', zone).toISOString();
 
-/** Whoever asks for a category means what stands below it too. */
+/** The filter includes the descendants of a category. */
 function isWithin(eb: ExpressionBuilder<DB, 'posts'>, categories: number[]) {
   return eb('posts.category_id', '=', eb.fn.any(below(categories)));
 }
@@ -52,14 +55,11 @@ const below = (categories: number[]) => sql<number[]>`array(
 )`;
 
 function isBy(eb: ExpressionBuilder<DB, 'posts'>, authors: number[]) {
-  const written = eb
-    .selectFrom('post_authors')
-    .select('post_id')
-    .where('user_id', 'in', [0, ...authors]);
+  const written = eb.selectFrom('post_authors').select('post_id').where('user_id', '=', anyOf(authors));
   return eb('posts.id', 'in', written);
 }
 
-/** How many there are: looked up where it is kept, counted only within days or of several authors. */
+/** How many posts match: read from counter tables, and counted only for a range of days or several authors. */
 export async function countPosts(db: Db, filters: PostFilters, zone: string): Promise<number> {
   const { 'search[authors.id]': authors, 'search[>published_at]': from, 'search[<published_at]': to } = filters;
   if ((authors !== undefined && authors.length !== 1) || from !== undefined || to !== undefined) {
@@ -68,11 +68,11 @@ export async function countPosts(db: Db, filters: PostFilters, zone: string): Pr
       .executeTakeFirstOrThrow();
     return total;
   }
-  const kept = await keptCounts(db, filters).executeTakeFirstOrThrow();
-  return kept.total;
+  const counted = await counterRows(db, filters).executeTakeFirstOrThrow();
+  return counted.total;
 }
 
-function keptCounts(db: Db, filters: PostFilters) {
+function counterRows(db: Db, filters: PostFilters) {
   const {
     'search[status]': statuses = listable,
     'search[section_id]': section,
@@ -81,24 +81,22 @@ function keptCounts(db: Db, filters: PostFilters) {
     'search[advert_status]': advert,
     'search[authors.id]': [author] = [],
   } = filters;
-  const counts = author === undefined ? db.selectFrom('post_counts') : countsOf(db, author);
+  const counts = author === undefined ? db.selectFrom('post_counts') : authorCounters(db, author);
   return counts
     .where('status', 'in', statuses)
-    .$if(section !== undefined, (counts) => counts.where('section_id', '=', section ?? 0))
-    .$if(categories !== undefined, (counts) =>
-      counts.where((eb) => eb('category_id', '=', eb.fn.any(below(categories ?? [])))),
-    )
-    .$if(type !== undefined, (counts) => counts.where('template_type', '=', type ?? 0))
-    .$if(advert !== undefined, (counts) => counts.where('advert_status', '=', advert ?? 0))
+    .$call(whereIf(section, (counts, section) => counts.where('section_id', '=', section)))
+    .$call(whereIf(categories, (counts, ids) => counts.where((eb) => eb('category_id', '=', eb.fn.any(below(ids))))))
+    .$call(whereIf(type, (counts, type) => counts.where('template_type', '=', type)))
+    .$call(whereIf(advert, (counts, advert) => counts.where('advert_status', '=', advert)))
     .select(sql<number>`coalesce(sum(posts), 0)::integer`.as('total'));
 }
 
-/** The same, of one author: a post of two is counted with each. */
-function countsOf(db: Db, author: number) {
+/** The counters of one author. A post of two authors is in the counters of both. */
+function authorCounters(db: Db, author: number) {
   return db.selectFrom('author_counts as post_counts').where('user_id', '=', author);
 }
 
-/** Those without a value come last, whichever way the others are sorted. */
+/** Posts without a value come last in both directions. */
 function ordered(posts: Posts, sort: PostQuery['sort']): Posts {
   const direction = sort.startsWith('-') ? 'desc' : 'asc';
   const column = sort.replace('-', '') as 'published_at' | 'uniqueness' | 'id';
@@ -111,7 +109,7 @@ function ordered(posts: Posts, sort: PostQuery['sort']): Posts {
 type Page = Pick<PostQuery, 'page' | 'per-page'>;
 type Shape = Pick<PostQuery, 'fields' | 'expand'>;
 
-/** One page of ids first, by an index alone; what a row shows is looked up only for the rows of the page. */
+/** Reads the ids of the page from an index alone, then the columns of these rows. */
 export async function listPosts(db: Db, query: PostQuery, zone: string, now: Date) {
   const ids = await idsOfPage(ordered(matchingPosts(db, query, zone), query.sort), query);
   return postsInOrder(db, ids, query, now);

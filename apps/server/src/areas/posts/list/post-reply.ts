@@ -1,12 +1,14 @@
-import type { ListedPost, Post } from '@masthead/domain/posts/schema';
-import type { Slide } from '@masthead/domain/posts/slides';
+import type { ListedPost, Post } from '@masthead/domain/posts/contract/post';
+import type { Slide } from '@masthead/domain/posts/contract/slides';
 import { postPath, postPreviewPath } from '@masthead/domain/site/addresses';
 import { phrase } from '@masthead/domain/text/phrase';
 import { signedKey } from '../../../content/post-preview/signed-key';
 import { withSlideIds } from '../../../content/posts/post-text';
 import type { Filed, Shape } from '../../../media/renditions/rendition';
+
 import type { Context } from '../../../platform/http/context';
 import { notFound } from '../../../platform/http/errors';
+
 import { thumbnailAddress } from '../thumbnails';
 import { findPost } from './select-posts.queries';
 

@@ -1,49 +1,33 @@
-import { LATE_AFTER, LOCK_LEASE } from '@masthead/domain/posts/constants';
-import { postExpansions, type postFields } from '@masthead/domain/posts/query';
+import { postExpansions, type postFields } from '@masthead/domain/posts/contract/list-query';
+import { type ListedField, listedFields, longFields } from '@masthead/domain/posts/fields';
+import { LATE_AFTER, LOCK_LEASE } from '@masthead/domain/posts/rules/constants';
+import { Status } from '@masthead/domain/posts/rules/statuses';
 import { type Expression, type ExpressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../../platform/db/db';
-import { displayName } from '../../../platform/db/display-name';
+import { displayName } from '../../../platform/db/expressions';
+
 import type { DB } from '../../../platform/db/schema.gen';
 
 type Field = (typeof postFields)[number];
 type Relation = (typeof postExpansions)[number];
 type Posts = ExpressionBuilder<DB, 'posts'>;
 
+/** The condition of the partial indexes. It takes no parameter, so that a generic plan can use them too. */
+export const isListable = sql<boolean>`posts.is_listable`;
+
+/** The value of these depends on the time of the request. */
+const breakingColumns = ['breaking_status', 'breaking_until'] as const satisfies readonly ListedField[];
+type BreakingColumn = (typeof breakingColumns)[number];
+
+const isStored = (field: ListedField): field is Exclude<ListedField, BreakingColumn> =>
+  !(breakingColumns as readonly string[]).includes(field);
+
+/** The columns that are read as they are: the declared fields, and those that only the server writes. */
 const ownColumns = [
-  'id',
-  'slug',
-  'main_headline',
-  'catchy_title',
-  'fb_catchy_title',
-  'description',
-  'titles',
-  'status',
-  'template_type',
-  'published_at',
-  'updated_at',
-  'created_at',
-  'advert_status',
-  'top_status',
-  'live_ended_at',
-  'is_sponsored',
-  'is_verified',
-  'is_evergreen',
-  'table_of_contents',
-  'uniqueness',
-  'estimate',
-  'priority',
-  'notes',
-  'due_date',
-  'section_id',
-  'category_id',
-  'thumb',
-  'thumb_ext',
-  'fb_thumb',
-  'fb_thumb_ext',
-  'external_link',
-  'is_message_sent',
-] as const satisfies readonly Field[];
+  ...listedFields.filter(isStored),
+  ...(['id', 'titles', 'updated_at', 'created_at', 'live_ended_at', 'is_message_sent'] as const),
+] satisfies readonly Field[];
 
 /** The columns of a post that no list is without; never its texts. */
 export function selectPosts(db: Db, now: Date, fields: readonly Field[] | null = null) {
@@ -91,7 +75,10 @@ function lockHolder(eb: Posts, now: Date) {
 
 function isLate(eb: Posts, now: Date) {
   const due = new Date(now.getTime() - LATE_AFTER).toISOString();
-  return eb.fn.coalesce(eb.and([eb('posts.status', '=', 5), eb('posts.published_at', '<', due)]), sql<boolean>`false`);
+  return eb.fn.coalesce(
+    eb.and([eb('posts.status', '=', Status.SCHEDULED), eb('posts.published_at', '<', due)]),
+    sql<boolean>`false`,
+  );
 }
 
 type Person = 'posts.assignee_id' | 'posts.reporter_id' | 'posts.copy_editor_id' | 'posts.editor_id';
@@ -193,7 +180,9 @@ export function withRelations(posts: Selected, relations: readonly Relation[]) {
 export function findPost(db: Db, id: number, now: Date) {
   return withRelations(selectPosts(db, now), postExpansions)
     .where('posts.id', '=', id)
-    .where('posts.status', '<>', 7)
+    .where('posts.status', '<>', Status.DELETED)
     .select(['posts.body', 'posts.slides', 'posts.json_ld', 'posts.uniqueness_body', 'posts.sources'])
+    .where('posts.status', '<>', 7)
+    .select(longFields.map((column) => `posts.${column}` as const))
     .executeTakeFirst();
 }

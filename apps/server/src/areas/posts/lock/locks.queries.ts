@@ -1,6 +1,7 @@
-import { type Lock, lockRefusal } from '@masthead/domain/posts/rules';
+import { type Lock, lockRefusal } from '@masthead/domain/posts/rules/editing';
 import type { Db } from '../../../platform/db/db';
-import { displayName } from '../../../platform/db/display-name';
+import { displayName } from '../../../platform/db/expressions';
+
 import { Refused } from '../../../platform/http/errors';
 
 /** Who last held the lock; whether they still do is for the rules to say. */

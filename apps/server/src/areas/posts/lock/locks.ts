@@ -1,11 +1,12 @@
-import { LOCK_LEASE } from '@masthead/domain/posts/constants';
-import { contentRefusal, isHeld, lockRefusal } from '@masthead/domain/posts/rules';
-import type { Post } from '@masthead/domain/posts/schema';
-import type { Status } from '@masthead/domain/posts/statuses';
+import type { Post } from '@masthead/domain/posts/contract/post';
+import { LOCK_LEASE } from '@masthead/domain/posts/rules/constants';
+import { contentRefusal, isHeld, lockRefusal } from '@masthead/domain/posts/rules/editing';
+import type { Status } from '@masthead/domain/posts/rules/statuses';
 import { phrase } from '@masthead/domain/text/phrase';
 import { type HeldPost, holdPost } from '../../../content/posts/post-rows.queries';
 import type { Db } from '../../../platform/db/db';
-import { retrying } from '../../../platform/db/retrying';
+import { retrying } from '../../../platform/db/transactions';
+
 import { announce } from '../../../platform/events/announce.queries';
 import type { ActorContext } from '../../../platform/http/context';
 import { forbidden, Refused } from '../../../platform/http/errors';

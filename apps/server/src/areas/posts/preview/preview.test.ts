@@ -1,6 +1,6 @@
-import { posts } from '@masthead/domain/posts/contract';
-import { postLocks } from '@masthead/domain/posts/locks';
-import { type PreviewInput, postPreviews } from '@masthead/domain/posts/preview';
+import { posts } from '@masthead/domain/posts/contract/endpoints';
+import { postLocks } from '@masthead/domain/posts/contract/locks';
+import { type PreviewInput, postPreviews } from '@masthead/domain/posts/contract/preview';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/harness';
 import type { TestUser } from '../../../../test/people';

@@ -1,14 +1,16 @@
-import { PREVIEW_LIFETIME, type previewInput } from '@masthead/domain/posts/preview';
+import { PREVIEW_LIFETIME, type previewInput } from '@masthead/domain/posts/contract/preview';
 import { postPreviewPath } from '@masthead/domain/site/addresses';
 import { z } from 'zod';
 import type { ArticleState } from '../../../content/post-preview/article-state';
 import { findRow, type HeldPost } from '../../../content/posts/post-rows.queries';
 import { readBody, readSlides } from '../../../content/posts/post-text';
-import { hashToken, newToken } from '../../../platform/access/token';
+import { hashToken, newToken } from '../../../platform/access/tokens';
 import type { Db } from '../../../platform/db/db';
-import { retrying } from '../../../platform/db/retrying';
+import { retrying } from '../../../platform/db/transactions';
+
 import type { ActorContext } from '../../../platform/http/context';
 import type { Job } from '../../../platform/jobs/job';
+
 import { noPost } from '../list/post-reply';
 
 const HOUR = 3_600_000;

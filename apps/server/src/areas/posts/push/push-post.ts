@@ -1,22 +1,22 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { pushRefusal } from '@masthead/domain/posts/push';
-import type { Status } from '@masthead/domain/posts/statuses';
-import type { PushMessage } from '@masthead/domain/push/schema';
+import { pushRefusal } from '@masthead/domain/posts/contract/push';
+import type { Status } from '@masthead/domain/posts/rules/statuses';
+import type { PushMessage } from '@masthead/domain/push/contract';
 import { postPath } from '@masthead/domain/site/addresses';
 import { phrase } from '@masthead/domain/text/phrase';
 import { z } from 'zod';
 import { holdPost } from '../../../content/posts/post-rows.queries';
 import { createConcurrencyLimit } from '../../../platform/concurrency/concurrency-limit';
-import { retrying } from '../../../platform/db/retrying';
+import { retrying } from '../../../platform/db/transactions';
 import type { ActorContext } from '../../../platform/http/context';
 import { conflict, invalid } from '../../../platform/http/errors';
 import { Answer } from '../../../platform/http/serve';
 import type { Job, JobContext } from '../../../platform/jobs/job';
 import { enqueue } from '../../../platform/jobs/jobs.queries';
-import { compose } from '../../../platform/push/compose';
 import type { Delivery } from '../../../platform/push/deliver';
-import { type PushKeys, pushKeys } from '../../../platform/push/keys';
-import { countSubscriptions } from '../../../platform/push/subscriptions.queries';
+import { countSubscriptions } from '../../../platform/push/push.queries';
+import { compose, type PushKeys, pushKeys } from '../../../platform/push/web-push';
+
 import { noPost } from '../list/post-reply';
 import { checkLock } from '../lock/locks.queries';
 
@@ -29,7 +29,6 @@ import {
   type Subscriber,
   settleSubscriber,
   takeSubscriber,
-  versionOf,
 } from './push.queries';
 
 /** So many messages under way at once. */
@@ -121,7 +120,7 @@ export function sendPush(context: ActorContext, id: number) {
     const isFirst = await enqueue(db, pushPost, { key: String(id), payload: { push_id }, run_at: now() });
     if (!isFirst) throw conflict(phrase('This post is being sent already.'));
     const write = { reason: 'push', changesContent: () => false };
-    await writePost({ ...context, db }, id, write, async () => ({ is_message_sent: true }));
-    return { subscribers: total, updated_at: await versionOf(db, id) };
+    const updated_at = await writePost({ ...context, db }, id, write, async () => ({ is_message_sent: true }));
+    return { subscribers: total, updated_at };
   });
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import { postState } from '../../../content/posts/post-rows.queries';
 import type { Db } from '../../../platform/db/db';
-import { displayName } from '../../../platform/db/display-name';
+import { displayName } from '../../../platform/db/expressions';
 
 interface Revision {
   /** `null` when the server did it by itself. */
@@ -15,11 +16,7 @@ export async function keepRevision(db: Db, postId: number, { user_id, reason, at
     insert into post_revisions (post_id, created_at, user_id, username, reason, state)
     select posts.id, ${at}, ${user_id},
       coalesce((select ${displayName} from users where id = ${user_id}), 'Masthead'), ${reason},
-      to_jsonb(posts) || jsonb_build_object(
-        'authors', array(select user_id from post_authors where post_id = posts.id order by position),
-        'experts', array(select expert_id from post_experts where post_id = posts.id order by position),
-        'tags', array(select tag_id from post_tags where post_id = posts.id order by position)
-      )
+      ${postState}
     from posts where posts.id = ${postId}
   `.execute(db);
 }

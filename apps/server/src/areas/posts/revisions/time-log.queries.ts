@@ -1,7 +1,8 @@
-import { type RevisionQuery, unlogged } from '@masthead/domain/posts/revisions';
+import { type RevisionQuery, unlogged } from '@masthead/domain/posts/contract/revisions';
+import { Status } from '@masthead/domain/posts/rules/statuses';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db';
-import { displayName } from '../../../platform/db/display-name';
+import { displayName } from '../../../platform/db/expressions';
 
 interface Logged {
   id: number;
@@ -61,7 +62,7 @@ export async function isThere(db: Db, postId: number): Promise<boolean> {
   const post = await db
     .selectFrom('posts')
     .where('id', '=', postId)
-    .where('status', '<>', 7)
+    .where('status', '<>', Status.DELETED)
     .select('id')
     .executeTakeFirst();
   return post !== undefined;

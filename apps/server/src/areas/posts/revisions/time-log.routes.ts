@@ -1,9 +1,9 @@
-import { postRevisions, reasonText } from '@masthead/domain/posts/revisions';
+import { postRevisions, reasonText } from '@masthead/domain/posts/contract/revisions';
 import { phrase } from '@masthead/domain/text/phrase';
-import type { Api } from '../../../platform/http/api';
 import { notFound } from '../../../platform/http/errors';
 import { metaReply } from '../../../platform/http/page';
-import { serve } from '../../../platform/http/serve';
+import { type Api, serve } from '../../../platform/http/serve';
+
 import { noPost } from '../list/post-reply';
 import { countRevisions, findRevision, isThere, listRevisions } from './time-log.queries';
 

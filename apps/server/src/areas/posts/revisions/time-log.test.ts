@@ -1,5 +1,5 @@
-import { posts } from '@masthead/domain/posts/contract';
-import { postRevisions } from '@masthead/domain/posts/revisions';
+import { posts } from '@masthead/domain/posts/contract/endpoints';
+import { postRevisions } from '@masthead/domain/posts/contract/revisions';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/harness';
 import { newsroom, textBody } from '../../../../test/posts';

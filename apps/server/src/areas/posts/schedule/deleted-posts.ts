@@ -1,31 +1,33 @@
-import { Status } from '@masthead/domain/posts/statuses';
+import { Status } from '@masthead/domain/posts/rules/statuses';
 import { z } from 'zod';
-import { deleteDeletedPosts, holdDeletedPost, updatePostRow } from '../../../content/posts/post-rows.queries';
+import { deletePosts, holdDeletedPost, holdPurgeablePosts } from '../../../content/posts/post-rows.queries';
+import { deleteImageUses } from '../../../media/library/library.queries';
 import { logAudited, recordAudit, serverAudit } from '../../../platform/audit/record-audit';
-import { StartError } from '../../../platform/config/start-error';
 import type { Db } from '../../../platform/db/db';
-import { retrying } from '../../../platform/db/retrying';
-import { announce } from '../../../platform/events/announce.queries';
+import { retrying } from '../../../platform/db/transactions';
 import type { Job } from '../../../platform/jobs/job';
-import { keepRevision } from '../revisions/revisions.queries';
-
-import { nextVersion } from '../write/write-post';
+import { StartError } from '../../../platform/start-error';
+import { storePost } from '../write/write-post';
 
 const DAY = 86_400_000;
 /** How long a permanently deleted post can be brought back. */
-const KEPT = 30 * DAY;
+const RETENTION = 30 * DAY;
 const BATCH = 100;
 
-/** Deletes for good, once a day, what was deleted long ago. What the posts said stays in their revisions. */
+/** Purges, once a day, the posts whose retention has ended. Their revisions stay. */
 export const purgePosts: Job<object> = {
   kind: 'purge-posts',
   payload: z.object({}),
   run: async ({ db, now, signal, logEvent }) => {
-    const before = new Date(now().getTime() - KEPT).toISOString();
+    const before = new Date(now().getTime() - RETENTION).toISOString();
     const audit = serverAudit(now);
-    const purge = async () => {
+    const purgeBatch = async () => {
       const purged = await retrying(db, async (db) => {
-        const posts = await deleteDeletedPosts(db, before, BATCH);
+        const posts = await holdPurgeablePosts(db, before, BATCH);
+        const ids = posts.map(({ id }) => id);
+        // The pictures they showed can be deleted again.
+        await deleteImageUses(db, 'post', ids);
+        await deletePosts(db, ids);
         for (const { id, main_headline } of posts) {
           await recordAudit(db, audit, { action: 'post.purged', target_id: id, target_label: main_headline });
         }
@@ -34,33 +36,20 @@ export const purgePosts: Job<object> = {
       await logAudited(db, audit, logEvent);
       return purged;
     };
-    while ((await purge()) === BATCH) signal.throwIfAborted();
+    while ((await purgeBatch()) === BATCH) signal.throwIfAborted();
     return new Date(now().getTime() + DAY);
   },
 };
 
-/** Puts a permanently deleted post back into the trash, where the newsroom can restore it. Answers its headline. */
+/** Puts a permanently deleted post back into the trash, where the newsroom can restore it. Returns its headline. */
 export function undeletePost(db: Db, id: number, now: Date): Promise<string> {
   return retrying(db, async (db) => {
     const post = await holdDeletedPost(db, id);
-    if (!post?.deleted_at || Date.parse(post.deleted_at) < now.getTime() - KEPT) {
+    if (!post?.deleted_at || Date.parse(post.deleted_at) < now.getTime() - RETENTION) {
       throw new StartError(`There is no post ${id} that was deleted within the last 30 days.`);
     }
-    const at = nextVersion(post.updated_at, now);
-    await updatePostRow(db, id, { status: Status.TRASHED, deleted_at: null, updated_at: at });
-    await keepRevision(db, id, { user_id: null, reason: 'undelete', at });
-    await recordAudit(
-      db,
-      serverAudit(() => now),
-      {
-        action: 'post.undeleted',
-        target_id: id,
-        target_label: post.main_headline,
-        before: { status: Status.DELETED },
-        after: { status: Status.TRASHED },
-      },
-    );
-    await announce(db, 'posts');
+    const audit = serverAudit(() => now);
+    await storePost(db, post, { status: Status.TRASHED, deleted_at: null }, { reason: 'undelete', audit });
     return post.main_headline;
   });
 }

@@ -5,27 +5,32 @@ import {
   MAX_KEYWORDS,
   rangeRefusals,
   roundedPosition,
-} from '@masthead/domain/posts/keywords';
+} from '@masthead/domain/posts/contract/keywords';
 import { postPath } from '@masthead/domain/site/addresses';
 import { phrase } from '@masthead/domain/text/phrase';
 import { zoneDay } from '@masthead/domain/time/zone';
 import { ZodError } from 'zod';
 import { findSlugs } from '../../../content/search-keywords/keywords.queries';
-import type { Api } from '../../../platform/http/api';
+import type { Services } from '../../../content/services';
 import type { Context } from '../../../platform/http/context';
 import { invalid, unavailable } from '../../../platform/http/errors';
-import { serve } from '../../../platform/http/serve';
-import { OutsideError } from '../../../platform/http-client/ask-json';
+import { OutsideError } from '../../../platform/http/fetch-json';
+import { type Api, serve } from '../../../platform/http/serve';
+
 import { noPost } from '../list/post-reply';
 
-export function postKeywordRoutes(api: Api): void {
+export function postKeywordRoutes(api: Api, services: Services): void {
   serve(api, keywords.list, async (context, { params, query }) => ({
-    items: await findKeywords(context, params.id, query),
+    items: await findKeywords({ ...context, services }, params.id, query),
   }));
 }
 
 /** By which words readers found the post within these days, most clicks first. */
-async function findKeywords(context: Context, id: number, asked: Partial<KeywordRange>): Promise<Keyword[]> {
+async function findKeywords(
+  context: Context & { services: Services },
+  id: number,
+  asked: Partial<KeywordRange>,
+): Promise<Keyword[]> {
   const { db, now, project, site_url, services } = context;
   const refusals = rangeRefusals(asked, zoneDay(now(), project.zone));
   if (Object.keys(refusals).length > 0) throw invalid(refusals);

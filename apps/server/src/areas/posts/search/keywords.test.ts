@@ -1,8 +1,8 @@
 import { generateKeyPairSync, verify } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { posts } from '@masthead/domain/posts/contract';
-import { keywords } from '@masthead/domain/posts/keywords';
+import { posts } from '@masthead/domain/posts/contract/endpoints';
+import { keywords } from '@masthead/domain/posts/contract/keywords';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/harness';
 import { outsideServer } from '../../../../test/outside';

@@ -1,6 +1,7 @@
-import type { PostSearch } from '@masthead/domain/posts/query';
-import { MAX_FOUND } from '@masthead/domain/posts/search';
-import { listable } from '@masthead/domain/posts/statuses';
+import { MAX_FOUND } from '@masthead/domain/posts/contract/endpoints';
+import type { PostSearch } from '@masthead/domain/posts/contract/list-query';
+import { listable } from '@masthead/domain/posts/rules/statuses';
+
 import { findByWordsAndAuthors, type Searched } from '../../../content/post-words/post-words.queries';
 import { similarTexts } from '../../../content/post-words/similar-words.queries';
 import type { Db } from '../../../platform/db/db';

@@ -1,7 +1,7 @@
 import { autocomplete } from '@masthead/domain/autocomplete/contract';
 import type { Sent } from '@masthead/domain/http/endpoint';
-import { posts } from '@masthead/domain/posts/contract';
-import { postSearches } from '@masthead/domain/posts/search';
+import { postSearches, posts } from '@masthead/domain/posts/contract/endpoints';
+
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/harness';

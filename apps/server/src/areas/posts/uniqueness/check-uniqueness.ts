@@ -1,33 +1,30 @@
 import { articleToText } from '@masthead/article/to-text';
-import { listable, Status } from '@masthead/domain/posts/statuses';
 import {
   clearText,
   type UniquenessResult,
   uniquenessError,
   type uniquenessInput,
-} from '@masthead/domain/posts/uniqueness';
+} from '@masthead/domain/posts/contract/uniqueness';
+import { listable, Status } from '@masthead/domain/posts/rules/statuses';
 import { postPath } from '@masthead/domain/site/addresses';
 import { phrase } from '@masthead/domain/text/phrase';
 import { nextDay, zoneDay, zoneInstant } from '@masthead/domain/time/zone';
 import type { z } from 'zod';
 import { readBody } from '../../../content/posts/post-text';
-import {
-  type CheckLimits,
-  countRemainingChecks,
-  type Quota,
-  returnCheck,
-  takeCheck,
-} from '../../../content/uniqueness/checks.queries';
+import type { Services } from '../../../content/services';
+import { countRemainingChecks, type Quota, returnCheck, takeCheck } from '../../../content/uniqueness/checks.queries';
 import { findChecked } from '../../../content/uniqueness/fingerprints.queries';
 import type { Uniqueness } from '../../../content/uniqueness/http-provider';
+import type { CheckLimits } from '../../../platform/config/service-settings';
 import type { ActorContext, Context } from '../../../platform/http/context';
 import { Refused } from '../../../platform/http/errors';
 import { noPost } from '../list/post-reply';
 
 type Given = z.output<typeof uniquenessInput>;
+type CheckContext = ActorContext & { services: Services };
 
 /** How many checks are left today to the caller: the smaller of the project's and the caller's own limit. */
-export async function remainingChecks(context: ActorContext, id: number): Promise<number> {
+export async function remainingChecks(context: CheckContext, id: number): Promise<number> {
   if (!(await findChecked(context.db, id))) throw noPost();
   return countRemainingChecks(context.db, quotaOf(context), context.services.daily_checks);
 }
@@ -38,7 +35,7 @@ function quotaOf({ now, project, actor }: ActorContext): Quota {
 }
 
 /** Checks the given text, or the saved one. One that is too short or too long takes nothing from the day's checks. */
-export async function checkUniqueness(context: ActorContext, id: number, given: Given): Promise<UniquenessResult> {
+export async function checkUniqueness(context: CheckContext, id: number, given: Given): Promise<UniquenessResult> {
   const { db, project, site_url, siblings, services } = context;
   const post = await findChecked(db, id);
   if (!post) throw noPost();
@@ -66,7 +63,7 @@ function givenText({ project }: Context, { text, body }: Given): string | undefi
 }
 
 /** Takes the check before it is made, so that concurrent checks cannot exceed the limit. */
-async function counted(context: ActorContext, check: () => Promise<Uniqueness>) {
+async function counted(context: CheckContext, check: () => Promise<Uniqueness>) {
   const { db, services } = context;
   const quota = quotaOf(context);
   const taken = await takeCheck(db, quota, services.daily_checks);

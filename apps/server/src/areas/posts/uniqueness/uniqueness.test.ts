@@ -1,9 +1,10 @@
-import { posts } from '@masthead/domain/posts/contract';
-import { uniqueness } from '@masthead/domain/posts/uniqueness';
+import { posts } from '@masthead/domain/posts/contract/endpoints';
+import { uniqueness } from '@masthead/domain/posts/contract/uniqueness';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/harness';
 import { newsroom, textBody } from '../../../../test/posts';
-import { ownServices } from '../../../content/services/services';
+import { ownServices } from '../../../content/services';
+
 import { refillFingerprints } from '../../../content/uniqueness/archive-provider';
 
 let t: TestApp;

@@ -1,5 +1,5 @@
-import { posts } from '@masthead/domain/posts/contract';
-import type { PostPatch } from '@masthead/domain/posts/input';
+import { posts } from '@masthead/domain/posts/contract/endpoints';
+import type { PostPatch } from '@masthead/domain/posts/contract/post';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/harness';
 import { newsroom } from '../../../../test/posts';

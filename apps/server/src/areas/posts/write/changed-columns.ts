@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Slide } from '@masthead/domain/posts/slides';
+import type { Slide } from '@masthead/domain/posts/contract/slides';
 import type { Updateable } from 'kysely';
 import type { HeldPost } from '../../../content/posts/post-rows.queries';
 import { withSlideIds } from '../../../content/posts/post-text';

@@ -5,7 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { sql } from 'kysely';
 import { expect, inject, it } from 'vitest';
 import { cloneDatabase } from '../../../../test/clone-database';
-import { migrate } from '../../../platform/db/migrate';
+import { migrate } from '../../../platform/db/databases';
 
 const MIGRATION = '0018_content_changes.sql';
 const migrations = fileURLToPath(new URL('../../../../migrations/', import.meta.url));

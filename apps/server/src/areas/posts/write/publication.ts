@@ -1,11 +1,15 @@
 import { accessRefusal } from '@masthead/domain/access/refusal';
-import { breakingEndRefusal, defaultBreakingEnd, isBreaking } from '@masthead/domain/posts/breaking';
-import type { PostPatch } from '@masthead/domain/posts/input';
-import { type Candidate, publishProblems } from '@masthead/domain/posts/publishable';
-import { scheduleRefusal } from '@masthead/domain/posts/rules';
-import { Status } from '@masthead/domain/posts/statuses';
+import type { PostPatch } from '@masthead/domain/posts/contract/post';
+import { readRssTitle } from '@masthead/domain/posts/contract/wire-names';
+import { breakingEndRefusal, defaultBreakingEnd, isBreaking } from '@masthead/domain/posts/rules/breaking';
+
+import { scheduleRefusal } from '@masthead/domain/posts/rules/editing';
+import { type Candidate, publishProblems } from '@masthead/domain/posts/rules/publishable';
+import { Status } from '@masthead/domain/posts/rules/statuses';
+import { stopWordsIn } from '@masthead/domain/stop-words/matching';
+
 import { phrase } from '@masthead/domain/text/phrase';
-import { stopWordsIn } from '@masthead/domain/text/stop-words';
+
 import type { Updateable } from 'kysely';
 import type { HeldPost } from '../../../content/posts/post-rows.queries';
 import { stopWordsFor, stopWordsRefused } from '../../../content/stop-words/stop-words.queries';
@@ -28,16 +32,20 @@ async function candidateOf(db: Db, post: HeldPost): Promise<Candidate> {
   return {
     ...post,
     template_type: post.template_type as Candidate['template_type'],
-    rss_title: rssTitle(post),
+    rss_title: readRssTitle(post.titles),
     authors: await linkedIds(db, post.id, 'authors'),
     category_section_id: post.category_id === null ? null : await sectionOfCategory(db, post.category_id),
   };
 }
 
-const rssTitle = ({ titles }: HeldPost) => (titles as { rss?: string }).rss ?? null;
-
 async function checkStopWords(db: Db, post: HeldPost): Promise<void> {
-  const titles = [post.main_headline, post.catchy_title, post.fb_catchy_title, post.description, rssTitle(post)];
+  const titles = [
+    post.main_headline,
+    post.catchy_title,
+    post.fb_catchy_title,
+    post.description,
+    readRssTitle(post.titles),
+  ];
   const texts = [...titles, post.body_text].flatMap((text) => text ?? []);
   const possible = await stopWordsFor(db, 'is_article', texts);
   const words = possible.filter((word) => texts.some((text) => stopWordsIn(text, [word]).length > 0));
@@ -71,11 +79,20 @@ export function startBreaking({ breaking_status, breaking_until }: Breaking, now
 
 type Caller = Pick<ActorContext, 'actor' | 'now'>;
 
+/** The times of a post that is published at this time. It keeps the time of its first publication. */
+export function publicationTimes(before: Pick<HeldPost, 'first_published_at'>, at: string) {
+  return { published_at: at, first_published_at: before.first_published_at ?? at };
+}
+
 /**
- * The day of publication that a save sets. A draft has none, whatever its form shows; a published post can be dated
- * back, which is what readers see as its first publication from then on, and a scheduled one moved.
+ * The publication time that a save sets. A draft has none, whatever its form sends. A published post can be dated back:
+ * readers see that time as its first publication. A scheduled post can be moved.
  */
-export function redated({ actor, now }: Caller, before: HeldPost, given: string | null | undefined): Updateable<Posts> {
+export function editedPublicationTime(
+  { actor, now }: Caller,
+  before: HeldPost,
+  given: string | null | undefined,
+): Updateable<Posts> {
   const { status } = before;
   if (!given || (status !== Status.PUBLISHED && status !== Status.SCHEDULED)) return {};
   const published_at = new Date(given).toISOString();
@@ -87,7 +104,7 @@ export function redated({ actor, now }: Caller, before: HeldPost, given: string 
   return status === Status.PUBLISHED ? { published_at, first_published_at: published_at } : { published_at };
 }
 
-/** A form knows minutes: a whole minute that was chosen again is no other time. */
+/** A form sends whole minutes: the same minute is no change. */
 function isSameMinute(chosen: string, before: string | null): boolean {
   return chosen === before || (before !== null && chosen === `${before.slice(0, 16)}:00.000Z`);
 }

@@ -1,12 +1,14 @@
 import type { Article } from '@masthead/article/document';
-import { DEFAULT_THUMB } from '@masthead/domain/posts/constants';
-import type { PostPatch } from '@masthead/domain/posts/input';
-import type { Slide } from '@masthead/domain/posts/slides';
+import type { PostPatch } from '@masthead/domain/posts/contract/post';
+import type { Slide } from '@masthead/domain/posts/contract/slides';
+import { type LinkedField, linkedFields } from '@masthead/domain/posts/fields';
+import { DEFAULT_THUMB } from '@masthead/domain/posts/rules/constants';
 import { phrase } from '@masthead/domain/text/phrase';
 import { sql } from 'kysely';
 import type { HeldPost } from '../../../content/posts/post-rows.queries';
 import { picturesIn } from '../../../content/posts/post-text';
 import { writeImageUses } from '../../../media/library/library.queries';
+
 import type { Db } from '../../../platform/db/db';
 import { invalid } from '../../../platform/http/errors';
 
@@ -56,7 +58,7 @@ export async function checkReferences(db: Db, given: Given): Promise<void> {
 
 /** Writes what stands beside the row: people, tags, and which pictures the post shows. */
 export async function writeRelations(db: Db, after: HeldPost, patch: PostPatch): Promise<void> {
-  for (const linked of ['authors', 'experts', 'tags'] as const) {
+  for (const linked of linkedFields) {
     const ids = patch[linked];
     if (ids) await writeLinks(db, after.id, linked, [...new Set(ids)]);
   }
@@ -108,8 +110,9 @@ const links = {
   authors: { table: 'post_authors', column: 'user_id' },
   experts: { table: 'post_experts', column: 'expert_id' },
   tags: { table: 'post_tags', column: 'tag_id' },
-} as const;
-type Linked = keyof typeof links;
+} as const satisfies Record<LinkedField, object>;
+export type Linked = LinkedField;
+export const linkedKinds = Object.keys(links) as Linked[];
 
 /** From now on the post has these, in this order, and no others. */
 export async function writeLinks(db: Db, postId: number, linked: Linked, ids: readonly number[]): Promise<void> {

@@ -1,4 +1,5 @@
-import { isOut, type Status } from '@masthead/domain/posts/statuses';
+import { isOut, type Status } from '@masthead/domain/posts/rules/statuses';
+
 import { phrase } from '@masthead/domain/text/phrase';
 import { sql, type Updateable } from 'kysely';
 import type { HeldPost } from '../../../content/posts/post-rows.queries';

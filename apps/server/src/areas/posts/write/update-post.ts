@@ -1,33 +1,30 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Article } from '@masthead/article/document';
 import { countWords } from '@masthead/article/to-text';
-import type { PostPatch, postInput } from '@masthead/domain/posts/input';
-import { changesContent, deadlineRefusal, fieldRefusals } from '@masthead/domain/posts/rules';
-import type { Post } from '@masthead/domain/posts/schema';
-import type { Slide } from '@masthead/domain/posts/slides';
-import { isOut, Status } from '@masthead/domain/posts/statuses';
-import { moveBetween } from '@masthead/domain/posts/workflow';
+import type { Post, PostPatch, postInput } from '@masthead/domain/posts/contract/post';
+import type { Slide } from '@masthead/domain/posts/contract/slides';
+import { linkedFields, plainColumns } from '@masthead/domain/posts/fields';
+import { changesContent, deadlineRefusal, fieldRefusals } from '@masthead/domain/posts/rules/editing';
+import { isOut, Status } from '@masthead/domain/posts/rules/statuses';
+import { moveBetween } from '@masthead/domain/posts/rules/workflow';
 import { phrase } from '@masthead/domain/text/phrase';
 import { zoneDay } from '@masthead/domain/time/zone';
 import type { Updateable } from 'kysely';
 import type { z } from 'zod';
-import { type HeldPost, insertPost } from '../../../content/posts/post-rows.queries';
+import type { HeldPost } from '../../../content/posts/post-rows.queries';
 import { plainText, readBody, readSlides } from '../../../content/posts/post-text';
 import type { Db } from '../../../platform/db/db';
-import { retrying } from '../../../platform/db/retrying';
 import type { Posts } from '../../../platform/db/schema.gen';
-import { announce } from '../../../platform/events/announce.queries';
+import { retrying } from '../../../platform/db/transactions';
 import type { ActorContext, Context } from '../../../platform/http/context';
 import { invalid, Refused } from '../../../platform/http/errors';
 import { postOrThrow } from '../list/post-reply';
-import { keepRevision } from '../revisions/revisions.queries';
 import { changedColumns } from './changed-columns';
-import { movedTo } from './move-post';
-import { breakingValues, checkPublishable, redated, startBreaking } from './publication';
+import { moveValuesTo } from './move-post';
+import { breakingValues, checkPublishable, editedPublicationTime, startBreaking } from './publication';
 import { checkReferences, hasSections, linkedIds, writeRelations } from './relations.queries';
-
 import { settleSlug } from './slug.queries';
-import { changePost } from './write-post';
+import { addPost, changePost } from './write-post';
 
 /** Changes the given fields. What readers see, or will see, has to keep every rule of publishing afterwards. */
 export function updatePost(context: ActorContext, id: number, patch: PostPatch): Promise<Post> {
@@ -59,8 +56,8 @@ const reasonOf = (patch: PostPatch) => (before: HeldPost) =>
 function statusValues(context: ActorContext, before: HeldPost, patch: PostPatch): Updateable<Posts> {
   const { status = before.status, published_at } = patch;
   return status === before.status
-    ? redated(context, before, published_at)
-    : movedTo(context, before, status as Status, published_at ?? undefined);
+    ? editedPublicationTime(context, before, published_at)
+    : moveValuesTo(context, before, status as Status, published_at ?? undefined);
 }
 
 function givenValues(context: ActorContext, before: HeldPost, patch: PostPatch): Updateable<Posts> {
@@ -80,39 +77,11 @@ function liveValues({ live_ended_at }: HeldPost, { live_ended }: PostPatch, now:
   return { live_ended_at: live_ended ? now.toISOString() : null };
 }
 
-const plain = [
-  'main_headline',
-  'catchy_title',
-  'fb_catchy_title',
-  'description',
-  'template_type',
-  'advert_status',
-  'top_status',
-  'breaking_status',
-  'is_sponsored',
-  'is_verified',
-  'is_evergreen',
-  'table_of_contents',
-  'section_id',
-  'category_id',
-  'copy_editor_id',
-  'assignee_id',
-  'thumb',
-  'thumb_ext',
-  'fb_thumb',
-  'fb_thumb_ext',
-  'external_link',
-  'json_ld',
-  'uniqueness_body',
-  'priority',
-  'estimate',
-  'due_date',
-  'notes',
-  'slug',
-] as const satisfies readonly (keyof PostPatch & keyof Posts)[];
+/** Every column that a save writes as it is given. A declared field without a column does not compile. */
+const columns: readonly (keyof PostPatch & keyof Posts)[] = plainColumns;
 
 function plainValues(before: HeldPost, patch: PostPatch): Updateable<Posts> {
-  const given = plain.filter((field) => patch[field] !== undefined).map((field) => [field, patch[field]]);
+  const given = columns.filter((column) => patch[column] !== undefined).map((column) => [column, patch[column]]);
   const values: Updateable<Posts> = Object.fromEntries(given);
   if (patch.titles) values.titles = withoutEmpty({ ...(before.titles as object), ...patch.titles });
   if (patch.sources) values.sources = JSON.stringify(patch.sources);
@@ -138,7 +107,7 @@ function checkRights({ actor }: ActorContext, before: HeldPost, values: Updateab
 async function changedFields(context: ActorContext, db: Db, before: HeldPost, patch: PostPatch): Promise<string[]> {
   const { status = before.status, published_at } = patch;
   const changed = changedColumns(before, givenValues(context, before, patch));
-  for (const linked of ['authors', 'experts', 'tags'] as const) {
+  for (const linked of linkedFields) {
     const ids = patch[linked];
     if (ids && !isDeepStrictEqual([...new Set(ids)], await linkedIds(db, before.id, linked))) changed.push(linked);
   }
@@ -162,17 +131,9 @@ export function createPost(context: ActorContext, { status: _, ...input }: Input
   return retrying(context.db, async (db) => {
     await checkReferences(db, input);
     if (!input.section_id && (await hasSections(db))) throw invalid({ section_id: [phrase('Field can not be empty')] });
-    const at = now().toISOString();
-    const id = await insertPost(db, {
-      ...input,
-      reporter_id: actor.id,
-      editor_id: actor.id,
-      created_at: at,
-      updated_at: at,
-    });
-    await keepRevision(db, id, { user_id: actor.id, reason: 'create', at });
-    await announce(db, 'posts');
-    return postOrThrow({ ...context, db }, id);
+    const values = { ...input, reporter_id: actor.id, editor_id: actor.id };
+    const id = await addPost(db, values, { reason: 'create', audit: context });
+    return postOrThrow({ ...context, db }, id as number);
   });
 }
 

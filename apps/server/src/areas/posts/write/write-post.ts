@@ -1,17 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AuditAction } from '@masthead/domain/audit/actions';
-import { changesArticle, contentRefusal } from '@masthead/domain/posts/rules';
-import type { Post } from '@masthead/domain/posts/schema';
-import { Status } from '@masthead/domain/posts/statuses';
-import type { MoveName } from '@masthead/domain/posts/workflow';
+import type { Post } from '@masthead/domain/posts/contract/post';
+import { changesArticle, contentRefusal } from '@masthead/domain/posts/rules/editing';
+import { Status } from '@masthead/domain/posts/rules/statuses';
+import type { MoveName } from '@masthead/domain/posts/rules/workflow';
 import { phrase } from '@masthead/domain/text/phrase';
-import type { Updateable } from 'kysely';
-import { type HeldPost, holdPost, updatePostRow } from '../../../content/posts/post-rows.queries';
+import type { Insertable, Updateable } from 'kysely';
+import { type HeldPost, holdPost, insertPost, updatePost } from '../../../content/posts/post-rows.queries';
 import { keepFingerprints } from '../../../content/uniqueness/archive-provider';
 import { type AuditContext, recordAudit } from '../../../platform/audit/record-audit';
 import type { Db } from '../../../platform/db/db';
-import { retrying } from '../../../platform/db/retrying';
 import type { Posts } from '../../../platform/db/schema.gen';
+import { retrying } from '../../../platform/db/transactions';
 import { announce } from '../../../platform/events/announce.queries';
 import type { ActorContext } from '../../../platform/http/context';
 import { forbidden, Refused } from '../../../platform/http/errors';
@@ -19,10 +19,14 @@ import { noPost, postOrThrow } from '../list/post-reply';
 import { checkLock } from '../lock/locks.queries';
 import { keepRevision } from '../revisions/revisions.queries';
 import { changedColumns } from './changed-columns';
-import { linkedIds } from './relations.queries';
+import { type Linked, linkedIds, linkedKinds, writeLinks } from './relations.queries';
+
+// The write path of single posts. `writePost` is for a person and checks what they may change, `storePost` for the
+// server itself, `addPost` for a new row. Each runs inside the caller's transaction and writes the row, the fingerprints,
+// the revision, the audit entry and the event together.
 
 interface Write {
-  /** The version that the change was made upon. */
+  /** The `updated_at` of the version that the change was made upon. */
   base_updated_at?: string | undefined;
   /** What was done, as the revision names it. */
   reason: string | ((before: HeldPost) => string);
@@ -32,43 +36,7 @@ interface Write {
 
 type Change = (db: Db, before: HeldPost) => Promise<Updateable<Posts>>;
 
-/**
- * The one way to change a post: under its row's lock, by whoever may write to it now, upon the version they saw; and the
- * new state is kept for ever. Inside a transaction: all of it or nothing.
- */
-export async function writePost(context: ActorContext, id: number, write: Write, change: Change): Promise<void> {
-  const { db, actor, now } = context;
-  const before = await holdPost(db, id);
-  if (!before) throw noPost();
-  await checkLock(db, id, actor.id, now());
-  checkVersion(before, write);
-  await checkContent(context, before, write);
-  const wasPublished = before.first_published_at !== null || before.status === Status.PUBLISHED;
-  const people = wasPublished ? await linkedPeople(db, id) : null;
-  const values = await change(db, before);
-  const at = nextVersion(before.updated_at, now());
-  const isUpdate =
-    people !== null &&
-    (changesArticle(changedColumns(before, values)) || !isDeepStrictEqual(people, await linkedPeople(db, id)));
-  await updatePostRow(db, id, {
-    ...values,
-    ...(isUpdate && { content_changed_at: at }),
-    updated_at: at,
-    editor_id: actor.id,
-  });
-  const { body_text } = values;
-  if (body_text !== undefined && body_text !== before.body_text) await keepFingerprints(db, id, body_text);
-  const reason = typeof write.reason === 'string' ? write.reason : write.reason(before);
-  await keepRevision(db, id, { user_id: actor.id, reason, at });
-  await auditWrite(db, context, before, { reason, values });
-  await announce(db, 'posts');
-}
-
-async function linkedPeople(db: Db, id: number): Promise<number[][]> {
-  return [await linkedIds(db, id, 'authors'), await linkedIds(db, id, 'experts')];
-}
-
-/** Changes a post and answers what it is now. */
+/** Changes a post in a transaction of its own and returns it. */
 export function changePost(context: ActorContext, id: number, write: Write, change: Change): Promise<Post> {
   return retrying(context.db, async (db) => {
     await writePost({ ...context, db }, id, write, change);
@@ -76,53 +44,118 @@ export function changePost(context: ActorContext, id: number, write: Write, chan
   });
 }
 
-function checkVersion({ updated_at }: HeldPost, { base_updated_at }: Write): void {
-  if (base_updated_at === undefined || Date.parse(base_updated_at) === Date.parse(updated_at)) return;
-  throw new Refused(409, 'conflict', phrase('The post was changed meanwhile. Nothing was overwritten.'), {
-    updated_at,
-  });
+/**
+ * Changes a post for a person and returns its new `updated_at`. It refuses when somebody else holds the edit lock, and
+ * when the base version is stale.
+ */
+export async function writePost(context: ActorContext, id: number, write: Write, change: Change): Promise<string> {
+  const { db, actor, now } = context;
+  const before = await holdPost(db, id);
+  if (!before) throw noPost();
+  await checkLock(db, id, actor.id, now());
+  checkBase(before, write);
+  await checkContent(context, before, write);
+  const wasPublished = before.first_published_at !== null || before.status === Status.PUBLISHED;
+  const people = wasPublished ? await linkedPeople(db, id) : null;
+  const values = await change(db, before);
+  const changesPublicArticle =
+    people !== null &&
+    (changesArticle(changedColumns(before, values)) || !isDeepStrictEqual(people, await linkedPeople(db, id)));
+  const reason = typeof write.reason === 'string' ? write.reason : write.reason(before);
+  return storePost(db, before, { ...values, editor_id: actor.id }, { reason, audit: context, changesPublicArticle });
 }
+
+function checkBase({ updated_at }: HeldPost, { base_updated_at }: Write): void {
+  if (base_updated_at !== undefined && Date.parse(base_updated_at) !== Date.parse(updated_at)) {
+    throw changedMeanwhile(updated_at);
+  }
+}
+
+const changedMeanwhile = (updated_at: string) =>
+  new Refused(409, 'conflict', phrase('The post was changed meanwhile. Nothing was overwritten.'), { updated_at });
 
 async function checkContent({ db, actor }: ActorContext, before: HeldPost, write: Write): Promise<void> {
   const refusal = contentRefusal(actor, before.status as Status);
   if (refusal && (await (write.changesContent?.(db, before) ?? true))) throw forbidden(refusal);
 }
 
-/** Two changes within a millisecond are two versions. */
-export function nextVersion(before: string, now: Date): string {
+async function linkedPeople(db: Db, id: number): Promise<number[][]> {
+  return [await linkedIds(db, id, 'authors'), await linkedIds(db, id, 'experts')];
+}
+
+interface Stored {
+  /** What was done, as the revision names it. */
+  reason: string;
+  /** Who does it; `serverAudit()` for the server itself. */
+  audit: AuditContext;
+  /** The article that readers know changes, so the time of its last change does too. */
+  changesPublicArticle?: boolean;
+}
+
+/** Stores new values of a post whose row is locked and returns its new `updated_at`. It checks no edit lock and no right. */
+export async function storePost(db: Db, before: HeldPost, values: Updateable<Posts>, stored: Stored): Promise<string> {
+  const { reason, audit, changesPublicArticle } = stored;
+  const at = nextUpdatedAt(before.updated_at, audit.now());
+  const row = { ...values, ...(changesPublicArticle && { content_changed_at: at }), updated_at: at };
+  if (!(await updatePost(db, before, row))) throw changedMeanwhile(before.updated_at);
+  const { body_text } = values;
+  if (body_text !== undefined && body_text !== before.body_text) await keepFingerprints(db, before.id, body_text);
+  await keepRevision(db, before.id, { user_id: userId(audit), reason, at });
+  await auditWrite(db, audit, before, { reason, values });
+  await announce(db, 'posts');
+  return at;
+}
+
+/** Two changes within a millisecond have different times: clients compare them. */
+function nextUpdatedAt(before: string, now: Date): string {
   return new Date(Math.max(now.getTime(), Date.parse(before) + 1)).toISOString();
 }
 
-/** The audited steps by the reason that the revision names. */
-const actions: Record<MoveName | 'push', AuditAction> = {
+const userId = ({ actor }: AuditContext) => (actor && actor !== 'server' ? actor.id : null);
+
+interface Added extends Pick<Stored, 'reason' | 'audit'> {
+  links?: Record<Linked, readonly number[]>;
+}
+
+/** Adds a post. Returns its id, or `null` when the project has a copy of the same original. */
+export async function addPost(db: Db, values: Insertable<Posts>, added: Added): Promise<number | null> {
+  const { reason, audit, links } = added;
+  const at = audit.now().toISOString();
+  const id = await insertPost(db, { ...values, created_at: at, updated_at: at });
+  if (id === null) return null;
+  for (const linked of linkedKinds) if (links) await writeLinks(db, id, linked, links[linked]);
+  if (values.body_text !== undefined) await keepFingerprints(db, id, values.body_text);
+  await keepRevision(db, id, { user_id: userId(audit), reason, at });
+  await announce(db, 'posts');
+  return id;
+}
+
+/** The audited writes by the reason that the revision names. */
+const actions: Record<MoveName | 'push' | 'scheduled' | 'undelete', AuditAction> = {
   start: 'post.started',
   reopen: 'post.reopened',
   review: 'post.reviewed',
   schedule: 'post.scheduled',
   publish: 'post.published',
+  scheduled: 'post.published',
   trash: 'post.trashed',
   restore: 'post.restored',
   remove: 'post.deleted',
+  undelete: 'post.undeleted',
   push: 'post.pushed',
 };
 
-interface Changed {
-  id: number;
-  main_headline: string;
-  status: number;
-}
-
-interface AuditedWrite {
-  reason: string;
-  values: { main_headline?: string; status?: number; published_at?: string | null };
-}
-
 /** Records a write that moves a post along its workflow or sends it; other writes are in the revisions only. */
-export async function auditWrite(db: Db, context: AuditContext, before: Changed, write: AuditedWrite): Promise<void> {
-  if (!(write.reason in actions)) return;
-  const { main_headline = before.main_headline, status = before.status, published_at } = write.values;
-  await recordAudit(db, context, {
-    action: actions[write.reason as keyof typeof actions],
+async function auditWrite(
+  db: Db,
+  audit: AuditContext,
+  before: HeldPost,
+  { reason, values }: { reason: string; values: Updateable<Posts> },
+): Promise<void> {
+  if (!(reason in actions)) return;
+  const { main_headline = before.main_headline, status = before.status, published_at } = values;
+  await recordAudit(db, audit, {
+    action: actions[reason as keyof typeof actions],
     target_id: before.id,
     target_label: main_headline,
     before: { status: before.status },

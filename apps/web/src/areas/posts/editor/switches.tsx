@@ -1,8 +1,9 @@
 import { Group, Switch, Tooltip } from '@mantine/core';
 import { accessRefusal } from '@masthead/domain/access/refusal';
-import { posts } from '@masthead/domain/posts/contract';
-import { contentRefusal } from '@masthead/domain/posts/rules';
-import type { Post } from '@masthead/domain/posts/schema';
+import { posts } from '@masthead/domain/posts/contract/endpoints';
+import type { Post } from '@masthead/domain/posts/contract/post';
+import { contentRefusal } from '@masthead/domain/posts/rules/editing';
+
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useViewer } from '../../../shared/access/viewer';

@@ -1,4 +1,4 @@
-import type { Post } from '@masthead/domain/posts/schema';
+import type { Post } from '@masthead/domain/posts/contract/post';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notifyFailure } from '../../../shared/notices/notify';

@@ -1,5 +1,6 @@
 import { Badge, Button, Text } from '@mantine/core';
-import { templateTypes } from '@masthead/domain/posts/template-types';
+import { templateTypes } from '@masthead/domain/posts/rules/template-types';
+
 import { zoneDay } from '@masthead/domain/time/zone';
 import { IconCalendarCheck, IconShare3 } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';

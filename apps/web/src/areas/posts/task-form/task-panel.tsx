@@ -1,8 +1,9 @@
 import { Alert, Button, Group } from '@mantine/core';
-import type { Card } from '@masthead/domain/posts/board';
-import { contentRefusal } from '@masthead/domain/posts/rules';
-import { isOut } from '@masthead/domain/posts/statuses';
-import { type TemplateType, taskTypes, templateTypes } from '@masthead/domain/posts/template-types';
+import type { Card } from '@masthead/domain/posts/contract/board';
+import { contentRefusal } from '@masthead/domain/posts/rules/editing';
+import { isOut } from '@masthead/domain/posts/rules/statuses';
+import { type TemplateType, taskTypes, templateTypes } from '@masthead/domain/posts/rules/template-types';
+
 import { IconEye, IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -153,12 +154,11 @@ function RemoveTask({ card, onRemoved }: { card: Card; onRemoved: () => void }) 
         access="post.delete"
         name={title}
         look="button"
-        question={{
-          title: t('Delete {name}', { name: title }),
-          text: isOut(status)
+        text={
+          isOut(status)
             ? t('Move "{title}" to the trash? Readers will not find it any more.', { title })
-            : t('Move "{title}" to the trash?', { title }),
-        }}
+            : t('Move "{title}" to the trash?', { title })
+        }
         refusal={refusal === null ? locked : translateMessage(refusal)}
         remove={() => trash.mutateAsync({ params: { id }, body: { base_updated_at: updated_at } })}
         done={t('Deleted')}

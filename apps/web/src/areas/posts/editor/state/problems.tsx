@@ -1,5 +1,6 @@
-import { publishProblems } from '@masthead/domain/posts/publishable';
-import type { TemplateType } from '@masthead/domain/posts/template-types';
+import { publishProblems } from '@masthead/domain/posts/rules/publishable';
+import type { TemplateType } from '@masthead/domain/posts/rules/template-types';
+
 import { createContext, useContext, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { candidateOf, type PostForm } from './post-form';

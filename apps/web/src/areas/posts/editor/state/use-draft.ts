@@ -6,7 +6,7 @@ import { useRestoring } from '../../../../shared/drafts/restore-dialog';
 import { type Autosave, useAutosave } from '../../../../shared/drafts/use-autosave';
 
 import { useProject } from '../../../../shared/project/project';
-import { AUTOSAVE, isSame, keptValues } from './post-draft';
+import { AUTOSAVE, draftSchema, isSame } from './post-draft';
 import type { PostForm } from './post-form';
 import type { PostFormState } from './use-post-form';
 
@@ -19,7 +19,7 @@ export function useDraft(state: Pick<PostFormState, 'entity' | 'post' | 'stored'
   const isOn = !entity.readOnly;
   const restoring = useRestoring({
     key,
-    values: keptValues,
+    values: draftSchema,
     isOn,
     // Also one that was typed over an older version: being overtaken must lose nothing.
     isWorthRestoring: ({ values }) => !isSame(values, stored.current.values),

@@ -1,4 +1,4 @@
-import type { Post } from '@masthead/domain/posts/schema';
+import type { Post } from '@masthead/domain/posts/contract/post';
 import { useEffect, useEffectEvent } from 'react';
 import { z } from 'zod';
 import type { PostLock } from '../../post-lock';

@@ -1,7 +1,7 @@
-import { posts } from '@masthead/domain/posts/contract';
-import { contentRefusal } from '@masthead/domain/posts/rules';
-import type { Post } from '@masthead/domain/posts/schema';
-import { isOut, Status } from '@masthead/domain/posts/statuses';
+import { posts } from '@masthead/domain/posts/contract/endpoints';
+import type { Post } from '@masthead/domain/posts/contract/post';
+import { contentRefusal } from '@masthead/domain/posts/rules/editing';
+import { isOut, Status } from '@masthead/domain/posts/rules/statuses';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useViewer } from '../../../../shared/access/viewer';

@@ -1,8 +1,8 @@
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { parseMediaAddress } from '@masthead/article/media';
 import type { FigureAttributes } from '@masthead/article/nodes/figure';
-import { imageInsert } from '@masthead/domain/images/insert';
-import { imageSources } from '@masthead/domain/images/schema';
+import { imageInsert, imageSources } from '@masthead/domain/images/contract';
+
 import { NodeSelection } from '@tiptap/pm/state';
 import { type Editor, useEditorState } from '@tiptap/react';
 import { useEffect, useState } from 'react';

@@ -1,5 +1,5 @@
-import { MAX_SLIDES } from '@masthead/domain/posts/slides';
-import { TemplateType } from '@masthead/domain/posts/template-types';
+import { MAX_SLIDES } from '@masthead/domain/posts/contract/slides';
+import { TemplateType } from '@masthead/domain/posts/rules/template-types';
 import type { Editor } from '@tiptap/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';

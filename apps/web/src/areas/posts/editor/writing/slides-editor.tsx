@@ -1,7 +1,8 @@
 import { Button, Text, Tooltip, VisuallyHidden } from '@mantine/core';
 import { type Article, emptyArticle } from '@masthead/article/document';
-import { MAX_SLIDES } from '@masthead/domain/posts/slides';
-import type { TemplateType } from '@masthead/domain/posts/template-types';
+import { MAX_SLIDES } from '@masthead/domain/posts/contract/slides';
+import type { TemplateType } from '@masthead/domain/posts/rules/template-types';
+
 import { IconPlus } from '@tabler/icons-react';
 import type { Editor } from '@tiptap/react';
 import { memo, type ReactNode, useRef, useState } from 'react';

@@ -1,7 +1,8 @@
 import { Input } from '@mantine/core';
 import { type Article, emptyArticle } from '@masthead/article/document';
-import { textLengths } from '@masthead/domain/posts/publishable';
-import { hasSlides, TemplateType } from '@masthead/domain/posts/template-types';
+import { textLengths } from '@masthead/domain/posts/rules/publishable';
+import { hasSlides, TemplateType } from '@masthead/domain/posts/rules/template-types';
+
 import type { Editor } from '@tiptap/react';
 import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react';
 import { type UseFormReturn, useController, useFormState } from 'react-hook-form';
