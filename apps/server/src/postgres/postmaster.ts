@@ -73,7 +73,7 @@ export async function launchPostmaster({
   }
 }
 
-export type Readiness = 'ready' | 'gone' | 'silent';
+type Readiness = 'ready' | 'gone' | 'silent';
 
 /** Gives up on one that has said nothing for the limit. Whoever recovers after a crash says so, and may take its time. */
 export async function waitUntilReady(postmaster: Postmaster, socketDir: string, limit: number): Promise<Readiness> {

@@ -12,7 +12,7 @@ interface Signer {
 }
 
 /** What a signed address shows, and until when. */
-export interface Signed {
+interface Signed {
   post_id: number;
   expires_at: string;
 }

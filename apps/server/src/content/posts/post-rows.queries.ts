@@ -9,7 +9,7 @@ import { allOf, anyOf } from '../../platform/db/where-if';
 
 /** A whole row of `posts`, usually locked until the transaction ends. */
 export type HeldPost = Selectable<Posts>;
-export type PostValues = UpdateObject<DB, 'posts'>;
+type PostValues = UpdateObject<DB, 'posts'>;
 
 export async function insertPosts(db: Db, rows: readonly Insertable<Posts>[]): Promise<number[]> {
   const inserted = await db.insertInto('posts').values(rows).returning('id').execute();

@@ -53,7 +53,7 @@ const links = {
   post_tags: 'tag_id',
 } as const;
 
-export interface Link {
+interface Link {
   post_id: number;
   id: number;
   position: number;

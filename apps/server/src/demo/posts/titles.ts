@@ -59,7 +59,7 @@ function fitting(say: Say, pattern: string, { min, max }: { min: number; max: nu
   throw new Error(`${pattern} is never ${min} to ${max} characters long`);
 }
 
-export interface Titles {
+interface Titles {
   main_headline: string;
   catchy_title: string;
   rss_title: string;
