@@ -1,8 +1,6 @@
 import type { Project } from '@masthead/domain/projects/schema';
-
 import type { SiteParts } from '../src/site/context/parts';
 import { createSite, type Site } from '../src/site/context/site';
-
 import { projects } from './harness';
 
 const noParts: Omit<SiteParts, 'surroundings'> = {

@@ -22,7 +22,7 @@ import type { FastifyInstance } from 'fastify';
 import { createRateLimiter } from '../platform/http/rate-limit';
 import { articleHandler } from './article/article-handler';
 import { feedHandler, sectionFeedHandler, tagFeedHandler } from './feeds/feed-handlers';
-import { frontHandler } from './front/load-front';
+import { frontHandler } from './front/front-page';
 import type { PageHandler } from './pages/page-handler';
 import { type OpenSites, type PageOptions, sitePages } from './pages/site-pages';
 import { authorHandler, expertHandler } from './people/person-page';

@@ -1,16 +1,23 @@
 import { phrase } from '@masthead/domain/text/phrase';
 import { Fragment } from 'react';
-import type { Section } from '../context/parts';
 import { paidLabel } from '../context/post-facts';
-import { type PageLink, wholeSite } from '../context/scope';
+import { wholeSite } from '../context/scope';
 import { type Site, siteIn, zoneTime } from '../context/site';
 import { Layout } from '../layout/layout';
 import type { Card } from '../lists/card';
-
 import { CardList, CardView } from '../lists/cards';
+import type { PageHandler } from '../pages/page-handler';
+import { needsOf } from '../pages/policy';
 import { siteGraph } from '../structured-data/page-graphs';
 import { AdPlace } from '../widgets/ad-place';
-import { CallToActions } from '../widgets/call-to-actions';
+import { CallToActions, callTexts } from '../widgets/call-to-actions';
+import { type Block, type Front, loadFront } from './load-front';
+
+export const frontHandler: PageHandler = async ({ db, site }) => ({
+  kind: 'page',
+  element: <FrontPage site={site} front={await loadFront(db, site)} />,
+  needs: needsOf(callTexts(site, wholeSite)),
+});
 
 interface Props {
   site: Site;
@@ -139,24 +146,4 @@ function Row({ site, name, title, cards }: RowProps) {
       <CardList site={site} cards={cards} level={3} />
     </section>
   );
-}
-
-/** The newest of a section that stands on the front page. */
-export interface Block {
-  section: Section;
-  path: string;
-  /** Its categories that stand there with it. */
-  categories: PageLink[];
-  cards: Card[];
-}
-
-/** What the front page shows, each article once. */
-export interface Front {
-  lead: Card | null;
-  breaking: Card[];
-  top: Card[];
-  main: Card[];
-  featured: Card[];
-  latest: Card[];
-  blocks: Block[];
 }

@@ -1,27 +1,38 @@
 import { categoryPath, sectionPath } from '@masthead/domain/site/addresses';
-import { createElement } from 'react';
 import type { Db } from '../../platform/db/db';
 import type { Category, Section, SiteParts } from '../context/parts';
-import { categoryAndAncestors, type PageLink, wholeSite } from '../context/scope';
+import { categoryAndAncestors, type PageLink } from '../context/scope';
+
 import type { Site } from '../context/site';
+
 import { type Card, toCard } from '../lists/card';
 import { type CardRow, listBreaking, listChosen } from '../lists/cards.queries';
 import { listNewestOfCategories } from '../lists/post-lists.queries';
-import type { PageHandler } from '../pages/page-handler';
-import { needsOf } from '../pages/policy';
-import { callTexts } from '../widgets/call-to-actions';
-import { type Block, type Front, FrontPage } from './front-page';
-
-export const frontHandler: PageHandler = async ({ db, site }) => ({
-  kind: 'page',
-  element: createElement(FrontPage, { site, front: await loadFront(db, site) }),
-  needs: needsOf(callTexts(site, wholeSite)),
-});
 
 /** How many of each; the lead is one of the first that there are. */
 const most = { top: 5, main: 9, featured: 4, breaking: 3, latest: 7, block: 5 } as const;
 
-async function loadFront(db: Db, site: Site): Promise<Front> {
+/** The newest of a section that stands on the front page. */
+export interface Block {
+  section: Section;
+  path: string;
+  /** Its categories that stand there with it. */
+  categories: PageLink[];
+  cards: Card[];
+}
+
+/** What the front page shows, each article once. */
+export interface Front {
+  lead: Card | null;
+  breaking: Card[];
+  top: Card[];
+  main: Card[];
+  featured: Card[];
+  latest: Card[];
+  blocks: Block[];
+}
+
+export async function loadFront(db: Db, site: Site): Promise<Front> {
   const { parts } = site;
   const cards = (rows: CardRow[]) => rows.map((row) => toCard(site, row));
   const [main, top, featured, breaking] = (

@@ -8,6 +8,7 @@ import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { WatermarkColor } from '../../media/renditions/wordmark';
 import type { Db } from '../../platform/db/db';
 import type { DB } from '../../platform/db/schema.gen';
+import { anyOf, whereIf } from '../../platform/db/where-if';
 import type { SiteScope } from '../context/scope';
 
 const thumb = sql.ref<string | null>('posts.thumb');
@@ -46,10 +47,11 @@ export function newestCards(db: Db) {
 
 /** The newest of a category, or of a section, each with its tags: what can be read on is chosen from them. */
 export function listNear(db: Db, { section_id, category_id }: SiteScope, most: number) {
+  const sectionOnly = category_id === null ? (section_id ?? undefined) : undefined;
   return newestCards(db)
     .select(sql<number[]>`array(select tag_id from post_tags where post_id = posts.id)`.as('tag_ids'))
-    .$if(category_id !== null, (cards) => cards.where('posts.category_id', '=', category_id))
-    .$if(category_id === null && section_id !== null, (cards) => cards.where('posts.section_id', '=', section_id))
+    .$call(whereIf(category_id ?? undefined, (cards, id) => cards.where('posts.category_id', '=', id)))
+    .$call(whereIf(sectionOnly, (cards, id) => cards.where('posts.section_id', '=', id)))
     .limit(most)
     .execute();
 }
@@ -61,9 +63,5 @@ export function listChosen(db: Db, status: TopStatus, most: number) {
 
 /** Breaking posts without a top status. */
 export function listBreaking(db: Db, ids: readonly number[], most: number) {
-  return newestCards(db)
-    .where('posts.id', 'in', [0, ...ids])
-    .where('posts.top_status', '=', 0)
-    .limit(most)
-    .execute();
+  return newestCards(db).where('posts.id', '=', anyOf(ids)).where('posts.top_status', '=', 0).limit(most).execute();
 }

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import type { ReactElement } from 'react';
 import type { Db } from '../../platform/db/db';
 import type { Storage } from '../../platform/storage/storage';
@@ -35,3 +36,24 @@ export type PageResult =
 
 /** Makes what stands at an address; `null` when there is nothing. */
 export type PageHandler = (context: PageContext, asked: PageInput) => Promise<PageResult | null>;
+
+/** The query parameters that a page reads. Others do not make another page. */
+export type PageParameter = 'page' | 'q';
+
+export function readInput(
+  params: Record<string, string>,
+  { query }: FastifyRequest,
+  reads: readonly PageParameter[] = [],
+): PageInput {
+  const { page, q } = query as Record<string, unknown>;
+  return {
+    params,
+    page: reads.includes('page') && page !== undefined ? readPage(page) : 1,
+    q: reads.includes('q') && typeof q === 'string' ? q.trim().slice(0, 200) : '',
+  };
+}
+
+/** Parses `?page=`. The first page has no number in its address, so `1` is invalid, too; 0 means invalid. */
+function readPage(page: unknown): number {
+  return typeof page === 'string' && page !== '1' && /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 0;
+}

@@ -10,9 +10,9 @@ import { createSite, type Site } from '../context/site';
 import { renderPage } from '../layout/layout';
 import { createLinkIndexLoader, type LinkIndex } from '../rich-text/link-index';
 import { badRequestPage, notFoundPage, tooManyRequestsPage } from './message-pages';
-import { bySpecificity, canonicalPath, decodePath, encodePath, matchPath } from './near-miss';
+import { bySpecificity, findNearMiss } from './near-miss';
 import { createPageCache, type PageCache } from './page-cache';
-import type { PageHandler, PageInput, PageResult } from './page-handler';
+import { type PageHandler, type PageInput, type PageParameter, type PageResult, readInput } from './page-handler';
 import { pagePolicy } from './policy';
 import { buildResponse, type PageResponse, responseBytes, sendCachedResponse, sendResponse } from './response';
 
@@ -69,8 +69,7 @@ export async function loadSite(
 }
 
 export interface PageOptions {
-  /** The query parameters that the page reads. Others do not make another page. */
-  reads?: readonly ('page' | 'q')[];
+  reads?: readonly PageParameter[];
   /** Counts requests per client that the cache cannot answer. */
   limiter?: RateLimiter;
 }
@@ -80,7 +79,7 @@ interface PageRequest {
   site: OpenSite;
   /** Of the site, without a slash at the end. */
   url: string;
-  asked: PageInput;
+  input: PageInput;
   key: string;
 }
 
@@ -115,7 +114,7 @@ export async function sendBadRequestPage(
 
 interface Address {
   path: string;
-  maker: PageHandler;
+  handler: PageHandler;
   options: PageOptions;
 }
 
@@ -130,22 +129,22 @@ interface SitePagesOptions {
 export function sitePages(app: FastifyInstance, { sites, now, script }: SitePagesOptions) {
   const addresses: Address[] = [];
 
-  async function build({ running, site, url, asked }: PageRequest, maker: PageHandler): Promise<PageResponse> {
+  async function build({ running, site, url, input }: PageRequest, handler: PageHandler): Promise<PageResponse> {
     const shown = await loadSite(running, site, url, script);
     // The index outlives the cache; this only caches which index is current.
     const links = () => site.cache.getOrLoad('links', site.links, () => 1);
-    const made = await maker(
+    const result = await handler(
       { db: running.db, storage: running.storage, site: shown, now, cache: site.cache, links },
-      asked,
+      input,
     );
-    return made ? responseOf(shown, made) : buildMessage({ running, site, url, script }, 404);
+    return result ? responseOf(shown, result) : buildMessage({ running, site, url, script }, 404);
   }
 
   async function sendUncached(
     request: FastifyRequest,
     reply: FastifyReply,
     page: PageRequest,
-    maker: PageHandler,
+    handler: PageHandler,
     limiter: RateLimiter | undefined,
   ): Promise<FastifyReply> {
     const rate = limiter?.take(clientKey(request.ip), now());
@@ -153,66 +152,57 @@ export function sitePages(app: FastifyInstance, { sites, now, script }: SitePage
       const response = await buildMessage({ ...page, script }, 429);
       return sendResponse(request, reply.header('retry-after', String(rate.retryAfterSeconds)), response);
     }
-    const response = await load(page, maker);
+    const response = await load(page, handler);
     return sendResponse(
       request,
       reply,
-      response.status === 404 ? await findNearMiss(request, page, response) : response,
+      response.status === 404 ? await redirectNearMiss(request, page, response) : response,
     );
   }
 
-  function load(page: PageRequest, maker: PageHandler): Promise<PageResponse> {
+  function load(page: PageRequest, handler: PageHandler): Promise<PageResponse> {
     // PostgreSQL stores no NUL, so no address has one.
-    const hasNul = Object.values(page.asked.params).some((value) => value.includes('\0'));
-    if (page.asked.page === 0 || hasNul) return buildMessage({ ...page, script }, 404);
+    const hasNul = Object.values(page.input.params).some((value) => value.includes('\0'));
+    if (page.input.page === 0 || hasNul) return buildMessage({ ...page, script }, 404);
     // Searches and pages that do not exist are rarely requested twice: caching them would only evict other pages.
     const weigh = (response: PageResponse) =>
-      response.status === 404 || page.asked.q !== '' ? null : responseBytes(response);
-    return page.site.cache.getOrLoad(page.key, () => build(page, maker), weigh);
+      response.status === 404 || page.input.q !== '' ? null : responseBytes(response);
+    return page.site.cache.getOrLoad(page.key, () => build(page, handler), weigh);
   }
 
   /** A redirect to the page whose address a request has misspelled; `missing` when there is no such page. */
-  async function findNearMiss(
+  async function redirectNearMiss(
     request: FastifyRequest,
     page: PageRequest,
     missing: PageResponse,
   ): Promise<PageResponse> {
-    const decoded = decodePath(request.url);
-    const path = decoded === null ? null : canonicalPath(decoded);
-    const isFirstPage = (request.query as Record<string, unknown>).page === '1';
-    if (path === null || (path === decoded && !isFirstPage)) return missing;
-    for (const { path: pattern, maker, options } of addresses) {
-      const params = matchPath(pattern, path);
-      if (!params) continue;
-      const asked = readAsked(params, request, options.reads);
-      if (isFirstPage && options.reads?.includes('page')) asked.page = 1;
-      if (asked.page === 0) return missing;
-      const to = encodePath(path) + queryOf(asked);
-      // Pages with a limit are not built for a redirect: those with a fixed path exist.
-      if (options.limiter) return Object.keys(params).length > 0 ? missing : responseOfRedirect(to, 301);
-      const target = await load({ ...page, asked, key: keyOf(page.url, pattern, asked) }, maker);
-      if (target.status === 404) return missing;
-      // Another redirect would follow.
-      return responseOfRedirect((target.status === 301 && target.headers.location) || to, 301);
-    }
-    return missing;
+    const found = findNearMiss(request, addresses);
+    if (!found) return missing;
+    const { address, input, to } = found;
+    const { path, handler, options } = address;
+    // Pages with a limit are not built for a redirect: those with a fixed path exist.
+    if (options.limiter) return Object.keys(input.params).length > 0 ? missing : responseOfRedirect(to, 301);
+    const target = await load({ ...page, input, key: keyOf(page.url, path, input) }, handler);
+    if (target.status === 404) return missing;
+    // Another redirect would follow.
+    return responseOfRedirect((target.status === 301 && target.headers.location) || to, 301);
   }
 
   function readRequest(request: FastifyRequest, path: string, reads: PageOptions['reads']): PageRequest {
     const { running } = request.face as Face;
     const url = siteUrl(running.project, request);
-    const asked = readAsked(request.params as Record<string, string>, request, reads);
-    return { running, site: sites.get(running) as OpenSite, url, asked, key: keyOf(url, path, asked) };
+    const input = readInput(request.params as Record<string, string>, request, reads);
+    return { running, site: sites.get(running) as OpenSite, url, input, key: keyOf(url, path, input) };
   }
 
-  return (path: string, maker: PageHandler, options: PageOptions = {}) => {
+  return (path: string, handler: PageHandler, options: PageOptions = {}) => {
     const { reads, limiter } = options;
-    addresses.push({ path, maker, options });
+    addresses.push({ path, handler, options });
     addresses.sort((one, other) => bySpecificity(one.path, other.path));
     app.get(path, { constraints: { face: 'site' } }, (request, reply) => {
       const page = readRequest(request, path, reads);
       const cached = page.site.cache.get<PageResponse>(page.key);
-      if (!cached) return sendUncached(request, reply, page, maker, limiter);
+      if (!cached) return sendUncached(request, reply, page, handler, limiter);
       return sendCachedResponse(request, reply, cached);
     });
   };
@@ -225,29 +215,6 @@ function keyOf(url: string, path: string, { params, page, q }: PageInput): strin
   return q === '' ? key : `${key} ${q}`;
 }
 
-function readAsked(
-  params: Record<string, string>,
-  { query }: FastifyRequest,
-  reads: PageOptions['reads'] = [],
-): PageInput {
-  const { page, q } = query as Record<string, unknown>;
-  return {
-    params,
-    page: reads.includes('page') && page !== undefined ? readPage(page) : 1,
-    q: reads.includes('q') && typeof q === 'string' ? q.trim().slice(0, 200) : '',
-  };
-}
-
-/** Parses `?page=`. The first page has no number in its address, so `1` is invalid, too; 0 means invalid. */
-function readPage(page: unknown): number {
-  return typeof page === 'string' && page !== '1' && /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 0;
-}
-
-function queryOf({ q, page }: PageInput): string {
-  const query = new URLSearchParams({ ...(q !== '' && { q }), ...(page > 1 && { page: String(page) }) }).toString();
-  return query === '' ? '' : `?${query}`;
-}
-
 const pageHeaders = { ...securityHeaders, 'cache-control': CACHE_CONTROL };
 
 function responseOfRedirect(to: string, status: 301 | 302): PageResponse {
@@ -255,19 +222,19 @@ function responseOfRedirect(to: string, status: 301 | 302): PageResponse {
   return buildResponse(status, headers, `This page is at ${to}\n`);
 }
 
-function responseOf(site: Site, made: PageResult): PageResponse {
+function responseOf(site: Site, result: PageResult): PageResponse {
   const headers = pageHeaders;
-  if (made.kind === 'redirect') return responseOfRedirect(made.to, made.status);
-  if (made.kind === 'text')
-    return buildResponse(200, { ...headers, 'content-type': made.type, ...made.headers }, made.text);
+  if (result.kind === 'redirect') return responseOfRedirect(result.to, result.status);
+  if (result.kind === 'text')
+    return buildResponse(200, { ...headers, 'content-type': result.type, ...result.headers }, result.text);
   return buildResponse(
-    made.status ?? 200,
+    result.status ?? 200,
     {
       ...headers,
-      ...(made.status === 429 && { 'cache-control': 'no-store' }),
+      ...(result.status === 429 && { 'cache-control': 'no-store' }),
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': pagePolicy(site, made.needs),
+      'content-security-policy': pagePolicy(site, result.needs),
     },
-    renderPage(made.element),
+    renderPage(result.element),
   );
 }
