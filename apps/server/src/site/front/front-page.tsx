@@ -25,7 +25,7 @@ interface Props {
 }
 
 /** The first page of the site. */
-export function FrontPage({ site, front }: Props) {
+function FrontPage({ site, front }: Props) {
   const { say, title } = site;
   const { lead, breaking, top, main, featured, latest, blocks } = front;
   return (
