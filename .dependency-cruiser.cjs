@@ -46,6 +46,28 @@ module.exports = {
       to: { path: '^apps/$1/src/areas/[^/]+/', pathNot: '^apps/$1/src/areas/$2/' },
     },
     {
+      name: 'platform-is-the-lowest-layer',
+      severity: 'error',
+      comment:
+        'The server has the layers platform ← { content, media } ← { areas, site }. main.ts and app.ts pass in the rest.',
+      from: { path: '^apps/server/src/platform/', pathNot: tests },
+      to: { path: '^apps/server/src/(?!platform/)' },
+    },
+    {
+      name: 'content-and-media-know-no-area',
+      severity: 'error',
+      comment: 'content/ and media/ are shared by areas and site.',
+      from: { path: '^apps/server/src/(content|media)/', pathNot: tests },
+      to: { path: '^apps/server/src/(?!(platform|content|media)/)' },
+    },
+    {
+      name: 'areas-and-site-are-separate',
+      severity: 'error',
+      comment: 'Share through content/ or media/.',
+      from: { path: '^apps/server/src/(areas|site)/', pathNot: tests },
+      to: { path: '^apps/server/src/(?!(platform|content|media)/)', pathNot: '^apps/server/src/$1/' },
+    },
+    {
       name: 'ui-knows-no-newsroom',
       severity: 'error',
       comment: 'ui/ is our components over Mantine; words come in as props. Colour arithmetic is shared with the site.',

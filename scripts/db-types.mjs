@@ -1,12 +1,11 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely, PostgresDialect as KyselyPostgres } from 'kysely';
 import { generate, PostgresDialect } from 'kysely-codegen';
 import pg from 'pg';
-import { withPostgres } from './lib/embedded-postgres.mjs';
+import { withMigratedDatabase } from './lib/migrated-database.mjs';
 import { fail, root } from './lib/run.mjs';
 
-const migrations = join(root, 'apps/server/migrations');
 const file = join(root, 'apps/server/src/platform/db/schema.gen.ts');
 
 /** As db/open.ts parses them. */
@@ -19,17 +18,6 @@ const typeMapping = {
   json: 'unknown',
   jsonb: 'unknown',
 };
-
-async function applyMigrations(connection) {
-  const client = new pg.Client(connection);
-  await client.connect();
-  try {
-    const names = readdirSync(migrations).filter((name) => name.endsWith('.sql'));
-    for (const name of names.sort()) await client.query(readFileSync(join(migrations, name), 'utf8'));
-  } finally {
-    await client.end();
-  }
-}
 
 /** The types of a migrated database. */
 async function typesOf(connection) {
@@ -45,17 +33,7 @@ async function typesOf(connection) {
   }
 }
 
-/** `--database <url>` names one that is migrated already; without it an empty one is made. */
-async function currentTypes() {
-  const given = process.argv.indexOf('--database');
-  if (given > 0) return typesOf({ connectionString: process.argv[given + 1] });
-  return withPostgres(async (connection) => {
-    await applyMigrations(connection);
-    return typesOf(connection);
-  });
-}
-
-const types = await currentTypes();
+const types = await withMigratedDatabase(typesOf);
 if (!process.argv.includes('--check')) writeFileSync(file, types);
 else if (readFileSync(file, 'utf8') !== types)
   fail('schema.gen.ts is not what the migrations make: run npm run db:types.');

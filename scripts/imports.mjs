@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { resolve } from 'node:path';
+import { folderCycles } from './lib/folder-cycles.mjs';
 import { fail, root, tool } from './lib/run.mjs';
 
 /** Fewer than this were not read at all: dependency-cruiser calls an empty reading a success. */
@@ -22,7 +23,16 @@ function cruise() {
 const { modules, summary } = JSON.parse(cruise());
 const ours = modules.filter(({ source }) => /^(apps|packages)\//.test(source)).length;
 
-for (const { rule, from, to } of summary.violations) console.error(`${rule.name}: ${from} → ${to}`);
-if (summary.violations.length > 0) fail(`${summary.violations.length} forbidden imports`);
+const cycles = folderCycles(modules, {
+  root: 'apps/server/src/',
+  isIgnored: (path) => /\.test\.tsx?$|^apps\/server\/src\/site\//.test(path),
+});
+
+const violations = [
+  ...summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`),
+  ...cycles.map(({ folders, from, to }) => `no-folder-cycles: ${from} → ${to} (${folders.join(' ↔ ')})`),
+];
+for (const violation of violations) console.error(violation);
+if (violations.length > 0) fail(`${violations.length} forbidden imports`);
 if (ours < LEAST_MODULES) fail(`Only ${ours} modules were read: the import rules were not checked.`);
 console.log(`${ours} modules read, no forbidden import`);

@@ -122,6 +122,12 @@ export async function fillPosts(client, copyStreams, count) {
       [last[0].id],
     ),
   );
+  await client.query(
+    `insert into search_words
+    select distinct word from post_words cross join unnest(tsvector_to_array(anywhere)) as words (word)
+    where post_id > $1 and length(word) between 3 and 30 and word !~ '[0-9]' order by word on conflict do nothing`,
+    [last[0].id],
+  );
   await client.query('alter table posts enable trigger posts_words_added');
   await client.query(
     `insert into post_authors (post_id, user_id, position)

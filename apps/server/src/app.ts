@@ -10,31 +10,32 @@ import Fastify, {
   type FastifyRequest,
   type FastifyServerOptions,
 } from 'fastify';
-import type { Services } from './content/services/services';
+import { areas } from './areas/index';
+import { ownServices, type Services } from './content/services';
 import { mediaRoutes } from './media/media.routes';
-import { turns } from './media/turns';
 import { adminRoutes, sendAdminPage } from './platform/admin/admin.routes';
-import { apiRoutes } from './platform/http/api.routes';
+import { apiRoutes } from './platform/api/api.routes';
+import { createConcurrencyLimit } from './platform/concurrency/concurrency-limit';
 import type { ServedProject } from './platform/http/context';
-import { parseJsonBodies } from './platform/http/json-body';
-import { overrideMethod } from './platform/http/method-override';
-import { PERMISSIONS_POLICY } from './platform/http/permissions-policy';
-import { PUBLIC_BODY_LIMIT } from './platform/http/public-calls';
+import { type Face, facesByHost, parseHost, requestProtocol, siteUrl, unknownHostPage } from './platform/http/faces';
+import { PERMISSIONS_POLICY } from './platform/http/headers';
+import { PUBLIC_BODY_LIMIT } from './platform/http/rate-limit';
+import { parseJsonBodies } from './platform/http/request-body';
 import { sendProblem } from './platform/http/send-problem';
-import { type Face, facesByHost, parseHost, unknownHostPage } from './platform/projects/faces';
-import { requestProtocol, siteUrl } from './platform/projects/site-url';
+import { overrideMethod } from './platform/http/serve';
+
 import { resolveHost } from './platform/push/public-agent';
 import { readSiteScripts, scriptRoutes } from './site/browser/scripts.routes';
 import { STRICT_TRANSPORT } from './site/pages/response';
 import { type OpenSites, openSites, sendBadRequestPage } from './site/pages/site-pages';
 import { postPreviewPages } from './site/preview/post-preview.routes';
-import { previewRoutes } from './site/preview.routes';
 import { type PushOptions, pushRoutes } from './site/push.routes';
 import { siteRoutes } from './site/site.routes';
+import { previewRoutes } from './site/static-pages/static-preview.routes';
 
 export interface AppOptions {
   projects: readonly ServedProject[];
-  /** What others do for us; left out, everything is done here. */
+  /** Left out, no outside service is used. */
   services?: Services;
   /** The push services of the browsers on the market, unless given. */
   push?: PushOptions;
@@ -164,9 +165,10 @@ async function guardedRoutes(app: FastifyInstance, options: AppOptions & { sites
     strictTransportSecurity: false,
   });
   await app.register(compress, { global: true, encodings: ['gzip', 'identity'] });
-  const pictureTurns = turns(PICTURES_AT_ONCE);
-  await app.register(apiRoutes, { prefix: '/api', ...options, turns: pictureTurns });
-  await app.register(mediaRoutes, { turns: pictureTurns, projects: options.projects, now: options.now });
+  const pictureLimit = createConcurrencyLimit(PICTURES_AT_ONCE);
+  const { services = ownServices } = options;
+  await app.register(apiRoutes, { prefix: '/api', ...options, areas: areas(services), turns: pictureLimit });
+  await app.register(mediaRoutes, { turns: pictureLimit, projects: options.projects, now: options.now });
   await app.register(adminRoutes, { web: options.web });
   await app.register(previewRoutes);
   await app.register(postPreviewPages, { sites: options.sites, now: options.now });

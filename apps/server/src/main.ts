@@ -1,25 +1,26 @@
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { buildApp } from './app';
-import { openServices } from './content/services/services';
-import { demoAccountsRefusal, findDemoAccounts } from './demo/demo-password';
+import { backgroundWork } from './areas/jobs';
+import { openServices } from './content/services';
+import { demoAccountsRefusal, findDemoAccounts } from './platform/access/demo-accounts';
 import { makeAdministrators } from './platform/access/first-administrator';
 import { logEventsOf } from './platform/audit/record-audit';
 import { announcement } from './platform/config/announcement';
-import { type Config, readConfig } from './platform/config/config';
+import { type Config, readConfig, readRole } from './platform/config/config';
 import { root, scripts, shipped, web } from './platform/config/places';
-import { readRole } from './platform/config/role';
-import { cause, StartError } from './platform/config/start-error';
 import type { ServedProject } from './platform/http/context';
 import { startWorker } from './platform/jobs/worker';
 import { openDatabases } from './platform/projects/open-databases';
 import { deliverWith } from './platform/push/deliver';
-import { ensurePushKeys } from './platform/push/keys';
 import { publicAgent, resolveHost } from './platform/push/public-agent';
-import { secretKeys } from './platform/secrets/key-file';
+import { ensurePushKeys } from './platform/push/web-push';
 import { openProjectSecrets } from './platform/secrets/project-secrets';
-import { openKeyRing } from './platform/secrets/secrets';
+import { openKeyRing, secretKeys } from './platform/secrets/secrets';
+import { cause, StartError } from './platform/start-error';
+
 import { openStorage } from './platform/storage/open-storage';
+import { startPostgres } from './postgres/launcher';
 
 /** How long running requests may take to end when the server stops. */
 const PATIENCE = 5000;
@@ -30,7 +31,8 @@ const undo: Array<() => Promise<unknown>> = [];
 async function start(signal: AbortSignal): Promise<void> {
   const role = readRole(process.argv.slice(2));
   const config = readConfig(process.env, root);
-  const opened = await openDatabases(config, shipped, await openStorage(config.storage), undo, signal);
+  const files = await openStorage(config.storage);
+  const opened = await openDatabases(config, { shipped, files, startPostgres, undo, signal });
   signal.throwIfAborted();
   const withDemoPassword = await findDemoAccounts(opened);
   if (withDemoPassword.length > 0 && !config.demoAccounts) throw demoAccountsRefusal(withDemoPassword);
@@ -45,6 +47,7 @@ async function start(signal: AbortSignal): Promise<void> {
 
 function work(projects: ServedProject[], { pushServices, logLevel, auditRetentionDays }: Config): void {
   const worker = startWorker({
+    ...backgroundWork,
     projects,
     now: () => new Date(),
     deliver: deliverWith(publicAgent(), pushServices),

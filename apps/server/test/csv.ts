@@ -1,4 +1,4 @@
-import type { ContextualLink } from '@masthead/domain/contextual-links/schema';
+import type { ContextualLink } from '@masthead/domain/contextual-links/contract';
 
 /** Rows of links that are all right, from this number on. */
 export function manyLinks(count: number, from = 0): string[] {

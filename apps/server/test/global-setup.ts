@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { openDb } from '../src/platform/db/open';
-import { prepare } from '../src/platform/db/prepare';
+import { prepare } from '../src/platform/projects/prepare';
 import { startPostgres } from '../src/postgres/launcher';
 import { shipped } from './shipped';
 

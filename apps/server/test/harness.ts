@@ -3,12 +3,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Endpoint, Reply, Sent } from '@masthead/domain/http/endpoint';
+import type { ProblemMessages } from '@masthead/domain/http/problem';
 import { type Project, projectsFile } from '@masthead/domain/projects/schema';
+
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { inject } from 'vitest';
 import projectsJson from '../../../projects.json';
 import { buildApp } from '../src/app';
-import { ownServices, type Services } from '../src/content/services/services';
+import { ownServices, type Services } from '../src/content/services';
 import type { Db } from '../src/platform/db/db';
 import { listen } from '../src/platform/db/listen';
 import { CHANNEL } from '../src/platform/events/announce.queries';
@@ -31,6 +33,8 @@ export interface Answer<E extends Endpoint> {
   body: Reply<E>;
   // biome-ignore lint/suspicious/noExplicitAny: an error body, whatever a test wants to look at
   problem: any;
+  /** The member `messages` of an error body. */
+  messages: ProblemMessages | undefined;
   headers: LightMyRequestResponse['headers'];
 }
 
@@ -110,7 +114,8 @@ export async function testApp(
       ...(user && { headers: { authorization: `Bearer ${user.token}` } }),
     });
     const json = response.body === '' ? null : response.json();
-    return { status: response.statusCode, body: json, problem: json, headers: response.headers };
+    const { messages, ...problem } = json ?? {};
+    return { status: response.statusCode, body: json, problem, messages, headers: response.headers };
   }
 
   return {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Right } from '@masthead/domain/access/rights';
 import { hash } from '@node-rs/argon2';
 import { generateSecret } from 'otplib';
-import { hashToken, newToken } from '../src/platform/access/token';
+import { hashToken, newToken } from '../src/platform/access/tokens';
 import { insertToken } from '../src/platform/access/tokens.queries';
 import type { Db } from '../src/platform/db/db';
 import type { Secrets } from '../src/platform/secrets/secrets';

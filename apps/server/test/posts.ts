@@ -1,6 +1,6 @@
 import type { Sent } from '@masthead/domain/http/endpoint';
-import { posts } from '@masthead/domain/posts/contract';
-import type { PostInput } from '@masthead/domain/posts/input';
+import { posts } from '@masthead/domain/posts/contract/endpoints';
+import type { PostInput } from '@masthead/domain/posts/contract/post';
 import type { TestApp } from './harness';
 import type { TestUser } from './people';
 

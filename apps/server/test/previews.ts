@@ -1,4 +1,4 @@
-import type { PreviewInput } from '@masthead/domain/posts/preview';
+import type { PreviewInput } from '@masthead/domain/posts/contract/preview';
 import { textBody } from './posts';
 
 /** A form with a headline and a text, unless the test says more. */

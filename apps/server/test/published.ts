@@ -1,4 +1,4 @@
-import { Status } from '@masthead/domain/posts/statuses';
+import { Status } from '@masthead/domain/posts/rules/statuses';
 import type { Insertable } from 'kysely';
 import type { Posts } from '../src/platform/db/schema.gen';
 import type { TestApp } from './harness';

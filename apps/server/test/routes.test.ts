@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { turns } from '../src/media/turns';
-import { apiRoutes } from '../src/platform/http/api.routes';
-import { whoMayCall } from '../src/platform/http/openapi';
+import { apiRoutes } from '../src/platform/api/api.routes';
+import { whoMayCall } from '../src/platform/api/openapi';
+import { createConcurrencyLimit } from '../src/platform/concurrency/concurrency-limit';
+
 import { type TestApp, testApp } from './harness';
 
 let t: TestApp;
@@ -200,7 +201,13 @@ it('does not boot with a route that does not say who may call it', async () => {
       },
     });
     await app.register(async (api) => {
-      await apiRoutes(api, { projects: [], turns: turns(1), now: () => t.clock.now, demo: false });
+      await apiRoutes(api, {
+        projects: [],
+        areas: [],
+        turns: createConcurrencyLimit(1),
+        now: () => t.clock.now,
+        demo: false,
+      });
       api.get('/leak', () => 'everything');
     });
     await app.ready();

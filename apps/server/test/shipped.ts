@@ -1,4 +1,4 @@
-import type { Shipped } from '../src/platform/db/prepare';
+import type { Shipped } from '../src/platform/projects/prepare';
 
 export const shipped: Shipped = {
   migrations: new URL('../migrations/', import.meta.url),

@@ -1,6 +1,8 @@
 import type { Project } from '@masthead/domain/projects/schema';
-import { type Site, siteOf } from '../src/site/layout/site';
-import type { SiteParts } from '../src/site/parts/load-parts';
+
+import type { SiteParts } from '../src/site/context/parts';
+import { createSite, type Site } from '../src/site/context/site';
+
 import { projects } from './harness';
 
 const noParts: Omit<SiteParts, 'surroundings'> = {
@@ -18,5 +20,5 @@ const noParts: Omit<SiteParts, 'surroundings'> = {
 /** A site for templates, with these parts and nothing else managed. */
 export function siteWith(parts: Partial<SiteParts> = {}): Site {
   const own = { ...noParts, surroundings: new Map(), ...parts };
-  return siteOf(projects[0] as Project, 'https://www.lagos.test', own, null);
+  return createSite(projects[0] as Project, 'https://www.lagos.test', own, null);
 }

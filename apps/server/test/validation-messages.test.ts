@@ -2,8 +2,9 @@ import type { Endpoint } from '@masthead/domain/http/endpoint';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { areas } from '../src/areas/index';
-import type { Api, Served } from '../src/platform/http/api';
-import { jsonSchema } from '../src/platform/http/openapi';
+import { ownServices } from '../src/content/services';
+import { jsonSchema } from '../src/platform/api/openapi';
+import type { Api, Served } from '../src/platform/http/serve';
 import { type TestApp, testApp } from './harness';
 
 /** Wording of the validation library, in all of its default messages. */
@@ -57,7 +58,7 @@ beforeAll(async () => {
   t = await testApp();
   const served: Served[] = [];
   const collecting = { app: { route: () => {}, get: () => {}, addHook: () => {} }, served } as unknown as Api;
-  for (const routes of areas) routes(collecting);
+  for (const routes of areas(ownServices)) routes(collecting);
   endpoints.push(...served.map(({ endpoint }) => endpoint));
 });
 afterAll(() => t.close());

@@ -1,5 +1,5 @@
 import { adPlaces, codeOfPlace } from '@masthead/domain/advertisements/places';
-import { posts } from '@masthead/domain/posts/contract';
+import { posts } from '@masthead/domain/posts/contract/endpoints';
 import {
   authorPath,
   categoryPath,
@@ -11,8 +11,8 @@ import {
   tagPath,
 } from '@masthead/domain/site/addresses';
 import { expect } from 'vitest';
-import { bannerKey } from '../src/media/banner-key';
-import { addressOf } from '../src/media/rendition';
+import { bannerKey } from '../src/media/library/banner-key';
+import { addressOf } from '../src/media/renditions/rendition';
 import type { TestApp } from './harness';
 import { newsroom, textBody } from './posts';
 import { richBody } from './rich-body';

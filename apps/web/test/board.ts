@@ -1,11 +1,12 @@
 import { autocomplete } from '@masthead/domain/autocomplete/contract';
-import type { Board, Card } from '@masthead/domain/posts/board';
-import { posts } from '@masthead/domain/posts/contract';
-import type { PostPatch } from '@masthead/domain/posts/input';
-import type { Post } from '@masthead/domain/posts/schema';
-import { listable, type Status, statusNames } from '@masthead/domain/posts/statuses';
+import type { Board, Card } from '@masthead/domain/posts/contract/board';
+import { posts } from '@masthead/domain/posts/contract/endpoints';
+import type { Post, PostPatch } from '@masthead/domain/posts/contract/post';
+
+import { listable, type Status, statusNames } from '@masthead/domain/posts/rules/statuses';
 import { sections } from '@masthead/domain/sections/contract';
 import { type FakeApi, fakeApi, refusal } from './fake-api';
+import { wholePost } from './post-list';
 import { pageWith } from './render-app';
 import { newsSection, sportSection } from './taxonomy';
 
@@ -39,50 +40,8 @@ export function testCard(id: number, main_headline: string, given: Partial<Card>
 
 /** The card as a post whole; the board's screen reads nothing else of it. */
 function postOf(card: Card): Post {
-  return {
-    ...card,
-    slug: null,
-    catchy_title: null,
-    fb_catchy_title: null,
-    description: null,
-    titles: {},
-    created_at: card.updated_at,
-    advert_status: 0,
-    top_status: 0,
-    breaking_status: 0,
-    breaking_until: null,
-    live_ended_at: null,
-    is_sponsored: false,
-    is_verified: false,
-    is_evergreen: false,
-    table_of_contents: false,
-    uniqueness: null,
-    wordCount: 0,
-    category_id: null,
-    category: null,
-    authors: [],
-    experts: [],
-    tags: [],
-    copyEditor: null,
-    editor: null,
-    exportProjects: [],
-    thumb: null,
-    thumb_ext: null,
-    fb_thumb: null,
-    fb_thumb_ext: null,
-    thumbnail: null,
-    fbThumbnail: null,
-    external_link: null,
-    is_message_sent: false,
-    body: null,
-    slides: [],
-    json_ld: null,
-    uniqueness_body: null,
-    sources: [],
-    postsFb: { catchy_title: null, thumb: null, ext: null },
-    url: null,
-    previewUrl: '',
-  };
+  const bare = { slug: null, uniqueness: null, wordCount: 0, category_id: null, category: null, authors: [] };
+  return { ...wholePost(card.id, card.main_headline), ...bare, ...card, created_at: card.updated_at };
 }
 
 interface BoardApi extends FakeApi {

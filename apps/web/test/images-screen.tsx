@@ -1,6 +1,6 @@
 import type { Right } from '@masthead/domain/access/rights';
-import { images } from '@masthead/domain/images/contract';
-import type { Image } from '@masthead/domain/images/schema';
+import { type Image, images } from '@masthead/domain/images/contract';
+
 import { page } from 'vitest/browser';
 import { Page } from '../src/areas/images/images-page';
 import { type FakeApi, fakeApi } from './fake-api';

@@ -1,5 +1,5 @@
-import { posts } from '@masthead/domain/posts/contract';
-import type { Post } from '@masthead/domain/posts/schema';
+import { posts } from '@masthead/domain/posts/contract/endpoints';
+import type { Post } from '@masthead/domain/posts/contract/post';
 import { useLocation } from '@tanstack/react-router';
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';

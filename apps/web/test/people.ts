@@ -1,6 +1,7 @@
 import { flagOf, type Right, rights } from '@masthead/domain/access/rights';
 import type { ClientConfig } from '@masthead/domain/projects/schema';
-import type { CurrentUser } from '@masthead/domain/session/schema';
+
+import type { CurrentUser } from '@masthead/domain/session/contract';
 
 export function testProject(given: Partial<ClientConfig> = {}): ClientConfig {
   return {

@@ -1,10 +1,10 @@
 import { categories } from '@masthead/domain/categories/contract';
-import { posts } from '@masthead/domain/posts/contract';
-import { postExports } from '@masthead/domain/posts/export';
-import { postLocks } from '@masthead/domain/posts/locks';
-import type { Post } from '@masthead/domain/posts/schema';
-import { Status } from '@masthead/domain/posts/statuses';
-import { uniqueness } from '@masthead/domain/posts/uniqueness';
+import { posts } from '@masthead/domain/posts/contract/endpoints';
+import { postExports } from '@masthead/domain/posts/contract/export';
+import { postLocks } from '@masthead/domain/posts/contract/locks';
+import type { Post } from '@masthead/domain/posts/contract/post';
+import { uniqueness } from '@masthead/domain/posts/contract/uniqueness';
+import { Status } from '@masthead/domain/posts/rules/statuses';
 import { sections } from '@masthead/domain/sections/contract';
 import { type FakeApi, fakeApi } from './fake-api';
 import { wholePost } from './post-list';

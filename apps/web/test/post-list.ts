@@ -1,10 +1,14 @@
-import { advertStatuses, priorities, topStatuses } from '@masthead/domain/posts/constants';
-import { posts } from '@masthead/domain/posts/contract';
-import type { ListedPost, Post } from '@masthead/domain/posts/schema';
-import { listable, Status, statusNames } from '@masthead/domain/posts/statuses';
-import { templateTypeNames, templateTypes } from '@masthead/domain/posts/template-types';
-import { sections } from '@masthead/domain/sections/contract';
-import type { Section } from '@masthead/domain/sections/schema';
+import { posts } from '@masthead/domain/posts/contract/endpoints';
+import type { ListedPost, Post } from '@masthead/domain/posts/contract/post';
+import { type ListedField, type LongField, listedFields, longFields, postFields } from '@masthead/domain/posts/fields';
+import { advertStatuses, priorities, topStatuses } from '@masthead/domain/posts/rules/constants';
+
+import { listable, Status, statusNames } from '@masthead/domain/posts/rules/statuses';
+
+import { templateTypeNames, templateTypes } from '@masthead/domain/posts/rules/template-types';
+
+import { type Section, sections } from '@masthead/domain/sections/contract';
+
 import type { PostRow } from '../src/areas/posts/list/post-list.api';
 import { type FakeApi, fakeApi } from './fake-api';
 import { pageWith } from './render-app';
@@ -31,27 +35,25 @@ export function listed(id: number, main_headline: string, given: Partial<PostRow
   };
 }
 
+/** `null` for a declared field that may be empty, else the default of the form. */
+const emptyValues = Object.fromEntries(
+  [...listedFields, ...longFields].map((name) => {
+    const { value, ...rest } = postFields[name];
+    const isNullable = value.safeParse(null).success;
+    return [name, isNullable || !('form' in rest) ? null : rest.form.parse(undefined)];
+  }),
+) as unknown as Pick<Post, ListedField | LongField>;
+
 /** A post whole, as every write answers. */
 export function wholePost(id: number, main_headline: string, given: Partial<Post> = {}): Post {
-  const texts = { catchy_title: null, fb_catchy_title: null, description: null, notes: null, external_link: null };
-  const pictures = { thumb: null, thumb_ext: null, fb_thumb: null, fb_thumb_ext: null, thumbnail: null };
   const people = { experts: [], assignee: null, reporter: null, copyEditor: null, editor: null };
-  const flags = { is_sponsored: false, is_verified: false, is_evergreen: false, is_message_sent: false };
+  const flags = { is_verified: false, is_evergreen: false, is_message_sent: false, table_of_contents: false };
   return {
+    ...emptyValues,
     ...listed(id, main_headline),
-    ...{ ...texts, ...pictures, ...people, ...flags, fbThumbnail: null, table_of_contents: false },
-    ...{
-      titles: {},
-      created_at: '2026-11-14T23:30:00Z',
-      advert_status: 0,
-      top_status: 0,
-      breaking_status: 0,
-      breaking_until: null,
-      live_ended_at: null,
-    },
-    ...{ estimate: null, priority: 1, due_date: null, section_id: 1, category_id: 11, section: null, tags: [] },
-    ...{ exportProjects: [], body: null, slides: [], json_ld: null, uniqueness_body: null, sources: [] },
-    ...{ postsFb: { catchy_title: null, thumb: null, ext: null }, url: null, previewUrl: '' },
+    ...{ ...people, ...flags, thumbnail: null, fbThumbnail: null, titles: {}, live_ended_at: null },
+    ...{ created_at: '2026-11-14T23:30:00Z', priority: 1, section_id: 1, category_id: 11, section: null, tags: [] },
+    ...{ exportProjects: [], postsFb: { catchy_title: null, thumb: null, ext: null }, url: null, previewUrl: '' },
     ...given,
   };
 }

@@ -1,11 +1,11 @@
 import { notifications } from '@mantine/notifications';
 import { events } from '@masthead/domain/events/contract';
-import { languages } from '@masthead/domain/languages/contract';
-import type { Language } from '@masthead/domain/languages/schema';
+import { type Language, languages } from '@masthead/domain/languages/contract';
 import { projects } from '@masthead/domain/projects/contract';
 import type { ClientConfig } from '@masthead/domain/projects/schema';
-import { session, sessions } from '@masthead/domain/session/contract';
-import type { CurrentUser } from '@masthead/domain/session/schema';
+
+import { type CurrentUser, session, sessions } from '@masthead/domain/session/contract';
+
 import { translations } from '@masthead/domain/translations/contract';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { vi } from 'vitest';
@@ -57,7 +57,12 @@ export async function renderApp(api: FakeApi, path: string, options: AppOptions 
   const queryClient = createQueryClient(1);
   const start = await loadStart(queryClient);
   const history = createMemoryHistory({ initialEntries: [path] });
-  const router = createAppRouter({ areas: options.areas ?? areas, project: start.project, queryClient, history });
+  const router = createAppRouter({
+    areas: (options.areas as typeof areas) ?? areas,
+    project: start.project,
+    queryClient,
+    history,
+  });
   const reload = vi.fn<() => void>();
   await router.load();
   const screen = await render(<App start={start} router={router} queryClient={queryClient} reload={reload} />);

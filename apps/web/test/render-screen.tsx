@@ -1,6 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import type { ClientConfig } from '@masthead/domain/projects/schema';
-import type { CurrentUser } from '@masthead/domain/session/schema';
+
+import type { CurrentUser } from '@masthead/domain/session/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
 import {
   createMemoryHistory,
@@ -25,6 +26,8 @@ import { testProject, testUser } from './people';
 interface ScreenOptions {
   /** The address of the screen, with what its list or panel reads from it. */
   path?: string;
+  /** The pattern of the path, for a screen that reads parameters from it: `/posts/$id`. */
+  route?: string;
   user?: CurrentUser;
   project?: ClientConfig;
   phrases?: Phrases;
@@ -35,7 +38,7 @@ interface ScreenOptions {
  * `fakeApi()`, called before.
  */
 export async function renderScreen(Page: ComponentType, options: ScreenOptions = {}) {
-  const { path = '/', user = testUser(), project = testProject(), phrases = {} } = options;
+  const { path = '/', route = '$', user = testUser(), project = testProject(), phrases = {} } = options;
   localStorage.clear();
   notifications.clean();
   storeToken('test-token');
@@ -43,7 +46,7 @@ export async function renderScreen(Page: ComponentType, options: ScreenOptions =
 
   const root = createRootRoute({ component: () => <Outlet /> });
   const index = createRoute({ getParentRoute: () => root, path: '/', component: () => <Page /> });
-  const any = createRoute({ getParentRoute: () => root, path: '$', component: () => <Page /> });
+  const any = createRoute({ getParentRoute: () => root, path: route, component: () => <Page /> });
   const history = createMemoryHistory({ initialEntries: [path] });
   const router = createRouter({ routeTree: root.addChildren([index, any]), history, parseSearch, stringifySearch });
   const queryClient = createQueryClient(1);

@@ -1,7 +1,7 @@
-import { sections } from '@masthead/domain/sections/contract';
-import type { Section } from '@masthead/domain/sections/schema';
-import { tags } from '@masthead/domain/tags/contract';
-import type { ExtendedTag } from '@masthead/domain/tags/schema';
+import { type Section, sections } from '@masthead/domain/sections/contract';
+
+import { type ExtendedTag, tags } from '@masthead/domain/tags/contract';
+
 import { type FakeApi, fakeApi, refusal } from './fake-api';
 import { pageWith } from './render-app';
 

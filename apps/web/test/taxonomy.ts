@@ -1,5 +1,5 @@
-import type { Category } from '@masthead/domain/categories/schema';
-import type { Section } from '@masthead/domain/sections/schema';
+import type { Category } from '@masthead/domain/categories/contract';
+import type { Section } from '@masthead/domain/sections/contract';
 
 function testSection(id: number, catchy_title: string, given: Partial<Section> = {}): Section {
   return {

@@ -1,12 +1,12 @@
 import { type Right, rights } from '@masthead/domain/access/rights';
 import { seededRoles } from '@masthead/domain/access/roles';
-import { roles } from '@masthead/domain/roles/contract';
-import { type AuthItem, RIGHT, ROLE } from '@masthead/domain/roles/schema';
-import { sections } from '@masthead/domain/sections/contract';
-import type { Section } from '@masthead/domain/sections/schema';
+import { type AuthItem, RIGHT, ROLE, roles } from '@masthead/domain/roles/contract';
+
+import { type Section, sections } from '@masthead/domain/sections/contract';
+
 import { sessions } from '@masthead/domain/session/contract';
-import { users } from '@masthead/domain/users/contract';
-import type { User } from '@masthead/domain/users/schema';
+import { type User, users } from '@masthead/domain/users/contract';
+
 import { type FakeApi, fakeApi } from './fake-api';
 import { pageWith } from './render-app';
 

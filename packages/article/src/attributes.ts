@@ -1,5 +1,5 @@
 import { MAX_ID } from '@masthead/domain/http/paging';
-import { imageSources } from '@masthead/domain/images/schema';
+import { imageSources } from '@masthead/domain/images/contract';
 import { z } from 'zod';
 import { MAX_TABLE_COLUMNS, MAX_TABLE_ROWS } from './document';
 import { MAX_HREF } from './links';

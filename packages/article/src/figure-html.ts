@@ -1,4 +1,4 @@
-import { imageSources } from '@masthead/domain/images/schema';
+import { imageSources } from '@masthead/domain/images/contract';
 import { element, escapeHtml } from './html';
 import { parseMediaAddress } from './media';
 import type { FigureAttributes } from './nodes/figure';

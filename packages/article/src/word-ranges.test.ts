@@ -1,4 +1,4 @@
-import { clearText } from '@masthead/domain/posts/uniqueness';
+import { clearText } from '@masthead/domain/posts/contract/uniqueness';
 import type { Node } from '@tiptap/pm/model';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';

@@ -1,5 +1,5 @@
-import { eventRoutes } from '../platform/events/events.routes';
-import type { Api } from '../platform/http/api';
+import type { Services } from '../content/services';
+import type { Api } from '../platform/http/serve';
 import { bannerRoutes } from './advertisements/banners.routes';
 import { slotRoutes } from './advertisements/slots.routes';
 import { auditLogRoutes } from './audit-log/audit-log.routes';
@@ -8,22 +8,16 @@ import { autocompleteRoutes } from './autocomplete/autocomplete.routes';
 import { callToActionRoutes } from './call-to-actions/call-to-actions.routes';
 import { categoryRoutes } from './categories/categories.routes';
 import { contextualLinkRoutes } from './contextual-links/contextual-links.routes';
+import { eventRoutes } from './events/events.routes';
 import { expertRoutes } from './experts/experts.routes';
 import { healthRoutes } from './health/health.routes';
 import { hotNewsRoutes } from './hot-news/hot-news.routes';
 import { imageRoutes } from './images/images.routes';
 import { languageRoutes } from './languages/languages.routes';
 import { menuRoutes } from './menus/menus.routes';
-import { postExportRoutes } from './posts/export/export.routes';
-import { postKeywordRoutes } from './posts/keywords.routes';
-import { postLockRoutes } from './posts/locks.routes';
 import { postRoutes } from './posts/posts.routes';
-import { postPreviewRoutes } from './posts/preview/preview.routes';
-import { postPushRoutes } from './posts/push/push.routes';
-import { postSearchRoutes } from './posts/search.routes';
-import { postThumbnailRoutes } from './posts/thumbnails.routes';
-import { postTimeLogRoutes } from './posts/time-log.routes';
-import { postUniquenessRoutes } from './posts/uniqueness.routes';
+import { postTimeLogRoutes } from './posts/revisions/time-log.routes';
+import { postKeywordRoutes } from './posts/search/keywords.routes';
 import { projectRoutes } from './projects/projects.routes';
 import { roleRoutes } from './roles/roles.routes';
 import { sectionRoutes } from './sections/sections.routes';
@@ -34,26 +28,13 @@ import { tagRoutes } from './tags/tags.routes';
 import { translationRoutes } from './translations/translations.routes';
 import { userRoutes } from './users/users.routes';
 
-/** Every area the API serves. A new area adds one line here. */
-export const areas: Array<(api: Api) => void> = [
-  projectRoutes,
-  healthRoutes,
-  sessionRoutes,
+type Area = (api: Api, services: Services) => void;
+
+/** Areas whose content readers see: every write of these empties the page cache of every server. */
+const siteAreas: Area[] = [
   userRoutes,
-  roleRoutes,
   authorInfoRoutes,
   expertRoutes,
-  imageRoutes,
-  postRoutes,
-  postLockRoutes,
-  postPreviewRoutes,
-  postSearchRoutes,
-  postUniquenessRoutes,
-  postKeywordRoutes,
-  postPushRoutes,
-  postThumbnailRoutes,
-  postTimeLogRoutes,
-  postExportRoutes,
   menuRoutes,
   sectionRoutes,
   categoryRoutes,
@@ -62,12 +43,33 @@ export const areas: Array<(api: Api) => void> = [
   slotRoutes,
   bannerRoutes,
   hotNewsRoutes,
-  stopWordRoutes,
   contextualLinkRoutes,
   languageRoutes,
   translationRoutes,
   callToActionRoutes,
+];
+
+/**
+ * Areas that do not change the site, or announce it themselves: an image when it is edited or deleted, a post by a trigger
+ * when it is public.
+ */
+const otherAreas: Area[] = [
+  projectRoutes,
+  healthRoutes,
+  sessionRoutes,
+  roleRoutes,
+  imageRoutes,
+  postRoutes,
+  postKeywordRoutes,
+  postTimeLogRoutes,
+  stopWordRoutes,
   autocompleteRoutes,
   auditLogRoutes,
   eventRoutes,
+];
+
+/** Every area the API serves. A new area adds one line to one of the two lists above. */
+export const areas = (services: Services): ((api: Api) => void)[] => [
+  ...otherAreas.map((routes) => (api: Api) => routes(api, services)),
+  ...siteAreas.map((routes) => (api: Api) => routes({ ...api, announcesSite: true }, services)),
 ];

@@ -1,10 +1,11 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { type Config, readConfig } from '../platform/config/config';
 import { root, shipped } from '../platform/config/places';
-import { cause, StartError } from '../platform/config/start-error';
 import type { RunningProject } from '../platform/http/context';
 import { openDatabases } from '../platform/projects/open-databases';
+import { cause, StartError } from '../platform/start-error';
 import { openStorage } from '../platform/storage/open-storage';
+import { startPostgres } from '../postgres/launcher';
 
 interface Command<N extends string, O extends string> {
   usage: string;
@@ -47,7 +48,8 @@ export function runOnEveryProject(
 }
 
 async function openProjects(config: Config, undo: Undo): Promise<RunningProject[]> {
-  return openDatabases(config, shipped, await openStorage(config.storage), undo);
+  const files = await openStorage(config.storage);
+  return openDatabases(config, { shipped, files, startPostgres, undo });
 }
 
 /** Prints the answer of a task or why it failed, and closes what it opened. */

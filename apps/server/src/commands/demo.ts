@@ -1,11 +1,11 @@
 import { drawExpertFaces } from '../demo/add-experts';
 import { drawnOnce, once } from '../demo/draw-pictures';
 import { fillDemo } from '../demo/fill-demo';
-import { type DemoOrder, databaseOf } from '../demo/order-demo';
 import { readConfig } from '../platform/config/config';
 import { root } from '../platform/config/places';
-import { cause } from '../platform/config/start-error';
 import { openDb } from '../platform/db/open';
+import { type DemoOrder, databaseOf } from '../platform/projects/order-demo';
+import { cause } from '../platform/start-error';
 import { openStorage } from '../platform/storage/open-storage';
 import { within } from '../platform/storage/storage';
 

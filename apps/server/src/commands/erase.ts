@@ -1,6 +1,6 @@
 import { addressId } from '@masthead/domain/http/paging';
-import { StartError } from '../platform/config/start-error';
-import { erasePost, eraseUser } from '../platform/erasure/erase';
+import { erasePost, eraseUser } from '../platform/retention/erase';
+import { StartError } from '../platform/start-error';
 import { runCommand } from './command';
 
 const usage = 'Usage: npm run erase -- --project lagos --post 7\n       npm run erase -- --project lagos --user 12';

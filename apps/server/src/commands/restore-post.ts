@@ -1,6 +1,7 @@
 import { addressId } from '@masthead/domain/http/paging';
-import { undeletePost } from '../areas/posts/undelete-post';
-import { StartError } from '../platform/config/start-error';
+import { undeletePost } from '../areas/posts/schedule/deleted-posts';
+import { StartError } from '../platform/start-error';
+
 import { runCommand } from './command';
 
 const usage = 'Usage: npm run restore-post -- --project lagos --id 7';

@@ -1,6 +1,6 @@
-import { secretKeys } from '../platform/secrets/key-file';
 import { checkRotated, rotateSecrets } from '../platform/secrets/project-secrets';
-import { openKeyRing } from '../platform/secrets/secrets';
+import { openKeyRing, secretKeys } from '../platform/secrets/secrets';
+
 import { runOnEveryProject } from './command';
 
 /** The command of a deployer that encrypts the secrets of every project with the current key. */

@@ -4,7 +4,7 @@ import { slotInput } from '@masthead/domain/advertisements/slot';
 import { writeAdsTxt } from '../areas/advertisements/ads-txt.queries';
 import { insertBanner, placeBanner, takeBannerId } from '../areas/advertisements/banners.queries';
 import { insertSlot } from '../areas/advertisements/slots.queries';
-import { bannerKey } from '../media/banner-key';
+import { bannerKey } from '../media/library/banner-key';
 import type { RunningProject } from '../platform/http/context';
 import type { DemoTag } from './add-tags';
 import { type DemoBanner, demoAdsTxt, demoBanners, demoSlots } from './advertisements';

@@ -1,8 +1,10 @@
-import { Status } from '@masthead/domain/posts/statuses';
+import { Status } from '@masthead/domain/posts/rules/statuses';
 import type { Project } from '@masthead/domain/projects/schema';
+import { demoAccounts } from '../platform/access/demo-accounts';
+
 import { type AuditEvent, recordAudit } from '../platform/audit/record-audit';
 import type { Db } from '../platform/db/db';
-import { demoAccounts } from './accounts';
+
 import { findAccountId, findRoleId, listNewestDemoPosts } from './demo.queries';
 import { type Random, randomFrom } from './random';
 

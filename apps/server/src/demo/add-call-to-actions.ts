@@ -1,6 +1,7 @@
 import type { Project } from '@masthead/domain/projects/schema';
-import { writeImageUses } from '../media/image-uses.queries';
-import { addressOf } from '../media/rendition';
+import { writeImageUses } from '../media/library/library.queries';
+import { addressOf } from '../media/renditions/rendition';
+
 import type { Db } from '../platform/db/db';
 import { articleOfLines } from './article-of-lines';
 import { demoCallToActions } from './call-to-actions';

@@ -1,5 +1,6 @@
 import { maxTags } from '@masthead/domain/categories/rules';
 import type { Project } from '@masthead/domain/projects/schema';
+
 import slugify from '@sindresorhus/slugify';
 import type { Db } from '../platform/db/db';
 import type { DemoTag } from './add-tags';

@@ -1,4 +1,5 @@
 import type { Project } from '@masthead/domain/projects/schema';
+
 import { postPath } from '@masthead/domain/site/addresses';
 import { zoneDay } from '@masthead/domain/time/zone';
 import { writeKeywords } from '../content/search-keywords/keywords.queries';

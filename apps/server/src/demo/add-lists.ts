@@ -1,4 +1,5 @@
 import type { Project } from '@masthead/domain/projects/schema';
+
 import { categoryPath, sectionPath } from '@masthead/domain/site/addresses';
 import type { Db } from '../platform/db/db';
 import { insertDemoHotNews, insertDemoLinks } from './demo-lists.queries';

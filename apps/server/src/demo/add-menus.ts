@@ -1,5 +1,6 @@
-import type { MenuType } from '@masthead/domain/menus/schema';
+import type { MenuType } from '@masthead/domain/menus/contract';
 import type { Project } from '@masthead/domain/projects/schema';
+
 import { categoryPath, sectionPath, staticPagePath, tagPath } from '@masthead/domain/site/addresses';
 import type { Db } from '../platform/db/db';
 import { listDemoTags } from './demo-tags.queries';

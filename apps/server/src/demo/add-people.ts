@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { settleAuthorSlugs } from '../platform/access/author-slugs';
+import { demoAccounts } from '../platform/access/demo-accounts';
 import { insertUsers } from '../platform/access/users.queries';
 import type { RunningProject } from '../platform/http/context';
-import { demoAccounts } from './accounts';
 import { findSectionIds, insertDemoAuthor } from './demo.queries';
 import { drawPortrait } from './portraits';
 import { profileOf } from './profiles';

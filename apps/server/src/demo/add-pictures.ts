@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { keyOf, originalKey, THUMBNAIL } from '../media/rendition';
+import { keyOf, originalKey, THUMBNAIL } from '../media/renditions/rendition';
 import type { RunningProject } from '../platform/http/context';
 import { insertDemoImage } from './demo.queries';
 import type { DrawnPicture } from './draw-pictures';

@@ -1,16 +1,17 @@
-import { Status } from '@masthead/domain/posts/statuses';
+import { Status } from '@masthead/domain/posts/rules/statuses';
 import type { Project } from '@masthead/domain/projects/schema';
 import slugify from '@sindresorhus/slugify';
+import { insertPosts } from '../content/posts/post-rows.queries';
 import { refillFingerprints } from '../content/uniqueness/archive-provider';
+import { demoAccounts } from '../platform/access/demo-accounts';
 import type { Db } from '../platform/db/db';
 import { freeSlug } from '../platform/db/slug';
-import { demoAccounts } from './accounts';
+
 import type { DemoTag } from './add-tags';
 import { findSectionIds } from './demo.queries';
 import { type Composed, composePost, type Newsroom } from './posts/compose-post';
 import {
   insertDemoLocks,
-  insertDemoPosts,
   insertDemoRedirects,
   insertDemoUses,
   keepDemoRevisions,
@@ -87,7 +88,7 @@ async function settleSlugs(composed: Composed[], taken: string[]): Promise<void>
 }
 
 async function insert(db: Db, composed: Composed[]): Promise<Added[]> {
-  const ids = await insertDemoPosts(
+  const ids = await insertPosts(
     db,
     composed.map(({ row }) => row),
   );

@@ -1,5 +1,6 @@
 import { readableOn } from '@masthead/domain/colours/contrast';
 import type { Project } from '@masthead/domain/projects/schema';
+
 import slugify from '@sindresorhus/slugify';
 import { insertStaticPage } from '../areas/static-pages/static-pages.queries';
 import type { Db } from '../platform/db/db';

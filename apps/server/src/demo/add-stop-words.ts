@@ -1,4 +1,4 @@
-import { stopWordTypes } from '@masthead/domain/stop-words/schema';
+import { stopWordTypes } from '@masthead/domain/stop-words/contract';
 import { markStopWords } from '../areas/stop-words/stop-words.queries';
 import type { Db } from '../platform/db/db';
 import { demoStopWords } from './stop-words';

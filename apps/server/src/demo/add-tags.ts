@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { articleToText } from '@masthead/article/to-text';
-import { MAX_RELATED } from '@masthead/domain/tags/schema';
+import { MAX_RELATED } from '@masthead/domain/tags/contract';
 import slugify from '@sindresorhus/slugify';
 import sharp from 'sharp';
-import { writeImageUses } from '../media/image-uses.queries';
-import { addressOf } from '../media/rendition';
+import { writeImageUses } from '../media/library/library.queries';
+import { addressOf } from '../media/renditions/rendition';
 import type { RunningProject } from '../platform/http/context';
 import { articleOfLines } from './article-of-lines';
 import { findSectionIds } from './demo.queries';

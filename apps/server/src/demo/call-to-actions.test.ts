@@ -1,7 +1,7 @@
 import { articleToText } from '@masthead/article/to-text';
 import { readArticle } from '@masthead/article/validate';
-import { callToActionBodyRefusal } from '@masthead/domain/call-to-actions/rules';
-import { callToActionInput } from '@masthead/domain/call-to-actions/schema';
+import { callToActionBodyRefusal, callToActionInput } from '@masthead/domain/call-to-actions/contract';
+
 import { expect, it } from 'vitest';
 import { projects } from '../../test/harness';
 import { inProject } from './add-call-to-actions';

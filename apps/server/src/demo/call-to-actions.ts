@@ -1,4 +1,4 @@
-import type { Position } from '@masthead/domain/call-to-actions/schema';
+import type { Position } from '@masthead/domain/call-to-actions/contract';
 
 interface DemoCallToAction {
   name: string;

@@ -1,4 +1,4 @@
-import type { ImageExtension } from '@masthead/domain/images/schema';
+import type { ImageExtension } from '@masthead/domain/images/contract';
 import type { Insertable, Updateable } from 'kysely';
 import type { Db } from '../platform/db/db';
 import type { RelatedTags, Tags } from '../platform/db/schema.gen';

@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely';
+import type { Insertable } from 'kysely';
 import type { Db } from '../platform/db/db';
 import type { AuthorInfos, CallToActions, Images, Sections } from '../platform/db/schema.gen';
 
@@ -60,33 +60,12 @@ export async function findRoleId(db: Db, name: string): Promise<number> {
 export function listNewestDemoPosts(db: Db, count: number) {
   return db
     .selectFrom('posts')
-    .where('status', '=', 3)
+    .where('is_public', '=', true)
     .where('slug', 'is not', null)
     .orderBy('published_at', 'desc')
     .orderBy('id')
     .limit(count)
     .select(['id', 'slug', 'main_headline', 'published_at'])
     .$narrowType<{ slug: string; published_at: string }>()
-    .execute();
-}
-
-/**
- * The accounts that the demo may have created, grouped by password hash: those with a demo e-mail address, and those
- * created in the same transaction as the first account. The demo hashes its password once, so that its unchanged
- * accounts are one group.
- */
-export function listSeededHashes(db: Db, demoEmails: string[]): Promise<{ password_hash: string; emails: string[] }[]> {
-  return db
-    .selectFrom('users')
-    .where((eb) =>
-      eb.or([
-        eb(eb.fn<string>('lower', ['email']), 'in', demoEmails),
-        eb('created_at', '=', eb.selectFrom('users').select(eb.fn.min('created_at').as('first'))),
-      ]),
-    )
-    .groupBy('password_hash')
-    .select(['password_hash', sql<string[]>`array_agg(email order by id)`.as('emails')])
-    .orderBy((eb) => eb.fn.min('id'))
-    .limit(100)
     .execute();
 }

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { letters } from '../media/letters';
+import { letters } from '../media/renditions/wordmark';
 
 const sizes = { desktop: { width: 728, height: 90 }, mobile: { width: 320, height: 50 } };
 const FRAMES = 3;

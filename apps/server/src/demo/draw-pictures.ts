@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
-import { pack } from '../media/render';
-import { THUMBNAIL } from '../media/rendition';
+import { pack } from '../media/renditions/render';
+import { THUMBNAIL } from '../media/renditions/rendition';
 import { demoPictures } from './pictures';
 import { randomFrom } from './random';
 import { HEIGHT, type SceneName, scenes, WIDTH } from './scenes';

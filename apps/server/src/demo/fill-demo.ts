@@ -1,11 +1,12 @@
 import type { Project } from '@masthead/domain/projects/schema';
+
 import slugify from '@sindresorhus/slugify';
-import { hashPassword } from '../platform/access/passwords';
+import { demoPassword, hashPassword } from '../platform/access/passwords';
+
 import { countUsers } from '../platform/access/users.queries';
 import type { Db } from '../platform/db/db';
 import type { RunningProject } from '../platform/http/context';
 import { addTranslations } from '../platform/phrases/phrases.queries';
-import { demoPassword } from './accounts';
 import { addAdvertisements } from './add-advertisements';
 import { addAuditEntries } from './add-audit-entries';
 import { addCallToActions } from './add-call-to-actions';

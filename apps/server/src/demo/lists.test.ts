@@ -2,6 +2,7 @@ import { contextualLinkFile } from '@masthead/domain/contextual-links/file';
 import { type ListFile, listRow } from '@masthead/domain/csv/list-file';
 import { hotNewsFile } from '@masthead/domain/hot-news/file';
 import type { Project } from '@masthead/domain/projects/schema';
+
 import { categoryPath } from '@masthead/domain/site/addresses';
 import { expect, inject, it } from 'vitest';
 import { cloneDatabase } from '../../test/clone-database';

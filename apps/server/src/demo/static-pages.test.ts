@@ -1,4 +1,4 @@
-import { staticPageInput } from '@masthead/domain/static-pages/schema';
+import { staticPageInput } from '@masthead/domain/static-pages/contract';
 import { cssProblems } from '@masthead/markup/css-problems';
 import { htmlProblems } from '@masthead/markup/html-problems';
 import { expect, inject, it } from 'vitest';

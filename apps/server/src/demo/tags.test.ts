@@ -1,7 +1,7 @@
 import { articleToText } from '@masthead/article/to-text';
 import { readArticle } from '@masthead/article/validate';
+import { tagInput } from '@masthead/domain/tags/contract';
 import { tagBodyRefusal } from '@masthead/domain/tags/rules';
-import { tagInput } from '@masthead/domain/tags/schema';
 import { expect, it } from 'vitest';
 import { projects } from '../../test/harness';
 import { inCity } from './add-tags';

@@ -1,5 +1,5 @@
-import { categoryInput } from '@masthead/domain/categories/schema';
-import { menuInput, menuTypes } from '@masthead/domain/menus/schema';
+import { categoryInput } from '@masthead/domain/categories/contract';
+import { menuInput, menuTypes } from '@masthead/domain/menus/contract';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { cloneDatabase } from '../../test/clone-database';
 import { projects } from '../../test/harness';

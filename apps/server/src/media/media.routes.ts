@@ -1,20 +1,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ConcurrencyLimit } from '../platform/concurrency/concurrency-limit';
 import type { RunningProject } from '../platform/http/context';
 import { tooManyRequests } from '../platform/http/errors';
+import type { Face } from '../platform/http/faces';
 import { clientKey, createRateLimiter } from '../platform/http/rate-limit';
-import type { Face } from '../platform/projects/faces';
-import { isBannerKey } from './banner-key';
-import { type Measured, makeRendition } from './make-rendition';
-import { findFiledPicture } from './media.queries';
-import { isHeavy } from './open-picture';
-import { addressOf, isOffered, keyOf, markOf, parseAddress, type Rendition } from './rendition';
+
+import { isHeavy } from './formats/open-picture';
+import { isBannerKey } from './library/banner-key';
+import { findFiledPicture } from './library/library.queries';
+import { appliedWatermark, type Measured, makeRendition } from './renditions/make-rendition';
+import { addressOf, isOffered, keyOf, markOf, parseAddress, type Rendition } from './renditions/rendition';
 import { serveFile } from './serve-file';
-import { sweepOnListening } from './sweep-on-listening';
-import type { Turns } from './turns';
-import { wornBy } from './worn-by';
+import { sweepOnListening } from './sweep';
 
 interface Options {
-  turns: Turns;
+  turns: ConcurrencyLimit;
   projects: readonly RunningProject[];
   now: () => Date;
 }
@@ -36,7 +36,7 @@ export async function mediaRoutes(app: FastifyInstance, { turns, projects, now }
   /** However many readers ask for a new rendition at once, it is made once. */
   function makeOnce(running: RunningProject, image: Measured, rendition: Rendition): Promise<boolean> {
     const name = `${running.project.id}/${keyOf(image, rendition)}`;
-    const { mark } = wornBy(image, running.project);
+    const { mark } = appliedWatermark(image, running.project);
     const making =
       beingMade.get(name) ??
       turns(() => makeRendition(running.storage, image, rendition, mark), isHeavy(image)).finally(() =>

@@ -1,8 +1,8 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { images } from '@masthead/domain/images/contract';
-import type { Image } from '@masthead/domain/images/schema';
+import { type Image, images } from '@masthead/domain/images/contract';
+
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../test/harness';

@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { matchesEtag } from '../platform/http/etag';
-import { contentTypeOf } from '../platform/storage/content-type';
-import type { FileFacts, FileRange, Storage } from '../platform/storage/storage';
+import { matchesEtag } from '../platform/http/headers';
+import { contentTypeOf, type FileFacts, type FileRange, type Storage } from '../platform/storage/storage';
 
 /**
  * Streams a stored file whose address never means anything else, so that whoever has it need never ask again. Whether

@@ -6,8 +6,7 @@ import { images } from '@masthead/domain/images/contract';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { type TestApp, testApp } from '../../test/harness';
 import { fileOf, jpeg, png } from '../../test/pictures';
-import { sweepBanners, sweepPictures } from './sweep-pictures';
-import { sweepTemporary } from './sweep-temporary';
+import { sweepBanners, sweepPictures, sweepTemporary } from './sweep';
 
 let t: TestApp;
 const now = new Date();

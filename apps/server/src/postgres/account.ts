@@ -1,6 +1,6 @@
 import { lchownSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { StartError } from '../platform/config/start-error';
+import { StartError } from '../platform/start-error';
 
 /** The user a program of PostgreSQL runs as; null leaves it with ours. */
 export type Account = { uid: number; gid: number } | null;

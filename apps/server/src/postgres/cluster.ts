@@ -12,7 +12,7 @@ import {
   statSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { cause, StartError } from '../platform/config/start-error';
+import { cause, StartError } from '../platform/start-error';
 import { giveTo, initAccount, inside, serverAccount } from './account';
 import { telling } from './complaint';
 import type { Runtime } from './runtime';

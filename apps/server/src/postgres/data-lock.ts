@@ -1,6 +1,6 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { StartError } from '../platform/config/start-error';
+import { StartError } from '../platform/start-error';
 import { startOf } from './processes';
 
 /**

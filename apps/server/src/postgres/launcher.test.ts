@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { Client } from 'pg';
 import { rolldown } from 'rolldown';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { StartError } from '../platform/config/start-error';
+import { StartError } from '../platform/start-error';
 import { type EmbeddedPostgres, startPostgres } from './launcher';
 import { isGone, startOf } from './processes';
 

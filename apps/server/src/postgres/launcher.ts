@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { cause, StartError } from '../platform/config/start-error';
+import { cause, StartError } from '../platform/start-error';
 import { serverAccount } from './account';
 import { ensureCluster, SUPERUSER } from './cluster';
 import { telling } from './complaint';
@@ -28,7 +28,7 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
-export interface EmbeddedPostgresOptions {
+interface EmbeddedPostgresOptions {
   dataDir: string;
   log: (line: string) => void;
   settings?: Record<string, string>;

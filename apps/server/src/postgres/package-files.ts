@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { StartError } from '../platform/config/start-error';
+import { StartError } from '../platform/start-error';
 
 export interface PostgresPackage {
   version: string;

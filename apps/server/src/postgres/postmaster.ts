@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { closeSync, existsSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { Client } from 'pg';
-import { cause, StartError } from '../platform/config/start-error';
+import { cause, StartError } from '../platform/start-error';
 import { inside, serverAccount } from './account';
 import { SUPERUSER } from './cluster';
 import { commandOf, isGone, pause, signal, startOf } from './processes';
@@ -73,7 +73,7 @@ export async function launchPostmaster({
   }
 }
 
-export type Readiness = 'ready' | 'gone' | 'silent';
+type Readiness = 'ready' | 'gone' | 'silent';
 
 /** Gives up on one that has said nothing for the limit. Whoever recovers after a crash says so, and may take its time. */
 export async function waitUntilReady(postmaster: Postmaster, socketDir: string, limit: number): Promise<Readiness> {

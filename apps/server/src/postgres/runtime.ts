@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
-import { cause, StartError } from '../platform/config/start-error';
+import { cause, StartError } from '../platform/start-error';
 import { findPostgresPackage, type PostgresPackage, packageSymlinks } from './package-files';
 
 export interface Runtime {

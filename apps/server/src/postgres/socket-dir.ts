@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { accessSync, chmodSync, chownSync, constants, lstatSync, mkdirSync, realpathSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { StartError } from '../platform/config/start-error';
+import { StartError } from '../platform/start-error';
 import type { Account } from './account';
 
 /**

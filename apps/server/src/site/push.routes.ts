@@ -1,15 +1,15 @@
+import { pushSubscription, pushUnsubscription } from '@masthead/domain/push/contract';
 import { isPushService, NO_PUSH_SERVICE } from '@masthead/domain/push/endpoint-refusal';
-import { pushSubscription, pushUnsubscription } from '@masthead/domain/push/schema';
 import { phrase } from '@masthead/domain/text/phrase';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { attemptKey, limitAttempts } from '../platform/access/limit-attempts';
-import { checkFeature } from '../platform/http/check-feature';
+import { attemptKey, limitAttempts } from '../platform/access/attempts';
+import { checkFeature } from '../platform/http/check-access';
 import { invalid, refused } from '../platform/http/errors';
-import { limitCallsPerAddress } from '../platform/http/public-calls';
-import type { Face } from '../platform/projects/faces';
-import { pushKeys } from '../platform/push/keys';
+import type { Face } from '../platform/http/faces';
+import { limitCallsPerAddress } from '../platform/http/rate-limit';
 import { isKnownPrivate, type ResolveHost } from '../platform/push/public-agent';
-import { countSubscriptions, deleteSubscription, saveSubscription } from '../platform/push/subscriptions.queries';
+import { countSubscriptions, deleteSubscription, saveSubscription } from '../platform/push/push.queries';
+import { pushKeys } from '../platform/push/web-push';
 
 /** Which push services may be named, and how their names are resolved. */
 export interface PushOptions {

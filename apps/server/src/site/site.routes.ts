@@ -20,19 +20,27 @@ import {
 } from '@masthead/domain/site/addresses';
 import type { FastifyInstance } from 'fastify';
 import { createRateLimiter } from '../platform/http/rate-limit';
-import { articleMaker } from './article/article-maker';
-import { frontMaker } from './front/front-maker';
-import { feedMaker, sectionFeedMaker, tagFeedMaker } from './machines/feed-makers';
-import { faviconMaker, iconMaker, manifestMaker, pngIconMaker, sharePictureMaker } from './machines/icon-maker';
-import { sitemapIndexMaker, sitemapMaker } from './machines/sitemap-makers';
-import { adsTxtMaker, robotsTxtMaker } from './machines/text-makers';
-import type { Maker } from './pages/made';
+import { articleHandler } from './article/article-handler';
+import { feedHandler, sectionFeedHandler, tagFeedHandler } from './feeds/feed-handlers';
+import { frontHandler } from './front/load-front';
+import type { PageHandler } from './pages/page-handler';
 import { type OpenSites, type PageOptions, sitePages } from './pages/site-pages';
-import { authorMaker, expertMaker } from './people/person-makers';
-import { searchMaker } from './search/search-maker';
-import { staticMaker } from './static/static-maker';
-import { categoryMaker, sectionMaker } from './taxonomy/place-makers';
-import { tagMaker } from './taxonomy/tag-maker';
+import { authorHandler, expertHandler } from './people/person-page';
+import { searchHandler } from './search/search-page';
+import {
+  adsTxtHandler,
+  faviconHandler,
+  iconHandler,
+  manifestHandler,
+  pngIconHandler,
+  robotsTxtHandler,
+  sharePictureHandler,
+} from './site-files';
+
+import { sitemapHandler, sitemapIndexHandler } from './sitemaps/sitemap-handlers';
+import { staticHandler } from './static-pages/static-page';
+import { categoryHandler, sectionHandler } from './taxonomy/section-page';
+import { tagHandler } from './taxonomy/tag-page';
 
 interface Options {
   sites: OpenSites;
@@ -44,33 +52,33 @@ interface Options {
 const paged: PageOptions = { reads: ['page'] };
 
 /** Counters of one app, so that every test starts with its own. */
-function addresses(): [path: string, maker: Maker, options?: PageOptions][] {
+function addresses(): [path: string, maker: PageHandler, options?: PageOptions][] {
   const limiter = () => createRateLimiter({ limit: 60, windowMs: 60_000, maxKeys: 10_000 });
   return [
-    ['/', frontMaker],
-    [sectionPath(':section'), sectionMaker, paged],
-    [categoryPath(':section', '*'), categoryMaker, paged],
-    [tagPath(':slug'), tagMaker, paged],
-    [expertPath(':slug'), expertMaker, paged],
-    [authorPath(':slug'), authorMaker, paged],
-    [searchPath, searchMaker, { reads: ['page', 'q'], limiter: limiter() }],
-    [staticPagePath(':slug'), staticMaker],
-    [postPath(':slug'), articleMaker],
-    [feedPath, feedMaker],
-    [sectionFeedPath(':slug'), sectionFeedMaker],
-    [tagFeedPath(':slug'), tagFeedMaker],
-    [sitemapIndexPath, sitemapIndexMaker],
+    ['/', frontHandler],
+    [sectionPath(':section'), sectionHandler, paged],
+    [categoryPath(':section', '*'), categoryHandler, paged],
+    [tagPath(':slug'), tagHandler, paged],
+    [expertPath(':slug'), expertHandler, paged],
+    [authorPath(':slug'), authorHandler, paged],
+    [searchPath, searchHandler, { reads: ['page', 'q'], limiter: limiter() }],
+    [staticPagePath(':slug'), staticHandler],
+    [postPath(':slug'), articleHandler],
+    [feedPath, feedHandler],
+    [sectionFeedPath(':slug'), sectionFeedHandler],
+    [tagFeedPath(':slug'), tagFeedHandler],
+    [sitemapIndexPath, sitemapIndexHandler],
     // Large files stay out of the cache, and each request for one reads thousands of rows.
-    ['/sitemap/:file', sitemapMaker, { limiter: limiter() }],
-    [iconPath, iconMaker],
-    [faviconPath, faviconMaker],
-    [touchIconPath, pngIconMaker(180)],
-    [appIconPath(192), pngIconMaker(192)],
-    [appIconPath(512), pngIconMaker(512)],
-    [sharePicturePath, sharePictureMaker],
-    [manifestPath, manifestMaker],
-    ['/robots.txt', robotsTxtMaker],
-    ['/ads.txt', adsTxtMaker],
+    ['/sitemap/:file', sitemapHandler, { limiter: limiter() }],
+    [iconPath, iconHandler],
+    [faviconPath, faviconHandler],
+    [touchIconPath, pngIconHandler(180)],
+    [appIconPath(192), pngIconHandler(192)],
+    [appIconPath(512), pngIconHandler(512)],
+    [sharePicturePath, sharePictureHandler],
+    [manifestPath, manifestHandler],
+    ['/robots.txt', robotsTxtHandler],
+    ['/ads.txt', adsTxtHandler],
     ['/*', async () => null],
   ];
 }

@@ -1,6 +1,7 @@
 import type { Right } from '@masthead/domain/access/rights';
 import type { ClientConfig } from '@masthead/domain/projects/schema';
-import type { CurrentUser } from '@masthead/domain/session/schema';
+import type { CurrentUser } from '@masthead/domain/session/contract';
+
 import type { QueryClient } from '@tanstack/react-query';
 import {
   createRootRoute,
@@ -23,9 +24,13 @@ import { meQuery, returnAddress } from '../shared/session/session';
 import { forgetToken, readToken } from '../shared/session/token';
 import { lazyPage } from './lazy-page';
 import { Forbidden, NotFound, Nowhere, PageBoundary, PageFailure, PagePending } from './page-states';
-import { areaRefusal, isOn, visibleAreas } from './visible-areas';
+import { type AppArea, areaRefusal, isOn, type PagePath, visibleAreas } from './visible-areas';
 
 declare module '@tanstack/react-router' {
+  /** Types of paths, parameters and search for every `Link`, `useNavigate`, `useParams` and `useSearch`. */
+  interface Register {
+    router: AppRouter;
+  }
   interface StaticDataRouteOption {
     /** The path of the area a page belongs to, for the sidebar. */
     area?: string;
@@ -33,20 +38,20 @@ declare module '@tanstack/react-router' {
 }
 
 interface Needs {
-  areas: Area[];
+  areas: readonly AppArea[];
   project: ClientConfig;
   queryClient: QueryClient;
   history?: RouterHistory;
 }
 
 export function createAppRouter({ areas, project, queryClient, history }: Needs) {
-  const root = createRootRoute({ component: Outlet });
+  const root = createRootRoute({ component: Outlet, validateSearch: (search: Record<string, unknown>) => search });
 
   const login = createRoute({
     getParentRoute: () => root,
     path: '/login',
     beforeLoad: async ({ search }) => ({
-      halfSignedIn: await enterLogin(queryClient, (search as { from?: unknown }).from),
+      halfSignedIn: await enterLogin(queryClient, search.from),
     }),
     component: LoginPage,
   });
@@ -68,21 +73,19 @@ export function createAppRouter({ areas, project, queryClient, history }: Needs)
     component: Nowhere,
   });
 
+  function pageRoute<Path extends PagePath>(area: AppArea, page: AreaPage, path: Path) {
+    const Page = lazyPage(async () => (await page.load()).Page);
+    const screen = () => <AreaScreen area={area} page={page} Page={Page} />;
+    screen.preload = Page.preload;
+    return createRoute({ getParentRoute: () => shell, path, staticData: { area: area.path }, component: screen });
+  }
+
+  type PageRoute<Path> = Path extends PagePath ? ReturnType<typeof pageRoute<Path>> : never;
   const pages = areas
     .filter((area) => isOn(area, project))
-    .flatMap((area) =>
-      area.pages.map((page) => {
-        const Page = lazyPage(async () => (await page.load()).Page);
-        const screen = () => <AreaScreen area={area} page={page} Page={Page} />;
-        screen.preload = Page.preload;
-        return createRoute({
-          getParentRoute: () => shell,
-          path: page.path,
-          staticData: { area: area.path },
-          component: screen,
-        });
-      }),
-    );
+    // One route type per path, so that the router knows the parameters of each. TypeScript infers a single route
+    // type whose path is the union of all paths, and does not accept the narrower types without `unknown`.
+    .flatMap((area) => area.pages.map((page) => pageRoute(area, page, page.path) as unknown as PageRoute<PagePath>));
 
   const missing = createRoute({ getParentRoute: () => shell, path: '$', component: NotFound });
 

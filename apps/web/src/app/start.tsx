@@ -1,14 +1,14 @@
-import type { Language } from '@masthead/domain/languages/schema';
+import type { Language } from '@masthead/domain/languages/contract';
 import { projects } from '@masthead/domain/projects/contract';
 import type { ClientConfig } from '@masthead/domain/projects/schema';
+
 import { translations } from '@masthead/domain/translations/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../shared/api/call';
 import { speak } from '../shared/i18n/i18n';
-import { chooseLanguage } from '../shared/i18n/interface-language';
-import { languageList } from '../shared/pickers/reference-lists';
+import { chooseLanguage, languageList } from '../shared/i18n/interface-language';
 
 const DEFAULT_LANGUAGE = 'en-US';
 

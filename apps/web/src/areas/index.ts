@@ -21,7 +21,7 @@ import { translationsPage } from './translations/translations.area';
 import { usersArea } from './users/users.area';
 
 /** Every area of the back-office, in the order of the sidebar. */
-export const areas: Area[] = [
+export const areas = [
   boardArea,
   usersArea,
   authorInfoArea,
@@ -41,4 +41,4 @@ export const areas: Area[] = [
   { ...languagesArea, pages: [...languagesArea.pages, translationsPage] },
   callToActionsArea,
   auditLogArea,
-];
+] satisfies Area[];

@@ -1,5 +1,6 @@
 import type { Access } from '@masthead/domain/access/rights';
 import type { Switch } from '@masthead/domain/projects/schema';
+
 import type { ComponentType } from 'react';
 
 /** A page of an area: its address below `/`, its title and its code, loaded when it is first opened. */

@@ -1,5 +1,5 @@
-import type { ImageInsert } from '@masthead/domain/images/insert';
-import type { Image } from '@masthead/domain/images/schema';
+import type { Image, ImageInsert } from '@masthead/domain/images/contract';
+
 import { mergeAttributes, Node } from '@tiptap/core';
 import { mediaPath } from '../media';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { fileRefusal } from '../uploads/file-format';
 import { adsTxtFormat } from './ads-txt';
-import { type BannerInput, bannerInput, bannerPatch } from './banner';
-import { bannerBytesRefusal, bannerSizeRefusal } from './banner-image';
+import { type BannerInput, bannerBytesRefusal, bannerInput, bannerPatch, bannerSizeRefusal } from './banner';
+
 import { type SlotInput, slotInput } from './slot';
 
 const messages = (error: { issues: { path: PropertyKey[]; message: string }[] } | undefined) =>

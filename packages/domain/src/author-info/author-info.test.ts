@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Right } from '../access/rights';
 import { cropRefusal, middleOf } from '../images/crop';
+import { authorFields, authorInfoRefusal } from './contract';
 import { authorJsonLd } from './json-ld';
-import { authorInfoRefusal } from './rules';
-import { authorFields } from './schema';
 
 const messages = (part: Record<string, unknown>) =>
   authorFields.safeParse({ description: 'Covers the coast.', ...part }).error?.issues.map(({ message }) => message) ??

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { callToActionBodyRefusal, callToActionSizeRefusal } from './rules';
-import { callToActionInput, callToActionQuery } from './schema';
+import { callToActionBodyRefusal, callToActionInput, callToActionQuery, callToActionSizeRefusal } from './contract';
 
 const body = { v: 1, doc: { type: 'doc' } };
 const input = { name: 'Newsletter', position: 'top', body };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { categoryInput } from './contract';
 import {
   categoryTagsRefusal,
   otherSectionRefusal,
@@ -7,7 +8,6 @@ import {
   removeCategoryRefusal,
   tagsLeft,
 } from './rules';
-import { categoryInput } from './schema';
 
 const some = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 

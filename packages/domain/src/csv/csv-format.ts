@@ -1,6 +1,5 @@
-import { emptyFileMessage, MAX_UPLOAD_MB } from '../http/upload-file';
-import type { FileFormat, FileRow } from '../uploads/file-format';
-import { csvNameRefusal } from './csv-name';
+import { phrase } from '../text/phrase';
+import { emptyFileMessage, type FileFormat, type FileRow, MAX_UPLOAD_MB } from '../uploads/file-format';
 import { beginningRefusal, type ListFile, listRow, manyRowsMessage, noRowsMessage, notUtf8Message } from './list-file';
 import { repetitions } from './repetitions';
 import { csvReader } from './rows';
@@ -42,4 +41,9 @@ export function csvFormat(list: ListFile): FileFormat {
       };
     },
   };
+}
+
+/** The file's name decides what the browser offers; its content is checked line by line. */
+export function csvNameRefusal(name: string): string | null {
+  return /\.csv$/i.test(name) ? null : phrase('You can upload only files with extension .csv');
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { contextualLinkFile } from '../contextual-links/file';
 import { hotNewsFile } from '../hot-news/file';
 import { sitePathOrUrlRefusal } from '../text/links';
-import { csvNameRefusal } from './csv-name';
+import { csvNameRefusal } from './csv-format';
 import { beginningRefusal, headerOf, listRow } from './list-file';
 
 const begins = (text: string) => beginningRefusal(contextualLinkFile, new TextEncoder().encode(text));

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changeSlugRefusal } from './rules';
-import { expertFields, expertInput, expertPatch } from './schema';
+import { changeSlugRefusal, expertFields, expertInput, expertPatch } from './contract';
 
 const fields = {
   username: 'Dr. A. Mensah',

@@ -3,6 +3,9 @@ import type { Action, Area, Right } from '../access/rights';
 import { endpoint } from './endpoint';
 import { idParams } from './paging';
 
+/** One enumeration of a `…/constants` answer. */
+export const constants = z.array(z.object({ id: z.union([z.number(), z.string()]), name: z.string() }));
+
 type Held<A extends Area, K extends Action> = Extract<Right, `${A}.${K}`>;
 
 /**

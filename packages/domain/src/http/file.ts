@@ -1,5 +1,8 @@
 import { z } from 'zod';
 
+/** How many rows of an uploaded list are in force now. */
+export const uploadReply = z.object({ total: z.number().int() });
+
 /**
  * A file of a multipart body, as a handler finds it: written to a temporary place, gone after the answer. A class, so
  * that no text of a request can pass for one and name a path of its own.

@@ -1,5 +1,5 @@
 import { fill, phrase } from '../text/phrase';
-import type { ImageExtension } from './schema';
+import type { ImageExtension } from './contract';
 
 export const MAX_MB = 10;
 const MIN_WIDTH = 600;

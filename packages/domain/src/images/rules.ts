@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fill, phrase } from '../text/phrase';
-import { newImageSources } from './schema';
+import { newImageSources } from './contract';
 
 /** Why a new picture cannot have this source; `null` when it can. */
 export function newSourceRefusal(source: number): string | null {

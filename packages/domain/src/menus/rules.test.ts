@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { reorderMenusRefusal } from './rules';
-import { menuInput } from './schema';
+import { menuInput, reorderMenusRefusal } from './contract';
 
 const many = { types: 5, sections: 7 };
 const single = { types: 5, sections: 1 };

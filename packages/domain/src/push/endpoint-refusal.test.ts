@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { pushSubscription } from './contract';
 import { endpointRefusal, isPushService, PUSH_SERVICES } from './endpoint-refusal';
-import { pushSubscription } from './schema';
 
 const at = (host: string, path = '/send/abc') => `https://${host}${path}`;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { type Right, rights } from '../access/rights';
+import { roleInput } from './contract';
 import { changeRightRefusal, changeRoleRefusal, newRoleRights, removeRoleRefusal, renameRoleRefusal } from './rules';
-import { roleInput } from './schema';
 
 const ADMIN_STAYS = 'The role admin holds every right and stays as it is.';
 const NAME_STAYS = 'Who may edit users goes by the name senior-editor, so it stays.';

@@ -1,8 +1,8 @@
-import { MAX_UPLOAD_MB } from '../http/upload-file';
 import { fill, phrase } from '../text/phrase';
 import { unprintableRefusal } from '../text/symbols';
+import { MAX_UPLOAD_MB } from '../uploads/file-format';
 import { type CheckLine, textFormat } from '../uploads/text-format';
-import { cleanStopWord, MAX_STOP_WORD } from './text';
+import { cleanStopWord, MAX_STOP_WORD } from './matching';
 
 const MAX_WORDS = 200_000;
 /** With the blanks around the word. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type FileRow, fileChecker, fileRefusal } from '../uploads/file-format';
+import { placeRefusal, stopWordInput } from './contract';
+
 import { stopWordFormat } from './file';
-import { placeRefusal } from './rules';
-import { stopWordInput } from './schema';
 
 const nameOf = (name: string) => stopWordInput.parse({ name, is_article: 1, is_tag: 0 }).name;
 const refusalOf = (name: unknown) =>

@@ -1,8 +1,8 @@
 import { accessRefusal, type Holder, missingRight } from '../access/refusal';
 import type { Right } from '../access/rights';
-import { lengthWithoutSpaces, maxLengthMessage, minLengthMessage } from '../text/lengths';
 import { fill, phrase } from '../text/phrase';
-import { tagBodyLength } from './schema';
+import { lengthWithoutSpaces, maxLengthMessage, minLengthMessage } from '../text/rule';
+import { tagBodyLength } from './contract';
 
 /** Merging changes one tag and deletes others: both are needed. An endpoint's access means any of its rights. */
 export const mergeRights = ['tag.update', 'tag.delete'] as const satisfies Right[];

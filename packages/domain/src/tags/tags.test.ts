@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Right } from '../access/rights';
+import { extendedTagInput, mergeInput, tagInput, tagPatch } from './contract';
 import { mergeAccessRefusal, mergeRefusal, tagBodyRefusal } from './rules';
-import { extendedTagInput, mergeInput, tagInput, tagPatch } from './schema';
 
 const messages = (schema: typeof tagInput, change: object) => {
   const { error } = schema.safeParse({ catchy_title: 'Politics', ...change });

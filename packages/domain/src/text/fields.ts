@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { maxLengthMessage, minLength } from './lengths';
 import { emailRefusal, normalizeLink } from './links';
 import { normalizeText } from './normalize';
 import { phrase } from './phrase';
-import type { TextRule } from './rule';
+import { maxLengthMessage, minLength, type TextRule } from './rule';
+
 import {
   dangerRefusal,
   endRefusal,

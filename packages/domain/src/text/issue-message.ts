@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { maxLengthMessage, minLengthMessage } from './lengths';
 import { fill, phrase } from './phrase';
+import { maxLengthMessage, minLengthMessage } from './rule';
 
 const EMPTY = phrase('Field can not be empty');
 const WRONG = phrase('Enter a valid value');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lengthWithoutSpaces, maxLength, maxLengthWithoutSpaces, minLength, minLengthWithoutSpaces } from './lengths';
+import { lengthWithoutSpaces, maxLength, maxLengthWithoutSpaces, minLength, minLengthWithoutSpaces } from './rule';
 
 describe('length', () => {
   it.each([15, 20, 50, 100, 150, 255])('accepts %i characters and refuses one more', (max) => {

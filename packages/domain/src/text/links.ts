@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { maxLength } from './lengths';
 import { phrase } from './phrase';
-import type { TextRule } from './rule';
+import { maxLength, type TextRule } from './rule';
 
 /**
  * The address that a text spells out in full, or `null`. The platform's parser alone is too kind: it drops line

@@ -1,6 +1,5 @@
-import { maxLength } from './lengths';
 import { fill, phrase } from './phrase';
-import { firstOf, matching, without } from './rule';
+import { firstOf, matching, maxLength, without } from './rule';
 
 const NOT_VALID = phrase('Enter valid slug');
 

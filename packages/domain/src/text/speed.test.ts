@@ -1,24 +1,22 @@
 import { describe, expect, it } from 'vitest';
+import { adsTxtLineRefusal, cleanAdsTxt } from '../advertisements/ads-txt';
+import { slotPathRefusal, slotSizeRefusal } from '../advertisements/slot';
 import { linkColumn, textColumn } from '../csv/columns';
 import { searchText } from '../http/paging';
-import { densityOf } from '../posts/density';
+import { densityOf } from '../posts/text/density';
+import { wordsOf } from '../posts/text/words';
+import { platforms, socialLinkRefusal } from '../profiles/profile-fields';
 import { endpointRefusal } from '../push/endpoint-refusal';
-import { cleanStopWord } from '../stop-words/text';
-import { adsTxtLineRefusal, cleanAdsTxt } from './ads-txt';
-import { passwordRefusal, signInCodeRefusal, verificationCodeRefusal } from './credentials';
+import { passwordRefusal, signInCodeRefusal, verificationCodeRefusal } from '../session/credentials';
+import { cleanStopWord, stopWordKey, stopWordsIn } from '../stop-words/matching';
 import { email, headlineRules, optionalText, requiredText, seoDescription, seoHeadline } from './fields';
 import { isJsonDeeperThan, jsonLdRefusal } from './json';
-import { maxLengthWithoutSpaces, minLengthWithoutSpaces } from './lengths';
 import { emailRefusal, linkRules, sitePathOrUrlRefusal, urlOrEmailRefusal } from './links';
 import { nameRefusal, personNameRefusal, positionRefusal, tagNameRefusal } from './names';
 import { estimateRefusal, integerRefusal } from './numbers';
-import type { TextRule } from './rule';
-import { slotPathRefusal, slotSizeRefusal } from './slots';
+import { maxLengthWithoutSpaces, minLengthWithoutSpaces, type TextRule } from './rule';
 import { categorySlugRefusal, postSlugRefusal, tagSlugRefusal } from './slugs';
-import { platforms, socialLinkRefusal } from './social-links';
-import { stopWordKey, stopWordsIn } from './stop-words';
 import { linkDangerRefusal, unprintableRefusal } from './symbols';
-import { wordsOf } from './words';
 
 const LENGTH = 100_000;
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { bannerPatch } from '../advertisements/banner';
-import { menuPatch } from '../menus/schema';
-import { postPatch } from '../posts/input';
+import { menuPatch } from '../menus/contract';
+import { postPatch } from '../posts/contract/post';
 
 const fields: [name: string, schema: z.ZodType, field: string, max: number][] = [
   ['external link of a post', postPatch, 'external_link', 2000],

@@ -1,6 +1,11 @@
 import type { LineError } from '../http/problem';
-import { emptyFileMessage } from '../http/upload-file';
 import { fill, phrase } from '../text/phrase';
+
+/** The largest file of a list, whatever its kind. */
+export const MAX_UPLOAD_MB = 20;
+export const MAX_UPLOAD = MAX_UPLOAD_MB * 1024 * 1024;
+
+export const emptyFileMessage = phrase('File seems to be empty. Upload canceled.');
 
 /** A row of an uploaded file as it is stored, or the reason why it cannot be. */
 export type FileRow = { line: number; values: string[] } | { line: number; refusal: string };

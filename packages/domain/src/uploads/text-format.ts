@@ -1,6 +1,5 @@
-import { emptyFileMessage } from '../http/upload-file';
 import { phrase } from '../text/phrase';
-import type { FileFormat, FileRow } from './file-format';
+import { emptyFileMessage, type FileFormat, type FileRow } from './file-format';
 
 export const notUtf8Message = phrase('This is not UTF-8 text. Save the file as UTF-8 and try again.');
 

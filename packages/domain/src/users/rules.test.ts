@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Right, rights } from '../access/rights';
 import { seededRoles } from '../access/roles';
+import type { User, UserPatch } from './contract';
 import {
   editsUsers,
   editUserRefusal,
@@ -13,7 +14,6 @@ import {
   userChanges,
   userSessionsRefusal,
 } from './rules';
-import type { User, UserPatch } from './schema';
 
 const rightsOf = (role: string): Set<Right> => new Set(seededRoles.find(({ name }) => name === role)?.rights ?? []);
 const person = (id: number, role: string, held = rightsOf(role)): Person => ({ id, role, rights: held });

@@ -1,7 +1,7 @@
 import { accessRefusal, type Holder, missingRight } from '../access/refusal';
 import { ADMIN, SENIOR_EDITOR } from '../access/roles';
 import { fill, phrase } from '../text/phrase';
-import type { ReassignPart, User, UserPatch } from './schema';
+import type { ReassignPart, User, UserPatch } from './contract';
 
 /** Whoever acts on a user, and the user acted on: both with the rights of their role. */
 export interface Person extends Holder {

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/db';
-import { displayName } from '../../platform/db/display-name';
+import { displayName } from '../../platform/db/expressions';
 
 /** The site's ads.txt, who sent it and when. */
 export function findAdsTxt(db: Db) {

@@ -4,14 +4,13 @@ import {
   bannerBytesRefusal,
   bannerImages,
   bannerSizeRefusal,
-} from '@masthead/domain/advertisements/banner-image';
+} from '@masthead/domain/advertisements/banner';
 import type { UploadedFile } from '@masthead/domain/http/file';
 import { damagedMessage } from '@masthead/domain/images/limits';
-import { bannerFolder, bannerKey } from '../../media/banner-key';
-import { cleanPicture } from '../../media/clean-picture';
-import { inspectPicture, type Picture } from '../../media/inspect-picture';
-import { isHeavy } from '../../media/open-picture';
-import { checkFrames } from '../../media/render';
+import { isHeavy } from '../../media/formats/open-picture';
+import { cleanPicture, inspectPicture, type Picture } from '../../media/formats/picture-file';
+import { bannerFolder, bannerKey } from '../../media/library/banner-key';
+import { checkFrames } from '../../media/renditions/render';
 import type { Context } from '../../platform/http/context';
 import { invalid } from '../../platform/http/errors';
 import type { Storage } from '../../platform/storage/storage';

@@ -1,5 +1,7 @@
 import {
   type Banner,
+  type BannerImage,
+  bannerImages,
   type bannerInput,
   type bannerPatch,
   imageRefusals,
@@ -7,19 +9,18 @@ import {
   manyBannersMessage,
   placeRefusals,
 } from '@masthead/domain/advertisements/banner';
-import { type BannerImage, bannerImages } from '@masthead/domain/advertisements/banner-image';
 import { banners } from '@masthead/domain/advertisements/contract';
 import { phrase } from '@masthead/domain/text/phrase';
 import type { z } from 'zod';
-import { bannerAddress } from '../../media/banner-key';
+import { bannerAddress } from '../../media/library/banner-key';
 import { recordAudit } from '../../platform/audit/record-audit';
 import type { Db } from '../../platform/db/db';
-import { retrying } from '../../platform/db/retrying';
-import type { Api } from '../../platform/http/api';
+import { retrying } from '../../platform/db/transactions';
 import type { ActorContext } from '../../platform/http/context';
 import { invalid, notFound, refused } from '../../platform/http/errors';
 import { wholeReply } from '../../platform/http/page';
-import { serve } from '../../platform/http/serve';
+import { type Api, serve } from '../../platform/http/serve';
+
 import { discardPictures, withBannerPictures } from './banner-pictures';
 import {
   countAdvertisements,

@@ -1,18 +1,17 @@
 import { readFile } from 'node:fs/promises';
-import { adsTxtFormat } from '@masthead/domain/advertisements/ads-txt';
+import { adsTxtFormat, cleanAdsTxt } from '@masthead/domain/advertisements/ads-txt';
 import { slots } from '@masthead/domain/advertisements/contract';
 import { MAX_SLOTS, manySlotsMessage } from '@masthead/domain/advertisements/slot';
 import type { UploadedFile } from '@masthead/domain/http/file';
-import { cleanAdsTxt } from '@masthead/domain/text/ads-txt';
 import { phrase } from '@masthead/domain/text/phrase';
 import { recordAudit } from '../../platform/audit/record-audit';
 import type { Db } from '../../platform/db/db';
-import { lockRow } from '../../platform/db/lock-row';
-import type { Api } from '../../platform/http/api';
+import { lockRow } from '../../platform/db/transactions';
 import type { ActorContext } from '../../platform/http/context';
 import { notFound, refused } from '../../platform/http/errors';
 import { wholeReply } from '../../platform/http/page';
-import { serve } from '../../platform/http/serve';
+import { type Api, serve } from '../../platform/http/serve';
+
 import { checkFile } from '../../platform/uploads/check-file';
 import { findAdsTxt, writeAdsTxt } from './ads-txt.queries';
 import { countAdvertisements } from './banners.queries';

@@ -1,22 +1,21 @@
 import { Readable } from 'node:stream';
-import { auditLog } from '@masthead/domain/audit/contract';
 import {
   type AuditEntry,
   type AuditFilters,
   auditExportQuery,
+  auditLog,
   MAX_EXPORTED,
   MAX_LISTED,
-} from '@masthead/domain/audit/schema';
+} from '@masthead/domain/audit/contract';
 import { phrase } from '@masthead/domain/text/phrase';
 import { zoneDay, zoneParts } from '@masthead/domain/time/zone';
 import { countAuditEntries, findAuditEntries, listAuditEntries } from '../../platform/audit/audit.queries';
 import { logAudited, recordAudit } from '../../platform/audit/record-audit';
 import type { Db } from '../../platform/db/db';
-import type { Api } from '../../platform/http/api';
 import type { ActorContext } from '../../platform/http/context';
 import { notFound } from '../../platform/http/errors';
 import { pageReply } from '../../platform/http/page';
-import { serve } from '../../platform/http/serve';
+import { type Api, serve } from '../../platform/http/serve';
 
 const BATCH = 1000;
 const BYTE_ORDER_MARK = '\uFEFF';

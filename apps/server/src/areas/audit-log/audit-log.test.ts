@@ -1,6 +1,6 @@
 import type { AuditAction } from '@masthead/domain/audit/actions';
-import { auditLog } from '@masthead/domain/audit/contract';
-import { MAX_EXPORTED, MAX_LISTED } from '@masthead/domain/audit/schema';
+import { auditLog, MAX_EXPORTED, MAX_LISTED } from '@masthead/domain/audit/contract';
+
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../test/harness';

@@ -1,16 +1,20 @@
-import { authorInfo } from '@masthead/domain/author-info/contract';
+import {
+  type Author,
+  authorInfo,
+  authorInfoRefusal,
+  type authorInput,
+  type authorPatch,
+} from '@masthead/domain/author-info/contract';
 import { authorJsonLd } from '@masthead/domain/author-info/json-ld';
-import { authorInfoRefusal } from '@masthead/domain/author-info/rules';
-import type { Author, authorInput, authorPatch } from '@masthead/domain/author-info/schema';
+import { mergedLinks } from '@masthead/domain/profiles/profile-fields';
 import { phrase } from '@masthead/domain/text/phrase';
-import { mergedLinks } from '@masthead/domain/text/profile-fields';
 import type { z } from 'zod';
-import { avatarAddress, discardAvatar, withAvatar } from '../../media/avatar';
+import { avatarAddress, discardAvatar, withAvatar } from '../../media/library/avatar';
 import type { Db } from '../../platform/db/db';
-import type { Api } from '../../platform/http/api';
 import type { ActorContext } from '../../platform/http/context';
 import { conflict, forbidden, invalid, notFound } from '../../platform/http/errors';
-import { serve } from '../../platform/http/serve';
+import { type Api, serve } from '../../platform/http/serve';
+
 import { findAuthor, insertAuthor, lockAuthor, updateAuthor } from './author-info.queries';
 
 const exists = () => conflict(phrase('You have an author profile already.'));

@@ -1,10 +1,10 @@
 import type { AutocompleteQuery, LookupEntity, Suggestion } from '@masthead/domain/autocomplete/contract';
-import { listable } from '@masthead/domain/posts/statuses';
+import { listable } from '@masthead/domain/posts/rules/statuses';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { findByHeadline } from '../../content/post-words/post-words.queries';
 import type { Db } from '../../platform/db/db';
-import { displayName } from '../../platform/db/display-name';
-import { phrasePrefix } from '../../platform/db/search';
+import { displayName, phrasePrefix } from '../../platform/db/expressions';
+
 import { anyOf, whereIf } from '../../platform/db/where-if';
 
 const LIMIT = 20;
@@ -84,8 +84,7 @@ export const suggesters: Record<LookupEntity, (db: Db, query: AutocompleteQuery)
   },
 };
 
-// Spelled out, so that the planner knows the partial indexes hold every row.
-const isListable = sql<boolean>`status in (${sql.join(listable.map((status) => sql.lit(status)))})`;
+const isListable = sql<boolean>`is_listable`;
 
 /** Of thousands of tags, those that begin with what was typed are meant before those that hold it somewhere. */
 function startsWith(column: Expression<string>, text: string): Expression<SqlBool> {

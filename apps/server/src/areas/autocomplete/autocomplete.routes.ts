@@ -1,10 +1,10 @@
 import { accessRefusal } from '@masthead/domain/access/refusal';
 import { autocomplete, lookups } from '@masthead/domain/autocomplete/contract';
 import { experts } from '@masthead/domain/experts/contract';
-import type { Api } from '../../platform/http/api';
-import { checkFeature } from '../../platform/http/check-feature';
+import { checkFeature } from '../../platform/http/check-access';
 import { forbidden } from '../../platform/http/errors';
-import { serve } from '../../platform/http/serve';
+import { type Api, serve } from '../../platform/http/serve';
+
 import { suggesters } from './autocomplete.queries';
 
 export function autocompleteRoutes(api: Api): void {

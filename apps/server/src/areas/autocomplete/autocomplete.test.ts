@@ -1,5 +1,6 @@
 import { autocomplete } from '@masthead/domain/autocomplete/contract';
 import type { Project } from '@masthead/domain/projects/schema';
+
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { projects, type TestApp, testApp } from '../../../test/harness';
 import { fillDemo } from '../../demo/fill-demo';

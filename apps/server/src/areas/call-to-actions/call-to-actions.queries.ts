@@ -1,4 +1,4 @@
-import type { CallToActionQuery, Position } from '@masthead/domain/call-to-actions/schema';
+import type { CallToActionQuery, Position } from '@masthead/domain/call-to-actions/contract';
 import type { ArticleValue } from '@masthead/domain/http/article-value';
 import type { Insertable, Updateable } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';

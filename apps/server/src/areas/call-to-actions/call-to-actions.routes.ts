@@ -1,20 +1,25 @@
 import type { EmbedSwitches } from '@masthead/article/embeds/catalogue';
-import { callToActions } from '@masthead/domain/call-to-actions/contract';
-import { callToActionBodyRefusal, callToActionSizeRefusal } from '@masthead/domain/call-to-actions/rules';
-import { type CallToAction, type callToActionInput, positions } from '@masthead/domain/call-to-actions/schema';
+import {
+  type CallToAction,
+  callToActionBodyRefusal,
+  type callToActionInput,
+  callToActionSizeRefusal,
+  callToActions,
+  positions,
+} from '@masthead/domain/call-to-actions/contract';
 import { phrase } from '@masthead/domain/text/phrase';
 import type { z } from 'zod';
 import { readRichText, showImages } from '../../content/rich-text/rich-text';
 import { categoryOf } from '../../content/taxonomy/taxonomy.queries';
-import { writeImageUses } from '../../media/image-uses.queries';
+import { writeImageUses } from '../../media/library/library.queries';
 import { recordAudit } from '../../platform/audit/record-audit';
 import type { Db } from '../../platform/db/db';
-import { retrying } from '../../platform/db/retrying';
-import type { Api } from '../../platform/http/api';
+import { retrying } from '../../platform/db/transactions';
 import type { ActorContext, Context } from '../../platform/http/context';
 import { invalid, notFound } from '../../platform/http/errors';
 import { pageReply } from '../../platform/http/page';
-import { serve } from '../../platform/http/serve';
+import { type Api, serve } from '../../platform/http/serve';
+
 import {
   deleteCallToAction,
   findCallToAction,

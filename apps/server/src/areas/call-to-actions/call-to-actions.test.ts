@@ -1,5 +1,5 @@
-import { callToActions } from '@masthead/domain/call-to-actions/contract';
-import type { CallToActionInput } from '@masthead/domain/call-to-actions/schema';
+import { type CallToActionInput, callToActions } from '@masthead/domain/call-to-actions/contract';
+
 import { categories } from '@masthead/domain/categories/contract';
 import { images } from '@masthead/domain/images/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -1,7 +1,8 @@
-import type { CategoryQuery } from '@masthead/domain/categories/schema';
-import { Status } from '@masthead/domain/posts/statuses';
+import type { CategoryQuery } from '@masthead/domain/categories/contract';
+import { Status } from '@masthead/domain/posts/rules/statuses';
 import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
+import { updatePosts } from '../../content/posts/post-rows.queries';
 import type { Db } from '../../platform/db/db';
 import type { Categories, DB } from '../../platform/db/schema.gen';
 import { whereIf } from '../../platform/db/where-if';
@@ -185,11 +186,17 @@ export function countBelow(db: Db, id: number) {
 
 /** Posts that were deleted permanently lose the category. */
 export async function deleteCategory(db: Db, id: number): Promise<void> {
-  await db
-    .updateTable('posts')
-    .set({ category_id: null })
+  const deleted = await db
+    .selectFrom('posts')
     .where('category_id', '=', id)
     .where('status', '=', Status.DELETED)
+    .select('id')
+    .forNoKeyUpdate()
     .execute();
+  await updatePosts(
+    db,
+    deleted.map((post) => post.id),
+    { category_id: null },
+  );
   await db.deleteFrom('categories').where('id', '=', id).execute();
 }

@@ -8,10 +8,10 @@ import {
   menusOfCategory,
   postsInCategory,
 } from '../../content/usages/usages.queries';
-import { retrying } from '../../platform/db/retrying';
-import type { Api } from '../../platform/http/api';
+import { retrying } from '../../platform/db/transactions';
 import { pageReply, wholeReply } from '../../platform/http/page';
-import { serve } from '../../platform/http/serve';
+import { type Api, serve } from '../../platform/http/serve';
+
 import { listCategories } from './categories.queries';
 import { moveCategory } from './move-category';
 import { categoryOrThrow, changeCategory, createCategory, removeCategory } from './write-category';

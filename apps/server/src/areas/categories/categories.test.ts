@@ -1,5 +1,5 @@
-import { categories } from '@masthead/domain/categories/contract';
-import type { CategoryInput } from '@masthead/domain/categories/schema';
+import { type CategoryInput, categories } from '@masthead/domain/categories/contract';
+
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../test/harness';
 import type { TestUser } from '../../../test/people';

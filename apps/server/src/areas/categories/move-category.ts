@@ -1,5 +1,5 @@
+import type { CategoryMove } from '@masthead/domain/categories/contract';
 import { movedSlug, moveRefusal } from '@masthead/domain/categories/rules';
-import type { CategoryMove } from '@masthead/domain/categories/schema';
 import { categoryPath } from '@masthead/domain/site/addresses';
 import { fill, phrase } from '@masthead/domain/text/phrase';
 import { leaveAddresses, reclaimAddresses } from '../../content/addresses/former-addresses.queries';

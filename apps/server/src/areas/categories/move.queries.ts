@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { updatePosts } from '../../content/posts/post-rows.queries';
 import type { Db } from '../../platform/db/db';
 import { anyOf } from '../../platform/db/where-if';
 
@@ -67,21 +68,21 @@ export async function moveContent(db: Db, ids: readonly number[], sectionId: num
   }
   let posts = 0;
   for (;;) {
-    const { numUpdatedRows } = await db
-      .updateTable('posts')
-      .set({ section_id: sectionId })
-      .where('id', 'in', (eb) =>
-        eb
-          .selectFrom('posts as found')
-          .where('found.category_id', 'in', ids)
-          .where('found.section_id', 'is distinct from', sectionId)
-          .select('found.id')
-          .orderBy('found.id')
-          .limit(BATCH)
-          .forNoKeyUpdate(),
-      )
-      .executeTakeFirstOrThrow();
-    posts += Number(numUpdatedRows);
-    if (Number(numUpdatedRows) < BATCH) return posts;
+    const batch = await db
+      .selectFrom('posts')
+      .where('category_id', 'in', ids)
+      .where('section_id', 'is distinct from', sectionId)
+      .select('id')
+      .orderBy('id')
+      .limit(BATCH)
+      .forNoKeyUpdate()
+      .execute();
+    await updatePosts(
+      db,
+      batch.map((post) => post.id),
+      { section_id: sectionId },
+    );
+    posts += batch.length;
+    if (batch.length < BATCH) return posts;
   }
 }

@@ -1,10 +1,12 @@
+import type { CategoryPatch, categoryInput } from '@masthead/domain/categories/contract';
+
 import {
   categoryTagsRefusal,
   parentRefusal,
   placeRefusals,
   removeCategoryRefusal,
 } from '@masthead/domain/categories/rules';
-import type { CategoryPatch, categoryInput } from '@masthead/domain/categories/schema';
+
 import { categoryPath } from '@masthead/domain/site/addresses';
 import { phrase } from '@masthead/domain/text/phrase';
 import type { z } from 'zod';

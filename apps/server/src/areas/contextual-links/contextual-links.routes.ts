@@ -1,11 +1,15 @@
-import { contextualLinks } from '@masthead/domain/contextual-links/contract';
+import {
+  type ContextualLink,
+  type ContextualLinkQuery,
+  contextualLinks,
+} from '@masthead/domain/contextual-links/contract';
 import { contextualLinkFormat } from '@masthead/domain/contextual-links/file';
-import type { ContextualLink, ContextualLinkQuery } from '@masthead/domain/contextual-links/schema';
+
 import { recordAudit } from '../../platform/audit/record-audit';
 import type { Db } from '../../platform/db/db';
-import type { Api } from '../../platform/http/api';
 import { pageReply } from '../../platform/http/page';
-import { serve } from '../../platform/http/serve';
+import { type Api, serve } from '../../platform/http/serve';
+
 import { listPage } from '../../platform/uploads/lists.queries';
 import { replaceList } from '../../platform/uploads/replace-list';
 

@@ -1,9 +1,9 @@
-import type { ExpertQuery } from '@masthead/domain/experts/schema';
-import { Status } from '@masthead/domain/posts/statuses';
+import type { ExpertQuery } from '@masthead/domain/experts/contract';
+import { Status } from '@masthead/domain/posts/rules/statuses';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Db } from '../../platform/db/db';
+import { phrasePrefix } from '../../platform/db/expressions';
 import type { Experts } from '../../platform/db/schema.gen';
-import { phrasePrefix } from '../../platform/db/search';
 import { whereIf } from '../../platform/db/where-if';
 
 function selectExperts(db: Db) {

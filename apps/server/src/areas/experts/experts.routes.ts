@@ -1,9 +1,13 @@
-import { experts } from '@masthead/domain/experts/contract';
-import { changeSlugRefusal, removeExpertRefusal } from '@masthead/domain/experts/rules';
-import type { expertInput, expertPatch } from '@masthead/domain/experts/schema';
+import {
+  changeSlugRefusal,
+  type expertInput,
+  type expertPatch,
+  experts,
+  removeExpertRefusal,
+} from '@masthead/domain/experts/contract';
+import { mergedLinks } from '@masthead/domain/profiles/profile-fields';
 import { expertPath } from '@masthead/domain/site/addresses';
 import { phrase } from '@masthead/domain/text/phrase';
-import { mergedLinks } from '@masthead/domain/text/profile-fields';
 import type { z } from 'zod';
 import {
   type AddressTarget,
@@ -12,16 +16,16 @@ import {
 } from '../../content/addresses/former-addresses.queries';
 import { readUsages } from '../../content/usages/read-usages';
 import { menusLinkingTo, postsWithExpert } from '../../content/usages/usages.queries';
-import { avatarAddress, discardAvatar, withAvatar } from '../../media/avatar';
+import { avatarAddress, discardAvatar, withAvatar } from '../../media/library/avatar';
 import { recordAudit } from '../../platform/audit/record-audit';
 import type { Db } from '../../platform/db/db';
-import { retrying } from '../../platform/db/retrying';
 import { freeSlug } from '../../platform/db/slug';
-import type { Api } from '../../platform/http/api';
+import { retrying } from '../../platform/db/transactions';
 import type { ActorContext } from '../../platform/http/context';
 import { invalid, notFound, Refused } from '../../platform/http/errors';
 import { pageReply } from '../../platform/http/page';
-import { serve } from '../../platform/http/serve';
+import { type Api, serve } from '../../platform/http/serve';
+
 import {
   countPostsOfExpert,
   deleteExpert,

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { experts } from '@masthead/domain/experts/contract';
-import type { ExpertInput, ExpertPatch } from '@masthead/domain/experts/schema';
+import { type ExpertInput, type ExpertPatch, experts } from '@masthead/domain/experts/contract';
+
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../test/harness';

@@ -1,3 +1,4 @@
+import { Status } from '@masthead/domain/posts/rules/statuses';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db';
 
@@ -5,7 +6,7 @@ import type { Db } from '../../platform/db/db';
 export async function countOverduePosts(db: Db, before: string): Promise<number> {
   const { overdue } = await db
     .selectFrom('posts')
-    .where('status', '=', sql.lit(5))
+    .where('status', '=', sql.lit(Status.SCHEDULED))
     .where('published_at', '<', before)
     .select((eb) => eb.fn.countAll<number>().as('overdue'))
     .executeTakeFirstOrThrow();

@@ -3,12 +3,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { ADMIN } from '@masthead/domain/access/roles';
 import { health, WORKER_SILENCE } from '@masthead/domain/health/contract';
 import type { Reply } from '@masthead/domain/http/endpoint';
-import { LATE_AFTER } from '@masthead/domain/posts/constants';
-import type { Api } from '../../platform/http/api';
-import { authenticate } from '../../platform/http/authenticate';
+import { LATE_AFTER } from '@masthead/domain/posts/rules/constants';
+import { authenticate } from '../../platform/access/tokens';
 import type { Context } from '../../platform/http/context';
-import { Answer, serve } from '../../platform/http/serve';
-import { listWorkers } from '../../platform/jobs/workers.queries';
+import { Answer, type Api, serve } from '../../platform/http/serve';
+import { listWorkers } from '../../platform/jobs/jobs.queries';
+
 import { countOverduePosts } from './health.queries';
 
 /** A check that takes longer than this counts as failed, in milliseconds. */

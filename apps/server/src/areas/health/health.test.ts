@@ -2,7 +2,7 @@ import { health } from '@masthead/domain/health/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { healthToken, type TestApp, testApp } from '../../../test/harness';
 import { addUser, type TestUser } from '../../../test/people';
-import { beat, forgetDeadWorkers, removeWorker } from '../../platform/jobs/workers.queries';
+import { beat, forgetDeadWorkers, removeWorker } from '../../platform/jobs/jobs.queries';
 
 let t: TestApp;
 let admin: TestUser;

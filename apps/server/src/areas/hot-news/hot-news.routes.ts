@@ -1,13 +1,12 @@
-import { hotNews } from '@masthead/domain/hot-news/contract';
+import { type HotNewsItem, hotNews } from '@masthead/domain/hot-news/contract';
 import { hotNewsFormat } from '@masthead/domain/hot-news/file';
-import type { HotNewsItem } from '@masthead/domain/hot-news/schema';
 import { phrase } from '@masthead/domain/text/phrase';
 import { recordAudit } from '../../platform/audit/record-audit';
 import type { Db } from '../../platform/db/db';
-import type { Api } from '../../platform/http/api';
 import { invalid } from '../../platform/http/errors';
 import { pageReply } from '../../platform/http/page';
-import { serve } from '../../platform/http/serve';
+import { type Api, serve } from '../../platform/http/serve';
+
 import { listPage, type StoredList } from '../../platform/uploads/lists.queries';
 import { replaceList } from '../../platform/uploads/replace-list';
 import { sectionIds } from './hot-news.queries';

@@ -1,18 +1,19 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
+import { alternativeText, authorText, type imageInput, labelText } from '@masthead/domain/images/contract';
 import { damagedMessage, sizeRefusal, widthRefusal } from '@masthead/domain/images/limits';
 import { newSourceRefusal, watermarkOf } from '@masthead/domain/images/rules';
-import { alternativeText, authorText, type imageInput, labelText } from '@masthead/domain/images/schema';
+
 import { phrase } from '@masthead/domain/text/phrase';
 import type { z } from 'zod';
-import { readCaption } from '../../media/caption';
-import { inspectPicture, type Picture } from '../../media/inspect-picture';
-import { findImageByHash, insertImage, takeImageId } from '../../media/library.queries';
-import { isHeavy } from '../../media/open-picture';
-import { folderOf } from '../../media/rendition';
-import { storePicture, Unreadable } from '../../media/store-picture';
-import { wornBy } from '../../media/worn-by';
+import { readCaption } from '../../media/formats/caption';
+import { isHeavy } from '../../media/formats/open-picture';
+import { inspectPicture, type Picture } from '../../media/formats/picture-file';
+import { findImageByHash, insertImage, takeImageId } from '../../media/library/library.queries';
+import { storePicture, Unreadable } from '../../media/library/store-picture';
+import { appliedWatermark } from '../../media/renditions/make-rendition';
+import { folderOf } from '../../media/renditions/rendition';
 import type { Context } from '../../platform/http/context';
 import { invalid, Refused } from '../../platform/http/errors';
 import { findImage } from './images.queries';
@@ -42,7 +43,7 @@ export async function createImage(context: Needed, { file, ...input }: Input): P
     height,
   };
   try {
-    await turns(() => storePicture(storage, row, picture, wornBy(row, project)), isHeavy(picture));
+    await turns(() => storePicture(storage, row, picture, appliedWatermark(row, project)), isHeavy(picture));
     if (await insertImage(db, row)) return row.id;
     await refuseTwin(context, hash_key);
     throw alreadyThere();

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { images } from '@masthead/domain/images/contract';
-import type { ImageInput } from '@masthead/domain/images/schema';
+import { type ImageInput, images } from '@masthead/domain/images/contract';
+
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../test/harness';
 import type { TestUser } from '../../../test/people';

@@ -1,9 +1,10 @@
-import { type ImageExtension, type ImageQuery, imageSources } from '@masthead/domain/images/schema';
-import { Status } from '@masthead/domain/posts/statuses';
+import { type ImageExtension, type ImageQuery, imageSources } from '@masthead/domain/images/contract';
+import { Status } from '@masthead/domain/posts/rules/statuses';
 import { type Expression, type SqlBool, sql, type Updateable } from 'kysely';
 import type { Db } from '../../platform/db/db';
 import type { Images } from '../../platform/db/schema.gen';
 import { whereIf } from '../../platform/db/where-if';
+import { announce } from '../../platform/events/announce.queries';
 
 function selectImages(db: Db) {
   return db.selectFrom('images').selectAll().$narrowType<{ ext: ImageExtension; color: 'dark' | 'light' | null }>();
@@ -67,10 +68,12 @@ export function lockImage(db: Db, id: number) {
 
 export async function updateImage(db: Db, id: number, values: Updateable<Images>): Promise<void> {
   await db.updateTable('images').set(values).where('id', '=', id).execute();
+  await announce(db, 'site');
 }
 
 export async function deleteImage(db: Db, id: number): Promise<void> {
   await db.deleteFrom('images').where('id', '=', id).execute();
+  await announce(db, 'site');
 }
 
 /** Posts that were deleted permanently do not keep a picture. */

@@ -1,18 +1,17 @@
-import { images } from '@masthead/domain/images/contract';
+import { type imagePatch, imageSources, images } from '@masthead/domain/images/contract';
 import { removeImageRefusal, watermarkOf } from '@masthead/domain/images/rules';
-import { type imagePatch, imageSources } from '@masthead/domain/images/schema';
 import type { Project } from '@masthead/domain/projects/schema';
 import { phrase } from '@masthead/domain/text/phrase';
 import type { z } from 'zod';
 import { readUsages } from '../../content/usages/read-usages';
 import { callToActionsShowing, postsShowing, tagsShowing } from '../../content/usages/usages.queries';
-import { addressOf, folderOf, keyOf, markOf, originalKey, sizes, THUMBNAIL } from '../../media/rendition';
+import { addressOf, folderOf, keyOf, markOf, originalKey, sizes, THUMBNAIL } from '../../media/renditions/rendition';
 import { recordAudit } from '../../platform/audit/record-audit';
-import type { Api } from '../../platform/http/api';
 import type { ActorContext, Context } from '../../platform/http/context';
 import { notFound, Refused } from '../../platform/http/errors';
 import { pageReply } from '../../platform/http/page';
-import { serve } from '../../platform/http/serve';
+import { type Api, serve } from '../../platform/http/serve';
+
 import type { Storage } from '../../platform/storage/storage';
 import { createImage } from './create-image';
 import {

@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { UploadedFile } from '@masthead/domain/http/file';
-import { images } from '@masthead/domain/images/contract';
-import type { ImageInput } from '@masthead/domain/images/schema';
+import { type ImageInput, images } from '@masthead/domain/images/contract';
 import type { Project } from '@masthead/domain/projects/schema';
+
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { projects, type TestApp, testApp } from '../../../test/harness';
 import type { TestUser } from '../../../test/people';
 import { drawing, fileOf, film, flat, fromCamera, gif, jpeg, png, withIptc } from '../../../test/pictures';
-import { turns } from '../../media/turns';
+import { createConcurrencyLimit } from '../../platform/concurrency/concurrency-limit';
 import { createImage } from './create-image';
 
 let t: TestApp;
@@ -207,7 +207,7 @@ describe('an upload that fails on the way', () => {
       const path = join(folder, 'picture');
       await writeFile(path, await jpeg(900, 600));
       const file = new UploadedFile(path, 'picture.jpg', 'image/jpeg', 1000);
-      const context = { db: t.db, project: projects[0] as Project, turns: turns(1) };
+      const context = { db: t.db, project: projects[0] as Project, turns: createConcurrencyLimit(1) };
       const full = { ...context, storage: failing((key) => key.endsWith(name)) };
       const input = { name: 'Harbour', source: 1, file };
       await expect(createImage(full, input)).rejects.toThrow('The disk is full');

@@ -1,4 +1,4 @@
-import type { LanguageInput } from '@masthead/domain/languages/schema';
+import type { LanguageInput } from '@masthead/domain/languages/contract';
 import type { Db } from '../../platform/db/db';
 
 /** A language as the contract describes it: its columns, how many phrases there are, and how many it translates. */

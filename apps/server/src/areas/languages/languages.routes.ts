@@ -1,15 +1,15 @@
-import { languages } from '@masthead/domain/languages/contract';
-import { changeCodeRefusal, removeLanguageRefusal } from '@masthead/domain/languages/rules';
+import { changeCodeRefusal, languages, removeLanguageRefusal } from '@masthead/domain/languages/contract';
+
 import { phrase } from '@masthead/domain/text/phrase';
 import { readUsages } from '../../content/usages/read-usages';
 import { sectionsInLanguage } from '../../content/usages/usages.queries';
 import { recordAudit } from '../../platform/audit/record-audit';
 import type { Db } from '../../platform/db/db';
-import { lockRow } from '../../platform/db/lock-row';
-import type { Api } from '../../platform/http/api';
+import { lockRow } from '../../platform/db/transactions';
 import { conflict, invalid, notFound } from '../../platform/http/errors';
 import { wholeReply } from '../../platform/http/page';
-import { serve } from '../../platform/http/serve';
+import { type Api, serve } from '../../platform/http/serve';
+
 import {
   countSectionsIn,
   deleteLanguage,

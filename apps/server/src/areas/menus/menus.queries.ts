@@ -1,4 +1,4 @@
-import { type MenuQuery, type MenuType, menuTypes } from '@masthead/domain/menus/schema';
+import { type MenuQuery, type MenuType, menuTypes } from '@masthead/domain/menus/contract';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../platform/db/db';

@@ -1,17 +1,16 @@
-import { menus } from '@masthead/domain/menus/contract';
-import { type menuInput, type menuPatch, menuTypes } from '@masthead/domain/menus/schema';
+import { type menuInput, type menuPatch, menus, menuTypes } from '@masthead/domain/menus/contract';
 import { phrase } from '@masthead/domain/text/phrase';
 import type { z } from 'zod';
 import { categoryOf } from '../../content/taxonomy/taxonomy.queries';
 import { recordAudit } from '../../platform/audit/record-audit';
 import type { Db } from '../../platform/db/db';
 import { lockOrder, placed, writeOrder } from '../../platform/db/order';
-import { retrying } from '../../platform/db/retrying';
-import type { Api } from '../../platform/http/api';
+import { retrying } from '../../platform/db/transactions';
 import type { CheckBase } from '../../platform/http/context';
 import { notFound } from '../../platform/http/errors';
 import { wholeReply } from '../../platform/http/page';
-import { serve } from '../../platform/http/serve';
+import { type Api, serve } from '../../platform/http/serve';
+
 import { deleteMenu, findMenu, insertMenu, listMenuIds, listMenus, type MenuPlace, updateMenu } from './menus.queries';
 
 const noMenu = () => notFound(phrase('There is no such menu item.'));

@@ -1,5 +1,5 @@
-import { menus } from '@masthead/domain/menus/contract';
-import type { MenuInput } from '@masthead/domain/menus/schema';
+import { type MenuInput, menus } from '@masthead/domain/menus/contract';
+
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../test/harness';
 import type { TestUser } from '../../../test/people';

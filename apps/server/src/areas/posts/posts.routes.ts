@@ -1,24 +1,40 @@
 import { accessRefusal } from '@masthead/domain/access/refusal';
-import { advertStatuses, priorities, topStatuses } from '@masthead/domain/posts/constants';
-import { posts } from '@masthead/domain/posts/contract';
-import { listable, Status, statusNames } from '@masthead/domain/posts/statuses';
-import { templateTypeNames, templateTypes } from '@masthead/domain/posts/template-types';
-import type { Api } from '../../platform/http/api';
+import { postSearches, posts, postThumbnails } from '@masthead/domain/posts/contract/endpoints';
+import { postExports } from '@masthead/domain/posts/contract/export';
+import { postLocks } from '@masthead/domain/posts/contract/locks';
+import { postPreviews } from '@masthead/domain/posts/contract/preview';
+import { postPush } from '@masthead/domain/posts/contract/push';
+import { uniqueness } from '@masthead/domain/posts/contract/uniqueness';
+import { advertStatuses, priorities, topStatuses } from '@masthead/domain/posts/rules/constants';
+import { listable, Status, statusNames } from '@masthead/domain/posts/rules/statuses';
+import { templateTypeNames, templateTypes } from '@masthead/domain/posts/rules/template-types';
+import type { Services } from '../../content/services';
 import { metaReply } from '../../platform/http/page';
-import { serve } from '../../platform/http/serve';
-import { createPost } from './create-post';
-import { countPosts, listPosts } from './list-posts.queries';
-import { openPost } from './locks';
-import { movePost, removePost } from './move-post';
-import { listedPost, postOrThrow } from './post-or-throw';
-import { showBoard } from './show-board';
-import { switchPost } from './switch-post';
-import { updatePost } from './update-post';
+import { type Api, serve } from '../../platform/http/serve';
+import { countSubscriptions } from '../../platform/push/push.queries';
 
-/** The API lists what its clients know by number. */
-const named = (names: Record<number, string>) => Object.entries(names).map(([id, name]) => ({ id: Number(id), name }));
+import { showBoard } from './board/board.queries';
+import { exportPost } from './export/export-post';
+import { countPosts, listPosts } from './list/list-posts.queries';
+import { listedPost, postOrThrow } from './list/post-reply';
+import { openPost, overtake, release, renewLock } from './lock/locks';
+import { createPreview } from './preview/previews.queries';
+import { lastPush } from './push/push.queries';
+import { sendPush } from './push/push-post';
+import { searchPosts } from './search/search-posts';
+import { quickCrop } from './thumbnails';
+import { checkUniqueness, remainingChecks } from './uniqueness/check-uniqueness';
+import { movePost, removePost, switchPost } from './write/move-post';
+import { createPost, updatePost } from './write/update-post';
 
-export function postRoutes(api: Api): void {
+export function postRoutes(api: Api, services: Services): void {
+  readRoutes(api);
+  writeRoutes(api);
+  lockRoutes(api);
+  toolRoutes(api, services);
+}
+
+function readRoutes(api: Api): void {
   serve(api, posts.list, async ({ db, project, now }, { query }) => {
     const [rows, total] = await Promise.all([
       listPosts(db, query, project.zone, now()),
@@ -28,14 +44,16 @@ export function postRoutes(api: Api): void {
     return metaReply(items, total, { page: query.page, per_page: query['per-page'] });
   });
 
+  serve(api, postSearches.posts, (context, { body }) => searchPosts(context, body));
+
   serve(api, posts.board, (context, { query }) => showBoard(context, query));
 
   serve(api, posts.constants, async () => ({
     status: [...listable, Status.TRASHED].map((id) => ({ id, name: statusNames[id] })),
     template_type: templateTypes.map((id) => ({ id, name: templateTypeNames[id] })),
-    top_status: named(topStatuses),
-    advert_status: named(advertStatuses),
-    priority: named(priorities),
+    top_status: namedIds(topStatuses),
+    advert_status: namedIds(advertStatuses),
+    priority: namedIds(priorities),
   }));
 
   serve(api, posts.get, (context, { params }) =>
@@ -43,7 +61,12 @@ export function postRoutes(api: Api): void {
       ? openPost(context, params.id)
       : postOrThrow(context, params.id),
   );
+}
 
+const namedIds = (names: Record<number, string>) =>
+  Object.entries(names).map(([id, name]) => ({ id: Number(id), name }));
+
+function writeRoutes(api: Api): void {
   serve(api, posts.create, (context, { body }) => createPost(context, body));
 
   serve(api, posts.update, (context, { params, body }) => updatePost(context, params.id, body));
@@ -60,4 +83,43 @@ export function postRoutes(api: Api): void {
   serve(api, posts.moderate, (context, { params, body }) => switchPost(context, params.id, 'is_verified', body));
   serve(api, posts.evergreen, (context, { params, body }) => switchPost(context, params.id, 'is_evergreen', body));
   serve(api, posts.contents, (context, { params, body }) => switchPost(context, params.id, 'table_of_contents', body));
+}
+
+function lockRoutes(api: Api): void {
+  serve(api, postLocks.check, (context, { params }) => renewLock(context, params.id));
+
+  serve(api, postLocks.unlock, async (context, { params }) => {
+    await release(context, params.id);
+    return null;
+  });
+
+  serve(api, postLocks.overtake, (context, { params }) => overtake(context, params.id));
+}
+
+/** What the editor offers besides writing: thumbnails, preview, uniqueness, push messages, export. */
+function toolRoutes(api: Api, services: Services): void {
+  serve(api, postThumbnails.crop, (context, { params }) => quickCrop(context, params.imageId));
+
+  serve(api, postPreviews.create, (context, { params, body }) => createPreview(context, params.id, body));
+
+  serve(api, uniqueness.check, (context, { params, body }) =>
+    checkUniqueness({ ...context, services }, params.id, body),
+  );
+  serve(api, uniqueness.info, async (context, { params }) => ({
+    remaining_limit: await remainingChecks({ ...context, services }, params.id),
+  }));
+
+  serve(api, postPush.send, (context, { params }) => sendPush(context, params.id));
+  serve(api, postPush.audience, async ({ db }) => ({ subscribers: (await countSubscriptions(db)).total }));
+  serve(api, postPush.progress, async (context, { params }) => {
+    await postOrThrow(context, params.id);
+    return (await lastPush(context.db, params.id)) ?? null;
+  });
+
+  serve(api, postExports.send, (context, { params, body }) => exportPost(context, params.id, body.projects));
+  serve(api, postExports.projects, async ({ siblings }) => ({
+    items: siblings
+      .filter(({ project }) => project.switches.export_to)
+      .map(({ project: { id, title } }) => ({ id, title })),
+  }));
 }

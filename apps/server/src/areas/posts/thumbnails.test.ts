@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { images } from '@masthead/domain/images/contract';
-import type { Image } from '@masthead/domain/images/schema';
-import { posts } from '@masthead/domain/posts/contract';
-import { postThumbnails } from '@masthead/domain/posts/thumbnails';
+import { type Image, images } from '@masthead/domain/images/contract';
+
+import { posts, postThumbnails } from '@masthead/domain/posts/contract/endpoints';
+
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../test/harness';

@@ -1,9 +1,9 @@
 import { phrase } from '@masthead/domain/text/phrase';
-import { makeRendition } from '../../media/make-rendition';
-import { findFiledPicture } from '../../media/media.queries';
-import { isHeavy } from '../../media/open-picture';
-import { addressOf, type Filed, keyOf, markOf, type Rendition, type Shape } from '../../media/rendition';
-import { wornBy } from '../../media/worn-by';
+import { isHeavy } from '../../media/formats/open-picture';
+import { findFiledPicture } from '../../media/library/library.queries';
+import { appliedWatermark, makeRendition } from '../../media/renditions/make-rendition';
+import { addressOf, type Filed, keyOf, markOf, type Rendition, type Shape } from '../../media/renditions/rendition';
+
 import type { Context } from '../../platform/http/context';
 import { notFound } from '../../platform/http/errors';
 
@@ -24,7 +24,7 @@ const noPicture = () => notFound(phrase('There is no such image.'));
 export async function quickCrop({ db, storage, project, turns }: Needed, imageId: number) {
   const image = await findFiledPicture(db, imageId);
   if (!image) throw noPicture();
-  const { mark } = wornBy(image, project);
+  const { mark } = appliedWatermark(image, project);
   for (const shape of ['wide', 'share'] as const) {
     const rendition = thumbnailOf(image, shape, project.title);
     if (await storage.exists(keyOf(image, rendition))) continue;

@@ -1,6 +1,5 @@
 import { projects } from '@masthead/domain/projects/contract';
-import type { Api } from '../../platform/http/api';
-import { serve } from '../../platform/http/serve';
+import { type Api, serve } from '../../platform/http/serve';
 
 export function projectRoutes(api: Api): void {
   serve(api, projects.config, async ({ project, site_url, demo }) => ({ ...project, site_url, demo }));

@@ -1,5 +1,5 @@
 import type { Right } from '@masthead/domain/access/rights';
-import { type AuthItem, RIGHT, ROLE } from '@masthead/domain/roles/schema';
+import { type AuthItem, RIGHT, ROLE } from '@masthead/domain/roles/contract';
 import type { Db } from '../../platform/db/db';
 
 /** Roles, then rights, each in the order they came. */

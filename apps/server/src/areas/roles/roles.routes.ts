@@ -1,4 +1,4 @@
-import { roles } from '@masthead/domain/roles/contract';
+import { type AuthItem, type AuthItemChild, roles } from '@masthead/domain/roles/contract';
 import {
   changeRightRefusal,
   changeRoleRefusal,
@@ -6,19 +6,18 @@ import {
   removeRoleRefusal,
   renameRoleRefusal,
 } from '@masthead/domain/roles/rules';
-import type { AuthItem, AuthItemChild } from '@masthead/domain/roles/schema';
 import { phrase } from '@masthead/domain/text/phrase';
 import { readUsages } from '../../content/usages/read-usages';
 import { usersWithRole } from '../../content/usages/usages.queries';
-import { actorNow } from '../../platform/access/actor-now';
 import { grant } from '../../platform/access/auth-items.queries';
+import { actorNow } from '../../platform/access/tokens';
 import { recordAudit } from '../../platform/audit/record-audit';
 import type { Db } from '../../platform/db/db';
-import { lockRow } from '../../platform/db/lock-row';
-import type { Api } from '../../platform/http/api';
+import { lockRow } from '../../platform/db/transactions';
 import type { ActorContext } from '../../platform/http/context';
 import { conflict, forbidden, invalid, notFound } from '../../platform/http/errors';
-import { serve } from '../../platform/http/serve';
+import { type Api, serve } from '../../platform/http/serve';
+
 import {
   addLink,
   countUsersWith,

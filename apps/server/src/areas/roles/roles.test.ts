@@ -1,7 +1,7 @@
 import { type Right, rights } from '@masthead/domain/access/rights';
-import { roles } from '@masthead/domain/roles/contract';
+import { RIGHT, ROLE, roles } from '@masthead/domain/roles/contract';
 import { newRoleRights } from '@masthead/domain/roles/rules';
-import { RIGHT, ROLE } from '@masthead/domain/roles/schema';
+
 import { sections } from '@masthead/domain/sections/contract';
 import { session } from '@masthead/domain/session/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

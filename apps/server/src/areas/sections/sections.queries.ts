@@ -1,4 +1,4 @@
-import type { SectionQuery } from '@masthead/domain/sections/schema';
+import type { SectionQuery } from '@masthead/domain/sections/contract';
 import type { Insertable, Updateable } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../platform/db/db';

@@ -1,16 +1,15 @@
-import { sections } from '@masthead/domain/sections/contract';
-import type { sectionInput } from '@masthead/domain/sections/schema';
+import { type sectionInput, sections } from '@masthead/domain/sections/contract';
 import { reservedPaths } from '@masthead/domain/site/addresses';
 import { phrase } from '@masthead/domain/text/phrase';
 import type { z } from 'zod';
 import type { Db } from '../../platform/db/db';
-import { lockRow } from '../../platform/db/lock-row';
 import { lockOrder, placed, writeOrder } from '../../platform/db/order';
 import { freeSlug } from '../../platform/db/slug';
-import type { Api } from '../../platform/http/api';
+import { lockRow } from '../../platform/db/transactions';
 import { notFound } from '../../platform/http/errors';
 import { wholeReply } from '../../platform/http/page';
-import { serve } from '../../platform/http/serve';
+import { type Api, serve } from '../../platform/http/serve';
+
 import { findSection, insertSection, listSectionIds, listSections, slugsLike, updateSection } from './sections.queries';
 
 export function sectionRoutes(api: Api): void {

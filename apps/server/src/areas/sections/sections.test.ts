@@ -1,5 +1,5 @@
-import { sections } from '@masthead/domain/sections/contract';
-import type { SectionInput } from '@masthead/domain/sections/schema';
+import { type SectionInput, sections } from '@masthead/domain/sections/contract';
+
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../test/harness';
 import type { TestUser } from '../../../test/people';

@@ -4,8 +4,8 @@ import { deleteToken } from '../../platform/access/tokens.queries';
 import { oncePerMinute } from '../../platform/audit/once-per-minute';
 import { recordAudit } from '../../platform/audit/record-audit';
 import { announce } from '../../platform/events/announce.queries';
-import type { Api } from '../../platform/http/api';
-import { serve } from '../../platform/http/serve';
+import { type Api, serve } from '../../platform/http/serve';
+
 import { findUserById, releaseLocks } from './session.queries';
 import { endOtherSessions, endOwnSession, endSessionsOfUser, listOwnSessions, listSessionsOfUser } from './sessions';
 import { auditedSignIn } from './sign-in';

@@ -4,7 +4,7 @@ import { generateSync } from 'otplib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../test/harness';
 import { addUser, password, type TestUser } from '../../../test/people';
-import { hashToken } from '../../platform/access/token';
+import { hashToken } from '../../platform/access/tokens';
 import { insertToken } from '../../platform/access/tokens.queries';
 
 let t: TestApp;

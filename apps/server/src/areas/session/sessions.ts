@@ -1,9 +1,9 @@
-import { sessions } from '@masthead/domain/session/contract';
-import type { ActiveSession } from '@masthead/domain/session/schema';
+import { type ActiveSession, sessions } from '@masthead/domain/session/contract';
+
 import { phrase } from '@masthead/domain/text/phrase';
 import { userSessionsRefusal } from '@masthead/domain/users/rules';
-import { actorNow } from '../../platform/access/actor-now';
-import { livingSince } from '../../platform/access/token';
+import { actorNow, livingSince } from '../../platform/access/tokens';
+
 import { deleteOtherTokens, deleteTokenOf, listTokens } from '../../platform/access/tokens.queries';
 import { recordAudit } from '../../platform/audit/record-audit';
 import type { Db } from '../../platform/db/db';

@@ -4,8 +4,8 @@ import { generateSync } from 'otplib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../test/harness';
 import { addUser, password, type TestUser } from '../../../test/people';
-import { purgeSignIns } from '../../platform/access/purge-sign-ins';
 import type { JobContext } from '../../platform/jobs/job';
+import { purgeSignIns } from '../../platform/retention/purge';
 
 let t: TestApp;
 beforeAll(async () => {

@@ -1,4 +1,5 @@
-import type { LoginInput, loginInput } from '@masthead/domain/session/schema';
+import type { LoginInput, loginInput } from '@masthead/domain/session/contract';
+
 import { phrase } from '@masthead/domain/text/phrase';
 import type { z } from 'zod';
 import { passwordMatches } from '../../platform/access/passwords';
@@ -10,7 +11,7 @@ import {
   LockedOut,
   type SignInAttempt,
 } from '../../platform/access/sign-in-limits';
-import { hashToken, newToken } from '../../platform/access/token';
+import { hashToken, newToken } from '../../platform/access/tokens';
 import { type Checked, insertToken } from '../../platform/access/tokens.queries';
 import { findUserByEmail } from '../../platform/access/users.queries';
 import { type AuditEvent, recordAudit } from '../../platform/audit/record-audit';

@@ -1,15 +1,14 @@
 import { randomInt } from 'node:crypto';
-import { session } from '@masthead/domain/session/contract';
-import type { TwoFactorProof } from '@masthead/domain/session/schema';
-import { currentCodeRefusal, currentPasswordRefusal } from '@masthead/domain/text/credentials';
+import { session, type TwoFactorProof } from '@masthead/domain/session/contract';
+import { currentCodeRefusal, currentPasswordRefusal } from '@masthead/domain/session/credentials';
+
 import { phrase } from '@masthead/domain/text/phrase';
 import { generateSecret, generateURI, verifySync } from 'otplib';
 import QRCode from 'qrcode';
-import { actorNow } from '../../platform/access/actor-now';
+import { attemptKey, checkCurrentPassword, limitProofs, recordFailedProof } from '../../platform/access/attempts';
 import { forgetAttempts } from '../../platform/access/attempts.queries';
-import { checkCurrentPassword, limitProofs, recordFailedProof } from '../../platform/access/current-password';
-import { attemptKey } from '../../platform/access/limit-attempts';
-import { hashToken, newToken } from '../../platform/access/token';
+import { actorNow, hashToken, newToken } from '../../platform/access/tokens';
+
 import { deleteOtherTokens, deleteTokenOf, insertToken } from '../../platform/access/tokens.queries';
 import { recordAudit } from '../../platform/audit/record-audit';
 import type { ActorContext, Context } from '../../platform/http/context';

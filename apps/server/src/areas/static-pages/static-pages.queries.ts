@@ -1,4 +1,4 @@
-import type { StaticPageQuery } from '@masthead/domain/static-pages/schema';
+import type { StaticPageQuery } from '@masthead/domain/static-pages/contract';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../platform/db/db';

@@ -1,19 +1,20 @@
 import { setImmediate } from 'node:timers/promises';
-import { staticPages } from '@masthead/domain/static-pages/contract';
-import { type StaticPagePatch, staticPageInput } from '@masthead/domain/static-pages/schema';
+import { type StaticPagePatch, staticPageInput, staticPages } from '@masthead/domain/static-pages/contract';
 import { phrase } from '@masthead/domain/text/phrase';
 import { checkCss } from '@masthead/markup/css-problems';
 import { checkHtml } from '@masthead/markup/html-problems';
 import { readPageLayout } from '@masthead/markup/page-layout';
 import { type Check, type MarkupProblem, withLine } from '@masthead/markup/problem';
 import { recordAudit, serverAudit } from '../../platform/audit/record-audit';
-import { StartError } from '../../platform/config/start-error';
 import type { Db } from '../../platform/db/db';
 import { freeSlug } from '../../platform/db/slug';
-import type { Api } from '../../platform/http/api';
+import { announce } from '../../platform/events/announce.queries';
 import { conflict, invalid, notFound } from '../../platform/http/errors';
 import { metaReply } from '../../platform/http/page';
-import { serve } from '../../platform/http/serve';
+import { type Api, serve } from '../../platform/http/serve';
+
+import { StartError } from '../../platform/start-error';
+
 import {
   findStaticPage,
   insertStaticPage,
@@ -130,6 +131,7 @@ export async function addStaticPage(db: Db, { title, section }: Wanted): Promise
         target_label: parsed.data,
       },
     );
+    await announce(db, 'site');
     return { id, slug };
   });
 }

@@ -1,5 +1,5 @@
-import { staticPages } from '@masthead/domain/static-pages/contract';
-import type { StaticPagePatch } from '@masthead/domain/static-pages/schema';
+import { type StaticPagePatch, staticPages } from '@masthead/domain/static-pages/contract';
+
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../test/harness';
 import type { TestUser } from '../../../test/people';

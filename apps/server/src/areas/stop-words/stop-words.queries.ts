@@ -1,5 +1,5 @@
-import type { StopWordQuery, StopWordType } from '@masthead/domain/stop-words/schema';
-import { stopWordKey } from '@masthead/domain/text/stop-words';
+import type { StopWordQuery, StopWordType } from '@masthead/domain/stop-words/contract';
+import { stopWordKey } from '@masthead/domain/stop-words/matching';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Db } from '../../platform/db/db';
 import type { StopWords } from '../../platform/db/schema.gen';

@@ -1,16 +1,19 @@
 import type { UploadedFile } from '@masthead/domain/http/file';
-import { stopWords } from '@masthead/domain/stop-words/contract';
+import {
+  placeRefusal,
+  type StopWordType,
+  type StopWordUploadReply,
+  stopWords,
+} from '@masthead/domain/stop-words/contract';
 import { stopWordFormat } from '@masthead/domain/stop-words/file';
-import { placeRefusal } from '@masthead/domain/stop-words/rules';
-import type { StopWordType, StopWordUploadReply } from '@masthead/domain/stop-words/schema';
 import { phrase } from '@masthead/domain/text/phrase';
 import { recordAudit } from '../../platform/audit/record-audit';
 import type { Db } from '../../platform/db/db';
-import type { Api } from '../../platform/http/api';
 import type { ActorContext } from '../../platform/http/context';
 import { invalid, notFound } from '../../platform/http/errors';
 import { bothReply } from '../../platform/http/page';
-import { serve } from '../../platform/http/serve';
+import { type Api, serve } from '../../platform/http/serve';
+
 import { checkFile } from '../../platform/uploads/check-file';
 import {
   deleteStopWord,

@@ -1,5 +1,5 @@
-import { stopWords } from '@masthead/domain/stop-words/contract';
-import type { StopWordType } from '@masthead/domain/stop-words/schema';
+import { type StopWordType, stopWords } from '@masthead/domain/stop-words/contract';
+
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../test/harness';
 import type { TestUser } from '../../../test/people';

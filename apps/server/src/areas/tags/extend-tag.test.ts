@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { images } from '@masthead/domain/images/contract';
-import { tags } from '@masthead/domain/tags/contract';
-import type { ExtendedTagInput } from '@masthead/domain/tags/schema';
+import { type ExtendedTagInput, tags } from '@masthead/domain/tags/contract';
+
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../test/harness';
 import type { TestUser } from '../../../test/people';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../test/harness';
 import type { TestUser } from '../../../test/people';
-import { phrasePrefix } from '../../platform/db/search';
+import { phrasePrefix } from '../../platform/db/expressions';
 
 const MANY = 20_000;
 const STEP = 10_000;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../test/harness';
 import type { TestUser } from '../../../test/people';
-import { retrying } from '../../platform/db/retrying';
+import { retrying } from '../../platform/db/transactions';
 
 let t: TestApp;
 let admin: TestUser;

@@ -1,11 +1,11 @@
+import type { Tag } from '@masthead/domain/tags/contract';
 import { mergeAccessRefusal, mergeRefusal } from '@masthead/domain/tags/rules';
-import type { Tag } from '@masthead/domain/tags/schema';
 import { phrase } from '@masthead/domain/text/phrase';
 import { redirectTagAddresses } from '../../content/addresses/former-addresses.queries';
-import { discardAvatar } from '../../media/avatar';
+import { discardAvatar } from '../../media/library/avatar';
 import { recordAudit } from '../../platform/audit/record-audit';
 import type { Db } from '../../platform/db/db';
-import { retrying } from '../../platform/db/retrying';
+import { retrying } from '../../platform/db/transactions';
 import type { ActorContext } from '../../platform/http/context';
 import { forbidden, invalid } from '../../platform/http/errors';
 import { moveAddresses, moveBanners, moveCategories, movePosts, moveRelations } from './merge.queries';

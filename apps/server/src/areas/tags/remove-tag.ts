@@ -1,15 +1,15 @@
 import { sectionPath, tagPath } from '@masthead/domain/site/addresses';
-import type { TagRemoval } from '@masthead/domain/tags/schema';
+import type { TagRemoval } from '@masthead/domain/tags/contract';
 import { phrase } from '@masthead/domain/text/phrase';
 import {
   type AddressTarget,
   leaveAddresses,
   redirectTagAddresses,
 } from '../../content/addresses/former-addresses.queries';
-import { discardAvatar } from '../../media/avatar';
+import { discardAvatar } from '../../media/library/avatar';
 import { recordAudit } from '../../platform/audit/record-audit';
 import type { Db } from '../../platform/db/db';
-import { retrying } from '../../platform/db/retrying';
+import { retrying } from '../../platform/db/transactions';
 import type { ActorContext } from '../../platform/http/context';
 import { invalid } from '../../platform/http/errors';
 import { deleteTags, findSectionSlug, type HeldTag, holdTags, listMergedSlugs, takeTurnAtSlugs } from './tags.queries';

@@ -1,9 +1,9 @@
-import type { TagQuery, TagSearchQuery } from '@masthead/domain/tags/schema';
+import type { TagQuery, TagSearchQuery } from '@masthead/domain/tags/contract';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../platform/db/db';
+import { phrasePrefix } from '../../platform/db/expressions';
 import type { Tags } from '../../platform/db/schema.gen';
-import { phrasePrefix } from '../../platform/db/search';
 import { anyOf, whereIf } from '../../platform/db/where-if';
 
 /** Any number works as long as nobody else locks it: 'slug' in ASCII. */

@@ -8,9 +8,9 @@ import {
   postsWithTag,
   tagsRelatedTo,
 } from '../../content/usages/usages.queries';
-import type { Api } from '../../platform/http/api';
 import { pageReply } from '../../platform/http/page';
-import { serve } from '../../platform/http/serve';
+import { type Api, serve } from '../../platform/http/serve';
+
 import { mergeTags } from './merge-tags';
 import { removeTag } from './remove-tag';
 import { listTags, searchTags } from './tags.queries';

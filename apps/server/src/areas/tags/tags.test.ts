@@ -1,6 +1,5 @@
-import { tags } from '@masthead/domain/tags/contract';
-import type { TagInput } from '@masthead/domain/tags/schema';
-import { stopWordKey } from '@masthead/domain/text/stop-words';
+import { stopWordKey } from '@masthead/domain/stop-words/matching';
+import { type TagInput, tags } from '@masthead/domain/tags/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../test/harness';
 import type { TestUser } from '../../../test/people';

@@ -1,7 +1,8 @@
 import type { Article } from '@masthead/article/document';
 import type { EmbedSwitches } from '@masthead/article/embeds/catalogue';
 import { isEmptyArticle } from '@masthead/article/is-empty';
-import { tagBodyRefusal } from '@masthead/domain/tags/rules';
+import { mergedLinks } from '@masthead/domain/profiles/profile-fields';
+import { stopWordsIn } from '@masthead/domain/stop-words/matching';
 import {
   type ExtendedTag,
   type extendedTagInput,
@@ -9,17 +10,16 @@ import {
   type Tag,
   type tagInput,
   type tagPatch,
-} from '@masthead/domain/tags/schema';
+} from '@masthead/domain/tags/contract';
+import { tagBodyRefusal } from '@masthead/domain/tags/rules';
 import { fill, phrase } from '@masthead/domain/text/phrase';
-import { mergedLinks } from '@masthead/domain/text/profile-fields';
-import { stopWordsIn } from '@masthead/domain/text/stop-words';
 import type { z } from 'zod';
 import { readRichText, showImages } from '../../content/rich-text/rich-text';
 import { stopWordsFor, stopWordsRefused } from '../../content/stop-words/stop-words.queries';
-import { avatarAddress, discardAvatar, withAvatar } from '../../media/avatar';
+import { avatarAddress, discardAvatar, withAvatar } from '../../media/library/avatar';
 import type { Db } from '../../platform/db/db';
-import { retrying } from '../../platform/db/retrying';
 import { freeSlug } from '../../platform/db/slug';
+import { retrying } from '../../platform/db/transactions';
 import type { Context } from '../../platform/http/context';
 import { conflict, invalid, notFound } from '../../platform/http/errors';
 import {

@@ -1,7 +1,7 @@
-import type { TranslationQuery } from '@masthead/domain/translations/schema';
+import type { TranslationQuery } from '@masthead/domain/translations/contract';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../platform/db/db';
-import { phrasePrefix } from '../../platform/db/search';
+import { phrasePrefix } from '../../platform/db/expressions';
 import { whereIf } from '../../platform/db/where-if';
 
 type Category = 'admin' | 'templates';

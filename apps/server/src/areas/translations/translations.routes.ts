@@ -1,11 +1,11 @@
 import { phrase } from '@masthead/domain/text/phrase';
 import { translations } from '@masthead/domain/translations/contract';
 import type { Db } from '../../platform/db/db';
-import { lockRow } from '../../platform/db/lock-row';
-import type { Api } from '../../platform/http/api';
+import { lockRow } from '../../platform/db/transactions';
 import { notFound } from '../../platform/http/errors';
 import { pageReply } from '../../platform/http/page';
-import { serve } from '../../platform/http/serve';
+import { type Api, serve } from '../../platform/http/serve';
+
 import { findAdminPhrases, findPhrase, listPhrases, setTranslation } from './translations.queries';
 
 export function translationRoutes(api: Api): void {

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { autocomplete } from '@masthead/domain/autocomplete/contract';
 import { events } from '@masthead/domain/events/contract';
-import { posts } from '@masthead/domain/posts/contract';
+import { posts } from '@masthead/domain/posts/contract/endpoints';
 import { session } from '@masthead/domain/session/contract';
 import { users } from '@masthead/domain/users/contract';
 import { sql } from 'kysely';

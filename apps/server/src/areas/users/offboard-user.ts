@@ -1,4 +1,4 @@
-import { users } from '@masthead/domain/users/contract';
+import { type reassignInput, type User, users } from '@masthead/domain/users/contract';
 import {
   authorRefusal,
   lastAdminRefusal,
@@ -7,13 +7,13 @@ import {
   removeUserRefusal,
   suspendUserRefusal,
 } from '@masthead/domain/users/rules';
-import type { reassignInput, User } from '@masthead/domain/users/schema';
 import type { z } from 'zod';
-import { discardAvatar } from '../../media/avatar';
-import { actorNow } from '../../platform/access/actor-now';
+import { discardAvatar } from '../../media/library/avatar';
+import { actorNow } from '../../platform/access/tokens';
 import { deleteOtherTokens } from '../../platform/access/tokens.queries';
 import { recordAudit } from '../../platform/audit/record-audit';
-import { retrying } from '../../platform/db/retrying';
+import { retrying } from '../../platform/db/transactions';
+
 import { announce } from '../../platform/events/announce.queries';
 import type { ActorContext } from '../../platform/http/context';
 import { conflict, forbidden, invalid, Refused } from '../../platform/http/errors';

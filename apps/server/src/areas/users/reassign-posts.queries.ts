@@ -1,20 +1,18 @@
-import { Status } from '@masthead/domain/posts/statuses';
-import type { ReassignCounts, ReassignPart } from '@masthead/domain/users/schema';
+import type { ReassignCounts, ReassignPart } from '@masthead/domain/users/contract';
 import { type RawBuilder, sql } from 'kysely';
+import { postState, updatePosts } from '../../content/posts/post-rows.queries';
 import type { Db } from '../../platform/db/db';
-
-const published = sql.lit(Status.PUBLISHED);
 
 /** The posts of each part, by their ids. The roles are read from one index each. */
 const partPosts: Record<ReassignPart, (from: number) => RawBuilder<{ id: number }>> = {
   tasks: (from) => sql`
-    select id from posts where assignee_id = ${from} and status <> ${published}
-    union select id from posts where reporter_id = ${from} and status <> ${published}
-    union select id from posts where copy_editor_id = ${from} and status <> ${published}`,
+    select id from posts where assignee_id = ${from} and not is_public
+    union select id from posts where reporter_id = ${from} and not is_public
+    union select id from posts where copy_editor_id = ${from} and not is_public`,
   unpublished_bylines: (from) => sql`
-    select id from posts join post_authors on post_id = id where user_id = ${from} and status <> ${published}`,
+    select id from posts join post_authors on post_id = id where user_id = ${from} and not is_public`,
   published_bylines: (from) => sql`
-    select id from posts join post_authors on post_id = id where user_id = ${from} and status = ${published}`,
+    select id from posts join post_authors on post_id = id where user_id = ${from} and is_public`,
 };
 
 export async function countReassignable(db: Db, from: number): Promise<ReassignCounts> {
@@ -53,8 +51,8 @@ interface Move {
 /** Moves roles and bylines of these posts, gives each a new version and keeps its revision. */
 export async function moveReassigned(db: Db, { ids, from, to, parts, actor, at }: Move): Promise<void> {
   const movesBylines = [
-    ...(parts.includes('unpublished_bylines') ? [sql`posts.status <> ${published}`] : []),
-    ...(parts.includes('published_bylines') ? [sql`posts.status = ${published}`] : []),
+    ...(parts.includes('unpublished_bylines') ? [sql`not posts.is_public`] : []),
+    ...(parts.includes('published_bylines') ? [sql`posts.is_public`] : []),
   ];
   if (movesBylines.length > 0) {
     // Deleted and inserted, because the counters of authors follow these two. A co-author is not named twice.
@@ -68,22 +66,21 @@ export async function moveReassigned(db: Db, { ids, from, to, parts, actor, at }
       insert into post_authors (post_id, user_id, position) select post_id, ${to}, position from gone
       on conflict (post_id, user_id) do nothing`.execute(db);
   }
-  const movesTasks = sql`${parts.includes('tasks')}::boolean and status <> ${published}`;
+  const movesTasks = sql`${parts.includes('tasks')}::boolean and not is_public`;
   const moved = (column: string) => {
     const role = sql.ref(column);
-    return sql`${role} = case when ${movesTasks} and ${role} = ${from} then ${to}::integer else ${role} end`;
+    return sql<number | null>`case when ${movesTasks} and ${role} = ${from} then ${to}::integer else ${role} end`;
   };
-  await sql`
-    update posts set ${sql.join(['assignee_id', 'reporter_id', 'copy_editor_id'].map(moved))},
-      editor_id = ${actor}, updated_at = greatest(${at}::timestamptz, updated_at + interval '1 millisecond')
-    where id = any(${ids}::integer[])`.execute(db);
+  await updatePosts(db, ids, {
+    assignee_id: moved('assignee_id'),
+    reporter_id: moved('reporter_id'),
+    copy_editor_id: moved('copy_editor_id'),
+    editor_id: actor,
+    updated_at: sql<string>`greatest(${at}::timestamptz, updated_at + interval '1 millisecond')`,
+  });
   await sql`
     insert into post_revisions (post_id, created_at, user_id, username, reason, state)
     select posts.id, posts.updated_at, ${actor}, (select username from users where id = ${actor}), 'reassign',
-      to_jsonb(posts) || jsonb_build_object(
-        'authors', array(select user_id from post_authors where post_id = posts.id order by position),
-        'experts', array(select expert_id from post_experts where post_id = posts.id order by position),
-        'tags', array(select tag_id from post_tags where post_id = posts.id order by position)
-      )
+      ${postState}
     from posts where id = any(${ids}::integer[]) order by id`.execute(db);
 }

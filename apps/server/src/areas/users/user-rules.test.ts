@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream';
 import { roles } from '@masthead/domain/roles/contract';
 import { session } from '@masthead/domain/session/contract';
-import { users } from '@masthead/domain/users/contract';
-import type { UserPatch } from '@masthead/domain/users/schema';
+import { type UserPatch, users } from '@masthead/domain/users/contract';
+
 import { generateSync } from 'otplib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../test/harness';
 import { password, type TestUser } from '../../../test/people';
-import { hashToken, newToken } from '../../platform/access/token';
+import { hashToken, newToken } from '../../platform/access/tokens';
 
 let t: TestApp;
 let admin: TestUser;

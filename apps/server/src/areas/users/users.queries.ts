@@ -1,12 +1,12 @@
 import type { Right } from '@masthead/domain/access/rights';
 import { ADMIN } from '@masthead/domain/access/roles';
-import type { UserQuery } from '@masthead/domain/users/schema';
+import type { UserQuery } from '@masthead/domain/users/contract';
 import { sql, type Updateable } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Db } from '../../platform/db/db';
-import { displayName } from '../../platform/db/display-name';
+import { displayName, phrasePrefix } from '../../platform/db/expressions';
 import type { Users } from '../../platform/db/schema.gen';
-import { phrasePrefix } from '../../platform/db/search';
+
 import { whereIf } from '../../platform/db/where-if';
 
 /** A user as the contract describes them; what proves who they are is never read here. */

@@ -1,7 +1,7 @@
 import { users } from '@masthead/domain/users/contract';
-import type { Api } from '../../platform/http/api';
 import { pageReply } from '../../platform/http/page';
-import { serve } from '../../platform/http/serve';
+import { type Api, serve } from '../../platform/http/serve';
+
 import { reactivateUser, reassignPosts, removeUser, suspendUser } from './offboard-user';
 import { countReassignable } from './reassign-posts.queries';
 import { findUser, listUsers } from './users.queries';

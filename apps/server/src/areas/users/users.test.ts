@@ -1,5 +1,5 @@
-import { users } from '@masthead/domain/users/contract';
-import type { UserInput } from '@masthead/domain/users/schema';
+import { type UserInput, users } from '@masthead/domain/users/contract';
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projects, type TestApp, testApp } from '../../../test/harness';
 import type { TestUser } from '../../../test/people';

@@ -1,5 +1,5 @@
 import { phrase } from '@masthead/domain/text/phrase';
-import { users } from '@masthead/domain/users/contract';
+import { type User, type UserPatch, type userInput, users } from '@masthead/domain/users/contract';
 import {
   editUserRefusal,
   giveRoleRefusal,
@@ -8,14 +8,13 @@ import {
   resetTwoFactorRefusal,
   userChanges,
 } from '@masthead/domain/users/rules';
-import type { User, UserPatch, userInput } from '@masthead/domain/users/schema';
 import type { z } from 'zod';
-import { actorNow } from '../../platform/access/actor-now';
+import { checkCurrentPassword } from '../../platform/access/attempts';
+import { forgetKnownAddresses } from '../../platform/access/attempts.queries';
 import { settleAuthorSlugs } from '../../platform/access/author-slugs';
-import { checkCurrentPassword } from '../../platform/access/current-password';
-import { forgetKnownAddresses } from '../../platform/access/known-addresses.queries';
-import { weakPasswordRefusal } from '../../platform/access/password-strength';
-import { hashPassword } from '../../platform/access/passwords';
+import { hashPassword, weakPasswordRefusal } from '../../platform/access/passwords';
+import { actorNow } from '../../platform/access/tokens';
+
 import { deleteOtherTokens } from '../../platform/access/tokens.queries';
 import { insertUsers } from '../../platform/access/users.queries';
 import { recordAudit } from '../../platform/audit/record-audit';

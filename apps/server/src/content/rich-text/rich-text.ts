@@ -3,7 +3,8 @@ import type { EmbedSwitches } from '@masthead/article/embeds/catalogue';
 import { articleToText } from '@masthead/article/to-text';
 import { readArticle } from '@masthead/article/validate';
 import { phrase } from '@masthead/domain/text/phrase';
-import { type ImageUser, writeImageUses } from '../../media/image-uses.queries';
+import { type ImageUser, writeImageUses } from '../../media/library/library.queries';
+
 import type { Db } from '../../platform/db/db';
 import { invalid } from '../../platform/http/errors';
 

@@ -1,4 +1,5 @@
-import { MAX_KEYWORDS } from '@masthead/domain/posts/keywords';
+import { MAX_KEYWORDS } from '@masthead/domain/posts/contract/keywords';
+import { Status } from '@masthead/domain/posts/rules/statuses';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db';
 import type { FindKeywords } from './search-console';
@@ -46,7 +47,7 @@ export async function findSlugs(db: Db, postId: number): Promise<string[] | unde
   const post = await db
     .selectFrom('posts')
     .where('id', '=', postId)
-    .where('status', '<>', 7)
+    .where('status', '<>', Status.DELETED)
     .select('slug')
     .executeTakeFirst();
   if (!post) return undefined;

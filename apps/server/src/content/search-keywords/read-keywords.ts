@@ -2,8 +2,8 @@ import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { z } from 'zod';
-import { StartError } from '../../platform/config/start-error';
 import type { Db } from '../../platform/db/db';
+import { StartError } from '../../platform/start-error';
 import { type StoredKeyword, writeKeywords } from './keywords.queries';
 
 const BATCH = 5000;

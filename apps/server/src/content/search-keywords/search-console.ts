@@ -1,17 +1,9 @@
 import { createSign } from 'node:crypto';
-import { type Keyword, type KeywordRange, MAX_KEYWORDS } from '@masthead/domain/posts/keywords';
+import { type Keyword, type KeywordRange, MAX_KEYWORDS } from '@masthead/domain/posts/contract/keywords';
 import { z } from 'zod';
+import type { SearchConsoleSettings, ServiceAccount } from '../../platform/config/service-settings';
 import type { Db } from '../../platform/db/db';
-import { askJson } from '../../platform/http-client/ask-json';
-
-/** As Google hands it out, in a JSON file. */
-export const serviceAccount = z.object({
-  client_email: z.string().min(1),
-  private_key: z.string().includes('PRIVATE KEY'),
-  private_key_id: z.string().optional(),
-  token_uri: z.url().default('https://oauth2.googleapis.com/token'),
-});
-export type ServiceAccount = z.output<typeof serviceAccount>;
+import { askJson } from '../../platform/http/fetch-json';
 
 const GRANT = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
 const LIFETIME = 3600;
@@ -61,14 +53,7 @@ function tokensOf(account: ServiceAccount, scope: string, timeout: number): (now
   };
 }
 
-export interface SearchConsole {
-  account: ServiceAccount;
-  /** Where the service is. */
-  api: string;
-  /** The property that a project is known by, `{project}` for its id; without it the address of its site. */
-  site: string | undefined;
-  /** In milliseconds, for each call. */
-  timeout: number;
+interface SearchConsole extends SearchConsoleSettings {
   now: () => Date;
 }
 

@@ -1,4 +1,4 @@
-import { stopWordKeysOf } from '@masthead/domain/text/stop-words';
+import { stopWordKeysOf } from '@masthead/domain/stop-words/matching';
 import type { Db } from '../../platform/db/db';
 import { Refused } from '../../platform/http/errors';
 

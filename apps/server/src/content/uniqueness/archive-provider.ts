@@ -1,8 +1,9 @@
-import { Status } from '@masthead/domain/posts/statuses';
-import { clearText, type UniquenessSource } from '@masthead/domain/posts/uniqueness';
+import { clearText, type UniquenessSource } from '@masthead/domain/posts/contract/uniqueness';
+import { Status } from '@masthead/domain/posts/rules/statuses';
 import { postPath, postPreviewPath } from '@masthead/domain/site/addresses';
 import type { Db } from '../../platform/db/db';
-import { retrying } from '../../platform/db/retrying';
+import { retrying } from '../../platform/db/transactions';
+
 import { type Alike, findAlike, holdTexts, writeFingerprints } from './fingerprints.queries';
 import type { Archive, CheckUniqueness } from './http-provider';
 import { askedRuns, comparedWords, fingerprintsOf, sharedWords } from './shingles';

@@ -1,16 +1,11 @@
 import { sql } from 'kysely';
+import type { CheckLimits } from '../../platform/config/service-settings';
 import type { Db } from '../../platform/db/db';
 
 /** A day of the project's calendar, and the user who asks for a check. */
 export interface Quota {
   day: string;
   user_id: number;
-}
-
-/** Checks per day: of the whole project, and of each user. */
-export interface CheckLimits {
-  project: number;
-  user: number;
 }
 
 type TakenCheck = { remaining: number; exhausted?: undefined } | { exhausted: keyof CheckLimits };

@@ -1,3 +1,4 @@
+import { Status } from '@masthead/domain/posts/rules/statuses';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db';
 import type { Archive, Story } from './http-provider';
@@ -85,7 +86,7 @@ export function findChecked(db: Db, id: number) {
   return db
     .selectFrom('posts')
     .where('id', '=', id)
-    .where('status', '<>', 7)
+    .where('status', '<>', Status.DELETED)
     .select(['id', 'slug', 'body_text', 'origin_project', 'origin_id'])
     .executeTakeFirst();
 }

@@ -1,16 +1,10 @@
-import type { UniquenessSource } from '@masthead/domain/posts/uniqueness';
+import type { UniquenessSource } from '@masthead/domain/posts/contract/uniqueness';
 import { phrase } from '@masthead/domain/text/phrase';
 import { z } from 'zod';
+import type { UniquenessService } from '../../platform/config/service-settings';
 import type { Db } from '../../platform/db/db';
 import { unavailable } from '../../platform/http/errors';
-import { askJson, OutsideError } from '../../platform/http-client/ask-json';
-
-export interface UniquenessService {
-  url: string;
-  key: string | undefined;
-  /** In milliseconds. */
-  timeout: number;
-}
+import { askJson, OutsideError } from '../../platform/http/fetch-json';
 
 const MAX_BYTES = 2_000_000;
 const MAX_SOURCES = 100;

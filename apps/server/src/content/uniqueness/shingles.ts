@@ -1,4 +1,4 @@
-import { clearText } from '@masthead/domain/posts/uniqueness';
+import { clearText } from '@masthead/domain/posts/contract/uniqueness';
 
 /** How many words in a row have to be the same. */
 const RUN = 5;

@@ -7,7 +7,7 @@ import {
   type UsageGroup,
   type UsageKind,
   type Usages,
-} from '@masthead/domain/usages/schema';
+} from '@masthead/domain/usages/contract';
 import type { Db } from '../../platform/db/db';
 import { countUpTo, type UsageQuery } from './usages.queries';
 

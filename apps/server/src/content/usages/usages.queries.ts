@@ -1,7 +1,7 @@
-import { menuTypes } from '@masthead/domain/menus/schema';
-import { Status, statusNames } from '@masthead/domain/posts/statuses';
+import { menuTypes } from '@masthead/domain/menus/contract';
+import { Status, statusNames } from '@masthead/domain/posts/rules/statuses';
 import { phrase } from '@masthead/domain/text/phrase';
-import type { Usage } from '@masthead/domain/usages/schema';
+import type { Usage } from '@masthead/domain/usages/contract';
 import { type Expression, type SelectQueryBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/db';
 import type { DB } from '../../platform/db/schema.gen';

@@ -1,12 +1,13 @@
 import type { ArticleNode } from '@masthead/article/document';
 import { countWords } from '@masthead/article/to-text';
-import { isOut, Status } from '@masthead/domain/posts/statuses';
-import { TemplateType } from '@masthead/domain/posts/template-types';
+import { isOut, Status } from '@masthead/domain/posts/rules/statuses';
+import { TemplateType } from '@masthead/domain/posts/rules/template-types';
 import type { Project } from '@masthead/domain/projects/schema';
+
 import { secondsOf } from '@masthead/domain/time/day-seconds';
 import { zoneParts } from '@masthead/domain/time/zone';
 import type { Insertable } from 'kysely';
-import { type PostText, picturesIn, plainText } from '../../areas/posts/read-text';
+import { type PostText, picturesIn, plainText } from '../../content/posts/post-text';
 import type { Posts } from '../../platform/db/schema.gen';
 import { type DemoTag, inCity } from '../add-tags';
 import { type Random, randomFrom } from '../random';

@@ -1,9 +1,11 @@
-import type { ImageExtension } from '@masthead/domain/images/schema';
-import { defaultBreakingEnd } from '@masthead/domain/posts/breaking';
-import { Status } from '@masthead/domain/posts/statuses';
+import type { ImageExtension } from '@masthead/domain/images/contract';
+import { defaultBreakingEnd } from '@masthead/domain/posts/rules/breaking';
+import { Status } from '@masthead/domain/posts/rules/statuses';
+import { TemplateType } from '@masthead/domain/posts/rules/template-types';
 import { type Insertable, sql } from 'kysely';
+import { postState, updatePosts } from '../../content/posts/post-rows.queries';
 import type { Db } from '../../platform/db/db';
-import type { PostLocks, PostRedirects, Posts } from '../../platform/db/schema.gen';
+import type { PostLocks, PostRedirects } from '../../platform/db/schema.gen';
 
 export function listDemoImages(db: Db) {
   return db
@@ -45,18 +47,13 @@ export function listDeepestCategories(db: Db) {
     .execute();
 }
 
-export async function insertDemoPosts(db: Db, rows: Insertable<Posts>[]): Promise<number[]> {
-  const inserted = await db.insertInto('posts').values(rows).returning('id').execute();
-  return inserted.map(({ id }) => id);
-}
-
 const links = {
   post_authors: 'user_id',
   post_experts: 'expert_id',
   post_tags: 'tag_id',
 } as const;
 
-export interface Link {
+interface Link {
   post_id: number;
   id: number;
   position: number;
@@ -82,26 +79,32 @@ export async function insertDemoUses(db: Db, rows: { image_id: number; post_id: 
 
 /** The newest article is breaking now, and the newest live update is running, like those that have not ended yet. */
 export async function startDemoNews(db: Db, now: Date): Promise<void> {
-  const newest = (template_type: number) =>
+  const newest = (template_type: TemplateType) =>
     db
       .selectFrom('posts')
-      .where('status', '=', 3)
+      .where('is_public', '=', true)
       .where('template_type', '=', template_type)
       .orderBy('published_at', 'desc')
       .orderBy('id', 'desc')
       .limit(1)
       .select('id');
   const breaking_until = defaultBreakingEnd(Status.PUBLISHED, now);
-  await db
-    .updateTable('posts')
-    .set({ top_status: 0, breaking_status: 1, breaking_until })
-    .where('id', 'in', newest(0))
-    .execute();
-  await db
-    .updateTable('posts')
-    .set({ live_ended_at: null })
-    .where((eb) => eb.or([eb('id', 'in', newest(5)), eb('live_ended_at', '>', now.toISOString())]))
-    .execute();
+  const running = db
+    .selectFrom('posts')
+    .where((eb) =>
+      eb.or([eb('id', 'in', newest(TemplateType.LIVE_UPDATE)), eb('live_ended_at', '>', now.toISOString())]),
+    )
+    .select('id');
+  await updatePosts(db, await idsOf(newest(TemplateType.STANDARD)), {
+    top_status: 0,
+    breaking_status: 1,
+    breaking_until,
+  });
+  await updatePosts(db, await idsOf(running), { live_ended_at: null });
+}
+
+async function idsOf(posts: { execute: () => Promise<{ id: number }[]> }): Promise<number[]> {
+  return (await posts.execute()).map(({ id }) => id);
 }
 
 export async function insertDemoRedirects(db: Db, rows: Insertable<PostRedirects>[]): Promise<void> {
@@ -111,13 +114,6 @@ export async function insertDemoRedirects(db: Db, rows: Insertable<PostRedirects
 export async function insertDemoLocks(db: Db, rows: Insertable<PostLocks>[]): Promise<void> {
   await db.insertInto('post_locks').values(rows).execute();
 }
-
-/** The state that every post is in, with its people and tags. */
-const state = sql`to_jsonb(posts) || jsonb_build_object(
-  'authors', array(select user_id from post_authors where post_id = posts.id order by position),
-  'experts', array(select expert_id from post_experts where post_id = posts.id order by position),
-  'tags', array(select tag_id from post_tags where post_id = posts.id order by position)
-)`;
 
 /** What a task has not yet. */
 const untold = sql`${JSON.stringify({
@@ -138,17 +134,18 @@ const untold = sql`${JSON.stringify({
 
 /** The time log of every post: made as a task, and brought to where it stands. */
 export async function keepDemoRevisions(db: Db): Promise<void> {
-  const log = (reason: string, at: string, by: string, states: typeof state, where: string) => sql`
+  const log = (reason: string, at: string, by: string, states: typeof postState, where: typeof postState) => sql`
     insert into post_revisions (post_id, created_at, user_id, username, reason, state)
     select posts.id, ${sql.raw(at)}, users.id, coalesce(users.username, 'Masthead'), ${reason}, ${states}
-    from posts left join users on users.id = posts.${sql.raw(by)} where ${sql.raw(where)} order by posts.id
+    from posts left join users on users.id = posts.${sql.raw(by)} where ${where} order by posts.id
   `;
+  const isAt = (...statuses: Status[]) => sql`status = any(${statuses}::smallint[])`;
   const out = 'least(posts.published_at, posts.updated_at)';
-  await log('create', 'posts.created_at', 'reporter_id', sql`(${state}) || ${untold}`, 'true').execute(db);
-  await log('start', 'posts.updated_at', 'editor_id', state, 'status = 1').execute(db);
-  await log('review', 'posts.updated_at', 'editor_id', state, 'status = 2').execute(db);
-  await log('schedule', 'posts.updated_at', 'editor_id', state, 'status = 5').execute(db);
-  await log('publish', out, 'editor_id', state, 'status = 3').execute(db);
-  await log('trash', 'posts.updated_at', 'editor_id', state, 'status in (4, 7)').execute(db);
-  await log('remove', 'posts.deleted_at', 'editor_id', state, 'status = 7').execute(db);
+  await log('create', 'posts.created_at', 'reporter_id', sql`(${postState}) || ${untold}`, sql`true`).execute(db);
+  await log('start', 'posts.updated_at', 'editor_id', postState, isAt(Status.IN_PROGRESS)).execute(db);
+  await log('review', 'posts.updated_at', 'editor_id', postState, isAt(Status.REVIEW)).execute(db);
+  await log('schedule', 'posts.updated_at', 'editor_id', postState, isAt(Status.SCHEDULED)).execute(db);
+  await log('publish', out, 'editor_id', postState, isAt(Status.PUBLISHED)).execute(db);
+  await log('trash', 'posts.updated_at', 'editor_id', postState, isAt(Status.TRASHED, Status.DELETED)).execute(db);
+  await log('remove', 'posts.deleted_at', 'editor_id', postState, isAt(Status.DELETED)).execute(db);
 }

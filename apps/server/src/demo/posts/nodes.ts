@@ -1,6 +1,6 @@
 import { ARTICLE_VERSION, type Article, type ArticleNode } from '@masthead/article/document';
 import { figureOf } from '@masthead/article/nodes/figure';
-import { addressOf, markOf } from '../../media/rendition';
+import { addressOf, markOf } from '../../media/renditions/rendition';
 import type { DemoImage } from './demo-posts.queries';
 
 export const text = (words: string, mark?: NonNullable<ArticleNode['marks']>[number]): ArticleNode => ({

@@ -1,5 +1,5 @@
-import { Status } from '@masthead/domain/posts/statuses';
-import { TemplateType } from '@masthead/domain/posts/template-types';
+import { Status } from '@masthead/domain/posts/rules/statuses';
+import { TemplateType } from '@masthead/domain/posts/rules/template-types';
 import { zoneDay, zoneInstant } from '@masthead/domain/time/zone';
 import type { Random } from '../random';
 

@@ -1,4 +1,4 @@
-import type { Slide } from '@masthead/domain/posts/slides';
+import type { Slide } from '@masthead/domain/posts/contract/slides';
 import { type Desk, writeShort } from './articles';
 import type { DemoImage } from './demo-posts.queries';
 import { begun } from './speech';

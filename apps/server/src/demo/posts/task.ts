@@ -1,7 +1,8 @@
-import type { AdvertStatus, TopStatus } from '@masthead/domain/posts/constants';
-import { isOut, Status } from '@masthead/domain/posts/statuses';
-import { TemplateType } from '@masthead/domain/posts/template-types';
+import type { AdvertStatus, TopStatus } from '@masthead/domain/posts/rules/constants';
+import { isOut, Status } from '@masthead/domain/posts/rules/statuses';
+import { TemplateType } from '@masthead/domain/posts/rules/template-types';
 import type { Project } from '@masthead/domain/projects/schema';
+
 import { zoneDay } from '@masthead/domain/time/zone';
 import type { Updateable } from 'kysely';
 import type { Posts } from '../../platform/db/schema.gen';

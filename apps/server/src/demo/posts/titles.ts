@@ -1,4 +1,4 @@
-import { textLengths } from '@masthead/domain/posts/publishable';
+import { textLengths } from '@masthead/domain/posts/rules/publishable';
 import { begun, either, type Say, type Words } from './speech';
 
 /** Titles of posts about a tag. They keep to the lengths of their fields, after a few tries. */
@@ -59,7 +59,7 @@ function fitting(say: Say, pattern: string, { min, max }: { min: number; max: nu
   throw new Error(`${pattern} is never ${min} to ${max} characters long`);
 }
 
-export interface Titles {
+interface Titles {
   main_headline: string;
   catchy_title: string;
   rss_title: string;

@@ -1,6 +1,40 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/db';
 
+/** Addresses per user: home, offices, phone networks. The oldest make room for new ones. */
+const MAX_ADDRESSES = 20;
+
+/** Remembers that the user has signed in from this address, and forgets the oldest addresses beyond the bound. */
+export async function rememberAddress(db: Db, userId: number, address: string, now: string): Promise<void> {
+  await db
+    .insertInto('known_addresses')
+    .values({ user_id: userId, address, signed_in_at: now })
+    .onConflict((conflict) => conflict.columns(['user_id', 'address']).doUpdateSet({ signed_in_at: now }))
+    .execute();
+  await db
+    .deleteFrom('known_addresses')
+    .where('user_id', '=', userId)
+    .where('address', 'not in', (eb) =>
+      eb
+        .selectFrom('known_addresses')
+        .where('user_id', '=', userId)
+        .orderBy('signed_in_at', 'desc')
+        .orderBy('address')
+        .limit(MAX_ADDRESSES)
+        .select('address'),
+    )
+    .execute();
+}
+
+/** After a reset by an administrator, an address from which an intruder signed in must not stay known. */
+export async function forgetKnownAddresses(db: Db, userId: number): Promise<void> {
+  await db.deleteFrom('known_addresses').where('user_id', '=', userId).execute();
+}
+
+export async function deleteKnownAddressesBefore(db: Db, before: string): Promise<void> {
+  await db.deleteFrom('known_addresses').where('signed_in_at', '<=', before).execute();
+}
+
 /**
  * Counts one more try and answers the count of the running window and when it ends. One statement, so that tries
  * made at the same moment are each counted.
@@ -17,7 +51,7 @@ export async function countAttempt(db: Db, key: string, now: Date, windowMs: num
 }
 
 /** A counter with growing delays. */
-export interface Counter {
+interface Counter {
   count: number;
   /** When the counter starts again at zero. */
   window_ends_at: string;

@@ -8,7 +8,7 @@ import {
   listUsersForSlugs,
   lockAuthorSlugs,
   setAuthorSlug,
-} from './author-slugs.queries';
+} from './users.queries';
 
 /**
  * Gives users the slug of their display name. Where readers could know the slug that a user had before, it redirects.

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { passwordRefusal } from '@masthead/domain/text/credentials';
+import { passwordRefusal } from '@masthead/domain/session/credentials';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { cloneDatabase } from '../../../test/clone-database';
 import { projects } from '../../../test/harness';

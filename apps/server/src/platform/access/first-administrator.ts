@@ -3,10 +3,10 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ADMIN } from '@masthead/domain/access/roles';
 import { type LogEvent, logAudited, recordAudit, serverAudit } from '../audit/record-audit';
-import { cause, StartError } from '../config/start-error';
 import type { Db } from '../db/db';
-import { exclusively } from '../db/exclusively';
+import { exclusively } from '../db/transactions';
 import type { RunningProject } from '../http/context';
+import { cause, StartError } from '../start-error';
 import { settleAuthorSlugs } from './author-slugs';
 import { hashPassword } from './passwords';
 import { countUsers, insertUsers } from './users.queries';
@@ -19,7 +19,7 @@ const LENGTH = 16;
 /** Password files that earlier starts may have left in the data directory. */
 const MAX_FILES = 100;
 
-export interface FirstAdministrator {
+interface FirstAdministrator {
   title: string;
   email: string;
   password: string;

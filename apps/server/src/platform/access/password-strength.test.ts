@@ -1,6 +1,6 @@
-import { passwordRefusal } from '@masthead/domain/text/credentials';
+import { passwordRefusal } from '@masthead/domain/session/credentials';
 import { describe, expect, it } from 'vitest';
-import { weakPasswordRefusal } from './password-strength';
+import { weakPasswordRefusal } from './passwords';
 
 const ada = { username: 'Ada Bello', nickname: null, email: 'chief@paper.test' };
 const MESSAGE = 'Choose a less common password.';

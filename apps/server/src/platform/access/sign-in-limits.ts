@@ -1,17 +1,17 @@
 import type { Db } from '../db/db';
-import { retrying } from '../db/retrying';
+import { retrying } from '../db/transactions';
 import type { Context } from '../http/context';
 import { clientKey } from '../http/rate-limit';
+import { secondsUntil } from './attempts';
 import {
   countAttempt,
   findBlock,
   forgetAttempts,
   giveBackAttempt,
   lockCounter,
+  rememberAddress,
   writeCounter,
 } from './attempts.queries';
-import { rememberAddress } from './known-addresses.queries';
-import { secondsUntil } from './limit-attempts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;

@@ -2,11 +2,16 @@ import type { Right } from '@masthead/domain/access/rights';
 import { sql } from 'kysely';
 import type { Db } from '../db/db';
 import type { Actor } from '../http/context';
-import type { Living } from './token';
 
 /** The longest text of an IPv6 address with an embedded IPv4 address; a proxy may forward any text. */
 const MAX_ADDRESS_LENGTH = 45;
 const MAX_USER_AGENT_LENGTH = 300;
+
+/** The earliest times of use and creation that a living token may have. */
+export interface Living {
+  used_after: string;
+  created_after: string;
+}
 
 /** Living tokens with whom they stand for, and every right of their role read now: a right taken away is gone at once. */
 function selectActors(db: Db, living: Living) {

@@ -1,15 +1,15 @@
 import type { AuditAction, AuditResult } from '@masthead/domain/audit/actions';
-import { type AuditDetails, type AuditEntry, type AuditFilters, MAX_LABEL } from '@masthead/domain/audit/schema';
+import { type AuditDetails, type AuditEntry, type AuditFilters, MAX_LABEL } from '@masthead/domain/audit/contract';
 import { nextDay, zoneInstant } from '@masthead/domain/time/zone';
 import { sql } from 'kysely';
 import type { Db } from '../db/db';
-import { displayName } from '../db/display-name';
+import { displayName } from '../db/expressions';
 import { anyOf, whereIf } from '../db/where-if';
 
 /** The name of the server itself, as the revisions of posts have it. */
 const SERVER_NAME = 'Masthead';
 
-export interface NewAuditEntry {
+interface NewAuditEntry {
   at: string;
   actor: { id: number; role: string | null } | 'server' | null;
   action: AuditAction;

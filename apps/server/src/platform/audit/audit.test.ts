@@ -1,6 +1,6 @@
 import { auditActionNames, auditGroups } from '@masthead/domain/audit/actions';
-import { auditLog } from '@masthead/domain/audit/contract';
-import type { AuditEntry } from '@masthead/domain/audit/schema';
+import { type AuditEntry, auditLog } from '@masthead/domain/audit/contract';
+
 import { languages } from '@masthead/domain/languages/contract';
 import { roles } from '@masthead/domain/roles/contract';
 import { sql } from 'kysely';
@@ -9,7 +9,7 @@ import { projects, type TestApp, testApp } from '../../../test/harness';
 import type { TestUser } from '../../../test/people';
 import { buildApp } from '../../app';
 import type { JobContext } from '../jobs/job';
-import { purgeAuditLog } from './purge-audit-log';
+import { purgeAuditLog } from '../retention/purge';
 import { recordAudit, serverAudit } from './record-audit';
 
 let t: TestApp;

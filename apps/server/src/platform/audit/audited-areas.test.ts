@@ -1,6 +1,6 @@
 import { banners, slots } from '@masthead/domain/advertisements/contract';
 import type { AuditAction } from '@masthead/domain/audit/actions';
-import type { AuditEntry } from '@masthead/domain/audit/schema';
+import type { AuditEntry } from '@masthead/domain/audit/contract';
 import { callToActions } from '@masthead/domain/call-to-actions/contract';
 import { categories } from '@masthead/domain/categories/contract';
 import { contextualLinks } from '@masthead/domain/contextual-links/contract';
@@ -9,9 +9,9 @@ import { hotNews } from '@masthead/domain/hot-news/contract';
 import { images } from '@masthead/domain/images/contract';
 import { languages } from '@masthead/domain/languages/contract';
 import { menus } from '@masthead/domain/menus/contract';
-import { posts } from '@masthead/domain/posts/contract';
-import { postExports } from '@masthead/domain/posts/export';
-import { postPush } from '@masthead/domain/posts/push';
+import { posts } from '@masthead/domain/posts/contract/endpoints';
+import { postExports } from '@masthead/domain/posts/contract/export';
+import { postPush } from '@masthead/domain/posts/contract/push';
 import { session, sessions } from '@masthead/domain/session/contract';
 import { staticPages } from '@masthead/domain/static-pages/contract';
 import { stopWords } from '@masthead/domain/stop-words/contract';
@@ -24,9 +24,9 @@ import { csvFile } from '../../../test/csv';
 import { type TestApp, testApp } from '../../../test/harness';
 import { addUser, password, type TestUser } from '../../../test/people';
 import { newsroom } from '../../../test/posts';
-import { publishDuePosts } from '../../areas/posts/publish-due-posts';
-import { purgePosts } from '../../areas/posts/purge-posts';
-import { undeletePost } from '../../areas/posts/undelete-post';
+import { purgePosts, undeletePost } from '../../areas/posts/schedule/deleted-posts';
+import { publishDuePosts } from '../../areas/posts/schedule/publish-due-posts';
+
 import type { DB } from '../db/schema.gen';
 import type { JobContext } from '../jobs/job';
 
@@ -353,7 +353,7 @@ describe('other areas', () => {
       categories.remove,
       () => add('categories', { section_id: room.news, catchy_title: 'Harbour', slug: 'harbour', order: 9 }),
     ],
-    ['menu.deleted', menus.remove, () => add('menus', { name: 'Harbour', url: '/x', type: 'header', order: 1 })],
+    ['menu.deleted', menus.remove, () => add('menus', { name: 'Harbour', url: '/x', type: 'head_main', order: 1 })],
     ['image.deleted', images.remove, () => add('images', picture)],
     ['expert.deleted', experts.remove, () => add('experts', expert)],
     [

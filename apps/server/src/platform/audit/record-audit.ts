@@ -1,5 +1,5 @@
 import { type AuditAction, type AuditResult, auditActions } from '@masthead/domain/audit/actions';
-import { type AuditDetails, auditDetails, MAX_LABEL, MAX_USER_AGENT } from '@masthead/domain/audit/schema';
+import { type AuditDetails, auditDetails, MAX_LABEL, MAX_USER_AGENT } from '@masthead/domain/audit/contract';
 import type { Db } from '../db/db';
 import { findAuditEntries, insertAuditEntry } from './audit.queries';
 

@@ -1,6 +1,7 @@
 import type { Project } from '@masthead/domain/projects/schema';
-import { demoAccounts, demoPassword } from '../../demo/accounts';
+import { demoAccounts } from '../access/demo-accounts';
 import type { GeneratedPasswords } from '../access/first-administrator';
+import { demoPassword } from '../access/passwords';
 
 interface Start {
   projects: Project[];

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../../test/temporary-folder';
+import { StartError } from '../start-error';
 import { readConfig } from './config';
-import { StartError } from './start-error';
 
 const root = fileURLToPath(new URL('../../../../../', import.meta.url));
 

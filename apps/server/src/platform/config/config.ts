@@ -1,18 +1,34 @@
 import { readFileSync } from 'node:fs';
 import { BlockList, isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { type Project, projectsFile } from '@masthead/domain/projects/schema';
+
 import { PUSH_SERVICES } from '@masthead/domain/push/endpoint-refusal';
-import { passwordRefusal } from '@masthead/domain/text/credentials';
+import { passwordRefusal } from '@masthead/domain/session/credentials';
 import { refusedBy } from '@masthead/domain/text/fields';
 import { z } from 'zod';
-import type { ServiceSettings } from '../../content/services/services';
-import { serviceEnvironment, serviceSettings } from '../../content/services/settings';
 import { FIRST_ADMIN_NAME } from '../access/first-administrator';
-import { weakPasswordRefusal } from '../access/password-strength';
-import type { StorageSettings } from '../storage/open-storage';
-import { storageEnvironment, storageSettings } from '../storage/settings';
-import { StartError } from './start-error';
+import { weakPasswordRefusal } from '../access/passwords';
+import { cause, StartError } from '../start-error';
+import { type StorageSettings, storageEnvironment, storageSettings } from '../storage/open-storage';
+import { type ServiceSettings, serviceEnvironment, serviceSettings } from './service-settings';
+
+const roles = ['all', 'web', 'worker'] as const;
+/** What a process does: answer, publish what is due and do the jobs, or both. */
+export type Role = (typeof roles)[number];
+
+export function readRole(args: string[]): Role {
+  const usage = 'Usage: npm start [-- --role all|web|worker]';
+  try {
+    const { role } = parseArgs({ args, options: { role: { type: 'string', default: 'all' } } }).values;
+    const known = roles.find((each) => each === role);
+    if (known) return known;
+  } catch (error) {
+    throw new StartError(`${cause(error)}\n${usage}`);
+  }
+  throw new StartError(usage);
+}
 
 const databaseUrl = z
   .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })

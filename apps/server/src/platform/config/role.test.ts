@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readRole } from './role';
+import { readRole } from './config';
 
 it('reads what the process is to do', () => {
   expect(readRole([])).toBe('all');

@@ -4,11 +4,24 @@ import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import { from } from 'pg-copy-streams';
 import type { Db } from './db';
-import { poolOf } from './pools';
 import type { DB } from './schema.gen';
 
+/** The pool behind each database: Kysely hands out no connection that COPY could go over. */
+const pools = new WeakMap<Db, pg.Pool>();
+
+export function rememberPool(db: Db, pool: pg.Pool): void {
+  pools.set(db, pool);
+}
+
+/** Throws for a transaction: what takes a connection of its own cannot be part of one. */
+function poolOf(db: Db): pg.Pool {
+  const pool = pools.get(db);
+  if (!pool) throw new Error('There is no pool behind a transaction');
+  return pool;
+}
+
 /** Sends rows in the text format of `copy … from stdin`, no faster than the database takes them. */
-export type Copy = (statement: string, rows: Readable) => Promise<void>;
+type Copy = (statement: string, rows: Readable) => Promise<void>;
 
 /** A transaction that can also COPY. Whatever ends it early, the signal too, leaves everything as it was. */
 export async function copying<T>(db: Db, signal: AbortSignal, work: (db: Db, copy: Copy) => Promise<T>): Promise<T> {

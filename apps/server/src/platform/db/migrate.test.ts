@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { cloneDatabase } from '../../../test/clone-database';
-import { migrate } from './migrate';
+import { migrate } from './databases';
 import { openDb } from './open';
 
 let folder: URL;

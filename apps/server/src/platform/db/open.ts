@@ -1,8 +1,8 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { rememberPool } from './copying';
 import type { Db } from './db';
 import { keepPlans } from './kept-plan';
-import { rememberPool } from './pools';
 import type { DB } from './schema.gen';
 
 const { builtins } = pg.types;

@@ -334,10 +334,13 @@ export interface Posts {
   fb_catchy_title: string | null;
   fb_thumb: string | null;
   fb_thumb_ext: string | null;
+  fb_thumb_key: Generated<string | null>;
   first_published_at: string | null;
   id: Generated<number>;
   is_evergreen: Generated<boolean>;
+  is_listable: Generated<boolean>;
   is_message_sent: Generated<boolean>;
+  is_public: Generated<boolean>;
   is_sponsored: Generated<boolean>;
   is_verified: Generated<boolean>;
   json_ld: string | null;
@@ -358,11 +361,13 @@ export interface Posts {
   template_type: Generated<number>;
   thumb: string | null;
   thumb_ext: string | null;
+  thumb_key: Generated<string | null>;
   titles: Generated<unknown>;
   top_status: Generated<number>;
   uniqueness: number | null;
   uniqueness_body: string | null;
   updated_at: Generated<string>;
+  version: Generated<number>;
   word_count: Generated<number>;
 }
 

@@ -6,9 +6,9 @@ import type { Db } from '../db/db';
 export const CHANNEL = 'masthead_changes';
 
 /**
- * Tells every server of this project that the collection has changed, or that sessions have ended. Inside a transaction it is told when that is
- * committed, once, and never when it is not.
+ * Notifies every server of this project that a collection has changed, that readers see something else (`site`), or that
+ * sessions have ended. Inside a transaction the notification is sent once, on commit.
  */
-export async function announce(db: Db, collection: LiveCollection | 'sessions'): Promise<void> {
+export async function announce(db: Db, collection: LiveCollection | 'site' | 'sessions'): Promise<void> {
   await sql`select pg_notify(${CHANNEL}, ${collection})`.execute(db);
 }

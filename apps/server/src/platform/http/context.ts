@@ -1,9 +1,8 @@
 import type { Holder } from '@masthead/domain/access/refusal';
 import type { Endpoint } from '@masthead/domain/http/endpoint';
 import type { Project } from '@masthead/domain/projects/schema';
-import type { Services } from '../../content/services/services';
-import type { Turns } from '../../media/turns';
 import type { LogEvent } from '../audit/record-audit';
+import type { ConcurrencyLimit } from '../concurrency/concurrency-limit';
 import type { Db } from '../db/db';
 import type { Changes } from '../events/changes';
 import type { Secrets } from '../secrets/secrets';
@@ -45,9 +44,8 @@ export interface Context extends ServedProject {
   /** The other projects of this server, each with where its readers find it. */
   siblings: readonly Sibling[];
   now: () => Date;
-  services: Services;
   /** Work that unpacks pictures waits for its turn. */
-  turns: Turns;
+  turns: ConcurrencyLimit;
   /** Whoever called has hung up: what they asked for is no longer wanted. */
   gone: AbortSignal;
   /** Writes down a failure that the answer goes on without. */

@@ -1,8 +1,9 @@
+import type { LineError } from '@masthead/domain/http/problem';
 import { phrase } from '@masthead/domain/text/phrase';
 
 type Status = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503;
 type FieldErrors = Record<string, string[]>;
-type LineErrors = readonly { line: number; message: string }[];
+type LineErrors = LineError[];
 
 /** An expected refusal, as the error body says it. Anything else that is thrown is a bug and answers 500. */
 export class Refused extends Error {

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@masthead/domain/http/endpoint';
-import type { Face } from '../projects/faces';
 import type { Actor } from './context';
+import type { Face } from './faces';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -8,12 +8,10 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type TestApp, testApp } from '../../../test/harness';
-import type { Api } from './api';
 import type { Context } from './context';
 import { conflict } from './errors';
-import { overrideMethod, serveOverrides } from './method-override';
 import { sendProblem } from './send-problem';
-import { serve } from './serve';
+import { type Api, overrideMethod, serve, serveOverrides } from './serve';
 
 describe('the API’s answers to what it cannot take', () => {
   let t: TestApp;
@@ -52,7 +50,11 @@ describe('the API’s answers to what it cannot take', () => {
   });
 
   it.each(['[]', '"text"', '7'])('answers 400 to the body %s', async (payload) => {
-    expect((await post(payload)).json()).toEqual({ type: 'malformed', message: 'The body must be a JSON object.' });
+    expect((await post(payload)).json()).toEqual({
+      type: 'malformed',
+      message: 'The body must be a JSON object.',
+      messages: { detail: { key: 'The body must be a JSON object.' } },
+    });
   });
 
   it('answers 415 to text and to a multipart body where JSON is asked for', async () => {
@@ -103,10 +105,23 @@ describe('the API’s answers to what it cannot take', () => {
     expect(login.statusCode).toBe(422);
   });
 
+  it('sends the template and the values of every message beside its sentence', async () => {
+    const { errors, messages } = (await post(JSON.stringify({ catchy_title: 'x'.repeat(1000) }))).json();
+    const [sentence] = errors.catchy_title;
+    expect(sentence).toMatch(/^Maximum length \d+$/);
+    const max = Number(sentence.split(' ')[2]);
+    expect(messages.errors.catchy_title).toEqual([{ key: 'Maximum length {max}', values: { max } }]);
+    expect(messages.detail).toEqual(Object.values(messages.errors as Record<string, object[]>)[0]?.[0]);
+  });
+
   it('answers 404 in the same body for an unknown path', async () => {
     const response = await t.send({ url: '/api/v2/nothing' });
     expect(response.statusCode).toBe(404);
-    expect(response.json()).toEqual({ type: 'not_found', message: 'There is nothing at this address.' });
+    expect(response.json()).toEqual({
+      type: 'not_found',
+      message: 'There is nothing at this address.',
+      messages: { detail: { key: 'There is nothing at this address.' } },
+    });
   });
 
   it('asks for a token before it reads a body', async () => {
@@ -273,13 +288,17 @@ describe('the contract kit', () => {
     expect(response.json()).toEqual({
       type: 'internal',
       message: 'Something went wrong on the server. Try again later.',
+      messages: { detail: { key: 'Something went wrong on the server. Try again later.' } },
       request_id: expect.any(String),
     });
   });
 
   it('answers a refusal with its own words', async () => {
     const response = await app.inject('/clash');
-    expect([response.statusCode, response.json()]).toEqual([409, { type: 'conflict', message: 'Taken by Ada.' }]);
+    expect([response.statusCode, response.json()]).toEqual([
+      409,
+      { type: 'conflict', message: 'Taken by Ada.', messages: { detail: { key: 'Taken by Ada.' } } },
+    ]);
   });
 
   it('takes a POST for the method its header names', async () => {

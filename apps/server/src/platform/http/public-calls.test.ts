@@ -1,10 +1,10 @@
 import { MAX_DEPTH } from '@masthead/article/document';
-import { posts } from '@masthead/domain/posts/contract';
+import { posts } from '@masthead/domain/posts/contract/endpoints';
 import { session } from '@masthead/domain/session/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../test/harness';
 import { newsroom } from '../../../test/posts';
-import { MAX_JSON_DEPTH } from './json-body';
+import { MAX_JSON_DEPTH } from './request-body';
 
 let t: TestApp;
 beforeEach(async () => {
@@ -27,7 +27,11 @@ const postTo = (
 const jsonOfSize = (bytes: number) => JSON.stringify({ login: 'x'.repeat(bytes - '{"login":""}'.length) });
 
 describe('the size of a body', () => {
-  const TOO_LARGE = { type: 'too_large', message: 'This is more than the server accepts in one call.' };
+  const TOO_LARGE = {
+    type: 'too_large',
+    message: 'This is more than the server accepts in one call.',
+    messages: { detail: { key: 'This is more than the server accepts in one call.' } },
+  };
 
   it.each([LOGIN, '/api/v2/nothing', '/nothing'])('is at most 8 kB for anybody who posts to %s', async (url) => {
     expect((await postTo(url, jsonOfSize(8192))).statusCode).not.toBe(413);
@@ -62,7 +66,11 @@ describe('the size of a body', () => {
 
 describe('the nesting depth of JSON', () => {
   const nested = (depth: number) => `${'{"a":'.repeat(depth - 1)}{}${'}'.repeat(depth - 1)}`;
-  const TOO_DEEP = { type: 'malformed', message: 'The JSON is nested too deep: at most 64 levels' };
+  const TOO_DEEP = {
+    type: 'malformed',
+    message: 'The JSON is nested too deep: at most 64 levels',
+    messages: { detail: { key: 'The JSON is nested too deep: at most {max} levels', values: { max: 64 } } },
+  };
 
   it('is limited in the body of every call', async () => {
     const { token } = await t.user('admin');
@@ -106,6 +114,7 @@ describe('calls that are open to all', () => {
   const TOO_MANY = {
     type: 'too_many_requests',
     message: 'Too many requests came from your address. Wait a minute and try again.',
+    messages: { detail: { key: 'Too many requests came from your address. Wait a minute and try again.' } },
   };
   const statusesOf = (responses: { statusCode: number }[]) => [...new Set(responses.map((each) => each.statusCode))];
   const times = async <T>(count: number, call: (index: number) => Promise<T>): Promise<T[]> => {

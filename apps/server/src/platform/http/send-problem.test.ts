@@ -57,6 +57,7 @@ describe('a response that cannot be sent', () => {
       expect(await response.json()).toEqual({
         type: 'internal',
         message: 'Something went wrong on the server. Try again later.',
+        messages: { detail: { key: 'Something went wrong on the server. Try again later.' } },
         request_id: 'request-1',
       });
       expect(response.headers.get('location')).toBeNull();

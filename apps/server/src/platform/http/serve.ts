@@ -1,15 +1,60 @@
+import type { IncomingMessage } from 'node:http';
 import type { Endpoint, Received } from '@masthead/domain/http/endpoint';
 import { BASE_VERSION, OVERTAKEN, versionOf } from '@masthead/domain/http/version';
 import { phrase } from '@masthead/domain/text/phrase';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { logAudited } from '../audit/record-audit';
-import type { Api, Served } from './api';
-import type { ContextOf } from './context';
+import { announce } from '../events/announce.queries';
+import { checkAccess } from './check-access';
+import type { Context, ContextOf } from './context';
 import { malformed, notFound, Refused, wrongContentType } from './errors';
-import { overriding } from './method-override';
-import { withMultipart } from './multipart';
-import { bodyLimitOf } from './public-calls';
+import { bodyLimitOf } from './rate-limit';
+import { decodeFields, withMultipart } from './request-body';
+
+const METHODS = ['PATCH', 'DELETE'];
+
+/** For callers that can only POST: the header names the method before routing. The address stays as it is. */
+export function overrideMethod(request: IncomingMessage): string {
+  const wanted = String(request.headers['x-http-method-override'] ?? '').toUpperCase();
+  if (request.method === 'POST' && METHODS.includes(wanted)) request.method = wanted;
+  return request.url ?? '/';
+}
+
+/** Answers a multipart request by the endpoint its `_method` field names, or by the one it was sent to. */
+async function overriding(
+  api: Api,
+  sentTo: Served,
+  request: FastifyRequest,
+  fields: Record<string, unknown>,
+): Promise<unknown> {
+  const { _method: wanted, ...body } = fields;
+  const method = request.method === 'POST' && typeof wanted === 'string' ? wanted.toUpperCase() : request.method;
+  if (method === sentTo.endpoint.method) return sentTo.answer(request, decodeFields(sentTo.endpoint, body));
+
+  const named = api.served.find(({ endpoint }) => endpoint.path === sentTo.endpoint.path && endpoint.method === method);
+  if (!named) throw notFound(phrase('There is nothing at this address.'));
+  checkAccess(request.actor, named.endpoint);
+  return named.answer(request, decodeFields(named.endpoint, body));
+}
+
+/** Multipart PATCH endpoints without a POST of their own take one whose `_method` says PATCH. */
+export function serveOverrides(api: Api): void {
+  const posts = new Set(api.served.filter(({ endpoint }) => endpoint.method === 'POST').map(pathOf));
+  for (const served of api.served.filter(({ endpoint }) => endpoint.multipart && endpoint.method === 'PATCH')) {
+    if (posts.has(pathOf(served))) continue;
+    const { endpoint } = served;
+    api.app.route({
+      method: 'POST',
+      url: endpoint.path,
+      constraints: { face: 'admin' },
+      config: { endpoint },
+      handler: (request) => withMultipart(request, (fields) => overriding(api, served, request, fields)),
+    });
+  }
+}
+
+const pathOf = ({ endpoint }: Served) => endpoint.path;
 
 /** A reply with another status than 200. A class, so that no reply can pass for one. */
 export class Answer<T> {
@@ -27,6 +72,7 @@ type Handler<E extends Endpoint> = (
 
 /** Serves one endpoint of the contract: access checked before the body is read, input parsed, reply cut to its schema. */
 export function serve<E extends Endpoint>(api: Api, endpoint: E, handler: Handler<E>): void {
+  const announcesSite = api.announcesSite === true && endpoint.method !== 'GET';
   const answer = async (request: FastifyRequest, body: unknown) => {
     const input = {
       params: paramsOf(endpoint, request),
@@ -37,9 +83,11 @@ export function serve<E extends Endpoint>(api: Api, endpoint: E, handler: Handle
     if (endpoint.body) await api.admit(request, endpoint);
     const base = endpoint.versioned ? baseCheck(endpoint, request) : null;
     const context = { ...api.contextOf(request), ...(base && { checkBase: base.check }) } as ContextOf<E>;
-    const replied = await handler(context, input).finally(() =>
-      logAudited(context.db, context, context.logEvent).catch(context.report),
-    );
+    const replied = await handler(context, input).finally(async () => {
+      // Also when the handler fails: it may have committed a change before.
+      if (announcesSite) await announce(context.db, 'site').catch(context.report);
+      await logAudited(context.db, context, context.logEvent).catch(context.report);
+    });
     if (base?.isForgotten()) throw new Error(`${endpoint.method} ${endpoint.path} did not check its base version`);
     return replied instanceof Answer
       ? new Answer(replied.status, cut(endpoint, replied.reply))
@@ -104,4 +152,21 @@ function cut(endpoint: Endpoint, value: unknown): unknown {
   throw new Error(
     `${endpoint.method} ${endpoint.path} answered what its contract does not say: ${parsed.error.message}`,
   );
+}
+
+/** An endpoint that is served, and how it answers once its body is read. */
+export interface Served {
+  endpoint: Endpoint;
+  answer: (request: FastifyRequest, body: unknown) => Promise<unknown>;
+}
+
+/** The API while it is being put together: areas add their endpoints to it with `serve()`. */
+export interface Api {
+  app: FastifyInstance;
+  contextOf: (request: FastifyRequest) => Context;
+  /** Finds out who calls, and throws unless they may. */
+  admit: (request: FastifyRequest, endpoint: Endpoint) => Promise<void>;
+  served: Served[];
+  /** Whether readers see the content of the area: then each of its writes empties the page cache of every server. */
+  announcesSite?: boolean;
 }

@@ -8,8 +8,9 @@ import { BASE_VERSION, versionOf } from '@masthead/domain/http/version';
 import { images } from '@masthead/domain/images/contract';
 import { languages } from '@masthead/domain/languages/contract';
 import { menus } from '@masthead/domain/menus/contract';
-import { posts } from '@masthead/domain/posts/contract';
+import { posts } from '@masthead/domain/posts/contract/endpoints';
 import type { Project } from '@masthead/domain/projects/schema';
+
 import { roles } from '@masthead/domain/roles/contract';
 import { sections } from '@masthead/domain/sections/contract';
 import { staticPages } from '@masthead/domain/static-pages/contract';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type TestApp, testApp } from '../../../test/harness';
 import type { Job, JobContext } from './job';
 import { enqueue, MOST_ATTEMPTS, type TakenJob, takeJob } from './jobs.queries';
-import { runJob } from './run-job';
+import { runJob } from './worker';
 
 let t: TestApp;
 beforeAll(async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { projects, type TestApp, testApp } from '../../../test/harness';
+import { backgroundWork } from '../../areas/jobs';
 import { startWorker, type WorkerOptions } from './worker';
 
 let t: TestApp;
@@ -15,6 +16,7 @@ function start(report: WorkerOptions['report'] = () => undefined) {
   const deliver = () => Promise.reject(new Error('Nothing is sent here'));
   const { db, storage, secrets } = t;
   return startWorker({
+    ...backgroundWork,
     projects: [{ project, db, storage, secrets }],
     now: () => t.clock.now,
     deliver,

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { cloneDatabase } from '../../../test/clone-database';
 import { shipped } from '../../../test/shipped';
-import { migrate } from '../db/migrate';
+import { migrate } from '../db/databases';
 import { loadPhrases } from './load-phrases';
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>;

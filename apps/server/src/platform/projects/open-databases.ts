@@ -1,24 +1,41 @@
 import type { Project } from '@masthead/domain/projects/schema';
-import { type DemoOrder, databaseOf, orderDemo } from '../../demo/order-demo';
-import { startPostgres } from '../../postgres/launcher';
 import { countUsers } from '../access/users.queries';
 import type { Config } from '../config/config';
 import { demoProgram } from '../config/places';
-import { cause, StartError } from '../config/start-error';
 import { ensureDatabase, type Locate } from '../db/databases';
 import type { Db } from '../db/db';
 import { listen } from '../db/listen';
 import { openDb } from '../db/open';
-import { prepare, type Shipped } from '../db/prepare';
 import { CHANNEL } from '../events/announce.queries';
 import { type Changes, openChanges } from '../events/changes';
 import type { ServedProject } from '../http/context';
+import { cause, StartError } from '../start-error';
 import { type Storage, within } from '../storage/storage';
+import { type DemoOrder, databaseOf, orderDemo } from './order-demo';
+import { prepare, type Shipped } from './prepare';
 
 /** Everything of a served project that needs no key. */
 type OpenProject = Omit<ServedProject, 'secrets'>;
 
 type Undo = Array<() => Promise<unknown>>;
+
+/** Starts the embedded PostgreSQL on a data directory. */
+type StartPostgres = (options: { dataDir: string; log: (line: string) => void }) => Promise<{
+  host: string;
+  port: number;
+  user: string;
+  stop: () => Promise<unknown>;
+}>;
+
+interface Options {
+  shipped: Shipped;
+  files: Storage;
+  /** For a configuration without a database server. */
+  startPostgres: StartPostgres;
+  /** Gets what closes the databases. */
+  undo: Undo;
+  signal?: AbortSignal;
+}
 
 /**
  * Every project's database, open and brought to this version. Empty projects on the embedded PostgreSQL get the demo
@@ -26,15 +43,12 @@ type Undo = Array<() => Promise<unknown>>;
  */
 export async function openDatabases(
   config: Config,
-  shipped: Shipped,
-  files: Storage,
-  undo: Undo,
-  signal?: AbortSignal,
+  { shipped, files, startPostgres, undo, signal }: Options,
 ): Promise<OpenProject[]> {
   if (config.databaseUrl) {
     return openProjects(config.projects, onServer(config.databaseUrl), shipped, files, undo);
   }
-  const connection = await startEmbedded(config.dataDir, undo);
+  const connection = await startEmbedded(startPostgres, config.dataDir, undo);
   signal?.throwIfAborted();
   const projects = await openProjects(
     config.projects,
@@ -103,7 +117,11 @@ function onServer(url: string): Locate {
   return ({ id }) => ({ connectionString: url.replaceAll('{project}', id) });
 }
 
-async function startEmbedded(dataDir: string, undo: Undo): Promise<DemoOrder['connection']> {
+async function startEmbedded(
+  startPostgres: StartPostgres,
+  dataDir: string,
+  undo: Undo,
+): Promise<DemoOrder['connection']> {
   const postgres = await startPostgres({ dataDir, log: () => undefined });
   undo.push(() => postgres.stop());
   const { host, port, user } = postgres;

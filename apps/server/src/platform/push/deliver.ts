@@ -10,7 +10,7 @@ export interface Delivery {
 }
 
 /** What the push service said: its status, and how many seconds it wants to be left alone. */
-export interface Delivered {
+interface Delivered {
   status: number;
   retryAfter: number;
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'v
 import { cloneDatabase } from '../../../test/clone-database';
 import { projects } from '../../../test/harness';
 import { addUser } from '../../../test/people';
-import { ensurePushKeys, pushKeys } from '../push/keys';
+import { ensurePushKeys, pushKeys } from '../push/web-push';
 import { checkRotated, openProjectSecrets, rotateSecrets } from './project-secrets';
 import { openKeyRing } from './secrets';
 import { listSealed } from './secrets.queries';

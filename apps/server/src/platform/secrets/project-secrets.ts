@@ -1,14 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import { StartError } from '../config/start-error';
+import type { Project } from '@masthead/domain/projects/schema';
 import type { Db } from '../db/db';
-import type { RunningProject } from '../http/context';
+import { StartError } from '../start-error';
 import { type KeyRing, openSecrets, type Secrets } from './secrets';
 import { findFingerprintKey, insertFingerprintKey, listSealed, replaceSealed } from './secrets.queries';
 
-type Project = Pick<RunningProject, 'project' | 'db'>;
+interface OpenProject {
+  project: Project;
+  db: Db;
+}
 
 /** Opens the secrets of a project. Refuses when no key opens one of them: its owner could not sign in. */
-export async function openProjectSecrets({ project, db }: Project, keys: KeyRing): Promise<Secrets> {
+export async function openProjectSecrets({ project, db }: OpenProject, keys: KeyRing): Promise<Secrets> {
   const stored = await listSealed(db, { lock: false });
   try {
     for (const { value } of stored) keys.decrypt(value);
@@ -39,7 +42,7 @@ async function fingerprintKey(db: Db, keys: KeyRing, twoFactor: Buffer | undefin
  * Encrypts every secret of a project with the current key, in one transaction. Answers how many it changed: a second run
  * changes none.
  */
-export function rotateSecrets({ project, db }: Project, keys: KeyRing): Promise<number> {
+export function rotateSecrets({ project, db }: OpenProject, keys: KeyRing): Promise<number> {
   return db.transaction().execute(async (db) => {
     const old = (await listSealed(db, { lock: true })).filter(({ value }) => !keys.isCurrent(value));
     for (const sealed of old) await replaceSealed(db, sealed, keys.encrypt(opened(sealed.value)));
@@ -58,7 +61,7 @@ export function rotateSecrets({ project, db }: Project, keys: KeyRing): Promise<
 }
 
 /** Refuses when a server that still has an older key has written a secret since the rotation. */
-export async function checkRotated({ project, db }: Project, keys: KeyRing): Promise<void> {
+export async function checkRotated({ project, db }: OpenProject, keys: KeyRing): Promise<void> {
   const stored = await listSealed(db, { lock: false });
   const left = stored.filter(({ value }) => !keys.isCurrent(value)).length;
   if (left === 0) return;

@@ -1,7 +1,7 @@
 import type { Db } from '../db/db';
 
 /** A stored ciphertext and the place it is stored in. */
-export interface Sealed {
+interface Sealed {
   table: 'users' | 'push_keys' | 'fingerprint_keys';
   column: 'two_fa_secret' | 'two_fa_pending_secret' | 'private_key' | 'key';
   /** The row, where the table has several. */

@@ -3,8 +3,7 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../../test/temporary-folder';
-import { secretKeys } from './key-file';
-import { openKeyRing } from './secrets';
+import { openKeyRing, secretKeys } from './secrets';
 
 const [first, second, third] = [1, 2, 3].map((byte) => Buffer.alloc(32, byte)) as [Buffer, Buffer, Buffer];
 

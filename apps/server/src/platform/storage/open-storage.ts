@@ -1,6 +1,47 @@
+import { join } from 'node:path';
+import { z } from 'zod';
+import { StartError } from '../start-error';
 import { diskStorage, sweepUnfinished } from './disk-storage';
 import { type S3Settings, s3Storage } from './s3-storage';
-import type { Storage } from './storage';
+import { checkFolder, type Storage } from './storage';
+
+/** The part of the environment that says where files are kept. */
+export const storageEnvironment = z.object({
+  STORAGE_URL: z.url({ protocol: /^s3$/, error: 'must be an s3://bucket or s3://bucket/folder address' }).optional(),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' }).optional(),
+  S3_REGION: z.string().min(1).default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+});
+
+/** In the bucket that is named, else beside the database. */
+export function storageSettings(env: z.output<typeof storageEnvironment>, dataDir: string): StorageSettings {
+  if (!env.STORAGE_URL) return { kind: 'disk', folder: join(dataDir, 'files') };
+  const { hostname, pathname } = new URL(env.STORAGE_URL);
+  return {
+    kind: 's3',
+    bucket: hostname,
+    prefix: prefixOf(pathname),
+    endpoint: env.S3_ENDPOINT,
+    region: env.S3_REGION,
+    credentials: credentialsOf(env.S3_ACCESS_KEY_ID, env.S3_SECRET_ACCESS_KEY),
+  };
+}
+
+function prefixOf(pathname: string): string {
+  const prefix = pathname.replace(/^\/|\/$/g, '');
+  try {
+    return prefix === '' ? '' : checkFolder(prefix);
+  } catch {
+    throw new StartError('The setting STORAGE_URL is wrong: its folder is lower-case letters, digits, - and _');
+  }
+}
+
+function credentialsOf(accessKeyId: string | undefined, secretAccessKey: string | undefined) {
+  if (accessKeyId && secretAccessKey) return { accessKeyId, secretAccessKey };
+  if (!accessKeyId && !secretAccessKey) return undefined;
+  throw new StartError('The settings S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together: set both or none.');
+}
 
 /** Where files are kept: in a folder, or in a bucket. */
 export type StorageSettings = { kind: 'disk'; folder: string } | ({ kind: 's3' } & S3Settings);

@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream';
-import { contentTypeOf } from './content-type';
-import { checkFolder, checkKey, ignoreLateErrors, type Storage } from './storage';
+import { checkFolder, checkKey, contentTypeOf, ignoreLateErrors, type Storage } from './storage';
 
 export interface S3Settings {
   bucket: string;

@@ -5,9 +5,8 @@ import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import S3rver from 's3rver';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { contentTypeOf } from './content-type';
 import { openStorage } from './open-storage';
-import { type Storage, within } from './storage';
+import { contentTypeOf, type Storage, within } from './storage';
 
 const folder = await mkdtemp(join(tmpdir(), 'masthead-storage-'));
 const server = new S3rver({

@@ -1,15 +1,13 @@
+import { creditOf, pictureOf } from '@masthead/article/figure-html';
+import type { FigureAttributes } from '@masthead/article/nodes/figure';
 import { phrase } from '@masthead/domain/text/phrase';
-import { Breadcrumbs } from '../layout/breadcrumbs';
-import type { Site } from '../layout/site';
-import { zoneTime } from '../layout/zone-time';
-import { LeadPicture } from './lead-picture';
-import { People } from './people';
-import type { ShownArticle } from './shown-article';
-import { minutesToRead } from './texts';
+import { type Site, zoneTime } from '../context/site';
+import { Breadcrumbs } from '../layout/layout';
+import { type ArticleView, minutesToRead, type Person } from './article-view';
 
 interface Props {
   site: Site;
-  article: ShownArticle;
+  article: ArticleView;
 }
 
 interface HeaderProps extends Props {
@@ -21,7 +19,7 @@ export function ArticleHeader({ site, article, isLive }: HeaderProps) {
   const { places, headline, description, lead, paid_label } = article;
   return (
     <header>
-      <Breadcrumbs site={site} places={places} />
+      <Breadcrumbs site={site} links={places} />
       {paid_label === null ? null : <p className="paid">{paid_label}</p>}
       {isLive ? (
         <p className="live" data-live-badge="">
@@ -52,5 +50,53 @@ function Facts({ site, article }: Props) {
       ) : null}
       {minutes === null ? null : <span>{site.say(phrase('{minutes} min read'), { minutes })}</span>}
     </div>
+  );
+}
+
+/** Who wrote it, or who was asked, with what they are. */
+export function People({ people }: { people: Person[] }) {
+  return (
+    <ul className="people">
+      {people.map(({ name, position, avatar, path }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two people may have one name, and nothing is drawn again
+        <li key={index}>
+          {avatar ? <img src={avatar} alt="" width={40} height={40} loading="lazy" /> : null}
+          <div>
+            <strong>{path ? <a href={path}>{name}</a> : name}</strong>
+            {position ? <span>{position}</span> : null}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const SIZES = '(min-width: 48rem) 45rem, 100vw';
+
+/** The picture at the top: the first that readers see, so it does not wait. */
+function LeadPicture({ figure }: { figure: FigureAttributes }) {
+  const { src, srcset, webp } = pictureOf(figure);
+  const { alt, width, height, caption } = figure;
+  const credit = creditOf(figure);
+  return (
+    <figure className="lead">
+      <picture>
+        {webp ? <source type="image/webp" srcSet={webp} sizes={SIZES} /> : null}
+        <img
+          src={src}
+          {...(srcset && { srcSet: srcset, sizes: SIZES })}
+          alt={alt ?? ''}
+          width={width ?? undefined}
+          height={height ?? undefined}
+          fetchPriority="high"
+        />
+      </picture>
+      {caption || credit ? (
+        <figcaption>
+          {caption ? `${caption} ` : null}
+          {credit ? <cite>{credit}</cite> : null}
+        </figcaption>
+      ) : null}
+    </figure>
   );
 }

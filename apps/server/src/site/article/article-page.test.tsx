@@ -1,10 +1,10 @@
 import type { Article, ArticleNode } from '@masthead/article/document';
-import { TemplateType } from '@masthead/domain/posts/template-types';
+import { TemplateType } from '@masthead/domain/posts/rules/template-types';
 import { describe, expect, it } from 'vitest';
 import { siteWith } from '../../../test/site';
-import { renderPage } from '../layout/render-page';
+import { renderPage } from '../layout/layout';
 import { ArticlePage } from './article-page';
-import type { Publication, ShownArticle } from './shown-article';
+import type { ArticleView, Publication } from './article-view';
 
 const site = siteWith();
 
@@ -16,11 +16,11 @@ const heading = (level: number, text: string): ArticleNode => ({
   content: [{ type: 'text', text }],
 });
 
-const plain: ShownArticle = {
+const plain: ArticleView = {
   template_type: TemplateType.STANDARD,
   headline: 'Rain over the harbour',
   description: 'A week of it',
-  spot: { section_id: 1, category_id: 2 },
+  scope: { section_id: 1, category_id: 2 },
   places: [
     { title: 'News', path: '/news' },
     { title: 'Weather', path: '/news/weather' },
@@ -39,7 +39,7 @@ const plain: ShownArticle = {
   external_link: null,
 };
 
-const render = (given: Partial<ShownArticle> = {}) =>
+const render = (given: Partial<ArticleView> = {}) =>
   renderPage(<ArticlePage site={site} article={{ ...plain, ...given }} />);
 
 const lead = {
@@ -205,11 +205,11 @@ describe('hostile text', () => {
   });
   const text = article(line(hostile), heading(2, hostile), figure(hostile));
   const person = { name: hostile, position: hostile, avatar: '/media/avatars/a.webp', path: '/expert/a' };
-  const every: ShownArticle = {
+  const every: ArticleView = {
     template_type: TemplateType.STANDARD,
     headline: hostile,
     description: hostile,
-    spot: { section_id: null, category_id: null },
+    scope: { section_id: null, category_id: null },
     places: [
       { title: hostile, path: '/a' },
       { title: hostile, path: '/b' },

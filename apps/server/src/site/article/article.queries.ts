@@ -1,8 +1,87 @@
-import type { ImageExtension } from '@masthead/domain/images/schema';
+import type { Article } from '@masthead/article/document';
+import type { ImageExtension } from '@masthead/domain/images/contract';
+import type { AdvertStatus } from '@masthead/domain/posts/rules/constants';
+import { Status } from '@masthead/domain/posts/rules/statuses';
+import type { TemplateType } from '@masthead/domain/posts/rules/template-types';
+
 import { sql } from 'kysely';
-import type { WatermarkColor } from '../../media/watermark';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { ArticleState, StateSlide } from '../../content/post-preview/article-state';
+import type { WatermarkColor } from '../../media/renditions/wordmark';
 import type { Db } from '../../platform/db/db';
-import type { ArticleState } from './article-state';
+import { keptPlan, planned } from '../../platform/db/kept-plan';
+import { imageOf } from '../lists/cards.queries';
+
+/** The post of a slug, whatever its status, with all its page is made from: one question, and one answer. */
+export async function findBySlug(db: Db, slug: string) {
+  const [found] = await selectBySlug(db, slug);
+  return found;
+}
+
+const selectBySlug = planned((db, slug: string) =>
+  db
+    .selectFrom('posts')
+    .modifyFront(keptPlan)
+    .where('slug', '=', slug)
+    .select(['id', 'status', 'slug', 'main_headline', 'catchy_title', 'fb_catchy_title', 'description'])
+    .select(['template_type', 'body', 'slides', 'thumb', 'thumb_ext', 'section_id', 'category_id', 'sources'])
+    .select(['external_link', 'table_of_contents', 'published_at', 'first_published_at'])
+    .select(['content_changed_at', 'updated_at', 'live_ended_at'])
+    .select(['json_ld', 'is_sponsored', 'advert_status', 'word_count'])
+    .select((eb) => [
+      jsonArrayFrom(
+        eb
+          .selectFrom('post_authors')
+          .innerJoin('users', 'users.id', 'post_authors.user_id')
+          .leftJoin('author_infos', 'author_infos.user_id', 'users.id')
+          .whereRef('post_id', '=', 'posts.id')
+          .select(['users.id', 'users.slug', 'users.position', 'avatar', 'show_on_site'])
+          .select(({ fn }) => fn.coalesce('nickname', 'username').as('name'))
+          .orderBy('post_authors.position')
+          .orderBy('users.id'),
+      ).as('authors'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('post_experts')
+          .innerJoin('experts', 'experts.id', 'expert_id')
+          .whereRef('post_id', '=', 'posts.id')
+          .select(['experts.id', 'username as name', 'experts.position', 'avatar', 'experts.slug'])
+          .orderBy('post_experts.position')
+          .orderBy('experts.id'),
+      ).as('experts'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('post_tags')
+          .innerJoin('tags', 'tags.id', 'tag_id')
+          .whereRef('post_id', '=', 'posts.id')
+          .select(['tags.id', 'tags.catchy_title', 'tags.slug'])
+          .orderBy('post_tags.position')
+          .orderBy('tags.id'),
+      ).as('tags'),
+      imageOf(eb).as('picture'),
+      imageOf(eb, eb.fn.coalesce('posts.fb_thumb', 'posts.thumb')).as('share'),
+    ])
+    .$narrowType<{
+      status: Status;
+      template_type: TemplateType;
+      advert_status: AdvertStatus;
+      body: Article | null;
+      slides: StateSlide[];
+      sources: string[];
+    }>(),
+);
+export type PublicationRow = NonNullable<Awaited<ReturnType<typeof findBySlug>>>;
+
+/** The slug that a published post has today, by one that it had before. */
+export async function findMovedSlug(db: Db, slug: string): Promise<string | null> {
+  const found = await db
+    .selectFrom('post_redirects')
+    .innerJoin('posts', 'posts.id', 'post_redirects.post_id')
+    .where('post_redirects.slug', '=', slug)
+    .select(['posts.slug', 'posts.status'])
+    .executeTakeFirst();
+  return found && found.status === Status.PUBLISHED ? found.slug : null;
+}
 
 type Named = Pick<ArticleState, 'authors' | 'experts' | 'tags' | 'thumb'>;
 

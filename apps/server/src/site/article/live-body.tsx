@@ -1,24 +1,23 @@
-import { newestFirst } from '@masthead/domain/posts/live-moments';
-import { slideId } from '@masthead/domain/posts/slides';
+import { slideId } from '@masthead/domain/posts/contract/slides';
+import { newestFirst } from '@masthead/domain/posts/rules/live-moments';
 import { updateAnchor } from '@masthead/domain/site/addresses';
 import { phrase } from '@masthead/domain/text/phrase';
 import { clockTime } from '@masthead/domain/time/day-seconds';
-import type { Site } from '../layout/site';
-import { zoneTime } from '../layout/zone-time';
-import { LiveUpdates } from '../managed/live-updates';
-import { MiddleParts } from '../managed/parted-text';
-import type { StateSlide } from './article-state';
-import { RichText } from './rich-text';
-import type { Publication, ShownArticle } from './shown-article';
+import type { ReactNode } from 'react';
+import type { StateSlide } from '../../content/post-preview/article-state';
+import { type Site, zoneTime } from '../context/site';
+import { RichText } from '../rich-text/rich-text';
+import type { ArticleView, Publication } from './article-view';
+import { MiddleInserts } from './text-with-inserts';
 
 interface Props {
   site: Site;
-  article: ShownArticle;
+  article: ArticleView;
   publication?: Publication | undefined;
 }
 
 /** What it is about, and then what happened, the newest first. */
-export function LiveBody({ site, article: { slides, spot, published_at }, publication }: Props) {
+export function LiveBody({ site, article: { slides, scope, published_at }, publication }: Props) {
   const [plot] = slides;
   const now = new Date().toISOString();
   const updates = newestFirst(slides, {
@@ -35,7 +34,7 @@ export function LiveBody({ site, article: { slides, spot, published_at }, public
           {plot.content ? <RichText article={plot.content} /> : null}
         </section>
       ) : null}
-      <MiddleParts site={site} spot={spot} />
+      <MiddleInserts site={site} scope={scope} />
       {publication?.live_ended_at ? <Ended site={site} at={publication.live_ended_at} /> : null}
       {updates.length > 1 ? <p className="order">{site.say(phrase('Newest first'))}</p> : null}
       <LiveUpdates site={site} isRunning={publication?.live_ended_at === null}>
@@ -44,6 +43,33 @@ export function LiveBody({ site, article: { slides, spot, published_at }, public
           return <Update key={id} site={site} update={slide} anchor={updateAnchor(id)} moment={moment} />;
         })}
       </LiveUpdates>
+    </>
+  );
+}
+
+/** How often a page looks for what is new, in seconds. */
+const EVERY = 20;
+
+interface LiveUpdatesProps {
+  site: Site;
+  /** Coverage that has ended, or a preview, is not looked at again. */
+  isRunning: boolean;
+  children: ReactNode;
+}
+
+/** The updates of a live article. The page polls for new ones and offers them with a button. */
+export function LiveUpdates({ site, isRunning, children }: LiveUpdatesProps) {
+  if (site.isPreview || !isRunning) return <div data-updates="">{children}</div>;
+  return (
+    <>
+      <p className="fresh" role="status">
+        <button type="button" data-live-button="" hidden>
+          {site.say(phrase('New updates'))}
+        </button>
+      </p>
+      <div data-updates="" data-live={EVERY}>
+        {children}
+      </div>
     </>
   );
 }

@@ -4,12 +4,12 @@ import type { FastifyInstance } from 'fastify';
 import { buildResponse, sendResponse } from '../pages/response';
 
 /** A script for readers' browsers with the address that serves it. */
-export interface SiteScript {
+interface SiteScript {
   path: string;
   text: string;
 }
 
-export interface SiteScripts {
+interface SiteScripts {
   /** The script of the pages. Its address has a hash of its content: another version has another address. */
   page: SiteScript;
   /** The service worker. Browsers look for a new version at the address of the old one, so it stays the same. */

@@ -1,4 +1,4 @@
-import type { PushMessage } from '@masthead/domain/push/schema';
+import type { PushMessage } from '@masthead/domain/push/contract';
 
 // TypeScript knows the words of a page and those of a worker, but not both in one project.
 interface Worker {

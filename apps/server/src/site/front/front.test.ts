@@ -3,6 +3,7 @@ import { anotherServer } from '../../../test/another-server';
 import { type TestApp, testApp } from '../../../test/harness';
 import { newsroom } from '../../../test/posts';
 import { published, visit } from '../../../test/published';
+import { announce } from '../../platform/events/announce.queries';
 
 let t: TestApp;
 let room: Awaited<ReturnType<typeof newsroom>>;
@@ -12,8 +13,10 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const show = (id: number, flags: { is_enabled?: boolean; show_in_latest?: boolean }) =>
-  t.db.updateTable('categories').set(flags).where('id', '=', id).execute();
+const show = async (id: number, flags: { is_enabled?: boolean; show_in_latest?: boolean }) => {
+  await t.db.updateTable('categories').set(flags).where('id', '=', id).execute();
+  await announce(t.db, 'site');
+};
 const article = (main_headline: string, category_id: number, flags = {}) =>
   published(t, {
     main_headline,
@@ -103,6 +106,7 @@ describe('the front page', () => {
     await show(room.votes, { is_enabled: true });
     await sees(['Lead', 'Of votes']);
     await t.db.updateTable('sections').set({ is_enabled: false }).execute();
+    await announce(t.db, 'site');
     await sees(['Lead']);
   });
 

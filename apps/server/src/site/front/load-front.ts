@@ -1,13 +1,24 @@
 import { categoryPath, sectionPath } from '@masthead/domain/site/addresses';
+import { createElement } from 'react';
 import type { Db } from '../../platform/db/db';
-import type { Place } from '../layout/breadcrumbs';
-import type { Site } from '../layout/site';
-import { type Card, cardOf } from '../lists/card';
-import type { CardRow } from '../lists/cards.queries';
-import { listNewestOfCategories } from '../lists/listed.queries';
-import type { Category, Section, SiteParts } from '../parts/load-parts';
-import { lineOf } from '../parts/spot';
-import { listBreaking, listChosen } from './front.queries';
+import type { Category, Section, SiteParts } from '../context/parts';
+import { categoryAndAncestors, type PageLink, wholeSite } from '../context/scope';
+
+import type { Site } from '../context/site';
+
+import { type Card, toCard } from '../lists/card';
+import { type CardRow, listBreaking, listChosen } from '../lists/cards.queries';
+import { listNewestOfCategories } from '../lists/post-lists.queries';
+import type { PageHandler } from '../pages/page-handler';
+import { needsOf } from '../pages/policy';
+import { callTexts } from '../widgets/call-to-actions';
+import { FrontPage } from './front-page';
+
+export const frontHandler: PageHandler = async ({ db, site }) => ({
+  kind: 'page',
+  element: createElement(FrontPage, { site, front: await loadFront(db, site) }),
+  needs: needsOf(callTexts(site, wholeSite)),
+});
 
 /** How many of each; the lead is one of the first that there are. */
 const most = { top: 5, main: 9, featured: 4, breaking: 3, latest: 7, block: 5 } as const;
@@ -17,7 +28,7 @@ export interface Block {
   section: Section;
   path: string;
   /** Its categories that stand there with it. */
-  categories: Place[];
+  categories: PageLink[];
   cards: Card[];
 }
 
@@ -32,9 +43,9 @@ export interface Front {
   blocks: Block[];
 }
 
-export async function loadFront(db: Db, site: Site): Promise<Front> {
+async function loadFront(db: Db, site: Site): Promise<Front> {
   const { parts } = site;
-  const cards = (rows: CardRow[]) => rows.map((row) => cardOf(site, row));
+  const cards = (rows: CardRow[]) => rows.map((row) => toCard(site, row));
   const [main, top, featured, breaking] = (
     await Promise.all([
       listChosen(db, 1, most.main),
@@ -61,10 +72,10 @@ export async function loadFront(db: Db, site: Site): Promise<Front> {
 
 /** Ids of the categories with this flag and of all below them: what holds for a category holds for what is inside it. */
 function flagged(parts: SiteParts, categories: readonly Category[], flag: 'is_enabled' | 'show_in_latest'): number[] {
-  return categories.filter(({ id }) => lineOf(parts, id).some((each) => each[flag])).map(({ id }) => id);
+  return categories.filter(({ id }) => categoryAndAncestors(parts, id).some((each) => each[flag])).map(({ id }) => id);
 }
 
-function linked(section: Section, categories: readonly Category[]): Place[] {
+function linked(section: Section, categories: readonly Category[]): PageLink[] {
   return categories
     .filter(({ parent_id, is_enabled }) => parent_id === null && is_enabled)
     .map(({ catchy_title, slug }) => ({ title: catchy_title, path: categoryPath(section.slug, slug) }));

@@ -1,6 +1,7 @@
-import { SearchForm } from '../search/search-form';
+import { searchPath } from '@masthead/domain/site/addresses';
+import { phrase } from '@masthead/domain/text/phrase';
+import type { Site } from '../context/site';
 import { Layout } from './layout';
-import type { Site } from './site';
 
 interface Props {
   site: Site;
@@ -20,5 +21,19 @@ export function MessagePage({ site, title, text, hasSearch = false }: Props) {
         {hasSearch ? <SearchForm site={site} /> : null}
       </div>
     </Layout>
+  );
+}
+
+export function SearchForm({ site: { say }, words = '' }: { site: Site; words?: string }) {
+  return (
+    <search>
+      <form className="search" action={searchPath}>
+        <label htmlFor="words">{say(phrase('Words to look for'))}</label>
+        <div>
+          <input id="words" type="search" name="q" defaultValue={words} maxLength={200} required />
+          <button type="submit">{say(phrase('Search'))}</button>
+        </div>
+      </form>
+    </search>
   );
 }

@@ -1,8 +1,8 @@
-import type { AdvertStatus } from '@masthead/domain/posts/constants';
-import { TemplateType } from '@masthead/domain/posts/template-types';
+import type { AdvertStatus } from '@masthead/domain/posts/rules/constants';
+import { TemplateType } from '@masthead/domain/posts/rules/template-types';
 import { postPath } from '@masthead/domain/site/addresses';
-import { addressOf, markOf, measuresOf, type RenditionFormat } from '../../media/rendition';
-import type { Site } from '../layout/site';
+import { addressOf, markOf, measuresOf, type RenditionFormat } from '../../media/renditions/rendition';
+import type { Site } from '../context/site';
 import type { CardRow } from './cards.queries';
 
 export interface CardPicture {
@@ -34,7 +34,7 @@ export interface Card {
   picture: CardPicture | null;
 }
 
-export function cardOf(site: Site, row: CardRow): Card {
+export function toCard(site: Site, row: CardRow): Card {
   const { catchy_title, main_headline, slug, live_ended_at, image, published_at, first_published_at, ...rest } = row;
   return {
     ...rest,

@@ -1,6 +1,6 @@
 import type { Article } from '@masthead/article/document';
 import { embedOrigins, embedScripts } from '@masthead/article/embeds/to-html';
-import type { Site } from '../layout/site';
+import type { Site } from '../context/site';
 import { styleHash } from '../layout/style';
 
 /** What a page shows that is not ours. */

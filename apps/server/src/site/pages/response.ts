@@ -3,7 +3,7 @@ import { type OutgoingHttpHeaders, validateHeaderValue } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { matchesEtag } from '../../platform/http/etag';
+import { matchesEtag } from '../../platform/http/headers';
 
 const brotliQuality = (value: number) => ({ params: { [constants.BROTLI_PARAM_QUALITY]: value } });
 

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { posts } from '@masthead/domain/posts/contract';
+import { posts } from '@masthead/domain/posts/contract/endpoints';
 import { postPath } from '@masthead/domain/site/addresses';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anotherServer } from '../../../test/another-server';

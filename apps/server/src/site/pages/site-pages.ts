@@ -1,18 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServedProject } from '../../platform/http/context';
-import { PERMISSIONS_POLICY } from '../../platform/http/permissions-policy';
+import { type Face, siteUrl } from '../../platform/http/faces';
+import { PERMISSIONS_POLICY } from '../../platform/http/headers';
+
 import { clientKey, type RateLimiter } from '../../platform/http/rate-limit';
-import type { Face } from '../../platform/projects/faces';
-import { siteUrl } from '../../platform/projects/site-url';
-import { renderPage } from '../layout/render-page';
-import { type Site, siteOf } from '../layout/site';
-import type { LinkIndex } from '../managed/link-index';
-import { openLinks } from '../managed/load-link-index';
-import { loadParts } from '../parts/load-parts';
-import type { Asked, Made, Maker } from './made';
+
+import { loadParts } from '../context/parts';
+import { createSite, type Site } from '../context/site';
+import { renderPage } from '../layout/layout';
+import { createLinkIndexLoader, type LinkIndex } from '../rich-text/link-index';
 import { badRequestPage, notFoundPage, tooManyRequestsPage } from './message-pages';
 import { bySpecificity, canonicalPath, decodePath, encodePath, matchPath } from './near-miss';
 import { createPageCache, type PageCache } from './page-cache';
+import type { PageHandler, PageInput, PageResult } from './page-handler';
 import { pagePolicy } from './policy';
 import { buildResponse, type PageResponse, responseBytes, sendCachedResponse, sendResponse } from './response';
 
@@ -32,7 +32,7 @@ export function openSites(projects: readonly ServedProject[], now: () => Date): 
   return new Map(
     projects.map((running) => [
       running,
-      { cache: createPageCache(running.changes, maxBytes, now), links: openLinks(running.db), now },
+      { cache: createPageCache(running.changes, maxBytes, now), links: createLinkIndexLoader(running.db), now },
     ]),
   );
 }
@@ -65,7 +65,7 @@ export async function loadSite(
     return parts;
   };
   const parts = await cache.getOrLoad('parts', load, () => PARTS_BYTES);
-  return siteOf(project, url, parts, script);
+  return createSite(project, url, parts, script);
 }
 
 export interface PageOptions {
@@ -80,7 +80,7 @@ interface PageRequest {
   site: OpenSite;
   /** Of the site, without a slash at the end. */
   url: string;
-  asked: Asked;
+  asked: PageInput;
   key: string;
 }
 
@@ -115,7 +115,7 @@ export async function sendBadRequestPage(
 
 interface Address {
   path: string;
-  maker: Maker;
+  maker: PageHandler;
   options: PageOptions;
 }
 
@@ -130,7 +130,7 @@ interface SitePagesOptions {
 export function sitePages(app: FastifyInstance, { sites, now, script }: SitePagesOptions) {
   const addresses: Address[] = [];
 
-  async function build({ running, site, url, asked }: PageRequest, maker: Maker): Promise<PageResponse> {
+  async function build({ running, site, url, asked }: PageRequest, maker: PageHandler): Promise<PageResponse> {
     const shown = await loadSite(running, site, url, script);
     // The index outlives the cache; this only caches which index is current.
     const links = () => site.cache.getOrLoad('links', site.links, () => 1);
@@ -145,7 +145,7 @@ export function sitePages(app: FastifyInstance, { sites, now, script }: SitePage
     request: FastifyRequest,
     reply: FastifyReply,
     page: PageRequest,
-    maker: Maker,
+    maker: PageHandler,
     limiter: RateLimiter | undefined,
   ): Promise<FastifyReply> {
     const rate = limiter?.take(clientKey(request.ip), now());
@@ -161,7 +161,7 @@ export function sitePages(app: FastifyInstance, { sites, now, script }: SitePage
     );
   }
 
-  function load(page: PageRequest, maker: Maker): Promise<PageResponse> {
+  function load(page: PageRequest, maker: PageHandler): Promise<PageResponse> {
     // PostgreSQL stores no NUL, so no address has one.
     const hasNul = Object.values(page.asked.params).some((value) => value.includes('\0'));
     if (page.asked.page === 0 || hasNul) return buildMessage({ ...page, script }, 404);
@@ -205,7 +205,7 @@ export function sitePages(app: FastifyInstance, { sites, now, script }: SitePage
     return { running, site: sites.get(running) as OpenSite, url, asked, key: keyOf(url, path, asked) };
   }
 
-  return (path: string, maker: Maker, options: PageOptions = {}) => {
+  return (path: string, maker: PageHandler, options: PageOptions = {}) => {
     const { reads, limiter } = options;
     addresses.push({ path, maker, options });
     addresses.sort((one, other) => bySpecificity(one.path, other.path));
@@ -219,13 +219,17 @@ export function sitePages(app: FastifyInstance, { sites, now, script }: SitePage
 }
 
 /** Every part is validated or decoded, so that one page has one key however its URL is spelled. */
-function keyOf(url: string, path: string, { params, page, q }: Asked): string {
+function keyOf(url: string, path: string, { params, page, q }: PageInput): string {
   let key = `${url} ${path} ${page}`;
   for (const name in params) key += ` ${params[name]?.length} ${params[name]}`;
   return q === '' ? key : `${key} ${q}`;
 }
 
-function readAsked(params: Record<string, string>, { query }: FastifyRequest, reads: PageOptions['reads'] = []): Asked {
+function readAsked(
+  params: Record<string, string>,
+  { query }: FastifyRequest,
+  reads: PageOptions['reads'] = [],
+): PageInput {
   const { page, q } = query as Record<string, unknown>;
   return {
     params,
@@ -239,7 +243,7 @@ function readPage(page: unknown): number {
   return typeof page === 'string' && page !== '1' && /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 0;
 }
 
-function queryOf({ q, page }: Asked): string {
+function queryOf({ q, page }: PageInput): string {
   const query = new URLSearchParams({ ...(q !== '' && { q }), ...(page > 1 && { page: String(page) }) }).toString();
   return query === '' ? '' : `?${query}`;
 }
@@ -251,7 +255,7 @@ function responseOfRedirect(to: string, status: 301 | 302): PageResponse {
   return buildResponse(status, headers, `This page is at ${to}\n`);
 }
 
-function responseOf(site: Site, made: Made): PageResponse {
+function responseOf(site: Site, made: PageResult): PageResponse {
   const headers = pageHeaders;
   if (made.kind === 'redirect') return responseOfRedirect(made.to, made.status);
   if (made.kind === 'text')

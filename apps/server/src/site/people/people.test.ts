@@ -5,7 +5,8 @@ import { newsroom } from '../../../test/posts';
 import { published, visit } from '../../../test/published';
 import { shipped } from '../../../test/shipped';
 import { settleAuthorSlugs } from '../../platform/access/author-slugs';
-import { prepare } from '../../platform/db/prepare';
+import { announce } from '../../platform/events/announce.queries';
+import { prepare } from '../../platform/projects/prepare';
 
 let t: TestApp;
 let room: Awaited<ReturnType<typeof newsroom>>;
@@ -31,11 +32,13 @@ describe('the page of an author', () => {
     await t.db.updateTable('users').set({ show_on_site: true, nickname: 'Ada O' }).where('id', '=', id).execute();
     const post_id = await published(t, { main_headline: 'By Ada', section_id: room.news });
     await t.db.insertInto('post_authors').values({ post_id, user_id: id, position: 1 }).execute();
+    await announce(t.db, 'site');
     await expect.poll(async () => (await visit(t, `/author/${id}`)).titles).toEqual(['By Ada']);
     await t.db
       .insertInto('author_infos')
       .values({ user_id: id, ...life })
       .execute();
+    await announce(t.db, 'site');
     await expect.poll(async () => (await visit(t, `/author/${id}`)).body).toContain(life.description);
     const { body } = await visit(t, `/author/${id}`);
     expect(body).toContain('<h1>Ada O</h1>');
@@ -69,6 +72,7 @@ describe('the page of an author', () => {
     expect(await locationOf('/author/tsiru-kamau')).toEqual([200, undefined]);
     await t.db.updateTable('users').set({ nickname: '2024' }).where('id', '=', ciru.id).execute();
     await settleAuthorSlugs(t.db, [ciru.id]);
+    await announce(t.db, 'site');
     await expect.poll(() => locationOf('/author/ciru-kamau')).toEqual([301, '/author/author-2024']);
     expect((await visit(t, '/sitemap/pages.xml')).body).toContain('/author/author-2024<');
 
@@ -80,6 +84,7 @@ describe('the page of an author', () => {
   it('gets a slug at the next start where a user has none', async () => {
     const { id } = room.admin;
     await t.db.updateTable('users').set({ slug: null }).where('id', '=', id).execute();
+    await announce(t.db, 'site');
     await expect.poll(async () => (await visit(t, `/author/${id}`)).status).toBe(200);
     await prepare(t.db, shipped, 'en-US');
     await expect.poll(async () => (await visit(t, `/author/${id}`)).headers.location).toBe('/author/ada-o');

@@ -1,20 +1,53 @@
-import { Status } from '@masthead/domain/posts/statuses';
+import { Status } from '@masthead/domain/posts/rules/statuses';
 import { postPreviewPath } from '@masthead/domain/site/addresses';
 import { phrase } from '@masthead/domain/text/phrase';
 import type { FastifyInstance } from 'fastify';
 import { createElement } from 'react';
+import type { ArticleState } from '../../content/post-preview/article-state';
+import { readSignedKey } from '../../content/post-preview/signed-key';
+import { hashToken } from '../../platform/access/tokens';
+import type { RunningProject } from '../../platform/http/context';
+import { type Face, siteUrl } from '../../platform/http/faces';
 import { clientKey, createRateLimiter } from '../../platform/http/rate-limit';
-import type { Face } from '../../platform/projects/faces';
-import { siteUrl } from '../../platform/projects/site-url';
-import { loadArticle } from '../article/load-article';
+
+import type { Secrets } from '../../platform/secrets/secrets';
+import { loadArticleView } from '../article/article-view';
+import { asPreview } from '../context/site';
+import { renderPage } from '../layout/layout';
 import { MessagePage } from '../layout/message-page';
-import { renderPage } from '../layout/render-page';
-import { asPreview } from '../layout/site';
 import { tooManyRequests } from '../pages/message-pages';
 import { loadSite, type OpenSite, type OpenSites } from '../pages/site-pages';
-import { previewOf } from './find-preview';
-import { articlePolicy, messagePolicy } from './policy';
-import { PreviewPage } from './preview-page';
+import { articlePolicy, messagePolicy, PreviewPage } from './preview-page';
+import { findPreview, findSavedState } from './previews.queries';
+
+type PreviewContext = Pick<RunningProject, 'db' | 'project'> & { secrets: Secrets; now: () => Date };
+
+type Found = { state: ArticleState; status: number; expires_at: string } | { gone: 'missing' | 'expired' };
+
+const missing: Found = { gone: 'missing' };
+
+/** What a key shows now: a form that was kept, or with a signed one the post as it is saved. */
+async function previewOf(context: PreviewContext, key: string): Promise<Found> {
+  return key.includes('.') ? savedOf(context, key) : keptOf(context, key);
+}
+
+async function keptOf({ db, now }: PreviewContext, token: string): Promise<Found> {
+  const kept = await findPreview(db, hashToken(token));
+  if (!kept) return missing;
+  return isPast(kept.expires_at, now) ? { gone: 'expired' } : kept;
+}
+
+async function savedOf(context: PreviewContext, key: string): Promise<Found> {
+  const signed = readSignedKey(context, key);
+  if (!signed) return missing;
+  if (isPast(signed.expires_at, context.now)) return { gone: 'expired' };
+  const saved = await findSavedState(context.db, signed.post_id);
+  if (!saved) return missing;
+  const { status, ...state } = saved;
+  return { state, status, expires_at: signed.expires_at };
+}
+
+const isPast = (instant: string, now: () => Date) => Date.parse(instant) <= now().getTime();
 
 interface Options {
   sites: OpenSites;
@@ -68,7 +101,7 @@ export async function postPreviewPages(app: FastifyInstance, { sites, now }: Opt
         const page = createElement(MessagePage, { site, title: site.say(title), text: site.say(text) });
         return reply.code(status).header('content-security-policy', messagePolicy(site.colour)).send(renderPage(page));
       }
-      const article = await loadArticle(db, site, found.state);
+      const article = await loadArticleView(db, site, found.state);
       return reply.header('content-security-policy', articlePolicy(article, site.colour)).send(
         renderPage(
           createElement(PreviewPage, {

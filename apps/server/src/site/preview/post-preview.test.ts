@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { posts } from '@masthead/domain/posts/contract';
-import { type PreviewInput, postPreviews } from '@masthead/domain/posts/preview';
+import { posts } from '@masthead/domain/posts/contract/endpoints';
+import { type PreviewInput, postPreviews } from '@masthead/domain/posts/contract/preview';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../test/harness';
 import { newsroom, textBody } from '../../../test/posts';

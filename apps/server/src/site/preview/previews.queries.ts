@@ -1,9 +1,10 @@
 import type { Article } from '@masthead/article/document';
-import type { AdvertStatus } from '@masthead/domain/posts/constants';
-import type { TemplateType } from '@masthead/domain/posts/template-types';
+import type { AdvertStatus } from '@masthead/domain/posts/rules/constants';
+import { Status } from '@masthead/domain/posts/rules/statuses';
+import type { TemplateType } from '@masthead/domain/posts/rules/template-types';
+import type { ArticleState, StateSlide } from '../../content/post-preview/article-state';
 import type { Db } from '../../platform/db/db';
 import { idsOf } from '../article/article.queries';
-import type { ArticleState, StateSlide } from '../article/article-state';
 
 /** The form behind a key, expired or not. Of a post that was deleted permanently there is nothing to see. */
 export function findPreview(db: Db, hash: Buffer) {
@@ -11,7 +12,7 @@ export function findPreview(db: Db, hash: Buffer) {
     .selectFrom('post_previews')
     .innerJoin('posts', 'posts.id', 'post_previews.post_id')
     .where('hash', '=', hash)
-    .where('posts.status', '<>', 7)
+    .where('posts.status', '<>', Status.DELETED)
     .select(['state', 'expires_at', 'posts.status'])
     .$narrowType<{ state: ArticleState }>()
     .executeTakeFirst();
@@ -22,7 +23,7 @@ export function findSavedState(db: Db, postId: number): Promise<(ArticleState & 
   return db
     .selectFrom('posts')
     .where('id', '=', postId)
-    .where('status', '<>', 7)
+    .where('status', '<>', Status.DELETED)
     .select(['status', 'main_headline', 'description', 'template_type', 'body', 'slides', 'thumb', 'thumb_ext'])
     .select(['section_id', 'category_id', 'sources', 'external_link', 'table_of_contents', 'published_at'])
     .select(['first_published_at', 'content_changed_at', 'advert_status', 'is_sponsored'])

@@ -1,11 +1,29 @@
 import { searchPath } from '@masthead/domain/site/addresses';
 import { phrase } from '@masthead/domain/text/phrase';
+import { createElement } from 'react';
+import type { Site } from '../context/site';
 import { Layout } from '../layout/layout';
-import type { Site } from '../layout/site';
-import { CardList } from '../lists/card-list';
-import type { ListPage } from '../lists/list-page';
-import { Pagination } from '../lists/pagination';
-import { SearchForm } from './search-form';
+import { SearchForm } from '../layout/message-page';
+import { type ListPage, Pagination } from '../lists/article-list';
+import { CardList } from '../lists/cards';
+import { searchArticles } from '../lists/post-lists.queries';
+import { shortListPage } from '../pages/list-page';
+import type { PageHandler } from '../pages/page-handler';
+
+const MOST_PAGES = 10;
+const MOST_HITS = 240;
+
+/** The page of a search; without words only the field for them. */
+export const searchHandler: PageHandler = async ({ db, site }, { q, page }) => {
+  // No text of the database has such a character.
+  const words = q.replaceAll('\0', '');
+  const list =
+    words === ''
+      ? undefined
+      : await shortListPage(site, page, MOST_PAGES, (range) => searchArticles(db, words, MOST_HITS, range));
+  if (list === null) return null;
+  return { kind: 'page', element: createElement(SearchPage, { site, words, ...(list && { list }) }) };
+};
 
 interface Props {
   site: Site;
@@ -14,7 +32,7 @@ interface Props {
   list?: ListPage;
 }
 
-export function SearchPage({ site, words, list }: Props) {
+function SearchPage({ site, words, list }: Props) {
   const { say } = site;
   const at = (page: number) =>
     `${searchPath}?${new URLSearchParams({ q: words, ...(page > 1 && { page: `${page}` }) })}`;

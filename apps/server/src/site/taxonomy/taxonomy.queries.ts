@@ -41,3 +41,17 @@ export function listRelatedTags(db: Db, id: number) {
     .select(['tags.id', 'catchy_title', 'slug'])
     .execute();
 }
+
+/** The slug of the tag that took over a merged one of this slug; a tag that has the slug itself comes first. */
+export async function findMergedTagSlug(db: Db, slug: string): Promise<string | null> {
+  const found = await db
+    .selectFrom('tag_redirects')
+    .innerJoin('tags', 'tags.id', 'tag_redirects.tag_id')
+    .where('tag_redirects.slug', '=', slug)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('tags as living').whereRef('living.slug', '=', 'tag_redirects.slug').select('living.id'))),
+    )
+    .select('tags.slug')
+    .executeTakeFirst();
+  return found?.slug ?? null;
+}

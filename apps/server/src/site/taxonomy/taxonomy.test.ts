@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type TestApp, testApp } from '../../../test/harness';
 import { newsroom, textBody } from '../../../test/posts';
 import { published, visit } from '../../../test/published';
+import { announce } from '../../platform/events/announce.queries';
 
 let t: TestApp;
 let room: Awaited<ReturnType<typeof newsroom>>;
@@ -91,8 +92,10 @@ describe('the page of a category', () => {
   it('has its text and its tags, and those of a hub at the top', async () => {
     const tag_id = await tag('Ballots');
     await t.db.insertInto('category_tags').values({ category_id: room.votes, tag_id, position: 1 }).execute();
-    const change = (values: object) =>
-      t.db.updateTable('categories').set(values).where('id', '=', room.votes).execute();
+    const change = async (values: object) => {
+      await t.db.updateTable('categories').set(values).where('id', '=', room.votes).execute();
+      await announce(t.db, 'site');
+    };
     await change({ body: 'One thing.\n\nAnother <thing>.', slug: 'politics/votes' });
     await expect.poll(async () => (await visit(t, '/news/politics/votes')).status).toBe(200);
     const { body } = await visit(t, '/news/politics/votes');
@@ -110,6 +113,7 @@ describe('the page of a category', () => {
       .select(['id', 'code'])
       .executeTakeFirstOrThrow();
     await t.db.updateTable('sections').set({ language_id: id }).where('id', '=', room.sport).execute();
+    await announce(t.db, 'site');
     await expect.poll(async () => (await visit(t, '/sport/football')).body).toContain(`<html lang="${code}">`);
   });
 });
@@ -169,6 +173,7 @@ describe('navigation in a section', () => {
         { ...item, name: 'Parliament', url: '/news/politics', section_id: room.news, order: 1 },
       ])
       .execute();
+    await announce(t.db, 'site');
     await vi.waitFor(async () => expect((await visit(t, '/')).body).toContain('The games'));
   });
   const menu = (body: string, name: string) => new RegExp(`<nav class="menu ${name}".*?</nav>`).exec(body)?.[0] ?? '';

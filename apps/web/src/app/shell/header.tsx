@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAskToLeave } from '../../shared/form/use-ask-to-leave';
-import { shortCode, useInterfaceLanguage } from '../../shared/i18n/interface-language';
-import { languageList } from '../../shared/pickers/reference-lists';
+import { useAskToLeave } from '../../shared/form/unsaved';
+
+import { languageList, shortCode, useInterfaceLanguage } from '../../shared/i18n/interface-language';
 import { useProject } from '../../shared/project/project';
 import { useNow, zoneTime } from '../../shared/time/zone-time';
 import { Monogram } from '../../ui/theme/monogram';

@@ -2,17 +2,14 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { PageBoundary } from '../page-states';
 
-type Address = Record<string, unknown>;
-type Navigate = (to: { to: '.'; search: (previous: Address) => Address }) => unknown;
-
 /** In the address where an area's own panel would stand: one panel is open at a time, and Back closes it. */
 const ACCOUNT = 'account';
 
 const AccountPanel = lazy(async () => ({ default: (await import('../../areas/users/account-panel')).AccountPanel }));
 
 export function useMyAccount() {
-  const { open } = useSearch({ strict: false }) as { open?: unknown };
-  const navigate = useNavigate() as unknown as Navigate;
+  const { open } = useSearch({ strict: false });
+  const navigate = useNavigate();
   return {
     isOpen: open === ACCOUNT,
     show: () => void navigate({ to: '.', search: (previous) => ({ ...previous, open: ACCOUNT }) }),

@@ -1,5 +1,5 @@
-import { session } from '@masthead/domain/session/contract';
-import type { CurrentUser } from '@masthead/domain/session/schema';
+import { type CurrentUser, session } from '@masthead/domain/session/contract';
+
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';

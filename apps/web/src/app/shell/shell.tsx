@@ -1,16 +1,15 @@
 import { Burger, Drawer } from '@mantine/core';
-import type { CurrentUser } from '@masthead/domain/session/schema';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, Outlet, useLocation, useMatches, useRouteContext, useRouterState } from '@tanstack/react-router';
-import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useViewer, ViewerProvider } from '../../shared/access/viewer';
 import { followChanges } from '../../shared/api/live';
-import type { Area } from '../../shared/area';
-import { useLeaveGuard } from '../../shared/form/leave-guard';
+import { useLeaveGuard } from '../../shared/form/unsaved';
+
 import { useProject } from '../../shared/project/project';
 import { meQuery } from '../../shared/session/session';
-import { visibleAreas } from '../visible-areas';
+import { type AppArea, visibleAreas } from '../visible-areas';
 import { Header } from './header';
 import { MyAccount } from './my-account';
 import { SessionKeeper } from './session-keeper';
@@ -19,8 +18,8 @@ import classes from './shell.module.css';
 const MAIN = 'main';
 
 /** What surrounds every page of a signed-in person. */
-export function Shell() {
-  const { user, areas } = useRouteContext({ strict: false }) as { user: CurrentUser; areas: Area[] };
+export function Shell(): ReactNode {
+  const { user, areas } = useRouteContext({ from: '/shell' });
   const { data } = useQuery(meQuery);
   const queryClient = useQueryClient();
   useEffect(() => followChanges(queryClient), [queryClient]);
@@ -32,7 +31,7 @@ export function Shell() {
   );
 }
 
-function Frame({ areas }: { areas: Area[] }) {
+function Frame({ areas }: { areas: readonly AppArea[] }) {
   const { t } = useTranslation();
   const [menuOpen, setMenuOpen] = useMenu();
   const leaveDialog = useLeaveGuard();
@@ -98,7 +97,7 @@ function focusMain(event: MouseEvent) {
 }
 
 /** The areas this person may see, in the order of the table. */
-export function Sidebar({ areas }: { areas: Area[] }) {
+export function Sidebar({ areas }: { areas: readonly AppArea[] }) {
   const { t } = useTranslation();
   const visible = visibleAreas(areas, useViewer(), useProject());
   const current = useMatches({ select: (matches) => matches.at(-1)?.staticData.area });

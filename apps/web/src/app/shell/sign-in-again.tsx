@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core';
-import type { CurrentUser } from '@masthead/domain/session/schema';
+import type { CurrentUser } from '@masthead/domain/session/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SignInForm } from '../../shared/session/sign-in-form';

@@ -1,5 +1,5 @@
-import { posts } from '@masthead/domain/posts/contract';
-import { postLocks } from '@masthead/domain/posts/locks';
+import { posts } from '@masthead/domain/posts/contract/endpoints';
+import { postLocks } from '@masthead/domain/posts/contract/locks';
 import { session } from '@masthead/domain/session/contract';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, useRef } from 'react';
+import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Can } from '../../shared/access/viewer';
 import { abandonUnsaved } from '../../shared/form/unsaved';
 import { ListPage } from '../../shared/list/list-page';
 import { usePrefetch } from '../../shared/list/use-prefetch';
+import { OpenedPanel, useOpenedRow, useOpenParam } from '../../shared/panel/use-opened';
 import { bannerList, slotList } from './advertisements.api';
 import { BannersPanel } from './banners-panel';
 import { SlotsPanel } from './slots-panel';
-import { useOpenForm } from './use-open-form';
 
 const loadSlotForm = () => import('./slot-form');
 const loadBannerForm = () => import('./banner-form');
@@ -20,14 +19,15 @@ export function Page() {
   const { open, show, close } = useOpenForm();
   const slots = useQuery(slotList());
   const banners = useQuery(bannerList());
-  const slot = useOpened(open?.kind === 'slot' ? open.id : null, slots.data?.items);
-  const banner = useOpened(open?.kind === 'banner' ? open.id : null, banners.data?.items);
+  const slot = useOpenedRow(open?.kind === 'slot' ? open.id : null, slots.data?.items);
+  const banner = useOpenedRow(open?.kind === 'banner' ? open.id : null, banners.data?.items);
   usePrefetch(loadSlotForm);
   usePrefetch(loadBannerForm);
 
+  const currentOf = (kind: Kind) => (open?.kind === kind && open.id !== 'new' ? open.id : undefined);
+
   function onRemoved(kind: 'slot' | 'banner', id: number) {
     if (open?.kind !== kind || open.id !== id) return;
-    // What was typed about it has gone with it.
     abandonUnsaved();
     close();
   }
@@ -37,21 +37,24 @@ export function Page() {
       title={t('Advertisements')}
       panel={
         <>
-          {slot ? <SlotForm key={slot.id} slot={slot} onClose={close} /> : null}
-          {banner ? <BannerForm key={banner.id} banner={banner} onClose={close} /> : null}
-          {open?.id === 'new' ? <NewForm kind={open.kind} onClose={close} /> : null}
+          <OpenedPanel of={slot} create="adv.create">
+            {(stored) => <SlotForm slot={stored} onClose={close} />}
+          </OpenedPanel>
+          <OpenedPanel of={banner} create="adv.create">
+            {(stored) => <BannerForm banner={stored} onClose={close} />}
+          </OpenedPanel>
         </>
       }
     >
       <SlotsPanel
         slots={slots}
-        current={slot?.id}
+        current={currentOf('slot')}
         onOpen={(id) => show('slot', id)}
         onRemoved={(id) => onRemoved('slot', id)}
       />
       <BannersPanel
         banners={banners}
-        current={banner?.id}
+        current={currentOf('banner')}
         onOpen={(id) => show('banner', id)}
         onRemoved={(id) => onRemoved('banner', id)}
       />
@@ -59,18 +62,25 @@ export function Page() {
   );
 }
 
-function NewForm({ kind, onClose }: { kind: 'slot' | 'banner'; onClose: () => void }) {
-  return (
-    <Can access="adv.create">
-      {kind === 'slot' ? <SlotForm slot={null} onClose={onClose} /> : <BannerForm banner={null} onClose={onClose} />}
-    </Can>
-  );
+type Kind = 'slot' | 'banner';
+
+/** Which form is open is part of the address (`?open=slot-7`, `?open=banner-new`), as on every list. */
+function useOpenForm() {
+  const [value, setValue] = useOpenParam();
+  return {
+    open: readOpen(value),
+    show: (kind: Kind, id: number | 'new') => setValue(`${kind}-${id}`),
+    close: () => setValue(undefined),
+  };
 }
 
-/** The thing whose form is open. Its deletion by somebody else takes it out of the list, not out of the form. */
-function useOpened<T extends { id: number }>(open: number | 'new' | null, rows: readonly T[] = []): T | undefined {
-  const known = useRef<T | undefined>(undefined);
-  const listed = rows.find(({ id }) => id === open);
-  known.current = listed ?? (known.current?.id === open ? known.current : undefined);
-  return known.current;
+/** The form that is open, of one of the two lists. */
+interface OpenForm {
+  kind: Kind;
+  id: number | 'new';
+}
+
+function readOpen(value: unknown): OpenForm | null {
+  const [, kind, id] = /^(slot|banner)-(new|[1-9]\d{0,9})$/.exec(String(value ?? '')) ?? [];
+  return id === undefined ? null : { kind: kind as Kind, id: id === 'new' ? id : Number(id) };
 }

@@ -2,10 +2,10 @@ import { phrase } from '@masthead/domain/text/phrase';
 import { IconAd2 } from '@tabler/icons-react';
 import type { Area } from '../../shared/area';
 
-export const advertisementsArea: Area = {
+export const advertisementsArea = {
   path: '/advertisements',
   label: phrase('Advertisements'),
   icon: IconAd2,
   access: ['adv.read'],
   pages: [{ path: '/advertisements', title: phrase('Advertisements'), load: () => import('./advertisements-page') }],
-};
+} satisfies Area;

@@ -1,17 +1,21 @@
+import { MultiSelect } from '@mantine/core';
 import { type Banner, MAX_BANNER_PLACES } from '@masthead/domain/advertisements/banner';
-import { useEffect, useMemo } from 'react';
+import type { Category } from '@masthead/domain/categories/contract';
+import { useQuery } from '@tanstack/react-query';
+import type { Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useViewer } from '../../shared/access/viewer';
 import { EntityPanel } from '../../shared/form/entity-panel';
 import { CheckboxField, TextField } from '../../shared/form/fields';
-import { type EntityForm, useEntityForm } from '../../shared/form/use-entity-form';
-import { notifyFailure, notifySuccess } from '../../shared/notices/notify';
+import { useField } from '../../shared/form/use-field';
+import { notifyFailure, useFailureNotice } from '../../shared/notices/notify';
+import { useCrudForm } from '../../shared/panel/use-crud-form';
+import { categoryChoices, categoryTitles } from '../../shared/pickers/reference-lists';
+
 import { TagsField } from '../../shared/pickers/tags-field';
 import { useCreateBanner, useUpdateBanner } from './advertisements.api';
 import { BannerImageField } from './banner-image-field';
 import { type BannerValues, bannerForm, sent, sentChanges, valuesOf } from './banner-values';
-import { CategoriesField } from './categories-field';
-import { RemoveBanner } from './remove-banner';
+import { RemoveBanner } from './remove-advertisement';
 
 interface Props {
   /** The banner to edit, `null` for a new one. */
@@ -21,45 +25,30 @@ interface Props {
 
 export function BannerForm({ banner, onClose }: Props) {
   const { t } = useTranslation();
-  const viewer = useViewer();
   const create = useCreateBanner();
   const update = useUpdateBanner();
-
-  const entity = useEntityForm({
-    schema: useMemo(() => bannerForm(banner), [banner]),
-    values: valuesOf(banner),
-    versioned: banner && { entity: banner, toValues: valuesOf },
-    creating: banner === null,
-    readOnly: !viewer.can(banner ? 'adv.update' : 'adv.create'),
-    save: async (values, changes, base) =>
-      valuesOf(
-        banner
-          ? await update.mutateAsync({ params: { id: banner.id }, body: sentChanges(values, changes), base })
-          : await create.mutateAsync({ body: sent(values) }),
-      ),
-    onSaved: () => {
-      notifySuccess(banner ? t('Updated') : t('Added'));
-      onClose();
-    },
+  const { entity, closeDeleted } = useCrudForm({
+    schema: bannerForm(banner),
+    stored: banner,
+    toValues: valuesOf,
+    blank: valuesOf(null),
+    rights: { create: 'adv.create', update: 'adv.update' },
+    create: (values) => create.mutateAsync({ body: sent(values) }),
+    update: ({ current, values, changes, base }) =>
+      update.mutateAsync({ params: { id: current.id }, body: sentChanges(values, changes), base }),
+    failure: { create: t('Error adding banner'), update: t('Error updating banner') },
     onInvalid: () => notifyFailure(null, t('Validation failed')),
-    fallback: banner ? t('Error updating banner') : t('Error adding banner'),
+    onClose,
   });
-  useTogether(entity, ['category_ids', 'tag_ids']);
-  useTogether(entity, ['image_desktop', 'image_mobile']);
   const { control } = entity.form;
   const image = { control, isSaving: entity.saving };
-
-  function removed() {
-    entity.discard();
-    onClose();
-  }
 
   return (
     <EntityPanel
       title={banner ? t('Edit banner') : t('Create new banner')}
       entity={entity}
       onClose={onClose}
-      remove={banner ? <RemoveBanner banner={banner} onRemoved={removed} look="button" /> : null}
+      remove={banner ? <RemoveBanner banner={banner} onRemoved={closeDeleted} look="button" /> : null}
     >
       <TextField control={control} name="name" label={t('Name')} required autoFocus />
       <TextField control={control} name="link" label={t('Link')} required />
@@ -68,6 +57,7 @@ export function BannerForm({ banner, onClose }: Props) {
       <TagsField
         control={control}
         name="tag_ids"
+        checkedWith="category_ids"
         label={t('Tag')}
         stored={banner?.tags ?? []}
         max={MAX_BANNER_PLACES}
@@ -75,12 +65,14 @@ export function BannerForm({ banner, onClose }: Props) {
       <BannerImageField
         {...image}
         name="image_desktop"
+        other="image_mobile"
         label={t('Desktop image')}
         stored={banner?.image_desktop ?? null}
       />
       <BannerImageField
         {...image}
         name="image_mobile"
+        other="image_desktop"
         label={t('Mobile image')}
         stored={banner?.image_mobile ?? null}
       />
@@ -88,14 +80,51 @@ export function BannerForm({ banner, onClose }: Props) {
   );
 }
 
-/** Either of two fields is enough: once they were refused, what is done to one is judged of both. */
-function useTogether<Out>({ form }: EntityForm<Out, BannerValues>, names: [keyof BannerValues, keyof BannerValues]) {
-  const { trigger, watch, formState } = form;
-  const [first, second] = names;
-  const [one, other] = watch(names);
-  const isRefused = formState.errors[first] !== undefined || formState.errors[second] !== undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of either value is what it is about
-  useEffect(() => {
-    if (isRefused && formState.isSubmitted) void trigger([first, second]);
-  }, [one, other]);
+interface CategoriesFieldProps<Out> {
+  control: Control<BannerValues, unknown, Out>;
+  /** What is stored has its title also when the tree cannot be read. */
+  stored: Banner['categories'];
+  max: number;
+}
+
+/** Categories, each with the way down to it: the same title stands in several sections. */
+function CategoriesField<Out>({ control, stored, max }: CategoriesFieldProps<Out>) {
+  const { t } = useTranslation();
+  const { field, isOpen, shared } = useField({
+    control,
+    name: 'category_ids',
+    label: t('Category'),
+    checkedWith: 'tag_ids',
+  });
+  const choices = useQuery(categoryChoices());
+  useFailureNotice(choices.error, t('Error fetching sections or categories.'));
+  const options = optionsOf(choices.data?.items ?? []);
+  const known = stored.filter(({ id }) => !options.some(({ value }) => value === id));
+
+  return (
+    <MultiSelect<number>
+      // It keeps the titles of what is chosen as it first saw them.
+      key={choices.isPending ? 'waiting' : 'ready'}
+      {...shared}
+      data={[...options, ...known.map(({ id, catchy_title }) => ({ value: id, label: catchy_title }))]}
+      searchable={isOpen}
+      limit={100}
+      maxValues={max}
+      nothingFoundMessage={t('Nothing found')}
+      readOnly={!isOpen}
+      ref={field.ref}
+      value={(field.value ?? []) as number[]}
+      onChange={field.onChange}
+      onBlur={field.onBlur}
+    />
+  );
+}
+
+function optionsOf(categories: readonly Category[]) {
+  const titles = categoryTitles(categories);
+  const isOneSection = new Set(categories.map(({ section_id }) => section_id)).size < 2;
+  return categories.map(({ id, section }) => ({
+    value: id,
+    label: [...(isOneSection ? [] : [section.catchy_title]), ...(titles.get(id) ?? [])].join(' / '),
+  }));
 }

@@ -1,18 +1,28 @@
 import { Button, Group, Input, Stack } from '@mantine/core';
-import { type BannerImage, bannerWidths } from '@masthead/domain/advertisements/banner-image';
+import {
+  type BannerImage,
+  bannerBytesRefusal,
+  bannerSizeRefusal,
+  bannerWidths,
+} from '@masthead/domain/advertisements/banner';
+
+import { damagedMessage, wrongTypeMessage } from '@masthead/domain/images/limits';
 import { useEffect, useRef, useState } from 'react';
 import type { Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useField } from '../../shared/form/use-field';
 import { translateMessage } from '../../shared/i18n/i18n';
+import { pictureSize, pictureType } from '../../shared/images/check-picture';
 import { ChooseFiles } from '../../shared/images/incoming-files';
+
 import classes from './advertisements.module.css';
 import { type BannerValues, keptIn, type PickedImage, refusalIn } from './banner-values';
-import { bannerPictureRefusal } from './check-banner-picture';
 
 interface Props<Out> {
   control: Control<BannerValues, unknown, Out>;
   name: BannerImage;
+  /** The picture of the other screen size: one of the two is enough. */
+  other: BannerImage;
   label: string;
   /** The address of the stored picture. */
   stored: string | null;
@@ -21,9 +31,9 @@ interface Props<Out> {
 }
 
 /** A picture of a banner, shown as large as readers will see it. */
-export function BannerImageField<Out>({ control, name, label, stored, isSaving }: Props<Out>) {
+export function BannerImageField<Out>({ control, name, other, label, stored, isSaving }: Props<Out>) {
   const { t } = useTranslation();
-  const { field, isOpen, shared } = useField({ control, name, label });
+  const { field, isOpen, shared } = useField({ control, name, label, checkedWith: other });
   const value = field.value as PickedImage;
   const { choose, forget } = useChoice(name, (file, refusal) =>
     field.onChange(refusal === null ? file : { refusal, kept: keptIn(value) }),
@@ -71,25 +81,6 @@ export function BannerImageField<Out>({ control, name, label, stored, isSaving }
   );
 }
 
-interface RemoveProps {
-  name: BannerImage;
-  size: 'xs';
-  disabled: boolean;
-  /** There is none in store: taking the choice back is the same. */
-  isHidden: boolean;
-  onRemove: () => void;
-}
-
-function RemoveImage({ name, isHidden, onRemove, ...look }: RemoveProps) {
-  const { t } = useTranslation();
-  if (isHidden) return null;
-  return (
-    <Button {...look} variant="subtle" color="red" c="var(--mantine-color-error)" onClick={onRemove}>
-      {name === 'image_desktop' ? t('Remove desktop image') : t('Remove mobile image')}
-    </Button>
-  );
-}
-
 /** Looks at the chosen file; of several, only the last one counts. */
 function useChoice(kind: BannerImage, onChosen: (file: File, refusal: string | null) => void) {
   const latest = useRef<File | null>(null);
@@ -107,6 +98,18 @@ function useChoice(kind: BannerImage, onChosen: (file: File, refusal: string | n
   return { choose, forget };
 }
 
+/** Looks at a picture as the server will, so that what it would refuse need not travel; `null` when it will do. */
+async function bannerPictureRefusal(kind: BannerImage, file: File): Promise<string | null> {
+  try {
+    const tooLarge = bannerBytesRefusal(file.size);
+    if (tooLarge) return tooLarge;
+    if (!(await pictureType(file))) return wrongTypeMessage;
+    return bannerSizeRefusal(kind, await pictureSize(file));
+  } catch {
+    return damagedMessage;
+  }
+}
+
 /** An address of a chosen file, for as long as it is chosen. */
 function useAddress(value: PickedImage): string | null {
   const [address, setAddress] = useState<string | null>(null);
@@ -120,4 +123,23 @@ function useAddress(value: PickedImage): string | null {
     };
   }, [value]);
   return address;
+}
+
+interface RemoveProps {
+  name: BannerImage;
+  size: 'xs';
+  disabled: boolean;
+  /** There is none in store: taking the choice back is the same. */
+  isHidden: boolean;
+  onRemove: () => void;
+}
+
+function RemoveImage({ name, isHidden, onRemove, ...look }: RemoveProps) {
+  const { t } = useTranslation();
+  if (isHidden) return null;
+  return (
+    <Button {...look} variant="subtle" color="red" c="var(--mantine-color-error)" onClick={onRemove}>
+      {name === 'image_desktop' ? t('Remove desktop image') : t('Remove mobile image')}
+    </Button>
+  );
 }

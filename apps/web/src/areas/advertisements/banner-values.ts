@@ -1,12 +1,13 @@
 import {
   type Banner,
+  type BannerImage,
   type BannerInput,
   bannerFields,
   checkedAnyway,
   imageRefusals,
   isPlaced,
 } from '@masthead/domain/advertisements/banner';
-import type { BannerImage } from '@masthead/domain/advertisements/banner-image';
+
 import { z } from 'zod';
 
 /** A picture as it can be saved: a new one, `''` for none any more, `null` for the one that is stored. */

@@ -3,13 +3,14 @@ import type { Banner } from '@masthead/domain/advertisements/banner';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Can } from '../../shared/access/viewer';
-import { ListStates } from '../../shared/list/list-states';
+import { ListStates } from '../../shared/list/list-page';
 import { type Column, PathText } from '../../ui/table/columns';
+
 import { DataTable } from '../../ui/table/data-table';
 
 import classes from './advertisements.module.css';
 import { FoldPanel } from './fold-panel';
-import { RemoveBanner } from './remove-banner';
+import { RemoveBanner } from './remove-advertisement';
 
 interface Props {
   banners: UseQueryResult<{ items: Banner[] }>;

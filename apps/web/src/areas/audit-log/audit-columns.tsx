@@ -1,10 +1,10 @@
-import { Anchor, Badge } from '@mantine/core';
+import { Badge } from '@mantine/core';
 import { type AuditResult, auditResults } from '@masthead/domain/audit/actions';
-import type { AuditEntry } from '@masthead/domain/audit/schema';
-import { Link, type LinkProps } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import type { AuditEntry } from '@masthead/domain/audit/contract';
+
 import { useTranslation } from 'react-i18next';
 import { useViewer } from '../../shared/access/viewer';
+import { AnchorLink } from '../../shared/links';
 import { useProject } from '../../shared/project/project';
 import { AtLeast, type Column } from '../../ui/table/columns';
 
@@ -13,45 +13,42 @@ import { actionLabel, targetLabel, targetLink, timeWithSeconds } from './audit-w
 export function useAuditColumns(): Column<AuditEntry>[] {
   const { t } = useTranslation();
   const { zone } = useProject();
-  return useMemo(
-    () => [
-      {
-        key: 'at',
-        header: t('Time'),
-        cell: ({ at }) => (
-          <time dateTime={at} style={{ whiteSpace: 'nowrap' }}>
-            {timeWithSeconds(at, zone)}
-          </time>
-        ),
-      },
-      {
-        key: 'person',
-        header: t('Person'),
-        cell: ({ actor_name }) => <AtLeast width="6rem">{actor_name ?? t('Unknown')}</AtLeast>,
-      },
-      {
-        key: 'action',
-        header: t('Action'),
-        cell: ({ action }) => <AtLeast width="8rem">{t(actionLabel(action))}</AtLeast>,
-      },
-      {
-        key: 'target',
-        header: t('Target'),
-        cell: (entry) => (
-          <AtLeast width="10rem">
-            <Target entry={entry} />
-          </AtLeast>
-        ),
-      },
-      {
-        key: 'address',
-        header: t('IP address'),
-        cell: ({ address }) => <AtLeast width="6rem">{address}</AtLeast>,
-      },
-      { key: 'result', header: t('Result'), cell: ({ result }) => <Result result={result} /> },
-    ],
-    [t, zone],
-  );
+  return [
+    {
+      key: 'at',
+      header: t('Time'),
+      cell: ({ at }) => (
+        <time dateTime={at} style={{ whiteSpace: 'nowrap' }}>
+          {timeWithSeconds(at, zone)}
+        </time>
+      ),
+    },
+    {
+      key: 'person',
+      header: t('Person'),
+      cell: ({ actor_name }) => <AtLeast width="6rem">{actor_name ?? t('Unknown')}</AtLeast>,
+    },
+    {
+      key: 'action',
+      header: t('Action'),
+      cell: ({ action }) => <AtLeast width="8rem">{t(actionLabel(action))}</AtLeast>,
+    },
+    {
+      key: 'target',
+      header: t('Target'),
+      cell: (entry) => (
+        <AtLeast width="10rem">
+          <Target entry={entry} />
+        </AtLeast>
+      ),
+    },
+    {
+      key: 'address',
+      header: t('IP address'),
+      cell: ({ address }) => <AtLeast width="6rem">{address}</AtLeast>,
+    },
+    { key: 'result', header: t('Result'), cell: ({ result }) => <Result result={result} /> },
+  ];
 }
 
 /** What the entry is about, as a link where a screen shows it and the viewer may open that. */
@@ -62,12 +59,10 @@ export function Target({ entry }: { entry: AuditEntry }) {
   const name = entry.target_label ?? (entry.target_id === null ? '' : `#${entry.target_id}`);
   const link = targetLink(entry);
   if (!link || !viewer.can(link.access)) return <Named kind={kind} name={name} />;
-  // The areas are other folders, so the router's types cannot know what their addresses take.
-  const to = { to: link.to, search: link.search } as unknown as LinkProps;
   return (
-    <Anchor size="sm" component={Link} {...to}>
+    <AnchorLink size="sm" to={link.to} params={link.params} search={link.search}>
       <Named kind={kind} name={name} />
-    </Anchor>
+    </AnchorLink>
   );
 }
 

@@ -1,15 +1,16 @@
 import { Button, Code, Group, Stack, Table, Text } from '@mantine/core';
 import { type AuditTarget, auditTargetTypes } from '@masthead/domain/audit/actions';
-import type { AuditEntry } from '@masthead/domain/audit/schema';
+import type { AuditEntry } from '@masthead/domain/audit/contract';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { translateMessage } from '../../shared/i18n/i18n';
+
 import type { ListQuery } from '../../shared/list/use-list-query';
-import { messagesOf } from '../../shared/notices/messages';
+import { LoadState } from '../../shared/panel/load-state';
+
 import { useProject } from '../../shared/project/project';
+
 import { SidePanel } from '../../ui/side-panel';
-import { ErrorState, SkeletonRows } from '../../ui/states';
 
 import { Result, Target } from './audit-columns';
 import { type AuditListQuery, auditEntryById } from './audit-log.api';
@@ -36,16 +37,7 @@ export function AuditEntryPanel({ id, list, rows, onClose }: Props) {
       readOnly
       footer={entry ? <NarrowButtons entry={entry} list={list} /> : undefined}
     >
-      {entry ? (
-        <Entry entry={entry} />
-      ) : found.error ? (
-        <ErrorState
-          messages={messagesOf(found.error, t('Error fetching data.')).map(translateMessage)}
-          onRetry={() => void found.refetch()}
-        />
-      ) : (
-        <SkeletonRows count={5} />
-      )}
+      {entry ? <Entry entry={entry} /> : <LoadState queries={[found]} rows={5} />}
     </SidePanel>
   );
 }

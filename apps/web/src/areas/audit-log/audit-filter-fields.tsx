@@ -1,6 +1,6 @@
 import { Group, Select, TextInput } from '@mantine/core';
 import { type AuditAction, type AuditTarget, auditGroups, auditTargets } from '@masthead/domain/audit/actions';
-import type { AuditEntry } from '@masthead/domain/audit/schema';
+import type { AuditEntry } from '@masthead/domain/audit/contract';
 import type { Suggestion } from '@masthead/domain/autocomplete/contract';
 import { addressId } from '@masthead/domain/http/paging';
 import { useState } from 'react';

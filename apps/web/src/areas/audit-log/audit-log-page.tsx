@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core';
-import { MAX_EXPORTED, MAX_LISTED } from '@masthead/domain/audit/schema';
+import { MAX_EXPORTED, MAX_LISTED } from '@masthead/domain/audit/contract';
 import { pageSizes } from '@masthead/domain/http/paging';
 import { IconDownload } from '@tabler/icons-react';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
@@ -7,13 +7,11 @@ import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saveFile } from '../../shared/api/download';
 import { ListFilters } from '../../shared/list/list-filters';
-import { ListPage } from '../../shared/list/list-page';
-import { ListPagination } from '../../shared/list/list-pagination';
-import { ListStates } from '../../shared/list/list-states';
+import { ListPage, ListPagination, ListStates } from '../../shared/list/list-page';
 import { useListQuery } from '../../shared/list/use-list-query';
-import { useOpenPanel } from '../../shared/list/use-open-panel';
 import { usePrefetch } from '../../shared/list/use-prefetch';
 import { notifyFailure, notifyWarning } from '../../shared/notices/notify';
+import { useOpened } from '../../shared/panel/use-opened';
 import { DataTable } from '../../ui/table/data-table';
 import { useAuditColumns } from './audit-columns';
 import { AuditFilterFields } from './audit-filter-fields';
@@ -24,7 +22,7 @@ const AuditEntryPanel = lazy(async () => ({ default: (await loadPanel()).AuditEn
 
 export function Page() {
   const { t } = useTranslation();
-  const { open, show, close } = useOpenPanel();
+  const { current, show, close } = useOpened();
   const list = useListQuery(auditListQuery);
   const answer = useQuery({ ...auditList(list.query), placeholderData: keepPreviousData });
   const columns = useAuditColumns();
@@ -42,9 +40,9 @@ export function Page() {
       }
       pagination={<ListPagination list={list} answer={answer.data} />}
       panel={
-        typeof open === 'number' ? (
-          <AuditEntryPanel key={open} id={open} list={list} rows={rows} onClose={close} />
-        ) : null
+        current === undefined ? null : (
+          <AuditEntryPanel key={current} id={current} list={list} rows={rows} onClose={close} />
+        )
       }
     >
       <ListStates list={answer} fallback={t('Error fetching data.')} empty={t('No entries match these filters.')}>
@@ -53,7 +51,7 @@ export function Page() {
             label={t('Audit log')}
             columns={columns}
             rows={entries}
-            current={typeof open === 'number' ? open : undefined}
+            current={current}
             onOpen={({ id }) => show(id)}
           />
         )}

@@ -1,5 +1,5 @@
-import { auditLog } from '@masthead/domain/audit/contract';
-import { auditFilters } from '@masthead/domain/audit/schema';
+import { auditFilters, auditLog } from '@masthead/domain/audit/contract';
+
 import { pageSizes } from '@masthead/domain/http/paging';
 import { z } from 'zod';
 import { collection } from '../../shared/api/collection';

@@ -2,10 +2,10 @@ import { phrase } from '@masthead/domain/text/phrase';
 import { IconHistory } from '@tabler/icons-react';
 import type { Area } from '../../shared/area';
 
-export const auditLogArea: Area = {
+export const auditLogArea = {
   path: '/audit-log',
   label: phrase('Audit log'),
   icon: IconHistory,
   access: ['audit.read'],
   pages: [{ path: '/audit-log', title: phrase('Audit log'), load: () => import('./audit-log-page') }],
-};
+} satisfies Area;

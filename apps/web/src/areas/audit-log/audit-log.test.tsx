@@ -1,5 +1,5 @@
-import { auditLog } from '@masthead/domain/audit/contract';
-import type { AuditEntry } from '@masthead/domain/audit/schema';
+import { type AuditEntry, auditLog } from '@masthead/domain/audit/contract';
+
 import { autocomplete } from '@masthead/domain/autocomplete/contract';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';

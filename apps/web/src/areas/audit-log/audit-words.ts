@@ -1,9 +1,10 @@
 import type { Access } from '@masthead/domain/access/rights';
 import { type AuditAction, type AuditTarget, auditActions, auditTargets } from '@masthead/domain/audit/actions';
-import type { AuditDetails, AuditEntry } from '@masthead/domain/audit/schema';
-import { type Status, statusNames } from '@masthead/domain/posts/statuses';
+import type { AuditDetails, AuditEntry } from '@masthead/domain/audit/contract';
+import { type Status, statusNames } from '@masthead/domain/posts/rules/statuses';
 import { phrase } from '@masthead/domain/text/phrase';
 import { zoneParts } from '@masthead/domain/time/zone';
+import type { LinkProps } from '@tanstack/react-router';
 
 /** An entry of an older version may have an action or a target that this version does not know. */
 export const actionLabel = (action: string) => auditActions[action as AuditAction]?.label ?? action;
@@ -15,26 +16,29 @@ export function timeWithSeconds(at: string, zone: string): string {
   return `${day} ${time}:${String(seconds).padStart(2, '0')}`;
 }
 
+type ScreenPath = Exclude<NonNullable<LinkProps['to']>, '.' | '..'>;
+
 interface Screen {
   /** The right that the screen needs. */
   access: Access;
-  path: (id: number | null) => string;
+  /** `$id` stands for the id of the target. */
+  to: ScreenPath;
   search?: (id: number) => Record<string, number>;
 }
 
-const inPanel = (access: Access, path: string): Screen => ({ access, path: () => path, search: (open) => ({ open }) });
-const list = (access: Access, path: string): Screen => ({ access, path: () => path });
+const inPanel = (access: Access, to: ScreenPath): Screen => ({ access, to, search: (open) => ({ open }) });
+const list = (access: Access, to: ScreenPath): Screen => ({ access, to });
 
 const screens: Partial<Record<AuditTarget, Screen>> = {
   user: inPanel('user.read', '/users'),
   role: { ...list('role.read', '/roles'), search: (role_id) => ({ role_id }) },
-  post: { access: 'post.update', path: (id) => `/posts/${id}` },
-  'static-page': { access: 'static_page.read', path: (id) => `/static/${id}` },
+  post: { access: 'post.update', to: '/posts/$id' },
+  'static-page': { access: 'static_page.read', to: '/static/$id' },
   tag: inPanel('tag.read', '/tags'),
   category: inPanel('category.read', '/categories'),
   menu: inPanel('menu.read', '/menu'),
   image: inPanel('image.read', '/images'),
-  expert: { access: 'expert.read', path: (id) => `/experts/${id}` },
+  expert: { access: 'expert.read', to: '/experts/$id' },
   'call-to-action': inPanel('call_to_action.read', '/call-to-actions'),
   'stop-word': inPanel('stop_word.read', '/stop-words'),
   'stop-words': list('stop_word.read', '/stop-words'),
@@ -48,7 +52,8 @@ const GONE = /\.(deleted|purged|erased)$/;
 
 interface TargetLink {
   access: Access;
-  to: string;
+  to: ScreenPath;
+  params: { id: string };
   search: Record<string, number>;
 }
 
@@ -57,7 +62,7 @@ export function targetLink({ action, target_type, target_id }: AuditEntry): Targ
   const screen = screens[target_type as AuditTarget];
   if (!screen || GONE.test(action) || (target_id === null && !LISTS.includes(target_type))) return null;
   const search = target_id === null ? {} : (screen.search?.(target_id) ?? {});
-  return { access: screen.access, to: screen.path(target_id), search };
+  return { access: screen.access, to: screen.to, params: { id: String(target_id) }, search };
 }
 
 const detailLabels: Record<keyof AuditDetails, string> = {

@@ -1,12 +1,12 @@
-import { authorRights } from '@masthead/domain/author-info/rules';
+import { authorRights } from '@masthead/domain/author-info/contract';
 import { phrase } from '@masthead/domain/text/phrase';
 import { IconUserEdit } from '@tabler/icons-react';
 import type { Area } from '../../shared/area';
 
-export const authorInfoArea: Area = {
+export const authorInfoArea = {
   path: '/author-info',
   label: phrase('Author info'),
   icon: IconUserEdit,
   access: authorRights,
   pages: [{ path: '/author-info', title: phrase('Author info'), load: () => import('./author-info-page') }],
-};
+} satisfies Area;

@@ -1,5 +1,5 @@
-import { authorInfo } from '@masthead/domain/author-info/contract';
-import type { Author } from '@masthead/domain/author-info/schema';
+import { type Author, authorInfo } from '@masthead/domain/author-info/contract';
+
 import { session } from '@masthead/domain/session/contract';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';

@@ -1,19 +1,21 @@
-import { Button } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
+import { type CallToAction, type Position, positions } from '@masthead/domain/call-to-actions/contract';
+
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Can } from '../../shared/access/viewer';
-import { abandonUnsaved } from '../../shared/form/unsaved';
-import { ListPage } from '../../shared/list/list-page';
-import { ListPagination } from '../../shared/list/list-pagination';
-import { ListStates } from '../../shared/list/list-states';
-import { useListQuery } from '../../shared/list/use-list-query';
-import { useOpenPanel } from '../../shared/list/use-open-panel';
+import { ListPage, ListPagination, ListStates } from '../../shared/list/list-page';
+import { type ListQuery, useListQuery } from '../../shared/list/use-list-query';
 import { usePrefetch } from '../../shared/list/use-prefetch';
+import { OpenedPanel, useOpened } from '../../shared/panel/use-opened';
+import { PlaceCategoryFilter, PlaceSectionFilter } from '../../shared/pickers/place-filters';
+import { AtLeast, type Column } from '../../ui/table/columns';
+
 import { DataTable } from '../../ui/table/data-table';
-import { useCallToActionColumns } from './call-to-action-columns';
-import { CallToActionFilters } from './call-to-action-filters';
+
 import { type CallToActionListQuery, callToActionList, callToActionListQuery } from './call-to-actions.api';
+import { RemoveCallToAction } from './remove-call-to-action';
 import { type Choices, useChoices } from './use-choices';
 
 const loadPanel = () => import('./call-to-action-panel');
@@ -21,17 +23,12 @@ const CallToActionPanel = lazy(async () => ({ default: (await loadPanel()).CallT
 
 export function Page() {
   const { t } = useTranslation();
-  const { open, show, close } = useOpenPanel();
+  const { open, current, show, close, closeDeleted } = useOpened();
   const list = useListQuery(callToActionListQuery);
   const answer = useQuery({ ...callToActionList(list.query), placeholderData: keepPreviousData });
   const choices = useChoices();
   usePrefetch(loadPanel);
-  const columns = useCallToActionColumns((removed) => {
-    if (removed.id !== open) return;
-    // What was typed about it has gone with it.
-    abandonUnsaved();
-    close();
-  });
+  const columns = useColumns(({ id }) => closeDeleted(id));
 
   return (
     <ListPage
@@ -43,7 +40,11 @@ export function Page() {
       }
       toolbar={<CallToActionFilters list={list} choices={choices} />}
       pagination={<ListPagination list={list} answer={answer.data} />}
-      panel={<OpenPanel open={open} shown={list.query} choices={choices} onClose={close} />}
+      panel={
+        <OpenedPanel of={open} create="call_to_action.create">
+          {(id) => <CallToActionPanel id={id} shown={list.query} choices={choices} onClose={close} />}
+        </OpenedPanel>
+      }
     >
       <ListStates list={answer} fallback={t('Error fetching data.')} empty={t('Call to actions not found')}>
         {(rows) => (
@@ -51,7 +52,7 @@ export function Page() {
             label={t('Call to actions')}
             columns={columns}
             rows={rows}
-            current={typeof open === 'number' ? open : undefined}
+            current={current}
             onOpen={({ id }) => show(id)}
           />
         )}
@@ -60,19 +61,41 @@ export function Page() {
   );
 }
 
-interface OpenPanelProps {
-  open: number | 'new' | null;
-  shown: CallToActionListQuery;
-  choices: Choices;
-  onClose: () => void;
+function useColumns(onRemoved: (action: CallToAction) => void): Column<CallToAction>[] {
+  const { t } = useTranslation();
+  return [
+    { key: 'name', header: t('Name'), cell: ({ name }) => <AtLeast width="9rem">{name}</AtLeast> },
+    { key: 'section', header: t('Section'), cell: ({ section }) => section?.catchy_title },
+    { key: 'position', header: t('Position'), cell: ({ position }) => t(positions[position]) },
+    { key: 'category', header: t('Category'), cell: ({ category }) => category?.catchy_title },
+    {
+      key: 'actions',
+      header: t('Actions'),
+      actions: true,
+      cell: (action) => <RemoveCallToAction action={action} onRemoved={() => onRemoved(action)} look="icon" />,
+    },
+  ];
 }
 
-function OpenPanel({ open, ...rest }: OpenPanelProps) {
-  if (open === null) return null;
-  if (open !== 'new') return <CallToActionPanel key={open} id={open} {...rest} />;
+interface Props {
+  list: ListQuery<CallToActionListQuery>;
+  choices: Choices;
+}
+
+function CallToActionFilters({ list, choices }: Props) {
+  const { t } = useTranslation();
   return (
-    <Can access="call_to_action.create">
-      <CallToActionPanel key="new" id={null} {...rest} />
-    </Can>
+    <>
+      <PlaceSectionFilter list={list} places={choices} />
+      <Select<Position | ''>
+        aria-label={t('Position')}
+        w="12rem"
+        allowDeselect={false}
+        data={[{ value: '', label: t('All positions') }, ...choices.positions]}
+        value={list.query.position ?? ''}
+        onChange={(chosen) => list.change({ position: chosen || undefined })}
+      />
+      <PlaceCategoryFilter list={list} places={choices} />
+    </>
   );
 }

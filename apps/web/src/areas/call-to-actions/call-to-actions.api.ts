@@ -1,5 +1,5 @@
-import { callToActions } from '@masthead/domain/call-to-actions/contract';
-import { callToActionQuery } from '@masthead/domain/call-to-actions/schema';
+import { callToActionQuery, callToActions } from '@masthead/domain/call-to-actions/contract';
+
 import { addressId } from '@masthead/domain/http/paging';
 import { z } from 'zod';
 import { collection, formQuery } from '../../shared/api/collection';

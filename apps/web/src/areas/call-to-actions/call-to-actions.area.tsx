@@ -2,10 +2,10 @@ import { phrase } from '@masthead/domain/text/phrase';
 import { IconSpeakerphone } from '@tabler/icons-react';
 import type { Area } from '../../shared/area';
 
-export const callToActionsArea: Area = {
+export const callToActionsArea = {
   path: '/call-to-actions',
   label: phrase('Call to actions'),
   icon: IconSpeakerphone,
   access: ['call_to_action.read'],
   pages: [{ path: '/call-to-actions', title: phrase('Call to actions'), load: () => import('./call-to-actions-page') }],
-};
+} satisfies Area;

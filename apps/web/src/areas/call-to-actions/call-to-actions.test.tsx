@@ -1,6 +1,6 @@
 import type { Right } from '@masthead/domain/access/rights';
-import { callToActions } from '@masthead/domain/call-to-actions/contract';
-import { type CallToAction, positions } from '@masthead/domain/call-to-actions/schema';
+import { type CallToAction, callToActions, positions } from '@masthead/domain/call-to-actions/contract';
+
 import { categories } from '@masthead/domain/categories/contract';
 import { sections } from '@masthead/domain/sections/contract';
 import { expect, test } from 'vitest';

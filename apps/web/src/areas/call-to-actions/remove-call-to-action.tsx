@@ -1,30 +1,23 @@
-import type { CallToAction } from '@masthead/domain/call-to-actions/schema';
+import type { CallToAction } from '@masthead/domain/call-to-actions/contract';
 import { useTranslation } from 'react-i18next';
-import { RemoveButton } from '../../shared/form/remove-button';
+import { RemoveButton, type RemoveControl } from '../../shared/removal/remove-button';
 import { useRemoveCallToAction } from './call-to-actions.api';
 
-interface Props {
+interface Props extends RemoveControl {
   action: CallToAction;
-  onRemoved: () => void;
-  look: 'icon' | 'button';
 }
 
-export function RemoveCallToAction({ action, onRemoved, look }: Props) {
+export function RemoveCallToAction({ action, ...control }: Props) {
   const { t } = useTranslation();
   const remove = useRemoveCallToAction();
   return (
     <RemoveButton
+      {...control}
       access="call_to_action.delete"
       name={action.name}
-      question={{
-        title: t('Delete {name}', { name: action.name }),
-        text: t('Are you sure you want to remove selected call to action?'),
-      }}
+      text={t('Are you sure you want to remove selected call to action?')}
       remove={() => remove.mutateAsync({ params: { id: action.id } })}
-      done={t('Deleted')}
-      onRemoved={onRemoved}
       fallback={t('Error deleting call to action.')}
-      look={look}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { type Position, positions } from '@masthead/domain/call-to-actions/schema';
+import { type Position, positions } from '@masthead/domain/call-to-actions/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { translateMessage } from '../../shared/i18n/i18n';

@@ -1,11 +1,11 @@
-import { categories } from '@masthead/domain/categories/contract';
-import type { Category } from '@masthead/domain/categories/schema';
+import { type Category, categories } from '@masthead/domain/categories/contract';
+
 import { addressId } from '@masthead/domain/http/paging';
 import { z } from 'zod';
 import { call } from '../../shared/api/call';
 import { collection, formQuery } from '../../shared/api/collection';
 
-import { useSaveMove } from '../../shared/list/use-save-move';
+import { useSaveMove } from '../../shared/list/use-optimistic-order';
 
 const COLLECTION = 'categories';
 const { query, useWrite } = collection(COLLECTION);

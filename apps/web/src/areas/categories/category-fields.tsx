@@ -1,12 +1,19 @@
-import { Text } from '@mantine/core';
-import { maxTags, tagsLeft } from '@masthead/domain/categories/rules';
-import type { Category } from '@masthead/domain/categories/schema';
-import type { Section } from '@masthead/domain/sections/schema';
+import { Stack, Text } from '@mantine/core';
+import type { Category, CategoryInput, categoryInput } from '@masthead/domain/categories/contract';
+import { MAX_DEPTH, maxTags, tagsLeft } from '@masthead/domain/categories/rules';
+import type { Section } from '@masthead/domain/sections/contract';
 import { useTranslation } from 'react-i18next';
-import { CheckboxField, TextAreaField, TextField } from '../../shared/form/fields';
+import type { z } from 'zod';
+import classes from '../../shared/form/entity-panel.module.css';
+import { CheckboxField, SelectField, TextAreaField, TextField } from '../../shared/form/fields';
+import type { EntityForm } from '../../shared/form/use-entity-form';
+import { FormModeProvider, useFormMode } from '../../shared/form/use-field';
+import { sectionOptions } from '../../shared/pickers/place-filters';
+import { categoryTitles } from '../../shared/pickers/reference-lists';
+
 import { TagsField } from '../../shared/pickers/tags-field';
-import type { CategoryEntity } from './category-entity';
-import { CategoryPlace } from './category-place';
+
+type CategoryEntity = EntityForm<z.output<typeof categoryInput>, CategoryInput>;
 
 interface Props {
   entity: CategoryEntity;
@@ -36,6 +43,60 @@ export function CategoryFields({ entity, category, sections, categories }: Props
       <CheckboxField control={control} name="show_in_latest" label={t('Show in latest')} />
     </>
   );
+}
+
+interface CategoryPlaceProps {
+  entity: CategoryEntity;
+  /** The category as it is stored, `null` for a new one. */
+  category: Category | null;
+  sections: Section[];
+  categories: Category[];
+}
+
+/** Where the category is: chosen once, because addresses are built of it. */
+function CategoryPlace({ entity, category, sections, categories }: CategoryPlaceProps) {
+  const { t } = useTranslation();
+  const mode = useFormMode();
+  const { control, watch, setValue } = entity.form;
+  const sectionId = watch('section_id');
+
+  return (
+    <FormModeProvider value={category ? 'read-only' : mode}>
+      <Stack gap="sm" {...(category && { className: classes.readOnly })}>
+        <SelectField
+          control={control}
+          name="section_id"
+          label={t('Section')}
+          required
+          options={sectionOptions(sections)}
+          onPick={(picked) => picked !== sectionId && setValue('parent_id', null, { shouldDirty: true })}
+        />
+        <SelectField
+          control={control}
+          name="parent_id"
+          label={t('Parent category')}
+          clearable
+          options={parentOptions(categories, sectionId)}
+        />
+        <TextField
+          control={control}
+          name="slug"
+          label={t('Slug')}
+          {...(category === null && {
+            description: t('Left empty, it is made from the catchy title. It cannot be changed later.'),
+          })}
+        />
+      </Stack>
+    </FormModeProvider>
+  );
+}
+
+/** What a category of this section can lie below, each with the way down to it. */
+function parentOptions(categories: Category[], sectionId: number) {
+  const titles = categoryTitles(categories);
+  return categories
+    .filter(({ id, section_id }) => section_id === sectionId && (titles.get(id)?.length ?? 0) < MAX_DEPTH)
+    .map(({ id }) => ({ value: id, label: titles.get(id)?.join(' / ') ?? '' }));
 }
 
 function CategoryTags({ entity, category }: Pick<Props, 'entity' | 'category'>) {

@@ -1,7 +1,7 @@
 import type { Right } from '@masthead/domain/access/rights';
 import { autocomplete } from '@masthead/domain/autocomplete/contract';
-import { categories } from '@masthead/domain/categories/contract';
-import type { Category } from '@masthead/domain/categories/schema';
+import { type Category, categories } from '@masthead/domain/categories/contract';
+
 import { sections } from '@masthead/domain/sections/contract';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';

@@ -1,14 +1,17 @@
-import { Group } from '@mantine/core';
-import type { Category } from '@masthead/domain/categories/schema';
+import { Anchor, Group } from '@mantine/core';
+import type { Category } from '@masthead/domain/categories/contract';
+
+import { categoryPath } from '@masthead/domain/site/addresses';
 import { useTranslation } from 'react-i18next';
-import { useViewer } from '../../shared/access/viewer';
+import { Can, useViewer } from '../../shared/access/viewer';
+import { AnchorLink } from '../../shared/links';
 import { useOptimisticOrder } from '../../shared/list/use-optimistic-order';
 import { notifyFailure, notifySuccess } from '../../shared/notices/notify';
+import { useProject } from '../../shared/project/project';
 import { type Column, PathText } from '../../ui/table/columns';
 
 import { SortableTree } from '../../ui/table/sortable-tree';
 import { useMoveCategory } from './categories.api';
-import { CategoryLinks } from './category-links';
 import { MoveCategory } from './move-category';
 import { RemoveCategory } from './remove-category';
 
@@ -75,5 +78,24 @@ export function CategoryTree({ rows, current, onOpen, expanded, onToggle, onRemo
       disabled={order.saving}
       current={current}
     />
+  );
+}
+
+/** Where a category leads: its posts, its page on the site. */
+function CategoryLinks({ category }: { category: Category }) {
+  const { t } = useTranslation();
+  const { site_url } = useProject();
+  const path = categoryPath(category.section.slug, category.slug);
+  return (
+    <>
+      <Can access="post.read">
+        <AnchorLink size="sm" to="/posts" search={{ categories: category.id }}>
+          {t('Posts')}
+        </AnchorLink>
+      </Can>
+      <Anchor size="sm" href={new URL(path, site_url).href} target="_blank" rel="noopener">
+        {t('View')}
+      </Anchor>
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { ActionIcon, Alert, Button, Group, Select, Stack, Text, Tooltip } from '@mantine/core';
+import type { Category } from '@masthead/domain/categories/contract';
 import { moveRefusal } from '@masthead/domain/categories/rules';
-import type { Category } from '@masthead/domain/categories/schema';
 import { IconFolderSymlink } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';

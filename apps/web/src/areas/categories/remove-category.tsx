@@ -1,28 +1,24 @@
+import type { Category } from '@masthead/domain/categories/contract';
 import { removeCategoryRefusal } from '@masthead/domain/categories/rules';
-import type { Category } from '@masthead/domain/categories/schema';
-import { countUsages } from '@masthead/domain/usages/schema';
+import { countUsages } from '@masthead/domain/usages/contract';
 import { useTranslation } from 'react-i18next';
-import { RemoveButton } from '../../shared/form/remove-button';
+import { RemoveButton, type RemoveControl } from '../../shared/removal/remove-button';
 import { categoryUsages, useRemoveCategory } from './categories.api';
 
-interface Props {
+interface Props extends RemoveControl {
   category: Category;
-  onRemoved: () => void;
-  look: 'icon' | 'button';
 }
 
 /** Deletes a category, or says what keeps it. */
-export function RemoveCategory({ category, onRemoved, look }: Props) {
+export function RemoveCategory({ category, ...control }: Props) {
   const { t } = useTranslation();
   const remove = useRemoveCategory();
   return (
     <RemoveButton
+      {...control}
       access="category.delete"
       name={category.catchy_title}
-      question={{
-        title: t('Delete {name}', { name: category.catchy_title }),
-        text: t('Are you sure you want to remove selected category?'),
-      }}
+      text={t('Are you sure you want to remove selected category?')}
       usages={categoryUsages(category.id)}
       refusalOf={(usages) =>
         removeCategoryRefusal({
@@ -33,9 +29,7 @@ export function RemoveCategory({ category, onRemoved, look }: Props) {
       }
       remove={() => remove.mutateAsync({ params: { id: category.id } })}
       done={t('Removed.')}
-      onRemoved={onRemoved}
       fallback={t('Error removing category.')}
-      look={look}
     />
   );
 }

@@ -1,9 +1,7 @@
 import { contextualLinkFormat } from '@masthead/domain/contextual-links/file';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { ListPage } from '../../shared/list/list-page';
-import { ListPagination } from '../../shared/list/list-pagination';
-import { ListStates } from '../../shared/list/list-states';
+import { ListPage, ListPagination, ListStates } from '../../shared/list/list-page';
 import { useListQuery } from '../../shared/list/use-list-query';
 import { AddressLink } from '../../shared/uploads/address-link';
 import { CsvUpload } from '../../shared/uploads/csv-upload';

@@ -2,7 +2,7 @@ import { phrase } from '@masthead/domain/text/phrase';
 import { IconLink } from '@tabler/icons-react';
 import type { Area } from '../../shared/area';
 
-export const contextualLinksArea: Area = {
+export const contextualLinksArea = {
   path: '/contextual-links',
   label: phrase('Contextual links'),
   icon: IconLink,
@@ -10,4 +10,4 @@ export const contextualLinksArea: Area = {
   pages: [
     { path: '/contextual-links', title: phrase('Contextual links'), load: () => import('./contextual-links-page') },
   ],
-};
+} satisfies Area;

@@ -1,5 +1,5 @@
-import { contextualLinks } from '@masthead/domain/contextual-links/contract';
-import type { ContextualLink } from '@masthead/domain/contextual-links/schema';
+import { type ContextualLink, contextualLinks } from '@masthead/domain/contextual-links/contract';
+
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { chooser, csvFile, preview, uploadCsv, uploadPreviewed } from '../../../test/csv';

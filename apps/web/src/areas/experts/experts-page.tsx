@@ -1,13 +1,10 @@
 import { Avatar, Button, Group, Text } from '@mantine/core';
-import type { Expert } from '@masthead/domain/experts/schema';
+import type { Expert } from '@masthead/domain/experts/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Can, useViewer } from '../../shared/access/viewer';
-import { ListPage } from '../../shared/list/list-page';
-import { ListPagination } from '../../shared/list/list-pagination';
-import { ListSearch } from '../../shared/list/list-search';
-import { ListStates } from '../../shared/list/list-states';
+import { ListPage, ListPagination, ListSearch, ListStates } from '../../shared/list/list-page';
 import { useListQuery } from '../../shared/list/use-list-query';
 import { AtLeast, type Column } from '../../ui/table/columns';
 
@@ -22,7 +19,7 @@ export function Page() {
   const list = useListQuery(expertListQuery);
   const answer = useQuery({ ...expertList(list.query), placeholderData: keepPreviousData });
   const columns = useColumns();
-  const open = ({ id }: Expert) => void navigate({ to: `/experts/${id}` });
+  const open = ({ id }: Expert) => void navigate({ to: '/experts/$id', params: { id: String(id) } });
 
   return (
     <ListPage

@@ -2,7 +2,7 @@ import { phrase } from '@masthead/domain/text/phrase';
 import { IconSchool } from '@tabler/icons-react';
 import type { Area } from '../../shared/area';
 
-export const expertsArea: Area = {
+export const expertsArea = {
   path: '/experts',
   label: phrase('Experts'),
   icon: IconSchool,
@@ -14,13 +14,13 @@ export const expertsArea: Area = {
       path: '/experts/create',
       title: phrase('Create expert'),
       access: ['expert.create'],
-      load: () => import('./create-expert-page'),
+      load: async () => ({ Page: (await import('./expert-pages')).CreateExpertPage }),
     },
     {
       path: '/experts/$id',
       title: phrase('Update expert'),
       access: ['expert.update'],
-      load: () => import('./update-expert-page'),
+      load: async () => ({ Page: (await import('./expert-pages')).UpdateExpertPage }),
     },
   ],
-};
+} satisfies Area;

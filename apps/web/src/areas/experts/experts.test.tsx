@@ -1,6 +1,6 @@
 import { autocomplete } from '@masthead/domain/autocomplete/contract';
-import { experts } from '@masthead/domain/experts/contract';
-import type { Expert } from '@masthead/domain/experts/schema';
+import { type Expert, experts } from '@masthead/domain/experts/contract';
+
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type FakeApi, fakeApi, refusal } from '../../../test/fake-api';
@@ -120,10 +120,10 @@ test('without rights there is only the list', async () => {
   await row('Ama').click();
   expect(address()).toBe('/experts');
   for (const [to, right] of [
-    ['/experts/create', 'expert.create'],
-    ['/experts/7', 'expert.update'],
+    [{ to: '/experts/create' }, 'expert.create'],
+    [{ to: '/experts/$id', params: { id: '7' } }, 'expert.update'],
   ] as const) {
-    await router.navigate({ to });
+    await router.navigate(to);
     await expect.element(page.getByText(`You need the right ${right} to do this.`)).toBeVisible();
   }
   expect(api.calls(experts.get)).toEqual([]);

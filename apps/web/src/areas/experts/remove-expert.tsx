@@ -1,33 +1,29 @@
 import type { Suggestion } from '@masthead/domain/autocomplete/contract';
-import { removeExpertRefusal } from '@masthead/domain/experts/rules';
-import type { Expert } from '@masthead/domain/experts/schema';
-import { countUsages } from '@masthead/domain/usages/schema';
+import { type Expert, removeExpertRefusal } from '@masthead/domain/experts/contract';
+
+import { countUsages } from '@masthead/domain/usages/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { RemoveButton } from '../../shared/form/remove-button';
 import { LookupField } from '../../shared/pickers/lookup-field';
+import { RemoveButton, type RemoveControl } from '../../shared/removal/remove-button';
 import { expertUsages, useRemoveExpert } from './experts.api';
 
-interface Props {
+interface Props extends RemoveControl {
   expert: Expert;
-  onRemoved?: () => void;
-  look: 'icon' | 'button';
 }
 
 /** Deletes an expert. One whom posts name is replaced by another. */
-export function RemoveExpert({ expert, onRemoved = () => undefined, look }: Props) {
+export function RemoveExpert({ expert, ...control }: Props) {
   const { t } = useTranslation();
   const remove = useRemoveExpert();
   const [replacement, setReplacement] = useState<Suggestion | null>(null);
 
   return (
     <RemoveButton
+      {...control}
       access="expert.delete"
       name={expert.username}
-      question={{
-        title: t('Delete {name}', { name: expert.username }),
-        text: t('Are you sure you want to delete selected expert?'),
-      }}
+      text={t('Are you sure you want to delete selected expert?')}
       usages={expertUsages(expert.id)}
       refusalOf={(usages) => (replacement ? null : removeExpertRefusal(countUsages(usages, 'post')))}
       choice={(usages) =>
@@ -53,9 +49,7 @@ export function RemoveExpert({ expert, onRemoved = () => undefined, look }: Prop
           ? t('Deleted. Posts that name {name} now: {count}', { name: replacement?.name ?? '', count: reply.replaced })
           : t('Deleted')
       }
-      onRemoved={onRemoved}
       fallback={t('Error removing expert.')}
-      look={look}
     />
   );
 }

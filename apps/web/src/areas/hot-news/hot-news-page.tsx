@@ -1,22 +1,21 @@
+import { Select } from '@mantine/core';
+import type { HotNewsItem } from '@masthead/domain/hot-news/contract';
 import { hotNewsFormat } from '@masthead/domain/hot-news/file';
-import type { HotNewsItem } from '@masthead/domain/hot-news/schema';
-import type { Section } from '@masthead/domain/sections/schema';
+import type { Section } from '@masthead/domain/sections/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { ListPage } from '../../shared/list/list-page';
-import { ListPagination } from '../../shared/list/list-pagination';
-import { ListStates } from '../../shared/list/list-states';
+import { ListPage, ListPagination, ListStates } from '../../shared/list/list-page';
 import { useListQuery } from '../../shared/list/use-list-query';
+import { sectionOptions } from '../../shared/pickers/place-filters';
 import { sectionChoices } from '../../shared/pickers/reference-lists';
+
 import { AddressLink } from '../../shared/uploads/address-link';
 import { CsvUpload } from '../../shared/uploads/csv-upload';
 import { UploadState } from '../../shared/uploads/upload-state';
 import { useFileUpload } from '../../shared/uploads/use-file-upload';
 import { EmptyState } from '../../ui/states';
 import { DataTable } from '../../ui/table/data-table';
-import { chosenSection } from './chosen-section';
 import { hotNewsList, hotNewsListQuery, useUploadHotNews } from './hot-news.api';
-import { SectionPicker } from './section-picker';
 
 const none: Section[] = [];
 
@@ -72,6 +71,42 @@ export function Page() {
         </ListStates>
       )}
     </ListPage>
+  );
+}
+
+/** Whose hot news are meant: where there is a choice, nobody's until it is made. */
+type Chosen = { isChosen: false } | { isChosen: true; section_id: number | undefined };
+
+/** A project's only section needs no choosing; an address may name one that is gone. */
+function chosenSection(sections: readonly Section[], wanted: number | undefined): Chosen {
+  if (sections.length < 2) return { isChosen: true, section_id: sections[0]?.id };
+  const found = sections.find(({ id }) => id === wanted);
+  return found ? { isChosen: true, section_id: found.id } : { isChosen: false };
+}
+
+interface Props {
+  /** `undefined` while they are on their way. */
+  sections: readonly Section[] | undefined;
+  value: number | undefined;
+  onChange: (id: number) => void;
+  disabled: boolean;
+}
+
+/** Whose hot news; where there is only one section there is nothing to choose. */
+function SectionPicker({ sections, value, onChange, disabled }: Props) {
+  const { t } = useTranslation();
+  if (sections && sections.length < 2) return null;
+  return (
+    <Select<number>
+      aria-label={t('Section')}
+      placeholder={t('Choose a section')}
+      w="14rem"
+      allowDeselect={false}
+      disabled={disabled || !sections}
+      data={sectionOptions(sections ?? [])}
+      value={value ?? null}
+      onChange={(id) => id !== null && onChange(id)}
+    />
   );
 }
 

@@ -2,10 +2,10 @@ import { phrase } from '@masthead/domain/text/phrase';
 import { IconFlame } from '@tabler/icons-react';
 import type { Area } from '../../shared/area';
 
-export const hotNewsArea: Area = {
+export const hotNewsArea = {
   path: '/hot-news',
   label: phrase('Hot news'),
   icon: IconFlame,
   access: ['hot_news.read'],
   pages: [{ path: '/hot-news', title: phrase('Hot news'), load: () => import('./hot-news-page') }],
-};
+} satisfies Area;

@@ -1,7 +1,7 @@
-import { hotNews } from '@masthead/domain/hot-news/contract';
-import type { HotNewsItem } from '@masthead/domain/hot-news/schema';
-import { sections } from '@masthead/domain/sections/contract';
-import type { Section } from '@masthead/domain/sections/schema';
+import { type HotNewsItem, hotNews } from '@masthead/domain/hot-news/contract';
+
+import { type Section, sections } from '@masthead/domain/sections/contract';
+
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { chooser, csvFile, preview, uploadCsv, uploadPreviewed } from '../../../test/csv';

@@ -1,34 +1,36 @@
-import { Button } from '@mantine/core';
-import type { Image } from '@masthead/domain/images/schema';
-import { lazy, useEffect, useState } from 'react';
+import { Button, Stack } from '@mantine/core';
+import type { Image } from '@masthead/domain/images/contract';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { lazy, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { Can, useViewer } from '../../shared/access/viewer';
+import { translateMessage } from '../../shared/i18n/i18n';
+import { imageById, imagePages } from '../../shared/images/images.api';
 import { useIncomingFiles } from '../../shared/images/incoming-files';
 import { useImageRemoval } from '../../shared/images/use-image-removal';
-import { ListPage } from '../../shared/list/list-page';
-import { ListSearch } from '../../shared/list/list-search';
-import { ListStates } from '../../shared/list/list-states';
+import { ListPage, ListSearch, ListStates } from '../../shared/list/list-page';
 import { useListQuery } from '../../shared/list/use-list-query';
-import { useOpenPanel } from '../../shared/list/use-open-panel';
 import { usePrefetch } from '../../shared/list/use-prefetch';
+import { messagesOf } from '../../shared/notices/messages';
+import { LoadPanel } from '../../shared/panel/load-state';
+import { useOpened, useOpenedRow } from '../../shared/panel/use-opened';
+import { ErrorMessages } from '../../ui/states';
+
 import { GridSkeleton, ImageGrid } from './image-grid';
-import { LoadMore } from './load-more';
-import { OpenedImage } from './opened-image';
 import { PreviewDialog } from './preview-dialog';
-import { useGallery } from './use-gallery';
+
+const galleryQuery = z.object({ search: z.string().trim().max(200).default('') });
 
 const loadPanel = () => import('./upload-panel');
 const UploadPanel = lazy(async () => ({ default: (await loadPanel()).UploadPanel }));
-
-const galleryQuery = z.object({ search: z.string().trim().max(200).default('') });
 
 export function Page() {
   const { t } = useTranslation();
   const list = useListQuery(galleryQuery);
   const { search } = list.query;
   const gallery = useGallery(search);
-  const { open, show, close } = useOpenPanel();
+  const { open, show, close } = useOpened();
   const removal = useImageRemoval();
   const [previewed, setPreviewed] = useState<Image | null>(null);
   const { files, isOver } = useFilesForPanel(open, () => show('new'));
@@ -103,18 +105,105 @@ export function Page() {
   );
 }
 
+/** The pictures fetched so far. A picture that moved to the next page meanwhile is shown once. */
+function useGallery(search: string) {
+  const pages = useInfiniteQuery(imagePages(search));
+  const { data } = pages;
+  const byId = new Map<number, Image>();
+  for (const image of data?.pages.flatMap((page) => page.items) ?? []) {
+    if (!byId.has(image.id)) byId.set(image.id, image);
+  }
+  const items = [...byId.values()];
+  return { ...pages, list: { data: data && { items }, error: pages.error, refetch: pages.refetch } };
+}
+
 /** Files dropped or pasted anywhere on the page open the panel that adds them. */
 function useFilesForPanel(open: number | 'new' | null, onFiles: () => void) {
   const viewer = useViewer();
   const [files, setFiles] = useState<File[]>([]);
+  const [openBefore, setOpenBefore] = useState(open);
   const isOver = useIncomingFiles(viewer.can('image.create'), (incoming) => {
     setFiles(incoming);
     if (open !== 'new') onFiles();
   });
 
-  useEffect(() => {
+  // The files belong to one opening of the panel.
+  if (open !== openBefore) {
+    setOpenBefore(open);
     if (open !== 'new') setFiles([]);
-  }, [open]);
+  }
 
   return { files, isOver };
+}
+
+interface Props {
+  id: number;
+  /** The picture, when the list has it already. */
+  listed: Image | undefined;
+  /** The list is still on its way. */
+  isListing: boolean;
+  onClose: () => void;
+  onRemove: (image: Image) => Promise<boolean>;
+  isRemoving: boolean;
+}
+
+const ImagePanel = lazy(async () => ({ default: (await import('./image-panel')).ImagePanel }));
+
+/** The form of a picture the address names; one further down than the list has come is fetched by itself. */
+function OpenedImage({ id, listed, isListing, onClose, onRemove, isRemoving }: Props) {
+  const { t } = useTranslation();
+  // A search or a deletion takes the picture out of the list, not out of its form.
+  const known = useOpenedRow(id, listed ? [listed] : []);
+  const isKnown = typeof known === 'object' && known !== null;
+  const fetched = useQuery({ ...imageById(id), enabled: !isKnown && !isListing });
+  const image = isKnown ? known : fetched.data;
+  if (image) {
+    return <ImagePanel image={image} onClose={onClose} onRemove={() => onRemove(image)} isRemoving={isRemoving} />;
+  }
+  return (
+    <LoadPanel title={t('Edit image')} queries={[fetched]} fallback={t('Error loading image.')} onClose={onClose} />
+  );
+}
+
+type Gallery = ReturnType<typeof useGallery>;
+
+interface LoadMoreProps {
+  gallery: Gallery;
+  /** Said when a failed page itself has nothing to say. */
+  fallback: string;
+}
+
+/** Fetches the next page when the end of the grid comes near; after a failure, only when asked. */
+function LoadMore({ gallery, fallback }: LoadMoreProps) {
+  const { t } = useTranslation();
+  const { hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError, data } = gallery;
+  // The next page would cut short a list that is being read again, which would then never be fresh.
+  const next = () => void gallery.fetchNextPage({ cancelRefetch: false });
+  if (!hasNextPage) return null;
+  const messages = isFetchNextPageError ? messagesOf(gallery.error, fallback).map(translateMessage) : [];
+  return (
+    <Stack align="center" gap="xs" py="md">
+      {messages.length > 0 ? <ErrorMessages messages={messages} /> : null}
+      <Button variant="default" loading={isFetchingNextPage} onClick={next}>
+        {t('Load more')}
+      </Button>
+      {isFetching || isFetchNextPageError ? null : <Sentinel key={data?.pages.length} onSeen={next} />}
+    </Stack>
+  );
+}
+
+/** How far below the screen the next page is fetched. */
+const AHEAD = '600px';
+
+function Sentinel({ onSeen }: { onSeen: () => void }) {
+  const ref = useRef<HTMLDivElement>(null);
+  const seen = useEffectEvent(onSeen);
+  useEffect(() => {
+    const observer = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && seen(), {
+      rootMargin: AHEAD,
+    });
+    if (ref.current) observer.observe(ref.current);
+    return () => observer.disconnect();
+  }, []);
+  return <div ref={ref} aria-hidden />;
 }

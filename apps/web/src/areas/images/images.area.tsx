@@ -2,10 +2,10 @@ import { phrase } from '@masthead/domain/text/phrase';
 import { IconPhoto } from '@tabler/icons-react';
 import type { Area } from '../../shared/area';
 
-export const imagesArea: Area = {
+export const imagesArea = {
   path: '/images',
   label: phrase('Gallery'),
   icon: IconPhoto,
   access: ['image.read'],
   pages: [{ path: '/images', title: phrase('Gallery'), load: () => import('./images-page') }],
-};
+} satisfies Area;

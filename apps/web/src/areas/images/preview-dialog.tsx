@@ -1,5 +1,5 @@
 import { Alert, Stack, Text } from '@mantine/core';
-import { type Image, imageSources } from '@masthead/domain/images/schema';
+import { type Image, imageSources } from '@masthead/domain/images/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ownAddress } from '../../shared/images/thumbnail';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLeaveGuard } from '../../shared/form/leave-guard';
+import { useLeaveGuard } from '../../shared/form/unsaved';
 import { UploadForm } from '../../shared/images/upload/upload-form';
 import { useUploads } from '../../shared/images/upload/use-uploads';
 import { notifySuccess } from '../../shared/notices/notify';

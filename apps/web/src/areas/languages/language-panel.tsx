@@ -1,10 +1,9 @@
-import { type Language, type LanguageInput, languageInput } from '@masthead/domain/languages/schema';
+import { type Language, type LanguageInput, languageInput } from '@masthead/domain/languages/contract';
 import { useTranslation } from 'react-i18next';
-import { useViewer } from '../../shared/access/viewer';
 import { EntityPanel } from '../../shared/form/entity-panel';
 import { TextField } from '../../shared/form/fields';
-import { useEntityForm } from '../../shared/form/use-entity-form';
-import { notifySuccess } from '../../shared/notices/notify';
+import { useCrudForm } from '../../shared/panel/use-crud-form';
+
 import { useCreateLanguage, useUpdateLanguage } from './languages.api';
 import { RemoveLanguage } from './remove-language';
 
@@ -14,47 +13,29 @@ interface Props {
   onClose: () => void;
 }
 
-function valuesOf({ name, code }: Language): LanguageInput {
-  return { name, code };
-}
-
 export function LanguagePanel({ language, onClose }: Props) {
   const { t } = useTranslation();
-  const viewer = useViewer();
   const create = useCreateLanguage();
   const update = useUpdateLanguage();
-
-  const entity = useEntityForm({
+  const { entity, closeDeleted } = useCrudForm({
     schema: languageInput,
-    values: language ? valuesOf(language) : { name: '', code: '' },
-    versioned: language && { entity: language, toValues: valuesOf },
-    creating: language === null,
-    readOnly: !viewer.can(language ? 'language.update' : 'language.create'),
-    save: async (values, changes, base) =>
-      valuesOf(
-        language
-          ? await update.mutateAsync({ params: { id: language.id }, body: changes, base })
-          : await create.mutateAsync({ body: values }),
-      ),
-    onSaved: () => {
-      notifySuccess(language ? t('Updated') : t('Added'));
-      onClose();
-    },
-    fallback: language ? t('Error updating language.') : t('Error adding language.'),
+    stored: language,
+    toValues: valuesOf,
+    blank: { name: '', code: '' },
+    rights: { create: 'language.create', update: 'language.update' },
+    create: (body) => create.mutateAsync({ body }),
+    update: ({ current, changes, base }) => update.mutateAsync({ params: { id: current.id }, body: changes, base }),
+    failure: { create: t('Error adding language.'), update: t('Error updating language.') },
+    onClose,
   });
   const { control } = entity.form;
-
-  function removed() {
-    entity.discard();
-    onClose();
-  }
 
   return (
     <EntityPanel
       title={language ? t('Edit language') : t('Add language')}
       entity={entity}
       onClose={onClose}
-      remove={language ? <RemoveLanguage language={language} onRemoved={removed} look="button" /> : null}
+      remove={language ? <RemoveLanguage language={language} onRemoved={closeDeleted} look="button" /> : null}
     >
       <TextField control={control} name="name" label={t('Name')} required autoFocus />
       <TextField
@@ -67,4 +48,8 @@ export function LanguagePanel({ language, onClose }: Props) {
       />
     </EntityPanel>
   );
+}
+
+function valuesOf({ name, code }: Language): LanguageInput {
+  return { name, code };
 }

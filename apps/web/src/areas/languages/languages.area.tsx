@@ -3,7 +3,7 @@ import { IconLanguage } from '@tabler/icons-react';
 import type { Area } from '../../shared/area';
 
 /** `/languages` and `/translations` are the same list; the phrases of a language are a page below it. */
-export const languagesArea: Area = {
+export const languagesArea = {
   path: '/translations',
   label: phrase('Translations'),
   icon: IconLanguage,
@@ -12,4 +12,4 @@ export const languagesArea: Area = {
     { path: '/translations', title: phrase('Languages'), load: () => import('./languages-page') },
     { path: '/languages', title: phrase('Languages'), load: () => import('./languages-page') },
   ],
-};
+} satisfies Area;

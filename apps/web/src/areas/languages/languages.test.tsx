@@ -1,6 +1,6 @@
 import type { Right } from '@masthead/domain/access/rights';
-import { languages } from '@masthead/domain/languages/contract';
-import type { Language } from '@masthead/domain/languages/schema';
+import { type Language, languages } from '@masthead/domain/languages/contract';
+
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type FakeApi, fakeApi, refusal } from '../../../test/fake-api';

@@ -1,10 +1,10 @@
 import { addressId } from '@masthead/domain/http/paging';
-import { menus } from '@masthead/domain/menus/contract';
-import { menuQuery } from '@masthead/domain/menus/schema';
+import { menuQuery, menus } from '@masthead/domain/menus/contract';
+
 import { z } from 'zod';
 import { call } from '../../shared/api/call';
 import { collection } from '../../shared/api/collection';
-import { useSaveMove } from '../../shared/list/use-save-move';
+import { useSaveMove } from '../../shared/list/use-optimistic-order';
 
 const COLLECTION = 'menus';
 const { query, useWrite } = collection(COLLECTION);

@@ -1,7 +1,7 @@
 import type { Right } from '@masthead/domain/access/rights';
 import { categories } from '@masthead/domain/categories/contract';
-import { menus } from '@masthead/domain/menus/contract';
-import { type Menu, menuTypes } from '@masthead/domain/menus/schema';
+import { type Menu, menus, menuTypes } from '@masthead/domain/menus/contract';
+
 import { sections } from '@masthead/domain/sections/contract';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';

@@ -1,30 +1,24 @@
-import type { Menu } from '@masthead/domain/menus/schema';
+import type { Menu } from '@masthead/domain/menus/contract';
 import { useTranslation } from 'react-i18next';
-import { RemoveButton } from '../../shared/form/remove-button';
+import { RemoveButton, type RemoveControl } from '../../shared/removal/remove-button';
 import { useRemoveMenu } from './menus.api';
 
-interface Props {
+interface Props extends RemoveControl {
   menu: Menu;
-  onRemoved: () => void;
-  look: 'icon' | 'button';
 }
 
-export function RemoveMenu({ menu, onRemoved, look }: Props) {
+export function RemoveMenu({ menu, ...control }: Props) {
   const { t } = useTranslation();
   const remove = useRemoveMenu();
   return (
     <RemoveButton
+      {...control}
       access="menu.delete"
       name={menu.name}
-      question={{
-        title: t('Delete {name}', { name: menu.name }),
-        text: t('Are you sure you want to remove selected menu item?'),
-      }}
+      text={t('Are you sure you want to remove selected menu item?')}
       remove={() => remove.mutateAsync({ params: { id: menu.id } })}
       done={t('Removed.')}
-      onRemoved={onRemoved}
       fallback={t('Error removing.')}
-      look={look}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { type MenuType, menuTypes } from '@masthead/domain/menus/schema';
+import { type MenuType, menuTypes } from '@masthead/domain/menus/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { translateMessage } from '../../shared/i18n/i18n';

@@ -1,8 +1,8 @@
-import { LOCK_CHECK } from '@masthead/domain/posts/constants';
-import { posts } from '@masthead/domain/posts/contract';
-import { postLocks } from '@masthead/domain/posts/locks';
-import type { Post } from '@masthead/domain/posts/schema';
-import { Status } from '@masthead/domain/posts/statuses';
+import { posts } from '@masthead/domain/posts/contract/endpoints';
+import { postLocks } from '@masthead/domain/posts/contract/locks';
+import type { Post } from '@masthead/domain/posts/contract/post';
+import { LOCK_CHECK } from '@masthead/domain/posts/rules/constants';
+import { Status } from '@masthead/domain/posts/rules/statuses';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { refusal } from '../../../test/fake-api';

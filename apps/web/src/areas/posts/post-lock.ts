@@ -1,7 +1,8 @@
-import { LOCK_CHECK } from '@masthead/domain/posts/constants';
-import { posts } from '@masthead/domain/posts/contract';
-import { postLocks } from '@masthead/domain/posts/locks';
-import type { Post } from '@masthead/domain/posts/schema';
+import { posts } from '@masthead/domain/posts/contract/endpoints';
+import { postLocks } from '@masthead/domain/posts/contract/locks';
+import type { Post } from '@masthead/domain/posts/contract/post';
+import { LOCK_CHECK } from '@masthead/domain/posts/rules/constants';
+
 import { phrase } from '@masthead/domain/text/phrase';
 import { ApiError, call, callOnLeaving } from '../../shared/api/call';
 

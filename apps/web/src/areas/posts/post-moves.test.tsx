@@ -1,4 +1,4 @@
-import { posts } from '@masthead/domain/posts/contract';
+import { posts } from '@masthead/domain/posts/contract/endpoints';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { refusal } from '../../../test/fake-api';

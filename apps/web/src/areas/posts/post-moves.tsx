@@ -1,8 +1,9 @@
 import { can, type Holder } from '@masthead/domain/access/refusal';
-import { posts } from '@masthead/domain/posts/contract';
-import { contentRefusal } from '@masthead/domain/posts/rules';
-import { isOut, type Status } from '@masthead/domain/posts/statuses';
-import { type MoveName, moves } from '@masthead/domain/posts/workflow';
+import { posts } from '@masthead/domain/posts/contract/endpoints';
+import { contentRefusal } from '@masthead/domain/posts/rules/editing';
+import { isOut, type Status } from '@masthead/domain/posts/rules/statuses';
+import { type MoveName, moves } from '@masthead/domain/posts/rules/workflow';
+
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { collection } from '../../shared/api/collection';

@@ -2,7 +2,7 @@ import { phrase } from '@masthead/domain/text/phrase';
 import { IconNews } from '@tabler/icons-react';
 import type { Area } from '../../shared/area';
 
-export const postsArea: Area = {
+export const postsArea = {
   path: '/posts',
   label: phrase('Posts'),
   icon: IconNews,
@@ -11,4 +11,4 @@ export const postsArea: Area = {
     { path: '/posts', title: phrase('Posts'), load: () => import('./list/posts-page') },
     { path: '/posts/$id', title: phrase('Post'), access: ['post.update'], load: () => import('./editor/editor-page') },
   ],
-};
+} satisfies Area;

@@ -1,8 +1,8 @@
 import { Alert, Code, Stack, Switch, Text } from '@mantine/core';
 import { accessRefusal } from '@masthead/domain/access/refusal';
 import { type Area, catalogue, type Right } from '@masthead/domain/access/rights';
+import type { AuthItem } from '@masthead/domain/roles/contract';
 import { changeRightRefusal, changeRoleRefusal } from '@masthead/domain/roles/rules';
-import type { AuthItem } from '@masthead/domain/roles/schema';
 import { useTranslation } from 'react-i18next';
 import { useViewer } from '../../shared/access/viewer';
 import { translateMessage } from '../../shared/i18n/i18n';

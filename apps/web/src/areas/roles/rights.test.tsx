@@ -1,6 +1,6 @@
 import { areas, type Right, rights } from '@masthead/domain/access/rights';
-import { roles } from '@masthead/domain/roles/contract';
-import { type AuthItem, type AuthItemChild, ROLE } from '@masthead/domain/roles/schema';
+import { type AuthItem, type AuthItemChild, ROLE, roles } from '@masthead/domain/roles/contract';
+
 import { session } from '@masthead/domain/session/contract';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';

@@ -1,14 +1,12 @@
+import { type AuthItem, ROLE, type RoleInput, roleInput } from '@masthead/domain/roles/contract';
 import { changeRoleRefusal, renameRoleRefusal } from '@masthead/domain/roles/rules';
-import { type AuthItem, ROLE, type RoleInput, roleInput } from '@masthead/domain/roles/schema';
-import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useViewer } from '../../shared/access/viewer';
-import type { BaseVersion } from '../../shared/api/collection';
 import { EntityPanel } from '../../shared/form/entity-panel';
 import { TextField } from '../../shared/form/fields';
-import { useEntityForm } from '../../shared/form/use-entity-form';
 import { translateMessage } from '../../shared/i18n/i18n';
+
 import { notifySuccess } from '../../shared/notices/notify';
+import { useCrudForm } from '../../shared/panel/use-crud-form';
 import { useCreateRole, useUpdateRole } from './roles.api';
 
 interface Props {
@@ -18,43 +16,27 @@ interface Props {
   onCreated: (id: number) => void;
 }
 
-function valuesOf({ name, description }: AuthItem): RoleInput {
-  return { name, description };
-}
-
 export function RolePanel({ stored: role, onClose, onCreated }: Props) {
   const { t } = useTranslation();
-  const viewer = useViewer();
   const create = useCreateRole();
   const update = useUpdateRole();
-  const created = useRef<number | null>(null);
-  const stays = role && renameRoleRefusal(role.name);
-
-  async function save(
-    values: RoleInput,
-    changes: Partial<RoleInput>,
-    base: BaseVersion | undefined,
-  ): Promise<RoleInput> {
-    if (role) return valuesOf(await update({ params: { id: role.id }, body: changes, base }));
-    const added = await create.mutateAsync({ body: { ...values, type: ROLE } });
-    created.current = added.id;
-    return valuesOf(added);
-  }
-
-  const entity = useEntityForm({
+  const fixedName = role && renameRoleRefusal(role.name);
+  const { entity } = useCrudForm({
     schema: roleInput,
-    values: role ? valuesOf(role) : { name: '', description: '' },
-    versioned: role && { entity: role, toValues: valuesOf },
-    creating: role === null,
-    readOnly:
-      !viewer.can(role ? 'role.update' : 'role.create') || (role !== null && changeRoleRefusal(role.name) !== null),
-    save,
-    onSaved: () => {
-      notifySuccess(role ? t('Updated') : t('Created'));
-      if (created.current === null) onClose();
-      else onCreated(created.current);
+    stored: role,
+    toValues: valuesOf,
+    blank: { name: '', description: '' },
+    rights: { create: 'role.create', update: 'role.update' },
+    readOnly: role !== null && changeRoleRefusal(role.name) !== null,
+    create: (values) => create.mutateAsync({ body: { ...values, type: ROLE } }),
+    update: ({ current, changes, base }) => update({ params: { id: current.id }, body: changes, base }),
+    failure: { create: t('Error creating role.'), update: t('Error updating role.') },
+    onSaved: (saved, finish) => {
+      if (role) return finish();
+      notifySuccess(t('Created'));
+      onCreated(saved.id);
     },
-    fallback: role ? t('Error updating role.') : t('Error creating role.'),
+    onClose,
   });
   const { control } = entity.form;
 
@@ -64,10 +46,10 @@ export function RolePanel({ stored: role, onClose, onCreated }: Props) {
         control={control}
         name="name"
         label={t('Role name')}
-        description={stays ? translateMessage(stays) : t('What rules and the API call it; kept in lower case.')}
-        required={!stays}
-        readOnly={Boolean(stays)}
-        autoFocus={!stays}
+        description={fixedName ? translateMessage(fixedName) : t('What rules and the API call it; kept in lower case.')}
+        required={!fixedName}
+        readOnly={Boolean(fixedName)}
+        autoFocus={!fixedName}
       />
       <TextField
         control={control}
@@ -75,8 +57,12 @@ export function RolePanel({ stored: role, onClose, onCreated }: Props) {
         label={t('Role description')}
         description={t('What people call it.')}
         required
-        autoFocus={Boolean(stays)}
+        autoFocus={Boolean(fixedName)}
       />
     </EntityPanel>
   );
+}
+
+function valuesOf({ name, description }: AuthItem): RoleInput {
+  return { name, description };
 }

@@ -2,10 +2,10 @@ import { phrase } from '@masthead/domain/text/phrase';
 import { IconUserShield } from '@tabler/icons-react';
 import type { Area } from '../../shared/area';
 
-export const rolesArea: Area = {
+export const rolesArea = {
   path: '/roles',
   label: phrase('Roles'),
   icon: IconUserShield,
   access: ['role.read'],
   pages: [{ path: '/roles', title: phrase('Roles'), load: () => import('./roles-page') }],
-};
+} satisfies Area;

@@ -1,6 +1,6 @@
 import type { Right } from '@masthead/domain/access/rights';
-import { roles } from '@masthead/domain/roles/contract';
-import { type AuthItem, RIGHT, ROLE } from '@masthead/domain/roles/schema';
+import { type AuthItem, RIGHT, ROLE, roles } from '@masthead/domain/roles/contract';
+
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type FakeApi, fakeApi, refusal } from '../../../test/fake-api';

@@ -3,7 +3,6 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { rightsAreas } from './rights-areas';
 
 type Search = Record<string, unknown>;
-type Navigate = (to: { to: '.'; search: (previous: Search) => Search; ignoreBlocker?: boolean }) => unknown;
 
 /** An area's rights, or the form of the chosen or of a new role. */
 type Panel = Area | 'edit' | 'new';
@@ -23,7 +22,7 @@ export interface RoleAddress {
 /** The state of the screen: `?role_id=3&open=post`. */
 export function useRoleAddress(): RoleAddress {
   const search = useSearch({ strict: false }) as Search;
-  const navigate = useNavigate() as unknown as Navigate;
+  const navigate = useNavigate();
   const id = Number(search.role_id);
   const open = readPanel(search.open);
 
@@ -33,11 +32,12 @@ export function useRoleAddress(): RoleAddress {
     pick: (role_id) =>
       void navigate({
         to: '.',
-        search: ({ open: _, ...rest }) => ({ ...rest, role_id, ...(isArea(open) && { open }) }),
+        search: ({ open: _, ...rest }: Search) => ({ ...rest, role_id, ...(isArea(open) && { open }) }),
       }),
-    leave: () => void navigate({ to: '.', search: ({ open: _, role_id: __, ...rest }) => rest, ignoreBlocker: true }),
-    show: (panel) => void navigate({ to: '.', search: (previous) => ({ ...previous, open: panel }) }),
-    close: () => void navigate({ to: '.', search: ({ open: _, ...rest }) => rest }),
+    leave: () =>
+      void navigate({ to: '.', search: ({ open: _, role_id: __, ...rest }: Search) => rest, ignoreBlocker: true }),
+    show: (panel) => void navigate({ to: '.', search: (previous: Search) => ({ ...previous, open: panel }) }),
+    close: () => void navigate({ to: '.', search: ({ open: _, ...rest }: Search) => rest }),
   };
 }
 

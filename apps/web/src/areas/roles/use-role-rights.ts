@@ -1,6 +1,6 @@
 import type { Right } from '@masthead/domain/access/rights';
-import { roles } from '@masthead/domain/roles/contract';
-import type { AuthItemChild } from '@masthead/domain/roles/schema';
+import { type AuthItemChild, roles } from '@masthead/domain/roles/contract';
+
 import { type QueryClient, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useViewer } from '../../shared/access/viewer';

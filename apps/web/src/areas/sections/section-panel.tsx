@@ -1,33 +1,19 @@
-import type { Language } from '@masthead/domain/languages/schema';
-import { type Section, type SectionInput, sectionInput } from '@masthead/domain/sections/schema';
+import { TextInput } from '@mantine/core';
+import type { Language } from '@masthead/domain/languages/contract';
+import { type Section, type SectionInput, sectionInput } from '@masthead/domain/sections/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useViewer } from '../../shared/access/viewer';
+import type { z } from 'zod';
 import { EntityPanel } from '../../shared/form/entity-panel';
-import { useEntityForm } from '../../shared/form/use-entity-form';
-import { translateMessage } from '../../shared/i18n/i18n';
-import { messagesOf } from '../../shared/notices/messages';
-import { notifySuccess } from '../../shared/notices/notify';
-import { languageList } from '../../shared/pickers/reference-lists';
+import { CheckboxField, SelectField, TextAreaField, TextField } from '../../shared/form/fields';
+import type { EntityForm } from '../../shared/form/use-entity-form';
+import { languageList } from '../../shared/i18n/interface-language';
+import { LoadPanel } from '../../shared/panel/load-state';
+import { useCrudForm } from '../../shared/panel/use-crud-form';
+
 import { useProject } from '../../shared/project/project';
-import { SidePanel } from '../../ui/side-panel';
-import { ErrorState, SkeletonRows } from '../../ui/states';
 
-import { SectionFields } from './section-fields';
 import { useCreateSection, useUpdateSection } from './sections.api';
-
-const blank = { catchy_title: '', main_headline: '', description: '', is_enabled: false };
-
-function valuesOf(section: Section): SectionInput {
-  const { language_id, catchy_title, main_headline, description, is_enabled } = section;
-  return {
-    language_id,
-    catchy_title,
-    main_headline: main_headline ?? '',
-    description: description ?? '',
-    is_enabled,
-  };
-}
 
 interface Props {
   /** The section to edit, `null` for a new one. */
@@ -43,18 +29,7 @@ export function SectionPanel({ section, onClose }: Props) {
   if (languages.data) {
     return <SectionForm title={title} section={section} languages={languages.data.items} onClose={onClose} />;
   }
-  return (
-    <SidePanel title={title} onClose={onClose}>
-      {languages.error ? (
-        <ErrorState
-          messages={messagesOf(languages.error, t('Error fetching data.')).map(translateMessage)}
-          onRetry={() => void languages.refetch()}
-        />
-      ) : (
-        <SkeletonRows count={5} />
-      )}
-    </SidePanel>
-  );
+  return <LoadPanel title={title} queries={[languages]} rows={5} onClose={onClose} />;
 }
 
 interface FormProps extends Props {
@@ -62,36 +37,79 @@ interface FormProps extends Props {
   languages: Language[];
 }
 
+const blank = { catchy_title: '', main_headline: '', description: '', is_enabled: false };
+
 function SectionForm({ title, section, languages, onClose }: FormProps) {
   const { t } = useTranslation();
-  const viewer = useViewer();
   const project = useProject();
   const create = useCreateSection();
   const update = useUpdateSection();
   const language = languages.find(({ code }) => code === project.language);
-
-  const entity = useEntityForm({
+  const { entity } = useCrudForm({
     schema: sectionInput,
-    values: section ? valuesOf(section) : { ...blank, ...(language && { language_id: language.id }) },
-    versioned: section && { entity: section, toValues: valuesOf },
-    creating: section === null,
-    readOnly: !viewer.can(section ? 'section.update' : 'section.create'),
-    save: async (values, changes, base) =>
-      valuesOf(
-        section
-          ? await update.mutateAsync({ params: { id: section.id }, body: changes, base })
-          : await create.mutateAsync({ body: values }),
-      ),
-    onSaved: () => {
-      notifySuccess(section ? t('Updated') : t('Added'));
-      onClose();
-    },
-    fallback: section ? t('Error updating section.') : t('Error creating new section.'),
+    stored: section,
+    toValues: valuesOf,
+    blank: { ...blank, ...(language && { language_id: language.id }) },
+    rights: { create: 'section.create', update: 'section.update' },
+    create: (body) => create.mutateAsync({ body }),
+    update: ({ current, changes, base }) => update.mutateAsync({ params: { id: current.id }, body: changes, base }),
+    failure: { create: t('Error creating new section.'), update: t('Error updating section.') },
+    onClose,
   });
 
   return (
     <EntityPanel title={title} entity={entity} onClose={onClose}>
       <SectionFields entity={entity} slug={section?.slug ?? ''} languages={languages} />
     </EntityPanel>
+  );
+}
+
+function valuesOf(section: Section): SectionInput {
+  const { language_id, catchy_title, main_headline, description, is_enabled } = section;
+  return {
+    language_id,
+    catchy_title,
+    main_headline: main_headline ?? '',
+    description: description ?? '',
+    is_enabled,
+  };
+}
+
+interface SectionFieldsProps {
+  entity: EntityForm<z.output<typeof sectionInput>, SectionInput>;
+  slug: string;
+  languages: Language[];
+}
+
+function SectionFields({ entity, slug, languages }: SectionFieldsProps) {
+  const { t } = useTranslation();
+  const { control } = entity.form;
+  return (
+    <>
+      <TextField control={control} name="catchy_title" label={t('Catchy title')} required autoFocus />
+      <TextInput
+        label={t('Slug')}
+        description={t('Made from the catchy title.')}
+        value={slug}
+        readOnly
+        disabled={entity.readOnly}
+        variant="filled"
+      />
+      <SelectField
+        control={control}
+        name="language_id"
+        label={t('Language')}
+        required
+        options={languages.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      <TextField
+        control={control}
+        name="main_headline"
+        label={t('SEO main headline')}
+        counter={{ min: 50, max: 100 }}
+      />
+      <TextAreaField control={control} name="description" label={t('SEO description')} counter={{ max: 300 }} />
+      <CheckboxField control={control} name="is_enabled" label={t('Show on main page')} />
+    </>
   );
 }

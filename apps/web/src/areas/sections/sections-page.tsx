@@ -1,25 +1,33 @@
-import { Button } from '@mantine/core';
-import type { Section } from '@masthead/domain/sections/schema';
+import { Anchor, Button, Group } from '@mantine/core';
+import type { Section } from '@masthead/domain/sections/contract';
+
+import { sectionPath } from '@masthead/domain/site/addresses';
 import { useQuery } from '@tanstack/react-query';
-import { lazy } from 'react';
+
+import { lazy, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Can } from '../../shared/access/viewer';
-import { ListPage } from '../../shared/list/list-page';
-import { ListStates } from '../../shared/list/list-states';
-import { useOpenPanel } from '../../shared/list/use-open-panel';
+import { Can, useViewer } from '../../shared/access/viewer';
+import { AnchorLink } from '../../shared/links';
+import { ListPage, ListStates } from '../../shared/list/list-page';
+import { useOptimisticOrder } from '../../shared/list/use-optimistic-order';
 import { usePrefetch } from '../../shared/list/use-prefetch';
-import { SectionTable } from './section-table';
-import { sectionList } from './sections.api';
+import { notifyFailure, notifySuccess } from '../../shared/notices/notify';
+import { OpenedPanel, useOpened, useOpenedRow } from '../../shared/panel/use-opened';
+import { useProject } from '../../shared/project/project';
+import type { Column } from '../../ui/table/columns';
+
+import { SortableList } from '../../ui/table/sortable-list';
+import { sectionList, useMoveSection } from './sections.api';
 
 const loadPanel = () => import('./section-panel');
 const SectionPanel = lazy(async () => ({ default: (await loadPanel()).SectionPanel }));
 
 export function Page() {
   const { t } = useTranslation();
-  const { open, show, close } = useOpenPanel();
+  const { open, current, show, close } = useOpened();
   const list = useQuery(sectionList());
   usePrefetch(loadPanel);
-  const opened = list.data?.items.find(({ id }) => id === open);
+  const opened = useOpenedRow(open, list.data?.items);
 
   return (
     <ListPage
@@ -29,22 +37,89 @@ export function Page() {
           <Button onClick={() => show('new')}>{t('Create section')}</Button>
         </Can>
       }
-      panel={panelOf(open, opened, close)}
+      panel={
+        <OpenedPanel of={opened} create="section.create">
+          {(section) => <SectionPanel section={section} onClose={close} />}
+        </OpenedPanel>
+      }
     >
       <ListStates list={list} fallback={t('Error fetching data.')} empty={t('No sections found')}>
-        {(rows) => <SectionTable rows={rows} current={opened?.id} onOpen={(section) => show(section.id)} />}
+        {(rows) => <SectionTable rows={rows} current={current} onOpen={(section) => show(section.id)} />}
       </ListStates>
     </ListPage>
   );
 }
 
-function panelOf(open: number | 'new' | null, opened: Section | undefined, close: () => void) {
-  if (open === 'new') {
-    return (
-      <Can access="section.create">
-        <SectionPanel key="new" section={null} onClose={close} />
+interface Props {
+  rows: Section[];
+  current: number | undefined;
+  onOpen: (section: Section) => void;
+}
+
+/** The sections in the order of the site, which those who may edit change by dragging. */
+function SectionTable({ rows, current, onOpen }: Props) {
+  const { t } = useTranslation();
+  const viewer = useViewer();
+  const saveMove = useMoveSection();
+  const order = useOptimisticOrder({
+    rows,
+    save: (section, to) => saveMove(section.id, to + 1),
+    onSaved: () => notifySuccess(t('Order changed.')),
+    onFailed: (error) => notifyFailure(error, t('Error change order.')),
+  });
+
+  const columns: Column<Section>[] = [
+    { key: 'catchy_title', header: t('Catchy title'), cell: (section) => section.catchy_title },
+    { key: 'slug', header: t('Slug'), cell: (section) => section.slug },
+    {
+      key: 'is_enabled',
+      header: t('Show on main page'),
+      cell: (section) => (section.is_enabled ? t('Yes') : t('No')),
+    },
+    { key: 'links', header: t('Links'), actions: true, cell: (section) => <SectionLinks section={section} /> },
+  ];
+
+  return (
+    <SortableList
+      label={t('Sections')}
+      columns={columns}
+      rows={order.rows}
+      nameOf={(section) => section.catchy_title}
+      onMove={viewer.can('section.update') ? (section, to) => void order.move(section, to) : undefined}
+      onOpen={onOpen}
+      disabled={order.saving}
+      current={current}
+    />
+  );
+}
+
+/** Where a section leads: its posts, its categories, its page on the site. */
+function SectionLinks({ section }: { section: Section }) {
+  const { t } = useTranslation();
+  const { site_url } = useProject();
+  return (
+    <Group gap="sm" wrap="nowrap" justify="flex-end">
+      <Can access="post.read">
+        <AreaLink to="/posts" section={section}>
+          {t('Posts')}
+        </AreaLink>
       </Can>
-    );
-  }
-  return opened ? <SectionPanel key={opened.id} section={opened} onClose={close} /> : null;
+      <Can access="category.read">
+        <AreaLink to="/categories" section={section}>
+          {t('Categories')}
+        </AreaLink>
+      </Can>
+      <Anchor size="sm" href={new URL(sectionPath(section.slug), site_url).href} target="_blank" rel="noopener">
+        {t('View')}
+      </Anchor>
+    </Group>
+  );
+}
+
+function AreaLink({ to, section, children }: { to: '/posts' | '/categories'; section: Section; children: ReactNode }) {
+  return (
+    <AnchorLink size="sm" to={to} search={{ section_id: section.id }}>
+      {children}
+    </AnchorLink>
+  );
 }

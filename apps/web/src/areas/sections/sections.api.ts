@@ -1,7 +1,7 @@
 import { sections } from '@masthead/domain/sections/contract';
 import { call } from '../../shared/api/call';
 import { collection } from '../../shared/api/collection';
-import { useSaveMove } from '../../shared/list/use-save-move';
+import { useSaveMove } from '../../shared/list/use-optimistic-order';
 
 const COLLECTION = 'sections';
 const { query, useWrite } = collection(COLLECTION);

@@ -2,10 +2,10 @@ import { phrase } from '@masthead/domain/text/phrase';
 import { IconLayoutList } from '@tabler/icons-react';
 import type { Area } from '../../shared/area';
 
-export const sectionsArea: Area = {
+export const sectionsArea = {
   path: '/sections',
   label: phrase('Sections'),
   icon: IconLayoutList,
   access: ['section.read'],
   pages: [{ path: '/sections', title: phrase('Sections'), load: () => import('./sections-page') }],
-};
+} satisfies Area;

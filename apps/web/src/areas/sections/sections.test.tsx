@@ -1,7 +1,7 @@
 import type { Right } from '@masthead/domain/access/rights';
 import { languages } from '@masthead/domain/languages/contract';
-import { sections } from '@masthead/domain/sections/contract';
-import type { Section } from '@masthead/domain/sections/schema';
+import { type Section, sections } from '@masthead/domain/sections/contract';
+
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type FakeApi, fakeApi, noAnswer, refusal } from '../../../test/fake-api';

@@ -1,5 +1,6 @@
-import { Stack, Text, Title } from '@mantine/core';
-import type { CurrentUser } from '@masthead/domain/session/schema';
+import { Stack, Text, Title, UnstyledButton } from '@mantine/core';
+import type { CurrentUser } from '@masthead/domain/session/contract';
+
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouteContext, useRouter, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
@@ -12,7 +13,6 @@ import { fetchSignedIn, meQuery, returnAddress, signOut } from '../../shared/ses
 import { SignInForm } from '../../shared/session/sign-in-form';
 
 import { Monogram } from '../../ui/theme/monogram';
-import { DemoAccounts } from './demo-accounts';
 import classes from './login-page.module.css';
 
 const TwoFactorDialog = lazy(async () => ({
@@ -80,4 +80,31 @@ function useSignIn() {
       await signOut();
     },
   };
+}
+
+const PASSWORD = 'Masthead#2026';
+const accounts = ['admin', 'admin2', 'senior-editor', 'editor', 'reporter', 'seo', 'ads'].map(
+  (name) => `${name}@masthead.test`,
+);
+
+/** A demo start has nothing to hide: who may sign in, one press away. */
+function DemoAccounts({ onChoose }: { onChoose: (account: { login: string; password: string }) => void }) {
+  const { t } = useTranslation();
+  return (
+    <section className={classes.demo} aria-label={t('Demo accounts')}>
+      <Text size="sm">{t('Demo accounts, password {password}:', { password: PASSWORD })}</Text>
+      <ul className={classes.accounts}>
+        {accounts.map((login) => (
+          <li key={login}>
+            <UnstyledButton className={classes.account} onClick={() => onChoose({ login, password: PASSWORD })}>
+              {login}
+            </UnstyledButton>
+          </li>
+        ))}
+      </ul>
+      <Text size="sm" c="dimmed">
+        {t('The first sign-in of an account walks through its two-factor set-up.')}
+      </Text>
+    </section>
+  );
 }

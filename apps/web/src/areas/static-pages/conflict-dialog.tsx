@@ -1,5 +1,5 @@
 import { Box, Button, Group, Text } from '@mantine/core';
-import type { StaticPage, StaticPageInput } from '@masthead/domain/static-pages/schema';
+import type { StaticPage, StaticPageInput } from '@masthead/domain/static-pages/contract';
 import { useTranslation } from 'react-i18next';
 import { useProject } from '../../shared/project/project';
 import { zoneDateTime } from '../../shared/time/zone-time';

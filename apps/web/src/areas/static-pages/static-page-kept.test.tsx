@@ -1,5 +1,5 @@
-import { staticPages } from '@masthead/domain/static-pages/contract';
-import type { StaticPage } from '@masthead/domain/static-pages/schema';
+import { type StaticPage, staticPages } from '@masthead/domain/static-pages/contract';
+
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { refusal } from '../../../test/fake-api';

@@ -1,5 +1,5 @@
-import { staticPages } from '@masthead/domain/static-pages/contract';
-import type { StaticPageQuery } from '@masthead/domain/static-pages/schema';
+import { type StaticPageQuery, staticPages } from '@masthead/domain/static-pages/contract';
+
 import { collection } from '../../shared/api/collection';
 
 const { query, useWrite } = collection('static-pages');

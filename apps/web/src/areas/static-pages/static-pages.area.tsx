@@ -2,7 +2,7 @@ import { phrase } from '@masthead/domain/text/phrase';
 import { IconFileText } from '@tabler/icons-react';
 import type { Area } from '../../shared/area';
 
-export const staticPagesArea: Area = {
+export const staticPagesArea = {
   path: '/static',
   label: phrase('Static pages'),
   icon: IconFileText,
@@ -11,4 +11,4 @@ export const staticPagesArea: Area = {
     { path: '/static', title: phrase('Static pages'), load: () => import('./static-pages-page') },
     { path: '/static/$id', title: phrase('Static page'), load: () => import('./static-page-page') },
   ],
-};
+} satisfies Area;

@@ -1,6 +1,6 @@
 import { sections } from '@masthead/domain/sections/contract';
-import { staticPages } from '@masthead/domain/static-pages/contract';
-import type { StaticPageRow } from '@masthead/domain/static-pages/schema';
+import { type StaticPageRow, staticPages } from '@masthead/domain/static-pages/contract';
+
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { type FakeApi, fakeApi, refusal } from '../../../test/fake-api';

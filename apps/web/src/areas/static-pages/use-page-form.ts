@@ -1,13 +1,32 @@
-import { staticPages } from '@masthead/domain/static-pages/contract';
-import type { StaticPage, StaticPageInput } from '@masthead/domain/static-pages/schema';
+import {
+  type StaticPage,
+  type StaticPageInput,
+  staticPageInput,
+  staticPages,
+} from '@masthead/domain/static-pages/contract';
+
+import { cssProblems } from '@masthead/markup/css-problems';
+import { htmlProblems } from '@masthead/markup/html-problems';
+import { type MarkupProblem, withLine } from '@masthead/markup/problem';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
 import { useViewer } from '../../shared/access/viewer';
 import { ApiError, call } from '../../shared/api/call';
 import { useEntityForm } from '../../shared/form/use-entity-form';
+import { translateMessage } from '../../shared/i18n/i18n';
+
 import { notifyFailure, notifySuccess } from '../../shared/notices/notify';
-import { pageForm, valuesOf } from './page-form';
 import { useUpdateStaticPage } from './static-pages.api';
+
+export const checkHtml = remembering(htmlProblems);
+export const checkCss = remembering(cssProblems);
+
+/** What the editor checks before it saves: the contract, and the code as the server will read it. */
+const pageForm = staticPageInput.extend({
+  html: staticPageInput.shape.html.check(wellFormed(checkHtml)),
+  css: staticPageInput.shape.css.check(wellFormed(checkCss)),
+});
 
 const fields = ['title', 'html', 'css'] as const;
 
@@ -70,3 +89,34 @@ export function usePageForm(page: StaticPage, onStored: () => void) {
 
   return { entity, stored, apply, theirs, loadTheirs, keepMine, decideLater: () => setTheirs(null) };
 }
+
+export function valuesOf({ title, html, css }: StaticPage): StaticPageInput {
+  return { title, html, css };
+}
+
+type Check = (text: string) => MarkupProblem[];
+
+/** The markers, the form and every key after a refused save ask about the same text. */
+function remembering(check: Check): Check {
+  let last: { text: string; problems: MarkupProblem[] } = { text: '', problems: [] };
+  return (text) => {
+    if (last.text !== text) last = { text, problems: check(text) };
+    return last.problems;
+  };
+}
+
+function wellFormed(check: Check): z.core.$ZodCheck<string> {
+  return z.check<string>((payload) => {
+    for (const { message, ...place } of check(payload.value)) {
+      const said = withLine({ ...place, message: translateMessage(message) });
+      payload.issues.push({ code: 'custom', message: said, input: payload.value, continue: true });
+    }
+  });
+}
+
+export function isSame(one: StaticPageInput, other: StaticPageInput): boolean {
+  return one.title === other.title && one.html === other.html && one.css === other.css;
+}
+
+/** What was typed, as the browser keeps it: right or wrong. */
+export const keptValues = z.object({ title: z.string(), html: z.string(), css: z.string() });

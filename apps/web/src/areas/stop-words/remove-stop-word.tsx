@@ -1,30 +1,23 @@
-import type { StopWord } from '@masthead/domain/stop-words/schema';
+import type { StopWord } from '@masthead/domain/stop-words/contract';
 import { useTranslation } from 'react-i18next';
-import { RemoveButton } from '../../shared/form/remove-button';
+import { RemoveButton, type RemoveControl } from '../../shared/removal/remove-button';
 import { useRemoveStopWord } from './stop-words.api';
 
-interface Props {
+interface Props extends RemoveControl {
   word: StopWord;
-  onRemoved: () => void;
-  look: 'icon' | 'button';
 }
 
-export function RemoveStopWord({ word, onRemoved, look }: Props) {
+export function RemoveStopWord({ word, ...control }: Props) {
   const { t } = useTranslation();
   const remove = useRemoveStopWord();
   return (
     <RemoveButton
+      {...control}
       access="stop_word.delete"
       name={word.name}
-      question={{
-        title: t('Delete {name}', { name: word.name }),
-        text: t('Are you sure you want to delete selected stop word?'),
-      }}
+      text={t('Are you sure you want to delete selected stop word?')}
       remove={() => remove.mutateAsync({ params: { id: word.id } })}
-      done={t('Deleted')}
-      onRemoved={onRemoved}
       fallback={t('Error deleting stop word.')}
-      look={look}
     />
   );
 }

@@ -1,25 +1,24 @@
 import { Button } from '@mantine/core';
-import type { StopWord } from '@masthead/domain/stop-words/schema';
+import type { StopWord, StopWordType } from '@masthead/domain/stop-words/contract';
+import { stopWordFormat } from '@masthead/domain/stop-words/file';
+
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { lazy, useMemo } from 'react';
+import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Can, useViewer } from '../../shared/access/viewer';
-import { abandonUnsaved } from '../../shared/form/unsaved';
-import { ListPage } from '../../shared/list/list-page';
-import { ListPagination } from '../../shared/list/list-pagination';
-import { ListSearch } from '../../shared/list/list-search';
-import { ListStates } from '../../shared/list/list-states';
+import { ListPage, ListPagination, ListSearch, ListStates } from '../../shared/list/list-page';
 import { useListQuery } from '../../shared/list/use-list-query';
-import { useOpenPanel } from '../../shared/list/use-open-panel';
 import { usePrefetch } from '../../shared/list/use-prefetch';
+import { OpenedPanel, useOpened } from '../../shared/panel/use-opened';
+import { UploadButton } from '../../shared/uploads/upload-button';
 import { UploadState } from '../../shared/uploads/upload-state';
-import { useFileUpload } from '../../shared/uploads/use-file-upload';
+import { type FileUpload, useFileUpload } from '../../shared/uploads/use-file-upload';
 import type { Column } from '../../ui/table/columns';
+
 import { DataTable } from '../../ui/table/data-table';
-import { useStable } from '../../ui/use-stable';
+
 import { RemoveStopWord } from './remove-stop-word';
-import { stopWordList, stopWordListQuery } from './stop-words.api';
-import { UploadButtons } from './upload-buttons';
+import { stopWordList, stopWordListQuery, useUploadStopWords } from './stop-words.api';
 
 const loadPanel = () => import('./stop-word-panel');
 const StopWordPanel = lazy(async () => ({ default: (await loadPanel()).StopWordPanel }));
@@ -27,17 +26,12 @@ const StopWordPanel = lazy(async () => ({ default: (await loadPanel()).StopWordP
 export function Page() {
   const { t } = useTranslation();
   const viewer = useViewer();
-  const { open, show, close } = useOpenPanel();
+  const { open, current, show, close, closeDeleted } = useOpened();
   const list = useListQuery(stopWordListQuery);
   const answer = useQuery({ ...stopWordList(list.query), placeholderData: keepPreviousData });
   const upload = useFileUpload();
   usePrefetch(loadPanel);
-  const columns = useColumns((removed) => {
-    if (removed.id !== open) return;
-    // What was typed about it has gone with it.
-    abandonUnsaved();
-    close();
-  });
+  const columns = useColumns(({ id }) => closeDeleted(id));
 
   return (
     <ListPage
@@ -54,7 +48,11 @@ export function Page() {
       }
       search={<ListSearch list={list} />}
       pagination={<ListPagination list={list} answer={answer.data} />}
-      panel={panelOf(open, close)}
+      panel={
+        <OpenedPanel of={open} create="stop_word.create">
+          {(id) => <StopWordPanel id={id} onClose={close} />}
+        </OpenedPanel>
+      }
     >
       <UploadState upload={upload} working={(name) => t('Storing the words of {name}…', { name })} />
       <ListStates list={answer} fallback={t('Error fetching data.')} empty={t('Stop words not found')}>
@@ -63,7 +61,7 @@ export function Page() {
             label={t('Stop words')}
             columns={columns}
             rows={rows}
-            current={typeof open === 'number' ? open : undefined}
+            current={current}
             onOpen={viewer.can('stop_word.update') ? (word) => show(word.id) : undefined}
           />
         )}
@@ -72,31 +70,51 @@ export function Page() {
   );
 }
 
-function panelOf(open: number | 'new' | null, close: () => void) {
-  if (open === null) return null;
-  if (open !== 'new') return <StopWordPanel key={open} id={open} onClose={close} />;
+function useColumns(onRemoved: (word: StopWord) => void): Column<StopWord>[] {
+  const { t } = useTranslation();
+  return [
+    { key: 'name', header: t('Name'), cell: ({ name }) => name },
+    { key: 'posts', header: t('For posts'), cell: (word) => (word.is_article ? t('Yes') : t('No')) },
+    { key: 'tags', header: t('For tags'), cell: (word) => (word.is_tag ? t('Yes') : t('No')) },
+    {
+      key: 'actions',
+      header: t('Actions'),
+      actions: true,
+      cell: (word) => <RemoveStopWord word={word} onRemoved={() => onRemoved(word)} look="icon" />,
+    },
+  ];
+}
+
+/** The two uploaders: words for posts, words for tags. */
+function UploadButtons({ upload }: { upload: FileUpload }) {
+  const { t } = useTranslation();
   return (
-    <Can access="stop_word.create">
-      <StopWordPanel key="new" id={null} onClose={close} />
-    </Can>
+    <>
+      <UploadWords upload={upload} type="post" label={t('Upload .txt for posts')} />
+      <UploadWords upload={upload} type="tag" label={t('Upload .txt for tags')} />
+    </>
   );
 }
 
-function useColumns(onRemoved: (word: StopWord) => void): Column<StopWord>[] {
+function UploadWords({ upload, type, label }: { upload: FileUpload; type: StopWordType; label: string }) {
   const { t } = useTranslation();
-  const removed = useStable(onRemoved);
-  return useMemo(
-    () => [
-      { key: 'name', header: t('Name'), cell: ({ name }) => name },
-      { key: 'posts', header: t('For posts'), cell: (word) => (word.is_article ? t('Yes') : t('No')) },
-      { key: 'tags', header: t('For tags'), cell: (word) => (word.is_tag ? t('Yes') : t('No')) },
-      {
-        key: 'actions',
-        header: t('Actions'),
-        actions: true,
-        cell: (word) => <RemoveStopWord word={word} onRemoved={() => removed(word)} look="icon" />,
-      },
-    ],
-    [t, removed],
+  const send = useUploadStopWords();
+  return (
+    <UploadButton
+      upload={upload}
+      label={label}
+      accept=".txt,text/plain"
+      format={stopWordFormat}
+      headers={[t('Word or phrase')]}
+      effect={
+        type === 'post'
+          ? t('The words are added to those for posts. Duplicates are skipped.')
+          : t('The words are added to those for tags. Duplicates are skipped.')
+      }
+      send={async (file, options) => {
+        const { added, skipped } = await send.mutateAsync({ body: { file, type }, ...options });
+        return t('Words added: {added}. Duplicates skipped: {skipped}.', { added, skipped });
+      }}
+    />
   );
 }

@@ -2,10 +2,10 @@ import { phrase } from '@masthead/domain/text/phrase';
 import { IconBan } from '@tabler/icons-react';
 import type { Area } from '../../shared/area';
 
-export const stopWordsArea: Area = {
+export const stopWordsArea = {
   path: '/stop-words',
   label: phrase('Stop words'),
   icon: IconBan,
   access: ['stop_word.read'],
   pages: [{ path: '/stop-words', title: phrase('Stop words'), load: () => import('./stop-words-page') }],
-};
+} satisfies Area;

@@ -1,5 +1,5 @@
-import { stopWords } from '@masthead/domain/stop-words/contract';
-import type { StopWord } from '@masthead/domain/stop-words/schema';
+import { type StopWord, stopWords } from '@masthead/domain/stop-words/contract';
+
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { preview, uploadPreviewed } from '../../../test/csv';

@@ -1,6 +1,6 @@
 import { Alert, Button, MultiSelect, Select, Stack, Text } from '@mantine/core';
+import { mergeInput, type Tag } from '@masthead/domain/tags/contract';
 import { mergeRefusal } from '@masthead/domain/tags/rules';
-import { mergeInput, type Tag } from '@masthead/domain/tags/schema';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { translateMessage } from '../../shared/i18n/i18n';

@@ -1,18 +1,16 @@
 import { Radio, Stack } from '@mantine/core';
 import type { Suggestion } from '@masthead/domain/autocomplete/contract';
 import { tagPath } from '@masthead/domain/site/addresses';
-import type { Tag } from '@masthead/domain/tags/schema';
-import { countUsages, type Usages } from '@masthead/domain/usages/schema';
+import type { Tag } from '@masthead/domain/tags/contract';
+import { countUsages, type Usages } from '@masthead/domain/usages/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { RemoveButton } from '../../shared/form/remove-button';
 import { LookupField } from '../../shared/pickers/lookup-field';
+import { RemoveButton, type RemoveControl } from '../../shared/removal/remove-button';
 import { tagUsages, useRemoveTag } from './tags.api';
 
-interface Props {
+interface Props extends RemoveControl {
   tag: Tag;
-  onRemoved: () => void;
-  look: 'icon' | 'button';
 }
 
 interface Redirect {
@@ -23,7 +21,7 @@ interface Redirect {
 const gone: Redirect = { kind: 'gone', tag: null };
 
 /** Deletes a tag. The person chooses where its address leads. */
-export function RemoveTag({ tag, onRemoved, look }: Props) {
+export function RemoveTag({ tag, ...control }: Props) {
   const { t } = useTranslation();
   const remove = useRemoveTag();
   const [redirect, setRedirect] = useState(gone);
@@ -36,22 +34,16 @@ export function RemoveTag({ tag, onRemoved, look }: Props) {
 
   return (
     <RemoveButton
+      {...control}
       access="tag.delete"
       name={tag.catchy_title}
-      question={{
-        title: t('Delete {name}', { name: tag.catchy_title }),
-        text: t('You want to delete tag from database. It will be removed forever. Are you sure?'),
-        confirm: t("Yes, I'm sure"),
-        cancel: t("No, I don't want"),
-      }}
+      text={t('You want to delete tag from database. It will be removed forever. Are you sure?')}
+      answers={{ confirm: t("Yes, I'm sure"), cancel: t("No, I don't want") }}
       usages={tagUsages(tag.id)}
       refusalOf={() => (isTagMissing ? t('Choose the tag that the address redirects to.') : null)}
       choice={(usages) => <RedirectChoice tag={tag} usages={usages} value={redirect} onChange={setRedirect} />}
       remove={() => remove.mutateAsync({ params: { id: tag.id }, query })}
-      done={t('Deleted')}
-      onRemoved={onRemoved}
       fallback={t('Error deleting tag.')}
-      look={look}
     />
   );
 }

@@ -1,25 +1,21 @@
-import { Button } from '@mantine/core';
+import { Badge, Button } from '@mantine/core';
 import { pageSizes } from '@masthead/domain/http/paging';
 import { mergeAccessRefusal } from '@masthead/domain/tags/rules';
+import { IconArrowMerge } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Can, useViewer } from '../../shared/access/viewer';
 import { ListFilters } from '../../shared/list/list-filters';
-import { ListPage } from '../../shared/list/list-page';
-import { ListPagination } from '../../shared/list/list-pagination';
-import { ListSearch } from '../../shared/list/list-search';
-import { ListStates } from '../../shared/list/list-states';
+import { ListPage, ListPagination, ListSearch, ListStates } from '../../shared/list/list-page';
 import { useListQuery } from '../../shared/list/use-list-query';
-import { useOpenPanel } from '../../shared/list/use-open-panel';
 import { usePrefetch } from '../../shared/list/use-prefetch';
+import { OpenedPanel, useOpened } from '../../shared/panel/use-opened';
+import { SectionFilter } from '../../shared/pickers/place-filters';
 import { sectionChoices } from '../../shared/pickers/reference-lists';
-import { MergeButton } from './merge-button';
-import { SectionChoice } from './section-choice';
-import { tagListQuery } from './tag-query';
-import { TagTable } from './tag-table';
-import { tagList } from './tags.api';
-import { useTagSelection } from './use-tag-selection';
+
+import { TagTable, useTagSelection } from './tag-table';
+import { tagList, tagListQuery } from './tags.api';
 
 const loadPanel = () => import('./tag-panel');
 const TagPanel = lazy(async () => ({ default: (await loadPanel()).TagPanel }));
@@ -27,7 +23,7 @@ const MergePanel = lazy(async () => ({ default: (await import('./merge-panel')).
 
 export function Page() {
   const { t } = useTranslation();
-  const { open, show, close } = useOpenPanel();
+  const { open, current, show, close, closeDeleted } = useOpened();
   const list = useListQuery(tagListQuery);
   const { section_id } = list.query;
   const answer = useQuery({ ...tagList(list.query), placeholderData: keepPreviousData });
@@ -52,7 +48,7 @@ export function Page() {
   }
   function removed(id: number) {
     selection.drop(id);
-    if (id === open) close();
+    closeDeleted(id);
   }
 
   return (
@@ -63,7 +59,14 @@ export function Page() {
           <Button onClick={() => openPanel('new')}>{t('Create new tag')}</Button>
         </Can>
       }
-      toolbar={<SectionChoice list={list} sections={sections} />}
+      toolbar={
+        <SectionFilter
+          sections={sections}
+          value={section_id}
+          onChange={(id) => list.change({ section_id: id })}
+          min={1}
+        />
+      }
       search={<ListSearch list={list} />}
       filters={
         <>
@@ -77,7 +80,9 @@ export function Page() {
           {isMergeOpen ? (
             <MergePanel chosen={selection.tags} onClear={selection.clear} onClose={() => setIsMerging(false)} />
           ) : null}
-          <OpenPanel open={open} section={section_id} onClose={close} onRemoved={removed} />
+          <OpenedPanel of={open} create="tag.create">
+            {(id) => <TagPanel id={id} section={section_id} onClose={close} onRemoved={selection.drop} />}
+          </OpenedPanel>
         </>
       }
     >
@@ -87,7 +92,7 @@ export function Page() {
             rows={rows}
             list={list}
             selection={canChoose ? selection : null}
-            current={typeof open === 'number' ? open : undefined}
+            current={current}
             onOpen={(tag) => openPanel(tag.id)}
             onRemoved={(tag) => removed(tag.id)}
           />
@@ -97,19 +102,25 @@ export function Page() {
   );
 }
 
-interface OpenPanelProps {
-  open: number | 'new' | null;
-  section: number | undefined;
-  onClose: () => void;
-  onRemoved: (id: number) => void;
+interface MergeButtonProps {
+  count: number;
+  isOpen: boolean;
+  onToggle: () => void;
 }
 
-function OpenPanel({ open, ...rest }: OpenPanelProps) {
-  if (open === null) return null;
-  if (open !== 'new') return <TagPanel key={open} id={open} {...rest} />;
+/** Opens the merge panel, once something is chosen. */
+function MergeButton({ count, isOpen, onToggle }: MergeButtonProps) {
+  const { t } = useTranslation();
   return (
-    <Can access="tag.create">
-      <TagPanel key="new" id={null} {...rest} />
-    </Can>
+    <Button
+      variant="default"
+      leftSection={<IconArrowMerge size={16} />}
+      {...(count > 0 && { rightSection: <Badge size="sm">{count}</Badge> })}
+      disabled={count === 0}
+      aria-expanded={isOpen}
+      onClick={onToggle}
+    >
+      {t('Merge')}
+    </Button>
   );
 }

@@ -1,12 +1,27 @@
-import { tags } from '@masthead/domain/tags/contract';
+import { addressId, pageSizes } from '@masthead/domain/http/paging';
+import { tagQuery, tags } from '@masthead/domain/tags/contract';
+
 import { queryOptions } from '@tanstack/react-query';
+import { z } from 'zod';
 import { call } from '../../shared/api/call';
 import { collection, formQuery } from '../../shared/api/collection';
 
-import type { TagListQuery } from './tag-query';
+const [smallest] = pageSizes;
+
+/** The list's state in the address. */
+export const tagListQuery = z.object({
+  page: z.coerce.number().int().min(1).default(1),
+  per_page: z.coerce
+    .number()
+    .refine((size) => pageSizes.some((allowed) => allowed === size))
+    .default(smallest),
+  search: z.string().trim().max(200).default(''),
+  order: tagQuery.shape.order,
+  section_id: addressId.optional(),
+});
+export type TagListQuery = z.output<typeof tagListQuery>;
 
 const COLLECTION = 'tags';
-const { query, useWrite } = collection(COLLECTION);
 
 /** The tags of a section or all, or those the search finds among them, best first. */
 export function tagList({ page, per_page, search, order, section_id }: TagListQuery) {
@@ -30,6 +45,8 @@ export function tagList({ page, per_page, search, order, section_id }: TagListQu
         : call(tags.search, { query: searched }, signal),
   });
 }
+
+const { query, useWrite } = collection(COLLECTION);
 
 /** One tag, asked for each time: a form must not start from what was stored before somebody's last save. */
 export const tagById = (id: number) => ({ ...query(tags.get, { params: { id } }), ...formQuery });

@@ -2,7 +2,7 @@ import { phrase } from '@masthead/domain/text/phrase';
 import { IconTags } from '@tabler/icons-react';
 import type { Area } from '../../shared/area';
 
-export const tagsArea: Area = {
+export const tagsArea = {
   path: '/tags',
   label: phrase('Tags'),
   icon: IconTags,
@@ -13,7 +13,7 @@ export const tagsArea: Area = {
       path: '/tags/$id',
       title: phrase('Extended tag editor'),
       access: ['tag.extended_update'],
-      load: () => import('./extended/extended-tag-page'),
+      load: () => import('./extended-tag-page'),
     },
   ],
-};
+} satisfies Area;

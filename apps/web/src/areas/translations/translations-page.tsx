@@ -1,20 +1,17 @@
 import { Anchor, Select } from '@mantine/core';
-import type { Language } from '@masthead/domain/languages/schema';
-import { siteCategories, translationPageSizes } from '@masthead/domain/translations/schema';
+import type { Language } from '@masthead/domain/languages/contract';
+import { siteCategories, translationPageSizes } from '@masthead/domain/translations/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { languageList } from '../../shared/i18n/interface-language';
 import { ListFilters } from '../../shared/list/list-filters';
-import { ListPage } from '../../shared/list/list-page';
-import { ListPagination } from '../../shared/list/list-pagination';
-import { ListSearch } from '../../shared/list/list-search';
-import { ListStates } from '../../shared/list/list-states';
+import { ListPage, ListPagination, ListSearch, ListStates } from '../../shared/list/list-page';
 import { type ListQuery, useListQuery } from '../../shared/list/use-list-query';
-import { languageList } from '../../shared/pickers/reference-lists';
 import { EmptyState } from '../../ui/states';
-import { type TranslationListQuery, translationListQuery } from './translation-query';
+
 import { TranslationTable } from './translation-table';
-import { translationList } from './translations.api';
+import { type TranslationListQuery, translationList, translationListQuery } from './translations.api';
 
 export function Page() {
   const { code } = useParams({ strict: false }) as { code: string };

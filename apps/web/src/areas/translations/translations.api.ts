@@ -1,11 +1,19 @@
-import { translations } from '@masthead/domain/translations/contract';
-import type { siteCategories, Translation } from '@masthead/domain/translations/schema';
+import {
+  siteCategories,
+  type Translation,
+  translationPageSizes,
+  translations,
+} from '@masthead/domain/translations/contract';
+
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import { z } from 'zod';
 import { call } from '../../shared/api/call';
 import type { BaseVersion } from '../../shared/api/collection';
 
-const COLLECTION = 'translations';
+interface Page {
+  items: Translation[];
+}
 
 interface Wanted {
   language: string;
@@ -14,6 +22,8 @@ interface Wanted {
   search: string;
   category?: (typeof siteCategories)[number] | undefined;
 }
+
+const COLLECTION = 'translations';
 
 /** The phrases of a language, or those that match the search. */
 export function translationList({ language, page, per_page, search, category }: Wanted) {
@@ -33,10 +43,6 @@ export function translationList({ language, page, per_page, search, category }: 
         ? call(translations.list, { query: asked }, signal)
         : call(translations.search, { query: searched }, signal),
   });
-}
-
-interface Page {
-  items: Translation[];
 }
 
 /**
@@ -65,3 +71,17 @@ function withSaved(page: Page, id: number, saved: Translation['translations'][nu
   });
   return { ...page, items };
 }
+
+const [smallest] = translationPageSizes;
+
+/** The list's state in the address. */
+export const translationListQuery = z.object({
+  page: z.coerce.number().int().min(1).default(1),
+  per_page: z.coerce
+    .number()
+    .refine((size) => translationPageSizes.some((allowed) => allowed === size))
+    .default(smallest),
+  search: z.string().trim().max(200).default(''),
+  category: z.enum(siteCategories).optional(),
+});
+export type TranslationListQuery = z.output<typeof translationListQuery>;

@@ -1,7 +1,7 @@
 import type { Right } from '@masthead/domain/access/rights';
 import { languages } from '@masthead/domain/languages/contract';
-import { translations } from '@masthead/domain/translations/contract';
-import type { Translation } from '@masthead/domain/translations/schema';
+import { type Translation, translations } from '@masthead/domain/translations/contract';
+
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type FakeApi, fakeApi, refusal } from '../../../test/fake-api';

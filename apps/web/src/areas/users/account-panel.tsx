@@ -1,8 +1,7 @@
 import { Button, Group } from '@mantine/core';
-import { session } from '@masthead/domain/session/contract';
-import type { CurrentUser } from '@masthead/domain/session/schema';
+import { type CurrentUser, session } from '@masthead/domain/session/contract';
+import { ownUserPatch, type UserPatch } from '@masthead/domain/users/contract';
 import { editUserRefusal, type Person } from '@masthead/domain/users/rules';
-import { ownUserPatch, type UserPatch } from '@masthead/domain/users/schema';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,8 +20,7 @@ import { ErrorState, SkeletonRows } from '../../ui/states';
 
 import { RecoveryCodesLeft } from './recovery-codes-left';
 import { OwnSessions } from './sessions';
-import { PersonFields } from './user-fields';
-import { ownValuesOf, type UserFormValues } from './user-values';
+import { ownValuesOf, PersonFields, type UserFormValues } from './user-fields';
 import { useUpdateUser } from './users.api';
 
 interface Props {

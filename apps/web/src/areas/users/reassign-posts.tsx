@@ -1,7 +1,7 @@
 import { ActionIcon, Alert, Button, Checkbox, Group, Stack, Text, Tooltip } from '@mantine/core';
 import type { Suggestion } from '@masthead/domain/autocomplete/contract';
+import { type ReassignCounts, type ReassignPart, reassignParts, type User } from '@masthead/domain/users/contract';
 import { reassignRefusal } from '@masthead/domain/users/rules';
-import { type ReassignCounts, type ReassignPart, reassignParts, type User } from '@masthead/domain/users/schema';
 import { IconArrowsExchange } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,7 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Alert, Button, Group, PasswordInput, Stack, Text, Title } from '@mantine/core';
-import { session } from '@masthead/domain/session/contract';
-import { FEW_RECOVERY_CODES, type RecoveryCodesInput, recoveryCodesInput } from '@masthead/domain/session/schema';
+import {
+  FEW_RECOVERY_CODES,
+  type RecoveryCodesInput,
+  recoveryCodesInput,
+  session,
+} from '@masthead/domain/session/contract';
+
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';

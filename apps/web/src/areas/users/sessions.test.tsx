@@ -1,5 +1,5 @@
-import { sessions } from '@masthead/domain/session/contract';
-import type { ActiveSession } from '@masthead/domain/session/schema';
+import { type ActiveSession, sessions } from '@masthead/domain/session/contract';
+
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { testArea } from '../../../test/areas';

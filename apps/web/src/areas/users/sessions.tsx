@@ -1,6 +1,6 @@
 import { Badge, Box, Button, Group, Stack, Text, Title } from '@mantine/core';
-import type { ActiveSession } from '@masthead/domain/session/schema';
-import type { User } from '@masthead/domain/users/schema';
+import type { ActiveSession } from '@masthead/domain/session/contract';
+import type { User } from '@masthead/domain/users/contract';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,12 +1,17 @@
-import { Group } from '@mantine/core';
+import { ActionIcon, Group, Tooltip } from '@mantine/core';
 import { ADMIN } from '@masthead/domain/access/roles';
-import { editsUsers } from '@masthead/domain/users/rules';
-import type { User } from '@masthead/domain/users/schema';
+import type { User } from '@masthead/domain/users/contract';
+import { editsUsers, resetTwoFactorRefusal, suspendUserRefusal } from '@masthead/domain/users/rules';
+
+import { IconShieldOff, IconTrash, IconUserCheck, IconUserPause } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
 import { Can, useViewer } from '../../shared/access/viewer';
+import { ApiError } from '../../shared/api/call';
+import { notifyFailure, notifySuccess } from '../../shared/notices/notify';
+import { useConfirm } from '../../ui/dialog';
+
 import { ReassignPosts } from './reassign-posts';
-import { RemoveUser } from './remove-user';
-import { ResetTwoFactor } from './reset-two-factor';
-import { SuspendUser } from './suspend-user';
+import { useReactivateUser, useRemoveUser, useResetTwoFactor, useSuspendUser } from './users.api';
 
 /** The buttons of a user's row. */
 export function UserActions({ user, onRemoved }: { user: User; onRemoved: () => void }) {
@@ -25,4 +30,165 @@ export function UserActions({ user, onRemoved }: { user: User; onRemoved: () => 
       </Can>
     </Group>
   );
+}
+
+/** Suspends an active user after asking, and reactivates a suspended one. */
+function SuspendUser({ user }: { user: User }) {
+  const { t } = useTranslation();
+  const { confirm, dialog } = useConfirm();
+  const suspend = useSuspendUser();
+  const reactivate = useReactivateUser();
+  const viewer = useViewer();
+  const actor = { id: viewer.user.id, role: viewer.user.role, rights: viewer.rights };
+  const isSuspended = user.suspended_at !== null;
+  const { name } = user;
+
+  async function ask() {
+    const refusal = suspendUserRefusal(actor, user);
+    if (refusal !== null) return notifyFailure(null, t(refusal));
+    const agreed = await confirm(
+      isSuspended
+        ? {
+            title: t('Reactivate {name}', { name }),
+            text: t('{name} can sign in again with the same password, role and two-factor authentication.', { name }),
+            confirm: t('Reactivate'),
+            cancel: t('Cancel'),
+          }
+        : {
+            title: t('Suspend {name}', { name }),
+            text: t(
+              '{name} will be signed out everywhere at once and cannot sign in until somebody reactivates the account. Bylines, the author page and the history of posts stay.',
+              { name },
+            ),
+            confirm: t('Suspend'),
+            cancel: t('Cancel'),
+            danger: true,
+          },
+    );
+    if (!agreed) return;
+    try {
+      await (isSuspended ? reactivate : suspend).mutateAsync({ params: { id: user.id } });
+      notifySuccess(isSuspended ? t('Reactivated') : t('Suspended'));
+    } catch (error) {
+      notifyFailure(error, t('Error updating user.'));
+    }
+  }
+
+  return (
+    <>
+      <Tooltip label={isSuspended ? t('Reactivate') : t('Suspend')}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          loading={suspend.isPending || reactivate.isPending}
+          aria-label={isSuspended ? t('Reactivate {name}', { name }) : t('Suspend {name}', { name })}
+          onClick={() => void ask()}
+        >
+          {isSuspended ? <IconUserCheck size={16} /> : <IconUserPause size={16} />}
+        </ActionIcon>
+      </Tooltip>
+      {dialog}
+    </>
+  );
+}
+
+/** Takes a user's two-factor away after asking; there must be one to take. Administrators replace their own. */
+function ResetTwoFactor({ user }: { user: User }) {
+  const { t } = useTranslation();
+  const { confirm, dialog } = useConfirm();
+  const reset = useResetTwoFactor();
+  const { user: viewer } = useViewer();
+  const refusal = resetTwoFactorRefusal(viewer, user.id);
+
+  async function ask() {
+    if (refusal !== null) return notifyFailure(null, t(refusal));
+    const agreed = await confirm({
+      title: t('Reset two-factor authentication'),
+      text: t('{name} will be signed out and has to set up two-factor authentication again at the next sign-in.', {
+        name: user.name,
+      }),
+      confirm: t('Reset'),
+      cancel: t('Cancel'),
+      danger: true,
+    });
+    if (!agreed) return;
+    try {
+      await reset.mutateAsync({ params: { id: user.id } });
+      notifySuccess(t('Two-Factor Authentication settings was deleted.'));
+    } catch (error) {
+      notifyFailure(error, t('Error updating user.'));
+    }
+  }
+
+  return (
+    <>
+      <Tooltip label={t('Reset two-factor authentication')}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          disabled={!user.two_fa_enabled}
+          {...(!user.two_fa_enabled && { bg: 'transparent' })}
+          loading={reset.isPending}
+          aria-label={t('Reset two-factor authentication of {name}', { name: user.name })}
+          onClick={() => void ask()}
+        >
+          <IconShieldOff size={16} />
+        </ActionIcon>
+      </Tooltip>
+      {dialog}
+    </>
+  );
+}
+
+/** Deletes a user after asking; oneself never. */
+function RemoveUser({ user, onRemoved }: { user: User; onRemoved: () => void }) {
+  const { t } = useTranslation();
+  const viewer = useViewer();
+  const { confirm, dialog } = useConfirm();
+  const remove = useRemoveUser();
+
+  async function ask() {
+    if (user.id === viewer.user.id) return notifyFailure(null, t('You cannot remove yourself'));
+    const agreed = await confirm({
+      title: t('Delete {name}', { name: user.name }),
+      text: t('Are you sure you want to delete selected user?'),
+      confirm: t('Delete'),
+      cancel: t('Cancel'),
+      danger: true,
+    });
+    if (!agreed) return;
+    try {
+      await remove.mutateAsync({ params: { id: user.id } });
+      notifySuccess(t('Deleted'));
+      onRemoved();
+    } catch (error) {
+      notifyFailure(error, t('Error deleting user.'));
+      if (isRefusedForPosts(error)) {
+        notifyFailure(null, t('Reassign their posts first, or suspend the user: bylines stay then.'));
+      }
+    }
+  }
+
+  return (
+    <>
+      <Tooltip label={t('Delete')}>
+        <ActionIcon
+          variant="subtle"
+          color="red"
+          c="var(--mantine-color-error)"
+          loading={remove.isPending}
+          aria-label={t('Delete {name}', { name: user.name })}
+          onClick={() => void ask()}
+        >
+          <IconTrash size={16} />
+        </ActionIcon>
+      </Tooltip>
+      {dialog}
+    </>
+  );
+}
+
+/** The server refuses to delete somebody who has written, and says how many posts. */
+function isRefusedForPosts(error: unknown): boolean {
+  return error instanceof ApiError && typeof error.body === 'object' && error.body !== null && 'posts' in error.body;
 }

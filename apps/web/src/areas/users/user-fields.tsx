@@ -1,17 +1,21 @@
-import { Stack } from '@mantine/core';
-import type { Section } from '@masthead/domain/sections/schema';
-import type { UserPatch } from '@masthead/domain/users/schema';
+import { PasswordInput, Stack } from '@mantine/core';
+import type { Section } from '@masthead/domain/sections/contract';
+import type { User, UserPatch, userPatch } from '@masthead/domain/users/contract';
+
 import type { ReactNode } from 'react';
-import { useWatch } from 'react-hook-form';
+import { type FieldValues, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
 import classes from '../../shared/form/entity-panel.module.css';
 import { CheckboxField, SelectField, TextField } from '../../shared/form/fields';
-import { FormModeProvider, useFormMode } from '../../shared/form/form-mode';
 import type { EntityForm } from '../../shared/form/use-entity-form';
+import { type FieldProps, FormModeProvider, useField, useFormMode } from '../../shared/form/use-field';
 import { translateMessage } from '../../shared/i18n/i18n';
+
 import { useProject } from '../../shared/project/project';
-import { PasswordField } from './password-field';
-import type { UserFormValues } from './user-values';
+
+/** A new user's form and an edit's have the same fields; only the first asks for a password. */
+export type UserFormValues = z.input<typeof userPatch>;
 
 interface PersonProps {
   entity: EntityForm<UserPatch, UserFormValues>;
@@ -71,6 +75,12 @@ export function UserFields({ entity, isSelf, refusalOf, roles, sections }: Props
   );
 }
 
+/** Describes why a field is locked, unless the whole form is read-only or the field above gives the same reason. */
+function whyLocked({ readOnly }: { readOnly: boolean }) {
+  return (reason: string | null, reasonAbove: string | null = null) =>
+    reason !== null && reason !== reasonAbove && !readOnly && { description: translateMessage(reason) };
+}
+
 /** Who somebody is, and how they sign in: what everybody has of themselves. */
 export function PersonFields({ entity, isSelf, refusalOf }: PersonProps) {
   const { t } = useTranslation();
@@ -112,10 +122,17 @@ export function PersonFields({ entity, isSelf, refusalOf }: PersonProps) {
   );
 }
 
-/** Describes why a field is locked, unless the whole form is read-only or the field above gives the same reason. */
-function whyLocked({ readOnly }: { readOnly: boolean }) {
-  return (reason: string | null, reasonAbove: string | null = null) =>
-    reason !== null && reason !== reasonAbove && !readOnly && { description: translateMessage(reason) };
+/** Fields that are for looking only when there is a reason. */
+function Unless({ reason, children }: { reason: string | null; children: ReactNode }) {
+  const mode = useFormMode();
+  if (reason === null) return children;
+  return (
+    <FormModeProvider value={mode === 'open' ? 'read-only' : mode}>
+      <Stack gap="sm" className={classes.readOnly}>
+        {children}
+      </Stack>
+    </FormModeProvider>
+  );
 }
 
 interface PasswordsProps {
@@ -164,15 +181,59 @@ function Passwords({ entity, isSelf, reason, reasonAbove }: PasswordsProps) {
   );
 }
 
-/** Fields that are for looking only when there is a reason. */
-function Unless({ reason, children }: { reason: string | null; children: ReactNode }) {
-  const mode = useFormMode();
-  if (reason === null) return children;
+interface PasswordFieldProps<Out, In extends FieldValues> extends FieldProps<Out, In> {
+  /** What a password manager fills in: a password to choose, or the one in use. */
+  autoComplete: 'new-password' | 'current-password';
+}
+
+function PasswordField<Out, In extends FieldValues>({ autoComplete, ...props }: PasswordFieldProps<Out, In>) {
+  const { t } = useTranslation();
+  const { field, isOpen, shared } = useField(props);
   return (
-    <FormModeProvider value={mode === 'open' ? 'read-only' : mode}>
-      <Stack gap="sm" className={classes.readOnly}>
-        {children}
-      </Stack>
-    </FormModeProvider>
+    <PasswordInput
+      {...shared}
+      // Mantine marks every other kind of input by itself.
+      aria-invalid={shared.error !== undefined}
+      autoComplete={autoComplete}
+      readOnly={!isOpen}
+      visibilityToggleButtonProps={{ 'aria-label': t('Show the password'), tabIndex: 0, 'aria-hidden': false }}
+      ref={field.ref}
+      name={field.name}
+      value={field.value ?? ''}
+      onChange={field.onChange}
+      onBlur={field.onBlur}
+    />
   );
 }
+
+export function valuesOf(user: User): UserFormValues {
+  const { role, section_id, show_on_site } = user;
+  return { ...ownValuesOf(user), role_name: role, section_id, show_on_site };
+}
+
+type Own = Pick<User, 'username' | 'nickname' | 'email' | 'position'>;
+
+/** What everybody has of themselves. */
+export function ownValuesOf({ username, nickname, email, position }: Own): UserFormValues {
+  return {
+    username,
+    nickname: nickname ?? '',
+    email,
+    password: '',
+    repeatPassword: '',
+    current_password: '',
+    position: position ?? '',
+  };
+}
+
+export const blankUser: UserFormValues = {
+  username: '',
+  nickname: '',
+  email: '',
+  password: '',
+  repeatPassword: '',
+  position: '',
+  role_name: '',
+  section_id: null,
+  show_on_site: false,
+};

@@ -1,7 +1,7 @@
 import { sections } from '@masthead/domain/sections/contract';
-import type { CurrentUser } from '@masthead/domain/session/schema';
-import { users } from '@masthead/domain/users/contract';
-import type { User } from '@masthead/domain/users/schema';
+import type { CurrentUser } from '@masthead/domain/session/contract';
+import { type User, users } from '@masthead/domain/users/contract';
+
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { refusal } from '../../../test/fake-api';

@@ -1,14 +1,34 @@
-import type { User } from '@masthead/domain/users/schema';
-import { useQuery } from '@tanstack/react-query';
+import type { Right } from '@masthead/domain/access/rights';
+import type { AuthItem } from '@masthead/domain/roles/contract';
+import type { Section } from '@masthead/domain/sections/contract';
+import {
+  ownUserPatch,
+  type User,
+  type UserInput,
+  type UserPatch,
+  userInput,
+  userPatch,
+} from '@masthead/domain/users/contract';
+import {
+  editUserRefusal,
+  giveRoleRefusal,
+  offeredRoles,
+  type Person,
+  userSessionsRefusal,
+} from '@masthead/domain/users/rules';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { translateMessage } from '../../shared/i18n/i18n';
-import { messagesOf } from '../../shared/notices/messages';
+import type { z } from 'zod';
+import { useViewer } from '../../shared/access/viewer';
+import { EntityPanel } from '../../shared/form/entity-panel';
+import { LoadPanel } from '../../shared/panel/load-state';
+import { useCrudForm } from '../../shared/panel/use-crud-form';
 import { rightsByRole, roleList, sectionChoices } from '../../shared/pickers/reference-lists';
-import { SidePanel } from '../../ui/side-panel';
-import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states';
+import { meQuery } from '../../shared/session/session';
 
-import { UserForm } from './user-form';
-import { userById } from './users.api';
+import { SessionsOf } from './sessions';
+import { blankUser, UserFields, type UserFormValues, valuesOf } from './user-fields';
+import { useCreateUser, userById, useUpdateUser } from './users.api';
 
 interface Props {
   /** The user to edit, `null` for a new one. */
@@ -31,22 +51,79 @@ export function UserPanel({ id, onCreated, onClose }: Props) {
     const choices = { roles: roles.data, rights: rights.data, sections: sections.data.items };
     return <UserForm title={title} user={user} choices={choices} onCreated={onCreated} onClose={onClose} />;
   }
-
-  const failed = [found, roles, rights, sections].filter(({ error }) => error !== null);
   return (
-    <SidePanel title={title} onClose={onClose}>
-      {failed[0] ? (
-        <ErrorState
-          messages={messagesOf(failed[0].error, t('Error fetching data.')).map(translateMessage)}
-          onRetry={() => {
-            for (const each of failed) void each.refetch();
-          }}
-        />
-      ) : found.data ? (
-        <EmptyState text={t('There is no such user.')} />
-      ) : (
-        <SkeletonRows count={7} />
-      )}
-    </SidePanel>
+    <LoadPanel
+      title={title}
+      queries={[found, roles, rights, sections]}
+      missing={t('There is no such user.')}
+      rows={7}
+      onClose={onClose}
+    />
   );
+}
+
+interface UserFormProps {
+  title: string;
+  user: User | null;
+  choices: { roles: AuthItem[]; rights: Map<string, Set<Right>>; sections: Section[] };
+  /** A new user is stored; the page brings them into view. */
+  onCreated: (user: User) => void;
+  onClose: () => void;
+}
+
+function UserForm({ title, user, choices, onCreated, onClose }: UserFormProps) {
+  const { t } = useTranslation();
+  const viewer = useViewer();
+  const client = useQueryClient();
+  const create = useCreateUser();
+  const update = useUpdateUser();
+  const actor: Person = { id: viewer.user.id, role: viewer.user.role, rights: viewer.rights };
+  const isSelf = user?.id === actor.id;
+  const rightsOf = (role: string) => choices.rights.get(role) ?? new Set<Right>();
+  const refusalOf = (...fields: (keyof UserPatch)[]) =>
+    user && editUserRefusal(actor, { ...user, rights: rightsOf(user.role) }, fields);
+
+  const { entity } = useCrudForm({
+    schema: (isSelf ? ownUserPatch : user ? userPatch : userInput) as z.ZodType<UserPatch, UserFormValues>,
+    stored: user,
+    toValues: valuesOf,
+    blank: blankUser,
+    readOnly: user ? refusalOf() !== null : !viewer.can('user.create'),
+    // The schema of a new user has checked the values.
+    create: (values) => create.mutateAsync({ body: values as UserInput }),
+    update: ({ current, changes, base }) => update.mutateAsync({ params: { id: current.id }, body: changes, base }),
+    failure: { create: t('Error adding user.'), update: t('Error updating user.') },
+    onSaved: (saved, finish) => {
+      if (isSelf) void client.invalidateQueries({ queryKey: meQuery.queryKey });
+      if (user) return finish();
+      onCreated(saved);
+      onClose();
+    },
+    onClose,
+  });
+
+  return (
+    <EntityPanel title={title} entity={entity} onClose={onClose}>
+      <UserFields
+        entity={entity}
+        isSelf={isSelf}
+        refusalOf={refusalOf}
+        roles={roleOptions(actor, choices.roles, rightsOf, user?.role)}
+        sections={choices.sections}
+      />
+      {user && (user.id === actor.id || userSessionsRefusal(actor) === null) ? <SessionsOf user={user} /> : null}
+    </EntityPanel>
+  );
+}
+
+/** The roles on offer, those beyond the viewer's own rights greyed out; the present one is there in any case. */
+function roleOptions(actor: Person, roles: AuthItem[], rightsOf: (role: string) => Set<Right>, present?: string) {
+  const offered = offeredRoles(actor, roles);
+  return roles
+    .filter((role) => offered.includes(role) || role.name === present)
+    .map(({ name, description }) => ({
+      value: name,
+      label: description,
+      disabled: name !== present && giveRoleRefusal(actor, { name, rights: rightsOf(name) }) !== null,
+    }));
 }

@@ -1,13 +1,26 @@
+import { pageSizes } from '@masthead/domain/http/paging';
 import { sessions } from '@masthead/domain/session/contract';
 import { users } from '@masthead/domain/users/contract';
 import { queryOptions } from '@tanstack/react-query';
+import { z } from 'zod';
 import { call } from '../../shared/api/call';
 import { collection, formQuery } from '../../shared/api/collection';
 
-import type { UserListQuery } from './user-query';
+const [smallest] = pageSizes;
+
+/** The list's state in the address. */
+export const userListQuery = z.object({
+  page: z.coerce.number().int().min(1).default(1),
+  per_page: z.coerce
+    .number()
+    .refine((size) => pageSizes.some((allowed) => allowed === size))
+    .default(smallest),
+  search: z.string().trim().max(200).default(''),
+  role: z.string().max(50).optional(),
+});
+export type UserListQuery = z.output<typeof userListQuery>;
 
 const COLLECTION = 'users';
-const { query, useWrite } = collection(COLLECTION);
 
 /** The users of a role or all, or those the search finds among them. */
 export function userList({ page, per_page, search, role }: UserListQuery) {
@@ -25,6 +38,8 @@ export function userList({ page, per_page, search, role }: UserListQuery) {
       search === '' ? call(users.list, { query: asked }, signal) : call(users.search, { query: searched }, signal),
   });
 }
+
+const { query, useWrite } = collection(COLLECTION);
 
 export const userById = (id: number) => ({
   ...query(users.list, { query: { include: 'auth_assignment', 'filter[id.eq]': id } }),

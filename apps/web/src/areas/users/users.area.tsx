@@ -2,10 +2,10 @@ import { phrase } from '@masthead/domain/text/phrase';
 import { IconUsers } from '@tabler/icons-react';
 import type { Area } from '../../shared/area';
 
-export const usersArea: Area = {
+export const usersArea = {
   path: '/users',
   label: phrase('Users'),
   icon: IconUsers,
   access: ['user.read'],
   pages: [{ path: '/users', title: phrase('Users'), load: () => import('./users-page') }],
-};
+} satisfies Area;

@@ -1,6 +1,6 @@
 import { can, type Holder } from '@masthead/domain/access/refusal';
 import type { Access, Right } from '@masthead/domain/access/rights';
-import type { CurrentUser } from '@masthead/domain/session/schema';
+import type { CurrentUser } from '@masthead/domain/session/contract';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 
 interface Viewer extends Holder {

@@ -1,7 +1,8 @@
 import type { Endpoint, Reply, Sent } from '@masthead/domain/http/endpoint';
+import { problemMessages } from '@masthead/domain/http/problem';
 import { BASE_VERSION } from '@masthead/domain/http/version';
-import { phrase } from '@masthead/domain/text/phrase';
-import type { z } from 'zod';
+import { fill, phrase } from '@masthead/domain/text/phrase';
+import { z } from 'zod';
 import { readToken, storeToken, tokenReplaced, whileReplacingToken } from '../session/token';
 
 /** What to do when the server no longer knows the token; `true` means there is a new one and the call may be repeated. */
@@ -33,6 +34,17 @@ export class ApiError extends Error {
     readonly body: unknown,
   ) {
     super('');
+    recordMessages(body);
+  }
+}
+
+/** Records the templates of the sentences in a problem, so that `translateMessage()` finds them. */
+function recordMessages(body: unknown): void {
+  const { success, data } = z.object({ messages: problemMessages }).safeParse(body);
+  if (!success) return;
+  const { detail, errors = {} } = data.messages;
+  for (const { key, values } of [...(detail ? [detail] : []), ...Object.values(errors).flat()]) {
+    if (values) fill(key, values);
   }
 }
 
@@ -129,9 +141,28 @@ export async function exchange<E extends Endpoint>(
 
   const body = readJson(text);
   if (status < 200 || status > 299) throw new ApiError(status, body);
-  const reply = endpoint.reply.parse(body) as Reply<E>;
+  const reply = readReply(endpoint, body);
   (sent as AnySent).base?.moveTo(reply);
   return reply;
+}
+
+/**
+ * Development and tests reject a reply that does not match its schema. In production a tab can be older than the
+ * server: it reports the mismatch once per endpoint and uses the reply as it came.
+ */
+export const replyParsing = { isStrict: import.meta.env.DEV || import.meta.env.MODE === 'test' };
+
+const reportedPaths = new Set<string>();
+
+function readReply<E extends Endpoint>(endpoint: E, body: unknown): Reply<E> {
+  const { success, data, error } = endpoint.reply.safeParse(body);
+  if (success) return data as Reply<E>;
+  if (replyParsing.isStrict) throw error;
+  const path = `${endpoint.method} ${endpoint.path}`;
+  // biome-ignore lint/suspicious/noConsole: the only trace of a mismatch that the user is not told about
+  if (!reportedPaths.has(path)) console.error(`The reply of ${path} does not match its schema.`, error);
+  reportedPaths.add(path);
+  return body as Reply<E>;
 }
 
 /** A late refusal of a token that has been replaced meanwhile needs no second sign-in. */

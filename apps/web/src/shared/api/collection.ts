@@ -10,7 +10,8 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import { revealSoon } from '../list/reveal-item';
+import { revealSoon } from '../list/new-item';
+
 import { meQuery } from '../session/session';
 import { ApiError, call } from './call';
 

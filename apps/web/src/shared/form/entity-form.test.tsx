@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { type FakeApi, fakeApi, refusal } from '../../../test/fake-api';
 import { renderScreen } from '../../../test/render-screen';
 import { call } from '../api/call';
-import { useOpenPanel } from '../list/use-open-panel';
+import { useOpened } from '../panel/use-opened';
 import { EntityPanel } from './entity-panel';
 import { CheckboxField, SelectField, TextAreaField, TextField } from './fields';
 import { useEntityForm } from './use-entity-form';
@@ -31,7 +31,7 @@ const stored = { name: 'One', note: 'first', kind: 2, on: false };
 let savedTimes = 0;
 
 function Panel({ readOnly = false, creating = false }) {
-  const { open, close, show } = useOpenPanel();
+  const { open, close, show } = useOpened();
   if (open === null) {
     return (
       <button type="button" onClick={() => show(1)}>
@@ -199,7 +199,7 @@ test('closing asks when something is unsaved; Escape belongs to the question fir
   await expect.element(leaving()).not.toBeInTheDocument();
   await expect.element(field('Note')).toHaveValue('second');
 
-  void router.navigate({ to: '/elsewhere' });
+  void router.navigate({ to: '/$', params: { _splat: 'elsewhere' } });
   await expect.element(leaving()).toBeVisible();
   await leaving().getByRole('button', { name: 'Stay' }).click();
   expect(address()).toBe('/things?open=1');
@@ -222,7 +222,7 @@ test('closing asks nothing when nothing was typed, and gives the focus back', as
 });
 
 function WithOpener() {
-  const { show } = useOpenPanel();
+  const { show } = useOpened();
   return (
     <>
       <button type="button" onClick={() => show(1)}>

@@ -1,6 +1,6 @@
-import { Checkbox, Select, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Select, Text, Textarea, TextInput } from '@mantine/core';
 import type { FieldValues } from 'react-hook-form';
-import { Counter } from './counter';
+import { useTranslation } from 'react-i18next';
 import { type FieldProps, useField } from './use-field';
 
 interface Counted {
@@ -33,6 +33,38 @@ export function TextField<Out, In extends FieldValues>({ counter, ...props }: Te
   );
 }
 
+function counterProps(value: unknown, { count = (text) => text.length, ...limits }: Counted) {
+  return {
+    description: <Counter count={count(textOf(value).trim())} {...limits} />,
+    inputWrapperOrder: ['label', 'input', 'error', 'description'] as ('label' | 'input' | 'error' | 'description')[],
+  };
+}
+
+interface Props {
+  count: number;
+  min?: number;
+  max: number;
+}
+
+/** How long a text is, against how long it may be; an empty one is never too short. */
+export function Counter({ count, min = 0, max }: Props) {
+  const { t } = useTranslation();
+  const isOutside = count > max || (count > 0 && count < min);
+  const text =
+    min > 0
+      ? t('{count} characters, {min} to {max} allowed', { count, min, max })
+      : t('{count} of {max} characters', { count, max });
+  return (
+    <Text span size="xs" c={isOutside ? 'var(--mantine-color-error)' : 'dimmed'}>
+      {text}
+    </Text>
+  );
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
 export function TextAreaField<Out, In extends FieldValues>({ counter, ...props }: TextFieldProps<Out, In>) {
   const { field, isOpen, shared } = useField(props);
   return (
@@ -57,10 +89,12 @@ interface SelectFieldProps<Out, In extends FieldValues> extends FieldProps<Out, 
   clearable?: boolean;
   /** What nothing chosen means. */
   placeholder?: string;
+  /** Runs when the person picks another option, for fields that depend on this one. */
+  onPick?: (value: number | string | null) => void;
 }
 
 export function SelectField<Out, In extends FieldValues>(props: SelectFieldProps<Out, In>) {
-  const { options, clearable = false, placeholder } = props;
+  const { options, clearable = false, placeholder, onPick } = props;
   const describe = (value: unknown) => options.find((option) => option.value === value)?.label ?? String(value);
   const { field, isOpen, shared } = useField({ ...props, describe });
   return (
@@ -74,7 +108,10 @@ export function SelectField<Out, In extends FieldValues>(props: SelectFieldProps
       ref={field.ref}
       name={field.name}
       value={field.value ?? null}
-      onChange={field.onChange}
+      onChange={(value) => {
+        field.onChange(value);
+        onPick?.(value);
+      }}
       onBlur={field.onBlur}
     />
   );
@@ -93,15 +130,4 @@ export function CheckboxField<Out, In extends FieldValues>(props: FieldProps<Out
       onBlur={field.onBlur}
     />
   );
-}
-
-function counterProps(value: unknown, { count = (text) => text.length, ...limits }: Counted) {
-  return {
-    description: <Counter count={count(textOf(value).trim())} {...limits} />,
-    inputWrapperOrder: ['label', 'input', 'error', 'description'] as ('label' | 'input' | 'error' | 'description')[],
-  };
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : '';
 }

@@ -1,12 +1,54 @@
-import { useEffect, useRef } from 'react';
+import { useBlocker } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useConfirm } from '../../ui/dialog';
+
+interface AskToLeave {
+  /** `true` when nothing is unsaved, or the person gives it up. */
+  askToLeave: () => Promise<boolean>;
+  /** To be rendered by whoever asks. */
+  dialog: ReactNode;
+}
+
+/** One question at a time, whoever asks: two quick steps back are one wish to leave. */
+let asked: Promise<boolean> | null = null;
+
+/** For what takes the whole page away: a reload, a sign-out. */
+export function useAskToLeave(): AskToLeave {
+  const { t } = useTranslation();
+  const { confirm, dialog } = useConfirm();
+
+  async function askToLeave() {
+    if (!hasUnsaved()) return true;
+    asked ??= ask().finally(() => {
+      asked = null;
+    });
+    return asked;
+  }
+
+  async function ask() {
+    const agreed = await confirm({
+      title: t('Unsaved changes'),
+      text: t('You have unsaved changes. Leave without saving them?'),
+      confirm: t('Leave'),
+      cancel: t('Stay'),
+      danger: true,
+    });
+    if (agreed) abandonUnsaved();
+    return agreed;
+  }
+
+  return { askToLeave, dialog };
+}
+
+export function hasUnsaved(): boolean {
+  return unsaved().length > 0;
+}
 
 interface Place {
   pathname: string;
   search: object;
 }
-
-/** What was typed, so that it can still be shown when the page that holds it fails. */
-type Snapshot = () => Record<string, unknown>;
 
 interface Particulars {
   /** Going from one address to the other takes it off the screen. */
@@ -16,6 +58,9 @@ interface Particulars {
   /** Saves it, and tells whether everything is stored. Without this function only the page itself can save. */
   save?: () => Promise<boolean>;
 }
+
+/** What was typed, so that it can still be shown when the page that holds it fails. */
+type Snapshot = () => Record<string, unknown>;
 
 interface Unsaved extends Required<Omit<Particulars, 'save'>> {
   snapshot: Snapshot;
@@ -28,18 +73,14 @@ function unsaved(): Unsaved[] {
   return [...open].filter(({ isStillDirty }) => isStillDirty());
 }
 
-export function hasUnsaved(): boolean {
-  return unsaved().length > 0;
-}
-
-/** Something unsaved would be lost between these two addresses. */
-export function isLostBetween(from: Place, to: Place): boolean {
-  return unsaved().some(({ leaves }) => leaves(from, to));
-}
-
 /** The person chose to leave without saving: nothing asks again. */
 export function abandonUnsaved(): void {
   open.clear();
+}
+
+/** Something unsaved would be lost between these two addresses. */
+function isLostBetween(from: Place, to: Place): boolean {
+  return unsaved().some(({ leaves }) => leaves(from, to));
 }
 
 export function canSaveUnsaved(): boolean {
@@ -88,4 +129,14 @@ function leavesPanel(from: Place, to: Place): boolean {
 
 function openIn({ search }: Place): string {
   return String((search as { open?: unknown }).open ?? '');
+}
+
+/** Asks before an address is left on which something is unsaved. The returned dialog is to be rendered. */
+export function useLeaveGuard(): ReactNode {
+  const { askToLeave, dialog } = useAskToLeave();
+  useBlocker({
+    shouldBlockFn: async ({ current, next }) => isLostBetween(current, next) && !(await askToLeave()),
+    enableBeforeUnload: false,
+  });
+  return dialog;
 }

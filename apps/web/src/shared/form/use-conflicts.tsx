@@ -2,12 +2,12 @@ import { Button, Group, Radio, Stack, Text } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../ui/dialog';
-import { labelOf } from './field-labels';
-import type { Conflict } from './merge';
+import type { Conflict } from './changes';
+import { labelOf } from './use-field';
 
-export type Choice = 'mine' | 'theirs';
+type Choice = 'mine' | 'theirs';
 /** Whose value each conflicting field keeps; `null` when the person goes back to the form. */
-export type Choices = Record<string, Choice> | null;
+type Choices = Record<string, Choice> | null;
 
 interface Asked {
   conflicts: Conflict[];

@@ -5,11 +5,9 @@ import { type DefaultValues, type FieldValues, type Path, type UseFormReturn, us
 import type { z } from 'zod';
 import { BaseVersion, overtakenBy } from '../api/collection';
 import { notifyFailure } from '../notices/notify';
-import { changedKeys, changesOf } from './changes';
-import { useLeaveGuard } from './leave-guard';
-import { mergeChanges } from './merge';
+import { changedKeys, changesOf, mergeChanges } from './changes';
 import { refusalsOf } from './refusals';
-import { useUnsaved } from './unsaved';
+import { useLeaveGuard, useUnsaved } from './unsaved';
 import { useConflicts } from './use-conflicts';
 
 interface Options<Out, In extends FieldValues> {
@@ -38,7 +36,7 @@ interface Options<Out, In extends FieldValues> {
   isTold?: (error: unknown) => boolean;
 }
 
-export interface Versioned<In> {
+interface Versioned<In> {
   entity: unknown;
   /** The form's values of an entity of the API. */
   toValues: (entity: never) => In | Promise<In>;

@@ -1,3 +1,4 @@
+import { fill } from '@masthead/domain/text/phrase';
 import { expect, test } from 'vitest';
 import { speak, translateMessage } from './i18n';
 
@@ -11,17 +12,25 @@ const phrases = {
 
 test.each([
   ['a phrase as it is', 'Field can not be empty', 'Le champ ne peut pas être vide'],
-  ['a phrase with its value in place', 'Maximum length 100', 'Longueur maximale : 100'],
-  ['the phrase that says most', 'Maximum length 5 in slug', 'Longueur maximale de slug : 5'],
+  ['a phrase with its value in place', fill('Maximum length {max}', { max: 100 }), 'Longueur maximale : 100'],
+  [
+    'the phrase that says most',
+    fill('Maximum length {max} in {field}', { max: 5, field: 'slug' }),
+    'Longueur maximale de slug : 5',
+  ],
   [
     'signs that mean something to patterns',
-    'You need the right post.read / tag.read to do this.',
+    fill('You need the right {right} to do this.', { right: 'post.read / tag.read' }),
     'Il vous faut le droit post.read / tag.read.',
   ],
   ['a template itself', 'Maximum length {max}', 'Longueur maximale : {max}'],
   ['an untranslated phrase', 'Untranslated', 'Untranslated'],
   ['an unknown sentence', 'Nobody wrote this.', 'Nobody wrote this.'],
-  ['a value that looks like a template', 'Maximum length {field}', 'Longueur maximale : {field}'],
+  [
+    'a value that looks like a template',
+    fill('Maximum length {max}', { max: '{field}' }),
+    'Longueur maximale : {field}',
+  ],
 ])('%s', async (_, text, expected) => {
   await speak('fr-FR', phrases);
   expect(translateMessage(text)).toBe(expected);
@@ -29,8 +38,8 @@ test.each([
 
 test('another language takes over at once', async () => {
   await speak('fr-FR', phrases);
-  expect(translateMessage('Maximum length 1')).toBe('Longueur maximale : 1');
+  expect(translateMessage(fill('Maximum length {max}', { max: 1 }))).toBe('Longueur maximale : 1');
   await speak('de-DE', { 'Maximum length {max}': 'Höchstens {max} Zeichen' });
-  expect(translateMessage('Maximum length 1')).toBe('Höchstens 1 Zeichen');
+  expect(translateMessage(fill('Maximum length {max}', { max: 1 }))).toBe('Höchstens 1 Zeichen');
   expect(document.documentElement.lang).toBe('de-DE');
 });

@@ -1,7 +1,11 @@
-import type { Language } from '@masthead/domain/languages/schema';
+import { type Language, languages } from '@masthead/domain/languages/contract';
 import { createContext, useContext } from 'react';
+import { collection } from '../api/collection';
 
 const KEY = 'masthead.language';
+
+/** The languages to choose from. The start loads them: this file must import little. */
+export const languageList = () => collection('languages').query(languages.list, {});
 
 interface InterfaceLanguage {
   languages: Language[];

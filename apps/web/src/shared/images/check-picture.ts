@@ -1,3 +1,4 @@
+import type { ImageExtension } from '@masthead/domain/images/contract';
 import {
   damagedMessage,
   pixelsRefusal,
@@ -5,7 +6,6 @@ import {
   widthRefusal,
   wrongTypeMessage,
 } from '@masthead/domain/images/limits';
-import type { ImageExtension } from '@masthead/domain/images/schema';
 
 const signatures: readonly { ext: ImageExtension; bytes: readonly number[] }[] = [
   { ext: 'jpg', bytes: [0xff, 0xd8, 0xff] },

@@ -1,10 +1,11 @@
 import { Group, Switch } from '@mantine/core';
-import { type Image, imageInput, imageSources, newImageSources } from '@masthead/domain/images/schema';
+import { type Image, imageInput, imageSources, newImageSources } from '@masthead/domain/images/contract';
+
 import { type Control, type FieldValues, type Path, useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { SelectField, TextAreaField, TextField } from '../form/fields';
-import { useFormMode } from '../form/form-mode';
+import { useFormMode } from '../form/use-field';
 
 /** What the forms say about a picture: everything but its file. */
 export const imageFields = imageInput.omit({ file: true });

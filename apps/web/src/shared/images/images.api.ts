@@ -1,5 +1,5 @@
-import { images } from '@masthead/domain/images/contract';
-import { PICKER_PAGE } from '@masthead/domain/images/schema';
+import { images, PICKER_PAGE } from '@masthead/domain/images/contract';
+
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../api/call';
 import { collection } from '../api/collection';

@@ -1,4 +1,4 @@
-import { imageInput } from '@masthead/domain/images/schema';
+import { imageInput } from '@masthead/domain/images/contract';
 
 /** What a photographer wrote into the file (IPTC), as far as the form has a field for it. */
 export interface Caption {

@@ -1,4 +1,4 @@
-import type { Image } from '@masthead/domain/images/schema';
+import type { Image } from '@masthead/domain/images/contract';
 import classes from './thumbnail.module.css';
 
 /** A picture of a grid, fetched when it comes near the screen. The name stands beside it. */

@@ -1,6 +1,6 @@
-import { images } from '@masthead/domain/images/contract';
-import type { Image } from '@masthead/domain/images/schema';
-import type { Usages } from '@masthead/domain/usages/schema';
+import { type Image, images } from '@masthead/domain/images/contract';
+
+import type { Usages } from '@masthead/domain/usages/contract';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { collection } from '../api/collection';

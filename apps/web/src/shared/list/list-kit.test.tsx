@@ -6,9 +6,7 @@ import { z } from 'zod';
 import { renderScreen } from '../../../test/render-screen';
 import { DataTable, type Selection } from '../../ui/table/data-table';
 import { ListFilters } from './list-filters';
-import { ListPage } from './list-page';
-import { ListPagination } from './list-pagination';
-import { ListSearch } from './list-search';
+import { ListPage, ListPagination, ListSearch } from './list-page';
 import { useListQuery } from './use-list-query';
 
 const schema = z.object({

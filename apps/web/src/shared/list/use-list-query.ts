@@ -7,7 +7,6 @@ const NOT_FILTERS = new Set(['page', 'search', 'order', 'sort']);
 
 /** What the router needs to know of an address that belongs to no route in particular. */
 type Address = Record<string, unknown>;
-type Navigate = (to: { to: '.'; search: (previous: Address) => Address; replace?: boolean }) => unknown;
 
 export interface ListQuery<Query> {
   query: Query;
@@ -26,8 +25,8 @@ export interface ListQuery<Query> {
  * missing. A value the schema refuses falls back alone.
  */
 export function useListQuery<S extends z.ZodObject>(schema: S): ListQuery<z.output<S>> {
-  const address = useSearch({ strict: false }) as Address;
-  const navigate = useNavigate() as unknown as Navigate;
+  const address = useSearch({ strict: false });
+  const navigate = useNavigate();
   const defaults = useMemo(() => readList(schema, {}), [schema]);
   const query = useMemo(() => readList(schema, address), [schema, address]);
   const filters = Object.keys(schema.shape).filter((key) => !NOT_FILTERS.has(key));

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 
 interface Options<Row> {
@@ -9,6 +10,8 @@ interface Options<Row> {
   onSaved: () => void;
   onFailed: (error: unknown) => void;
 }
+
+const together = () => '';
 
 interface Wanted<Row> {
   order: Row[];
@@ -47,8 +50,6 @@ export function useOptimisticOrder<Row extends { id: number }>(options: Options<
   return { rows: isShown ? wanted.order : rows, move, saving };
 }
 
-const together = () => '';
-
 interface Move<Row> {
   row: Row;
   to: number;
@@ -62,4 +63,23 @@ function reordered<Row extends { id: number }>(rows: Row[], { row, to, groupOf }
   const last = siblings.at(-1);
   next.splice(follower ? next.indexOf(follower) : last ? next.indexOf(last) + 1 : 0, 0, row);
   return next;
+}
+
+/**
+ * Saves a move and ends when the collection's lists show it. A move that failed ends at once: the old order must not
+ * wait for the list.
+ */
+export function useSaveMove(collection: string) {
+  const client = useQueryClient();
+  const refresh = () => client.invalidateQueries({ queryKey: [collection] });
+
+  return async (saved: Promise<unknown>) => {
+    try {
+      await saved;
+    } catch (error) {
+      void refresh();
+      throw error;
+    }
+    await refresh();
+  };
 }

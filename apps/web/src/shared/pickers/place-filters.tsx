@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core';
-import type { Section } from '@masthead/domain/sections/schema';
+import type { Section } from '@masthead/domain/sections/contract';
+
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { ListQuery } from '../list/use-list-query';
@@ -7,34 +8,43 @@ import { useFailureNotice } from '../notices/notify';
 import { categoryChoices, categoryOptions, type Places, sectionChoices } from './reference-lists';
 
 interface SectionFilterProps {
-  /** `undefined` while they are on their way. */
+  /** `undefined` while they load. The control keeps its place meanwhile. */
   sections: readonly Section[] | undefined;
   value: number | undefined;
   onChange: (id: number | undefined) => void;
   /** Offers 'No section', whose value is 0. */
   withNone?: boolean;
+  /** With fewer sections there is nothing to choose, and the control is left out. */
+  min?: number;
+  width?: string;
 }
 
 const ALL = -1;
 
-/** Narrows a list to one section; where there is only one there is nothing to choose. It keeps its place until that is known. */
-export function SectionFilter({ sections, value, onChange, withNone = false }: SectionFilterProps) {
+/** Narrows a list to one section. */
+export function SectionFilter(props: SectionFilterProps) {
+  const { sections, value, onChange, withNone = false, min = 2, width = '12rem' } = props;
   const { t } = useTranslation();
-  if (sections && sections.length < 2) return null;
+  if (sections && sections.length < min) return null;
   return (
     <Select<number>
       aria-label={t('Section')}
-      w="12rem"
+      w={width}
       allowDeselect={false}
       data={[
         { value: ALL, label: t('All sections') },
         ...(withNone ? [{ value: 0, label: t('No section') }] : []),
-        ...(sections ?? []).map(({ id, catchy_title }) => ({ value: id, label: catchy_title })),
+        ...sectionOptions(sections ?? []),
       ]}
       value={sections ? (value ?? ALL) : ALL}
       onChange={(id) => onChange(id === null || id === ALL ? undefined : id)}
     />
   );
+}
+
+/** Sections as the options of a select. */
+export function sectionOptions(sections: readonly Pick<Section, 'id' | 'catchy_title'>[]) {
+  return sections.map(({ id, catchy_title }) => ({ value: id, label: catchy_title }));
 }
 
 interface Placed {

@@ -1,11 +1,8 @@
 import type { Right } from '@masthead/domain/access/rights';
-import { categories } from '@masthead/domain/categories/contract';
-import type { Category } from '@masthead/domain/categories/schema';
-import { languages } from '@masthead/domain/languages/contract';
-import { roles } from '@masthead/domain/roles/contract';
-import { type AuthItem, type AuthItemChild, ROLE } from '@masthead/domain/roles/schema';
-import { sections } from '@masthead/domain/sections/contract';
-import type { Section } from '@masthead/domain/sections/schema';
+import { type Category, categories } from '@masthead/domain/categories/contract';
+import { type AuthItem, type AuthItemChild, ROLE, roles } from '@masthead/domain/roles/contract';
+import { type Section, sections } from '@masthead/domain/sections/contract';
+
 import { collection } from '../api/collection';
 
 const { query } = collection('roles');
@@ -34,9 +31,6 @@ export const rightsByRole = () => ({
     return held;
   },
 });
-
-/** The languages to choose from. */
-export const languageList = () => collection('languages').query(languages.list, {});
 
 /** The sections to choose from, in their order. */
 export const sectionChoices = () => collection('sections').query(sections.list, { query: {} });

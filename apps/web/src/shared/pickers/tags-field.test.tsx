@@ -5,8 +5,8 @@ import { page, userEvent } from 'vitest/browser';
 import { z } from 'zod';
 import { fakeApi } from '../../../test/fake-api';
 import { renderScreen } from '../../../test/render-screen';
-import { FormModeProvider } from '../form/form-mode';
 import { useEntityForm } from '../form/use-entity-form';
+import { FormModeProvider } from '../form/use-field';
 import { TagsField } from './tags-field';
 
 const found: Suggestion[] = [

@@ -1,7 +1,7 @@
 import { Fieldset, SimpleGrid } from '@mantine/core';
-import { lengthWithoutSpaces } from '@masthead/domain/text/lengths';
-import { MAX_LIFE } from '@masthead/domain/text/profile-fields';
-import type { Platform } from '@masthead/domain/text/social-links';
+import { MAX_LIFE, type Platform } from '@masthead/domain/profiles/profile-fields';
+import { lengthWithoutSpaces } from '@masthead/domain/text/rule';
+
 import { type Control, type FieldValues, type Path, useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { TextAreaField, TextField } from '../form/fields';

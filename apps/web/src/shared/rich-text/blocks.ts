@@ -1,6 +1,6 @@
 import { ARTICLE_VERSION, type Article, type ArticleNode } from '@masthead/article/document';
 import { articleToText, countWords } from '@masthead/article/to-text';
-import { lengthWithoutSpaces } from '@masthead/domain/text/lengths';
+import { lengthWithoutSpaces } from '@masthead/domain/text/rule';
 import type { Node } from '@tiptap/pm/model';
 
 interface Counts {

@@ -7,7 +7,8 @@ import { type Editor, EditorContent } from '@tiptap/react';
 import { type ReactNode, type Ref, useCallback, useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useViewer } from '../access/viewer';
-import type { FormMode } from '../form/form-mode';
+import type { FormMode } from '../form/use-field';
+
 import { translateMessage } from '../i18n/i18n';
 import { notifyWarning } from '../notices/notify';
 import { EditorDialogs } from './dialogs/editor-dialogs';

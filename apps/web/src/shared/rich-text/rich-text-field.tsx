@@ -2,8 +2,8 @@ import { Input, Skeleton } from '@mantine/core';
 import { type Article, emptyArticle } from '@masthead/article/document';
 import { lazy, Suspense } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { useFormMode } from '../form/form-mode';
-import { type FieldProps, useField } from '../form/use-field';
+import { type FieldProps, useField, useFormMode } from '../form/use-field';
+
 import type { Limits } from './status-line';
 
 // The editor weighs as much as the rest of a screen: it comes when a form shows one.

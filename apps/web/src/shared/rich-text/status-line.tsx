@@ -3,7 +3,7 @@ import type { Node } from '@tiptap/pm/model';
 import type { Editor } from '@tiptap/react';
 import { memo, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Counter } from '../form/counter';
+import { Counter } from '../form/fields';
 import { countsOf } from './blocks';
 import classes from './rich-text.module.css';
 

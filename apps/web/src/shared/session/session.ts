@@ -1,5 +1,5 @@
-import { session } from '@masthead/domain/session/contract';
-import type { CurrentUser, LoginInput } from '@masthead/domain/session/schema';
+import { type CurrentUser, type LoginInput, session } from '@masthead/domain/session/contract';
+
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../api/call';
 import { forgetToken, storeToken } from './token';

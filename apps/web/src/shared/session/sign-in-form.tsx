@@ -1,5 +1,6 @@
 import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
-import { type CurrentUser, type LoginInput, loginInput } from '@masthead/domain/session/schema';
+import { type CurrentUser, type LoginInput, loginInput } from '@masthead/domain/session/contract';
+
 import { phrase } from '@masthead/domain/text/phrase';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,7 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Alert, Button, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
-import { session } from '@masthead/domain/session/contract';
-import { type TwoFactorProof as Proof, type TwoFactorSecret, twoFactorProof } from '@masthead/domain/session/schema';
+import {
+  type TwoFactorProof as Proof,
+  session,
+  type TwoFactorSecret,
+  twoFactorProof,
+} from '@masthead/domain/session/contract';
+
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';

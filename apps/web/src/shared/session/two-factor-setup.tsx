@@ -1,6 +1,6 @@
 import { Alert, Button, Code, CopyButton, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core';
-import { session } from '@masthead/domain/session/contract';
-import { confirmInput, type TwoFactorSecret } from '@masthead/domain/session/schema';
+import { confirmInput, session, type TwoFactorSecret } from '@masthead/domain/session/contract';
+
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

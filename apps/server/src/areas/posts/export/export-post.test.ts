@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import { posts } from '@masthead/domain/posts/contract';
-import { postExports } from '@masthead/domain/posts/export';
+import { posts } from '@masthead/domain/posts/contract/endpoints';
+import { postExports } from '@masthead/domain/posts/contract/export';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/harness';
 import { newsroom } from '../../../../test/posts';

@@ -1,27 +1,24 @@
-import type { Article } from '@masthead/article/document';
+import type { Article, ArticleNode } from '@masthead/article/document';
 import type { AuditResult } from '@masthead/domain/audit/actions';
-import type { ExportResult } from '@masthead/domain/posts/export';
-import type { Slide } from '@masthead/domain/posts/slides';
-import { Status } from '@masthead/domain/posts/statuses';
+import type { ExportResult } from '@masthead/domain/posts/contract/export';
+import type { Slide } from '@masthead/domain/posts/contract/slides';
+import { Status } from '@masthead/domain/posts/rules/statuses';
 import { fill, phrase } from '@masthead/domain/text/phrase';
-import { keepFingerprints } from '../../../content/uniqueness/archive-provider';
-import { copyPicture } from '../../../media/copy-picture';
-import { writeImageUses } from '../../../media/image-uses.queries';
-import { findWholeImage } from '../../../media/library.queries';
-import { addressOf, type Filed, markOf } from '../../../media/rendition';
+import { findRow, type HeldPost } from '../../../content/posts/post-rows.queries';
+import { type PostText, picturesIn } from '../../../content/posts/post-text';
+import { findWholeImage, writeImageUses } from '../../../media/library/library.queries';
+import { copyPicture } from '../../../media/library/store-picture';
+import { addressOf, type Filed, markOf } from '../../../media/renditions/rendition';
 import { type AuditContext, logAudited, recordAudit, serverAudit } from '../../../platform/audit/record-audit';
-import { retrying } from '../../../platform/db/retrying';
 import { freeSlug } from '../../../platform/db/slug';
-import { announce } from '../../../platform/events/announce.queries';
+import { retrying } from '../../../platform/db/transactions';
 import type { ActorContext, Sibling } from '../../../platform/http/context';
 import { invalid } from '../../../platform/http/errors';
-import { noPost } from '../post-or-throw';
-import { findRow, type HeldPost, imageIdsOf, lockSlugs, slugsLike, writeLinks } from '../posts.queries';
-import { picturesIn } from '../read-text';
-import { keepRevision } from '../revisions.queries';
-import { carryText, type Shown } from './carry-text';
-import { beginExport, endExport, insertCopy, namesOf } from './export.queries';
-import { type Found, lookUp } from './look-up';
+import { noPost } from '../list/post-reply';
+import { imageIdsOf } from '../write/relations.queries';
+import { lockSlugs, slugsLike } from '../write/slug.queries';
+import { addPost } from '../write/write-post';
+import { beginExport, endExport, type Found, lookUp, namesOf } from './export.queries';
 
 const LONGEST_SLUG = 90;
 
@@ -72,22 +69,15 @@ async function exportTo(context: ActorContext, target: Sibling, post: HeldPost):
   const audit = serverAudit(now);
   await retrying(target.db, async (there) => {
     const copy = await copyValues({ ...target, db: there }, post, found, pictures);
-    const id = await insertCopy(there, {
-      ...copy,
-      notes: fill(phrase('Exported from {project}'), { project: project.title }),
-      ...originOf(project.id, post),
-      created_at: at,
-      updated_at: at,
-    });
+    const notes = fill(phrase('Exported from {project}'), { project: project.title });
+    const values = { ...copy, notes, ...originOf(project.id, post) };
+    const { authors, experts, tags } = found;
+    const id = await addPost(there, values, { reason: 'import', audit, links: { authors, experts, tags } });
     if (id === null) return;
-    for (const linked of ['authors', 'experts', 'tags'] as const) await writeLinks(there, id, linked, found[linked]);
     const shown = [...pictures.values()].map((picture) => picture.id);
     await writeImageUses(there, { used_by: 'post', used_by_id: id }, [...new Set(shown)]);
-    await keepFingerprints(there, id, post.body_text);
-    await keepRevision(there, id, { user_id: null, reason: 'import', at });
     const imported = { action: 'post.imported', target_id: id, target_label: post.main_headline } as const;
     await recordAudit(there, audit, { ...imported, after: { projects: [project.id] } });
-    await announce(there, 'posts');
   });
   await logAudited(target.db, audit, context.logEvent).catch(context.report);
   await db.transaction().execute(async (db) => {
@@ -173,4 +163,33 @@ async function copyValues({ db }: Sibling, post: HeldPost, found: Found, picture
     section_id: found.section_id,
     category_id: found.category_id,
   };
+}
+
+/** A picture that an article shows, by its id and where its file is. */
+interface Shown {
+  id: number;
+  src: string;
+}
+
+/** The same text with the pictures of another library. A picture that could not be brought along is left out. */
+function carryText({ body, slides }: PostText, pictures: ReadonlyMap<number, Shown>): PostText {
+  const carry = (article: Article | null) => article && { ...article, doc: carryNode(article.doc, pictures) };
+  return {
+    body: carry(body),
+    slides: slides.map((slide) => ({
+      ...slide,
+      content: carry(slide.content as Article | null) as typeof slide.content,
+    })),
+  };
+}
+
+function carryNode(node: ArticleNode, pictures: ReadonlyMap<number, Shown>): ArticleNode {
+  if (!node.content) return node;
+  const content = node.content.flatMap((child) => {
+    if (child.type !== 'figure') return [carryNode(child, pictures)];
+    const picture = pictures.get(Number(child.attrs?.image_id));
+    return picture ? [{ ...child, attrs: { ...child.attrs, image_id: picture.id, src: picture.src } }] : [];
+  });
+  // A document is never empty.
+  return { ...node, content: content.length === 0 && node.type === 'doc' ? [{ type: 'paragraph' }] : content };
 }

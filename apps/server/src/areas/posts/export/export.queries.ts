@@ -1,7 +1,56 @@
-import type { Insertable } from 'kysely';
+import { fill, phrase } from '@masthead/domain/text/phrase';
 import type { Db } from '../../../platform/db/db';
-import { displayName } from '../../../platform/db/display-name';
-import type { Posts } from '../../../platform/db/schema.gen';
+import { displayName } from '../../../platform/db/expressions';
+
+/** A post's surroundings in another project, and what that one does not have. */
+export interface Found {
+  section_id: number | null;
+  category_id: number | null;
+  authors: number[];
+  experts: number[];
+  tags: number[];
+  missing: string[];
+}
+
+/** `key` is what projects know it by, `name` what people call it. */
+interface Named {
+  key: string;
+  name: string;
+}
+
+const keysOf = (wanted: readonly Named[]) => wanted.map(({ key }) => key);
+
+/** Without its section a post would stand nowhere; everything else can be added there. */
+export async function lookUp(db: Db, names: Names): Promise<Found | { refusal: string }> {
+  const section_id = names.section === null ? null : await findSection(db, names.section);
+  if (names.section !== null && section_id === null) {
+    return { refusal: fill(phrase('There is no section "{name}" in this project.'), { name: names.section }) };
+  }
+  const category_id =
+    names.category === null || section_id === null ? null : await findCategory(db, section_id, names.category);
+  const [authors, experts, tags] = [
+    await findUsers(db, keysOf(names.authors)),
+    await findExperts(db, keysOf(names.experts)),
+    await findTags(db, keysOf(names.tags)),
+  ];
+  const missingOf = (known: Map<string, number>, wanted: Named[]) =>
+    wanted.filter(({ key }) => !known.has(key)).map(({ name }) => name);
+  const missing = [
+    ...(names.category !== null && category_id === null ? [names.category_name] : []),
+    ...missingOf(authors, names.authors),
+    ...missingOf(experts, names.experts),
+    ...missingOf(tags, names.tags),
+  ];
+  const idsOf = (known: Map<string, number>, wanted: Named[]) => wanted.flatMap(({ key }) => known.get(key) ?? []);
+  return {
+    section_id,
+    category_id,
+    authors: idsOf(authors, names.authors),
+    experts: idsOf(experts, names.experts),
+    tags: idsOf(tags, names.tags),
+    missing,
+  };
+}
 
 /** Whether it is done already. Otherwise it is noted as begun. */
 export async function beginExport(db: Db, post_id: number, project: string, begun_at: string): Promise<boolean> {
@@ -69,14 +118,14 @@ export async function namesOf(db: Db, postId: number) {
     authors,
   };
 }
-export type Names = Awaited<ReturnType<typeof namesOf>>;
+type Names = Awaited<ReturnType<typeof namesOf>>;
 
 /** Those that a project has too, by the name they are known by there. */
-export async function findSection(db: Db, slug: string) {
+async function findSection(db: Db, slug: string) {
   return (await db.selectFrom('sections').where('slug', '=', slug).select('id').executeTakeFirst())?.id ?? null;
 }
 
-export async function findCategory(db: Db, section_id: number, slug: string) {
+async function findCategory(db: Db, section_id: number, slug: string) {
   const row = await db
     .selectFrom('categories')
     .where('section_id', '=', section_id)
@@ -86,7 +135,7 @@ export async function findCategory(db: Db, section_id: number, slug: string) {
   return row?.id ?? null;
 }
 
-export async function findTags(db: Db, slugs: readonly string[]) {
+async function findTags(db: Db, slugs: readonly string[]) {
   const rows = await db
     .selectFrom('tags')
     .where('slug', 'in', ['', ...slugs])
@@ -95,7 +144,7 @@ export async function findTags(db: Db, slugs: readonly string[]) {
   return new Map(rows.map(({ id, name }) => [name, id]));
 }
 
-export async function findExperts(db: Db, slugs: readonly string[]) {
+async function findExperts(db: Db, slugs: readonly string[]) {
   const rows = await db
     .selectFrom('experts')
     .where('slug', 'in', ['', ...slugs])
@@ -104,22 +153,11 @@ export async function findExperts(db: Db, slugs: readonly string[]) {
   return new Map(rows.map(({ id, name }) => [name, id]));
 }
 
-export async function findUsers(db: Db, emails: readonly string[]) {
+async function findUsers(db: Db, emails: readonly string[]) {
   const rows = await db
     .selectFrom('users')
     .where((eb) => eb(eb.fn<string>('lower', ['email']), 'in', ['', ...emails]))
     .select((eb) => ['id', eb.fn<string>('lower', ['email']).as('name')])
     .execute();
   return new Map(rows.map(({ id, name }) => [name, id]));
-}
-
-/** The id of the new post, or `null` when this project has it already. */
-export async function insertCopy(db: Db, values: Insertable<Posts>): Promise<number | null> {
-  const row = await db
-    .insertInto('posts')
-    .values(values)
-    .onConflict((conflict) => conflict.columns(['origin_project', 'origin_id']).doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return row?.id ?? null;
 }

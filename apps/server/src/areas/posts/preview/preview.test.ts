@@ -1,14 +1,13 @@
-import { posts } from '@masthead/domain/posts/contract';
-import { postLocks } from '@masthead/domain/posts/locks';
-import { type PreviewInput, postPreviews } from '@masthead/domain/posts/preview';
+import { posts } from '@masthead/domain/posts/contract/endpoints';
+import { postLocks } from '@masthead/domain/posts/contract/locks';
+import { type PreviewInput, postPreviews } from '@masthead/domain/posts/contract/preview';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/harness';
 import type { TestUser } from '../../../../test/people';
 import { newsroom } from '../../../../test/posts';
 import { unsaved } from '../../../../test/previews';
 import type { JobContext } from '../../../platform/jobs/job';
-import { MOST_PREVIEWS } from './create-preview';
-import { sweepPreviews } from './sweep-previews';
+import { MOST_PREVIEWS, sweepPreviews } from './previews.queries';
 
 const MINUTE = 60_000;
 

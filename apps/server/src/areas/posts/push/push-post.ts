@@ -1,15 +1,35 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { pushRefusal } from '@masthead/domain/posts/push';
-import type { Status } from '@masthead/domain/posts/statuses';
-import type { PushMessage } from '@masthead/domain/push/schema';
+import { pushRefusal } from '@masthead/domain/posts/contract/push';
+import type { Status } from '@masthead/domain/posts/rules/statuses';
+import type { PushMessage } from '@masthead/domain/push/contract';
 import { postPath } from '@masthead/domain/site/addresses';
+import { phrase } from '@masthead/domain/text/phrase';
 import { z } from 'zod';
-import { turns } from '../../../media/turns';
+import { holdPost } from '../../../content/posts/post-rows.queries';
+import { createConcurrencyLimit } from '../../../platform/concurrency/concurrency-limit';
+import { retrying } from '../../../platform/db/transactions';
+import type { ActorContext } from '../../../platform/http/context';
+import { conflict, invalid } from '../../../platform/http/errors';
+import { Answer } from '../../../platform/http/serve';
 import type { Job, JobContext } from '../../../platform/jobs/job';
-import { compose } from '../../../platform/push/compose';
+import { enqueue } from '../../../platform/jobs/jobs.queries';
 import type { Delivery } from '../../../platform/push/deliver';
-import { type PushKeys, pushKeys } from '../../../platform/push/keys';
-import { findPush, finishPush, type Outcome, type Subscriber, settleSubscriber, takeSubscriber } from './push.queries';
+import { countSubscriptions } from '../../../platform/push/push.queries';
+import { compose, type PushKeys, pushKeys } from '../../../platform/push/web-push';
+
+import { noPost } from '../list/post-reply';
+import { checkLock } from '../lock/locks.queries';
+
+import { writePost } from '../write/write-post';
+import {
+  findPush,
+  finishPush,
+  insertPush,
+  type Outcome,
+  type Subscriber,
+  settleSubscriber,
+  takeSubscriber,
+} from './push.queries';
 
 /** So many messages under way at once. */
 const LANES = 25;
@@ -48,7 +68,7 @@ type Send = (subscriber: Subscriber) => Promise<Outcome>;
 /** Lanes that each take the next subscriber, so that a slow push service holds up one of them only. */
 async function sendAll({ db, signal }: JobContext, pushId: number, send: Send): Promise<void> {
   // One statement at a time: the rest of the server needs connections too.
-  const inTurn = turns(1);
+  const inTurn = createConcurrencyLimit(1);
   const lane = async () => {
     while (!signal.aborted) {
       const subscriber = await inTurn(() => takeSubscriber(db, pushId));
@@ -83,4 +103,24 @@ async function outcomeFor(
     if (!BUSY.includes(answer.status) || tried === TRIES) return 'failed';
     await wait(Math.min(answer.retryAfter, LONGEST_WAIT) * 1000);
   }
+}
+
+/** Has a published post sent to everybody who subscribes now. The post says that it was sent, or nothing has happened. */
+export function sendPush(context: ActorContext, id: number) {
+  const { actor, now } = context;
+  return retrying(context.db, async (db) => {
+    const post = await holdPost(db, id);
+    if (!post) throw noPost();
+    await checkLock(db, id, actor.id, now());
+    const refusal = pushRefusal(post.status as Status);
+    if (refusal) throw invalid({ status: [refusal] });
+    const { total, last } = await countSubscriptions(db);
+    if (total === 0) return new Answer(202, { subscribers: 0, updated_at: post.updated_at });
+    const push_id = await insertPush(db, { post_id: id, created_at: now().toISOString(), total, last });
+    const isFirst = await enqueue(db, pushPost, { key: String(id), payload: { push_id }, run_at: now() });
+    if (!isFirst) throw conflict(phrase('This post is being sent already.'));
+    const write = { reason: 'push', changesContent: () => false };
+    const updated_at = await writePost({ ...context, db }, id, write, async () => ({ is_message_sent: true }));
+    return { subscribers: total, updated_at };
+  });
 }

@@ -70,12 +70,3 @@ export async function settleSubscriber(db: Db, pushId: number, { id }: Subscribe
 export async function finishPush(db: Db, pushId: number, at: string): Promise<void> {
   await db.updateTable('pushes').where('id', '=', pushId).where('done_at', 'is', null).set({ done_at: at }).execute();
 }
-
-export async function versionOf(db: Db, postId: number): Promise<string> {
-  const { updated_at } = await db
-    .selectFrom('posts')
-    .where('id', '=', postId)
-    .select('updated_at')
-    .executeTakeFirstOrThrow();
-  return updated_at;
-}

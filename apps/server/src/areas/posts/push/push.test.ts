@@ -1,5 +1,5 @@
-import { posts } from '@masthead/domain/posts/contract';
-import { postPush } from '@masthead/domain/posts/push';
+import { posts } from '@masthead/domain/posts/contract/endpoints';
+import { postPush } from '@masthead/domain/posts/contract/push';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { projects, type TestApp, testApp } from '../../../../test/harness';
 import { addRole, type TestUser } from '../../../../test/people';
@@ -7,9 +7,9 @@ import { newsroom } from '../../../../test/posts';
 import { browser, pushService, pushServices } from '../../../../test/push-service';
 import type { JobContext } from '../../../platform/jobs/job';
 import { takeJob } from '../../../platform/jobs/jobs.queries';
-import { runJob } from '../../../platform/jobs/run-job';
+import { runJob } from '../../../platform/jobs/worker';
 import { type Deliver, deliverWith } from '../../../platform/push/deliver';
-import { saveSubscription } from '../../../platform/push/subscriptions.queries';
+import { saveSubscription } from '../../../platform/push/push.queries';
 import { pushPost } from './push-post';
 
 let t: TestApp;

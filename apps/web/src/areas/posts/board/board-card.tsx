@@ -1,9 +1,10 @@
 import { useDraggable } from '@dnd-kit/react';
 import { ActionIcon, Badge, Menu, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
-import type { Card } from '@masthead/domain/posts/board';
-import { priorities } from '@masthead/domain/posts/constants';
-import { isOut, listable, type Status, statusNames } from '@masthead/domain/posts/statuses';
-import { templateTypeNames } from '@masthead/domain/posts/template-types';
+import type { Card } from '@masthead/domain/posts/contract/board';
+import { priorities } from '@masthead/domain/posts/rules/constants';
+import { isOut, listable, type Status, statusNames } from '@masthead/domain/posts/rules/statuses';
+import { templateTypeNames } from '@masthead/domain/posts/rules/template-types';
+
 import {
   IconArrowsMoveHorizontal,
   IconCalendarDue,

@@ -1,7 +1,7 @@
 import { Anchor, Skeleton, Switch, VisuallyHidden } from '@mantine/core';
-import type { Board, Card } from '@masthead/domain/posts/board';
-import { type BoardQuery, boardQuery } from '@masthead/domain/posts/query';
-import { listable, Status } from '@masthead/domain/posts/statuses';
+import type { Board, Card } from '@masthead/domain/posts/contract/board';
+import { type BoardQuery, boardQuery } from '@masthead/domain/posts/contract/list-query';
+import { listable, Status } from '@masthead/domain/posts/rules/statuses';
 import { IconTrash } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -11,10 +11,10 @@ import { Can } from '../../../shared/access/viewer';
 import { translateMessage } from '../../../shared/i18n/i18n';
 import { ListPage } from '../../../shared/list/list-page';
 import { type ListQuery, useListQuery } from '../../../shared/list/use-list-query';
-import { useOpenPanel } from '../../../shared/list/use-open-panel';
 import { usePrefetch } from '../../../shared/list/use-prefetch';
 import { messagesOf } from '../../../shared/notices/messages';
 import { notifyFailure, useFailureNotice } from '../../../shared/notices/notify';
+import { useOpened } from '../../../shared/panel/use-opened';
 import { SectionFilter } from '../../../shared/pickers/place-filters';
 import { sectionChoices } from '../../../shared/pickers/reference-lists';
 import { ErrorState } from '../../../ui/states';
@@ -30,11 +30,11 @@ const TaskPanel = lazy(async () => ({ default: (await loadPanel()).TaskPanel }))
 
 export function Page() {
   const { t } = useTranslation();
-  const { open, show, close } = useOpenPanel();
+  const { open, show, close } = useOpened();
   const list = useListQuery(boardQuery);
   const answer = useQuery({ ...boardOf(list.query), placeholderData: keepPreviousData });
   const board = answer.data;
-  const card = useOpened(open, board, close);
+  const card = useOpenedCard(open, board, close);
   const addTask = useNewTask({
     isSettled: !answer.isFetching,
     elsewhere: t('The new task is outside the current filters, or below the cards that its column shows.'),
@@ -78,7 +78,7 @@ export function Page() {
 }
 
 /** A filter beside the form, or somebody else, takes a card off the board, not out of the form. */
-function useOpened(open: number | 'new' | null, board: Board | undefined, close: () => void): Card | undefined {
+function useOpenedCard(open: number | 'new' | null, board: Board | undefined, close: () => void): Card | undefined {
   const { t } = useTranslation();
   const known = useRef<Card | undefined>(undefined);
   const shown = board?.columns.flatMap(({ items }) => items).find(({ id }) => id === open);

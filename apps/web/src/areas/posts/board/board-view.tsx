@@ -1,7 +1,8 @@
 import { useDroppable } from '@dnd-kit/react';
 import { Badge, Button, Text, Title, VisuallyHidden } from '@mantine/core';
-import type { Board, Card } from '@masthead/domain/posts/board';
-import { Status } from '@masthead/domain/posts/statuses';
+import type { Board, Card } from '@masthead/domain/posts/contract/board';
+import { Status } from '@masthead/domain/posts/rules/statuses';
+
 import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,10 +1,10 @@
-import type { Card } from '@masthead/domain/posts/board';
-import { posts } from '@masthead/domain/posts/contract';
-import type { BoardQuery } from '@masthead/domain/posts/query';
-import type { Status } from '@masthead/domain/posts/statuses';
+import type { Card } from '@masthead/domain/posts/contract/board';
+import { posts } from '@masthead/domain/posts/contract/endpoints';
+import type { BoardQuery } from '@masthead/domain/posts/contract/list-query';
+import type { Status } from '@masthead/domain/posts/rules/statuses';
 import { call } from '../../../shared/api/call';
 import { collection } from '../../../shared/api/collection';
-import { useSaveMove } from '../../../shared/list/use-save-move';
+import { useSaveMove } from '../../../shared/list/use-optimistic-order';
 
 const COLLECTION = 'posts';
 

@@ -2,10 +2,10 @@ import { phrase } from '@masthead/domain/text/phrase';
 import { IconLayoutKanban } from '@tabler/icons-react';
 import type { Area } from '../../../shared/area';
 
-export const boardArea: Area = {
+export const boardArea = {
   path: '/dashboard',
   label: phrase('Dashboard'),
   icon: IconLayoutKanban,
   access: ['dashboard.read'],
   pages: [{ path: '/dashboard', title: phrase('Dashboard'), load: () => import('./board-page') }],
-};
+} satisfies Area;

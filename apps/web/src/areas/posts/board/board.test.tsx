@@ -1,6 +1,6 @@
 import type { Right } from '@masthead/domain/access/rights';
-import { posts } from '@masthead/domain/posts/contract';
-import { listable, type Status, statusNames } from '@masthead/domain/posts/statuses';
+import { posts } from '@masthead/domain/posts/contract/endpoints';
+import { listable, type Status, statusNames } from '@masthead/domain/posts/rules/statuses';
 import { sections } from '@masthead/domain/sections/contract';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';

@@ -1,7 +1,8 @@
 import type { Holder } from '@masthead/domain/access/refusal';
-import type { Board, Card } from '@masthead/domain/posts/board';
-import { Status, statusNames } from '@masthead/domain/posts/statuses';
-import { dropRefusal } from '@masthead/domain/posts/workflow';
+import type { Board, Card } from '@masthead/domain/posts/contract/board';
+import { Status, statusNames } from '@masthead/domain/posts/rules/statuses';
+import { dropRefusal } from '@masthead/domain/posts/rules/workflow';
+
 import { fill, phrase } from '@masthead/domain/text/phrase';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

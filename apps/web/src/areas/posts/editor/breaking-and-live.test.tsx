@@ -1,6 +1,6 @@
-import { posts } from '@masthead/domain/posts/contract';
-import { Status } from '@masthead/domain/posts/statuses';
-import { TemplateType } from '@masthead/domain/posts/template-types';
+import { posts } from '@masthead/domain/posts/contract/endpoints';
+import { Status } from '@masthead/domain/posts/rules/statuses';
+import { TemplateType } from '@masthead/domain/posts/rules/template-types';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { refusal } from '../../../../test/fake-api';

@@ -1,9 +1,10 @@
 import { ActionIcon, Badge, Group, Menu, Text, VisuallyHidden } from '@mantine/core';
 import { accessRefusal } from '@masthead/domain/access/refusal';
-import { publishLabel } from '@masthead/domain/posts/rules';
-import type { Post } from '@masthead/domain/posts/schema';
-import { Status, statusNames } from '@masthead/domain/posts/statuses';
-import { moveRefusal } from '@masthead/domain/posts/workflow';
+import type { Post } from '@masthead/domain/posts/contract/post';
+import { publishLabel } from '@masthead/domain/posts/rules/editing';
+import { Status, statusNames } from '@masthead/domain/posts/rules/statuses';
+import { moveRefusal } from '@masthead/domain/posts/rules/workflow';
+
 import { IconArrowBackUp, IconDots, IconExternalLink, IconTrash, IconTrashX } from '@tabler/icons-react';
 import { useFormState } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';

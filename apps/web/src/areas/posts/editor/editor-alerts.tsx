@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
-import { Status } from '@masthead/domain/posts/statuses';
+import { Status } from '@masthead/domain/posts/rules/statuses';
 import { IconEye } from '@tabler/icons-react';
 import { useFormState } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +7,7 @@ import { useViewer } from '../../../shared/access/viewer';
 import type { Trouble } from '../../../shared/drafts/use-autosave';
 import { translateMessage } from '../../../shared/i18n/i18n';
 import { offeredMoves, useMoveWords } from '../post-moves';
+
 import { useEditor, useEditorForm } from './state/use-editor';
 
 export function TrashAlert({ onRestore }: { onRestore: () => void }) {

@@ -1,10 +1,10 @@
 import { categories } from '@masthead/domain/categories/contract';
 import { images } from '@masthead/domain/images/contract';
-import { posts } from '@masthead/domain/posts/contract';
-import { postPush } from '@masthead/domain/posts/push';
-import type { Post } from '@masthead/domain/posts/schema';
-import { Status } from '@masthead/domain/posts/statuses';
-import { TemplateType } from '@masthead/domain/posts/template-types';
+import { posts } from '@masthead/domain/posts/contract/endpoints';
+import type { Post } from '@masthead/domain/posts/contract/post';
+import { postPush } from '@masthead/domain/posts/contract/push';
+import { Status } from '@masthead/domain/posts/rules/statuses';
+import { TemplateType } from '@masthead/domain/posts/rules/template-types';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { refusal } from '../../../../test/fake-api';

@@ -1,9 +1,9 @@
-import { posts } from '@masthead/domain/posts/contract';
-import { postExports } from '@masthead/domain/posts/export';
-import { postPush } from '@masthead/domain/posts/push';
-import type { Post } from '@masthead/domain/posts/schema';
-import { Status } from '@masthead/domain/posts/statuses';
-import { TemplateType } from '@masthead/domain/posts/template-types';
+import { posts } from '@masthead/domain/posts/contract/endpoints';
+import { postExports } from '@masthead/domain/posts/contract/export';
+import type { Post } from '@masthead/domain/posts/contract/post';
+import { postPush } from '@masthead/domain/posts/contract/push';
+import { Status } from '@masthead/domain/posts/rules/statuses';
+import { TemplateType } from '@masthead/domain/posts/rules/template-types';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { refusal } from '../../../../test/fake-api';

@@ -1,8 +1,8 @@
-import { LOCK_CHECK } from '@masthead/domain/posts/constants';
-import { posts } from '@masthead/domain/posts/contract';
-import { postLocks } from '@masthead/domain/posts/locks';
-import { postPush } from '@masthead/domain/posts/push';
-import { Status } from '@masthead/domain/posts/statuses';
+import { posts } from '@masthead/domain/posts/contract/endpoints';
+import { postLocks } from '@masthead/domain/posts/contract/locks';
+import { postPush } from '@masthead/domain/posts/contract/push';
+import { LOCK_CHECK } from '@masthead/domain/posts/rules/constants';
+import { Status } from '@masthead/domain/posts/rules/statuses';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { noAnswer } from '../../../../test/fake-api';

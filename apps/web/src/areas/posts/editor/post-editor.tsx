@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { isOut, Status } from '@masthead/domain/posts/statuses';
-import { TemplateType } from '@masthead/domain/posts/template-types';
+import { isOut, Status } from '@masthead/domain/posts/rules/statuses';
+import { TemplateType } from '@masthead/domain/posts/rules/template-types';
 import type { Editor } from '@tiptap/react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useForm, useFormState } from 'react-hook-form';
@@ -9,15 +9,13 @@ import { useTranslation } from 'react-i18next';
 import { useViewer } from '../../../shared/access/viewer';
 import { RestoreDialog } from '../../../shared/drafts/restore-dialog';
 import { type Autosave, useAutosave } from '../../../shared/drafts/use-autosave';
-import { FormModeProvider } from '../../../shared/form/form-mode';
-import { useLeaveGuard } from '../../../shared/form/leave-guard';
-import { useUnsaved } from '../../../shared/form/unsaved';
+import { useLeaveGuard, useUnsaved } from '../../../shared/form/unsaved';
+import { FormModeProvider } from '../../../shared/form/use-field';
 import { translateMessage } from '../../../shared/i18n/i18n';
 import { notifyFailure } from '../../../shared/notices/notify';
 import { usePlaces } from '../../../shared/pickers/place-filters';
 import { useConfirm } from '../../../ui/dialog';
-import type { Move } from '../post-moves';
-import { useMoveWords } from '../post-moves';
+import { type Move, useMoveWords } from '../post-moves';
 import { ButtonPanel } from './button-panel';
 import { ConflictDialog } from './conflict-dialog';
 import classes from './editor.module.css';
@@ -26,6 +24,7 @@ import { ProblemsList, useJump, useLabels } from './problems-list';
 import { type Schedule, useSchedule } from './settings/scheduling-panel';
 import { SettingsColumn } from './settings/settings-column';
 import { contested } from './state/contested';
+
 import { AUTOSAVE, isSame } from './state/post-draft';
 import type { PostForm } from './state/post-form';
 import { type Problems, ProblemsProvider, useProblems } from './state/problems';
@@ -35,8 +34,8 @@ import { DensityTool } from './tools/density-tool';
 import { KeywordTool } from './tools/keyword-tool';
 import { previewInputOf, usePreviewWindow } from './tools/preview-window';
 import { UniquenessPanel } from './tools/uniqueness-panel';
-import type { GalleryMode } from './writing/gallery-menu';
-import { GalleryMenu } from './writing/gallery-menu';
+import { GalleryMenu, type GalleryMode } from './writing/gallery-menu';
+
 import { useThumbs } from './writing/thumbnails';
 import { Writing } from './writing/writing';
 

@@ -1,4 +1,5 @@
 import { Anchor, Collapse, List, UnstyledButton } from '@mantine/core';
+import { formFields, postFields } from '@masthead/domain/posts/fields';
 import { IconAlertCircle, IconChevronDown, IconChevronUp, IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
@@ -52,37 +53,10 @@ export function ProblemsList({ labels, onJump }: Props) {
   );
 }
 
-/** What each field of the editor is called, for lists that lead to it. */
+/** The label of each field of the editor, for lists that lead to it. */
 export function useLabels(): Record<string, string> {
   const { t } = useTranslation();
-  return {
-    main_headline: t('Title'),
-    catchy_title: t('Catchy title'),
-    rss_title: t('RSS title'),
-    description: t('Description'),
-    slug: t('Slug'),
-    json_ld: t('JSON-LD'),
-    fb_catchy_title: t('Facebook headline'),
-    section_id: t('Section'),
-    category_id: t('Category'),
-    authors: t('Authors'),
-    experts: t('Experts'),
-    tags: t('Tags'),
-    copy_editor_id: t('Copy editor'),
-    sources: t('Sources'),
-    top_status: t('Top status'),
-    breaking_status: t('Breaking'),
-    breaking_until: t('Breaking ends'),
-    advert_status: t('Advert status'),
-    is_sponsored: t('Sponsored'),
-    thumb: t('Picture'),
-    fb_thumb: t('Facebook picture'),
-    external_link: t('External link'),
-    published_at: t('Published date'),
-    body: t('Text'),
-    slides: t('Slides'),
-    uniqueness: t('Uniqueness'),
-  };
+  return Object.fromEntries(formFields.map((name) => [name, t(postFields[name].label ?? name)]));
 }
 
 type PanelName = 'seo' | 'relations' | 'status' | 'preview' | 'export' | 'scheduling' | 'uniqueness';

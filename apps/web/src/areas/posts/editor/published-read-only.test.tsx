@@ -1,7 +1,7 @@
-import { LOCK_CHECK } from '@masthead/domain/posts/constants';
-import { posts } from '@masthead/domain/posts/contract';
-import { postLocks } from '@masthead/domain/posts/locks';
-import { Status } from '@masthead/domain/posts/statuses';
+import { posts } from '@masthead/domain/posts/contract/endpoints';
+import { postLocks } from '@masthead/domain/posts/contract/locks';
+import { LOCK_CHECK } from '@masthead/domain/posts/rules/constants';
+import { Status } from '@masthead/domain/posts/rules/statuses';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { button, field, KEY, notice, open, saved, text, title } from '../../../../test/open-post';

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
-import { postPush, pushRefusal } from '@masthead/domain/posts/push';
+import { postPush, pushRefusal } from '@masthead/domain/posts/contract/push';
+
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,7 +1,8 @@
 import { Group, Switch, Tooltip } from '@mantine/core';
 import { accessRefusal } from '@masthead/domain/access/refusal';
-import { posts } from '@masthead/domain/posts/contract';
-import { contentRefusal } from '@masthead/domain/posts/rules';
+import { posts } from '@masthead/domain/posts/contract/endpoints';
+import { contentRefusal } from '@masthead/domain/posts/rules/editing';
+
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useViewer } from '../../../shared/access/viewer';

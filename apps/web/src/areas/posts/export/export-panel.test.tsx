@@ -1,4 +1,4 @@
-import { postExports } from '@masthead/domain/posts/export';
+import { postExports } from '@masthead/domain/posts/contract/export';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { refusal } from '../../../../test/fake-api';

@@ -1,6 +1,7 @@
 import { Button, List, Progress, Select, Stack, Text } from '@mantine/core';
-import { exportRefusal } from '@masthead/domain/posts/export';
-import type { Status } from '@masthead/domain/posts/statuses';
+import { exportRefusal } from '@masthead/domain/posts/contract/export';
+import type { Status } from '@masthead/domain/posts/rules/statuses';
+
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,5 @@
-import { type ExportProject, type ExportResult, postExports } from '@masthead/domain/posts/export';
+import { type ExportProject, type ExportResult, postExports } from '@masthead/domain/posts/contract/export';
+
 import i18next from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,7 +1,8 @@
 import { Button, Group, Select, Stack } from '@mantine/core';
 import { lookups, type Suggestion } from '@masthead/domain/autocomplete/contract';
 import { pageSizes } from '@masthead/domain/http/paging';
-import { Status } from '@masthead/domain/posts/statuses';
+import { Status } from '@masthead/domain/posts/rules/statuses';
+
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useViewer } from '../../../shared/access/viewer';

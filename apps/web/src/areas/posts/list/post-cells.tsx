@@ -1,13 +1,15 @@
-import { Anchor, Badge, Group, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { FEW_WORDS, GOOD_UNIQUENESS } from '@masthead/domain/posts/constants';
-import { contentRefusal } from '@masthead/domain/posts/rules';
-import { statusNames } from '@masthead/domain/posts/statuses';
-import { TemplateType } from '@masthead/domain/posts/template-types';
+import { Badge, Group, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { GOOD_UNIQUENESS } from '@masthead/domain/posts/contract/uniqueness';
+import { FEW_WORDS } from '@masthead/domain/posts/rules/constants';
+import { contentRefusal } from '@masthead/domain/posts/rules/editing';
+import { statusNames } from '@masthead/domain/posts/rules/statuses';
+import { TemplateType } from '@masthead/domain/posts/rules/template-types';
 import { IconAlertTriangle, IconCircleCheck, IconLock } from '@tabler/icons-react';
-import { Link, type LinkProps } from '@tanstack/react-router';
+import { linkOptions } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useViewer } from '../../../shared/access/viewer';
 import { translateMessage } from '../../../shared/i18n/i18n';
+import { AnchorLink } from '../../../shared/links';
 import { useProject } from '../../../shared/project/project';
 import { zoneDateTime } from '../../../shared/time/zone-time';
 
@@ -16,7 +18,7 @@ import type { PostRow } from './post-list.api';
 import classes from './post-table.module.css';
 
 /** The editor is a page of its own, so the router's types cannot know what its address takes. */
-export const editorLink = (id: number) => ({ to: '/posts/$id', params: { id: String(id) } }) as unknown as LinkProps;
+export const editorLink = (id: number) => linkOptions({ to: '/posts/$id', params: { id: String(id) } });
 
 interface Props {
   post: PostRow;
@@ -33,9 +35,9 @@ export function TitleCell({ post, onOvertake }: Props) {
     <div className={classes.title}>
       {mayOpen && !(mayEdit && isLocked) ? (
         // The row itself is in the keyboard's way already.
-        <Anchor component={Link} {...editorLink(post.id)} className={classes.link} inherit tabIndex={-1}>
+        <AnchorLink {...editorLink(post.id)} className={classes.link} inherit tabIndex={-1}>
           {post.main_headline}
-        </Anchor>
+        </AnchorLink>
       ) : (
         <span>{post.main_headline}</span>
       )}

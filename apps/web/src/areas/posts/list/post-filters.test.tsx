@@ -1,6 +1,6 @@
 import { autocomplete } from '@masthead/domain/autocomplete/contract';
 import { categories } from '@masthead/domain/categories/contract';
-import { posts } from '@masthead/domain/posts/contract';
+import { posts } from '@masthead/domain/posts/contract/endpoints';
 import { zoneDay } from '@masthead/domain/time/zone';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';

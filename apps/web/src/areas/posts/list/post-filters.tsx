@@ -3,8 +3,8 @@ import { IconFilter } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListQuery } from '../../../shared/list/use-list-query';
-import { useOpenPanel } from '../../../shared/list/use-open-panel';
 import { usePrefetch } from '../../../shared/list/use-prefetch';
+import { useOpened } from '../../../shared/panel/use-opened';
 import { chosenDays, type PostListQuery, type PostRow } from './post-list.api';
 
 const loadPanel = () => import('./filters-panel');
@@ -62,7 +62,7 @@ type Side = 'filters' | 'export';
 
 /** Which panel is beside the list: one at a time. The one that creates a post is part of the address. */
 export function useSides(hasSelection: boolean) {
-  const { open, show, close } = useOpenPanel();
+  const { open, show, close } = useOpened();
   const [side, setSide] = useState<Side | null>(null);
   const isCreating = open === 'new';
   const shown = isCreating ? null : side;

@@ -1,9 +1,10 @@
 import { addressId, pageSizes } from '@masthead/domain/http/paging';
-import { posts } from '@masthead/domain/posts/contract';
-import { listedStatus } from '@masthead/domain/posts/query';
-import { advertStatus, plainPost, postRelations, templateType } from '@masthead/domain/posts/schema';
-import { postSearches } from '@masthead/domain/posts/search';
-import { Status } from '@masthead/domain/posts/statuses';
+import { postSearches, posts } from '@masthead/domain/posts/contract/endpoints';
+import { listedStatus } from '@masthead/domain/posts/contract/list-query';
+import { plainPost, postRelations } from '@masthead/domain/posts/contract/post';
+import { advertStatus, templateType } from '@masthead/domain/posts/fields';
+import { Status } from '@masthead/domain/posts/rules/statuses';
+
 import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { call } from '../../../shared/api/call';

@@ -1,5 +1,6 @@
-import { postLocks } from '@masthead/domain/posts/locks';
-import { contentRefusal } from '@masthead/domain/posts/rules';
+import { postLocks } from '@masthead/domain/posts/contract/locks';
+import { contentRefusal } from '@masthead/domain/posts/rules/editing';
+
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
-import { posts } from '@masthead/domain/posts/contract';
-import { postLocks } from '@masthead/domain/posts/locks';
-import { postSearches } from '@masthead/domain/posts/search';
+import { postSearches, posts } from '@masthead/domain/posts/contract/endpoints';
+import { postLocks } from '@masthead/domain/posts/contract/locks';
+
 import { sections } from '@masthead/domain/sections/contract';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';

@@ -1,15 +1,14 @@
 import { Badge, Button, Text } from '@mantine/core';
-import { templateTypes } from '@masthead/domain/posts/template-types';
+import { templateTypes } from '@masthead/domain/posts/rules/template-types';
+
 import { zoneDay } from '@masthead/domain/time/zone';
 import { IconCalendarCheck, IconShare3 } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Can, useViewer } from '../../../shared/access/viewer';
-import { ListPage } from '../../../shared/list/list-page';
-import { ListPagination } from '../../../shared/list/list-pagination';
-import { ListSearch } from '../../../shared/list/list-search';
-import { ListStates } from '../../../shared/list/list-states';
+import { ListPage, ListPagination, ListSearch, ListStates } from '../../../shared/list/list-page';
+
 import { type ListQuery, useListQuery } from '../../../shared/list/use-list-query';
 import { usePrefetch } from '../../../shared/list/use-prefetch';
 import { useFailureNotice } from '../../../shared/notices/notify';

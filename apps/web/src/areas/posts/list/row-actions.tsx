@@ -1,12 +1,12 @@
 import { ActionIcon, Group, Tooltip } from '@mantine/core';
-import { contentRefusal } from '@masthead/domain/posts/rules';
-import { Status } from '@masthead/domain/posts/statuses';
+import { contentRefusal } from '@masthead/domain/posts/rules/editing';
+import { Status } from '@masthead/domain/posts/rules/statuses';
 import { postPath } from '@masthead/domain/site/addresses';
 import { IconArrowBackUp, IconExternalLink, IconEye, IconPencil, IconTrash, IconTrashX } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useViewer } from '../../../shared/access/viewer';
 import { translateMessage } from '../../../shared/i18n/i18n';
+import { ActionIconLink } from '../../../shared/links';
 import { useProject } from '../../../shared/project/project';
 import { isLockedFor } from '../post-lock';
 import { type Move, offeredMoves, useMoveWords } from '../post-moves';
@@ -76,15 +76,14 @@ function OpenEditor({ post, locked }: OpenEditorProps) {
   if (contentRefusal(viewer, post.status) !== null) {
     return (
       <Tooltip label={t('Open to read. Changing a published post needs the right post.publish.')}>
-        <ActionIcon
-          component={Link}
+        <ActionIconLink
           {...editorLink(post.id)}
           variant="subtle"
           color="gray"
           aria-label={t('Read {name}', { name: post.main_headline })}
         >
           <IconEye size={16} />
-        </ActionIcon>
+        </ActionIconLink>
       </Tooltip>
     );
   }
@@ -103,7 +102,7 @@ function OpenEditor({ post, locked }: OpenEditorProps) {
   }
   return (
     <Tooltip label={t('Open post editor')}>
-      <ActionIcon component={Link} {...editorLink(post.id)} {...shared} />
+      <ActionIconLink {...editorLink(post.id)} {...shared} />
     </Tooltip>
   );
 }

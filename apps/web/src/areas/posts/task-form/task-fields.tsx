@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
-import { priorities } from '@masthead/domain/posts/constants';
-import { type TemplateType, templateTypeNames } from '@masthead/domain/posts/template-types';
-import type { Section } from '@masthead/domain/sections/schema';
+import { priorities } from '@masthead/domain/posts/rules/constants';
+import { type TemplateType, templateTypeNames } from '@masthead/domain/posts/rules/template-types';
+import type { Section } from '@masthead/domain/sections/contract';
 import type { Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { SelectField, TextAreaField, TextField } from '../../../shared/form/fields';

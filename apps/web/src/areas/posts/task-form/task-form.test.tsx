@@ -1,5 +1,5 @@
 import type { Right } from '@masthead/domain/access/rights';
-import { posts } from '@masthead/domain/posts/contract';
+import { posts } from '@masthead/domain/posts/contract/endpoints';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { boardApi, testCard } from '../../../../test/board';

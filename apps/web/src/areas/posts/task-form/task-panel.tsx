@@ -1,18 +1,19 @@
 import { Alert, Button, Group } from '@mantine/core';
-import type { Card } from '@masthead/domain/posts/board';
-import { contentRefusal } from '@masthead/domain/posts/rules';
-import { isOut } from '@masthead/domain/posts/statuses';
-import { type TemplateType, taskTypes, templateTypes } from '@masthead/domain/posts/template-types';
+import type { Card } from '@masthead/domain/posts/contract/board';
+import { contentRefusal } from '@masthead/domain/posts/rules/editing';
+import { isOut } from '@masthead/domain/posts/rules/statuses';
+import { type TemplateType, taskTypes, templateTypes } from '@masthead/domain/posts/rules/template-types';
+
 import { IconEye, IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Can, useViewer } from '../../../shared/access/viewer';
 import { EntityPanel } from '../../../shared/form/entity-panel';
-import { RemoveButton } from '../../../shared/form/remove-button';
 import { translateMessage } from '../../../shared/i18n/i18n';
 import { useFailureNotice } from '../../../shared/notices/notify';
 import { sectionChoices } from '../../../shared/pickers/reference-lists';
+import { RemoveButton } from '../../../shared/removal/remove-button';
 
 import { isLockedFor } from '../post-lock';
 import { TaskFields } from './task-fields';
@@ -153,12 +154,11 @@ function RemoveTask({ card, onRemoved }: { card: Card; onRemoved: () => void }) 
         access="post.delete"
         name={title}
         look="button"
-        question={{
-          title: t('Delete {name}', { name: title }),
-          text: isOut(status)
+        text={
+          isOut(status)
             ? t('Move "{title}" to the trash? Readers will not find it any more.', { title })
-            : t('Move "{title}" to the trash?', { title }),
-        }}
+            : t('Move "{title}" to the trash?', { title })
+        }
         refusal={refusal === null ? locked : translateMessage(refusal)}
         remove={() => trash.mutateAsync({ params: { id }, body: { base_updated_at: updated_at } })}
         done={t('Deleted')}

@@ -1,12 +1,13 @@
 import { type Suggestion, suggestion } from '@masthead/domain/autocomplete/contract';
-import type { Card } from '@masthead/domain/posts/board';
-import { type PostInput, postInput, taskHeadline } from '@masthead/domain/posts/input';
-import { deadlineRefusal } from '@masthead/domain/posts/rules';
-import { priority, templateType } from '@masthead/domain/posts/schema';
-import { TemplateType } from '@masthead/domain/posts/template-types';
+import type { Card } from '@masthead/domain/posts/contract/board';
+import { type PostInput, postInput, taskHeadline } from '@masthead/domain/posts/contract/post';
+import { priority, templateType } from '@masthead/domain/posts/fields';
+
+import { deadlineRefusal } from '@masthead/domain/posts/rules/editing';
+import { TemplateType } from '@masthead/domain/posts/rules/template-types';
 import { refusedBy } from '@masthead/domain/text/fields';
-import { maxLengthMessage } from '@masthead/domain/text/lengths';
 import { phrase } from '@masthead/domain/text/phrase';
+import { maxLengthMessage } from '@masthead/domain/text/rule';
 import { z } from 'zod';
 
 const MEDIUM = 1;

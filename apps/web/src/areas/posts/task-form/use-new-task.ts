@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useViewer } from '../../../shared/access/viewer';
-import { useNewItem } from '../../../shared/list/use-new-item';
+import { useNewItem } from '../../../shared/list/new-item';
 import { notifySuccess } from '../../../shared/notices/notify';
 
 interface Options {

@@ -1,5 +1,6 @@
-import type { Card } from '@masthead/domain/posts/board';
-import { posts } from '@masthead/domain/posts/contract';
+import type { Card } from '@masthead/domain/posts/contract/board';
+import { posts } from '@masthead/domain/posts/contract/endpoints';
+
 import { useNavigate } from '@tanstack/react-router';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

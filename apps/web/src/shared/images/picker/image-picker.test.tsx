@@ -1,6 +1,6 @@
 import type { Right } from '@masthead/domain/access/rights';
-import { images } from '@masthead/domain/images/contract';
-import type { Image } from '@masthead/domain/images/schema';
+import { type Image, images } from '@masthead/domain/images/contract';
+
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';

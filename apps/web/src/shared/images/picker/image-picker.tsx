@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { type ImageInsert, type ImageInsertInput, imageInsert } from '@masthead/domain/images/insert';
-import type { Image } from '@masthead/domain/images/schema';
+import { type Image, type ImageInsert, type ImageInsertInput, imageInsert } from '@masthead/domain/images/contract';
+
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';

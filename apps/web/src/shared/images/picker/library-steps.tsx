@@ -1,5 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core';
-import type { Image } from '@masthead/domain/images/schema';
+import type { Image } from '@masthead/domain/images/contract';
+
 import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notifySuccess } from '../../notices/notify';

@@ -1,5 +1,6 @@
 import { ActionIcon, Group, Loader, Stack, Text, Tooltip, UnstyledButton } from '@mantine/core';
-import type { Image } from '@masthead/domain/images/schema';
+import type { Image } from '@masthead/domain/images/contract';
+
 import { IconPhotoPlus, IconTrash } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -8,7 +9,7 @@ import { Pagination } from '../../../ui/pagination';
 import { SearchBox } from '../../../ui/search-box';
 import { EmptyState } from '../../../ui/states';
 import { Can } from '../../access/viewer';
-import { ListStates } from '../../list/list-states';
+import { ListStates } from '../../list/list-page';
 import { pickerPage } from '../images.api';
 import grid from '../picture-grid.module.css';
 import { Thumbnail } from '../thumbnail';

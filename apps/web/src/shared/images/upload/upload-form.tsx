@@ -3,7 +3,8 @@ import { IconCheck, IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-
 import { type FormEvent, useEffect, useId, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { type FormMode, FormModeProvider } from '../../form/form-mode';
+import { type FormMode, FormModeProvider } from '../../form/use-field';
+
 import { translateMessage } from '../../i18n/i18n';
 import { ImageFields } from '../image-fields';
 import { DropZone } from '../incoming-files';

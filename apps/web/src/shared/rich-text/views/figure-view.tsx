@@ -1,7 +1,7 @@
 import { ActionIcon, Text, TextInput } from '@mantine/core';
 import { parseMediaAddress } from '@masthead/article/media';
 import type { FigureAttributes } from '@masthead/article/nodes/figure';
-import { alternativeText, imageSources, labelText } from '@masthead/domain/images/schema';
+import { alternativeText, imageSources, labelText } from '@masthead/domain/images/contract';
 import { IconTrash } from '@tabler/icons-react';
 import { NodeViewWrapper, type ReactNodeViewProps } from '@tiptap/react';
 import { type KeyboardEvent, useEffect, useState } from 'react';

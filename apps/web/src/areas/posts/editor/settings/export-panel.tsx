@@ -1,6 +1,6 @@
 import { Alert, Button, Checkbox, Stack, Text } from '@mantine/core';
-import { exportRefusal } from '@masthead/domain/posts/export';
-import type { Post } from '@masthead/domain/posts/schema';
+import { exportRefusal } from '@masthead/domain/posts/contract/export';
+import type { Post } from '@masthead/domain/posts/contract/post';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

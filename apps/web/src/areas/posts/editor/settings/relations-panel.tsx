@@ -1,7 +1,8 @@
 import { Select, Stack, TagsInput } from '@mantine/core';
 import type { Suggestion } from '@masthead/domain/autocomplete/contract';
-import { MAX_EXPERTS, MAX_TAGS } from '@masthead/domain/posts/constants';
-import type { Post } from '@masthead/domain/posts/schema';
+import type { Post } from '@masthead/domain/posts/contract/post';
+import { MAX_EXPERTS, MAX_TAGS } from '@masthead/domain/posts/rules/constants';
+
 import { useState } from 'react';
 import { type Control, type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';

@@ -1,7 +1,8 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
-import { scheduleRefusal } from '@masthead/domain/posts/rules';
-import type { Post } from '@masthead/domain/posts/schema';
-import { Status } from '@masthead/domain/posts/statuses';
+import type { Post } from '@masthead/domain/posts/contract/post';
+import { scheduleRefusal } from '@masthead/domain/posts/rules/editing';
+import { Status } from '@masthead/domain/posts/rules/statuses';
+
 import { phrase } from '@masthead/domain/text/phrase';
 import { zoneDay, zoneInstant, zoneParts } from '@masthead/domain/time/zone';
 import { useState } from 'react';

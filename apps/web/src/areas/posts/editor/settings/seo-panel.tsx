@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core';
-import { textLengths } from '@masthead/domain/posts/publishable';
+import { textLengths } from '@masthead/domain/posts/rules/publishable';
 import { postPath } from '@masthead/domain/site/addresses';
 import type { Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';

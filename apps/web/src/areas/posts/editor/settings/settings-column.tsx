@@ -1,6 +1,6 @@
 import { Accordion, Button, Input, Stack } from '@mantine/core';
 import { accessRefusal } from '@masthead/domain/access/refusal';
-import { TemplateType } from '@masthead/domain/posts/template-types';
+import { TemplateType } from '@masthead/domain/posts/rules/template-types';
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';

@@ -1,10 +1,11 @@
 import { Button, Group, Select, Stack, Switch, Text, TextInput } from '@mantine/core';
-import { BREAKING_HOURS, defaultBreakingEnd } from '@masthead/domain/posts/breaking';
-import { advertStatuses, type TopStatus, topStatuses } from '@masthead/domain/posts/constants';
-import { posts } from '@masthead/domain/posts/contract';
-import type { Post } from '@masthead/domain/posts/schema';
-import type { Status } from '@masthead/domain/posts/statuses';
-import { TemplateType } from '@masthead/domain/posts/template-types';
+import { posts } from '@masthead/domain/posts/contract/endpoints';
+import type { Post } from '@masthead/domain/posts/contract/post';
+import { BREAKING_HOURS, defaultBreakingEnd } from '@masthead/domain/posts/rules/breaking';
+import { advertStatuses, type TopStatus, topStatuses } from '@masthead/domain/posts/rules/constants';
+import type { Status } from '@masthead/domain/posts/rules/statuses';
+import { TemplateType } from '@masthead/domain/posts/rules/template-types';
+
 import { zoneInstant, zoneParts } from '@masthead/domain/time/zone';
 import { useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';

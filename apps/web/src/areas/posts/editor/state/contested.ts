@@ -1,4 +1,4 @@
-import type { Post } from '@masthead/domain/posts/schema';
+import type { Post } from '@masthead/domain/posts/contract/post';
 import { changedKeys } from '../../../../shared/form/changes';
 import { comparable } from './post-draft';
 import { type PostForm, valuesOf } from './post-form';

@@ -1,5 +1,6 @@
-import { posts } from '@masthead/domain/posts/contract';
-import type { Post } from '@masthead/domain/posts/schema';
+import { posts } from '@masthead/domain/posts/contract/endpoints';
+import type { Post } from '@masthead/domain/posts/contract/post';
+
 import i18next from 'i18next';
 import { ApiError } from '../../../../shared/api/call';
 import { collection } from '../../../../shared/api/collection';

@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { Holder } from '@masthead/domain/access/refusal';
-import { contentRefusal } from '@masthead/domain/posts/rules';
-import type { Post } from '@masthead/domain/posts/schema';
-import { isOut, Status } from '@masthead/domain/posts/statuses';
+import type { Post } from '@masthead/domain/posts/contract/post';
+import { contentRefusal } from '@masthead/domain/posts/rules/editing';
+import { isOut, Status } from '@masthead/domain/posts/rules/statuses';
 import type { QueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { createFormControl, type UseFormReturn } from 'react-hook-form';
@@ -12,8 +12,9 @@ import { notifyFailure, notifySuccess } from '../../../../shared/notices/notify'
 import { categoryChoices } from '../../../../shared/pickers/reference-lists';
 import { createPostLock, type PostLock, startHeartbeat } from '../../post-lock';
 import { type EditorEvent, type EditorState, nextStatus, openingState, type StoredVersion } from './editor-state';
+
 import { postForm } from './form-rules';
-import { isSame, keptValues } from './post-draft';
+import { draftSchema, isSame } from './post-draft';
 import { type PostForm, valuesOf } from './post-form';
 import { tellOtherTabs, watchPublication } from './version-news';
 
@@ -128,7 +129,7 @@ export abstract class EditorSession {
 
   /** The draft of an earlier visit, also one that was typed over an older version. One without changes is deleted. */
   #findDraft(values: PostForm): EditorState['draft'] {
-    const found = readCopy(this.draftKey, keptValues);
+    const found = readCopy(this.draftKey, draftSchema);
     if (found !== null && found !== 'broken' && !isSame(found.values, values)) return found;
     if (found === 'broken') notifyFailure(null, i18next.t('Error parsing post text from localStorage.'));
     if (found !== null) dropCopy(this.draftKey);

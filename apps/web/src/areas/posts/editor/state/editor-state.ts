@@ -1,4 +1,5 @@
-import type { Post } from '@masthead/domain/posts/schema';
+import type { Post } from '@masthead/domain/posts/contract/post';
+
 import type { KeptCopy } from '../../../../shared/drafts/local-draft';
 import type { PostForm } from './post-form';
 
@@ -55,11 +56,11 @@ export const transitions = {
   left: {},
 } as const;
 
-export type Status = keyof typeof transitions;
-export type EditorEvent = { [S in Status]: keyof (typeof transitions)[S] }[Status];
+export type EditorStatus = keyof typeof transitions;
+export type EditorEvent = { [S in EditorStatus]: keyof (typeof transitions)[S] }[EditorStatus];
 
-export function nextStatus(status: Status, event: EditorEvent): Status {
-  const targets: Partial<Record<EditorEvent, Status>> = transitions[status];
+export function nextStatus(status: EditorStatus, event: EditorEvent): EditorStatus {
+  const targets: Partial<Record<EditorEvent, EditorStatus>> = transitions[status];
   return targets[event] ?? status;
 }
 
@@ -73,7 +74,7 @@ export interface StoredVersion {
 
 /** What the components read. The edited version is the form of the session. */
 export interface EditorState {
-  status: Status;
+  status: EditorStatus;
   /** The stored version. `null` until the post is open. */
   stored: StoredVersion | null;
   /** A newer version that somebody else stored, while the person decides between both. */

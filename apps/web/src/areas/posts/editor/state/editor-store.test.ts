@@ -1,14 +1,15 @@
-import { posts } from '@masthead/domain/posts/contract';
-import { postLocks } from '@masthead/domain/posts/locks';
-import type { Post } from '@masthead/domain/posts/schema';
-import { Status } from '@masthead/domain/posts/statuses';
+import { posts } from '@masthead/domain/posts/contract/endpoints';
+import { postLocks } from '@masthead/domain/posts/contract/locks';
+import type { Post } from '@masthead/domain/posts/contract/post';
+import { Status } from '@masthead/domain/posts/rules/statuses';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import diagram from '../../../../../../../docs/editor-state.md?raw';
 import { refusal } from '../../../../../test/fake-api';
 import { editorApi, headline, readyPost } from '../../../../../test/post-editor';
 import { createQueryClient } from '../../../../shared/api/collection';
 import { speak } from '../../../../shared/i18n/i18n';
-import { type EditorEvent, type Status as EditorStatus, transitions } from './editor-state';
+import { type EditorEvent, type EditorStatus, transitions } from './editor-state';
+
 import { EditorStore } from './editor-store';
 import { valuesOf } from './post-form';
 

@@ -1,7 +1,7 @@
 import type { Endpoint, Reply, Sent } from '@masthead/domain/http/endpoint';
-import { posts } from '@masthead/domain/posts/contract';
-import type { Post } from '@masthead/domain/posts/schema';
-import { Status } from '@masthead/domain/posts/statuses';
+import { posts } from '@masthead/domain/posts/contract/endpoints';
+import type { Post } from '@masthead/domain/posts/contract/post';
+import { Status } from '@masthead/domain/posts/rules/statuses';
 import i18next from 'i18next';
 import { ApiError } from '../../../../shared/api/call';
 import { collection } from '../../../../shared/api/collection';
@@ -9,6 +9,7 @@ import { notifyFailure, notifySuccess } from '../../../../shared/notices/notify'
 import { lockedBy } from '../../post-lock';
 import { EditorSaving } from './editor-saving';
 import type { Surroundings } from './editor-session';
+
 import { onSavedInAnotherTab } from './version-news';
 
 interface Words {

@@ -1,6 +1,7 @@
-import { postPatch } from '@masthead/domain/posts/input';
-import { publishProblems } from '@masthead/domain/posts/publishable';
-import type { TemplateType } from '@masthead/domain/posts/template-types';
+import { postPatch } from '@masthead/domain/posts/contract/post';
+import { fieldOfPath } from '@masthead/domain/posts/contract/wire-names';
+import { publishProblems } from '@masthead/domain/posts/rules/publishable';
+import type { TemplateType } from '@masthead/domain/posts/rules/template-types';
 import { z } from 'zod';
 import { candidateOf, type PostForm, patchOf } from './post-form';
 
@@ -20,7 +21,7 @@ function draftProblems(values: PostForm, type: TemplateType): Record<string, str
   const checked = checkedPatch.safeParse(patchOf(short, type));
   const problems: Record<string, string[]> = {};
   for (const { path, message } of checked.error?.issues ?? []) {
-    const field = path[0] === 'titles' ? 'rss_title' : String(path[0]);
+    const field = fieldOfPath(path);
     problems[field] = [...(problems[field] ?? []), message];
   }
   return problems;

@@ -1,107 +1,51 @@
 import type { Article } from '@masthead/article/document';
-import type { AdvertStatus, TopStatus } from '@masthead/domain/posts/constants';
-import type { PostPatch } from '@masthead/domain/posts/input';
-import type { Candidate } from '@masthead/domain/posts/publishable';
-import type { Post } from '@masthead/domain/posts/schema';
-import type { Slide } from '@masthead/domain/posts/slides';
-import { TemplateType } from '@masthead/domain/posts/template-types';
+import type { Post, PostPatch } from '@masthead/domain/posts/contract/post';
+import type { Slide } from '@masthead/domain/posts/contract/slides';
+import { readRenamedFields, writeRenamedFields } from '@masthead/domain/posts/contract/wire-names';
+import { type FormField, formFields, formShape } from '@masthead/domain/posts/fields';
+import type { Candidate } from '@masthead/domain/posts/rules/publishable';
+import { TemplateType } from '@masthead/domain/posts/rules/template-types';
+import { z } from 'zod';
 
-/** A slide while it is edited: `key` is its id, which tells it apart while its place changes. */
-export interface FormSlide extends Omit<Slide, 'id' | 'updated_at' | 'content'> {
-  key: string;
-  content: Article | null;
-}
+/** The editor's form values and, in the same shape, its local draft. */
+export const postFormSchema = z.object(formShape);
 
-/** What the editor edits. Texts are never null, so that a field always has something to show. */
-export interface PostForm {
-  main_headline: string;
-  catchy_title: string;
-  rss_title: string;
-  description: string;
-  slug: string;
-  json_ld: string;
-  fb_catchy_title: string;
-  section_id: number | null;
-  category_id: number | null;
-  authors: number[];
-  experts: number[];
-  tags: number[];
-  copy_editor_id: number | null;
-  sources: string[];
-  top_status: TopStatus;
-  breaking_status: 0 | 1;
-  breaking_until: string | null;
-  advert_status: AdvertStatus;
-  is_sponsored: boolean;
-  thumb: string | null;
-  thumb_ext: string | null;
-  fb_thumb: string | null;
-  fb_thumb_ext: string | null;
-  external_link: string;
-  /** When a published post says that it was published. */
-  published_at: string | null;
+type Declared = z.output<typeof postFormSchema>;
+
+/** A slide in the form: `key` is its id, which identifies it while slides are reordered. */
+export type FormSlide = Omit<Declared['slides'][number], 'content'> & { content: Article | null };
+
+/** The declared form values, with the article's own type for texts. */
+export interface PostForm extends Omit<Declared, 'body' | 'slides'> {
   body: Article | null;
   slides: FormSlide[];
-  /** What the last check of the text found, saved with it. */
-  uniqueness: number | null;
-  uniqueness_body: string | null;
 }
 
 /** Random, so that two tabs do not give the same id to two slides. */
 export const slideKey = (): string =>
   crypto.getRandomValues(new Uint32Array(2)).reduce((id, part) => id + part.toString(36), '');
 
+const emptyForm = postFormSchema.parse({});
+
+/** A value that a reply lacks becomes the default of its field: `''` for a text. */
 export function valuesOf(post: Post): PostForm {
-  return {
-    main_headline: post.main_headline,
-    catchy_title: post.catchy_title ?? '',
-    rss_title: post.titles.rss ?? '',
-    description: post.description ?? '',
-    slug: post.slug ?? '',
-    json_ld: post.json_ld ?? '',
-    fb_catchy_title: post.fb_catchy_title ?? '',
-    section_id: post.section_id,
-    category_id: post.category_id,
-    authors: post.authors.map(({ id }) => id),
-    experts: post.experts.map(({ id }) => id),
-    tags: post.tags.map(({ id }) => id),
-    copy_editor_id: post.copyEditor?.id ?? null,
-    sources: post.sources,
-    top_status: post.top_status,
-    breaking_status: post.breaking_status,
-    breaking_until: post.breaking_until,
-    advert_status: post.advert_status,
-    is_sponsored: post.is_sponsored,
-    thumb: post.thumb,
-    thumb_ext: post.thumb_ext,
-    fb_thumb: post.fb_thumb,
-    fb_thumb_ext: post.fb_thumb_ext,
-    external_link: post.external_link ?? '',
-    published_at: post.published_at,
-    body: post.body as Article | null,
-    slides: post.slides.map(({ id, updated_at: _, content, ...slide }) => ({
-      ...slide,
-      content: content as Article | null,
-      key: id ?? slideKey(),
-    })),
-    uniqueness: post.uniqueness,
-    uniqueness_body: post.uniqueness_body,
-  };
+  const read: Record<FormField, unknown> = { ...post, ...readRenamedFields(post), slides: post.slides.map(formSlide) };
+  return Object.fromEntries(formFields.map((name) => [name, read[name] ?? emptyForm[name]])) as unknown as PostForm;
 }
 
-/** What an external link has besides its address: it sends readers away, so it has no text of its own. */
+function formSlide({ id, updated_at: _, ...slide }: Slide): Declared['slides'][number] {
+  return { ...slide, key: id ?? slideKey() };
+}
+
+/** An external link has no text of its own, so a save of it leaves these out. */
 const unsentByLinks: readonly (keyof PostForm)[] = ['body', 'slides', 'uniqueness', 'uniqueness_body'];
 
 export const sentSlide = ({ key, ...slide }: FormSlide) => ({ id: key, ...slide });
 
-/** What a save sends: the changed fields, as the API names them. */
+/** The body of a save: the changed fields under the names of the API. */
 export function patchOf(changes: Partial<PostForm>, type: TemplateType): Partial<PostPatch> {
-  const { rss_title, slides, ...rest } = changes;
-  const patch: Partial<PostPatch> = {
-    ...rest,
-    ...(rss_title !== undefined && { titles: { rss: rss_title } }),
-    ...(slides && { slides: slides.map(sentSlide) }),
-  };
+  const { slides, ...rest } = changes;
+  const patch: Partial<PostPatch> = { ...writeRenamedFields(rest), ...(slides && { slides: slides.map(sentSlide) }) };
   if (type === TemplateType.EXTERNAL_LINK) {
     for (const field of unsentByLinks) delete patch[field as keyof PostPatch];
   } else {

@@ -1,4 +1,5 @@
-import { publishProblems } from '@masthead/domain/posts/publishable';
+import { publishProblems } from '@masthead/domain/posts/rules/publishable';
+
 import { createContext, useContext, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import type { EditorForm } from './editor-session';
 import { candidateOf, type PostForm } from './post-form';

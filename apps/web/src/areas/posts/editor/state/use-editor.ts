@@ -1,4 +1,5 @@
-import type { Post } from '@masthead/domain/posts/schema';
+import type { Post } from '@masthead/domain/posts/contract/post';
+
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { EditorForm } from './editor-session';
 import type { EditorState } from './editor-state';

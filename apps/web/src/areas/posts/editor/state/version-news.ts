@@ -1,6 +1,6 @@
-import { posts } from '@masthead/domain/posts/contract';
-import type { Post } from '@masthead/domain/posts/schema';
-import { Status } from '@masthead/domain/posts/statuses';
+import { posts } from '@masthead/domain/posts/contract/endpoints';
+import type { Post } from '@masthead/domain/posts/contract/post';
+import { Status } from '@masthead/domain/posts/rules/statuses';
 import { type QueryClient, QueryObserver } from '@tanstack/react-query';
 import { z } from 'zod';
 import { collection } from '../../../../shared/api/collection';

@@ -1,6 +1,6 @@
 import { ARTICLE_VERSION, type Article } from '@masthead/article/document';
 import { articleToText } from '@masthead/article/to-text';
-import { hasSlides, TemplateType } from '@masthead/domain/posts/template-types';
+import { hasSlides, TemplateType } from '@masthead/domain/posts/rules/template-types';
 import type { PostForm } from './post-form';
 
 /** Everything the post says, slides one after the other, as one article. */

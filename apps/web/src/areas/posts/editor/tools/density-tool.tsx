@@ -8,7 +8,8 @@ import {
   densityRefusal,
   findCombinations,
   TOP_COMBINATIONS,
-} from '@masthead/domain/posts/density';
+} from '@masthead/domain/posts/text/density';
+
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
-import { keywordPresets } from '@masthead/domain/posts/keyword-presets';
-import { type Keyword, keywords } from '@masthead/domain/posts/keywords';
+import { type Keyword, keywordPresets, keywords } from '@masthead/domain/posts/contract/keywords';
+
 import { nextDay, zoneDay } from '@masthead/domain/time/zone';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';

@@ -1,12 +1,13 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
-import { keywordPresets } from '@masthead/domain/posts/keyword-presets';
 import {
   type Keyword,
   type KeywordRange,
+  keywordPresets,
   keywords,
   rangeRefusals,
   roundedPosition,
-} from '@masthead/domain/posts/keywords';
+} from '@masthead/domain/posts/contract/keywords';
+
 import { zoneDay } from '@masthead/domain/time/zone';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useMemo, useState } from 'react';

@@ -1,5 +1,6 @@
-import { type PreviewInput, postPreviews } from '@masthead/domain/posts/preview';
-import type { Post } from '@masthead/domain/posts/schema';
+import type { Post } from '@masthead/domain/posts/contract/post';
+import { type PreviewInput, postPreviews } from '@masthead/domain/posts/contract/preview';
+
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../shared/api/call';

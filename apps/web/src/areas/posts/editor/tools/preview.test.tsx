@@ -1,4 +1,4 @@
-import { type PreviewInput, postPreviews } from '@masthead/domain/posts/preview';
+import { type PreviewInput, postPreviews } from '@masthead/domain/posts/contract/preview';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { DOT } from '../../../../../test/advertisements';

@@ -1,9 +1,10 @@
 import { Tooltip, VisuallyHidden } from '@mantine/core';
 import { ARTICLE_VERSION, type ArticleNode } from '@masthead/article/document';
 import { articleToText } from '@masthead/article/to-text';
-import { FEW_WORDS } from '@masthead/domain/posts/constants';
-import { readingMinutes } from '@masthead/domain/posts/reading-time';
-import { type Sentiment, sentimentNames, sentimentOf, sentimentScore } from '@masthead/domain/posts/sentiment';
+import { FEW_WORDS } from '@masthead/domain/posts/rules/constants';
+import { readingMinutes } from '@masthead/domain/posts/text/reading-time';
+import { type Sentiment, sentimentNames, sentimentOf, sentimentScore } from '@masthead/domain/posts/text/sentiment';
+
 import {
   type Icon,
   IconAlertTriangle,

@@ -1,6 +1,12 @@
 import type { Article } from '@masthead/article/document';
 import { articleToText } from '@masthead/article/to-text';
-import { clearText, type UniquenessResult, uniqueness, uniquenessError } from '@masthead/domain/posts/uniqueness';
+import {
+  clearText,
+  type UniquenessResult,
+  uniqueness,
+  uniquenessError,
+} from '@masthead/domain/posts/contract/uniqueness';
+
 import { queryOptions, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

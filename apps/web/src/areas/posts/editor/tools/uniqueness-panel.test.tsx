@@ -1,5 +1,5 @@
 import type { Article } from '@masthead/article/document';
-import { type UniquenessResult, uniqueness } from '@masthead/domain/posts/uniqueness';
+import { type UniquenessResult, uniqueness } from '@masthead/domain/posts/contract/uniqueness';
 import type { Editor } from '@tiptap/react';
 import { type ComponentProps, useState } from 'react';
 import { expect, test } from 'vitest';

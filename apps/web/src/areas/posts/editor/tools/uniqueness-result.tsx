@@ -1,7 +1,8 @@
 import { Alert, Anchor, Button, Group, Stack, Switch, Text } from '@mantine/core';
 import { articleToText } from '@masthead/article/to-text';
 import { type Range, wordRanges } from '@masthead/article/word-ranges';
-import { clearText, GOOD_UNIQUENESS, type UniquenessSource } from '@masthead/domain/posts/uniqueness';
+import { clearText, GOOD_UNIQUENESS, type UniquenessSource } from '@masthead/domain/posts/contract/uniqueness';
+
 import { postPreviewPath } from '@masthead/domain/site/addresses';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import type { Editor } from '@tiptap/react';

@@ -1,14 +1,15 @@
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { parseMediaAddress } from '@masthead/article/media';
 import type { FigureAttributes } from '@masthead/article/nodes/figure';
-import { imageInsert } from '@masthead/domain/images/insert';
-import { imageSources } from '@masthead/domain/images/schema';
+import { imageInsert, imageSources } from '@masthead/domain/images/contract';
+
 import { NodeSelection } from '@tiptap/pm/state';
 import { type Editor, useEditorState } from '@tiptap/react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
-import { Counter } from '../../../../shared/form/counter';
+import { Counter } from '../../../../shared/form/fields';
+
 import { translateMessage } from '../../../../shared/i18n/i18n';
 
 import classes from './gallery.module.css';

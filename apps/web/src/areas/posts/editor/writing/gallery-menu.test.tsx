@@ -1,6 +1,6 @@
 import type { Article, ArticleNode } from '@masthead/article/document';
 import { images } from '@masthead/domain/images/contract';
-import { postThumbnails } from '@masthead/domain/posts/thumbnails';
+import { postThumbnails } from '@masthead/domain/posts/contract/endpoints';
 import type { Editor } from '@tiptap/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';

@@ -3,7 +3,8 @@ import { dayTime, secondsOf } from '@masthead/domain/time/day-seconds';
 import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
 import { memo, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FormMode } from '../../../../shared/form/form-mode';
+import type { FormMode } from '../../../../shared/form/use-field';
+
 import { useProject } from '../../../../shared/project/project';
 import { TimeField } from '../../../../shared/time/time-field';
 import { useConfirm } from '../../../../ui/dialog';

@@ -1,12 +1,13 @@
-import { MAX_SLIDES } from '@masthead/domain/posts/slides';
-import { TemplateType } from '@masthead/domain/posts/template-types';
+import { MAX_SLIDES } from '@masthead/domain/posts/contract/slides';
+import { TemplateType } from '@masthead/domain/posts/rules/template-types';
 import type { Editor } from '@tiptap/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { renderScreen } from '../../../../../test/render-screen';
 import { article, button, dialog, field, line } from '../../../../../test/rich-text';
-import type { FormMode } from '../../../../shared/form/form-mode';
+import type { FormMode } from '../../../../shared/form/use-field';
+
 import { type FormSlide, slideKey } from '../state/post-form';
 import { SlidesEditor } from './slides-editor';
 

@@ -1,12 +1,14 @@
 import { Button, Text, Tooltip, VisuallyHidden } from '@mantine/core';
 import { type Article, emptyArticle } from '@masthead/article/document';
-import { MAX_SLIDES } from '@masthead/domain/posts/slides';
-import type { TemplateType } from '@masthead/domain/posts/template-types';
+import { MAX_SLIDES } from '@masthead/domain/posts/contract/slides';
+import type { TemplateType } from '@masthead/domain/posts/rules/template-types';
+
 import { IconPlus } from '@tabler/icons-react';
 import type { Editor } from '@tiptap/react';
 import { memo, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FormMode } from '../../../../shared/form/form-mode';
+import type { FormMode } from '../../../../shared/form/use-field';
+
 import { RichTextEditor } from '../../../../shared/rich-text/rich-text-editor';
 import type { FormSlide } from '../state/post-form';
 import { SlideFields, SlideHeader } from './slide-header';

@@ -1,5 +1,6 @@
 import { Button, Checkbox, Group, Input, Loader, SegmentedControl, Stack, Text, Title } from '@mantine/core';
-import type { Image } from '@masthead/domain/images/schema';
+import type { Image } from '@masthead/domain/images/contract';
+
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LibrarySteps } from '../../../../shared/images/picker/library-steps';

@@ -1,6 +1,7 @@
-import type { Image } from '@masthead/domain/images/schema';
-import type { Post } from '@masthead/domain/posts/schema';
-import { postThumbnails } from '@masthead/domain/posts/thumbnails';
+import type { Image } from '@masthead/domain/images/contract';
+import { postThumbnails } from '@masthead/domain/posts/contract/endpoints';
+import type { Post } from '@masthead/domain/posts/contract/post';
+
 import { useRef, useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';

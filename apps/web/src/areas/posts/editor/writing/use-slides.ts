@@ -1,5 +1,5 @@
-import { newestFirst } from '@masthead/domain/posts/live-moments';
-import { TemplateType } from '@masthead/domain/posts/template-types';
+import { newestFirst } from '@masthead/domain/posts/rules/live-moments';
+import { TemplateType } from '@masthead/domain/posts/rules/template-types';
 import { secondsOf } from '@masthead/domain/time/day-seconds';
 import { zoneParts } from '@masthead/domain/time/zone';
 import { useMemo, useRef, useState } from 'react';

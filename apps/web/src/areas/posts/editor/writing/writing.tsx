@@ -1,12 +1,14 @@
 import { Input } from '@mantine/core';
 import { type Article, emptyArticle } from '@masthead/article/document';
-import { textLengths } from '@masthead/domain/posts/publishable';
-import { hasSlides, TemplateType } from '@masthead/domain/posts/template-types';
+import { textLengths } from '@masthead/domain/posts/rules/publishable';
+import { hasSlides, TemplateType } from '@masthead/domain/posts/rules/template-types';
+
 import type { Editor } from '@tiptap/react';
 import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react';
 import { type UseFormReturn, useController, useFormState } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useFormMode } from '../../../../shared/form/form-mode';
+import { useFormMode } from '../../../../shared/form/use-field';
+
 import { useProject } from '../../../../shared/project/project';
 import { RichTextEditor } from '../../../../shared/rich-text/rich-text-editor';
 import classes from '../editor.module.css';

@@ -1,0 +1,197 @@
+import { posts } from '@masthead/domain/posts/contract/endpoints';
+import { postPath } from '@masthead/domain/site/addresses';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestApp, testApp } from '../../../test/harness';
+import { newsroom, textBody } from '../../../test/posts';
+import { metaOf, structuredData, structuredProblems } from '../../../test/structured-data';
+
+let t: TestApp;
+let room: Awaited<ReturnType<typeof newsroom>>;
+let tag_id: number;
+beforeAll(async () => {
+  t = await testApp();
+  room = await newsroom(t);
+  const tag = { catchy_title: 'Rain', slug: 'rain', section_id: room.news };
+  ({ id: tag_id } = await t.db.insertInto('tags').values(tag).returning('id').executeTakeFirstOrThrow());
+  await t.db.updateTable('users').set({ show_on_site: true }).where('id', '=', room.admin.id).execute();
+});
+afterAll(() => t.close());
+
+const url = 'http://www.lagos.localhost';
+
+/** An article that is out, as its page is sent. */
+async function page(change: Parameters<typeof room.ready>[0] = {}, set: object = {}, isAnonymous = false) {
+  const { id } = await room.ready({ tags: [tag_id], ...change });
+  const { body } = await t.call(posts.publish, { params: { id }, body: {} }, room.admin);
+  const path = postPath(body.slug ?? '');
+  const row = { first_published_at: '2026-11-14T08:00:00.000Z', ...set };
+  await t.db.updateTable('posts').set(row).where('id', '=', id).execute();
+  if (isAnonymous) await t.db.deleteFrom('post_authors').where('post_id', '=', id).execute();
+  const response = await t.send({ url: path, headers: { host: 'www.lagos.localhost' } });
+  expect(response.statusCode).toBe(200);
+  expect(await structuredProblems(response.body)).toEqual([]);
+  return { address: `${url}${path}`, html: response.body };
+}
+
+describe('the page of an article', () => {
+  it('says where it is found and how a link to it is shown', async () => {
+    const { address, html } = await page({
+      fb_catchy_title: 'A title for those who share it: the council has voted',
+    });
+    expect(html).toContain(`<link rel="canonical" href="${address}"/>`);
+    expect(html).toContain(`type="application/rss+xml" title="Lagos Dispatch" href="${url}/feed"`);
+    expect(metaOf(html)).toMatchObject({
+      'og:type': ['article'],
+      'og:title': ['A title for those who share it: the council has voted'],
+      'og:description': [room.complete().description],
+      'og:url': [address],
+      'og:site_name': ['Lagos Dispatch'],
+      'og:locale': ['en_US'],
+      'og:image': [expect.stringMatching(/^http:\/\/www\.lagos\.localhost\/media\/images\/.*\/share\.jpg$/)],
+      'og:image:width': ['1200'],
+      'og:image:height': ['628'],
+      'article:published_time': ['2026-11-14T08:00:00.000Z'],
+      'article:modified_time': ['2026-11-14T08:00:00.000Z'],
+      'article:section': ['News'],
+      'article:tag': ['Rain'],
+      'twitter:card': ['summary_large_image'],
+      'theme-color': ['#0a7d4f'],
+      robots: ['max-image-preview:large, max-snippet:-1'],
+    });
+  });
+
+  it('is a news article with two days, its authors and its publisher', async () => {
+    const { address, html } = await page();
+    const { NewsArticle, BreadcrumbList } = structuredData(html);
+    expect(NewsArticle).toEqual([
+      expect.objectContaining({
+        url: address,
+        mainEntityOfPage: address,
+        headline: room.complete().main_headline,
+        alternativeHeadline: room.complete().catchy_title,
+        datePublished: '2026-11-14T08:00:00.000Z',
+        dateModified: '2026-11-14T08:00:00.000Z',
+        author: [expect.objectContaining({ name: 'Test Person', url: `${url}/author/${room.admin.id}` })],
+        publisher: expect.objectContaining({
+          '@type': 'NewsMediaOrganization',
+          name: 'Lagos Dispatch',
+          url: `${url}/`,
+        }),
+        articleSection: ['News', 'Politics'],
+        keywords: ['Rain'],
+        inLanguage: 'en-US',
+        wordCount: 20,
+        isAccessibleForFree: true,
+      }),
+    ]);
+    expect(NewsArticle?.[0].image[0]).toMatchObject({ '@type': 'ImageObject', width: 1200, height: 628 });
+    expect(BreadcrumbList?.[0].itemListElement.map(({ item }: { item: string }) => item)).toEqual([
+      `${url}/`,
+      `${url}/news`,
+      `${url}/news/politics`,
+      address,
+    ]);
+  });
+
+  it('has what somebody typed for it', async () => {
+    const typed = [
+      { '@context': 'https://schema.org', '@type': 'NewsArticle', headline: 'Typed </script><b>', copyrightYear: 2026 },
+      { '@type': 'FAQPage', mainEntity: { '@type': 'Question', name: 'Why?' } },
+    ];
+    const { html } = await page({}, { json_ld: JSON.stringify(typed) });
+    expect(html).not.toContain('Typed </script>');
+    expect(structuredData(html)).toMatchObject({
+      NewsArticle: [{ headline: 'Typed </script><b>', copyrightYear: 2026, keywords: ['Rain'] }],
+      FAQPage: [{ mainEntity: { name: 'Why?' } }],
+    });
+    const broken = await page({}, { json_ld: '{"headline":' });
+    expect(structuredData(broken.html)['NewsArticle']?.[0].headline).toBe(room.complete().main_headline);
+  });
+
+  it.each([
+    ['arrays', '['.repeat(9900) + ']'.repeat(9900)],
+    ['objects', `${'{"about":'.repeat(9900)}1${'}'.repeat(9900)}`],
+  ])('leaves out stored JSON-LD of 9,900 nested %s', async (_, json_ld) => {
+    const { html } = await page({}, { json_ld });
+    expect(Object.keys(structuredData(html))).toEqual(['NewsArticle', 'BreadcrumbList']);
+  });
+
+  it.each([{ is_sponsored: true }, { advert_status: 1 as const }])(
+    'is no news when it was paid for: %j',
+    async (paid) => {
+      const { html } = await page(paid);
+      expect(Object.keys(structuredData(html))).toEqual(['AdvertiserContentArticle', 'BreadcrumbList']);
+    },
+  );
+
+  it('is the publisher’s when nobody is named, and shares the picture of the brand when it has none', async () => {
+    const { html } = await page({}, { thumb: null, fb_thumb: null }, true);
+    expect(metaOf(html)).toMatchObject({ 'twitter:card': ['summary_large_image'] });
+    expect(metaOf(html)['og:image']).toEqual([expect.stringContaining('/share.png')]);
+    const [article] = structuredData(html)['NewsArticle'] ?? [];
+    expect(article).not.toHaveProperty('image');
+    expect(article.author).toEqual(article.publisher);
+  });
+});
+
+const slide = (title: string | null, text: string, time: number | null = null) => ({
+  title,
+  content: textBody(text),
+  time,
+  minutes: null,
+});
+
+it('is a live blog with its updates, the newest first', async () => {
+  const slides = [
+    slide('The plot', 'A vote is on its way.'),
+    slide('The doors open', 'People come in.', 9 * 3600 + 1800),
+    slide(null, 'The vote begins.', 9 * 3600 + 3000),
+    slide(null, ''),
+  ];
+  const { html, address } = await page(
+    {},
+    { template_type: 5, slides: JSON.stringify(slides), first_published_at: '2026-11-15T08:20:00.000Z' },
+  );
+  const [blog] = structuredData(html)['LiveBlogPosting'] ?? [];
+  expect(blog).toMatchObject({
+    url: address,
+    coverageStartTime: '2026-11-15T08:20:00.000Z',
+    articleBody: 'A vote is on its way.',
+    datePublished: '2026-11-15T08:20:00.000Z',
+  });
+  expect(blog).not.toHaveProperty('coverageEndTime');
+  expect(html).toContain('data-live=');
+  expect(html).toContain('<p class="live" data-live-badge="">Live</p><h1>');
+  expect(blog.liveBlogUpdate).toEqual([
+    {
+      '@type': 'BlogPosting',
+      '@id': `${address}#update-2`,
+      headline: 'The vote begins.',
+      url: `${address}#update-2`,
+      datePublished: '2026-11-15T08:50:00.000Z',
+      articleBody: 'The vote begins.',
+    },
+    {
+      '@type': 'BlogPosting',
+      '@id': `${address}#update-1`,
+      headline: 'The doors open',
+      url: `${address}#update-1`,
+      datePublished: '2026-11-15T08:30:00.000Z',
+      articleBody: 'People come in.',
+    },
+  ]);
+});
+
+it('says when live coverage ended, and is not looked at again', async () => {
+  const slides = [slide('The plot', 'A vote.'), slide('The doors open', 'People come in.', 9 * 3600 + 1800)];
+  const { html } = await page(
+    {},
+    { template_type: 5, slides: JSON.stringify(slides), live_ended_at: '2026-11-15T08:40:00.000Z' },
+  );
+  const [blog] = structuredData(html)['LiveBlogPosting'] ?? [];
+  expect(blog.coverageEndTime).toBe('2026-11-15T08:40:00.000Z');
+  expect(html).toMatch(
+    /<p class="ended">Live coverage ended <time dateTime="2026-11-15T08:40:00.000Z">[^<]*9:40[^<]*</i,
+  );
+  expect(html).not.toContain('data-live');
+});

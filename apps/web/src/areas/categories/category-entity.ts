@@ -1,5 +1,0 @@
-import type { CategoryInput, categoryInput } from '@masthead/domain/categories/schema';
-import type { z } from 'zod';
-import type { EntityForm } from '../../shared/form/use-entity-form';
-
-export type CategoryEntity = EntityForm<z.output<typeof categoryInput>, CategoryInput>;

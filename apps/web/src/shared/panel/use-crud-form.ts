@@ -1,0 +1,87 @@
+import type { Access } from '@masthead/domain/access/rights';
+import { useRef } from 'react';
+import type { DefaultValues, FieldValues } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import { useViewer } from '../access/viewer';
+import type { BaseVersion } from '../api/collection';
+
+import { type EntityForm, useEntityForm } from '../form/use-entity-form';
+import { notifySuccess } from '../notices/notify';
+
+interface Options<Entity, Out, In extends FieldValues> {
+  schema: z.ZodType<Out, In>;
+  /** The stored entity; `null` for a new one. Read once: another entity needs another form. */
+  stored: Entity | null;
+  toValues: (entity: Entity) => NoInfer<In>;
+  /** The values of a new entity's form. */
+  blank: DefaultValues<NoInfer<In>>;
+  /** The rights to save. Without them the form is read-only. */
+  rights?: Record<'create' | 'update', Access>;
+  /** Another reason that makes the form read-only. */
+  readOnly?: boolean;
+  create: (values: NoInfer<In>) => Promise<Entity>;
+  /** Sends the changes of an entity. `current` is its latest stored version; `base` makes the server detect conflicts. */
+  update: (change: Change<Entity, NoInfer<In>>) => Promise<Entity>;
+  /** The messages of a failed save whose error has none. */
+  failure: Record<'create' | 'update', string>;
+  /** Runs after a save instead of `finish`, which shows a notice and closes the form. */
+  onSaved?: (saved: Entity, finish: () => void) => void;
+  onInvalid?: () => void;
+  onClose: () => void;
+}
+
+interface Change<Entity, In> {
+  current: Entity;
+  changes: Partial<In>;
+  values: In;
+  base: BaseVersion | undefined;
+}
+
+interface CrudForm<Out, In extends FieldValues> {
+  entity: EntityForm<Out, In>;
+  /** For the delete button: drops unsaved changes and closes the form. */
+  closeDeleted: () => void;
+}
+
+/** The form that creates, updates and deletes one entity of a collection, in a panel or on a page. */
+export function useCrudForm<Entity, Out, In extends FieldValues>(options: Options<Entity, Out, In>): CrudForm<Out, In> {
+  const { schema, stored, toValues, blank, rights, readOnly = false, failure, onInvalid, onClose } = options;
+  const { t } = useTranslation();
+  const viewer = useViewer();
+  const creating = stored === null;
+  const current = useRef(stored);
+
+  function finish() {
+    notifySuccess(creating ? t('Added') : t('Updated'));
+    onClose();
+  }
+
+  const entity = useEntityForm<Out, In>({
+    schema,
+    values: stored === null ? blank : (toValues(stored) as DefaultValues<In>),
+    versioned: stored === null ? null : { entity: stored, toValues },
+    creating,
+    readOnly: readOnly || (rights !== undefined && !viewer.can(creating ? rights.create : rights.update)),
+    save: async (values, changes, base) => {
+      current.current =
+        current.current === null
+          ? await options.create(values)
+          : await options.update({ current: current.current, changes, values, base });
+      return toValues(current.current);
+    },
+    onSaved: () => {
+      if (options.onSaved && current.current !== null) options.onSaved(current.current, finish);
+      else finish();
+    },
+    ...(onInvalid && { onInvalid }),
+    fallback: creating ? failure.create : failure.update,
+  });
+
+  function closeDeleted() {
+    entity.discard();
+    onClose();
+  }
+
+  return { entity, closeDeleted };
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { endpoint } from '../../http/endpoint';
+import { idParams } from '../../http/paging';
+import { phrase } from '../../text/phrase';
+import { Status } from '../rules/statuses';
+
+/** Why a post of this status cannot be sent to other projects; `null` when it can. */
+export function exportRefusal(status: Status): string | null {
+  return status === Status.PUBLISHED ? null : phrase('Only published posts can be exported.');
+}
+
+/** What became of one project: what was done there, or why nothing was, by field. */
+export const exportResult = z.object({
+  project: z.string(),
+  success: z.boolean(),
+  message: z.string().optional(),
+  errors: z.record(z.string(), z.array(z.string())).optional(),
+});
+export type ExportResult = z.infer<typeof exportResult>;
+
+const exportProject = z.object({ id: z.string(), title: z.string() });
+export type ExportProject = z.infer<typeof exportProject>;
+
+export const postExports = {
+  send: endpoint({
+    method: 'POST',
+    path: '/posts/:id/export',
+    access: 'post.export',
+    feature: 'export_from',
+    summary: 'Copies a published post with its pictures into other projects, once into each.',
+    params: idParams,
+    body: z.object({ projects: z.array(z.string().max(30)).min(1, phrase('Choose a project')).max(20) }),
+    reply: z.object({ results: z.array(exportResult) }),
+  }),
+  projects: endpoint({
+    method: 'GET',
+    path: '/posts/export-projects',
+    access: 'post.export',
+    feature: 'export_from',
+    summary: 'The other projects, as far as they take posts.',
+    reply: z.object({ items: z.array(exportProject) }),
+  }),
+};
