@@ -98,7 +98,7 @@ export function useConfirm(): Confirm {
   return { confirm, dialog };
 }
 
-function ConfirmDialog({ question, onAnswer }: { question: Question; onAnswer: (agreed: boolean) => void }) {
+export function ConfirmDialog({ question, onAnswer }: { question: Question; onAnswer: (agreed: boolean) => void }) {
   return (
     <Modal.Root
       opened

@@ -4,7 +4,6 @@ import type { Post } from '@masthead/domain/posts/contract/post';
 import { LOCK_CHECK } from '@masthead/domain/posts/rules/constants';
 
 import { phrase } from '@masthead/domain/text/phrase';
-import { useEffect, useEffectEvent } from 'react';
 import { ApiError, call, callOnLeaving } from '../../shared/api/call';
 
 /** Said to whoever has lost a post to somebody else. */
@@ -48,8 +47,6 @@ export function createPostLock(id: number): PostLock {
 }
 
 interface Heartbeat {
-  /** While off, the page holds no lock. */
-  isOn: boolean;
   /** Called with the server's message when somebody else holds the lock. */
   onLost: (message: string) => void;
   /** Called with the stored post when a lock that had expired is taken again. */
@@ -57,60 +54,51 @@ interface Heartbeat {
 }
 
 /**
- * Renews the lock while the page is open. A heartbeat never takes a lock: when the lease has expired, for example while
- * the computer slept, the page opens the post again. A request that fails for another reason is repeated by the next
- * heartbeat.
+ * Renews the lock until the returned function is called. A heartbeat never takes a lock: when the lease has expired, for
+ * example while the computer slept, it opens the post again. A request that fails for another reason is repeated by the
+ * next heartbeat.
  */
-export function useHeartbeat(lock: PostLock, { isOn, ...callbacks }: Heartbeat): void {
-  const onLost = useEffectEvent(callbacks.onLost);
-  const onRegained = useEffectEvent(callbacks.onRegained);
+export function startHeartbeat(lock: PostLock, { onLost, onRegained }: Heartbeat): () => void {
+  let isOver = false;
+  let isOpening = false;
 
-  useEffect(() => {
-    if (!isOn) {
-      lock.release();
-      return;
+  async function beat() {
+    try {
+      await lock.renew();
+    } catch (error) {
+      if (!isOver) await react(error);
     }
-    let isOver = false;
-    let isOpening = false;
+  }
 
-    async function beat() {
-      try {
-        await lock.renew();
-      } catch (error) {
-        if (!isOver) await react(error);
-      }
-    }
+  async function react(error: unknown) {
+    const message = lockedBy(error);
+    if (message !== null) onLost(message);
+    else if (isLockLost(error) && !isOpening) await regain();
+  }
 
-    async function react(error: unknown) {
+  async function regain() {
+    isOpening = true;
+    try {
+      const post = await lock.open();
+      if (!isOver) onRegained(post);
+    } catch (error) {
       const message = lockedBy(error);
-      if (message !== null) onLost(message);
-      else if (isLockLost(error) && !isOpening) await regain();
+      if (message !== null && !isOver) onLost(message);
+    } finally {
+      isOpening = false;
     }
+  }
 
-    async function regain() {
-      isOpening = true;
-      try {
-        const post = await lock.open();
-        if (!isOver) onRegained(post);
-      } catch (error) {
-        const message = lockedBy(error);
-        if (message !== null && !isOver) onLost(message);
-      } finally {
-        isOpening = false;
-      }
-    }
-
-    const wake = () => document.visibilityState === 'visible' && void beat();
-    const timer = setInterval(() => void beat(), LOCK_CHECK);
-    document.addEventListener('visibilitychange', wake);
-    window.addEventListener('pageshow', wake);
-    return () => {
-      isOver = true;
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', wake);
-      window.removeEventListener('pageshow', wake);
-    };
-  }, [lock, isOn]);
+  const wake = () => document.visibilityState === 'visible' && void beat();
+  const timer = setInterval(() => void beat(), LOCK_CHECK);
+  document.addEventListener('visibilitychange', wake);
+  window.addEventListener('pageshow', wake);
+  return () => {
+    isOver = true;
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', wake);
+    window.removeEventListener('pageshow', wake);
+  };
 }
 
 /** Whether another user holds the lock. Compares ids, because display names are not unique. */

@@ -2,6 +2,8 @@ import type { Endpoint, Reply, Sent } from '@masthead/domain/http/endpoint';
 import { OVERTAKEN, versionOf } from '@masthead/domain/http/version';
 import {
   MutationCache,
+  MutationObserver,
+  mutationOptions,
   QueryCache,
   QueryClient,
   queryOptions,
@@ -91,10 +93,8 @@ export function collection(name: string) {
     });
   }
 
-  // biome-ignore lint/correctness/noComponentHookFactories: an area calls collection() once, at module level
-  function useWrite<E extends Endpoint>(endpoint: E) {
-    const client = useQueryClient();
-    return useMutation<Reply<E>, Error, Sent<E> & Upon<E>>({
+  function writeOptions<E extends Endpoint>(client: QueryClient, endpoint: E) {
+    return mutationOptions<Reply<E>, Error, Sent<E> & Upon<E>>({
       mutationFn: (sent) => call(endpoint, sent),
       onSettled: async (reply) => {
         await client.invalidateQueries({ queryKey: [name] });
@@ -104,7 +104,17 @@ export function collection(name: string) {
     });
   }
 
-  return { query, useWrite };
+  // biome-ignore lint/correctness/noComponentHookFactories: an area calls collection() once, at module level
+  function useWrite<E extends Endpoint>(endpoint: E) {
+    return useMutation(writeOptions(useQueryClient(), endpoint));
+  }
+
+  /** The same write for code outside of components. */
+  function write<E extends Endpoint>(client: QueryClient, endpoint: E, sent: Sent<E> & Upon<E>): Promise<Reply<E>> {
+    return new MutationObserver(client, writeOptions(client, endpoint)).mutate(sent);
+  }
+
+  return { query, useWrite, write };
 }
 
 /** The id of an item that this call created; `null` for any other call. */

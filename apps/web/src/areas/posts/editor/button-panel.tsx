@@ -6,11 +6,10 @@ import { Status, statusNames } from '@masthead/domain/posts/rules/statuses';
 import { moveRefusal } from '@masthead/domain/posts/rules/workflow';
 
 import { IconArrowBackUp, IconDots, IconExternalLink, IconTrash, IconTrashX } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { useFormState } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useViewer } from '../../../shared/access/viewer';
 import { type KeptAt, useKeptAt } from '../../../shared/drafts/use-autosave';
-import type { EntityForm } from '../../../shared/form/use-entity-form';
 import { translateMessage } from '../../../shared/i18n/i18n';
 import { useProject } from '../../../shared/project/project';
 import { shortcutText } from '../../../shared/rich-text/toolbar/shortcut';
@@ -19,20 +18,17 @@ import { zoneDateTime } from '../../../shared/time/zone-time';
 import { type Move, offeredMoves, useMoveWords } from '../post-moves';
 import { ActionButton } from './action-button';
 import classes from './editor.module.css';
-import { PushButton, PushProgress, type usePush } from './push-button';
-import type { PostForm } from './state/post-form';
-import type { PostActions } from './state/use-post-actions';
-import type { PostFormState } from './state/use-post-form';
-import { Switches, useSwitches } from './switches';
+import { PushButton, PushProgress, usePush } from './push-button';
+import { useEditor, useEditorForm, useEditorStore, usePost } from './state/use-editor';
+import { Switches } from './switches';
 
 interface Props {
-  state: PostFormState;
-  actions: PostActions;
-  push: ReturnType<typeof usePush>;
+  /** A date and a time are filled in: the button schedules. */
   hasSchedule: boolean;
+  keptAt: KeptAt;
   onPreview: () => void;
-  /** What is saved where. */
-  savedLine: ReactNode;
+  onPublish: () => void;
+  onMove: (move: Move) => void;
 }
 
 const colours: Partial<Record<Status, string>> = {
@@ -43,18 +39,21 @@ const colours: Partial<Record<Status, string>> = {
 };
 
 /** Where the post stands, and everything that can be done with it. */
-export function ButtonPanel({ state, actions, push, hasSchedule, onPreview, savedLine }: Props) {
+export function ButtonPanel({ hasSchedule, keptAt, onPreview, onPublish, onMove }: Props) {
   const { t } = useTranslation();
   const viewer = useViewer();
   const { zone } = useProject();
-  const { post, entity, contentRefusal } = state;
-  const { switching, turn } = useSwitches(state);
-  const isOpen = !entity.readOnly;
-  const { isDirty } = entity.form.formState;
-  const isIdle = actions.busy === null;
+  const store = useEditorStore();
+  const post = usePost();
+  const push = usePush();
+  const action = useEditor((state) => state.action);
+  const isSaving = useEditor((state) => state.status === 'saving');
+  const contentRefusal = useEditor((state) => state.contentRefusal);
+  const { isDirty } = useFormState({ control: store.form.control });
+  const isIdle = action === null;
   const waiting = isIdle ? null : t('Something else is being done');
   const mayPublish = accessRefusal(viewer, 'post.publish');
-  const said = (refusal: string | null) => (refusal === null ? waiting : translateMessage(refusal));
+  const reasonOr = (refusal: string | null) => (refusal === null ? waiting : translateMessage(refusal));
 
   return (
     <section className={classes.panel} aria-label={t('Actions')} data-above-notices>
@@ -69,69 +68,62 @@ export function ButtonPanel({ state, actions, push, hasSchedule, onPreview, save
               <time dateTime={post.published_at}>{zoneDateTime(post.published_at, zone)}</time>
             </Text>
           ) : null}
-          {savedLine}
+          <SavedLine keptAt={keptAt} />
         </div>
         <Group gap="xs">
           <ActionButton label={t('Preview')} refusal={null} onClick={onPreview} />
-          <PushButton state={state} push={push} />
+          <PushButton push={push} />
           {post.status !== Status.TRASHED ? (
             <>
               {moveRefusal(viewer, 'review', post.status) === null ? (
                 <ActionButton
                   label={t('Send to review')}
                   refusal={waiting}
-                  isBusy={actions.busy === 'review'}
-                  onClick={() => void actions.review()}
+                  isBusy={action === 'review'}
+                  onClick={() => void store.sendToReview()}
                 />
               ) : null}
               <ActionButton
                 label={t('Save')}
-                refusal={contentRefusal ? said(contentRefusal) : isDirty ? waiting : t('Everything is saved')}
-                isBusy={entity.saving}
+                refusal={contentRefusal ? reasonOr(contentRefusal) : isDirty ? waiting : t('Everything is saved')}
+                isBusy={isSaving}
                 shortcut={shortcutText('Mod+S')}
-                onClick={() => void entity.submit()}
+                onClick={() => void store.save()}
               />
               <ActionButton
                 label={translateMessage(publishLabel(post.status, hasSchedule))}
                 variant="filled"
-                refusal={said(mayPublish)}
-                isBusy={actions.busy === 'publish'}
+                refusal={reasonOr(mayPublish)}
+                isBusy={action === 'publish'}
                 shortcut={shortcutText('Mod+Shift+P')}
-                onClick={() => void actions.publish()}
+                onClick={onPublish}
               />
             </>
           ) : null}
-          <MoreMenu post={post} isIdle={isIdle} onMove={(move) => void actions.move(move)} />
+          <MoreMenu post={post} isIdle={isIdle} onMove={onMove} />
         </Group>
       </div>
       <Group gap="xs" justify="space-between">
-        <Switches post={post} isOpen={isOpen} switching={switching} onTurn={(name, value) => void turn(name, value)} />
+        <Switches />
         <PushProgress progress={push.progress} />
       </Group>
     </section>
   );
 }
 
-interface SavedLineProps {
-  entity: EntityForm<PostForm, PostForm>;
-  /** When the server stored it last. */
-  updatedAt: string;
-  /** When the browser kept what is unsaved. */
-  keptAt: KeptAt;
-}
-
 /** What is saved where, and since when. */
-export function SavedLine({ entity, updatedAt, ...props }: SavedLineProps) {
+function SavedLine(props: { keptAt: KeptAt }) {
   const { t } = useTranslation();
   const keptAt = useKeptAt(props.keptAt);
-  const { saving: isSaving } = entity;
-  const { isDirty } = entity.form.formState;
+  const { updated_at } = usePost();
+  const isSaving = useEditor((state) => state.status === 'saving');
+  const { isDirty } = useFormState({ control: useEditorForm().control });
   const { zone } = useProject();
   const at = (instant: string) => zoneDateTime(instant, zone).slice(-5);
   const text = isSaving
     ? t('Saving…')
     : !isDirty
-      ? t('All changes are saved ({time})', { time: zoneDateTime(updatedAt, zone) })
+      ? t('All changes are saved ({time})', { time: zoneDateTime(updated_at, zone) })
       : keptAt
         ? t('Unsaved changes, kept in this browser at {time}', { time: at(keptAt.toISOString()) })
         : t('Unsaved changes');

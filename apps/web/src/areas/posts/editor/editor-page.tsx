@@ -1,16 +1,19 @@
 import { Group, Skeleton, Stack } from '@mantine/core';
 import { addressId } from '@masthead/domain/http/paging';
-import { usePrefetchQuery } from '@tanstack/react-query';
-import { useLocation } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { usePrefetchQuery, useQueryClient } from '@tanstack/react-query';
+import { useCanGoBack, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useViewer } from '../../../shared/access/viewer';
+import { abandonUnsaved } from '../../../shared/form/unsaved';
+import { translateMessage } from '../../../shared/i18n/i18n';
 import { notifyFailure } from '../../../shared/notices/notify';
 import { categoryChoices, sectionChoices } from '../../../shared/pickers/reference-lists';
-
-import { PageTitle } from '../../../shared/project/project';
+import { PageTitle, useProject } from '../../../shared/project/project';
+import { ConfirmDialog } from '../../../ui/dialog';
 import { PostEditor } from './post-editor';
-import { useLeaveEditor } from './state/use-leave-editor';
-import { useOpenPost } from './state/use-open-post';
+import { EditorStore } from './state/editor-store';
+import { EditorProvider, useEditor, useEditorStore } from './state/use-editor';
 
 export function Page() {
   const [, area, name = ''] = useLocation({ select: ({ pathname }) => pathname.split('/') });
@@ -21,31 +24,69 @@ export function Page() {
 }
 
 function OpenPost({ id }: { id: number }) {
-  // Beside the post, not after it.
+  const client = useQueryClient();
+  const viewer = useViewer();
+  const { id: projectId } = useProject();
+  const leave = useLeaveEditor();
+  const [store] = useState(() => new EditorStore(id, client, { viewer, projectId, leave }));
+  // Fetched beside the post, not after it.
   usePrefetchQuery(sectionChoices());
   usePrefetchQuery(categoryChoices());
-  const { opened, lock, reopen, dialog } = useOpenPost(id);
+  useEffect(() => store.update({ viewer, projectId, leave }));
+  useEffect(() => store.start(), [store]);
+  return (
+    <EditorProvider value={store}>
+      <OpenedPost />
+      <OvertakeQuestion />
+    </EditorProvider>
+  );
+}
+
+function OpenedPost() {
+  const headline = useEditor(({ stored }) => stored?.post.main_headline ?? null);
+  const session = useEditor((state) => state.session);
+  if (headline === null) return <Waiting />;
   return (
     <>
-      {opened ? (
-        <>
-          <PageTitle text={opened.post.main_headline} />
-          <PostEditor key={opened.version} opened={opened.post} lock={lock} onReload={reopen} />
-        </>
-      ) : (
-        <Waiting />
-      )}
-      {dialog}
+      <PageTitle text={headline} />
+      <PostEditor key={session} />
     </>
   );
 }
 
+/** Somebody else edits the post: asks whether to take it over. */
+function OvertakeQuestion() {
+  const { t } = useTranslation();
+  const store = useEditorStore();
+  const holder = useEditor((state) => (state.status === 'lockedByOther' ? state.holder : null));
+  if (holder === null) return null;
+  const question = {
+    title: t('The article is locked for editing'),
+    text: `${translateMessage(holder)} ${t('Are you sure you want to overtake editing?')}`,
+    confirm: t('Yes'),
+    cancel: t('No'),
+  };
+  return <ConfirmDialog question={question} onAnswer={store.answerOvertake} />;
+}
+
+/** Back to the previous page, or to the posts if there is none. Unsaved text stays in the local draft. */
+function useLeaveEditor(): () => void {
+  const { history } = useRouter();
+  const canGoBack = useCanGoBack();
+  const navigate = useNavigate();
+  return () => {
+    abandonUnsaved();
+    if (canGoBack) history.back();
+    else void navigate({ to: '/posts', replace: true });
+  };
+}
+
 function NoPost() {
   const { t } = useTranslation();
-  const leave = useLeaveEditor();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  const leave = useEffectEvent(useLeaveEditor());
+  const tell = useEffectEvent(() => notifyFailure(null, t('Post with given ID not found.')));
   useEffect(() => {
-    notifyFailure(null, t('Post with given ID not found.'));
+    tell();
     leave();
   }, []);
   return null;

@@ -1,99 +1,118 @@
-import { Alert, Button, Group, Text } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import type { Post } from '@masthead/domain/posts/contract/post';
-import { Status } from '@masthead/domain/posts/rules/statuses';
+import { isOut, Status } from '@masthead/domain/posts/rules/statuses';
 import { TemplateType } from '@masthead/domain/posts/rules/template-types';
-import { IconEye } from '@tabler/icons-react';
 import type { Editor } from '@tiptap/react';
-import { useCallback, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useForm, useFormState } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useViewer } from '../../../shared/access/viewer';
 import { RestoreDialog } from '../../../shared/drafts/restore-dialog';
-import type { Trouble } from '../../../shared/drafts/use-autosave';
+import { type Autosave, useAutosave } from '../../../shared/drafts/use-autosave';
+import { useLeaveGuard, useUnsaved } from '../../../shared/form/unsaved';
 import { FormModeProvider } from '../../../shared/form/use-field';
-
 import { translateMessage } from '../../../shared/i18n/i18n';
-
-import type { PostLock } from '../post-lock';
-import { offeredMoves, useMoveWords } from '../post-moves';
-import { ButtonPanel, SavedLine } from './button-panel';
+import { notifyFailure } from '../../../shared/notices/notify';
+import { usePlaces } from '../../../shared/pickers/place-filters';
+import { useConfirm } from '../../../ui/dialog';
+import { type Move, useMoveWords } from '../post-moves';
+import { ButtonPanel } from './button-panel';
+import { ConflictDialog } from './conflict-dialog';
 import classes from './editor.module.css';
-import { ProblemsList } from './problems-list';
-import { usePush } from './push-button';
+import { ReadOnlyAlert, ServerProblem, TrashAlert, TroubleAlert } from './editor-alerts';
+import { ProblemsList, useJump, useLabels } from './problems-list';
+import { type Schedule, useSchedule } from './settings/scheduling-panel';
 import { SettingsColumn } from './settings/settings-column';
-import { isOutrun } from './state/post-draft';
-import { ProblemsProvider } from './state/problems';
-import type { PostFormState } from './state/use-post-form';
+import { contested } from './state/contested';
+
+import { AUTOSAVE, isSame } from './state/post-draft';
+import type { PostForm } from './state/post-form';
+import { type Problems, ProblemsProvider, useProblems } from './state/problems';
+import { useEditor, useEditorForm, useEditorStore, usePost } from './state/use-editor';
 import { wholeArticle, wholeText } from './state/whole-text';
 import { DensityTool } from './tools/density-tool';
 import { KeywordTool } from './tools/keyword-tool';
 import { previewInputOf, usePreviewWindow } from './tools/preview-window';
 import { UniquenessPanel } from './tools/uniqueness-panel';
-import { useEditorParts } from './use-editor-parts';
-import { GalleryMenu } from './writing/gallery-menu';
+import { GalleryMenu, type GalleryMode } from './writing/gallery-menu';
+
 import { useThumbs } from './writing/thumbnails';
 import { Writing } from './writing/writing';
 
-interface Props {
-  /** As it was read when the page opened. */
-  opened: Post;
-  lock: PostLock;
-  onReload: (post: Post) => void;
-}
-
 /** One post, opened and locked: its text, its settings, and everything that can be done with it. */
-export function PostEditor(props: Props) {
+export function PostEditor() {
   const viewer = useViewer();
-  const parts = useEditorParts(props);
-  const { type, state, draft, actions, problems, gallery, setGallery, jump } = parts;
-  const { entity, post } = state;
-  const { form } = entity;
+  const store = useEditorStore();
+  const form = store.form;
+  // Connects the form of the store with React.
+  useForm<PostForm, unknown, PostForm>({ formControl: form, resolver: form.control._options.resolver });
+  const post = usePost();
+  const type = post.template_type;
+  const status = useEditor((state) => state.status);
+  const isReadOnly = useEditor((state) => state.isReadOnly);
+  const textVersion = useEditor((state) => state.textVersion);
   const isLink = type === TemplateType.EXTERNAL_LINK;
+  const labels = useLabels();
+  const places = usePlaces();
   const [editor, setEditor] = useState<Editor | null>(null);
+  const [gallery, setGallery] = useState<OpenGallery | null>(null);
   const { thumbs, urls, change: changeThumbs } = useThumbs(form, post);
-  const push = usePush(state);
+  const problems = useProblems(form, places.categories);
+  const jump = useJump(form, () => setGallery({ mode: 'thumbnails', files: [] }));
+  const schedule = useSchedule(post);
+  const moves = useMoves();
+  const autosave = usePostAutosave();
   const showPreview = usePreviewWindow();
-  useHotkeys([['mod+shift+P', () => viewer.can('post.publish') && void actions.publish()]], [], true);
-  const onImage = useCallback((files: File[]) => setGallery({ mode: 'insert', files }), [setGallery]);
+  const leaveDialog = useUnsavedChanges();
+
+  const { publish, reschedule } = usePublishing(schedule, problems, jump.jump);
+  useHotkeys(
+    [
+      ['mod+S', () => !isReadOnly && void store.save()],
+      ['mod+shift+P', () => viewer.can('post.publish') && publish()],
+    ],
+    [],
+    true,
+  );
 
   return (
-    <FormModeProvider value={entity.readOnly ? 'read-only' : 'open'}>
+    <FormModeProvider value={isReadOnly ? 'read-only' : 'open'}>
       <ProblemsProvider value={problems}>
         <div
           className={classes.page}
+          data-state={status}
           data-beside={gallery !== null || undefined}
-          data-read-only={entity.readOnly || undefined}
+          data-read-only={isReadOnly || undefined}
         >
           <ButtonPanel
-            {...{ state, actions, push }}
-            hasSchedule={parts.schedule.isFilled}
+            hasSchedule={schedule.isFilled}
+            keptAt={autosave.keptAt}
             onPreview={() => void showPreview(post.id, previewInputOf(form.getValues(), post))}
-            savedLine={<SavedLine entity={entity} updatedAt={post.updated_at} keptAt={draft.autosave.keptAt} />}
+            onPublish={publish}
+            onMove={(move) => void moves.ask(move)}
           />
           <div className={classes.write}>
-            {post.status === Status.TRASHED ? (
-              <TrashAlert isBusy={actions.busy !== null} onRestore={() => void actions.move('restore')} />
-            ) : null}
-            {state.contentRefusal !== null ? <ReadOnlyAlert isDirty={form.formState.isDirty} /> : null}
-            <TroubleAlert trouble={draft.autosave.trouble} />
-            <ServerProblem message={form.formState.errors.root?.server?.message} />
-            {entity.readOnly ? null : <ProblemsList labels={parts.labels} onJump={jump.jump} />}
+            {post.status === Status.TRASHED ? <TrashAlert onRestore={() => void moves.ask('restore')} /> : null}
+            <ReadOnlyAlert />
+            <TroubleAlert trouble={autosave.trouble} />
+            <ServerProblem />
+            {isReadOnly ? null : <ProblemsList labels={labels} onJump={jump.jump} />}
             <Writing
-              {...{ form, type, editor, onImage }}
+              {...{ form, type, editor }}
               publishedAt={post.status === Status.PUBLISHED ? post.published_at : null}
-              version={parts.version}
+              version={textVersion}
               onEditor={setEditor}
+              onImage={(files) => setGallery({ mode: 'insert', files })}
             />
             {isLink ? null : <Tools postId={post.id} readText={() => wholeText(form.getValues(), type)} />}
           </div>
           <SettingsColumn
-            {...{ state, actions, urls }}
-            schedule={parts.schedule}
-            places={parts.places}
+            {...{ urls, schedule, places }}
             panels={jump.panels}
             onPanels={jump.setPanels}
             onPictures={() => setGallery({ mode: 'thumbnails', files: [] })}
-            uniqueness={isLink ? null : <Uniqueness state={state} editor={editor} />}
+            onReschedule={reschedule}
+            uniqueness={isLink ? null : <Uniqueness editor={editor} />}
           />
         </div>
         {gallery ? (
@@ -105,69 +124,151 @@ export function PostEditor(props: Props) {
             onClose={() => setGallery(null)}
           />
         ) : null}
-        {draft.copy ? (
-          <RestoreDialog
-            savedAt={draft.copy.saved_at}
-            isOutrun={isOutrun(draft.copy, props.opened)}
-            onApply={draft.apply}
-            onClear={draft.clear}
-          />
-        ) : null}
-        {parts.conflict}
-        {actions.dialog}
-        {entity.leaveDialog}
+        <RestoreQuestion />
+        <ConflictQuestion labels={labels} />
+        {moves.dialog}
+        {leaveDialog}
       </ProblemsProvider>
     </FormModeProvider>
   );
 }
 
-function TrashAlert({ isBusy, onRestore }: { isBusy: boolean; onRestore: () => void }) {
+/** Publishes or schedules the post, unless a rule speaks against it: then the page shows every reason. */
+function usePublishing(schedule: Schedule, problems: Problems, jumpTo: (field: string) => void) {
   const { t } = useTranslation();
-  const viewer = useViewer();
-  const { restore } = useMoveWords();
-  const mayRestore = offeredMoves(viewer, Status.TRASHED).some(
-    ({ move, refusal }) => move === 'restore' && refusal === null,
-  );
+  const store = useEditorStore();
+
+  /** Shows everything that keeps the post from being published. */
+  function isPublishable(): boolean {
+    const [first] = Object.keys(problems.read().byField);
+    problems.tried();
+    if (first === undefined) return true;
+    notifyFailure(null, t('Validation failed.'));
+    jumpTo(first);
+    return false;
+  }
+
+  /** Does what the label of the button says: see `publishLabel`. */
+  function publish() {
+    const isScheduling = !isOut(store.stored.post.status) && (schedule.date !== '' || schedule.time !== '');
+    const isReady = isPublishable();
+    if (isScheduling && schedule.refusal() !== null) {
+      if (isReady) notifyFailure(null, t('Validation failed.'));
+      return;
+    }
+    if (!isReady) return;
+    const at = isScheduling ? schedule.instant() : null;
+    void (at === null ? store.publish() : store.schedule(at));
+  }
+
+  function reschedule() {
+    const at = schedule.instant();
+    if (at !== null && schedule.refusal() === null && isPublishable()) void store.schedule(at);
+  }
+
+  return { publish, reschedule };
+}
+
+interface OpenGallery {
+  mode: GalleryMode;
+  /** Pictures that were dropped or pasted into the text. */
+  files: File[];
+}
+
+/** Keeps the local draft, and lets the store write or delete it. */
+function usePostAutosave(): Autosave {
+  const store = useEditorStore();
+  const isOn = useEditor((state) => !state.isReadOnly && state.status !== 'restoring');
+  const autosave = useAutosave<PostForm>({
+    key: store.draftKey,
+    every: AUTOSAVE,
+    isOn,
+    typed: () => store.form.getValues(),
+    stored: () => ({ values: store.stored.values, updated_at: store.stored.post.updated_at }),
+    isSame,
+  });
+  useEffect(() => store.connectAutosave(autosave));
+  return autosave;
+}
+
+/** Asks before the page is left with unsaved changes. Returns the dialog. */
+function useUnsavedChanges(): ReactNode {
+  const store = useEditorStore();
+  const isReadOnly = useEditor((state) => state.isReadOnly);
+  const { isDirty } = useFormState({ control: store.form.control });
+  useUnsaved(isDirty && !isReadOnly, () => ({ ...store.form.getValues() }), {
+    isStillDirty: store.isDirty,
+    save: async () => (await store.save()) === 'everything',
+  });
+  return useLeaveGuard();
+}
+
+/** Moves to and from the trash, each after a question. */
+function useMoves() {
+  const { t } = useTranslation();
+  const { confirm, dialog } = useConfirm();
+  const words = useMoveWords();
+  const store = useEditorStore();
+
+  async function ask(name: Move) {
+    const { label, question, done, fallback } = words[name];
+    const { post } = store.stored;
+    const isAgreed = await confirm({
+      title: label,
+      text: question(post.main_headline, isOut(post.status)),
+      confirm: label,
+      cancel: t('Cancel'),
+      danger: name !== 'restore',
+    });
+    if (isAgreed) await store.move(name, { done, fallback });
+  }
+
+  return { ask, dialog };
+}
+
+function RestoreQuestion() {
+  const store = useEditorStore();
+  const draft = useEditor((state) => state.draft);
+  const { updated_at } = usePost();
+  if (!draft) return null;
   return (
-    <Alert color="yellow">
-      <Group justify="space-between" gap="xs">
-        {t('This post is in the trash. Restore it to change it.')}
-        {mayRestore ? (
-          <Button size="compact-sm" variant="default" disabled={isBusy} onClick={onRestore}>
-            {restore.label}
-          </Button>
-        ) : null}
-      </Group>
-    </Alert>
+    <RestoreDialog
+      savedAt={draft.saved_at}
+      isOutrun={Date.parse(draft.base_updated_at) !== Date.parse(updated_at)}
+      onApply={store.applyDraft}
+      onClear={store.discardDraft}
+    />
   );
 }
 
-/** Readers see the post, and this person may not change what readers see. */
-function ReadOnlyAlert({ isDirty }: { isDirty: boolean }) {
-  const { t } = useTranslation();
+function ConflictQuestion({ labels }: { labels: Record<string, string> }) {
+  const store = useEditorStore();
+  const theirs = useEditor((state) => (state.status === 'conflict' ? state.theirs : null));
+  if (!theirs) return null;
+  const versions = store.versionsWith(theirs);
   return (
-    <Alert color="blue" icon={<IconEye size={18} />} title={t('Read only')}>
-      {t(
-        'Changing a published post needs the right post.publish. Ask an editor with this right to make the change, or an administrator to grant it to you.',
-      )}
-      {isDirty ? (
-        <Text size="sm" mt="xs">
-          {t('Your unsaved changes are not lost: this browser keeps them until you sign out.')}
-        </Text>
-      ) : null}
-    </Alert>
+    <ConflictDialog
+      versions={versions}
+      fields={contested(versions)}
+      labels={labels}
+      isOwn={store.isOwn(theirs)}
+      onDecide={store.decideConflict}
+      onClose={() => store.decideConflict(null)}
+    />
   );
 }
 
 /** The check of the text. */
-function Uniqueness({ state, editor }: { state: PostFormState; editor: Editor | null }) {
+function Uniqueness({ editor }: { editor: Editor | null }) {
   const { t } = useTranslation();
-  const { entity, post } = state;
-  const { form } = entity;
+  const form = useEditorForm();
+  const post = usePost();
+  const contentRefusal = useEditor((state) => state.contentRefusal);
+  const isReadOnly = useEditor((state) => state.isReadOnly);
   const refusal =
-    state.contentRefusal !== null
-      ? translateMessage(state.contentRefusal)
-      : entity.readOnly
+    contentRefusal !== null
+      ? translateMessage(contentRefusal)
+      : isReadOnly
         ? t('This post is in the trash. Restore it to change it.')
         : null;
   return (
@@ -182,18 +283,6 @@ function Uniqueness({ state, editor }: { state: PostFormState; editor: Editor | 
         form.setValue('uniqueness_body', uniqueness_body, { shouldDirty: true });
       }}
     />
-  );
-}
-
-/** What the server refused and no field here shows. */
-function ServerProblem({ message }: { message: string | undefined }) {
-  if (!message) return null;
-  return (
-    <Alert color="red" role="alert">
-      {message.split('\n').map((each) => (
-        <div key={each}>{translateMessage(each)}</div>
-      ))}
-    </Alert>
   );
 }
 
@@ -220,18 +309,5 @@ function Tools({ postId, readText }: ToolsProps) {
       {open === 'keywords' ? <KeywordTool postId={postId} onClose={close} /> : null}
       {open === 'density' ? <DensityTool readText={readText} onClose={close} /> : null}
     </>
-  );
-}
-
-/** What is wrong with the browser's copy of the text. */
-function TroubleAlert({ trouble }: { trouble: Trouble }) {
-  const { t } = useTranslation();
-  if (trouble === null) return null;
-  return (
-    <Alert color="yellow" role="alert">
-      {trouble === 'no-room'
-        ? t('The browser has no room to keep what you type. Save before you leave the page.')
-        : t('This post is being edited in another tab too. The browser keeps a copy of whichever was typed in last.')}
-    </Alert>
   );
 }

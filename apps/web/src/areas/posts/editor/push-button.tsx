@@ -13,23 +13,23 @@ import { useConfirm } from '../../../ui/dialog';
 
 import { isLockedFor } from '../post-lock';
 import { ActionButton } from './action-button';
-import { type PostFormState, useWrite } from './state/use-post-form';
+import { useEditorStore, usePost } from './state/use-editor';
 
 const { query } = collection('pushes');
+const { useWrite: useSend } = collection('posts');
 /** How often the progress of a sending is looked at, in milliseconds. */
 const LOOK = 2000;
 
 interface Props {
-  state: PostFormState;
   push: ReturnType<typeof usePush>;
 }
 
 /** Only for a published post, where the project has it and the person may. */
-export function PushButton({ state, push }: Props) {
+export function PushButton({ push }: Props) {
   const { t } = useTranslation();
   const viewer = useViewer();
   const { switches } = useProject();
-  const { post } = state;
+  const post = usePost();
   if (!switches.push || !viewer.can('post.push') || pushRefusal(post.status) !== null) return null;
   return (
     <>
@@ -59,13 +59,14 @@ export function PushProgress({ progress }: Pick<ReturnType<typeof usePush>, 'pro
 }
 
 /** Asks before it sends the post to the site's subscribers, and follows how far that has come. */
-export function usePush(state: PostFormState) {
+export function usePush() {
   const { t } = useTranslation();
-  const { post } = state;
+  const post = usePost();
+  const store = useEditorStore();
   const params = { id: post.id };
   const { confirm, dialog } = useConfirm();
   const [isAsking, setIsAsking] = useState(false);
-  const send = useWrite(postPush.send);
+  const send = useSend(postPush.send);
   const [isFollowed, setIsFollowed] = useState(false);
   const progress = useQuery({
     ...query(postPush.progress, { params }),
@@ -100,12 +101,12 @@ export function usePush(state: PostFormState) {
         notifyFailure(null, t('No reader subscribes to push messages, so nothing was sent.'));
         return;
       }
-      state.adopt({ ...state.stored.current.post, updated_at, is_message_sent: true });
+      store.adopt({ ...store.stored.post, updated_at, is_message_sent: true });
       notifySuccess(t('Push notification sent.'));
       setIsFollowed(true);
       void progress.refetch();
     } catch (error) {
-      await state.refuse(error, t('Error push notification'));
+      await store.refuse(error, t('Error push notification'));
     } finally {
       setIsAsking(false);
     }

@@ -10,36 +10,37 @@ import type { Places } from '../../../../shared/pickers/reference-lists';
 import { useProject } from '../../../../shared/project/project';
 import classes from '../editor.module.css';
 import { useFieldProblems } from '../state/problems';
-import type { PostActions } from '../state/use-post-actions';
-import type { PostFormState } from '../state/use-post-form';
+import { useEditor, useEditorForm, useEditorStore, usePost } from '../state/use-editor';
 import { ExportPanel } from './export-panel';
 import { PreviewTabs } from './preview-tabs';
 import { RelationsPanel } from './relations-panel';
 import { type Schedule, SchedulingPanel } from './scheduling-panel';
 import { SeoPanel } from './seo-panel';
-import { LiveEnd, StatusPanel } from './status-panel';
+import { StatusPanel } from './status-panel';
 
 interface Props {
-  state: PostFormState;
-  actions: PostActions;
   schedule: Schedule;
   places: Places;
   panels: string[];
   onPanels: (panels: string[]) => void;
   urls: { thumbnail: string | null; fbThumbnail: string | null };
   onPictures: () => void;
+  /** Gives a scheduled post another time. */
+  onReschedule: () => void;
   /** The check of the text; an external link has none. */
   uniqueness: ReactNode;
 }
 
 /** Everything about the post that is not its text. */
 export function SettingsColumn(props: Props) {
-  const { state, actions, schedule, places, panels, onPanels, urls, onPictures, uniqueness } = props;
+  const { schedule, places, panels, onPanels, urls, onPictures, onReschedule, uniqueness } = props;
   const { t } = useTranslation();
   const viewer = useViewer();
   const { switches } = useProject();
-  const { entity, post } = state;
-  const { form } = entity;
+  const store = useEditorStore();
+  const form = useEditorForm();
+  const post = usePost();
+  const isReadOnly = useEditor((state) => state.isReadOnly);
   const mayPublish = accessRefusal(viewer, 'post.publish');
   const all = [
     { name: 'relations', title: t('Relations'), body: <RelationsPanel form={form} post={post} places={places} /> },
@@ -51,9 +52,9 @@ export function SettingsColumn(props: Props) {
     {
       name: 'status',
       title: t('Status'),
-      body: <StatusPanel form={form} post={post} live={<LiveEnd state={state} />} />,
+      body: <StatusPanel form={form} post={post} />,
     },
-    { name: 'preview', title: t('Preview'), body: <PreviewOf {...{ state, places, urls, onPictures }} /> },
+    { name: 'preview', title: t('Preview'), body: <PreviewOf {...{ places, urls, onPictures }} /> },
     { name: 'uniqueness', title: t('Uniqueness'), body: switches.uniqueness ? uniqueness : null },
     {
       name: 'export',
@@ -63,7 +64,7 @@ export function SettingsColumn(props: Props) {
           <ExportPanel
             post={post}
             onExported={(projects) =>
-              state.adopt({ ...post, exportProjects: [...new Set([...post.exportProjects, ...projects])] })
+              store.adopt({ ...post, exportProjects: [...new Set([...post.exportProjects, ...projects])] })
             }
           />
         ) : null,
@@ -76,9 +77,9 @@ export function SettingsColumn(props: Props) {
           form={form}
           status={post.status}
           schedule={schedule}
-          isOpen={!entity.readOnly && mayPublish === null}
+          isOpen={!isReadOnly && mayPublish === null}
           refusal={mayPublish}
-          onReschedule={() => void actions.reschedule()}
+          onReschedule={onReschedule}
         />
       ),
     },
@@ -100,11 +101,12 @@ export function SettingsColumn(props: Props) {
   );
 }
 
-function PreviewOf({ state, places, urls, onPictures }: Pick<Props, 'state' | 'places' | 'urls' | 'onPictures'>) {
+function PreviewOf({ places, urls, onPictures }: Pick<Props, 'places' | 'urls' | 'onPictures'>) {
   const { t } = useTranslation();
   const problems = useFieldProblems('thumb', urls.thumbnail === null);
   const { site_url } = useProject();
-  const { control } = state.entity.form;
+  const { control } = useEditorForm();
+  const isReadOnly = useEditor((state) => state.isReadOnly);
   const names = [
     'main_headline',
     'catchy_title',
@@ -119,7 +121,7 @@ function PreviewOf({ state, places, urls, onPictures }: Pick<Props, 'state' | 'p
   });
   return (
     <Stack gap="sm">
-      <Button variant="default" disabled={state.entity.readOnly} onClick={onPictures}>
+      <Button variant="default" disabled={isReadOnly} onClick={onPictures}>
         {t('Add thumbnails')}
       </Button>
       {problems.length > 0 ? <Input.Error>{problems.map(translateMessage).join(' ')}</Input.Error> : null}

@@ -7,20 +7,19 @@ import type { Status } from '@masthead/domain/posts/rules/statuses';
 import { TemplateType } from '@masthead/domain/posts/rules/template-types';
 
 import { zoneInstant, zoneParts } from '@masthead/domain/time/zone';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { CheckboxField, SelectField } from '../../../../shared/form/fields';
 import { useField } from '../../../../shared/form/use-field';
 import { translateMessage } from '../../../../shared/i18n/i18n';
-import { notifySuccess } from '../../../../shared/notices/notify';
 import { useProject } from '../../../../shared/project/project';
 import { TimeField } from '../../../../shared/time/time-field';
 import { zoneDateTime } from '../../../../shared/time/zone-time';
 import { useConfirm } from '../../../../ui/dialog';
 
 import type { PostForm } from '../state/post-form';
-import { type PostFormState, useWrite } from '../state/use-post-form';
+import { useEditor, useEditorStore, usePost } from '../state/use-editor';
 
 interface Props {
   form: UseFormReturn<PostForm, unknown, PostForm>;
@@ -28,15 +27,13 @@ interface Props {
 
 interface PanelProps extends Props {
   post: Post;
-  /** Ends and resumes the coverage of a live update. */
-  live: ReactNode;
 }
 
 const options = (names: Record<number, string>) =>
   Object.entries(names).map(([value, name]) => ({ value: Number(value), label: translateMessage(name) }));
 
 /** How much of the front page it takes, and who pays for it. */
-export function StatusPanel({ form, post, live }: PanelProps) {
+export function StatusPanel({ form, post }: PanelProps) {
   const { t } = useTranslation();
   const { control } = form;
   const top = useWatch({ control, name: 'top_status' });
@@ -51,7 +48,7 @@ export function StatusPanel({ form, post, live }: PanelProps) {
         options={options(advertStatuses)}
       />
       <CheckboxField control={control} name="is_sponsored" label={t('Sponsored')} />
-      {live}
+      <LiveEnd />
     </Stack>
   );
 }
@@ -160,12 +157,15 @@ function BreakingEndFields({ form }: Props) {
 }
 
 /** Ends the coverage of a live update at once, or resumes it. What is typed stays unsaved. */
-export function LiveEnd({ state }: { state: PostFormState }) {
+function LiveEnd() {
   const { t } = useTranslation();
   const { zone } = useProject();
   const { confirm, dialog } = useConfirm();
-  const update = useWrite(posts.update);
-  const { post, entity, stored } = state;
+  const store = useEditorStore();
+  const post = usePost();
+  const isReadOnly = useEditor((state) => state.isReadOnly);
+  const isSaving = useEditor((state) => state.status === 'saving');
+  const [isPending, setIsPending] = useState(false);
   if (post.template_type !== TemplateType.LIVE_UPDATE) return null;
   const isEnded = post.live_ended_at !== null;
 
@@ -181,13 +181,11 @@ export function LiveEnd({ state }: { state: PostFormState }) {
         cancel: t('Cancel'),
       }));
     if (!isAgreed) return;
-    try {
-      const body = { live_ended: !isEnded, base_updated_at: stored.current.post.updated_at };
-      state.adopt(await update.mutateAsync({ params: { id: post.id }, body }));
-      notifySuccess(isEnded ? t('Live coverage resumed.') : t('Live coverage ended.'));
-    } catch (error) {
-      await state.refuse(error, t('Error changing the live coverage.'));
-    }
+    setIsPending(true);
+    const done = isEnded ? t('Live coverage resumed.') : t('Live coverage ended.');
+    const fallback = t('Error changing the live coverage.');
+    await store.change(posts.update, { live_ended: !isEnded }, { done, fallback });
+    setIsPending(false);
   }
 
   return (
@@ -200,8 +198,8 @@ export function LiveEnd({ state }: { state: PostFormState }) {
           ? t('The coverage is running.')
           : t('Live coverage ended {time}', { time: zoneDateTime(post.live_ended_at, zone) })}
       </Text>
-      {entity.readOnly ? null : (
-        <Button variant="default" loading={update.isPending} disabled={entity.saving} onClick={() => void turn()}>
+      {isReadOnly ? null : (
+        <Button variant="default" loading={isPending} disabled={isSaving} onClick={() => void turn()}>
           {isEnded ? t('Resume live coverage') : t('End live coverage')}
         </Button>
       )}

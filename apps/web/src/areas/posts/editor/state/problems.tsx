@@ -1,9 +1,9 @@
 import { publishProblems } from '@masthead/domain/posts/rules/publishable';
-import type { TemplateType } from '@masthead/domain/posts/rules/template-types';
 
-import { createContext, useContext, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
+import { createContext, useContext, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import type { EditorForm } from './editor-session';
 import { candidateOf, type PostForm } from './post-form';
+import { useEditorStore } from './use-editor';
 
 /** What the rules of publishing look at: never the text, which changes with every key. */
 const watched = [
@@ -21,24 +21,21 @@ const watched = [
   'category_id',
 ] as const satisfies readonly (keyof PostForm)[];
 
-/** Why the post cannot be published yet, as it is typed. */
-export function useProblems(
-  form: UseFormReturn<PostForm, unknown, PostForm>,
-  type: TemplateType,
-  sectionOfCategory: (id: number | null) => number | null,
-): Problems {
+/** Why the post cannot be published yet, as it is typed. The section of a category is known once the categories are. */
+export function useProblems(form: EditorForm, categories: readonly unknown[]): Problems {
+  const store = useEditorStore();
   const find = () => {
     const values = form.getValues();
-    return publishProblems(candidateOf(values, type, sectionOfCategory(values.category_id)));
+    const section = store.sectionOfCategory(values.category_id);
+    return publishProblems(candidateOf(values, store.stored.post.template_type, section));
   };
   const [problems] = useState(() => openProblems(find()));
+  const findAgain = useEffectEvent(() => problems.put(find()));
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is found goes by these alone
   useEffect(() => {
-    const look = () => problems.put(find());
-    look();
-    return form.subscribe({ name: watched, formState: { values: true }, callback: look });
-  }, [form.subscribe, problems, type, sectionOfCategory]);
+    if (categories.length > 0) findAgain();
+    return form.subscribe({ name: watched, formState: { values: true }, callback: () => findAgain() });
+  }, [form, categories]);
 
   return problems;
 }
@@ -53,7 +50,7 @@ interface Found {
 }
 
 /** What is found while the post is typed. Each field listens for itself: else every key would draw the whole page. */
-interface Problems {
+export interface Problems {
   read: () => Found;
   put: (byField: ByField) => void;
   tried: () => void;
