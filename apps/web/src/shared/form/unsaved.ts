@@ -4,7 +4,7 @@ export function hasUnsaved(): boolean {
   return unsaved().length > 0;
 }
 
-export interface Place {
+interface Place {
   pathname: string;
   search: object;
 }

@@ -14,7 +14,7 @@ import { EditorSession } from './editor-session';
 import { type PostForm, patchOf, valuesOf } from './post-form';
 
 /** `asked`: everything until the save was asked for is stored, but something was typed since. */
-export type SaveResult = 'everything' | 'asked' | 'nothing';
+type SaveResult = 'everything' | 'asked' | 'nothing';
 
 const { write } = collection('posts');
 

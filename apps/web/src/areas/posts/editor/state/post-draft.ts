@@ -20,5 +20,5 @@ export function isSame(one: PostForm, other: PostForm): boolean {
 }
 
 /** The version that a copy was typed over is not the stored one any more. */
-export const isOutrun = (copy: { base_updated_at: string }, post: Post) =>
+const isOutrun = (copy: { base_updated_at: string }, post: Post) =>
   Date.parse(copy.base_updated_at) !== Date.parse(post.updated_at);
