@@ -1,4 +1,3 @@
-import type { Post } from '@masthead/domain/posts/contract/post';
 import type { z } from 'zod';
 import { changedKeys } from '../../../../shared/form/changes';
 import { type PostForm, postFormSchema } from './post-form';
@@ -18,7 +17,3 @@ export const comparable = ({ slides, ...values }: PostForm) => ({
 export function isSame(one: PostForm, other: PostForm): boolean {
   return changedKeys(comparable(one), comparable(other)).length === 0;
 }
-
-/** The version that a copy was typed over is not the stored one any more. */
-const isOutrun = (copy: { base_updated_at: string }, post: Post) =>
-  Date.parse(copy.base_updated_at) !== Date.parse(post.updated_at);
