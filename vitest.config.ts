@@ -4,9 +4,10 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { chromiumArguments, findChromium } from './scripts/lib/chromium.mjs';
 
-const limits = { testTimeout: 20_000, hookTimeout: 60_000 };
+// Long, so that a busy machine does not fail a test: tests bound their work by counts, not by seconds.
+const limits = { testTimeout: 120_000, hookTimeout: 240_000 };
 // Files share their modules: to import the server or the admin anew for each would cost more than the tests themselves.
-const shared = { ...limits, isolate: false, maxWorkers: '100%', expect: { poll: { timeout: 10_000 } } };
+const shared = { ...limits, isolate: false, maxWorkers: '100%', expect: { poll: { timeout: 60_000 } } };
 
 export default defineConfig({
   test: {
