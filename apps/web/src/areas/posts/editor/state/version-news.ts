@@ -8,7 +8,9 @@ import type { PostLock } from '../../post-lock';
 
 const { query } = collection('posts');
 const CHANNEL = 'masthead.post-saved';
-const message = z.object({ id: z.number() });
+/** A message also reaches the tab that sent it, which ignores it. */
+const TAB = crypto.randomUUID();
+const message = z.object({ id: z.number(), tab: z.string().optional() });
 /** How often a post that is due is read, in milliseconds, when no event reports its publication. */
 const POLL = 5000;
 /** The longest delay of a timer. */
@@ -17,7 +19,7 @@ const MAX_DELAY = 2 ** 31 - 1;
 /** Tells the other tabs of this browser that this one holds another stored version of the post. */
 export function tellOtherTabs(id: number): void {
   const channel = new BroadcastChannel(CHANNEL);
-  channel.postMessage({ id });
+  channel.postMessage({ id, tab: TAB });
   channel.close();
 }
 
@@ -25,7 +27,8 @@ export function tellOtherTabs(id: number): void {
 export function onSavedInAnotherTab(id: number, onSaved: () => void): () => void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.onmessage = ({ data }) => {
-    if (message.safeParse(data).data?.id === id) onSaved();
+    const saved = message.safeParse(data).data;
+    if (saved?.id === id && saved.tab !== TAB) onSaved();
   };
   return () => channel.close();
 }
