@@ -10,7 +10,7 @@ alter table posts
   add column is_listable boolean not null generated always as (status in (0, 1, 2, 3, 5)) stored,
   -- The post is published, so readers see it.
   add column is_public boolean not null generated always as (status = 3) stored,
-  -- The keys of the library's pictures, without the word that stands for no picture.
+  -- Keys of library pictures for the foreign keys; null for the value 'default', which means no picture.
   add column thumb_key text generated always as (nullif(thumb, 'default')) stored,
   add column fb_thumb_key text generated always as (nullif(fb_thumb, 'default')) stored;
 

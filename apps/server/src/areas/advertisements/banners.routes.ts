@@ -145,7 +145,7 @@ interface Given {
   tag_ids?: number[] | undefined;
 }
 
-/** The places, each once, all of which are there until the transaction ends. Categories first, as whoever deletes one. */
+/** Locks the categories and tags of a banner until the transaction ends, in the order that deletions use. */
 async function heldPlaces(db: Db, { category_ids, tag_ids }: Given): Promise<Given> {
   const gone = [phrase('There is no such thing any more.')];
   const categories = await holdPlaces(db, 'categories', category_ids ?? []);

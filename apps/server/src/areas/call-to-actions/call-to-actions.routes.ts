@@ -89,7 +89,7 @@ interface Place {
   category_id: number | null;
 }
 
-/** The place as it is stored: a category brings its section, and can stand in no other. */
+/** The section and category to store. A category determines its section and refuses another one. */
 async function placeOf(db: Db, { section_id, category_id }: Place): Promise<Place> {
   if (category_id === null) return { section_id, category_id };
   const category = await categoryOf(db, category_id, section_id);

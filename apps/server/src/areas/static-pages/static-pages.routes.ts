@@ -113,7 +113,7 @@ interface Wanted {
   section: string | undefined;
 }
 
-/** An empty page, made by whoever runs the server: the newsroom only writes them. Answers its slug. */
+/** Creates an empty page for the command `static-page`; the newsroom only edits pages. Returns its slug. */
 export async function addStaticPage(db: Db, { title, section }: Wanted): Promise<{ id: number; slug: string }> {
   const parsed = staticPageInput.shape.title.safeParse(title);
   if (!parsed.success) throw new StartError(`The title is wrong: ${parsed.error.issues[0]?.message}`);

@@ -59,7 +59,7 @@ interface ReadBody {
 
 const nothing: ReadBody = { body: null, body_text: null, imageIds: [] };
 
-/** The article that was sent; refused on `body` when it is none, or too short or long. */
+/** Validates the profile text of a tag. Rejects the field `body` when it is no article or has a wrong length. */
 function readBody(given: unknown, switches: EmbedSwitches): ReadBody {
   if (given === null) return nothing;
   const { article, text, imageIds } = readRichText(given, switches);

@@ -25,7 +25,7 @@ import { conflict, forbidden, invalid, notFound } from '../../platform/http/erro
 
 import { clearTwoFactor, findRole, findUser, holdRole, lockAdmins, lockUser, updateUserRow } from './users.queries';
 
-/** Makes a user whose role has nothing that the caller lacks: whoever chooses a password could sign in with it. */
+/** Creates a user. The role may not have a right that the caller lacks: the caller knows the password and could sign in. */
 export async function createUser(context: ActorContext, input: z.output<typeof userInput>): Promise<User> {
   const { password, repeatPassword: _, role_name, ...values } = input;
   const password_hash = await hashPassword(password);

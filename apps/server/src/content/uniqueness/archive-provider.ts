@@ -15,7 +15,7 @@ export function keepFingerprints(db: Db, postId: number, text: string): Promise<
 
 const BATCH = 200;
 
-/** Takes the fingerprints of every post anew, a few at a time, while the newsroom goes on; answers of how many. */
+/** Recomputes the fingerprints of all posts in batches, while the newsroom works. Returns the number of posts. */
 export async function refillFingerprints(db: Db): Promise<number> {
   let count = 0;
   for (let last = 0; ; ) {

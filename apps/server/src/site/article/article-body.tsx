@@ -61,7 +61,7 @@ interface GalleryBodyProps {
 /** The slides one below the other, numbered. */
 export function GalleryBody({ site, article: { slides, scope } }: GalleryBodyProps) {
   return slides.map(({ title, content }, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a slide is known by its place, and nothing is drawn again
+    // biome-ignore lint/suspicious/noArrayIndexKey: slides are in a fixed order, and the server renders once
     <section className="slide" key={index}>
       <p className="count">{site.say(phrase('{number} of {total}'), { number: index + 1, total: slides.length })}</p>
       {title ? <h2>{title}</h2> : null}

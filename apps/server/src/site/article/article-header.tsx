@@ -58,7 +58,7 @@ export function People({ people }: { people: Person[] }) {
   return (
     <ul className="people">
       {people.map(({ name, position, avatar, path }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two people may have one name, and nothing is drawn again
+        // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat, and the server renders once
         <li key={index}>
           {avatar ? <img src={avatar} alt="" width={40} height={40} loading="lazy" /> : null}
           <div>

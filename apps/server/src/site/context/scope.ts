@@ -28,8 +28,8 @@ export function categoryAndAncestors({ categories }: SiteParts, id: number | nul
 }
 
 /**
- * The things of the nearest place that has any: the category, those above it, the section, the whole site. A page shows
- * one place's list, not a mixture.
+ * The items of the narrowest scope that has any: the category, its ancestors, the section, the whole site. A page does
+ * not mix the items of two scopes.
  */
 export function nearest<T extends SiteScope>(parts: SiteParts, scope: SiteScope, things: readonly T[]): T[] {
   const categories = categoryAndAncestors(parts, scope.category_id).map(({ id }) => id);

@@ -144,7 +144,7 @@ function About({ site: { say }, place: { name, paragraphs, tags, isHub } }: Prop
     <section className="about">
       <h2>{say(phrase('About {name}'), { name })}</h2>
       {paragraphs.map((text, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two may be the same, and nothing is drawn again
+        // biome-ignore lint/suspicious/noArrayIndexKey: items may repeat, and the server renders once
         <p key={index}>{text}</p>
       ))}
       <Topics links={topics} label={say(phrase('Tags'))} />

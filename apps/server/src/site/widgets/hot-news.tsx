@@ -32,7 +32,7 @@ export function HotNews({ site, scope }: { site: Site; scope: SiteScope }) {
       <strong>{title}</strong>
       <ul>
         {items.map(({ title, url }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a file may name one twice, and nothing is drawn again
+          // biome-ignore lint/suspicious/noArrayIndexKey: items may repeat, and the server renders once
           <li key={index}>
             <a href={url} {...(leadsAway(url) && { rel: 'noopener' })}>
               {title}

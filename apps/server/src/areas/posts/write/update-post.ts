@@ -123,7 +123,7 @@ function checkDeadline({ project, now }: ActorContext, before: HeldPost, { due_d
 
 type Input = z.output<typeof postInput>;
 
-/** A new task: whoever creates it is its reporter. */
+/** Creates a task. The caller becomes its reporter. */
 export function createPost(context: ActorContext, { status: _, ...input }: Input): Promise<Post> {
   const { actor, now, project } = context;
   const late = deadlineRefusal(input.due_date, zoneDay(now(), project.zone));
