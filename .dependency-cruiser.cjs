@@ -33,6 +33,34 @@ module.exports = {
       },
     },
     {
+      name: 'demo-knows-domain-and-article-only',
+      severity: 'error',
+      comment: 'The demo content is texts, drawings and names. The code that stores them is in the server.',
+      from: { path: '^packages/demo/src/', pathNot: tests },
+      to: { pathNot: '^packages/(demo|domain|article)/' },
+    },
+    {
+      name: 'only-the-demo-command-imports-the-demo',
+      severity: 'error',
+      comment: 'The demo content is in the bundle of its command and in no other.',
+      from: { pathNot: ['^packages/demo/', '^apps/server/src/commands/demo(\\.ts$|/)', tests] },
+      to: { path: '^(packages/demo|apps/server/src/commands/demo)/' },
+    },
+    {
+      name: 'embedded-postgres-stands-alone',
+      severity: 'error',
+      comment: 'The launcher of the embedded PostgreSQL is a bundle of its own: nothing else of ours.',
+      from: { path: '^packages/embedded-postgres/src/', pathNot: tests },
+      to: { path: '^(apps|packages)/', pathNot: '^packages/embedded-postgres/' },
+    },
+    {
+      name: 'embedded-postgres-is-loaded-on-demand',
+      severity: 'error',
+      comment: 'A static import would put the launcher into the bundle of servers that use an external database.',
+      from: { pathNot: ['^packages/embedded-postgres/', tests] },
+      to: { path: '^packages/embedded-postgres/', dynamic: false },
+    },
+    {
       name: 'apps-do-not-import-apps',
       severity: 'error',
       from: { path: '^apps/([^/]+)/' },
@@ -70,9 +98,9 @@ module.exports = {
     {
       name: 'ui-knows-no-newsroom',
       severity: 'error',
-      comment: 'ui/ is our components over Mantine; words come in as props. Colour arithmetic is shared with the site.',
+      comment: 'ui/ is our components over Mantine. Colour arithmetic and phrases are shared with the server.',
       from: { path: '^apps/web/src/ui/', pathNot: tests },
-      to: { path: '^(packages/(?!domain/src/colours/)|apps/web/src/(shared|areas|app)/)' },
+      to: { path: '^(packages/(?!domain/src/(colours|text)/)|apps/web/src/(shared|areas|app)/)' },
     },
     {
       name: 'shared-knows-no-area',
@@ -91,8 +119,8 @@ module.exports = {
       severity: 'error',
       comment: 'SQL lives in *.queries.ts; everything else calls a named query.',
       from: {
-        path: '^apps/server/',
-        pathNot: ['\\.queries\\.ts$', '^apps/server/src/(platform/(db|jobs)|postgres)/', tests],
+        path: '^(apps/server|packages)/',
+        pathNot: ['\\.queries\\.ts$', '^apps/server/src/platform/(db|jobs)/', '^packages/embedded-postgres/', tests],
       },
       to: { path: 'node_modules/(@types/)?(kysely|pg)/', dependencyTypesNot: ['type-only'] },
     },
@@ -102,7 +130,7 @@ module.exports = {
       comment: 'Everybody else is handed the database.',
       from: {
         pathNot: [
-          '^apps/server/src/(main|commands/demo)\\.ts$',
+          '^apps/server/src/commands/demo\\.ts$',
           '^apps/server/src/platform/projects/open-databases\\.ts$',
           tests,
         ],

@@ -3,8 +3,13 @@ import { chromium } from 'playwright';
 import { chromiumArguments, findChromium } from '../scripts/lib/chromium.mjs';
 import { signIn, startServer, temporaryFolder } from './lib/server.mjs';
 
-/** What the first visit of `/posts` may transfer, with nothing in the browser's cache. */
-const bounds = { kilobytes: 300, requests: 12 };
+// Measures the bytes, requests and time of the first visit of the list of posts, with the processor slowed down to that
+// of a mid-range laptop. Fails above a limit.
+
+/** Limits for the first visit of `/posts` with an empty browser cache. */
+const limits = { kilobytes: 275, requests: 8 };
+/** Divides the speed of the processor, as the performance panel of Chromium does. */
+const CPU_SLOWDOWN = 2;
 const ROUNDS = 5;
 
 const { api, stop } = await startServer(join(temporaryFolder(), 'data'));
@@ -12,20 +17,21 @@ const origin = new URL(api).origin;
 const token = await signIn(api);
 const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArguments });
 
-/** Everything that is asked for until the rows are there, and how long that takes, by the browser's own clock. */
+/** Requests until the rows appear, and the time until then, measured by the browser. */
 async function visit() {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   await context.addInitScript(watchForRows, token);
   const page = await context.newPage();
   const network = await context.newCDPSession(page);
   await network.send('Network.enable');
-  const asked = new Map();
+  await network.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+  const requestsById = new Map();
   network.on('Network.requestWillBeSent', ({ requestId, request, wallTime }) => {
     if (request.url.startsWith('data:')) return;
-    asked.set(requestId, { url: request.url.replace(origin, ''), at: wallTime * 1000, bytes: 0 });
+    requestsById.set(requestId, { url: request.url.replace(origin, ''), sentAt: wallTime * 1000, bytes: 0 });
   });
   network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (asked.has(requestId)) asked.get(requestId).bytes = encodedDataLength;
+    if (requestsById.has(requestId)) requestsById.get(requestId).bytes = encodedDataLength;
   });
   await page.goto(`${origin}/posts`, { waitUntil: 'commit' });
   await page.waitForFunction(() => window.rowsAt !== undefined);
@@ -34,11 +40,11 @@ async function visit() {
     moment: performance.timeOrigin + window.rowsAt,
   }));
   await context.close();
-  const requests = [...asked.values()].filter(({ at }) => at <= moment);
+  const requests = [...requestsById.values()].filter(({ sentAt }) => sentAt <= moment);
   return { milliseconds, requests, bytes: requests.reduce((sum, { bytes }) => sum + bytes, 0) };
 }
 
-/** Runs in the page, before anything of ours. */
+/** Runs in the page before any application code. */
 function watchForRows(token) {
   localStorage.setItem('masthead.token', token);
   new MutationObserver((_changes, observer) => {
@@ -57,8 +63,8 @@ const [middle] = visits.toSorted((a, b) => a.milliseconds - b.milliseconds).slic
 for (const { url, bytes } of middle.requests)
   console.log(`${(bytes / 1000).toFixed(1).padStart(7)} kB  ${url.slice(0, 80)}`);
 const kilobytes = Math.ceil(Math.max(...visits.map(({ bytes }) => bytes)) / 1000);
-const requests = Math.max(...visits.map((each) => each.requests.length));
+const requests = Math.max(...visits.map((visit) => visit.requests.length));
 console.log(
-  `/posts with an empty cache: ${kilobytes} kB (at most ${bounds.kilobytes}) in ${requests} requests (at most ${bounds.requests}), rows after ${Math.round(middle.milliseconds)} ms`,
+  `/posts with an empty cache: ${kilobytes} kB (at most ${limits.kilobytes}) in ${requests} requests (at most ${limits.requests}), rows after ${Math.round(middle.milliseconds)} ms`,
 );
-if (kilobytes > bounds.kilobytes || requests > bounds.requests) process.exitCode = 1;
+if (kilobytes > limits.kilobytes || requests > limits.requests) process.exitCode = 1;

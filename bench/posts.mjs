@@ -1,149 +1,165 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { root, tool } from '../scripts/lib/run.mjs';
-import { median, timed } from './lib/measure.mjs';
-import { send, signIn, startServer, temporaryFolder } from './lib/server.mjs';
-import { bareServer } from './posts/bare-server.mjs';
-import { COMMON, fillPosts, RARE, writer } from './posts/fill.mjs';
-import { statementsOf } from './posts/statements.mjs';
+import { measureMs, median } from './lib/measure.mjs';
+import { startBareServer } from './posts/bare-server.mjs';
+import { load, openNewsroom } from './posts/newsroom.mjs';
+import { createOperations, LIST_QUERY } from './posts/operations.mjs';
+import { writeRandomPosts } from './posts/random-writes.mjs';
+import { countPages, explain, recordStatements } from './posts/statements.mjs';
 
-const POSTS = Number(process.env.BENCH_POSTS ?? 200_000);
+// Compares the duration of API calls for posts with each other, and with those of a small archive. Fails above a limit.
+
+const POSTS = Number(process.env.BENCH_POSTS ?? 1_000_000);
+const SMALL_POSTS = 20_000;
 const ROUNDS = 40;
-const TEXT_LENGTH = 15_000;
+/** An operation may take at most this many times as long as with `SMALL_POSTS`. */
+const MAX_GROWTH = 1.3;
 
-const load = createRequire(join(root, 'apps/server/package.json'));
-const pg = load('pg');
-const copyStreams = load('pg-copy-streams');
+const small = await openNewsroom(SMALL_POSTS);
+const large = await openNewsroom(POSTS);
+const operations = createOperations();
 
-const dataDir = join(temporaryFolder(), 'data');
-const { api, stop } = await startServer(dataDir);
-const token = await signIn(api);
-const [, , , port, host] = readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n');
-const connection = { host, port: Number(port), user: 'postgres', database: 'masthead_lagos' };
-const client = new pg.Client(connection);
-await client.connect();
+const listStatements = await recordStatements(large, () => large.call('GET', `/posts?${LIST_QUERY}`));
+const bare = await startBareServer(load, large.connection, listStatements);
+const fetchBare = () => fetch(bare.url).then((response) => response.text());
 
-process.stdout.write(`Filling ${POSTS} posts …\n`);
-await fillPosts(client, copyStreams, POSTS);
-execFileSync(process.execPath, ['apps/server/dist/fingerprints.js', '--project', 'lagos'], {
-  cwd: root,
-  stdio: 'inherit',
-  env: {
-    ...process.env,
-    DATABASE_URL: `postgres://postgres@localhost/masthead_{project}?host=${encodeURIComponent(host)}`,
-  },
-});
-await client.query('vacuum analyze');
-
-async function call(method, path, body) {
-  const { status, json } = await send(method, `${api}${path}`, token, body);
-  if (status >= 300) throw new Error(`${method} ${path}: ${status} ${JSON.stringify(json)}`);
-  return json;
+/** The number of database pages that the statements of each operation read, and the SQL of the statements. */
+const pages = {};
+const allStatements = [];
+for (const [name, operation] of Object.entries(operations)) {
+  const counts = [];
+  for (const room of [small, large]) {
+    // The first call fills caches of the server.
+    await operation(room);
+    const statements = await recordStatements(room, () => operation(room));
+    counts.push(await countPages(room.client, statements));
+    if (!/^(read|uniqueness)/.test(name)) allStatements.push(...statements);
+  }
+  pages[name] = counts;
 }
 
-const LIST =
-  'expand=authors,category&fields=id,main_headline,status,template_type,published_at,uniqueness,wordCount,lock,is_late,slug';
-const one = async (sql) => (await client.query(sql)).rows[0];
-const { id } = await one('select id from posts where status = 3 order by id desc limit 1');
-const place = await one('select section_id, category_id from posts where status = 3 order by id limit 1');
-const author = await one('select user_id from post_authors group by 1 order by count(*) desc limit 1');
-const text = writer(1234)(4000).slice(0, TEXT_LENGTH);
+/** Fewer rounds for uniqueness checks, which have a daily limit. */
+const countRounds = (name) => (name.startsWith('uniqueness') ? 8 : ROUNDS);
 
-const list = await statementsOf(client, dataDir, () => call('GET', `/posts?${LIST}`));
-const everyList = [
-  ...list,
-  ...(await statementsOf(client, dataDir, () => call('GET', '/posts/dashboard'))),
-  ...(await statementsOf(client, dataDir, () => call('POST', '/search/posts', { query: COMMON }))),
-];
-const bare = await bareServer(load, connection, list);
-
-const works = {
-  'list, page 1': () => call('GET', `/posts?${LIST}`),
-  'list, page 400': () => call('GET', `/posts?${LIST}&page=400`),
-  'the same SQL, bare': () => fetch(bare.url).then((answer) => answer.text()),
-  'list of a section': () => call('GET', `/posts?${LIST}&search[section_id]=${place.section_id}`),
-  'list of a category': () => call('GET', `/posts?${LIST}&search[category_id]=${place.category_id}`),
-  'list of a status': () => call('GET', `/posts?${LIST}&search[status]=3`),
-  'list of a type': () => call('GET', `/posts?${LIST}&search[template_type]=5`),
-  'list of an author': () => call('GET', `/posts?${LIST}&search[authors.id]=${author.user_id}`),
-  'list of a month': () =>
-    call('GET', `/posts?${LIST}&search[>published_at]=2026-10-01&search[<published_at]=2026-10-31`),
-  board: () => call('GET', '/posts/dashboard'),
-  'read by id': () => call('GET', `/posts/${id}`),
-  'search, common word': () => call('POST', '/search/posts', { query: COMMON }),
-  'search, rare word': () => call('POST', '/search/posts', { query: RARE }),
-  'search, two words': () => call('POST', '/search/posts', { query: `${COMMON} kalo` }),
-  'uniqueness of 15,000 characters': () => call('POST', `/posts/${id}/unique/check`, { text }),
-};
-
-/** Few of the slow ones: their limit is one of a day. */
-const roundsOf = (name) => (name.startsWith('uniqueness') ? 10 : ROUNDS);
-
-const times = Object.fromEntries(Object.keys(works).map((name) => [name, []]));
-for (const work of Object.values(works)) await work();
+const times = Object.fromEntries(Object.keys(operations).map((name) => [name, { small: [], large: [] }]));
+const bareTimes = [];
 for (let round = 0; round < ROUNDS; round++) {
-  for (const [name, work] of Object.entries(works)) {
-    if (round < roundsOf(name)) times[name].push(await timed(work));
+  for (const [name, operation] of Object.entries(operations)) {
+    if (round >= countRounds(name)) continue;
+    times[name].small.push(await measureMs(() => operation(small)));
+    times[name].large.push(await measureMs(() => operation(large)));
   }
+  bareTimes.push(await measureMs(fetchBare));
 }
 await bare.close();
-await client.end();
-await stop();
 
-const bounds = [
-  ['list, page 400', 'list, page 1', 1.5],
-  ['list, page 1', 'the same SQL, bare', 2],
-  ['list of a section', 'list, page 1', 1.5],
-  ['list of a category', 'list, page 1', 1.5],
-  ['list of a status', 'list, page 1', 1.5],
-  ['list of a type', 'list, page 1', 1.5],
-  ['list of an author', 'list, page 1', 1.5],
-  ['list of a month', 'list, page 1', 1.5],
-  ['board', 'list, page 1', 3],
+// The search must stay on its index after many writes.
+const searches = Object.keys(operations).filter((name) => name.startsWith('search'));
+const { writes, vectorWrites } = await writeRandomPosts(large.client);
+const afterWrites = [];
+for (const name of searches) {
+  const search = () => operations[name](large);
+  await search();
+  const plans = await explain(large.client, await recordStatements(large, search));
+  const searchTimes = [];
+  for (let round = 0; round < ROUNDS; round++) searchTimes.push(await measureMs(search));
+  afterWrites.push({
+    name: `${name}, after ${writes} writes`,
+    baseline: name,
+    limit: MAX_GROWTH,
+    ms: median(searchTimes),
+    ratio: median(searchTimes) / median(times[name].large),
+    usesIndex: !plans.some(scansAllWords),
+  });
+}
+await small.close();
+await large.close();
+
+/** An operation may take at most `limit` times as long as the other one. */
+const limits = [
+  ['all posts, page 400', 'all posts, page 1', 1.5],
+  ['section, page 1', 'all posts, page 1', 1.5],
+  ['category, page 1', 'all posts, page 1', 1.5],
+  ['status, page 1', 'all posts, page 1', 1.5],
+  ['type, page 1', 'all posts, page 1', 1.5],
+  ['author, page 1', 'all posts, page 1', 1.5],
+  ['month, page 1', 'all posts, page 1', 1.5],
+  ['board', 'all posts, page 1', 3],
   ['search, common word', 'read by id', 10],
   ['search, rare word', 'read by id', 10],
   ['search, two words', 'read by id', 10],
   ['uniqueness of 15,000 characters', 'read by id', 30],
 ];
-
-const lines = bounds.map(([name, than, bound]) => {
-  const ratio = median(times[name]) / median(times[than]);
-  return { name, than, bound, ratio, ms: median(times[name]) };
+const largeMs = (name) => median(times[name].large);
+const comparisons = limits.map(([name, baseline, limit]) => {
+  return { name, baseline, limit, ms: largeMs(name), ratio: largeMs(name) / largeMs(baseline) };
 });
-const readsBody = everyList.filter(({ sql }) =>
+const listMs = largeMs('all posts, page 1');
+comparisons.push({
+  name: 'all posts, page 1',
+  baseline: 'the same SQL, bare',
+  limit: 2,
+  ms: listMs,
+  ratio: listMs / median(bareTimes),
+});
+comparisons.push(...afterWrites);
+const growth = Object.entries(times).map(([name, { small, large }]) => {
+  return { name, smallMs: median(small), largeMs: median(large), ratio: median(large) / median(small) };
+});
+
+/** List queries must not read the long texts of posts. */
+const statementsWithTexts = allStatements.filter(({ sql }) =>
   /"(body|slides|body_text|uniqueness_body)"/.test(sql.split(/ from /i)[0]),
 );
 
-const table = [
-  `| what | time | compared with | ratio | bound |`,
-  `| --- | --- | --- | --- | --- |`,
-  ...lines.map(
-    ({ name, than, bound, ratio, ms }) =>
-      `| ${name} | ${ms.toFixed(1)} ms | ${than} | ${ratio.toFixed(2)} | ${bound} |`,
+const figures = [
+  '| what | time | compared with | ratio | bound |',
+  '| --- | --- | --- | --- | --- |',
+  ...comparisons.map(
+    ({ name, baseline, limit, ratio, ms }) =>
+      `| ${name} | ${ms.toFixed(1)} ms | ${baseline} | ${ratio.toFixed(2)} | ${limit} |`,
+  ),
+  '',
+  `| what | ${SMALL_POSTS} posts | ${POSTS} posts | ratio | bound | database pages |`,
+  '| --- | --- | --- | --- | --- | --- |',
+  ...growth.map(
+    ({ name, smallMs, largeMs, ratio }) =>
+      `| ${name} | ${smallMs.toFixed(1)} ms | ${largeMs.toFixed(1)} ms | ${ratio.toFixed(2)} | ${MAX_GROWTH} | ${pages[name].join(' → ')} |`,
   ),
 ].join('\n');
 const machine = `${cpus().length} × ${cpus()[0]?.model ?? process.arch}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`;
-process.stdout.write(`${table}\n\n${POSTS} posts, ${machine}\n`);
-if (process.env.BENCH_WRITE) writeFigures(table, machine);
+process.stdout.write(`${figures}\n\n${POSTS} posts, ${machine}\n`);
+if (process.env.BENCH_WRITE) writeFigures(figures, machine);
 
-const failed = lines.filter(({ ratio, bound }) => ratio > bound);
-for (const { name, ratio, bound } of failed)
-  process.stdout.write(`${name}: ${ratio.toFixed(2)} is more than ${bound}\n`);
-for (const { sql } of readsBody) process.stdout.write(`A list reads a text: ${sql.slice(0, 200)}\n`);
-process.exit(failed.length + readsBody.length > 0 ? 1 : 0);
+const failures = [
+  ...comparisons.filter(({ ratio, limit }) => ratio > limit).map(({ name, ratio }) => `${name}: ${ratio.toFixed(2)}`),
+  ...growth
+    .filter(({ ratio }) => ratio > MAX_GROWTH)
+    .map(({ name, ratio }) => `${name}: grows ${ratio.toFixed(2)} times`),
+  ...afterWrites.filter(({ usesIndex }) => !usesIndex).map(({ name }) => `${name}: scans the whole table`),
+  ...(vectorWrites > 0 ? [`${vectorWrites} changes of status or date stored search vectors again`] : []),
+  ...statementsWithTexts.map(({ sql }) => `A list query reads a full text: ${sql.slice(0, 200)}`),
+];
+for (const failure of failures) process.stdout.write(`${failure}\n`);
+process.exit(failures.length > 0 ? 1 : 0);
 
-/** Puts the table into the page of figures, between its marks. */
-function writeFigures(figures, on) {
+/** Whether a plan reads the whole search table. */
+function scansAllWords({ 'Node Type': type, 'Relation Name': table, Plans: children = [] }) {
+  return (type === 'Seq Scan' && table === 'post_words') || children.some(scansAllWords);
+}
+
+/** Replaces the tables in docs/performance.md, between their markers. */
+function writeFigures(tables, machineName) {
   const path = join(root, 'docs/performance.md');
   const page = readFileSync(path, 'utf8');
   const [before, , after] = page.split(/<!-- posts(?: end)? -->/);
-  const when = new Date().toISOString().slice(0, 10);
+  const date = new Date().toISOString().slice(0, 10);
   writeFileSync(
     path,
-    `${before}<!-- posts -->\n\n${figures}\n\n${POSTS} posts with texts of 3 kB, on ${on}, ${when}.\n\n<!-- posts end -->${after}`,
+    `${before}<!-- posts -->\n\n${tables}\n\n${POSTS} posts with texts of 3 kB, on ${machineName}, ${date}.\n\n<!-- posts end -->${after}`,
   );
   execFileSync(tool('biome'), ['format', '--write', path]);
 }

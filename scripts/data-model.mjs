@@ -4,17 +4,28 @@ import pg from 'pg';
 import { withMigratedDatabase } from './lib/migrated-database.mjs';
 import { fail, root } from './lib/run.mjs';
 
+// Generates docs/data-model.md (`npm run data-model`) from a migrated database: diagrams, tables and triggers. With
+// `--check` it fails if the document is out of date.
+
 const file = join(root, 'docs/data-model.md');
 
-/** One diagram per topic. A table that no topic names, or that two topics name, fails the script. */
+/** One diagram per topic. The script fails if a table is in no topic or in two. */
 const topics = {
   'Posts and their people': [
     ...['posts', 'post_authors', 'post_experts', 'post_tags', 'post_redirects', 'post_locks', 'post_previews'],
     ...['post_revisions', 'post_exports'],
   ],
   'Lists, search and uniqueness of posts': [
-    ...['post_counts', 'author_counts', 'post_words', 'search_words', 'post_fingerprints', 'uniqueness_checks'],
-    ...['uniqueness_checks_by_user', 'search_keywords'],
+    ...[
+      'post_counts',
+      'post_month_counts',
+      'author_counts',
+      'byline_counts',
+      'post_words',
+      'pending_post_words',
+      'search_words',
+    ],
+    ...['post_fingerprints', 'uniqueness_checks', 'uniqueness_checks_by_user', 'search_keywords'],
   ],
   Taxonomy: [
     ...['sections', 'categories', 'category_tags', 'tags', 'related_tags', 'tag_redirects', 'experts'],
@@ -30,10 +41,11 @@ const topics = {
   ],
   'Languages and background work': [
     ...['languages', 'messages', 'translations', 'stop_words', 'jobs', 'workers', 'push_keys', 'push_subscriptions'],
-    'pushes',
+    ...['pushes', 'upgrade_fingerprint'],
   ],
 };
 
+// Queries on the system catalogue of PostgreSQL.
 const tableQuery = `
   select relname as name, obj_description(oid) as comment
   from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'migrations'
@@ -76,32 +88,34 @@ async function readCatalogue(connection) {
   const client = new pg.Client(connection);
   await client.connect();
   try {
-    const rowsOf = async (query) => (await client.query(query)).rows;
+    const readRows = async (query) => (await client.query(query)).rows;
     return {
-      tables: await rowsOf(tableQuery),
-      columns: await rowsOf(columnQuery),
-      keys: await rowsOf(keyQuery),
-      triggers: await rowsOf(triggerQuery),
+      tables: await readRows(tableQuery),
+      columns: await readRows(columnQuery),
+      keys: await readRows(keyQuery),
+      triggers: await readRows(triggerQuery),
     };
   } finally {
     await client.end();
   }
 }
 
-/** What the migrations forgot to say. */
+/** Returns a message for each missing comment and wrong topic. */
 function findProblems({ tables, triggers }) {
-  const topicCount = ({ name }) => Object.values(topics).filter((names) => names.includes(name)).length;
-  const known = new Set(tables.map(({ name }) => name));
+  const countTopics = ({ name }) => Object.values(topics).filter((names) => names.includes(name)).length;
+  const tableNames = new Set(tables.map(({ name }) => name));
   return [
     ...tables.filter(({ comment }) => !comment).map(({ name }) => `The table ${name} has no comment.`),
-    ...tables.filter((table) => topicCount(table) !== 1).map(({ name }) => `The table ${name} is not in one topic.`),
+    ...tables
+      .filter((table) => countTopics(table) !== 1)
+      .map(({ name }) => `The table ${name} must be in exactly one topic.`),
     ...Object.values(topics)
       .flat()
-      .filter((name) => !known.has(name))
-      .map((name) => `There is no table ${name}.`),
+      .filter((name) => !tableNames.has(name))
+      .map((name) => `A topic lists ${name}, which is not a table.`),
     ...triggers
       .filter(({ guarantee }) => !guarantee)
-      .map(({ table, name }) => `The trigger ${name} on ${table} has no comment that says what it guarantees.`),
+      .map(({ table, name }) => `The trigger ${name} on ${table} has no comment with its guarantee.`),
   ];
 }
 
@@ -111,50 +125,54 @@ const shortTypes = {
   'character varying': 'varchar',
 };
 
-function columnLine({ name, type, is_primary, is_foreign, is_unique }) {
+/** Formats a column for Mermaid: `integer id PK`. */
+function formatColumn({ name, type, is_primary, is_foreign, is_unique }) {
   const keys = [is_primary && 'PK', is_foreign && 'FK', is_unique && 'UK'].filter(Boolean).join(', ');
-  const word = (shortTypes[type] ?? type).replace(/\W+/g, '_').replace(/_$/, '');
-  return `    ${word} ${name}${keys && ` ${keys}`}`;
+  const typeName = (shortTypes[type] ?? type).replace(/\W+/g, '_').replace(/_$/, '');
+  return `    ${typeName} ${name}${keys && ` ${keys}`}`;
 }
 
-/** The target is `one` when the column is required, `zero or one` when it is optional. */
-function keyLine({ table, target, columns, is_optional, is_single }) {
+/**
+ * Formats a foreign key for Mermaid: `users ||--o{ posts : "editor_id"`. The target is `one` (`||`) if the column is
+ * required, `zero or one` (`|o`) if it is optional.
+ */
+function formatForeignKey({ table, target, columns, is_optional, is_single }) {
   return `  ${target} ${is_optional ? '|o' : '||'}--${is_single ? 'o|' : 'o{'} ${table} : "${columns}"`;
 }
 
-function diagram(names, { columns, keys }) {
+function formatDiagram(names, { columns, keys }) {
   const entities = names.flatMap((name) => [
     `  ${name} {`,
-    ...columns.filter(({ table }) => table === name).map(columnLine),
+    ...columns.filter(({ table }) => table === name).map(formatColumn),
     '  }',
   ]);
-  const relations = keys.filter(({ table }) => names.includes(table)).map(keyLine);
+  const relations = keys.filter(({ table }) => names.includes(table)).map(formatForeignKey);
   return ['```mermaid', 'erDiagram', ...entities, ...relations, '```'].join('\n');
 }
 
-function topicText([title, names], catalogue) {
-  const commentOf = (name) => catalogue.tables.find((table) => table.name === name)?.comment;
-  const list = names.map((name) => `- \`${name}\`: ${commentOf(name)}`);
-  return [`## ${title}`, '', ...list, '', diagram(names, catalogue)].join('\n');
+function formatTopic([title, names], catalogue) {
+  const findComment = (name) => catalogue.tables.find((table) => table.name === name)?.comment;
+  const list = names.map((name) => `- \`${name}\`: ${findComment(name)}`);
+  return [`## ${title}`, '', ...list, '', formatDiagram(names, catalogue)].join('\n');
 }
 
-function triggerTable({ triggers }) {
+function formatTriggers({ triggers }) {
   const rows = triggers.map(
-    ({ table, name, moment, level, function: called, guarantee }) =>
-      `| \`${table}\` | \`${name}\` | ${moment.toLowerCase()}, each ${level} | \`${called}\` | ${guarantee} |`,
+    ({ table, name, moment, level, function: functionName, guarantee }) =>
+      `| \`${table}\` | \`${name}\` | ${moment.toLowerCase()}, each ${level} | \`${functionName}\` | ${guarantee} |`,
   );
   return ['| Table | Trigger | Runs | Function | Guarantee |', '|---|---|---|---|---|', ...rows].join('\n');
 }
 
-function documentOf(catalogue) {
+function formatDocument(catalogue) {
   return `# Data model
 
-Generated from the catalogue of a migrated database by \`npm run data-model\`; a test compares it. Do not edit it. Descriptions come from \`comment on table\` and
-\`comment on trigger\` in the migrations. Every project has a database of its own with these ${catalogue.tables.length} tables. A diagram shows the columns of its own tables; a
-table of another topic appears without columns where a foreign key refers to it.
+\`npm run data-model\` generates this file from the catalogue of a migrated database; do not edit it. A test fails if it is out of date. Descriptions come from
+\`comment on table\` and \`comment on trigger\` in the migrations. Every project has its own database with these ${catalogue.tables.length} tables. A diagram shows the columns of the tables
+of its topic; tables of other topics appear without columns if a foreign key refers to them.
 
 ${Object.entries(topics)
-  .map((topic) => topicText(topic, catalogue))
+  .map((topic) => formatTopic(topic, catalogue))
   .join('\n\n')}
 
 ## Triggers
@@ -162,14 +180,13 @@ ${Object.entries(topics)
 ${catalogue.triggers.length} triggers. A trigger stays only where it guarantees something that concurrent or bulk writes of the application could break; see
 [0065](decisions/0065-triggers.md).
 
-${triggerTable(catalogue)}
+${formatTriggers(catalogue)}
 `;
 }
 
 const catalogue = await withMigratedDatabase(readCatalogue);
 const problems = findProblems(catalogue);
 if (problems.length > 0) fail(problems.join('\n'));
-const text = documentOf(catalogue);
+const text = formatDocument(catalogue);
 if (!process.argv.includes('--check')) writeFileSync(file, text);
-else if (readFileSync(file, 'utf8') !== text)
-  fail('data-model.md is not what the migrations make: run npm run data-model.');
+else if (readFileSync(file, 'utf8') !== text) fail('docs/data-model.md is out of date. Run npm run data-model.');

@@ -6,9 +6,12 @@ import pg from 'pg';
 import { withMigratedDatabase } from './lib/migrated-database.mjs';
 import { fail, root } from './lib/run.mjs';
 
+// Generates the TypeScript types of all tables (`npm run db:types`) from a migrated database. With `--check` it fails
+// if they are out of date.
+
 const file = join(root, 'apps/server/src/platform/db/schema.gen.ts');
 
-/** As db/open.ts parses them. */
+/** The types that the database driver returns, as configured in the server’s db/open.ts. */
 const typeMapping = {
   int8: 'number',
   timestamptz: 'string',
@@ -19,8 +22,7 @@ const typeMapping = {
   jsonb: 'unknown',
 };
 
-/** The types of a migrated database. */
-async function typesOf(connection) {
+async function generateTypes(connection) {
   const pool = new pg.Pool({ ...connection, max: 2 });
   // The server may stop while an idle connection is still closing.
   pool.on('error', () => {});
@@ -33,7 +35,6 @@ async function typesOf(connection) {
   }
 }
 
-const types = await withMigratedDatabase(typesOf);
+const types = await withMigratedDatabase(generateTypes);
 if (!process.argv.includes('--check')) writeFileSync(file, types);
-else if (readFileSync(file, 'utf8') !== types)
-  fail('schema.gen.ts is not what the migrations make: run npm run db:types.');
+else if (readFileSync(file, 'utf8') !== types) fail('schema.gen.ts is out of date. Run npm run db:types.');

@@ -1,16 +1,19 @@
 import './lib/node-version.mjs';
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { forgetBuilds } from './lib/build.mjs';
+import { invalidateBuilds } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { root } from './lib/run.mjs';
+
+// Development mode (`npm run dev`): rebuilds and restarts the server when its sources change, and serves the admin with
+// hot reload.
 
 const serverFolder = join(root, 'apps/server');
 const apiPort = Number(process.env.PORT ?? 4000);
 const webPort = Number(process.env.WEB_PORT ?? 5173);
 
 await ensureInstalled();
-forgetBuilds();
+invalidateBuilds();
 const { watch } = await import('rolldown');
 const { loadConfig } = await import('rolldown/config');
 const { createServer } = await import('vite');
@@ -28,12 +31,12 @@ function startServer() {
 
 async function stopServer() {
   if (!server || server.exitCode !== null || server.signalCode !== null) return;
-  const gone = new Promise((resolve) => server.once('exit', resolve));
+  const exited = new Promise((resolve) => server.once('exit', resolve));
   server.kill('SIGTERM');
-  await gone;
+  await exited;
 }
 
-// One restart after the other, also when files change faster than the server stops.
+// Restart one at a time, even if files change faster than the server stops.
 let restarts = Promise.resolve();
 function restart() {
   restarts = restarts.then(stopServer).then(startServer);
@@ -47,7 +50,7 @@ watcher.on('event', (event) => {
   if (event.code === 'END') restart();
 });
 
-// The host picks the project, so it travels unchanged.
+// The Host header selects the project, so the proxy must not change it.
 const api = { target: `http://127.0.0.1:${apiPort}`, changeOrigin: false };
 const web = await createServer({
   configFile: join(root, 'apps/web/vite.config.ts'),
@@ -55,12 +58,12 @@ const web = await createServer({
   server: { port: webPort, proxy: { '/api': api, '/media': api } },
 });
 await web.listen();
-console.log(`The admin reloads at ${web.resolvedUrls?.local[0] ?? `http://localhost:${webPort}/`}`);
+console.log(`The admin with hot reload runs at ${web.resolvedUrls?.local[0] ?? `http://localhost:${webPort}/`}`);
 
-let stopping = false;
+let isStopping = false;
 async function stop() {
-  if (stopping) return;
-  stopping = true;
+  if (isStopping) return;
+  isStopping = true;
   await Promise.allSettled([watcher.close(), web.close(), restarts.then(stopServer)]);
   process.exit(0);
 }

@@ -3,9 +3,12 @@ import { ensureBuilt } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { fail } from './lib/run.mjs';
 
+// Operator command `npm run rotate-key`: re-encrypts the secrets of every project with the current key.
+// The program is part of the server; this script builds it if necessary.
+
 await ensureInstalled();
-const broken = await ensureBuilt();
-if (broken) fail(`The ${broken} could not be built: the reason is above.`);
+const failedTarget = await ensureBuilt();
+if (failedTarget) fail(`Could not build the ${failedTarget}. See the error above.`);
 
 process.env.NODE_ENV ??= 'production';
 await import('../apps/server/dist/rotate-key.js');

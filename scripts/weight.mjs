@@ -3,11 +3,14 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { fail, root } from './lib/run.mjs';
 
-/** What a person's first visit loads besides the entry: chunks by their name or by the page they begin with, and the bounds. */
+// Checks the size of the JavaScript that a browser loads on a first visit (`npm run weight`), so that it does not grow
+// unnoticed.
+
+/** The pages to check: the chunks besides the entry, by name or by the source of the page, and the limits. */
 const pages = [
-  { address: '/login', chunks: [], kilobytes: 220, files: 3 },
-  { address: '/posts', chunks: ['newsroom'], kilobytes: 290, files: 4 },
-  { address: '/sections', chunks: ['newsroom', 'src/areas/sections/sections-page.tsx'], kilobytes: 330, files: 9 },
+  { path: '/login', chunks: [], kilobytes: 180, files: 3 },
+  { path: '/posts', chunks: ['newsroom'], kilobytes: 272, files: 4 },
+  { path: '/sections', chunks: ['newsroom', 'src/areas/sections/sections-page.tsx'], kilobytes: 316, files: 9 },
 ];
 
 const dist = join(root, 'apps/web/dist');
@@ -16,34 +19,43 @@ function readManifest() {
   try {
     return JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
   } catch {
-    return fail('There is no build to weigh: run npm run build first.');
+    return fail('There is no build. Run npm run build first.');
   }
 }
 
 const manifest = readManifest();
 
-const keyOf = (chunk) =>
+const findManifestKey = (chunk) =>
   Object.keys(manifest).find((key) => key === chunk || manifest[key].name === chunk) ??
-  fail(`${chunk} is no chunk of its own in the build: correct the table in scripts/weight.mjs.`);
+  fail(`${chunk} is not a separate chunk of the build. Correct the table in scripts/weight.mjs.`);
 
-/** A chunk with everything it imports statically. */
-function withImports(key, found = new Set()) {
-  if (found.has(key)) return found;
-  found.add(key);
-  for (const imported of manifest[key].imports ?? []) withImports(imported, found);
-  return found;
+/** Returns a chunk and all chunks that it imports statically. */
+function collectImports(key, chunks = new Set()) {
+  if (chunks.has(key)) return chunks;
+  chunks.add(key);
+  for (const imported of manifest[key].imports ?? []) collectImports(imported, chunks);
+  return chunks;
 }
 
 const entry = Object.keys(manifest).find((key) => manifest[key].isEntry);
-let tooHeavy = false;
-for (const { address, chunks, kilobytes, files } of pages) {
-  const keys = new Set([entry, ...chunks.map(keyOf)].flatMap((key) => [...withImports(key)]));
+let isTooHeavy = false;
+for (const { path, chunks, kilobytes, files } of pages) {
+  const keys = new Set([entry, ...chunks.map(findManifestKey)].flatMap((key) => [...collectImports(key)]));
   const scripts = [...keys].map((key) => manifest[key].file).filter((file) => file.endsWith('.js'));
   const bytes = scripts.reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file))).length, 0);
   const weight = Math.ceil(bytes / 1000);
   console.log(
-    `${address}: ${weight} kB of gzipped JavaScript in ${scripts.length} files (at most ${kilobytes} in ${files})`,
+    `${path}: ${weight} kB of gzipped JavaScript in ${scripts.length} files (at most ${kilobytes} in ${files})`,
   );
-  if (weight > kilobytes || scripts.length > files) tooHeavy = true;
+  if (weight > kilobytes || scripts.length > files) isTooHeavy = true;
 }
-if (tooHeavy) fail('A first load is over its bound.');
+if (isTooHeavy) fail('A first load exceeds its limit.');
+
+// A server with an external database loads only these two files.
+const serverFiles = ['main.js', 'server.js'];
+const sources = serverFiles.flatMap(
+  (file) => JSON.parse(readFileSync(join(root, `apps/server/dist/${file}.map`), 'utf8')).sources,
+);
+const optional = sources.filter((source) => /packages\/(demo|embedded-postgres)\//.test(source));
+if (optional.length > 0) fail(`The server contains optional code: ${optional.join(', ')}.`);
+console.log(`Server: ${sources.length} sources, none of the demo or of the embedded PostgreSQL`);

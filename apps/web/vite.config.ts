@@ -1,11 +1,13 @@
-import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
-import { packed } from './build/packed.ts';
+import babel from '@rolldown/plugin-babel';
+import react, { reactCompilerPreset } from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+import { compressAssets } from './build/compress-assets.ts';
+import { inlineEarlyScript } from './build/inline-early-script.ts';
 import { usedStyles } from './build/used-styles.ts';
 
 /**
- * A first visit needs few files: what every page starts with, and what a person who is signed in needs
- * besides, the list of posts with it, because that is where most days begin. Each takes along what it imports.
+ * A first visit loads few chunks: `start` for every page, and `newsroom` for signed-in users with the posts list, where
+ * most sessions begin. Each chunk includes its imports.
  */
 const groups = [
   { name: 'start', tags: ['$initial' as const], priority: 2 },
@@ -17,24 +19,73 @@ const groups = [
   { name: 'shared', minShareCount: 8 },
 ];
 
+/**
+ * The React Compiler memoises components and hooks, in the build, in development and in the screen tests. The app's
+ * layout and the sign-in pages render once per visit: there it would only enlarge the first load (decision 0072).
+ */
+const compiler = babel({
+  presets: [reactCompilerPreset()],
+  include: /\/apps\/web\/src\/(?!main|app\/|areas\/session\/|shared\/session\/).*(?<!\.test)\.tsx?$/,
+});
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), usedStyles(), packed()],
+  plugins: [
+    react(),
+    compiler,
+    withoutJsonSchema(),
+    withoutApiTexts(),
+    usedStyles(),
+    inlineEarlyScript('newsroom'),
+    compressAssets(),
+  ],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
     manifest: true,
     sourcemap: false,
     target: 'es2022',
-    // One sheet: what the areas add to the component library's is small, and each part would be a request of its own.
+    // One sheet: the areas add little to the component library's styles, and every part would be a separate request.
     cssCodeSplit: false,
     rolldownOptions: { output: { codeSplitting: { groups } } },
-    // The code editor of static pages is the one large part, and is loaded there alone.
+    // Only the code editor of static pages is larger than usual, and only those pages load it.
     chunkSizeWarningLimit: 700,
-    // Browsers that know light-dark(): rewritten for older ones it would not see the scheme a person chose.
+    // Browsers that support light-dark(): its fallback for older ones would ignore the colour scheme that a user chose.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
   },
   server: {
     allowedHosts: ['.localhost'],
   },
 });
+
+/**
+ * Every zod schema references the JSON Schema generator, which only the server uses. Without these references the
+ * bundler drops it. If an update of zod changes these lines, the size limit in scripts/weight.mjs fails.
+ */
+function withoutJsonSchema(): Plugin {
+  return {
+    name: 'without-json-schema',
+    apply: 'build',
+    transform: {
+      filter: { id: /\/zod\/v4\/classic\/schemas\.js$/ },
+      handler: (code) =>
+        code
+          .replaceAll(/processors\.\w+Processor\(inst, ctx, json, params\)/g, 'undefined')
+          .replaceAll(/create(?:Standard|To)JSONSchemaMethod\(this, [^)]+\)/g, '() => undefined'),
+    },
+  };
+}
+
+/** Removes the texts of endpoints, which only the API documentation of the server shows. */
+function withoutApiTexts(): Plugin {
+  const string = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/.source;
+  const texts = new RegExp(`\\bsummary:\\s*(?:${string}),(?:\\s*description:\\s*(?:${string}),)?`, 'g');
+  return {
+    name: 'without-api-texts',
+    apply: 'build',
+    transform: {
+      filter: { id: /\/packages\/domain\/src\/.*\.ts$/ },
+      handler: (code) => code.replaceAll(texts, ''),
+    },
+  };
+}

@@ -6,34 +6,38 @@ import { generate } from 'otplib';
 import { ensureBuilt } from '../../scripts/lib/build.mjs';
 import { fail, root } from '../../scripts/lib/run.mjs';
 
-/** A folder that is gone when the benchmark ends. */
+/** A temporary folder that is deleted when the benchmark ends. */
 export function temporaryFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'masthead-bench-'));
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
+/** The product is built once per benchmark. */
+let build = null;
+
 /**
- * The built server on a data folder of its own, with demo content unless the settings name a database. A `probe` is the
- * URL of a module that is loaded into the server and talks to us over IPC.
+ * Starts the built server with its own data folder, and with demo content unless `settings` names a database. `probe`
+ * is the URL of a module that is loaded into the server and communicates over IPC.
  */
 export async function startServer(dataDir, settings = {}, probe = null) {
-  const broken = await ensureBuilt();
-  if (broken) fail(`The ${broken} could not be built: the reason is above.`);
+  build ??= ensureBuilt();
+  const failedTarget = await build;
+  if (failedTarget) fail(`Could not build the ${failedTarget}. See the error above.`);
   const env = { ...process.env, PORT: '0', DATA_DIR: dataDir, NODE_ENV: 'production', ...settings };
   const server = spawn(process.execPath, [...(probe ? ['--import', probe.href] : []), 'apps/server/dist/main.js'], {
     cwd: root,
     env,
     stdio: ['ignore', 'pipe', 'inherit', ...(probe ? ['ipc'] : [])],
   });
-  // A benchmark that fails leaves nothing running behind.
-  process.on('exit', () => server.kill());
+  // Kill the server if the benchmark fails, before the temporary folder is deleted.
+  process.prependListener('exit', () => server.kill());
   const port = await new Promise((resolve, reject) => {
     let text = '';
     server.stdout.on('data', (data) => {
       text += data;
-      const found = /is ready on port (\d+)/.exec(text);
-      if (found) resolve(found[1]);
+      const match = /is ready on port (\d+)/.exec(text);
+      if (match) resolve(match[1]);
     });
     server.once('exit', () => reject(new Error('The server did not start')));
   });
@@ -44,30 +48,32 @@ export async function startServer(dataDir, settings = {}, probe = null) {
   return { server, pid: server.pid, api: `http://localhost:${port}/api`, stop };
 }
 
-/** A call's status and body. */
+/** Sends a request with JSON or a form. Returns the status and the parsed response. */
 export async function send(method, url, token, body) {
   const isForm = body instanceof FormData;
   const headers = {
     ...(token && { authorization: `Bearer ${token}` }),
     ...(body && !isForm && { 'content-type': 'application/json' }),
   };
-  const answer = await fetch(url, { method, headers, ...(body && { body: isForm ? body : JSON.stringify(body) }) });
-  return { status: answer.status, json: await answer.json() };
+  const response = await fetch(url, { method, headers, ...(body && { body: isForm ? body : JSON.stringify(body) }) });
+  return { status: response.status, json: await response.json() };
 }
 
+/** Sends a POST request and throws if it fails. */
 export async function post(url, token, body) {
   const { status, json } = await send('POST', url, token, body ?? {});
   if (status >= 300) throw new Error(`${url}: ${status} ${JSON.stringify(json)}`);
   return json;
 }
 
+/** Signs in as the administrator of the demo content, with the second factor. Returns the token. */
 export async function signIn(api) {
-  const { token: half } = await post(`${api}/v2/users/login`, null, {
+  const { token: halfSignedInToken } = await post(`${api}/v2/users/login`, null, {
     login: 'admin@masthead.test',
     password: 'Masthead#2026',
   });
-  const { secret } = await post(`${api}/v2/users/two-factor/generate`, half);
+  const { secret } = await post(`${api}/v2/users/two-factor/generate`, halfSignedInToken);
   const code = await generate({ secret });
-  const { token } = await post(`${api}/v2/users/two-factor/confirm`, half, { code });
+  const { token } = await post(`${api}/v2/users/two-factor/confirm`, halfSignedInToken, { code });
   return token;
 }

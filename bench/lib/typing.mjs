@@ -5,12 +5,12 @@ import react from '@vitejs/plugin-react';
 import { build, preview } from 'vite';
 import { root } from '../../scripts/lib/run.mjs';
 
-const WARM_UP = 60;
-const KEYS = 150;
-/** Between two keys, as a fast typist has it: every key is drawn before the next one comes. */
+const WARM_UP_KEYS = 60;
+const MEASURED_KEYS = 150;
+/** The pause of a fast typist. Each keystroke is rendered before the next one. */
 const PAUSE_MS = 25;
 
-/** The page of `bench/typing`, built as the product is, and where it is served. */
+/** Builds the page in `bench/typing` like the product and serves it. */
 export async function serveTypingPage() {
   const folder = mkdtempSync(join(tmpdir(), 'masthead-bench-'));
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
@@ -24,11 +24,11 @@ export async function serveTypingPage() {
   };
   await build(config);
   const server = await preview({ ...config, build: { outDir: folder } });
-  return { address: server.resolvedUrls.local[0], close: () => server.close() };
+  return { url: server.resolvedUrls.local[0], close: () => server.close() };
 }
 
-/** Puts the caret at the end of the paragraph in the middle. */
-export async function enterMiddle(text) {
+/** Puts the caret at the end of the middle paragraph. */
+export async function placeCaretInMiddle(text) {
   await text.waitFor();
   await text.evaluate((element) => {
     element.focus();
@@ -40,8 +40,10 @@ export async function enterMiddle(text) {
   });
 }
 
-/** Seconds of processor time that the page's main thread has worked, whatever else the machine did meanwhile. */
-export async function workMeter(page) {
+/**
+ * Returns a function that reads the CPU time of the page's main thread. Other load on the machine does not affect it.
+ */
+export async function createCpuMeter(page) {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   return async () => {
@@ -50,17 +52,17 @@ export async function workMeter(page) {
   };
 }
 
-/** Milliseconds of work per key, typed at the end of the paragraph in the middle. */
-export async function keyCost(page, text) {
-  await enterMiddle(text);
-  const work = await workMeter(page);
-  const length = () => text.evaluate((element) => element.textContent.length);
+/** CPU time per keystroke in milliseconds, typed at the end of the middle paragraph. */
+export async function measureKeystrokeMs(page, text) {
+  await placeCaretInMiddle(text);
+  const readCpuSeconds = await createCpuMeter(page);
+  const readLength = () => text.evaluate((element) => element.textContent.length);
   const type = (count) => page.keyboard.type('masthead '.repeat(count).slice(0, count), { delay: PAUSE_MS });
-  const start = await length();
-  await type(WARM_UP);
-  const before = await work();
-  await type(KEYS);
-  const cost = ((await work()) - before) / KEYS;
-  if ((await length()) !== start + WARM_UP + KEYS) throw new Error('The keys did not arrive');
+  const startLength = await readLength();
+  await type(WARM_UP_KEYS);
+  const before = await readCpuSeconds();
+  await type(MEASURED_KEYS);
+  const cost = ((await readCpuSeconds()) - before) / MEASURED_KEYS;
+  if ((await readLength()) !== startLength + WARM_UP_KEYS + MEASURED_KEYS) throw new Error('The keys did not arrive');
   return cost * 1000;
 }

@@ -1,4 +1,5 @@
-// A bare Fastify route that answers the bytes of a file from memory; its port is the first line it prints.
+// A minimal Fastify server that sends one file from memory. The benchmark of the site compares the real server with it.
+// It prints its port as the first line.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';

@@ -1,15 +1,18 @@
 import { Agent, get } from 'node:http';
 
-/** Asks as a program of Node does, over one connection that stays open, for the bytes as they are sent. */
-export function reader(host) {
+/**
+ * Returns a function that requests pages like one reader: over one keep-alive connection, with the given Host header.
+ * It resolves to the raw response body, still compressed.
+ */
+export function createReader(host) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  return ({ port, address }, path, encoding) =>
+  return ({ port, hostname }, path, encoding) =>
     new Promise((resolve, reject) => {
       const headers = { host, 'accept-encoding': encoding };
-      get({ host: address, port, path, agent, headers }, (answer) => {
+      get({ host: hostname, port, path, agent, headers }, (response) => {
         const chunks = [];
-        answer.on('data', (chunk) => chunks.push(chunk));
-        answer.on('end', () => resolve(Buffer.concat(chunks)));
+        response.on('data', (chunk) => chunks.push(chunk));
+        response.on('end', () => resolve(Buffer.concat(chunks)));
       }).on('error', reject);
     });
 }

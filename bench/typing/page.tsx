@@ -14,21 +14,26 @@ import { RichTextField } from '../../apps/web/src/shared/rich-text/rich-text-fie
 import { ThemeProvider } from '../../apps/web/src/ui/theme/theme-provider';
 import { testProject, testUser } from '../../apps/web/test/people';
 
-const SENTENCE = 'The ferry left the harbour at dawn, an hour late, with nobody on deck but the pilot and a dog. ';
-const PARAGRAPH = 400;
+// The page that the typing benchmarks load: the rich-text editor with a text of a length from the URL.
 
-/** The editor in a form, as screens have it, with as much text as the address asks for. */
-function articleOf(characters: number): Article {
-  const text = SENTENCE.repeat(Math.ceil(PARAGRAPH / SENTENCE.length)).slice(0, PARAGRAPH);
-  const paragraphs = Array.from({ length: Math.ceil(characters / PARAGRAPH) }, (_, index) =>
-    text.slice(0, Math.min(PARAGRAPH, characters - index * PARAGRAPH)),
+const SENTENCE = 'The ferry left the harbour at dawn, an hour late, with nobody on deck but the pilot and a dog. ';
+const PARAGRAPH_LENGTH = 400;
+
+function createArticle(characters: number): Article {
+  const text = SENTENCE.repeat(Math.ceil(PARAGRAPH_LENGTH / SENTENCE.length)).slice(0, PARAGRAPH_LENGTH);
+  const paragraphs = Array.from({ length: Math.ceil(characters / PARAGRAPH_LENGTH) }, (_, index) =>
+    text.slice(0, Math.min(PARAGRAPH_LENGTH, characters - index * PARAGRAPH_LENGTH)),
   );
-  const content = paragraphs.map((each) => ({ type: 'paragraph', content: [{ type: 'text', text: each }] }));
+  const content = paragraphs.map((paragraph) => ({
+    type: 'paragraph',
+    content: [{ type: 'text', text: paragraph }],
+  }));
   return { v: ARTICLE_VERSION, doc: { type: 'doc', content } };
 }
 
-function Page({ characters }: { characters: number }) {
-  const { control, formState } = useForm({ defaultValues: { body: articleOf(characters) } });
+/** The editor as a field of a form. */
+function FormPage({ characters }: { characters: number }) {
+  const { control, formState } = useForm({ defaultValues: { body: createArticle(characters) } });
   return (
     <form data-dirty={formState.isDirty}>
       <RichTextField control={control} name="body" label="Description" limits={{ min: 700, max: 30_000 }} />
@@ -36,22 +41,27 @@ function Page({ characters }: { characters: number }) {
   );
 }
 
-/** The editor alone, with as many words marked as the address asks for. */
-function Bare({ characters, highlights }: { characters: number; highlights: number }) {
+/** The editor without a form, with highlighted words if the URL asks for them. */
+function EditorAlone({ characters, highlights }: { characters: number; highlights: number }) {
   const [editor, setEditor] = useState<Editor | null>(null);
   useEffect(() => {
     if (!editor || highlights === 0) return;
-    // Every second word: neighbours would be one mark.
+    // Every second word, because adjacent words would form one mark.
     const words = wordRanges(editor.state.doc).filter((_, index) => index % 2 === 0);
     showHighlights(editor, words.slice(0, highlights));
   }, [editor, highlights]);
   return (
-    <RichTextEditor label="Description" value={articleOf(characters)} onChange={() => undefined} onEditor={setEditor} />
+    <RichTextEditor
+      label="Description"
+      value={createArticle(characters)}
+      onChange={() => undefined}
+      onEditor={setEditor}
+    />
   );
 }
 
-const address = new URLSearchParams(window.location.search);
-const characters = Number(address.get('characters'));
+const parameters = new URLSearchParams(window.location.search);
+const characters = Number(parameters.get('characters'));
 const project = testProject();
 await speak('en-US', {});
 createRoot(document.getElementById('root') as HTMLElement).render(
@@ -59,10 +69,10 @@ createRoot(document.getElementById('root') as HTMLElement).render(
     <ProjectProvider value={project}>
       <ThemeProvider colour={project.colour}>
         <ViewerProvider user={testUser()}>
-          {address.has('bare') ? (
-            <Bare characters={characters} highlights={Number(address.get('highlights'))} />
+          {parameters.has('bare') ? (
+            <EditorAlone characters={characters} highlights={Number(parameters.get('highlights'))} />
           ) : (
-            <Page characters={characters} />
+            <FormPage characters={characters} />
           )}
         </ViewerProvider>
       </ThemeProvider>

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { open, signIn } from './session';
 
-/** A task of this run, made through the API by whoever is signed in. */
+/** Creates a task through the API as the signed-in user. */
 export async function addTask(page: Page, headline: string, values: Record<string, unknown> = {}): Promise<number> {
   return page.evaluate(
     async ([main_headline, values]) => {
@@ -18,18 +18,18 @@ export async function addTask(page: Page, headline: string, values: Record<strin
   );
 }
 
-interface Answered<Body> {
+interface ApiResponse<Body> {
   status: number;
   body: Body;
 }
 
-/** A call as whoever is signed in on this page, with what it answers. */
-export function ask<Body = Record<string, unknown>>(
+/** Calls the API as the signed-in user. Returns status and body. */
+export function callApi<Body = Record<string, unknown>>(
   page: Page,
   method: string,
   path: string,
   body?: object,
-): Promise<Answered<Body>> {
+): Promise<ApiResponse<Body>> {
   return page.evaluate(
     async ([method, path, body]) => {
       const authorization = `Bearer ${localStorage.getItem('masthead.token')}`;
@@ -45,20 +45,20 @@ export function ask<Body = Record<string, unknown>>(
   );
 }
 
-/** A call as whoever is signed in on this page. */
-export async function call(page: Page, method: string, path: string, body?: object): Promise<number> {
-  return (await ask(page, method, path, body)).status;
+/** Calls the API as the signed-in user. Returns the status. */
+export async function callForStatus(page: Page, method: string, path: string, body?: object): Promise<number> {
+  return (await callApi(page, method, path, body)).status;
 }
 
-/** Whoever is signed in on this page. */
-export function me(page: Page): Promise<{ id: number; username: string; nickname: string | null }> {
+/** Returns the signed-in user. */
+export function currentUser(page: Page): Promise<{ id: number; username: string; nickname: string | null }> {
   return page.evaluate(async () => {
     const authorization = `Bearer ${localStorage.getItem('masthead.token')}`;
     return (await fetch('/api/v2/users/me', { headers: { authorization } })).json();
   });
 }
 
-/** Another person at another machine; without a path they only make calls. */
+/** Signs in as another user in a separate browser context. Without a path, the page is only used for API calls. */
 export async function secondBrowser(
   browser: Browser,
   account: string,

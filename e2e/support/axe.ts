@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import axe from 'axe-core';
 
-/** What another colour scheme can break. */
+/** Rules that depend on the colour scheme. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** Rows and cards are alike: the first three stand for all, and the rest would take most of the time. */
-const ALIKE = ['tbody tr:nth-child(n + 4)', 'main li:nth-child(n + 4)'];
+/** Rows and cards are alike, so only the first three are checked to save time. */
+const REPEATED_ITEMS = ['tbody tr:nth-child(n + 4)', 'main li:nth-child(n + 4)'];
 
 type Scheme = 'light' | 'dark';
 
@@ -15,18 +15,15 @@ declare global {
   }
 }
 
-/**
- * No violation on what a page shows now, but for its colours: these take most of the time, and are the same few all over
- * an area.
- */
+/** Expects no violations, except for colours, which take most of the time and are the same throughout an area. */
 export async function expectAccessible(page: Page): Promise<void> {
-  await prepare(page);
-  expect(await violationsIn(page, 'light', { exclude: COLOUR_RULES })).toEqual([]);
+  await injectAxe(page);
+  expect(await findViolations(page, 'light', { exclude: COLOUR_RULES })).toEqual([]);
 }
 
-/** No violation at all, in light and in dark. */
+/** Expects no violations in the light and the dark scheme. */
 export async function expectAccessibleInBothSchemes(page: Page): Promise<void> {
-  await expectInBoth(page, (scheme) =>
+  await checkBothSchemes(page, (scheme) =>
     page.evaluate((scheme) => {
       localStorage.setItem('masthead.color-scheme', scheme);
       document.documentElement.setAttribute('data-mantine-color-scheme', scheme);
@@ -34,37 +31,37 @@ export async function expectAccessibleInBothSchemes(page: Page): Promise<void> {
   );
 }
 
-/** The same for a page of the site, which follows the reader's system. */
+/** Expects no violations of a site page in both schemes. The site follows the system's colour scheme. */
 export async function expectSiteAccessible(page: Page): Promise<void> {
-  await expectInBoth(page, (scheme) => page.emulateMedia({ colorScheme: scheme }));
+  await checkBothSchemes(page, (scheme) => page.emulateMedia({ colorScheme: scheme }));
 }
 
-async function expectInBoth(page: Page, show: (scheme: Scheme) => Promise<void>): Promise<void> {
-  await prepare(page);
+async function checkBothSchemes(page: Page, show: (scheme: Scheme) => Promise<void>): Promise<void> {
+  await injectAxe(page);
   for (const scheme of ['light', 'dark'] as const) {
     await show(scheme);
-    await settle(page);
-    expect(await violationsIn(page, scheme, scheme === 'dark' ? { only: COLOUR_RULES } : {})).toEqual([]);
+    await waitForAnimations(page);
+    expect(await findViolations(page, scheme, scheme === 'dark' ? { only: COLOUR_RULES } : {})).toEqual([]);
   }
 }
 
-/** Once there, axe stays for as long as the page does. */
-async function prepare(page: Page): Promise<void> {
+/** Injects axe once per page. */
+async function injectAxe(page: Page): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
 }
 
-function violationsIn(
+function findViolations(
   page: Page,
   scheme: Scheme,
   { only = [], exclude = [] }: { only?: string[]; exclude?: string[] },
 ): Promise<string[]> {
   return page.evaluate(
-    async ([scheme, alike, only, exclude]) => {
-      // What stands behind an open dialog is out of the keyboard's reach.
+    async ([scheme, repeatedItems, only, exclude]) => {
+      // Content behind an open dialog is inert.
       const dialog = [...document.querySelectorAll('[role=dialog][aria-modal=true]')].at(-1);
       const { violations } = await window.axe.run(
-        { include: [dialog ?? document.documentElement], exclude: alike },
+        { include: [dialog ?? document.documentElement], exclude: repeatedItems },
         {
           resultTypes: ['violations'],
           preload: false,
@@ -75,14 +72,16 @@ function violationsIn(
       );
       return violations.map(({ id, nodes }) => `${scheme}: ${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
     },
-    [scheme, ALIKE, only, exclude] as const,
+    [scheme, REPEATED_ITEMS, only, exclude] as const,
   );
 }
 
-/** What fades in or out, or into another colour, has no contrast yet, or none any more. */
-async function settle(page: Page): Promise<void> {
+/** Waits for animations, because elements in transition have no final contrast. */
+async function waitForAnimations(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const ending = document.getAnimations().filter((each) => each.effect?.getComputedTiming().endTime !== Infinity);
-    await Promise.all(ending.map((each) => each.finished.catch(() => undefined)));
+    const finiteAnimations = document
+      .getAnimations()
+      .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.all(finiteAnimations.map((animation) => animation.finished.catch(() => undefined)));
   });
 }

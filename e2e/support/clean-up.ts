@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { FullResult, Reporter } from '@playwright/test/reporter';
 
 /**
- * Removes the run's data and tokens at the very end: a global teardown comes before the server has stopped. What the
- * pages of failed journeys showed stays, to be read.
+ * Deletes the run's data and tokens after the server has stopped, which is later than a global teardown. Keeps the
+ * results of failed journeys.
  */
 export default class CleanUp implements Reporter {
   private hasPassed = false;
@@ -19,9 +19,9 @@ export default class CleanUp implements Reporter {
 
   async onExit(): Promise<void> {
     const folder = process.env['E2E_RUN'] as string;
-    // Where no server was started there is none.
+    // The folder does not exist if no server was started.
     const names = existsSync(folder) ? readdirSync(folder) : [];
-    for (const name of names.filter((each) => each !== 'results')) rmSync(join(folder, name), { recursive: true });
+    for (const name of names.filter((entry) => entry !== 'results')) rmSync(join(folder, name), { recursive: true });
     if (this.hasPassed) rmSync(folder, { recursive: true, force: true });
   }
 }

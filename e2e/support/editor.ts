@@ -1,13 +1,15 @@
 import { expect, type Page } from '@playwright/test';
-import { addTask, ask } from './api';
+import { addTask, callApi } from './api';
 import { adminUrl, follow, signIn } from './session';
+
+// Elements and actions of the post editor.
 
 export const title = (page: Page) => page.getByRole('textbox', { name: 'Title', exact: true });
 export const text = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true });
 export const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 export const actions = (page: Page) => page.getByRole('region', { name: 'Actions', exact: true });
-export const why = (page: Page) => page.getByRole('button', { name: /^Why this cannot be published yet/ });
+export const problemsButton = (page: Page) => page.getByRole('button', { name: /^Fix before publishing/ });
 
 export const headline = 'Council votes for a new tram line along the harbour road';
 export const description =
@@ -27,40 +29,44 @@ export interface StoredPost {
   [field: string]: unknown;
 }
 
-/** The post as it is stored; whoever asks has it locked from now on. */
-export async function stored(page: Page, id: number): Promise<StoredPost> {
-  return (await ask<StoredPost>(page, 'GET', `posts/${id}`)).body;
+/** Returns the stored post. The request locks the post for the user. */
+export async function readPost(page: Page, id: number): Promise<StoredPost> {
+  return (await callApi<StoredPost>(page, 'GET', `posts/${id}`)).body;
 }
 
-/** The post in its editor, from the list where that is open. */
-export async function show(page: Page, id: number): Promise<void> {
+/** Opens the post in its editor, from the list if the list is open. */
+export async function openPost(page: Page, id: number): Promise<void> {
   if (new URL(page.url()).pathname !== '/posts') {
     await page.goto(`${adminUrl('lagos')}/posts/${id}`);
     return;
   }
-  // The address is the list's before the list is there: until then the editor that was left would simply stay.
+  // The URL changes before the list renders. Until then, navigation would keep the editor that was left.
   await expect(page.getByRole('heading', { level: 1, name: 'Posts', exact: true })).toBeVisible();
   await follow(page, `/posts/${id}`);
 }
 
-/** A new post of this type, opened in its editor. */
-export async function openNew(page: Page, values: Record<string, unknown> = {}, name = 'Tram line'): Promise<number> {
+/** Creates a post with these values and opens it in its editor. */
+export async function openNewPost(
+  page: Page,
+  values: Record<string, unknown> = {},
+  name = 'Tram line',
+): Promise<number> {
   await signIn(page);
   const id = await addTask(page, name, values);
-  await show(page, id);
+  await openPost(page, id);
   await expect(title(page)).toHaveValue(name);
   return id;
 }
 
-/** Everything that a published post has to have, but its text. */
+/** Returns the required values of a published post, except its text. */
 export async function readyValues(page: Page): Promise<Record<string, unknown>> {
-  const { body: me } = await ask<{ id: number }>(page, 'GET', 'v2/users/me');
-  const { body: categories } = await ask<{ items: { id: number }[] }>(
+  const { body: me } = await callApi<{ id: number }>(page, 'GET', 'v2/users/me');
+  const { body: categories } = await callApi<{ items: { id: number }[] }>(
     page,
     'GET',
     'v2/categories?filter[section_id.eq]=1',
   );
-  const thumb = await thumbOf(page);
+  const thumb = await cropThumbnail(page);
   return {
     main_headline: headline,
     catchy_title: headline,
@@ -79,45 +85,46 @@ interface Thumb {
   ext: string;
 }
 
-/** One is cut for all posts: that takes longer than all the rest of a draft. */
-let cut: Thumb | undefined;
-async function thumbOf(page: Page): Promise<Thumb> {
-  if (!cut) {
-    const { body: images } = await ask<{ items: { id: number }[] }>(page, 'GET', 'v2/images');
-    cut = (await ask<Thumb>(page, 'POST', `posts/${images.items[0]?.id}/quick-crop`)).body;
+/** All posts share one thumbnail, because cropping takes longer than everything else. */
+let cachedThumb: Thumb | undefined;
+async function cropThumbnail(page: Page): Promise<Thumb> {
+  if (!cachedThumb) {
+    const { body: images } = await callApi<{ items: { id: number }[] }>(page, 'GET', 'v2/images');
+    cachedThumb = (await callApi<Thumb>(page, 'POST', `posts/${images.items[0]?.id}/quick-crop`)).body;
   }
-  return cut;
+  return cachedThumb;
 }
 
-/** A draft that nothing keeps from being published. */
-export async function addReady(page: Page, given: Record<string, unknown> = {}, type = 0): Promise<number> {
+/** Creates a draft that is ready to publish. */
+export async function addReadyPost(page: Page, values: Record<string, unknown> = {}, type = 0): Promise<number> {
   const id = await addTask(page, headline, { template_type: type });
-  const body = { ...(await readyValues(page)), ...given };
-  expect((await ask(page, 'PATCH', `posts/${id}`, body)).status).toBe(200);
+  const body = { ...(await readyValues(page)), ...values };
+  expect((await callApi(page, 'PATCH', `posts/${id}`, body)).status).toBe(200);
   return id;
 }
 
-/** The same, opened in its editor. */
-export async function openReady(page: Page, given: Record<string, unknown> = {}, type = 0): Promise<number> {
+/** Creates a draft that is ready to publish and opens it in its editor. */
+export async function openReadyPost(page: Page, values: Record<string, unknown> = {}, type = 0): Promise<number> {
   await signIn(page);
-  const id = await addReady(page, given, type);
-  await show(page, id);
+  const id = await addReadyPost(page, values, type);
+  await openPost(page, id);
   await expect(title(page)).toBeVisible();
   return id;
 }
 
-export async function choose(page: Page, label: string, typed: string): Promise<void> {
-  await page.getByRole('combobox', { name: label }).fill(typed);
+/** Types into a selection field and selects the first suggestion. */
+export async function choose(page: Page, label: string, search: string): Promise<void> {
+  await page.getByRole('combobox', { name: label }).fill(search);
   await page.getByRole('option').first().click();
 }
 
-/** Everything that a published post needs besides its text. */
-export async function fillIn(page: Page, words = headline): Promise<void> {
-  await title(page).fill(words);
+/** Fills in everything that a published post requires, except its text. */
+export async function fillIn(page: Page, newHeadline = headline): Promise<void> {
+  await title(page).fill(newHeadline);
   await page.getByRole('combobox', { name: 'Category' }).click();
   await page.getByRole('option').first().click();
   await choose(page, 'Authors', 'ad');
-  for (const name of ['Catchy title', 'RSS title', 'Facebook headline']) await field(page, name).fill(words);
+  for (const name of ['Catchy title', 'RSS title', 'Facebook headline']) await field(page, name).fill(newHeadline);
   await field(page, 'Description').fill(description);
 }
 
@@ -131,16 +138,16 @@ export async function addThumbnail(page: Page): Promise<void> {
   await gallery.getByRole('button', { name: 'Close', exact: true }).click();
 }
 
-/** One of the moves behind 'More actions', with its question answered. */
-export async function move(page: Page, name: string): Promise<void> {
+/** Runs an action of "More actions" and confirms it. */
+export async function runAction(page: Page, name: string): Promise<void> {
   await button(page, 'More actions').click();
-  // By the keyboard: the menu may still move into its position under the pointer.
+  // By keyboard, because the menu may still move under the pointer.
   await page.getByRole('menuitem', { name }).press('Enter');
   await page.getByRole('dialog', { name }).getByRole('button', { name, exact: true }).click();
 }
 
-/** What stands behind 'More actions' now. */
-export async function moves(page: Page): Promise<string[]> {
+/** Returns the items of "More actions". */
+export async function listActions(page: Page): Promise<string[]> {
   await button(page, 'More actions').click();
   await expect(page.getByRole('menuitem').first()).toBeVisible();
   const names = await page.getByRole('menuitem').allTextContents();

@@ -1,43 +1,43 @@
 import { expect, type Page } from '@playwright/test';
 
-/** A notice that says this. */
-export const notice = (page: Page, words: string) => page.getByRole('alert').filter({ hasText: words });
+/** A notice with this text. */
+export const notice = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
 
-/** Closes every notice: refusals and errors stay until somebody does. */
+/** Closes all notices. Warnings and errors stay until they are closed. */
 export async function closeNotices(page: Page): Promise<void> {
-  const close = page.getByRole('button', { name: 'Close notice' });
+  const closeButtons = page.getByRole('button', { name: 'Close notice' });
   await expect(async () => {
-    for (const each of await close.all()) await each.click({ timeout: 1000 });
-    expect(await close.count()).toBe(0);
+    for (const button of await closeButtons.all()) await button.click({ timeout: 1000 });
+    expect(await closeButtons.count()).toBe(0);
   }).toPass();
 }
 
-/** As long as the admin shows one, and the steps in which that is counted here. */
-const LIFETIME = 3000;
-const STEP = 100;
+/** The lifetime of a notice in the admin, and the steps in which it is counted here. */
+const LIFETIME_MS = 3000;
+const STEP_MS = 100;
 
 /**
- * A page that shares a processor with other journeys can be busy for as long as a notice lives, and who looks for it then
- * comes too late. Here only time counts in which the page could be looked at; by the clock a screen's test counts.
+ * Counts the lifetime of notices only while the page is responsive. On a busy machine, a page can be blocked for as
+ * long as a notice lives, and the journey would miss it. Screen tests cover the real lifetime.
  */
 export async function keepNotices(page: Page): Promise<void> {
   await page.addInitScript(
     ([lifetime, step]) => {
       const { setTimeout, clearTimeout } = window;
       const steps = new Map<unknown, number>();
-      window.setTimeout = ((run: (...given: unknown[]) => void, delay?: number, ...given: unknown[]) => {
-        if (delay !== lifetime) return setTimeout(run, delay, ...given);
-        let left = lifetime / step;
+      window.setTimeout = ((run: (...args: unknown[]) => void, delay?: number, ...args: unknown[]) => {
+        if (delay !== lifetime) return setTimeout(run, delay, ...args);
+        let stepsLeft = lifetime / step;
         const count = () => {
-          left -= 1;
-          if (left > 0) steps.set(first, setTimeout(count, step));
-          else run(...given);
+          stepsLeft -= 1;
+          if (stepsLeft > 0) steps.set(first, setTimeout(count, step));
+          else run(...args);
         };
         const first = setTimeout(count, step);
         return first;
       }) as typeof setTimeout;
       window.clearTimeout = (timer) => clearTimeout(steps.get(timer) ?? timer);
     },
-    [LIFETIME, STEP] as const,
+    [LIFETIME_MS, STEP_MS] as const,
   );
 }

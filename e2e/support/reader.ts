@@ -1,24 +1,24 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
-/** Stands in for Google's script: says what it was asked, and fills what it is to show. */
-const GOOGLE = `
-const said = (window.said = []);
-const heard = [];
+/** Replaces the advertising script of Google: records the calls in `window.adCalls` and fills the slots. */
+const FAKE_AD_SCRIPT = `
+const adCalls = (window.adCalls = []);
+const listeners = [];
 const slot = (id) => ({ addService() {}, getSlotElementId: () => id });
 const { cmd } = window.googletag;
 Object.assign(window.googletag, {
   pubads: () => ({
-    setForceSafeFrame: (isForced) => said.push('safe ' + isForced),
-    setPrivacySettings: (settings) => said.push(JSON.stringify(settings)),
-    addEventListener: (_, listener) => heard.push(listener),
+    setForceSafeFrame: (isForced) => adCalls.push('safe ' + isForced),
+    setPrivacySettings: (settings) => adCalls.push(JSON.stringify(settings)),
+    addEventListener: (_, listener) => listeners.push(listener),
   }),
-  defineSlot: (path, sizes, id) => (said.push(['define', path, JSON.stringify(sizes), id].join(' ')), slot(id)),
-  defineOutOfPageSlot: (path, id) => (said.push(['over', path, id].join(' ')), slot(id)),
+  defineSlot: (path, sizes, id) => (adCalls.push(['define', path, JSON.stringify(sizes), id].join(' ')), slot(id)),
+  defineOutOfPageSlot: (path, id) => (adCalls.push(['over', path, id].join(' ')), slot(id)),
   enableServices() {},
   display(id) {
-    said.push('display ' + id);
+    adCalls.push('display ' + id);
     if (!window.noAds) document.getElementById(id).append('Buy something');
-    for (const listener of heard) listener({ isEmpty: window.noAds === true, slot: slot(id) });
+    for (const listener of listeners) listener({ isEmpty: window.noAds === true, slot: slot(id) });
   },
   cmd: { push: (command) => command() },
 });
@@ -28,14 +28,14 @@ for (const command of cmd) command();
 /** `empty`: Google has no advertisement to show. `blocked`: the browser does not load the script. */
 type Ads = 'filled' | 'empty' | 'blocked';
 
-/** A reader for whom chance is always this. */
-export async function reader(
+/** Opens a page for a reader with a fake ad network. `Math.random()` always returns `chance` there. */
+export async function openReader(
   context: BrowserContext,
   chance = 0.5,
   ads: Ads = 'filled',
-): Promise<{ page: Page; asked: string[] }> {
+): Promise<{ page: Page; requests: string[] }> {
   const page = await context.newPage();
-  const asked: string[] = [];
+  const requests: string[] = [];
   await page.addInitScript((chance) => {
     Math.random = () => chance;
   }, chance);
@@ -45,12 +45,13 @@ export async function reader(
     });
   }
   await page.route(/^https:\/\//, (route) => {
-    asked.push(route.request().url());
+    requests.push(route.request().url());
     if (ads === 'blocked') return route.abort('blockedbyclient');
-    return route.fulfill({ contentType: 'text/javascript', body: GOOGLE });
+    return route.fulfill({ contentType: 'text/javascript', body: FAKE_AD_SCRIPT });
   });
-  return { page, asked };
+  return { page, requests };
 }
 
-/** What Google's script was asked. */
-export const said = (page: Page) => page.evaluate(() => (window as unknown as { said?: string[] }).said ?? []);
+/** Returns the calls that the fake script recorded. */
+export const readAdCalls = (page: Page) =>
+  page.evaluate(() => (window as unknown as { adCalls?: string[] }).adCalls ?? []);

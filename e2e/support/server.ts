@@ -8,42 +8,42 @@ export interface RunningServer {
   process: ChildProcess;
   port: number;
   output: () => string;
-  /** The exit code; `null` when a signal ended it. */
+  /** The exit code; `null` if a signal ended the process. */
   exited: Promise<number | null>;
   stop: (signal?: NodeJS.Signals) => Promise<number | null>;
 }
 
-/** Starts the built server and waits until it is ready or has ended. */
+/** Starts the built server and waits until it is ready or has exited. */
 export async function startServer(env: Record<string, string>): Promise<RunningServer> {
   const server = spawnServer(env);
   await server.ready;
   return server;
 }
 
-/** Starts the built server and waits for nothing. */
+/** Starts the built server without waiting. */
 export function spawnServer(env: Record<string, string>): RunningServer & { ready: Promise<unknown> } {
   const child = spawn(process.execPath, ['apps/server/dist/main.js'], {
     cwd: root,
     env: { ...process.env, PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let text = '';
+  let outputText = '';
   const exited = once(child, 'exit').then(([code]) => code as number | null);
-  const announced = new Promise<void>((resolve) => {
+  const announcedReady = new Promise<void>((resolve) => {
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (data: Buffer) => {
-        text += data.toString();
-        if (/is ready on port \d+/.test(text)) resolve();
+        outputText += data.toString();
+        if (/is ready on port \d+/.test(outputText)) resolve();
       });
     }
   });
   return {
     process: child,
-    ready: Promise.race([announced, exited]),
+    ready: Promise.race([announcedReady, exited]),
     get port() {
-      return Number(/is ready on port (\d+)/.exec(text)?.[1] ?? 0);
+      return Number(/is ready on port (\d+)/.exec(outputText)?.[1] ?? 0);
     },
-    output: () => text,
+    output: () => outputText,
     exited,
     stop: (signal = 'SIGTERM') => {
       child.kill(signal);

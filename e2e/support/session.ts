@@ -6,24 +6,25 @@ import { keepNotices } from './notices';
 
 export const password = 'Masthead#2026';
 export const adminUrl = (project: string) => `http://${project}.localhost:${process.env['E2E_PORT']}`;
-export const emailOf = (account: string) => `${account}@masthead.test`;
-export const codeOf = (secret: string) => generateSync({ secret });
+export const demoEmail = (account: string) => `${account}@masthead.test`;
+export const generateCode = (secret: string) => generateSync({ secret });
 
-interface Who {
+/** The account to sign in with. By default the administrator of Lagos. */
+interface Account {
   project?: string;
-  /** The part of a demo account's address before the at. */
+  /** The local part of a demo account's email address. */
   account?: string;
-  /** Of an account that is not the demo's. */
+  /** The password, if it is not that of the demo accounts. */
   secret?: string;
 }
 
-/** Signs a demo account in and opens a page of the admin. */
-export async function open(page: Page, path: string, who: Who = {}): Promise<void> {
-  await signIn(page, who);
+/** Signs in with a demo account and opens a page of the admin. */
+export async function open(page: Page, path: string, account: Account = {}): Promise<void> {
+  await signIn(page, account);
   await page.goto(new URL(path, page.url()).toString());
 }
 
-/** As a link of the page would: what the browser has loaded stays, which takes half as long. */
+/** Navigates like a link of the page. Loaded modules stay, which takes half as long. */
 export async function follow(page: Page, path: string): Promise<void> {
   await page.evaluate((path) => {
     history.pushState(null, '', path);
@@ -32,33 +33,34 @@ export async function follow(page: Page, path: string): Promise<void> {
 }
 
 /**
- * Signs a demo account in through the API, its two-factor set up on the way, and stays where calls can be made from: a
- * screen takes long to load. Several tests share an account's token: a code is accepted once, so a second sign-in would
- * have to wait for the next.
+ * Signs in with a demo account through the API, including the two-factor set-up. Stays on a light page from which API
+ * calls work. Tests share the token of an account, because a code is accepted only once and a second sign-in would have
+ * to wait for the next code.
  */
 export async function signIn(
   page: Page,
-  { project = 'lagos', account = 'admin', secret = password }: Who = {},
+  { project = 'lagos', account = 'admin', secret = password }: Account = {},
 ): Promise<void> {
   await keepNotices(page);
   await page.goto(`${adminUrl(project)}/api/config`);
-  const token = await tokenOf(page, { project, account, secret });
+  const token = await readToken(page, { project, account, secret });
   await page.evaluate((token) => localStorage.setItem('masthead.token', token), token);
 }
 
-/** The first who asks signs in; another worker that asks meanwhile waits for the result. */
-async function tokenOf(page: Page, { project, account, secret }: Required<Who>): Promise<string> {
+/** The first caller signs in; other workers wait for the result. */
+async function readToken(page: Page, { project, account, secret }: Required<Account>): Promise<string> {
   const file = join(process.env['E2E_RUN'] as string, `token-${project}-${account}`);
-  if (!existsSync(file) && isFirst(`${file}.lock`)) {
-    const { token } = await signInByApi(page, emailOf(account), secret);
+  if (!existsSync(file) && createLockFile(`${file}.lock`)) {
+    const { token } = await signInByApi(page, demoEmail(account), secret);
     writeFileSync(`${file}.new`, token, { mode: 0o600 });
     renameSync(`${file}.new`, file);
   }
-  await expect.poll(() => existsSync(file), { timeout: 20_000 }).toBe(true);
+  await expect.poll(() => existsSync(file)).toBe(true);
   return readFileSync(file, 'utf8');
 }
 
-function isFirst(lock: string): boolean {
+/** Returns whether this process created the file, so that only one worker signs in. */
+function createLockFile(lock: string): boolean {
   try {
     writeFileSync(lock, '', { flag: 'wx' });
     return true;
@@ -67,13 +69,13 @@ function isFirst(lock: string): boolean {
   }
 }
 
-interface SignedIn {
+interface SignInResult {
   token: string;
   recoveryCodes: string[];
 }
 
-/** Signs in for the first time and confirms the second factor. The token of the sign-in ends with that. */
-export async function signInByApi(page: Page, login: string, given = password): Promise<SignedIn> {
+/** Signs in for the first time and confirms the second factor, which invalidates the token of the first step. */
+export async function signInByApi(page: Page, login: string, loginPassword = password): Promise<SignInResult> {
   const post = <T>(path: string, token: string, body?: object): Promise<T> =>
     page.evaluate(
       async ([path, token, body]) => {
@@ -88,9 +90,11 @@ export async function signInByApi(page: Page, login: string, given = password): 
       },
       [path, token, body ?? null] as const,
     );
-  const half = await post<{ token: string }>('login', '', { login, password: given });
-  const { secret } = await post<{ secret: string }>('two-factor/generate', half.token);
-  const code = codeOf(secret);
-  const confirmed = await post<{ token: string; recovery_codes: string[] }>('two-factor/confirm', half.token, { code });
+  const firstStep = await post<{ token: string }>('login', '', { login, password: loginPassword });
+  const { secret } = await post<{ secret: string }>('two-factor/generate', firstStep.token);
+  const code = generateCode(secret);
+  const confirmed = await post<{ token: string; recovery_codes: string[] }>('two-factor/confirm', firstStep.token, {
+    code,
+  });
   return { token: confirmed.token, recoveryCodes: confirmed.recovery_codes };
 }

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
-import { ask } from './api';
+import { callApi } from './api';
 
-/** An address of a project's site. */
+/** Returns a URL of a project's site. */
 export const siteUrl = (path: string, project = 'lagos') =>
   `http://www.${project}.localhost:${process.env['E2E_PORT']}${path}`;
 
-/** What stands at an address, asked from the site's own origin by a page that is on it; redirects are not followed. */
-export function read(page: Page, path: string): Promise<{ status: number; body: string }> {
+/** Fetches a path from the site's own origin, on a page that is open there. Does not follow redirects. */
+export function fetchPath(page: Page, path: string): Promise<{ status: number; body: string }> {
   return page.evaluate(async (path) => {
-    const answer = await fetch(path, { cache: 'no-store', redirect: 'manual' });
-    return { status: answer.type === 'opaqueredirect' ? 301 : answer.status, body: await answer.text() };
+    const response = await fetch(path, { cache: 'no-store', redirect: 'manual' });
+    return { status: response.type === 'opaqueredirect' ? 301 : response.status, body: await response.text() };
   }, path);
 }
 
@@ -19,10 +19,10 @@ export interface PreparedPost {
   slug: string;
 }
 
-interface Found {
+interface PostIds {
   items: { id: number }[];
 }
-interface Whole {
+interface TemplatePost {
   section_id: number;
   category_id: number | null;
   thumb: string;
@@ -32,55 +32,55 @@ interface Whole {
   tags: { id: number }[];
 }
 
-/** A post that only has to be published, like the oldest of the demo, made by whoever is signed in in the admin on this page. */
+/** Creates a post that is ready to publish, with the values of the oldest demo post. */
 export async function preparePost(
   page: Page,
   headline: string,
   values: Record<string, unknown> = {},
 ): Promise<PreparedPost> {
-  const { body: found } = await ask<Found>(
+  const { body: oldest } = await callApi<PostIds>(
     page,
     'GET',
     'posts?per-page=1&sort=published_at&search[status]=3&search[template_type]=0',
   );
-  // Two journeys may look at it in the same moment.
-  const { body: like } = await ask<Whole>(page, 'POST', `posts/overtake/${found.items[0]?.id}`);
-  await ask(page, 'POST', `posts/unlock/${found.items[0]?.id}`);
-  const { body: created } = await ask<{ id: number }>(page, 'POST', 'posts', {
+  // Take over the lock, because two journeys may read the post at the same time.
+  const { body: template } = await callApi<TemplatePost>(page, 'POST', `posts/overtake/${oldest.items[0]?.id}`);
+  await callApi(page, 'POST', `posts/unlock/${oldest.items[0]?.id}`);
+  const { body: created } = await callApi<{ id: number }>(page, 'POST', 'posts', {
     main_headline: headline,
-    section_id: like.section_id,
+    section_id: template.section_id,
   });
   const { id } = created;
   const slug = `${headline.toLowerCase().replaceAll(/[^a-z]+/g, '-')}-${id}`;
-  await ask(page, 'PATCH', `posts/${id}`, {
+  await callApi(page, 'PATCH', `posts/${id}`, {
     slug,
     catchy_title: headline,
     fb_catchy_title: headline,
     titles: { rss: headline },
-    description: like.description,
-    category_id: like.category_id,
-    thumb: like.thumb,
-    thumb_ext: like.thumb_ext,
-    authors: like.authors.map((author) => author.id),
-    tags: like.tags.map((tag) => tag.id),
+    description: template.description,
+    category_id: template.category_id,
+    thumb: template.thumb,
+    thumb_ext: template.thumb_ext,
+    authors: template.authors.map((author) => author.id),
+    tags: template.tags.map((tag) => tag.id),
     ...values,
   });
   return { id, headline, slug };
 }
 
-interface Listed {
+interface PostList {
   items: { id: number; slug: string }[];
 }
 
-/** The newest published post of this type. */
-export async function published(page: Page, template_type: number): Promise<Listed['items'][number]> {
+/** Returns the newest published post of this type. The API numbers the types: 0 is a standard article. */
+export async function findNewestPost(page: Page, template_type: number): Promise<PostList['items'][number]> {
   const query = `per-page=1&fields=id,slug&search[status]=3&search[template_type]=${template_type}`;
-  const { items } = (await ask<Listed>(page, 'GET', `posts?${query}`)).body;
-  return items[0] as Listed['items'][number];
+  const { items } = (await callApi<PostList>(page, 'GET', `posts?${query}`)).body;
+  return items[0] as PostList['items'][number];
 }
 
-/** How much of the page has moved under the reader's eyes. */
-export function shift(page: Page): Promise<number> {
+/** Returns the cumulative layout shift of the page. */
+export function measureLayoutShift(page: Page): Promise<number> {
   return page.evaluate(
     () =>
       new Promise<number>((resolve) => {

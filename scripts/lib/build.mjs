@@ -1,41 +1,43 @@
 import { join } from 'node:path';
 import { root, run, tool } from './run.mjs';
-import { fingerprint, stampAt } from './stamp.mjs';
+import { fingerprint, openStamp } from './stamp.mjs';
 
-const shared = ['package-lock.json', 'tsconfig.json', 'packages'];
+/** The sources of each target. A change in them requires a build. */
+const sharedSources = ['package-lock.json', 'tsconfig.json', 'packages'];
 const targets = [
   {
     name: 'web client',
     folder: 'apps/web',
-    sources: [...shared, 'apps/web'],
+    sources: [...sharedSources, 'apps/web'],
     command: [tool('vite'), 'build', '--logLevel', 'warn'],
   },
   {
     name: 'server',
     folder: 'apps/server',
-    sources: [...shared, 'apps/server/src', 'apps/server/package.json', 'apps/server/rolldown.config.mjs'],
+    sources: [...sharedSources, 'apps/server/src', 'apps/server/package.json', 'apps/server/rolldown.config.mjs'],
     command: [tool('rolldown'), '-c', 'rolldown.config.mjs', '--log-level', 'warn'],
   },
 ];
 
-const stampOf = ({ folder }) => stampAt(`${folder}/dist/.masthead-build`);
+/** The stamp of a build has the fingerprint of the sources that it was built from. */
+const findStamp = ({ folder }) => openStamp(`${folder}/dist/.masthead-build`);
 
-/** Builds what changed since the last build. Returns the name of what could not be built, or null. */
+/** Builds the targets that changed since the last build. Returns the name of a target that failed, or `null`. */
 export async function ensureBuilt() {
   for (const target of targets) {
-    const wanted = fingerprint(target.sources);
-    if (stampOf(target).is(wanted)) continue;
+    const current = fingerprint(target.sources);
+    if (findStamp(target).matches(current)) continue;
     console.log(`Building the ${target.name} …`);
-    stampOf(target).forget();
+    findStamp(target).clear();
     const [command, ...args] = target.command;
     const env = { NODE_ENV: 'production' };
     if ((await run(command, args, { cwd: join(root, target.folder), env })) !== 0) return target.name;
-    stampOf(target).set(wanted);
+    findStamp(target).set(current);
   }
   return null;
 }
 
-/** The next start builds again, whatever is there. */
-export function forgetBuilds() {
-  for (const target of targets) stampOf(target).forget();
+/** Forces a rebuild at the next start, for example because development mode overwrites the builds. */
+export function invalidateBuilds() {
+  for (const target of targets) findStamp(target).clear();
 }

@@ -3,17 +3,19 @@ import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
 import { fail, run, tool } from './run.mjs';
 
-/** Without a window to draw for, it needs a third of a whole browser's processor time. */
+// The screen tests and journeys need a Chromium. This file finds an installed one or installs one.
+
+/** The headless shell needs a third of the CPU time of a full browser. */
 const SHELL = 'chromium-headless-shell';
-const names = [SHELL, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-const bundles = [
+const commandNames = [SHELL, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const macPaths = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
 const isRoot = () => process.getuid?.() === 0;
 
-/** Without its own updates and background calls, and as root without its sandbox, which refuses to start there. */
+/** Disables updates and background requests. The sandbox does not start as root, so it is disabled there. */
 export const chromiumArguments = [
   ...['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
   ...['--disable-component-update', '--disable-sync', ...(isRoot() ? ['--no-sandbox'] : [])],
@@ -28,12 +30,12 @@ function isProgram(path) {
   }
 }
 
-function onPath(name) {
+function findOnPath(name) {
   const folders = (process.env.PATH ?? '').split(delimiter);
   return folders.map((folder) => join(folder, name)).find(isProgram);
 }
 
-function playwrightsOwn() {
+function findPlaywrightChromium() {
   try {
     const path = createRequire(import.meta.url)('playwright').chromium.executablePath();
     return existsSync(path) ? path : undefined;
@@ -42,32 +44,33 @@ function playwrightsOwn() {
   }
 }
 
-/** Where a Chromium is, or undefined. */
+/** Returns the path of a Chromium executable; `undefined` if there is none. */
 export function findChromium() {
-  const chosen = process.env.CHROMIUM_PATH;
-  if (chosen) return chosen;
-  return names.map(onPath).find(Boolean) ?? bundles.find(isProgram) ?? playwrightsOwn();
+  const configuredPath = process.env.CHROMIUM_PATH;
+  if (configuredPath) return configuredPath;
+  return commandNames.map(findOnPath).find(Boolean) ?? macPaths.find(isProgram) ?? findPlaywrightChromium();
 }
 
-/** Some packages only install a stub that wants a store: what does not tell its version does not count. */
-async function works(path) {
+/** Returns whether the program starts. Some packages install only a stub that opens an app store. */
+async function canRun(path) {
   return path !== undefined && (await run(path, ['--version'], { quiet: true, timeout: 30_000 })) === 0;
 }
 
-/** A mirror that does not answer must not hold up the tests. */
-const IMPATIENT = ['-o', 'Acquire::http::Timeout=20', '-o', 'Acquire::Retries=1'];
+/** An unresponsive mirror must not delay the tests. */
+const SHORT_TIMEOUT = ['-o', 'Acquire::http::Timeout=20', '-o', 'Acquire::Retries=1'];
 
+/** The commands that install a package, by package manager. */
 const packageManagers = {
   'apt-get': (name) => [
-    ['update', ...IMPATIENT],
-    ['install', '-y', '--no-install-recommends', ...IMPATIENT, name],
+    ['update', ...SHORT_TIMEOUT],
+    ['install', '-y', '--no-install-recommends', ...SHORT_TIMEOUT, name],
   ],
   dnf: (name) => [['install', '-y', name]],
   apk: (name) => [['add', '--no-cache', name]],
 };
 
 async function installFromSystem(name) {
-  const manager = Object.keys(packageManagers).find(onPath);
+  const manager = Object.keys(packageManagers).find(findOnPath);
   if (!manager) return;
   const prefix = isRoot() ? [] : ['sudo', '-n'];
   if (prefix.length > 0 && (await run('sudo', ['-n', 'true'], { quiet: true })) !== 0) return;
@@ -79,18 +82,18 @@ async function installFromSystem(name) {
   }
 }
 
-/** A Chromium that runs, installed when there is none; where the system has the shell of it, that. */
+/** Returns the path of a Chromium that runs, preferably the headless shell. Installs one if necessary. */
 export async function ensureChromium() {
   const attempts = [
-    () => process.env.CHROMIUM_PATH || onPath(SHELL) || installFromSystem(SHELL),
+    () => process.env.CHROMIUM_PATH || findOnPath(SHELL) || installFromSystem(SHELL),
     () => installFromSystem('chromium'),
     () => run(tool('playwright'), ['install', 'chromium']),
   ];
   for (const attempt of attempts) {
     await attempt();
     const path = findChromium();
-    if (await works(path)) return path;
-    if (process.env.CHROMIUM_PATH) return fail(`CHROMIUM_PATH (${path}) does not run: correct it or unset it.`);
+    if (await canRun(path)) return path;
+    if (process.env.CHROMIUM_PATH) return fail(`CHROMIUM_PATH (${path}) does not run. Correct or unset it.`);
   }
-  return fail('No Chromium was found and none could be installed: install one and set CHROMIUM_PATH to it.');
+  return fail('Could not find or install Chromium. Install it and set CHROMIUM_PATH.');
 }

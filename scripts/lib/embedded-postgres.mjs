@@ -6,10 +6,14 @@ import { pathToFileURL } from 'node:url';
 import { rolldown } from 'rolldown';
 import { root } from './run.mjs';
 
-/** The server's own launcher, bundled beside the server so that it finds the same packages. */
+/**
+ * Bundles the launcher, because Node 20 does not run TypeScript. The bundle is in its own package so that it finds its
+ * dependencies.
+ */
 async function loadLauncher() {
-  const file = join(root, 'apps/server/dist', `launcher-${process.pid}.mjs`);
-  const bundle = await rolldown({ input: join(root, 'apps/server/src/postgres/launcher.ts'), external: /^[^./]/ });
+  const folder = join(root, 'packages/embedded-postgres');
+  const file = join(folder, 'dist', `launcher-${process.pid}.mjs`);
+  const bundle = await rolldown({ input: join(folder, 'src/launcher.ts'), external: /^[^./]/ });
   await bundle.write({ file });
   await bundle.close();
   try {
@@ -19,7 +23,7 @@ async function loadLauncher() {
   }
 }
 
-/** Calls `use` with the settings of a client on a PostgreSQL that lives only that long. */
+/** Starts a temporary PostgreSQL, calls `use` with the connection settings, and stops it afterwards. */
 export async function withPostgres(use) {
   const { startPostgres } = await loadLauncher();
   const dataDir = await mkdtemp(join(tmpdir(), 'masthead-script-'));

@@ -1,27 +1,30 @@
-import { fail, run } from './run.mjs';
-import { fingerprint, stampAt } from './stamp.mjs';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fail, root, run } from './run.mjs';
+import { fingerprint, openStamp } from './stamp.mjs';
 
-const manifests = ['package.json', 'package-lock.json', '.npmrc', 'apps/server/package.json', 'apps/web/package.json'];
-const stamp = stampAt('node_modules/.masthead-install');
+const workspaces = ['apps', 'packages'].flatMap((parent) =>
+  readdirSync(join(root, parent)).map((name) => `${parent}/${name}`),
+);
+const manifests = ['package.json', 'package-lock.json', '.npmrc', ...workspaces.map((path) => `${path}/package.json`)];
+const stamp = openStamp('node_modules/.masthead-install');
 
-// Native packages differ from machine to machine.
-const wanted = () =>
-  fingerprint(
-    [...manifests, 'packages/domain/package.json', 'packages/article/package.json', 'packages/markup/package.json'],
-    process.platform,
-    process.arch,
-  );
+// Native packages depend on the platform.
+const computeFingerprint = () => fingerprint(manifests, process.platform, process.arch);
 
-/** Installs the packages unless these very ones are there. */
+/** Installs the packages unless the installed ones match the manifests. */
 export async function ensureInstalled() {
-  if (stamp.is(wanted())) return;
+  if (stamp.matches(computeFingerprint())) return;
   console.log('Installing packages …');
-  stamp.forget();
-  // `npm ci` refuses a lock file without every platform's packages; development packages build the web client.
+  stamp.clear();
+  // `npm ci` rejects a lock file that lacks packages of other platforms. The build of the web client needs the
+  // development packages.
   const options = ['install', '--no-audit', '--no-fund', '--include=dev', '--include=optional'];
   const npm = process.env.npm_execpath;
   const code = npm ? await run(process.execPath, [npm, ...options]) : await run('npm', options);
   if (code !== 0)
-    fail('The packages could not be installed: npm says why above; is the registry reachable and the disk not full?');
-  stamp.set(wanted());
+    fail(
+      'Could not install the packages. Read the error of npm above, then check the registry URL and the free disk space.',
+    );
+  stamp.set(computeFingerprint());
 }

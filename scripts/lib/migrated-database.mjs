@@ -6,10 +6,10 @@ import { root } from './run.mjs';
 
 const migrations = join(root, 'apps/server/migrations');
 
-/** Calls `use` with the connection settings of a migrated database: the one of `--database <url>`, or a temporary one. */
+/** Calls `use` with the connection settings of a migrated database: that of `--database <url>`, or a temporary one. */
 export async function withMigratedDatabase(use) {
-  const given = process.argv.indexOf('--database');
-  if (given > 0) return use({ connectionString: process.argv[given + 1] });
+  const optionIndex = process.argv.indexOf('--database');
+  if (optionIndex > 0) return use({ connectionString: process.argv[optionIndex + 1] });
   return withPostgres(async (connection) => {
     await applyMigrations(connection);
     return use(connection);

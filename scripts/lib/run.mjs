@@ -2,31 +2,33 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+/** The folder of the repository. */
 export const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** A program that npm installed. */
+/** Returns the path of a program installed by npm. */
 export const tool = (name) => join(root, 'node_modules', '.bin', name);
 
-/** Says why and ends, with nothing else on the screen. */
-export function fail(sentence) {
-  console.error(sentence);
+/** Prints the message and exits with code 1. */
+export function fail(message) {
+  console.error(message);
   process.exit(1);
 }
 
+/** The process ids of the programs that run. */
 const running = new Set();
-let interrupted = false;
+let isInterrupted = false;
 
 function killGroup(pid, signal) {
   try {
     process.kill(-pid, signal);
   } catch {
-    // Nobody of that group is left.
+    // The process group no longer exists.
   }
 }
 
-/** Passes Ctrl-C and SIGTERM on, and ends when the programs have: nothing is left behind. */
+/** Forwards Ctrl-C and SIGTERM to the running programs and kills them after 15 s. */
 function interrupt() {
-  interrupted = true;
+  isInterrupted = true;
   for (const pid of running) {
     killGroup(pid, 'SIGINT');
     setTimeout(() => killGroup(pid, 'SIGKILL'), 15_000).unref();
@@ -34,11 +36,11 @@ function interrupt() {
 }
 
 /**
- * Runs a program in a group of its own and resolves with its exit code. Whatever it leaves running is ended with it.
- * Without `quiet` it writes to our output as it goes, or, when others run beside it and this is to be `held`, at its end.
+ * Runs a program in its own process group and resolves to its exit code. Kills processes that it leaves running. Output
+ * is inherited, ignored (`quiet`), or printed at the end (`buffered`, for programs that run in parallel).
  */
-export function run(command, args, { cwd = root, env = {}, quiet = false, held = false, timeout } = {}) {
-  const output = quiet ? 'ignore' : held ? 'pipe' : 'inherit';
+export function run(command, args, { cwd = root, env = {}, quiet = false, buffered = false, timeout } = {}) {
+  const output = quiet ? 'ignore' : buffered ? 'pipe' : 'inherit';
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd,
@@ -46,20 +48,20 @@ export function run(command, args, { cwd = root, env = {}, quiet = false, held =
       stdio: ['ignore', output, output],
       detached: true,
     });
-    const said = [];
-    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data) => said.push(data));
-    const limit = timeout && setTimeout(() => killGroup(child.pid, 'SIGKILL'), timeout);
-    const done = (code) => {
-      clearTimeout(limit);
+    const chunks = [];
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data) => chunks.push(data));
+    const timer = timeout && setTimeout(() => killGroup(child.pid, 'SIGKILL'), timeout);
+    const finish = (code) => {
+      clearTimeout(timer);
       if (child.pid) killGroup(child.pid, 'SIGKILL');
       running.delete(child.pid);
       if (running.size === 0) for (const signal of ['SIGINT', 'SIGTERM']) process.off(signal, interrupt);
-      if (said.length > 0) process.stdout.write(Buffer.concat(said));
-      if (interrupted) process.exit(130);
+      if (chunks.length > 0) process.stdout.write(Buffer.concat(chunks));
+      if (isInterrupted) process.exit(130);
       resolve(code);
     };
-    child.once('error', () => done(127));
-    child.once(held ? 'close' : 'exit', (code) => done(code ?? 1));
+    child.once('error', () => finish(127));
+    child.once(buffered ? 'close' : 'exit', (code) => finish(code ?? 1));
     if (!child.pid) return;
     if (running.size === 0) for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, interrupt);
     running.add(child.pid);

@@ -5,19 +5,19 @@ import { root } from './run.mjs';
 
 const isTest = (path) => /\.test\.tsx?$/.test(path);
 
-function filesBelow(path) {
+function listFiles(path) {
   if (!existsSync(join(root, path))) return [];
   if (!statSync(join(root, path)).isDirectory()) return [path];
   return readdirSync(join(root, path))
     .filter((name) => name !== 'node_modules' && name !== 'dist')
     .sort()
-    .flatMap((name) => filesBelow(join(path, name)));
+    .flatMap((name) => listFiles(join(path, name)));
 }
 
-/** The content of files and folders, tests aside, as one short text. */
-export function fingerprint(paths, ...more) {
+/** Returns a hash of the contents of files and folders, without tests, and of the extra texts. */
+export function fingerprint(paths, ...extraTexts) {
   const hash = createHash('sha256');
-  for (const file of paths.flatMap(filesBelow)) {
+  for (const file of paths.flatMap(listFiles)) {
     if (!isTest(file))
       hash
         .update(file)
@@ -25,16 +25,18 @@ export function fingerprint(paths, ...more) {
         .update(readFileSync(join(root, file)))
         .update('\0');
   }
-  for (const word of more) hash.update(word);
+  for (const text of extraTexts) hash.update(text);
   return hash.digest('hex');
 }
 
-/** Remembers from what something was made. Forgotten while it is made, so that an interrupted one is made again. */
-export function stampAt(path) {
+/**
+ * Records the fingerprint of the sources of a build. Clear it before a build, so that an interrupted build is repeated.
+ */
+export function openStamp(path) {
   const file = join(root, path);
   return {
-    is: (value) => existsSync(file) && readFileSync(file, 'utf8') === value,
-    forget: () => rmSync(file, { force: true }),
+    matches: (value) => existsSync(file) && readFileSync(file, 'utf8') === value,
+    clear: () => rmSync(file, { force: true }),
     set(value) {
       mkdirSync(dirname(file), { recursive: true });
       writeFileSync(file, value);

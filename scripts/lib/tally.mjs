@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs';
 
+// Converts the reports of the test runners to counts, and formats the summary of `npm test`.
+
+/** The result of a step without a report. */
 const crashed = { passed: 0, failed: 1, skipped: 0, failures: [] };
 
-/** A step without tests of its own counts as one. */
-export const single = (code) => (code === 0 ? { passed: 1, failed: 0, skipped: 0, failures: [] } : crashed);
+/** Converts the exit code of a step without tests. It counts as one test. */
+export const fromExitCode = (code) => (code === 0 ? { passed: 1, failed: 0, skipped: 0, failures: [] } : crashed);
 
 function readReport(file) {
   try {
@@ -13,21 +16,21 @@ function readReport(file) {
   }
 }
 
-/** A run that failed outside its tests (a file that does not load, an unhandled error) has failed nevertheless. */
-const atLeastOne = (failed, code) => (code !== 0 && failed === 0 ? 1 : failed);
+/** A run can fail outside of its tests, for example if a file does not load. */
+const countFailures = (failed, code) => (code !== 0 && failed === 0 ? 1 : failed);
 
 export function fromVitest(code, file) {
   const report = readReport(file);
   if (!report) return crashed;
-  const broken = report.testResults.filter(
+  const filesNotLoaded = report.testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
   );
   return {
     passed: report.numPassedTests,
-    failed: atLeastOne(report.numFailedTests + broken.length, code),
+    failed: countFailures(report.numFailedTests + filesNotLoaded.length, code),
     skipped: report.numPendingTests + (report.numTodoTests ?? 0),
     failures: [
-      ...broken.map(({ name }) => name),
+      ...filesNotLoaded.map(({ name }) => name),
       ...report.testResults
         .flatMap(({ assertionResults }) => assertionResults)
         .filter(({ status }) => status === 'failed')
@@ -36,10 +39,10 @@ export function fromVitest(code, file) {
   };
 }
 
-/** The titles of the journeys that failed, or passed only when tried again. */
-const failedJourneys = ({ suites = [], specs = [] }) => [
+/** Lists the titles of journeys that failed, or passed only on retry. */
+const listFailedJourneys = ({ suites = [], specs = [] }) => [
   ...specs.filter(({ ok }) => !ok).map(({ file, title }) => `${file} › ${title}`),
-  ...suites.flatMap(failedJourneys),
+  ...suites.flatMap(listFailedJourneys),
 ];
 
 export function fromPlaywright(code, file) {
@@ -48,16 +51,16 @@ export function fromPlaywright(code, file) {
   const { stats } = report;
   return {
     passed: stats.expected,
-    failed: atLeastOne(stats.unexpected + stats.flaky, code),
+    failed: countFailures(stats.unexpected + stats.flaky, code),
     skipped: stats.skipped,
-    failures: failedJourneys(report),
+    failures: listFailedJourneys(report),
   };
 }
 
-const total = (results, key) => results.reduce((sum, result) => sum + result[key], 0);
+const sumCounts = (results, key) => results.reduce((sum, result) => sum + result[key], 0);
 
-/** `table` and `failures` for people and `line`, the closing one, for programs. */
-export function summary(results) {
+/** Summarises the results of all steps. `table` and `failures` are for people, `line` is for programs. */
+export function summarize(results) {
   const row = (cells) => [cells[0].padEnd(12), ...cells.slice(1).map((cell) => String(cell).padStart(9))].join('');
   const table = [
     row(['step', 'passed', 'failed', 'skipped', 'seconds']),
@@ -65,7 +68,7 @@ export function summary(results) {
       row([name, passed, failed, skipped, seconds.toFixed(1)]),
     ),
   ].join('\n');
-  const [passed, failed, skipped] = ['passed', 'failed', 'skipped'].map((key) => total(results, key));
+  const [passed, failed, skipped] = ['passed', 'failed', 'skipped'].map((key) => sumCounts(results, key));
   const line = `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
   const failures = results.flatMap(({ name, failures }) => failures.map((title) => `failed: ${name}: ${title}`));
   return { table, failures, line, isGreen: failed === 0 && passed > 0 };

@@ -6,23 +6,26 @@ import { generate } from 'otplib';
 const PASSWORD = 'Masthead#2026';
 const accounts = ['admin', 'senior-editor', 'editor', 'reporter', 'seo', 'ads'];
 
-/** Nobody, made-up and foreign tokens, somebody half signed in, and one of every role. */
-export async function callersOf(api) {
-  const nobody = { name: 'nobody', token: null, isWhole: false, rights: [] };
-  const whole = [];
-  for (const account of accounts) whole.push(await wholly(api, 'lagos.localhost', account));
-  const foreigner = await wholly(api, 'manila.localhost', 'admin');
+/**
+ * The callers of the trial: an anonymous one, invalid and foreign tokens, a half-signed-in user, and one user of every
+ * role. `rights` are the rights that the caller has.
+ */
+export async function signInCallers(api) {
+  const anonymous = { name: 'anonymous', token: null, isFullySignedIn: false, rights: [] };
+  const fullySignedIn = [];
+  for (const account of accounts) fullySignedIn.push(await signInFully(api, 'lagos.localhost', account));
+  const foreignAdmin = await signInFully(api, 'manila.localhost', 'admin');
   return [
-    nobody,
-    { ...nobody, name: 'a made-up token', sent: 'x'.repeat(43) },
-    { ...nobody, name: 'an administrator of another project', sent: foreigner.token },
-    { ...nobody, name: 'half signed in', token: await signedIn(api, 'lagos.localhost', 'admin2') },
-    ...whole,
+    anonymous,
+    { ...anonymous, name: 'an invalid token', invalidToken: 'x'.repeat(43) },
+    { ...anonymous, name: 'an administrator of another project', invalidToken: foreignAdmin.token },
+    { ...anonymous, name: 'half signed in', token: await signInHalf(api, 'lagos.localhost', 'admin2') },
+    ...fullySignedIn,
   ];
 }
 
-/** By Node's plain client: `fetch` does not let the host be named, and a name of a project is not to be resolved. */
-async function ask(api, host, token, path, body) {
+/** Uses Node's HTTP client, because `fetch` cannot set the Host header and the project's host name does not resolve. */
+async function callApi(api, host, token, path, body) {
   const call = request(`${api}/v2/users/${path}`, {
     method: body ? 'POST' : 'GET',
     headers: {
@@ -32,21 +35,21 @@ async function ask(api, host, token, path, body) {
     },
   });
   call.end(body && JSON.stringify(body));
-  const [answer] = await once(call, 'response');
-  const said = await text(answer);
-  if (answer.statusCode !== 200) throw new Error(`${path} of ${host}: ${answer.statusCode} ${said}`);
-  return JSON.parse(said);
+  const [response] = await once(call, 'response');
+  const responseText = await text(response);
+  if (response.statusCode !== 200) throw new Error(`${path} of ${host}: ${response.statusCode} ${responseText}`);
+  return JSON.parse(responseText);
 }
 
-async function signedIn(api, host, account) {
-  const { token } = await ask(api, host, null, 'login', { login: `${account}@masthead.test`, password: PASSWORD });
+async function signInHalf(api, host, account) {
+  const { token } = await callApi(api, host, null, 'login', { login: `${account}@masthead.test`, password: PASSWORD });
   return token;
 }
 
-async function wholly(api, host, account) {
-  const half = await signedIn(api, host, account);
-  const { secret } = await ask(api, host, half, 'two-factor/generate', {});
-  const { token } = await ask(api, host, half, 'two-factor/confirm', { code: await generate({ secret }) });
-  const { rights } = await ask(api, host, token, 'me');
-  return { name: account, token, isWhole: true, rights };
+async function signInFully(api, host, account) {
+  const halfToken = await signInHalf(api, host, account);
+  const { secret } = await callApi(api, host, halfToken, 'two-factor/generate', {});
+  const { token } = await callApi(api, host, halfToken, 'two-factor/confirm', { code: await generate({ secret }) });
+  const { rights } = await callApi(api, host, token, 'me');
+  return { name: account, token, isFullySignedIn: true, rights };
 }

@@ -1,7 +1,9 @@
+// Texts, headers and requests of an attacker, for the fuzz trial.
+
 const LONG = 6000;
 
-/** Texts that make a careless pattern, parser or normalisation take quadratic time. */
-export const bait = [
+/** Texts that take quadratic time in a careless regular expression, parser or normalisation. */
+export const slowTexts = [
   'a-'.repeat(LONG),
   'a.'.repeat(LONG),
   ' '.repeat(LONG),
@@ -15,14 +17,14 @@ export const bait = [
   '{'.repeat(LONG),
 ];
 
-const nested = (depth, opening, closing) => opening.repeat(depth) + closing.repeat(depth);
+const nest = (depth, opening, closing) => opening.repeat(depth) + closing.repeat(depth);
 
-/** JSON that is too deep for code that reads it by recursion. */
+/** JSON that is too deep for recursive code. */
 const deepJson = [
-  nested(65, '[', ']'),
-  nested(4000, '[', ']'),
+  nest(65, '[', ']'),
+  nest(4000, '[', ']'),
   `${'{"a":'.repeat(1500)}1${'}'.repeat(1500)}`,
-  `{"constructor":1,"login":${nested(500_000, '[', ']')}}`,
+  `{"constructor":1,"login":${nest(500_000, '[', ']')}}`,
   JSON.stringify({ login: 'x'.repeat(1_040_000), password: 'x' }),
   `{"login":"a","password":"${'\\u0301\\u0323'.repeat(600)}"}`,
 ];
@@ -95,25 +97,31 @@ const sitePaths = [
   '/assets/../index.html',
 ];
 
-const posts = ['/api/v2/users/login', '/api/push/subscriptions', '/api/v2/sections', '/api/nothing', '/news', '/'];
+const postPaths = ['/api/v2/users/login', '/api/push/subscriptions', '/api/v2/sections', '/api/nothing', '/news', '/'];
 const JSON_TYPES = ['application/json', 'application/json; charset=x', 'APPLICATION/JSON', 'text/plain', 'x/y', ''];
 
 /** A random selection of hostile headers. */
-export function hostileHeaders(random, isKept = () => true) {
-  const chosen = headers.filter(([name]) => isKept(name) && random.chance(0.15));
-  return Object.fromEntries(chosen.map(([name, values]) => [name, random.pick(values)]));
+export function createHostileHeaders(random, isIncluded = () => true) {
+  const selected = headers.filter(([name]) => isIncluded(name) && random.chance(0.15));
+  return Object.fromEntries(selected.map(([name, values]) => [name, random.pick(values)]));
 }
 
-/** A request that no browser sends, to any face of the server. */
-export function hostileRequest(random) {
+/** A request that no browser sends, to the admin or the site. */
+export function createHostileRequest(random) {
   const host = random.chance(0.4) ? random.pick(hosts.slice(0, 3)) : random.pick(hosts);
-  const sent = hostileHeaders(random);
+  const extraHeaders = createHostileHeaders(random);
   if (random.chance(0.3)) {
-    const body = random.chance(0.6) ? random.pick(deepJson) : JSON.stringify({ login: random.pick(bait) });
+    const body = random.chance(0.6) ? random.pick(deepJson) : JSON.stringify({ login: random.pick(slowTexts) });
     const type = random.chance(0.7) ? 'application/json' : random.pick(JSON_TYPES);
-    return { method: 'POST', host, path: random.pick(posts), headers: { ...sent, 'content-type': type }, body };
+    return {
+      method: 'POST',
+      host,
+      path: random.pick(postPaths),
+      headers: { ...extraHeaders, 'content-type': type },
+      body,
+    };
   }
   const method = random.chance(0.85) ? 'GET' : random.pick(['HEAD', 'OPTIONS', 'PUT', 'DELETE', 'PROPFIND']);
-  const path = random.chance(0.8) ? random.pick(sitePaths) : `/search?q=${encodeURIComponent(random.pick(bait))}`;
-  return { method, host, path: path.slice(0, 8000), headers: sent };
+  const path = random.chance(0.8) ? random.pick(sitePaths) : `/search?q=${encodeURIComponent(random.pick(slowTexts))}`;
+  return { method, host, path: path.slice(0, 8000), headers: extraHeaders };
 }

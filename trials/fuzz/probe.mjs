@@ -4,10 +4,11 @@ import { setTimeout } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-// Loaded into the server with `--import`. Answers its parent how long the event loop was blocked since it was asked
-// before, how much CPU time the main thread has used, and how much memory is left after a garbage collection.
+// Loaded into the server with `--import`. On request, reports to the parent process: how long the event loop was
+// blocked since the last request, the CPU time of the main thread, and the memory after a garbage collection.
 
 const RESOLUTION_MS = 10;
+/** Linux counts CPU time in ticks of 10 ms. */
 const MS_PER_TICK = 10;
 
 setFlagsFromString('--expose-gc');
@@ -15,7 +16,7 @@ const collectGarbage = runInNewContext('gc');
 const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
 delay.enable();
 
-/** Threads that hash passwords or compress answers do not count; where the system does not tell, they do. */
+/** Excludes worker threads, which hash passwords and compress responses, if the system reports CPU time per thread. */
 function mainThreadCpuMs() {
   try {
     const [, fields] = readFileSync(`/proc/self/task/${process.pid}/stat`, 'utf8').split(') ');
@@ -27,8 +28,9 @@ function mainThreadCpuMs() {
   }
 }
 
-async function loop() {
-  // A delay is recorded by the first timer after it, and needs a timer before it: a reset forgets the last one.
+async function measureLoop() {
+  // The histogram records a delay at the first timer after it and also needs a timer before it, because a reset clears
+  // the last one.
   await setTimeout(3 * RESOLUTION_MS);
   const blockedMs = delay.max / 1e6;
   delay.reset();
@@ -36,11 +38,12 @@ async function loop() {
   return { blockedMs, cpuMs: mainThreadCpuMs() };
 }
 
-function memory() {
+function measureMemory() {
   collectGarbage();
   const { heapUsed, external } = process.memoryUsage();
   return { megabytes: (heapUsed + external) / 1024 / 1024 };
 }
 
-process.on('message', async (question) => process.send(await { loop, memory }[question]()));
+const measurements = { loop: measureLoop, memory: measureMemory };
+process.on('message', async (name) => process.send(await measurements[name]()));
 process.channel.unref();

@@ -1,9 +1,9 @@
-import { bait } from './hostile.mjs';
+import { slowTexts } from './hostile.mjs';
 
 const LONG = 20_000;
 
-/** What nobody means, and somebody sends. */
-const strange = [
+/** Unusual values that a careless server does not expect. */
+const unusualValues = [
   null,
   true,
   -1,
@@ -32,9 +32,10 @@ const strange = [
   Array.from({ length: 2000 }, (_, index) => index),
   'https://example.test/новости/経済?q=€',
   JSON.parse('['.repeat(70) + ']'.repeat(70)),
-  ...bait,
+  ...slowTexts,
 ];
 
+/** Valid texts for string fields. */
 const texts = [
   'Harbour',
   'a',
@@ -47,19 +48,21 @@ const texts = [
   '2026-11-15',
 ];
 
-/** A value that this schema of the contract might take, or one that it certainly does not. */
-export function madeFrom(random, schema = {}, depth = 0) {
-  if (random.chance(0.15)) return random.pick(strange);
-  const { anyOf, oneOf, allOf, enum: choices, const: only, type } = schema;
-  if (only !== undefined) return only;
+/** Generates a value for a schema of the contract, sometimes an invalid one. */
+export function generateValue(random, schema = {}, depth = 0) {
+  if (random.chance(0.15)) return random.pick(unusualValues);
+  const { anyOf, oneOf, allOf, enum: choices, const: constant, type } = schema;
+  if (constant !== undefined) return constant;
   if (choices) return random.pick(choices);
   const variants = anyOf ?? oneOf ?? allOf;
-  if (variants) return madeFrom(random, random.pick(variants), depth + 1);
+  if (variants) return generateValue(random, random.pick(variants), depth + 1);
   switch (Array.isArray(type) ? random.pick(type) : type) {
     case 'object':
-      return objectOf(random, schema, depth);
+      return generateObject(random, schema, depth);
     case 'array':
-      return Array.from({ length: depth > 4 ? 0 : random.below(3) }, () => madeFrom(random, schema.items, depth + 1));
+      return Array.from({ length: depth > 4 ? 0 : random.below(3) }, () =>
+        generateValue(random, schema.items, depth + 1),
+      );
     case 'integer':
     case 'number':
       return random.chance(0.7) ? 1 + random.below(300) : random.below(2 ** 31) - 2 ** 30;
@@ -70,16 +73,16 @@ export function madeFrom(random, schema = {}, depth = 0) {
     case 'null':
       return null;
     default:
-      return random.pick([...strange, ...texts]);
+      return random.pick([...unusualValues, ...texts]);
   }
 }
 
-function objectOf(random, { properties = {}, required = [] }, depth) {
-  const made = {};
+function generateObject(random, { properties = {}, required = [] }, depth) {
+  const object = {};
   for (const [name, schema] of Object.entries(properties)) {
     if (depth < 5 && (required.includes(name) ? random.chance(0.95) : random.chance(0.4)))
-      made[name] = madeFrom(random, schema, depth + 1);
+      object[name] = generateValue(random, schema, depth + 1);
   }
-  if (random.chance(0.1)) made[random.pick(['extra', '__proto__', 'id', 'constructor'])] = random.pick(strange);
-  return made;
+  if (random.chance(0.1)) object[random.pick(['extra', '__proto__', 'id', 'constructor'])] = random.pick(unusualValues);
+  return object;
 }

@@ -2,8 +2,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../scripts/lib/run.mjs';
 
-/** Settings for a server with the first projects alone: to fill all five would take longer than a short trial. */
-export function firstProjects(count, folder) {
+/**
+ * Settings for a server with the first `count` projects. Demo content for all five takes too long for a short trial.
+ */
+export function createProjectSettings(count, folder) {
   const file = join(folder, 'projects.json');
   const projects = JSON.parse(readFileSync(join(root, 'projects.json'), 'utf8'));
   writeFileSync(file, JSON.stringify(projects.slice(0, count)));

@@ -1,5 +1,5 @@
-/** Numbers that look like chance and are the same for the same seed: a failure can be had again. */
-export function randomOf(seed) {
+/** A seeded pseudo-random generator, so that a failure can be reproduced. */
+export function createRandom(seed) {
   let state = seed >>> 0;
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0;

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
-import helmet from '@fastify/helmet';
 import { PUSH_SERVICES } from '@masthead/domain/push/endpoint-refusal';
 import { installPlainMessages } from '@masthead/domain/text/issue-message';
 import Fastify, {
@@ -14,111 +13,123 @@ import { areas } from './areas/index';
 import { ownServices, type Services } from './content/services';
 import { mediaRoutes } from './media/media.routes';
 import { adminRoutes, sendAdminPage } from './platform/admin/admin.routes';
+import { readAdminPage } from './platform/admin/admin-page';
 import { apiRoutes } from './platform/api/api.routes';
 import { createConcurrencyLimit } from './platform/concurrency/concurrency-limit';
 import type { ServedProject } from './platform/http/context';
-import { type Face, facesByHost, parseHost, requestProtocol, siteUrl, unknownHostPage } from './platform/http/faces';
-import { PERMISSIONS_POLICY } from './platform/http/headers';
+import { SECURITY_HEADERS } from './platform/http/headers';
 import { PUBLIC_BODY_LIMIT } from './platform/http/rate-limit';
 import { parseJsonBodies } from './platform/http/request-body';
 import { sendProblem } from './platform/http/send-problem';
 import { overrideMethod } from './platform/http/serve';
-
+import {
+  mapVirtualHosts,
+  parseHost,
+  requestProtocol,
+  siteUrl,
+  unknownHostPage,
+  type VirtualHost,
+} from './platform/http/virtual-hosts';
 import { resolveHost } from './platform/push/public-agent';
 import { readSiteScripts, scriptRoutes } from './site/browser/scripts.routes';
-import { STRICT_TRANSPORT } from './site/pages/response';
-import { type OpenSites, openSites, sendBadRequestPage } from './site/pages/site-pages';
-import { postPreviewPages } from './site/preview/post-preview.routes';
+import { STRICT_TRANSPORT_SECURITY } from './site/pages/response';
+import { createSiteServices, type SiteServicesByProject, sendBadRequestPage } from './site/pages/site-pages';
+import { postPreviewRoutes } from './site/preview/post-preview.routes';
 import { type PushOptions, pushRoutes } from './site/push.routes';
 import { siteRoutes } from './site/site.routes';
-import { previewRoutes } from './site/static-pages/static-preview.routes';
+import { staticPreviewRoutes } from './site/static-pages/static-preview.routes';
 
 export interface AppOptions {
   projects: readonly ServedProject[];
-  /** Left out, no outside service is used. */
+  /** External services. Default: none. */
   services?: Services;
-  /** The push services of the browsers on the market, unless given. */
+  /** Default: the push services of the known browsers. */
   push?: PushOptions;
   now: () => Date;
   /** The folder of the built admin. */
   web: URL;
-  /** The folder of what is built for readers' browsers. */
+  /** The folder of the built scripts for the site. */
   scripts: URL;
+  /** The folder of the built API explorer. */
+  explorer: URL;
+  /** Whether the server has demo accounts. */
   demo: boolean;
-  /** The bearer of this token reads the details of `/api/health`. */
+  /** The bearer token that gives access to the details of `/api/health`. */
   healthToken?: string | undefined;
   trustProxy: boolean | number | string;
   logger: FastifyServerOptions['logger'];
-  /** The page caches; left out, the app creates them. */
-  sites?: OpenSites;
+  /** The page caches. The app creates them by default. */
+  sites?: SiteServicesByProject;
 }
 
-/** Enough for a picture over a slow line; a request that never ends does not hold a place for ever. */
-const REQUEST_TIMEOUT = 300_000;
+/** Long enough to upload a picture over a slow connection. */
+const REQUEST_TIMEOUT_MS = 300_000;
 
-/** A part of an address, such as a slug; the longest of them has 255 characters, perhaps each of them encoded. */
-const LONGEST_PARAMETER = 800;
+/** Length limit of one URL parameter. The longest slug has 255 characters, which may be percent-encoded (3 × 255). */
+const MAX_PARAMETER_LENGTH = 800;
 
-/** How many pictures are unpacked at once: enough for the machine's cores, few enough for its memory. */
-const PICTURES_AT_ONCE = 2;
+/** Limits the memory that decoded pictures use at the same time. */
+const MAX_PARALLEL_PICTURES = 2;
 
-/** The whole server, not listening yet: the host picks the project and its face, admin or site. */
+/** Builds the server without listening. The host of a request selects the project and the application (admin or site). */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   installPlainMessages();
-  const faces = facesByHost(options.projects);
-  // Most requests name a host as it is configured: those need no parsing.
-  const faceOf = (host = ''): Face | null => faces.get(host) ?? faces.get(parseHost(host)?.name ?? '') ?? null;
+  const virtualHosts = mapVirtualHosts(options.projects);
+  // Most requests send the host exactly as configured, so parsing is the fallback.
+  const findVirtualHost = (host = ''): VirtualHost | null =>
+    virtualHosts.get(host) ?? virtualHosts.get(parseHost(host)?.name ?? '') ?? null;
 
-  const { sites = openSites(options.projects, options.now) } = options;
+  const { sites = createSiteServices(options.projects, options.now) } = options;
   const scripts = await readSiteScripts(options.scripts);
+  // Fastify calls this before routing. A malformed URL of the site gets an HTML page, all other errors a JSON body.
   const sendFrameworkError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-    const face = faceOf(request.headers.host);
-    const site = face?.kind === 'site' ? sites.get(face.running) : undefined;
-    if (error.code !== 'FST_ERR_BAD_URL' || !face || !site) return void sendProblem(error, request, reply);
+    const virtualHost = findVirtualHost(request.headers.host);
+    const services = virtualHost?.kind === 'site' ? sites.get(virtualHost.servedProject) : undefined;
+    if (error.code !== 'FST_ERR_BAD_URL' || !virtualHost || !services) return void sendProblem(error, request, reply);
     requireHttps(request, reply);
-    const shown = { running: face.running, site, script: scripts.page.path };
-    sendBadRequestPage(request, reply, shown).catch((failure) => sendProblem(failure, request, reply));
+    const pageContext = { servedProject: virtualHost.servedProject, services, script: scripts.page.path };
+    sendBadRequestPage(request, reply, pageContext).catch((failure) => sendProblem(failure, request, reply));
   };
 
   const app = Fastify({
     logger: options.logger ?? false,
-    trustProxy: trusted(options.trustProxy),
+    trustProxy: toTrustFunction(options.trustProxy),
     rewriteUrl: overrideMethod,
     genReqId: () => randomUUID(),
     frameworkErrors: sendFrameworkError,
-    requestTimeout: REQUEST_TIMEOUT,
-    // Routes for signed-in people raise it. The rest, unknown addresses included, can be called by anybody.
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    // Routes for signed-in users raise this limit. All other URLs, including unknown ones, are public.
     bodyLimit: PUBLIC_BODY_LIMIT,
     routerOptions: {
-      maxParamLength: LONGEST_PARAMETER,
+      maxParamLength: MAX_PARAMETER_LENGTH,
       constraints: {
-        face: {
-          name: 'face',
+        application: {
+          name: 'application',
           storage: () => new Map(),
-          deriveConstraint: (request) => faceOf(request.headers.host)?.kind ?? 'none',
+          deriveConstraint: (request) => findVirtualHost(request.headers.host)?.kind ?? 'none',
         },
       },
     },
   });
 
   parseJsonBodies(app);
-  app.decorateRequest('face', null);
+  app.decorateRequest('virtualHost', null);
   app.decorateRequest('actor', null);
-  // With a callback, because every cached page would pay for a promise here.
+  // A callback instead of an async function avoids a promise per cached page.
   app.addHook('onRequest', (request, reply, done) => {
-    request.face = faceOf(request.headers.host);
-    if (!request.face) {
+    request.virtualHost = findVirtualHost(request.headers.host);
+    if (!request.virtualHost) {
       reply.code(404).type('text/html; charset=utf-8').headers(unknownHostHeaders).send(unknownHostPage);
       return;
     }
     requireHttps(request, reply);
-    if (request.face.kind === 'site' && sendElsewhere(request, reply, request.face)) return;
+    if (request.virtualHost.kind === 'site' && redirectToCanonicalHost(request, reply, request.virtualHost)) return;
     done();
   });
   app.setErrorHandler(sendProblem);
   await app.register(siteRoutes, { sites, now: options.now, script: scripts.page.path });
   await app.register(scriptRoutes, scripts);
-  await app.register(guardedRoutes, { ...options, sites });
+  await app.register(routesWithSecurityHeaders, { ...options, sites });
   return app;
 }
 
@@ -128,21 +139,23 @@ const unknownHostHeaders = {
   'cache-control': 'no-store',
 };
 
-/**
- * HTTP Strict Transport Security, for this host only: hosts below it may belong to other servers, which may not have a
- * certificate.
- */
+/** Sends HSTS without `includeSubDomains`: subdomains may belong to other servers without a certificate. */
 function requireHttps(request: FastifyRequest, reply: FastifyReply): void {
-  if (requestProtocol(request) === 'https') reply.header(STRICT_TRANSPORT, 'max-age=31536000');
+  if (requestProtocol(request) === 'https') reply.header(STRICT_TRANSPORT_SECURITY, 'max-age=31536000');
 }
 
-/** Redirects from an alias of the site's host, and refuses methods that no page of the site has. Whether it did. */
-function sendElsewhere(request: FastifyRequest, reply: FastifyReply, { isAlias, running }: Face): boolean {
+/** Redirects an alias host and rejects methods that site pages do not support. Returns whether it sent a reply. */
+function redirectToCanonicalHost(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { isAlias, servedProject }: VirtualHost,
+): boolean {
   const { method, url } = request;
   const isRead = method === 'GET' || method === 'HEAD';
   if (isAlias && isRead) {
-    const to = siteUrl(running.project, request) + url;
-    reply.code(301).header('location', to).type('text/plain; charset=utf-8').send(`This page is at ${to}\n`);
+    const canonicalUrl = siteUrl(servedProject.project, request) + url;
+    reply.code(301).header('location', canonicalUrl).type('text/plain; charset=utf-8');
+    reply.send(`This page is at ${canonicalUrl}\n`);
     return true;
   }
   if (isRead || !request.is404 || url.startsWith('/api/')) return false;
@@ -150,55 +163,42 @@ function sendElsewhere(request: FastifyRequest, reply: FastifyReply, { isAlias, 
   return true;
 }
 
-/** Everything but the pages of the site, which bring their own headers and are packed once. */
-async function guardedRoutes(app: FastifyInstance, options: AppOptions & { sites: OpenSites }): Promise<void> {
+/**
+ * Registers all routes except the pages of the site. Those set their own security headers, and the page cache compresses
+ * them once.
+ */
+async function routesWithSecurityHeaders(
+  app: FastifyInstance,
+  options: AppOptions & { sites: SiteServicesByProject },
+): Promise<void> {
   app.addHook('onRequest', (_request, reply, done) => {
-    reply.header('permissions-policy', PERMISSIONS_POLICY);
+    reply.headers(SECURITY_HEADERS);
     done();
   });
-  await app.register(helmet, {
-    global: true,
-    contentSecurityPolicy: contentPolicy,
-    // The preview of a page opens on the site's origin, and is handed what it shows.
-    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
-    // `requireHttps` sends it, on https only.
-    strictTransportSecurity: false,
-  });
   await app.register(compress, { global: true, encodings: ['gzip', 'identity'] });
-  const pictureLimit = createConcurrencyLimit(PICTURES_AT_ONCE);
+  const pictureLimit = createConcurrencyLimit(MAX_PARALLEL_PICTURES);
   const { services = ownServices } = options;
-  await app.register(apiRoutes, { prefix: '/api', ...options, areas: areas(services), turns: pictureLimit });
-  await app.register(mediaRoutes, { turns: pictureLimit, projects: options.projects, now: options.now });
-  await app.register(adminRoutes, { web: options.web });
-  await app.register(previewRoutes);
-  await app.register(postPreviewPages, { sites: options.sites, now: options.now });
+  await app.register(apiRoutes, { prefix: '/api', ...options, areas: areas(services), pictureLimit });
+  await app.register(mediaRoutes, { pictureLimit, projects: options.projects, now: options.now });
+  await app.register(adminRoutes, { web: options.web, explorer: options.explorer });
+  await app.register(staticPreviewRoutes);
+  await app.register(postPreviewRoutes, { sites: options.sites, now: options.now });
   await app.register(pushRoutes, {
     push: options.push ?? { services: PUSH_SERVICES, resolve: resolveHost },
     now: options.now,
   });
+  const adminPage = readAdminPage(options.web);
   app.setNotFoundHandler((request, reply) =>
-    request.face?.kind === 'admin'
-      ? sendAdminPage(request, reply)
+    request.virtualHost?.kind === 'admin'
+      ? sendAdminPage(adminPage, request, reply)
       : reply.code(404).type('text/plain').send('Not found'),
   );
 }
 
-/** A number of proxies in front of us, told by how far an address is from the socket. */
-function trusted(proxies: AppOptions['trustProxy']) {
+/**
+ * Fastify calls the function for each address of `X-Forwarded-For`, nearest first. A number trusts that many proxies;
+ * other values of the setting are passed on.
+ */
+function toTrustFunction(proxies: AppOptions['trustProxy']) {
   return typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies;
 }
-
-/** Scripts only from ourselves; inline styles because the component library writes them. */
-const contentPolicy = {
-  directives: {
-    defaultSrc: ["'self'"],
-    scriptSrc: ["'self'"],
-    styleSrc: ["'self'", "'unsafe-inline'"],
-    imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
-    connectSrc: ["'self'"],
-    objectSrc: ["'none'"],
-    baseUri: ["'none'"],
-    frameAncestors: ["'none'"],
-    upgradeInsecureRequests: null,
-  },
-};

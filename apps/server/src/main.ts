@@ -1,117 +1,41 @@
-import type { FastifyInstance } from 'fastify';
-import { pino } from 'pino';
-import { buildApp } from './app';
-import { backgroundWork } from './areas/jobs';
-import { openServices } from './content/services';
-import { demoAccountsRefusal, findDemoAccounts } from './platform/access/demo-accounts';
-import { makeAdministrators } from './platform/access/first-administrator';
-import { logEventsOf } from './platform/audit/record-audit';
-import { announcement } from './platform/config/announcement';
-import { type Config, readConfig, readRole } from './platform/config/config';
-import { root, scripts, shipped, web } from './platform/config/places';
-import type { ServedProject } from './platform/http/context';
-import { startWorker } from './platform/jobs/worker';
-import { openDatabases } from './platform/projects/open-databases';
-import { deliverWith } from './platform/push/deliver';
-import { publicAgent, resolveHost } from './platform/push/public-agent';
-import { ensurePushKeys } from './platform/push/web-push';
-import { openProjectSecrets } from './platform/secrets/project-secrets';
-import { openKeyRing, secretKeys } from './platform/secrets/secrets';
+import { readConfig, readRole } from './platform/config/config';
+import { root } from './platform/config/paths';
+import { startEmbeddedPostgres } from './platform/projects/start-embedded-postgres';
 import { cause, StartError } from './platform/start-error';
 
-import { openStorage } from './platform/storage/open-storage';
-import { startPostgres } from './postgres/launcher';
+/** Clean-up steps. They run in reverse order when the server stops or fails to start. */
+const cleanups: Array<() => Promise<unknown>> = [];
 
-/** How long running requests may take to end when the server stops. */
-const PATIENCE = 5000;
-
-/** What to undo, last first, when the server stops or could not start. */
-const undo: Array<() => Promise<unknown>> = [];
-
+/**
+ * The entry point of the server process. It starts the embedded PostgreSQL before it loads the code of the server, so
+ * that both take place at the same time. Throws when the signal aborts during the start.
+ */
 async function start(signal: AbortSignal): Promise<void> {
   const role = readRole(process.argv.slice(2));
   const config = readConfig(process.env, root);
-  const files = await openStorage(config.storage);
-  const opened = await openDatabases(config, { shipped, files, startPostgres, undo, signal });
-  signal.throwIfAborted();
-  const withDemoPassword = await findDemoAccounts(opened);
-  if (withDemoPassword.length > 0 && !config.demoAccounts) throw demoAccountsRefusal(withDemoPassword);
-  const keys = openKeyRing(secretKeys(config.secretKeys, config.dataDir));
-  const projects: ServedProject[] = [];
-  for (const each of opened) projects.push({ ...each, secrets: await openProjectSecrets(each, keys) });
-  for (const { db, secrets } of projects) await ensurePushKeys(db, secrets);
-  if (role !== 'worker') await answer(projects, config, withDemoPassword.length > 0);
-  if (role !== 'web') work(projects, config);
-  if (role === 'worker') process.stdout.write('Masthead works in the background.\n');
-}
-
-function work(projects: ServedProject[], { pushServices, logLevel, auditRetentionDays }: Config): void {
-  const worker = startWorker({
-    ...backgroundWork,
-    projects,
-    now: () => new Date(),
-    deliver: deliverWith(publicAgent(), pushServices),
-    logEvent: logEventsOf(pino({ level: logLevel })),
-    auditRetentionDays,
-    report: reportWork,
-  });
-  undo.push(worker.stop);
-}
-
-async function answer(projects: ServedProject[], config: Config, demo: boolean): Promise<void> {
-  const app = await buildApp({
-    projects,
-    services: openServices(config.services, () => new Date()),
-    push: { services: config.pushServices, resolve: resolveHost },
-    now: () => new Date(),
-    web,
-    scripts,
-    demo,
-    trustProxy: config.trustProxy,
-    healthToken: config.healthToken,
-    logger: { level: config.logLevel },
-  });
-  undo.push(() => close(app));
-  const port = await listen(app, config);
-  // Last, so that no later step can fail after a password was generated.
-  const folder = process.stdout.isTTY ? null : config.dataDir;
-  const generated = await makeAdministrators(projects, {
-    ...config.firstAdmin,
-    folder,
-    logEvent: logEventsOf(app.log),
-  });
-  process.stdout.write(announcement({ projects: config.projects, port, demo, generated }));
-}
-
-async function listen(app: FastifyInstance, { port, host }: Config): Promise<number> {
+  const embeddedPostgres = startEmbeddedPostgres(config, cleanups);
+  // `startServer` reports the error. Until then, the rejection counts as handled.
+  embeddedPostgres.catch(() => undefined);
   try {
-    await app.listen({ port, host });
+    const { startServer } = await import('./server');
+    await startServer({ role, config, embeddedPostgres, cleanups, signal });
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') {
-      throw new StartError(`Port ${port} is in use: stop what runs there, or choose another one with PORT.`);
-    }
+    // Only a started PostgreSQL has added its clean-up step.
+    await embeddedPostgres.catch(() => undefined);
     throw error;
   }
-  const address = app.server.address();
-  return typeof address === 'object' && address ? address.port : port;
 }
 
-/** Requests under way may end, but none can keep the server from stopping. */
-async function close(app: FastifyInstance): Promise<void> {
-  const timer = setTimeout(() => app.server.closeAllConnections(), PATIENCE);
-  await app.close();
-  clearTimeout(timer);
-}
+const shutdown = new AbortController();
+const startup = start(shutdown.signal);
 
-const stopping = new AbortController();
-const started = start(stopping.signal);
-
-/** Breaks off a start that is under way, and waits for it: only then is everything known that has to be undone. */
+/** Aborts a start in progress and waits for it, because the start still adds clean-up steps. */
 async function stop(exitCode: number): Promise<void> {
-  if (stopping.signal.aborted) process.exit(1);
-  stopping.abort();
-  await started.catch(() => undefined);
-  for (const step of undo.reverse()) await step().catch(report);
+  // A second signal ends the process at once.
+  if (shutdown.signal.aborted) process.exit(1);
+  shutdown.abort();
+  await startup.catch(() => undefined);
+  for (const step of cleanups.reverse()) await step().catch(report);
   process.exit(exitCode);
 }
 
@@ -119,27 +43,22 @@ function report(error: unknown): void {
   process.stderr.write(`${error instanceof StartError ? error.message : `Masthead failed: ${cause(error)}`}\n`);
 }
 
-/** With its stack: no log line of a request leads to it. */
-function reportBug(what: string, error: unknown): void {
-  process.stderr.write(`${what}: ${error instanceof Error ? error.stack : String(error)}\n`);
-}
-
-/** What went wrong behind the answers is tried again: nothing of it ends the server. */
-function reportWork(error: unknown): void {
-  process.stderr.write(`Background work failed and is tried again: ${cause(error)}\n`);
+/** Includes the stack trace, because no request in the log points to the error. */
+function reportBug(summary: string, error: unknown): void {
+  process.stderr.write(`${summary}: ${error instanceof Error ? error.stack : String(error)}\n`);
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
-// An exception outside every handler leaves the process in an unknown state: it stops in order, and a supervisor starts
-// it again. A rejected promise that no code awaits leaves no work half done, so the server goes on.
+// After an uncaught exception the state of the process is unknown: it shuts down cleanly and a supervisor restarts it.
+// A rejected promise that no code awaits leaves no work half done, so the server continues.
 process.on('uncaughtException', (error) => {
-  reportBug('Masthead stops after an exception that no code handled', error);
+  reportBug('Masthead stops because of an uncaught exception', error);
   void stop(1);
 });
-process.on('unhandledRejection', (error) => reportBug('A rejected promise was not handled', error));
+process.on('unhandledRejection', (error) => reportBug('Unhandled promise rejection', error));
 
-started.catch((error) => {
-  if (stopping.signal.aborted) return;
+startup.catch((error) => {
+  if (shutdown.signal.aborted) return;
   report(error);
   void stop(1);
 });

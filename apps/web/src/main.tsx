@@ -1,35 +1,39 @@
 import { installPlainMessages } from '@masthead/domain/text/issue-message';
-import i18next from 'i18next';
+import { StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { App } from './app/app';
 import { createAppRouter } from './app/router';
-import { loadStart, StartFailure } from './app/start';
+import { loadStartData, StartFailure } from './app/start';
 
 import { areas } from './areas/index';
 import { createQueryClient } from './shared/api/collection';
-import { speak } from './shared/i18n/i18n';
+import { initTranslations } from './shared/i18n/i18n';
 import { readToken } from './shared/session/token';
-import { monogramAddress } from './ui/theme/monogram';
+import { monogramDataUrl } from './ui/theme/monogram';
+import { hasTranslations } from './ui/translation';
 
-/** Project, languages and phrases come first; the page's own waiting picture stays until the first screen is ready. */
-async function start(root: () => Root): Promise<void> {
+/** Loads the project, languages and phrases before the first render. The spinner of index.html stays until then. */
+async function start(getRoot: () => Root): Promise<void> {
   try {
     const queryClient = createQueryClient();
-    const loaded = await loadStart(queryClient);
-    const router = createAppRouter({ areas, project: loaded.project, queryClient });
-    document.querySelector('link[rel="icon"]')?.setAttribute('href', monogramAddress(loaded.project));
-    document.title = loaded.project.title;
+    const startData = await loadStartData(queryClient);
+    const router = createAppRouter({ areas, project: startData.project, queryClient });
+    document.querySelector('link[rel="icon"]')?.setAttribute('href', monogramDataUrl(startData.project));
+    document.title = startData.project.title;
     await router.load();
-    root().render(
-      <App start={loaded} router={router} queryClient={queryClient} reload={() => window.location.reload()} />,
+    getRoot().render(
+      <StrictMode>
+        <App startData={startData} router={router} queryClient={queryClient} reload={() => window.location.reload()} />
+      </StrictMode>,
     );
   } catch (error) {
-    if (!i18next.isInitialized) await speak('en-US', {});
-    root().render(<StartFailure error={error} onRetry={() => start(root)} />);
+    if (!hasTranslations()) initTranslations('en-US', {});
+    getRoot().render(<StartFailure error={error} onRetry={() => start(getRoot)} />);
   }
 }
 
-function lazyRoot(element: Element): () => Root {
+/** Returns a function that creates the React root at its first call. A retry after a failed start reuses the root. */
+function createRootOnce(element: Element): () => Root {
   let root: Root | null = null;
   return () => {
     root ??= createRoot(element);
@@ -37,12 +41,12 @@ function lazyRoot(element: Element): () => Root {
   };
 }
 
-/** While the project is asked for, the code of the first screen is already on its way. */
+// Loads the code of the shell in parallel with the project.
 if (readToken() !== null) {
   import('./app/shell/shell').catch(() => {
-    // The router asks again when it gets there, and says so when it fails.
+    // The router imports it again and shows the error.
   });
 }
 installPlainMessages();
 const element = document.getElementById('root');
-if (element) void start(lazyRoot(element));
+if (element) void start(createRootOnce(element));

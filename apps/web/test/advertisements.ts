@@ -6,7 +6,9 @@ import { type FakeApi, fakeApi } from './fake-api';
 import { pageWith } from './render-app';
 import { sportSection, testCategory } from './taxonomy';
 
-export function testSlot(id: number, name: string, given: Partial<Slot> = {}): Slot {
+// Data and API of the tests of the advertisements screen.
+
+export function testSlot(id: number, name: string, overrides: Partial<Slot> = {}): Slot {
   return {
     id,
     name,
@@ -17,40 +19,40 @@ export function testSlot(id: number, name: string, given: Partial<Slot> = {}): S
     size: [[728, 90]],
     status: 1,
     cached: 0,
-    ...given,
+    ...overrides,
   };
 }
 
-/** A dot, so that no picture of a test asks a server for anything. */
-export const DOT = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
+/** A data URL, so that pictures in tests send no request. */
+export const BLANK_PICTURE = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
 
 const politics = testCategory(1, 'Politics');
 const football = testCategory(2, 'Football', { section: sportSection });
 
-export function testBanner(id: number, name: string, given: Partial<Banner> = {}): Banner {
-  const { categories = [{ id: 1, catchy_title: 'Politics' }], tags = [] } = given;
+export function testBanner(id: number, name: string, overrides: Partial<Banner> = {}): Banner {
+  const { categories = [{ id: 1, catchy_title: 'Politics' }], tags = [] } = overrides;
   return {
     id,
     name,
     link: `https://sponsor.example/${id}`,
     is_enabled: true,
-    image_desktop: DOT,
+    image_desktop: BLANK_PICTURE,
     image_mobile: null,
-    ...given,
+    ...overrides,
     categories,
     tags,
-    category_ids: categories.map((each) => each.id),
-    tag_ids: tags.map((each) => each.id),
+    category_ids: categories.map((item) => item.id),
+    tag_ids: tags.map((item) => item.id),
   };
 }
 
-interface Stored {
+interface StoredRows {
   slots?: Slot[];
   banners?: Banner[];
 }
 
-/** Both lists, as they are at the time of the asking, and no ads.txt yet. */
-export function advertisementsApi(stored: Stored = {}): FakeApi {
+/** The API of the advertisements screen: the current slots and banners of the test, and no ads.txt. */
+export function advertisementsApi(stored: StoredRows = {}): FakeApi {
   return fakeApi()
     .reply(slots.list, () => pageWith([...(stored.slots ?? [])]))
     .reply(banners.list, () => pageWith([...(stored.banners ?? [])]))

@@ -3,7 +3,7 @@ import type { Board, Card } from '@masthead/domain/posts/contract/board';
 import { posts } from '@masthead/domain/posts/contract/endpoints';
 import type { Post, PostPatch } from '@masthead/domain/posts/contract/post';
 
-import { listable, type Status, statusNames } from '@masthead/domain/posts/rules/statuses';
+import { activeStatuses, Status, statusNames } from '@masthead/domain/posts/rules/statuses';
 import { sections } from '@masthead/domain/sections/contract';
 import { type FakeApi, fakeApi, refusal } from './fake-api';
 import { wholePost } from './post-list';
@@ -15,7 +15,8 @@ const people = [
   { id: 2, username: 'ben' },
 ];
 
-export function testCard(id: number, main_headline: string, given: Partial<Card> = {}): Card {
+/** A card: a post in a column of the board. */
+export function testCard(id: number, main_headline: string, overrides: Partial<Card> = {}): Card {
   return {
     id,
     main_headline,
@@ -34,79 +35,79 @@ export function testCard(id: number, main_headline: string, given: Partial<Card>
     is_late: false,
     assignee: null,
     reporter: { id: 2, username: 'ben' },
-    ...given,
+    ...overrides,
   };
 }
 
-/** The card as a post whole; the board's screen reads nothing else of it. */
-function postOf(card: Card): Post {
-  const bare = { slug: null, uniqueness: null, wordCount: 0, category_id: null, category: null, authors: [] };
-  return { ...wholePost(card.id, card.main_headline), ...bare, ...card, created_at: card.updated_at };
+/** The card as a complete post. The board reads only the fields of the card. */
+function toPost(card: Card): Post {
+  const emptyFields = { slug: null, uniqueness: null, wordCount: 0, category_id: null, category: null, authors: [] };
+  return { ...wholePost(card.id, card.main_headline), ...emptyFields, ...card, created_at: card.updated_at };
 }
 
 interface BoardApi extends FakeApi {
-  /** Somebody else, or the server itself, changes a card. */
+  /** Simulates a change by another user or by the server. */
   change: (id: number, values: Partial<Card>) => void;
   remove: (id: number) => void;
 }
 
-/** What the board reads and writes, kept as the server keeps it. `me` is the first of the people. */
-export function boardApi(given: Card[], titles = [newsSection, sportSection]): BoardApi {
-  let stored = given;
+/** An API of the board that remembers changes. The signed-in user is the first of `people`. */
+export function boardApi(initial: Card[], sectionRows = [newsSection, sportSection]): BoardApi {
+  let stored = initial;
   let version = Date.parse('2026-11-15T09:00:00.000Z');
-  const next = () => new Date(++version).toISOString();
+  const nextTimestamp = () => new Date(++version).toISOString();
   const change = (id: number, values: Partial<Card>) => {
-    stored = stored.map((card) => (card.id === id ? { ...card, ...values, updated_at: next() } : card));
+    stored = stored.map((card) => (card.id === id ? { ...card, ...values, updated_at: nextTimestamp() } : card));
   };
-  const find = (id: number) => stored.find((card) => card.id === id) as Card;
+  const findCard = (id: number) => stored.find((card) => card.id === id) as Card;
   const remove = (id: number) => {
     stored = stored.filter((card) => card.id !== id);
   };
 
   const api = fakeApi()
-    .reply(sections.list, pageWith(titles))
+    .reply(sections.list, pageWith(sectionRows))
     .reply(autocomplete.suggest, ({ query }) => ({
       items: people
         .filter(({ username }) => username.includes(query.query))
         .map(({ id, username }) => ({ id, name: username })),
     }))
-    .reply(posts.board, ({ query: { section_id, only_my_tasks } }): Board => {
+    .reply(posts.board, ({ query: { section_id, only_my_tasks, cards } }): Board => {
       const inSection = stored.filter((card) => section_id === undefined || card.section_id === section_id);
-      const mine = inSection.filter(({ assignee }) => assignee?.id === 1);
-      const shown = only_my_tasks === '1' ? mine : inSection;
-      const urgentFirst = (one: Card, other: Card) => other.priority - one.priority;
-      const columnOf = (status: Status) => shown.filter((card) => card.status === status).sort(urgentFirst);
+      const ownCards = inSection.filter(({ assignee }) => assignee?.id === 1);
+      const visibleCards = only_my_tasks === '1' ? ownCards : inSection;
+      const urgentFirst = (a: Card, b: Card) => b.priority - a.priority;
+      const cardsIn = (status: Status) => visibleCards.filter((card) => card.status === status).sort(urgentFirst);
       return {
-        columns: listable.map((status) => ({
+        columns: activeStatuses.map((status) => ({
           status,
           name: statusNames[status],
-          items: columnOf(status),
-          total: columnOf(status).length,
+          items: cardsIn(status).slice(0, cards),
+          total: cardsIn(status).length,
         })),
-        my_tasks: mine.length,
+        my_tasks: ownCards.length,
         today: '2026-11-15',
       };
     })
     .reply(posts.create, ({ body: { status: _, assignee_id, ...values } }) => {
       const { main_headline } = values;
-      const made = testCard(100, main_headline, { ...(values as Partial<Card>), updated_at: next() });
-      stored = [...stored, made];
-      return postOf(made);
+      const created = testCard(100, main_headline, { ...(values as Partial<Card>), updated_at: nextTimestamp() });
+      stored = [...stored, created];
+      return toPost(created);
     })
     .reply(posts.update, ({ params: { id }, body }) => {
       const { base_updated_at, assignee_id, ...values } = body as PostPatch;
-      if (base_updated_at !== find(id).updated_at) {
-        const message = 'The post was changed meanwhile. Nothing was overwritten.';
+      if (base_updated_at !== findCard(id).updated_at) {
+        const message = 'The post was changed while you were working. Nothing was overwritten.';
         return refusal(409, { type: 'conflict', message });
       }
       const assignee = people.find((person) => person.id === assignee_id) ?? null;
       change(id, { ...(values as Partial<Card>), ...(assignee_id !== undefined && { assignee }) });
-      return postOf(find(id));
+      return toPost(findCard(id));
     })
     .reply(posts.trash, ({ params: { id } }) => {
-      const card = find(id);
+      const card = findCard(id);
       remove(id);
-      return postOf({ ...card, status: 4 });
+      return toPost({ ...card, status: Status.TRASHED });
     });
   return { ...api, change, remove };
 }

@@ -1,12 +1,14 @@
 import { page, userEvent } from 'vitest/browser';
 
-export const csvFile = (content: BlobPart, name = 'list.csv') => new File([content], name, { type: 'text/csv' });
-export const chooser = () => page.getByLabelText('Upload .csv');
-export const preview = (name = 'list.csv') => page.getByRole('dialog', { name: `Upload ${name}` });
-export const uploadPreviewed = (name?: string) => preview(name).getByRole('button', { name: 'Upload', exact: true });
+// The upload of a CSV file: choose the file, check the preview dialog, press Upload.
 
-/** Chooses a file, and uploads it after the look at its first rows. */
+export const csvFile = (content: BlobPart, name = 'list.csv') => new File([content], name, { type: 'text/csv' });
+export const fileInput = () => page.getByLabelText('Upload .csv');
+export const previewDialog = (name = 'list.csv') => page.getByRole('dialog', { name: `Upload ${name}` });
+export const confirmUploadButton = (name?: string) =>
+  previewDialog(name).getByRole('button', { name: 'Upload', exact: true });
+
 export async function uploadCsv(content: BlobPart) {
-  await userEvent.upload(chooser(), csvFile(content));
-  await uploadPreviewed().click();
+  await userEvent.upload(fileInput(), csvFile(content));
+  await confirmUploadButton().click();
 }

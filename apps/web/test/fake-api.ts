@@ -1,6 +1,6 @@
 import { categories } from '@masthead/domain/categories/contract';
 import { experts } from '@masthead/domain/experts/contract';
-import type { Endpoint, Received } from '@masthead/domain/http/endpoint';
+import type { Endpoint, ParsedRequest } from '@masthead/domain/http/endpoint';
 import { BASE_VERSION } from '@masthead/domain/http/version';
 import { images } from '@masthead/domain/images/contract';
 import { languages } from '@masthead/domain/languages/contract';
@@ -10,70 +10,72 @@ import { onTestFinished } from 'vitest';
 import type { z } from 'zod';
 import { fakeXhr } from './fake-xhr';
 
-type Answer<E extends Endpoint> = z.input<E['reply']> | Response;
-type Handler<E extends Endpoint> = (received: Received<E>) => Answer<E> | Promise<Answer<E>>;
+type ReplyValue<E extends Endpoint> = z.input<E['reply']> | Response;
+type Handler<E extends Endpoint> = (parsedRequest: ParsedRequest<E>) => ReplyValue<E> | Promise<ReplyValue<E>>;
 
-interface Declared {
+interface DeclaredReply {
   endpoint: Endpoint;
   pattern: RegExp;
   handler: Handler<Endpoint>;
 }
 
-/** A request as it arrived: what was sent, before any schema changed it. */
-export interface Recorded {
+/** A request before schemas have transformed it. */
+export interface RecordedRequest {
   endpoint: Endpoint;
   params: Record<string, string>;
   query: Record<string, string>;
   body: unknown;
   authorization: string | null;
-  /** The version that a change was made upon. */
+  /** The base version of a change. */
   base: string | null;
 }
 
+/** A fake server whose replies a test declares. */
 export interface FakeApi {
-  /** What an endpoint answers: a value, or a function of the parsed request. A later reply replaces an earlier one. */
-  reply: <E extends Endpoint>(endpoint: E, answer: z.input<E['reply']> | Handler<E>) => FakeApi;
-  /** The same, unless the test has already said what the endpoint answers. */
-  replyByDefault: <E extends Endpoint>(endpoint: E, answer: z.input<E['reply']> | Handler<E>) => FakeApi;
-  calls: (endpoint: Endpoint) => Recorded[];
+  /** Sets the reply of an endpoint: a value, or a function of the parsed request. Replaces an earlier reply. */
+  reply: <E extends Endpoint>(endpoint: E, reply: z.input<E['reply']> | Handler<E>) => FakeApi;
+  /** Sets the reply unless the test has already set one. */
+  replyByDefault: <E extends Endpoint>(endpoint: E, reply: z.input<E['reply']> | Handler<E>) => FakeApi;
+  /** The requests to an endpoint so far. */
+  calls: (endpoint: Endpoint) => RecordedRequest[];
 }
 
-/** An error body of the API. */
+/** An error response. */
 export function refusal(status: number, body: unknown): Response {
   return Response.json(body, { status });
 }
 
-/** The line is dead: `fetch` itself rejects. */
-export function noAnswer(): never {
+/** Simulates a lost connection: `fetch` rejects. */
+export function failConnection(): never {
   throw new TypeError('Failed to fetch');
 }
 
 /**
- * Stands in for the server until the test ends. A request that was not declared, or that the contract's own schemas
- * refuse, fails the test by name.
+ * Replaces the server until the test ends. A request that is not declared, or that violates the schemas of the
+ * contract, fails the test with its name.
  */
 export function fakeApi(): FakeApi {
-  const declared = new Map<string, Declared>();
-  const recorded: Recorded[] = [];
-  const faults: string[] = [];
+  const declaredReplies = new Map<string, DeclaredReply>();
+  const recordedRequests: RecordedRequest[] = [];
+  const violations: string[] = [];
   const realFetch = globalThis.fetch;
   const realXhr = globalThis.XMLHttpRequest;
 
-  async function answer(request: Request, url: URL): Promise<Response> {
+  async function respond(request: Request, url: URL): Promise<Response> {
     const name = `${request.method} ${url.pathname}`;
-    const found = find([...declared.values()], request.method, url.pathname);
-    if (!found) {
-      faults.push(`undeclared request: ${name}${url.search}`);
+    const match = findReply([...declaredReplies.values()], request.method, url.pathname);
+    if (!match) {
+      violations.push(`undeclared request: ${name}${url.search}`);
       return refusal(501, { type: 'undeclared', message: `Undeclared request: ${name}` });
     }
-    const seen = await record(found, request, url);
-    recorded.push(seen);
-    const received = parse(found.endpoint, seen);
-    if (typeof received === 'string') {
-      faults.push(`${name} does not keep to its contract: ${received}`);
-      return refusal(400, { type: 'contract', message: received });
+    const recordedRequest = await recordRequest(match, request, url);
+    recordedRequests.push(recordedRequest);
+    const parsedRequest = parseRequest(match.endpoint, recordedRequest);
+    if (typeof parsedRequest === 'string') {
+      violations.push(`${name} violates its contract: ${parsedRequest}`);
+      return refusal(400, { type: 'contract', message: parsedRequest });
     }
-    const reply = await found.handler(received);
+    const reply = await match.handler(parsedRequest);
     return reply instanceof Response ? reply : Response.json(reply);
   }
 
@@ -81,47 +83,57 @@ export function fakeApi(): FakeApi {
     const request = new Request(input, init);
     const url = new URL(request.url);
     if (!url.pathname.startsWith('/api/')) return realFetch(input, init);
-    return abortable(answer(request, url), request.signal);
+    // StrictMode unmounts a new component once, which aborts its query before the server would see the request.
+    await Promise.resolve();
+    request.signal.throwIfAborted();
+    return abortable(respond(request, url), request.signal);
   };
   globalThis.XMLHttpRequest = fakeXhr(realXhr, (request) =>
-    abortable(answer(request, new URL(request.url)), request.signal),
+    abortable(respond(request, new URL(request.url)), request.signal),
   );
   onTestFinished(() => {
     globalThis.fetch = realFetch;
     globalThis.XMLHttpRequest = realXhr;
-    if (faults.length > 0) throw new Error(faults.join('\n'));
+    if (violations.length > 0) throw new Error(violations.join('\n'));
   });
 
   const api: FakeApi = {
-    reply: (endpoint, given) => {
-      const handler = (typeof given === 'function' ? given : () => given) as Handler<Endpoint>;
-      declared.set(nameOf(endpoint), { endpoint, pattern: patternOf(endpoint), handler });
+    reply: (endpoint, reply) => {
+      const handler = (typeof reply === 'function' ? reply : () => reply) as Handler<Endpoint>;
+      declaredReplies.set(toEndpointName(endpoint), { endpoint, pattern: toPattern(endpoint), handler });
       return api;
     },
-    replyByDefault: (endpoint, given) => (declared.has(nameOf(endpoint)) ? api : api.reply(endpoint, given)),
-    calls: (endpoint) => recorded.filter((each) => nameOf(each.endpoint) === nameOf(endpoint)),
+    replyByDefault: (endpoint, reply) =>
+      declaredReplies.has(toEndpointName(endpoint)) ? api : api.reply(endpoint, reply),
+    calls: (endpoint) =>
+      recordedRequests.filter((request) => toEndpointName(request.endpoint) === toEndpointName(endpoint)),
   };
-  // Nothing is used anywhere unless the test says so.
+  // By default no item is in use.
   for (const { usages } of [tags, experts, categories, languages, images, roles]) api.reply(usages, { groups: [] });
   return api;
 }
 
-function nameOf({ method, path }: Endpoint): string {
+function toEndpointName({ method, path }: Endpoint): string {
   return `${method} ${path}`;
 }
 
-function patternOf({ path }: Endpoint): RegExp {
+/** `/posts/:id` becomes `^/api/posts/(?<id>[^/]+)$`. */
+function toPattern({ path }: Endpoint): RegExp {
   return new RegExp(`^/api${path.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}$`);
 }
 
 /** The match with the fewest parameters: `/translations/search` before `/translations/:id`. */
-function find(declared: Declared[], method: string, path: string): Declared | undefined {
-  return declared
+function findReply(declaredReplies: DeclaredReply[], method: string, path: string): DeclaredReply | undefined {
+  return declaredReplies
     .filter(({ endpoint, pattern }) => (endpoint.override ? 'POST' : endpoint.method) === method && pattern.test(path))
-    .sort((one, other) => one.endpoint.path.split(':').length - other.endpoint.path.split(':').length)[0];
+    .sort((a, b) => a.endpoint.path.split(':').length - b.endpoint.path.split(':').length)[0];
 }
 
-async function record({ endpoint, pattern }: Declared, request: Request, url: URL): Promise<Recorded> {
+async function recordRequest(
+  { endpoint, pattern }: DeclaredReply,
+  request: Request,
+  url: URL,
+): Promise<RecordedRequest> {
   const text = endpoint.multipart ? '' : await request.text();
   return {
     endpoint,
@@ -133,26 +145,28 @@ async function record({ endpoint, pattern }: Declared, request: Request, url: UR
   };
 }
 
-function parse(endpoint: Endpoint, { params, query, body }: Recorded): Received<Endpoint> | string {
-  const parts = [
+/** Validates the request with the schemas of the endpoint. Returns an error message for an invalid request. */
+function parseRequest(endpoint: Endpoint, { params, query, body }: RecordedRequest): ParsedRequest<Endpoint> | string {
+  const schemas = [
     ['params', endpoint.params, params],
     ['query', endpoint.query, query],
     ['body', endpoint.multipart ? undefined : endpoint.body, body],
   ] as const;
-  const received: Record<string, unknown> = { params, query, body };
-  for (const [name, schema, value] of parts) {
+  const parsedRequest: Record<string, unknown> = { params, query, body };
+  for (const [name, schema, value] of schemas) {
     if (!schema) continue;
     const parsed = schema.safeParse(value);
     if (!parsed.success) return `${name}: ${parsed.error.message}`;
-    received[name] = parsed.data;
+    parsedRequest[name] = parsed.data;
   }
-  return received as Received<Endpoint>;
+  return parsedRequest as ParsedRequest<Endpoint>;
 }
 
-function abortable(answer: Promise<Response>, signal: AbortSignal): Promise<Response> {
+/** Rejects when the request is aborted, like `fetch`. */
+function abortable(response: Promise<Response>, signal: AbortSignal): Promise<Response> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) reject(signal.reason);
     signal.addEventListener('abort', () => reject(signal.reason));
-    answer.then(resolve, reject);
+    response.then(resolve, reject);
   });
 }

@@ -1,55 +1,55 @@
-type Answer = (request: Request) => Promise<Response>;
-type Real = typeof XMLHttpRequest;
+type Respond = (request: Request) => Promise<Response>;
+type XhrClass = typeof XMLHttpRequest;
 
 /**
- * An `XMLHttpRequest` as far as an upload goes: it announces the whole body as sent, then answers. What is not `/api`
- * goes to the browser's own.
+ * An `XMLHttpRequest` for uploads: it reports the whole body as sent, then responds. Requests outside of `/api` use the
+ * browser's implementation.
  */
-export function fakeXhr(RealRequest: Real, answer: Answer): Real {
+export function fakeXhr(RealRequest: XhrClass, respond: Respond): XhrClass {
   function FakeRequest(this: unknown) {
-    const real = new RealRequest();
+    const xhr = new RealRequest();
     const headers = new Headers();
     const aborter = new AbortController();
-    let address: { method: string; url: string } | null = null;
+    let target: { method: string; url: string } | null = null;
 
-    const finish = (type: 'load' | 'error' | 'abort') => {
-      real.dispatchEvent(new ProgressEvent(type));
-      real.dispatchEvent(new ProgressEvent('loadend'));
+    const dispatchEnd = (type: 'load' | 'error' | 'abort') => {
+      xhr.dispatchEvent(new ProgressEvent(type));
+      xhr.dispatchEvent(new ProgressEvent('loadend'));
     };
 
     async function send(body: XMLHttpRequestBodyInit | null) {
-      const { method, url } = address as { method: string; url: string };
+      const { method, url } = target as { method: string; url: string };
       const request = new Request(url, { method, headers, body, signal: aborter.signal });
       try {
         const bytes = (await request.clone().arrayBuffer()).byteLength;
-        real.upload.dispatchEvent(
+        xhr.upload.dispatchEvent(
           new ProgressEvent('progress', { lengthComputable: true, loaded: bytes, total: bytes }),
         );
-        const response = await answer(request);
+        const response = await respond(request);
         const text = await response.text();
-        Object.defineProperties(real, { status: { value: response.status }, responseText: { value: text } });
-        finish('load');
+        Object.defineProperties(xhr, { status: { value: response.status }, responseText: { value: text } });
+        dispatchEnd('load');
       } catch {
-        finish(aborter.signal.aborted ? 'abort' : 'error');
+        dispatchEnd(aborter.signal.aborted ? 'abort' : 'error');
       }
     }
 
-    const isOurs = () => address?.url.startsWith('/api/') === true;
-    return Object.assign(real, {
+    const isApiRequest = () => target?.url.startsWith('/api/') === true;
+    return Object.assign(xhr, {
       open: (method: string, url: string) => {
-        address = { method, url };
-        if (!isOurs()) RealRequest.prototype.open.call(real, method, url, true);
+        target = { method, url };
+        if (!isApiRequest()) RealRequest.prototype.open.call(xhr, method, url, true);
       },
       setRequestHeader: (name: string, value: string) => {
-        if (isOurs()) headers.set(name, value);
-        else RealRequest.prototype.setRequestHeader.call(real, name, value);
+        if (isApiRequest()) headers.set(name, value);
+        else RealRequest.prototype.setRequestHeader.call(xhr, name, value);
       },
       send: (body: XMLHttpRequestBodyInit | null = null) => {
-        if (isOurs()) void send(body);
-        else RealRequest.prototype.send.call(real, body);
+        if (isApiRequest()) void send(body);
+        else RealRequest.prototype.send.call(xhr, body);
       },
       abort: () => aborter.abort(),
     });
   }
-  return FakeRequest as unknown as Real;
+  return FakeRequest as unknown as XhrClass;
 }

@@ -8,30 +8,33 @@ import { testUser } from './people';
 import { testImage } from './pictures';
 import { renderScreen } from './render-screen';
 
+// The tests of the gallery: a fake library, and the elements of the screen.
+
 export const PER_PAGE = 12;
 
-/** A library that is read page by page and can be written to. */
-export function apiWith(library: Image[]): FakeApi {
-  const pageOf = (found: Image[], page: number) => ({
-    items: found.slice((page - 1) * PER_PAGE, page * PER_PAGE),
+/** Serves a library page by page, with search. */
+export function libraryApi(library: Image[]): FakeApi {
+  const slicePage = (matches: Image[], page: number) => ({
+    items: matches.slice((page - 1) * PER_PAGE, page * PER_PAGE),
     current_page: page,
-    last_page: Math.max(1, Math.ceil(found.length / PER_PAGE)),
+    last_page: Math.max(1, Math.ceil(matches.length / PER_PAGE)),
     per_page: PER_PAGE,
-    total: found.length,
+    total: matches.length,
     next_page_url: null,
   });
   return fakeApi()
-    .reply(images.list, ({ query }) => pageOf(library, query.page))
+    .reply(images.list, ({ query }) => slicePage(library, query.page))
     .reply(images.search, ({ query }) =>
-      pageOf(
+      slicePage(
         library.filter(({ name }) => name.toLowerCase().includes(query.search.toLowerCase())),
         query.page,
       ),
     );
 }
 
-export const many = (count: number) => Array.from({ length: count }, (_, index) => testImage(count - index));
-export const open = (path = '/images', rights?: Right[]) =>
+/** Images of the library, newest first. */
+export const createImages = (count: number) => Array.from({ length: count }, (_, index) => testImage(count - index));
+export const openImagesPage = (path = '/images', rights?: Right[]) =>
   renderScreen(Page, { path, ...(rights && { user: testUser({ rights }) }) });
 
 export const cards = () => page.getByRole('list', { name: 'Images' }).getByRole('listitem');
@@ -39,5 +42,6 @@ export const card = (name: string) => cards().filter({ has: page.getByText(name,
 export const button = (name: string) => page.getByRole('button', { name, exact: true });
 export const field = (name: string) => page.getByRole('textbox', { name, exact: true });
 export const notice = (text: string) => page.getByRole('alert').filter({ hasText: text });
-export const pagesAsked = (api: FakeApi, endpoint = images.list) =>
+/** The page numbers that the screen has requested. */
+export const requestedPages = (api: FakeApi, endpoint = images.list) =>
   api.calls(endpoint as never).map(({ query }) => query['page']);

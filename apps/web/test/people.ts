@@ -1,9 +1,10 @@
-import { flagOf, type Right, rights } from '@masthead/domain/access/rights';
+import { type Right, rights, toPermissionKey } from '@masthead/domain/access/rights';
 import type { ClientConfig } from '@masthead/domain/projects/schema';
 
 import type { CurrentUser } from '@masthead/domain/session/contract';
 
-export function testProject(given: Partial<ClientConfig> = {}): ClientConfig {
+/** The project of the tests, with every feature switch on except one. */
+export function testProject(overrides: Partial<ClientConfig> = {}): ClientConfig {
   return {
     id: 'lagos',
     title: 'Lagos Dispatch',
@@ -22,13 +23,13 @@ export function testProject(given: Partial<ClientConfig> = {}): ClientConfig {
     },
     site_url: 'http://www.lagos.localhost:4000/',
     demo: false,
-    ...given,
+    ...overrides,
   };
 }
 
-/** Somebody who holds every right, unless the test says which. */
-export function testUser(given: Partial<Omit<CurrentUser, 'rights'>> & { rights?: Right[] } = {}): CurrentUser {
-  const held = given.rights ?? rights;
+/** A user with every right, unless the test passes `rights`. */
+export function testUser(overrides: Partial<Omit<CurrentUser, 'rights'>> & { rights?: Right[] } = {}): CurrentUser {
+  const userRights = overrides.rights ?? rights;
   return {
     id: 1,
     username: 'ada',
@@ -39,8 +40,8 @@ export function testUser(given: Partial<Omit<CurrentUser, 'rights'>> & { rights?
     role: 'admin',
     two_fa_enabled: true,
     recovery_codes_left: 10,
-    permissions: Object.fromEntries(held.map((right) => [flagOf(right), true as const])),
-    ...given,
-    rights: held,
+    permissions: Object.fromEntries(userRights.map((right) => [toPermissionKey(right), true as const])),
+    ...overrides,
+    rights: userRights,
   };
 }

@@ -1,45 +1,51 @@
 import type { Image } from '@masthead/domain/images/contract';
 
-interface Drawn {
+interface PictureOptions {
   width?: number;
   height?: number;
   type?: 'image/png' | 'image/jpeg';
   name?: string;
 }
 
-/** A real picture, drawn by the browser. */
-export async function drawPicture({ width = 800, height = 500, type = 'image/png', name }: Drawn = {}): Promise<File> {
+/** Creates a real picture file, because the upload form decodes it. */
+export async function drawPicture({
+  width = 800,
+  height = 500,
+  type = 'image/png',
+  name,
+}: PictureOptions = {}): Promise<File> {
   const canvas = new OffscreenCanvas(width, height);
-  const pen = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D;
-  pen.fillStyle = '#2b8a3e';
-  pen.fillRect(0, 0, width, height);
-  pen.fillStyle = '#ffe066';
-  pen.fillRect(width / 4, height / 4, width / 2, height / 2);
+  const context = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D;
+  context.fillStyle = '#2b8a3e';
+  context.fillRect(0, 0, width, height);
+  context.fillStyle = '#ffe066';
+  context.fillRect(width / 4, height / 4, width / 2, height / 2);
   const blob = await canvas.convertToBlob({ type });
   return new File([blob], name ?? `harbour_at-dawn.${type === 'image/png' ? 'png' : 'jpg'}`, { type });
 }
 
-/** A still GIF of this width and one line, all of one colour: at most 240 wide. */
+/** A GIF of one frame, one row and one colour, at most 240 pixels wide. */
 export function tinyGif(width: number): File {
   const size = [width, 0, 1, 0];
-  const screen = [...ascii('GIF89a'), ...size, 0x80, 0, 0, 0, 0, 0, 255, 255, 255];
-  // Every pixel after a 'clear' of its own: three bits each, nothing to pack.
+  const header = [...ascii('GIF89a'), ...size, 0x80, 0, 0, 0, 0, 0, 255, 255, 255];
+  // A 'clear' code before every pixel keeps all codes at three bits, so no LZW table is needed.
   const codes = [...Array.from({ length: width }, () => [4, 0]).flat(), 5];
   const bits = codes.flatMap((code) => [code & 1, (code >> 1) & 1, (code >> 2) & 1]);
-  const bytes = Array.from({ length: Math.ceil(bits.length / 8) }, (_, at) =>
-    bits.slice(at * 8, at * 8 + 8).reduce((byte, bit, place) => byte | (bit << place), 0),
+  const bytes = Array.from({ length: Math.ceil(bits.length / 8) }, (_, byteIndex) =>
+    bits.slice(byteIndex * 8, byteIndex * 8 + 8).reduce((byte, bit, position) => byte | (bit << position), 0),
   );
-  const picture = [0x2c, 0, 0, 0, 0, ...size, 0, 2, bytes.length, ...bytes, 0, 0x3b];
-  return new File([new Uint8Array([...screen, ...picture])], 'wave.gif', { type: 'image/gif' });
+  const imageData = [0x2c, 0, 0, 0, 0, ...size, 0, 2, bytes.length, ...bytes, 0, 0x3b];
+  return new File([new Uint8Array([...header, ...imageData])], 'wave.gif', { type: 'image/gif' });
 }
 
-/** A JPEG whose IPTC says these things, by the number of each. */
-export async function captioned(texts: Record<number, string>): Promise<File> {
+/** A JPEG with these IPTC texts, by dataset number: 120 is the caption, 80 the byline. */
+export async function pictureWithCaption(texts: Record<number, string>): Promise<File> {
   const jpeg = new Uint8Array(await (await drawPicture({ type: 'image/jpeg' })).arrayBuffer());
   const sets = Object.entries(texts).flatMap(([number, text]) => {
     const bytes = [...new TextEncoder().encode(text)];
     return [0x1c, 2, Number(number), bytes.length >> 8, bytes.length & 255, ...bytes];
   });
+  // The IPTC records are a Photoshop resource (`8BIM`, number 0x0404) in an APP13 segment (0xffed).
   const resource = [...ascii('8BIM'), 4, 4, 0, 0, 0, 0, sets.length >> 8, sets.length & 255, ...sets];
   const body = [...ascii('Photoshop 3.0'), 0, ...resource];
   const segment = [0xff, 0xed, (body.length + 2) >> 8, (body.length + 2) & 255, ...body];
@@ -48,15 +54,16 @@ export async function captioned(texts: Record<number, string>): Promise<File> {
 
 const ascii = (text: string) => [...text].map((character) => character.charCodeAt(0));
 
-/** A dot, so that no picture of a test asks a server for anything. */
-const DOT = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
+/** A data URL, so that pictures in tests send no request. */
+const BLANK_PICTURE = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
 
-export function testImage(id: number, given: Partial<Image> = {}): Image {
+/** An image of the library. */
+export function testImage(id: number, overrides: Partial<Image> = {}): Image {
   return {
     id,
     name: `Harbour ${id}`,
     url: `http://www.lagos.localhost:4000/media/images/${id}.jpg`,
-    thumbnail: DOT,
+    thumbnail: BLANK_PICTURE,
     width: 1200,
     height: 800,
     hash_key: `${id}`.padStart(32, '0'),
@@ -69,6 +76,6 @@ export function testImage(id: number, given: Partial<Image> = {}): Image {
     alt: 'The harbour at dawn',
     label: null,
     created_at: '2026-11-15T23:30:00.000Z',
-    ...given,
+    ...overrides,
   };
 }

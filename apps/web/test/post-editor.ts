@@ -15,10 +15,12 @@ import { newsSection, sportSection, testCategory } from './taxonomy';
 const votes = testCategory(11, 'Votes');
 const races = testCategory(21, 'Races', { section: sportSection });
 
+// The API of the post editor and the post that the tests edit.
+
 export const headline = 'Council votes for a new tram line along the harbour road';
 
-/** A draft that keeps to every rule of a published post. */
-export function readyPost(given: Partial<Post> = {}): Post {
+/** A draft that satisfies every rule of a published post. */
+export function readyPost(overrides: Partial<Post> = {}): Post {
   return wholePost(5, headline, {
     status: Status.IN_PROGRESS,
     published_at: null,
@@ -32,11 +34,11 @@ export function readyPost(given: Partial<Post> = {}): Post {
     thumbnail: '/media/images/1-abc123/wide.jpg',
     body: article(line('The council met at eight.')),
     uniqueness: null,
-    ...given,
+    ...overrides,
   });
 }
 
-/** The server of one post: it stores what it is sent, each time as a new version. */
+/** An API of one post that remembers changes. Every write creates a new version. */
 export function editorApi(post: Post): FakeApi & { stored: () => Post } {
   let stored = post;
   const write = (changes: Partial<Post>): Post => {
@@ -48,11 +50,11 @@ export function editorApi(post: Post): FakeApi & { stored: () => Post } {
     .reply(posts.get, () => stored)
     .reply(posts.update, ({ body }) => {
       const { base_updated_at: _, id: __, authors, tags, experts, slides, copy_editor_id, ...plain } = body;
-      const people = (ids: number[] | undefined) => ids?.map((id) => ({ id, username: `Person ${id}` }));
+      const toUsers = (ids: number[] | undefined) => ids?.map((id) => ({ id, username: `Person ${id}` }));
       return write({
         ...(plain as Partial<Post>),
-        ...(authors && { authors: people(authors) ?? [] }),
-        ...(experts && { experts: people(experts) ?? [] }),
+        ...(authors && { authors: toUsers(authors) ?? [] }),
+        ...(experts && { experts: toUsers(experts) ?? [] }),
         ...(tags && { tags: tags.map((id) => ({ id, catchy_title: `Tag ${id}` })) }),
         ...(copy_editor_id !== undefined && { copyEditor: null }),
         ...(slides && { slides: slides.map((slide) => ({ ...slide, updated_at: stored.updated_at })) }),

@@ -10,45 +10,58 @@ import {
   createRouter,
   Outlet,
   RouterProvider,
+  useMatch,
 } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
+import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { parseSearch, stringifySearch } from '../src/app/router';
+import { areas } from '../src/areas/index';
 import { ViewerProvider } from '../src/shared/access/viewer';
 import { createQueryClient } from '../src/shared/api/collection';
-import { type Phrases, speak } from '../src/shared/i18n/i18n';
+import { initTranslations } from '../src/shared/i18n/i18n';
 import { Notices } from '../src/shared/notices/notices';
 import { ProjectProvider } from '../src/shared/project/project';
 import { storeToken } from '../src/shared/session/token';
 import { ThemeProvider } from '../src/ui/theme/theme-provider';
+import type { Phrases } from '../src/ui/translation';
 import { testProject, testUser } from './people';
 
 interface ScreenOptions {
-  /** The address of the screen, with what its list or panel reads from it. */
+  /** The path of the screen, with the search parameters of its list or panel. */
   path?: string;
-  /** The pattern of the path, for a screen that reads parameters from it: `/posts/$id`. */
-  route?: string;
   user?: CurrentUser;
   project?: ClientConfig;
   phrases?: Phrases;
 }
 
 /**
- * One page alone: no shell, any address. Everything a page finds around itself in the app is there; the API is
- * `fakeApi()`, called before.
+ * Renders one page without the shell, but with all providers of the app. Call `fakeApi()` before. All routes of the app
+ * exist, so that links work; a navigation to another route shows `Elsewhere`.
  */
 export async function renderScreen(Page: ComponentType, options: ScreenOptions = {}) {
-  const { path = '/', route = '$', user = testUser(), project = testProject(), phrases = {} } = options;
+  const { path = '/', user = testUser(), project = testProject(), phrases = {} } = options;
   localStorage.clear();
   notifications.clean();
   storeToken('test-token');
-  await speak('en-US', phrases);
+  initTranslations('en-US', phrases);
 
-  const root = createRootRoute({ component: () => <Outlet /> });
-  const index = createRoute({ getParentRoute: () => root, path: '/', component: () => <Page /> });
-  const any = createRoute({ getParentRoute: () => root, path: route, component: () => <Page /> });
+  const root = createRootRoute({ component: Outlet });
+  const shell = createRoute({ getParentRoute: () => root, id: 'shell', component: Outlet });
+  const paths = ['/', '$', ...areas.flatMap(({ pages }) => pages.map((page) => page.path))];
+  const routes = paths.map((routePath) =>
+    createRoute({ getParentRoute: () => shell, path: routePath, component: Screen }),
+  );
   const history = createMemoryHistory({ initialEntries: [path] });
-  const router = createRouter({ routeTree: root.addChildren([index, any]), history, parseSearch, stringifySearch });
+  const routeTree = root.addChildren([shell.addChildren(routes)]);
+  const router = createRouter({ routeTree, history, parseSearch, stringifySearch });
+  const firstRouteId = router.matchRoutes(router.latestLocation).at(-1)?.routeId;
+
+  function Screen() {
+    const routeId = useMatch({ strict: false, select: (match) => match.routeId });
+    return routeId === firstRouteId ? <Page /> : <p>Elsewhere</p>;
+  }
+
   const queryClient = createQueryClient(1);
   const screen = await render(
     <QueryClientProvider client={queryClient}>
@@ -64,3 +77,10 @@ export async function renderScreen(Page: ComponentType, options: ScreenOptions =
   );
   return { screen, router, queryClient, address: () => router.history.location.href };
 }
+
+/** The texts of the options that an open select, picker or search shows. */
+export const optionTexts = () =>
+  page
+    .getByRole('option')
+    .elements()
+    .map((option) => option.textContent);

@@ -9,14 +9,15 @@ const section = (id: number, catchy_title: string) => ({ id, catchy_title, slug:
 const news = section(1, 'News');
 export const sport = section(2, 'Sport');
 
-export function tagOf(id: number, catchy_title: string, given: Partial<ExtendedTag> = {}): ExtendedTag {
-  const place = 'section' in given ? (given.section ?? null) : news;
+/** A tag, by default in the section News. */
+export function testTag(id: number, catchy_title: string, overrides: Partial<ExtendedTag> = {}): ExtendedTag {
+  const section = 'section' in overrides ? (overrides.section ?? null) : news;
   return {
     id,
     catchy_title,
     slug: catchy_title.toLowerCase().replaceAll(' ', '-'),
-    section_id: place?.id ?? null,
-    section: place,
+    section_id: section?.id ?? null,
+    section,
     main_headline: null,
     description: null,
     tags: [],
@@ -25,16 +26,16 @@ export function tagOf(id: number, catchy_title: string, given: Partial<ExtendedT
     thumb: null,
     social_links: {},
     json_ld: null,
-    ...given,
+    ...overrides,
   };
 }
 
-const listed = ({ id, catchy_title, slug }: typeof news): Section => ({
+const toSection = ({ id, catchy_title, slug }: typeof news): Section => ({
   ...{ id, catchy_title, slug, language_id: 1, main_headline: null, description: null, is_enabled: true, order: id },
 });
 
-/** What the tags screen reads and writes, kept as the server keeps it. */
-export function tagsApi(rows: ExtendedTag[], given = [news, sport]): FakeApi {
+/** An API of the tags screen that remembers changes. */
+export function tagsApi(rows: ExtendedTag[], sectionList = [news, sport]): FakeApi {
   let stored = rows;
   const change = (id: number, values: Partial<ExtendedTag>) => {
     stored = stored.map((tag) => (tag.id === id ? { ...tag, ...values } : tag));
@@ -43,21 +44,21 @@ export function tagsApi(rows: ExtendedTag[], given = [news, sport]): FakeApi {
   const related = (ids: number[] | undefined) =>
     ids && { tags: ids.map((id) => ({ id, catchy_title: `Tag ${id}`, section: null })) };
   return fakeApi()
-    .reply(sections.list, pageWith(given.map(listed)))
+    .reply(sections.list, pageWith(sectionList.map(toSection)))
     .reply(tags.list, ({ query }) => {
-      const wanted = query['filter[section_id.eq]'];
-      return pageWith(stored.filter((tag) => wanted === undefined || tag.section_id === wanted));
+      const sectionId = query['filter[section_id.eq]'];
+      return pageWith(stored.filter((tag) => sectionId === undefined || tag.section_id === sectionId));
     })
     .reply(tags.get, ({ params }) => {
-      const missing = refusal(404, { type: 'not_found', message: 'There is no such tag.' });
+      const missing = refusal(404, { type: 'not_found', message: 'This tag no longer exists.' });
       return stored.find((tag) => tag.id === params.id) ?? missing;
     })
     .reply(tags.create, ({ body }) => {
       const { slug, tags: ids, section_id, ...texts } = body;
-      const place = given.find(({ id }) => id === section_id) ?? null;
-      const made = tagOf(100, body.catchy_title, { ...texts, ...related(ids), ...(slug && { slug }), section: place });
-      stored = [made, ...stored];
-      return made;
+      const section = sectionList.find(({ id }) => id === section_id) ?? null;
+      const created = testTag(100, body.catchy_title, { ...texts, ...related(ids), ...(slug && { slug }), section });
+      stored = [created, ...stored];
+      return created;
     })
     .reply(tags.update, ({ params, body: { tags: ids, id, section_id, slug, ...texts } }) =>
       change(params.id, { ...texts, ...related(ids) } as Partial<ExtendedTag>),

@@ -1,7 +1,9 @@
 import type { Category } from '@masthead/domain/categories/contract';
 import type { Section } from '@masthead/domain/sections/contract';
 
-function testSection(id: number, catchy_title: string, given: Partial<Section> = {}): Section {
+// Sections and categories for tests.
+
+export function testSection(id: number, catchy_title: string, overrides: Partial<Section> = {}): Section {
   return {
     id,
     slug: catchy_title.toLowerCase(),
@@ -11,11 +13,11 @@ function testSection(id: number, catchy_title: string, given: Partial<Section> =
     description: null,
     is_enabled: true,
     order: id,
-    ...given,
+    ...overrides,
   };
 }
 
-interface Given extends Partial<Omit<Category, 'section' | 'parent' | 'children'>> {
+interface CategoryOptions extends Partial<Omit<Category, 'section' | 'parent' | 'children'>> {
   section?: Section;
   parent?: Category;
 }
@@ -23,9 +25,9 @@ interface Given extends Partial<Omit<Category, 'section' | 'parent' | 'children'
 export const newsSection = testSection(1, 'News');
 export const sportSection = testSection(2, 'Sport');
 
-/** A category of the news, unless the test says where it is. */
-export function testCategory(id: number, catchy_title: string, given: Given = {}): Category {
-  const { parent, section = newsSection, ...rest } = given;
+/** A category, by default in the section News. */
+export function testCategory(id: number, catchy_title: string, overrides: CategoryOptions = {}): Category {
+  const { parent, section = newsSection, ...rest } = overrides;
   const slug = catchy_title.toLowerCase();
   return {
     id,

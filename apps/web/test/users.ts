@@ -10,15 +10,19 @@ import { type User, users } from '@masthead/domain/users/contract';
 import { type FakeApi, fakeApi } from './fake-api';
 import { pageWith } from './render-app';
 
-export const rightsOf = (role: string): Right[] => [...(seededRoles.find(({ name }) => name === role)?.rights ?? [])];
+/** The rights that a new installation gives to a role. */
+export const seededRights = (role: string): Right[] => [
+  ...(seededRoles.find(({ name }) => name === role)?.rights ?? []),
+];
 
-export function listedUser(id: number, username: string, given: Partial<User> = {}): User {
-  const role = given.role ?? 'reporter';
+/** A row of the users list, by default a reporter. */
+export function listedUser(id: number, username: string, overrides: Partial<User> = {}): User {
+  const role = overrides.role ?? 'reporter';
   return {
     id,
     username,
     nickname: null,
-    name: given.nickname ?? username,
+    name: overrides.nickname ?? username,
     email: `${username.toLowerCase().replaceAll(' ', '.')}@masthead.test`,
     position: null,
     role_id: 4,
@@ -28,7 +32,7 @@ export function listedUser(id: number, username: string, given: Partial<User> = 
     show_on_site: false,
     suspended_at: null,
     two_fa_enabled: false,
-    ...given,
+    ...overrides,
   };
 }
 
@@ -47,7 +51,7 @@ function section(id: number, catchy_title: string): Section {
   return { id, slug, language_id: 1, catchy_title, ...texts, is_enabled: true, order: id };
 }
 
-/** What the users screen reads: the users, the seeded roles with their rights, sections of these titles, and no sessions. */
+/** The API of the users screen: users, seeded roles with their rights, sections with these titles, and no sessions. */
 export function usersApi(rows: User[], titles = ['News', 'Sport']): FakeApi {
   return fakeApi()
     .reply(users.list, ({ query }) => {

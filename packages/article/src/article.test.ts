@@ -3,25 +3,25 @@ import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
 import { describe, expect, it } from 'vitest';
 import { arbitraryArticle } from '../test/arbitrary-article';
 import { markAttributes, nodeAttributes } from './attributes';
-import { emptyArticle } from './document';
+import { articleToText, emptyArticle } from './document';
 import { articleSchema } from './schema';
 import { articleToHtml } from './to-html';
-import { articleToText } from './to-text';
 import { readArticle } from './validate';
 
 const switches = { dailymotion: true };
 
-/** What a reader sees of the running text: without pictures, embeds, and how lines end. */
-function seen(html: string): string {
+/** Returns the text content of the HTML without pictures, embeds and line breaks. */
+function readVisibleText(html: string): string {
   const read = (node: DefaultTreeAdapterTypes.ChildNode): string => {
     if (node.nodeName === '#text') return (node as DefaultTreeAdapterTypes.TextNode).value;
-    if (!('tagName' in node)) throw new Error(`${node.nodeName} in the page`);
-    const isApart = node.tagName === 'figure' || node.attrs.some(({ value }) => value.startsWith('embed '));
-    return isApart ? '' : node.childNodes.map(read).join('');
+    if (!('tagName' in node)) throw new Error(`Unexpected node ${node.nodeName} in the HTML`);
+    const isExcluded = node.tagName === 'figure' || node.attrs.some(({ value }) => value.startsWith('embed '));
+    return isExcluded ? '' : node.childNodes.map(read).join('');
   };
   return parseFragment(html).childNodes.map(read).join('');
 }
 
+/** The elements and attributes that the HTML of an article can have. */
 const tags = new Set(
   'a blockquote br cite div em figcaption figure h2 h3 h4 iframe img li ol p picture source strong table tbody td th tr u ul'.split(
     ' ',
@@ -34,38 +34,38 @@ const attributes = new Set(
   ).split(' '),
 );
 
-describe('random articles', () => {
-  it('are accepted as they are, and as the editor writes them', () => {
+describe('any generated article', () => {
+  it('is valid, also after a round trip through the editor schema', () => {
     fc.assert(
       fc.property(arbitraryArticle, (article) => {
         expect(readArticle(article, switches)).toEqual({ article });
-        const written = articleSchema.nodeFromJSON(article.doc);
-        written.check();
-        expect(readArticle({ v: 1, doc: written.toJSON() }, switches).refusal).toBeUndefined();
+        const node = articleSchema.nodeFromJSON(article.doc);
+        node.check();
+        expect(readArticle({ v: 1, doc: node.toJSON() }, switches).refusal).toBeUndefined();
       }),
       { numRuns: 50 },
     );
   });
 
-  it('say in HTML what they say in text', () => {
+  it('has the same text in HTML and in plain text', () => {
     fc.assert(
       fc.property(arbitraryArticle, (article) => {
         const text = articleToText(article).replaceAll('\n', '');
-        expect(seen(articleToHtml(article))).toBe(text);
+        expect(readVisibleText(articleToHtml(article))).toBe(text);
       }),
       { numRuns: 200 },
     );
   });
 
-  it('hold nothing but our own elements and attributes', () => {
+  it('renders only elements and attributes of the article format', () => {
     fc.assert(
       fc.property(arbitraryArticle, (article) => {
-        const waiting = [...parseFragment(articleToHtml(article)).childNodes];
-        for (let node = waiting.pop(); node; node = waiting.pop()) {
+        const stack = [...parseFragment(articleToHtml(article)).childNodes];
+        for (let node = stack.pop(); node; node = stack.pop()) {
           if (!('tagName' in node)) continue;
           expect(tags).toContain(node.tagName);
           for (const { name } of node.attrs) expect(attributes).toContain(name);
-          waiting.push(...node.childNodes);
+          stack.push(...node.childNodes);
         }
       }),
       { numRuns: 50 },
@@ -73,17 +73,17 @@ describe('random articles', () => {
   });
 });
 
-describe('the format', () => {
-  it('has a rule for every node and mark of the editor, and every attribute', () => {
+describe('the article format', () => {
+  it('has a schema for every node, mark and attribute of the editor', () => {
     expect([...nodeAttributes.keys()].sort()).toEqual(Object.keys(articleSchema.nodes).sort());
     expect([...markAttributes.keys()].sort()).toEqual(Object.keys(articleSchema.marks).sort());
     const kinds = { ...articleSchema.nodes, ...articleSchema.marks };
     for (const [name, rule] of [...nodeAttributes, ...markAttributes]) {
-      const ruled = Object.keys((rule as unknown as { shape: object }).shape).sort();
-      expect(ruled, name).toEqual(Object.keys(kinds[name]?.spec.attrs ?? {}).sort());
+      const attributeNames = Object.keys((rule as unknown as { shape: object }).shape).sort();
+      expect(attributeNames, name).toEqual(Object.keys(kinds[name]?.spec.attrs ?? {}).sort());
     }
   });
-  it('starts empty', () => {
+  it('accepts the empty article', () => {
     expect(readArticle(emptyArticle, switches).refusal).toBeUndefined();
     expect(articleToText(emptyArticle)).toBe('');
   });

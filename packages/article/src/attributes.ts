@@ -6,9 +6,12 @@ import { MAX_HREF } from './links';
 import { listStyles } from './nodes/ordered-list';
 import { alignments, headingLevels } from './schema';
 
+// The server validates the attributes of article nodes and marks with these schemas, because it stores articles from
+// untrusted input. `schema.ts` defines the same format for the editor.
+
 const textAlign = z.enum(alignments).nullable().optional();
-const none = z.strictObject({});
-const said = (max: number) => z.string().max(max).nullable().optional();
+const noAttributes = z.strictObject({});
+const storedText = (max: number) => z.string().max(max).nullable().optional();
 const pixels = z.int().min(1).max(100_000).nullable().optional();
 
 const cell = z.strictObject({
@@ -17,32 +20,32 @@ const cell = z.strictObject({
   colwidth: z.array(z.int().min(1).max(10_000)).max(MAX_TABLE_COLUMNS).nullable().optional(),
 });
 
-/** What each node may carry. What is said of a picture is bounded as in the picker, without its least lengths. */
+/** The attributes of each node type. The texts of a figure have the maximum lengths of the picker, but no minimum. */
 export const nodeAttributes = new Map<string, z.ZodType>(
   Object.entries({
-    doc: none,
-    text: none,
-    hardBreak: none,
+    doc: noAttributes,
+    text: noAttributes,
+    hardBreak: noAttributes,
     paragraph: z.strictObject({ textAlign }),
     heading: z.strictObject({ level: z.literal([...headingLevels]), textAlign }),
-    blockquote: none,
-    bulletList: none,
+    blockquote: noAttributes,
+    bulletList: noAttributes,
     orderedList: z.strictObject({
       start: z.int().min(0).max(99_999).optional(),
       type: z.enum(listStyles).nullable().optional(),
     }),
-    listItem: none,
-    table: none,
-    tableRow: none,
+    listItem: noAttributes,
+    table: noAttributes,
+    tableRow: noAttributes,
     tableCell: cell,
     tableHeader: cell,
     figure: z.strictObject({
       image_id: z.int().min(1).max(MAX_ID),
       src: z.string().max(200),
-      alt: said(255),
-      title: said(255),
-      caption: said(200),
-      author: said(150),
+      alt: storedText(255),
+      title: storedText(255),
+      caption: storedText(200),
+      author: storedText(150),
       source: z
         .literal(imageSources.map(({ id }) => id))
         .nullable()
@@ -54,6 +57,12 @@ export const nodeAttributes = new Map<string, z.ZodType>(
   }),
 );
 
+/** The attributes of each mark: formatting of text, such as bold or a link. */
 export const markAttributes = new Map<string, z.ZodType>(
-  Object.entries({ bold: none, italic: none, underline: none, link: z.strictObject({ href: z.string() }) }),
+  Object.entries({
+    bold: noAttributes,
+    italic: noAttributes,
+    underline: noAttributes,
+    link: z.strictObject({ href: z.string() }),
+  }),
 );

@@ -1,26 +1,30 @@
-/** The address of a picture of the library, without a host: both the admin and the site serve it. */
-const picture =
+/**
+ * The URL path of a library picture: id, content hash, rendition, optional watermark and format. Example:
+ * `/media/images/7-0a…/640-dark-a1b2c3.jpg`. The admin and the site both serve it.
+ */
+const PICTURE_PATH =
   /^\/media\/images\/(\d{1,10})-([0-9a-f]{32})\/(full|1280|640|320)((?:-(?:dark|light)-[0-9a-f]{6})?)\.(jpg|png|gif|webp)$/;
 
-const origin = /^https?:\/\/[^/?#\\]+/i;
+const ORIGIN = /^https?:\/\/[^/?#\\]+/i;
 
-export interface MediaAddress {
+interface MediaPath {
   image_id: number;
-  /** The same picture in another width. */
-  at: (size: 1280 | 640 | 320 | 'full', format?: 'webp') => string;
+  /** Returns the path of another rendition of the picture. */
+  renditionPath: (size: 1280 | 640 | 320 | 'full', format?: 'webp') => string;
 }
 
-export function parseMediaAddress(path: string): MediaAddress | null {
-  const [, id, hash_key, , mark, ext] = picture.exec(path) ?? [];
+/** Parses the URL path of a library picture. Returns `null` for any other path. */
+export function parseMediaPath(path: string): MediaPath | null {
+  const [, id, hash_key, , watermark, ext] = PICTURE_PATH.exec(path) ?? [];
   if (id === undefined) return null;
   return {
     image_id: Number(id),
-    at: (size, format) => `/media/images/${id}-${hash_key}/${size}${mark}.${format ?? ext}`,
+    renditionPath: (size, format) => `/media/images/${id}-${hash_key}/${size}${watermark}.${format ?? ext}`,
   };
 }
 
-/** The address without its host, when it is one of the library's; else `null`. */
+/** Removes the origin from the URL of a library picture. Returns `null` for any other URL. */
 export function mediaPath(url: string): string | null {
-  const path = url.replace(origin, '');
-  return picture.test(path) ? path : null;
+  const path = url.replace(ORIGIN, '');
+  return PICTURE_PATH.test(path) ? path : null;
 }

@@ -1,19 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import type { Article, ArticleNode } from './document';
+import { type Article, type ArticleNode, articleToText, countWords } from './document';
 import { embedOrigins, embedScripts } from './embeds/to-html';
 import { articleToHtml } from './to-html';
-import { articleToText, countWords } from './to-text';
 
 const article = (...content: ArticleNode[]): Article => ({ v: 1, doc: { type: 'doc', content } });
-const html = (...content: ArticleNode[]) => articleToHtml(article(...content));
-const text = (words: string, ...marks: string[]): ArticleNode => ({
+const renderHtml = (...content: ArticleNode[]) => articleToHtml(article(...content));
+const text = (content: string, ...marks: string[]): ArticleNode => ({
   type: 'text',
-  text: words,
+  text: content,
   marks: marks.map((mark) =>
     mark.includes(':') || mark.startsWith('/') ? { type: 'link', attrs: { href: mark } } : { type: mark },
   ),
 });
-const p = (...content: ArticleNode[]): ArticleNode => ({ type: 'paragraph', content });
+const paragraph = (...content: ArticleNode[]): ArticleNode => ({ type: 'paragraph', content });
 const folder = `/media/images/7-${'0a'.repeat(16)}`;
 const figure = (attrs: object): ArticleNode => ({
   type: 'figure',
@@ -31,63 +30,75 @@ const figure = (attrs: object): ArticleNode => ({
   },
 });
 
-describe('HTML', () => {
+describe('articleToHtml', () => {
   it('escapes text and attributes', () => {
-    expect(html(p(text('<script>"&\'')))).toBe('<p>&lt;script&gt;&quot;&amp;&#39;</p>');
-    expect(html(p(text('a', `/x?a=1&b="'<`)))).toBe('<p><a href="/x?a=1&amp;b=&quot;&#39;&lt;">a</a></p>');
-    expect(html(figure({ alt: '"><script>' }))).toContain('alt="&quot;&gt;&lt;script&gt;"');
+    expect(renderHtml(paragraph(text('<script>"&\'')))).toBe('<p>&lt;script&gt;&quot;&amp;&#39;</p>');
+    expect(renderHtml(paragraph(text('a', `/x?a=1&b="'<`)))).toBe(
+      '<p><a href="/x?a=1&amp;b=&quot;&#39;&lt;">a</a></p>',
+    );
+    expect(renderHtml(figure({ alt: '"><script>' }))).toContain('alt="&quot;&gt;&lt;script&gt;"');
   });
-  it('keeps a link with a bold word in one piece', () => {
+  it('renders a link with a bold word as one link', () => {
     const link = 'https://example.test/';
-    expect(html(p(text('one ', link), text('two', link, 'bold'), text(' three', 'italic')))).toBe(
+    expect(renderHtml(paragraph(text('one ', link), text('two', link, 'bold'), text(' three', 'italic')))).toBe(
       `<p><a href="${link}" target="_blank" rel="noopener">one <strong>two</strong></a><em> three</em></p>`,
     );
   });
-  it('opens a window for links that lead away alone', () => {
+  it('does not open a new window for internal, mail and phone links', () => {
     for (const href of ['/tags/rain', 'mailto:a@example.test', 'tel:1']) {
-      expect(html(p(text('a', href)))).toBe(`<p><a href="${href}">a</a></p>`);
+      expect(renderHtml(paragraph(text('a', href)))).toBe(`<p><a href="${href}">a</a></p>`);
     }
   });
-  it('leaves out the blank line at the end', () =>
-    expect(html(p(text('a')), p(), p(text('b')), p(), p())).toBe('<p>a</p><p></p><p>b</p>'));
-  it('writes blocks', () => {
+  it('omits blank paragraphs at the end', () =>
+    expect(renderHtml(paragraph(text('a')), paragraph(), paragraph(text('b')), paragraph(), paragraph())).toBe(
+      '<p>a</p><p></p><p>b</p>',
+    ));
+  it('renders headings, quotes, lists and tables', () => {
     const item = (...content: ArticleNode[]) => ({ type: 'listItem', content });
-    expect(html({ type: 'heading', attrs: { level: 3, textAlign: 'center' }, content: [text('h')] })).toBe(
+    expect(renderHtml({ type: 'heading', attrs: { level: 3, textAlign: 'center' }, content: [text('h')] })).toBe(
       '<h3 style="text-align: center">h</h3>',
     );
-    expect(html({ type: 'blockquote', content: [p(text('a'), { type: 'hardBreak' }, text('b'))] })).toBe(
+    expect(renderHtml({ type: 'blockquote', content: [paragraph(text('a'), { type: 'hardBreak' }, text('b'))] })).toBe(
       '<blockquote><p>a<br>b</p></blockquote>',
     );
-    expect(html({ type: 'bulletList', content: [item(p(text('a')))] })).toBe('<ul><li><p>a</p></li></ul>');
-    expect(html({ type: 'orderedList', attrs: { start: 3, type: 'a' }, content: [item(p())] })).toBe(
+    expect(renderHtml({ type: 'bulletList', content: [item(paragraph(text('a')))] })).toBe(
+      '<ul><li><p>a</p></li></ul>',
+    );
+    expect(renderHtml({ type: 'orderedList', attrs: { start: 3, type: 'a' }, content: [item(paragraph())] })).toBe(
       '<ol start="3" type="a"><li><p></p></li></ol>',
     );
-    const cell = { type: 'tableHeader', attrs: { colspan: 2, rowspan: 1, colwidth: null }, content: [p(text('a'))] };
-    expect(html({ type: 'table', content: [{ type: 'tableRow', content: [cell] }] })).toBe(
+    const cell = {
+      type: 'tableHeader',
+      attrs: { colspan: 2, rowspan: 1, colwidth: null },
+      content: [paragraph(text('a'))],
+    };
+    expect(renderHtml({ type: 'table', content: [{ type: 'tableRow', content: [cell] }] })).toBe(
       '<div class="table" tabindex="0"><table><tbody><tr><th scope="col" colspan="2"><p>a</p></th></tr></tbody></table></div>',
     );
   });
 });
 
-describe('figures', () => {
-  it('offer their renditions', () => {
-    const shown = html(figure({ width: 2000, height: 1000, caption: 'Rain & wind', author: 'A. Desk', source: 5 }));
-    expect(shown).toContain(
+describe('the HTML of a figure', () => {
+  it('lists the renditions in srcset', () => {
+    const output = renderHtml(
+      figure({ width: 2000, height: 1000, caption: 'Rain & wind', author: 'A. Desk', source: 5 }),
+    );
+    expect(output).toContain(
       `<source type="image/webp" srcset="${folder}/320.webp 320w, ${folder}/640.webp 640w, ${folder}/1280.webp 1280w"`,
     );
-    expect(shown).toContain(`${folder}/1280.jpg 1280w, ${folder}/full.jpg 2000w"`);
-    expect(shown).toContain('width="2000" height="1000" loading="lazy"');
-    expect(shown).toContain('<figcaption>Rain &amp; wind <cite>A. Desk / Getty Images</cite></figcaption>');
+    expect(output).toContain(`${folder}/1280.jpg 1280w, ${folder}/full.jpg 2000w"`);
+    expect(output).toContain('width="2000" height="1000" loading="lazy"');
+    expect(output).toContain('<figcaption>Rain &amp; wind <cite>A. Desk / Getty Images</cite></figcaption>');
   });
-  it('never promise a rendition wider than the picture', () => {
-    const shown = html(figure({ width: 700, height: 400 }));
-    expect(shown).toContain(`srcset="${folder}/320.jpg 320w, ${folder}/640.jpg 640w, ${folder}/1280.jpg 700w"`);
-    expect(shown).not.toContain('figcaption');
+  it('limits the width of renditions to that of the picture', () => {
+    const output = renderHtml(figure({ width: 700, height: 400 }));
+    expect(output).toContain(`srcset="${folder}/320.jpg 320w, ${folder}/640.jpg 640w, ${folder}/1280.jpg 700w"`);
+    expect(output).not.toContain('figcaption');
   });
-  it('leave animations whole', () => {
-    expect(html(figure({ src: `${folder}/full.gif`, width: 700 }))).not.toContain('srcset');
+  it('has no srcset for animations', () => {
+    expect(renderHtml(figure({ src: `${folder}/full.gif`, width: 700 }))).not.toContain('srcset');
   });
-  it('lie where the caller says', () => {
+  it('uses the URLs of the caller', () => {
     const picture = () => ({ src: 'https://www.example.test/p.jpg' });
     expect(articleToHtml(article(figure({ alt: 'Rain' })), { picture })).toBe(
       '<figure><img src="https://www.example.test/p.jpg" alt="Rain" loading="lazy" decoding="async"></figure>',
@@ -95,29 +106,31 @@ describe('figures', () => {
   });
 });
 
-describe('embeds', () => {
+describe('the HTML of an embed', () => {
   const embed = (provider: string, url: string): ArticleNode => ({ type: 'embed', attrs: { provider, url } });
   const post = embed('x', 'https://x.com/desk/status/123');
-  it('are frames in a sandbox, or links that a script turns into widgets', () => {
-    const frame = html(embed('youtube', 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'));
+  it('is a sandboxed iframe for a video', () => {
+    const frame = renderHtml(embed('youtube', 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'));
     expect(frame).toMatch(
       /^<div class="embed embed-youtube"><iframe src="https:\/\/www\.youtube-nocookie\.com\/embed\/dQw4w9WgXcQ" /,
     );
     expect(frame).toContain('sandbox="allow-scripts ');
     expect(frame).not.toContain('allow-top-navigation');
-    expect(html(post)).toBe(
+  });
+  it('is a link that a script replaces by a widget for a post of X', () => {
+    expect(renderHtml(post)).toBe(
       '<div class="embed embed-x"><blockquote class="twitter-tweet" data-dnt="true"><a href="https://x.com/desk/status/123">https://x.com/desk/status/123</a></blockquote></div>',
     );
   });
-  it('name each script once', () => {
+  it('needs each script once', () => {
     const quoted = { type: 'blockquote', content: [embed('playbuzz', 'https://www.playbuzz.com/desk/quiz')] };
     expect(embedScripts(article(post, quoted, post))).toEqual([
       'https://platform.twitter.com/widgets.js',
       'https://embed.playbuzz.com/sdk.js',
     ]);
-    expect(embedScripts(article(p()))).toEqual([]);
+    expect(embedScripts(article(paragraph()))).toEqual([]);
   });
-  it('name the origin of each frame once', () => {
+  it('has the origin of each frame once', () => {
     const video = embed('youtube', 'https://www.youtube.com/watch?v=dQw4w9WgXcQ');
     const quoted = { type: 'blockquote', content: [embed('instagram', 'https://www.instagram.com/p/Cabcde12345/')] };
     expect(embedOrigins(article(video, quoted, post, video))).toEqual([
@@ -128,16 +141,19 @@ describe('embeds', () => {
   });
 });
 
-describe('text', () => {
-  it('is a line a paragraph, without captions', () => {
+describe('articleToText', () => {
+  it('returns one line per paragraph without captions', () => {
     const list = {
       type: 'bulletList',
-      content: [{ type: 'listItem', content: [p(text('one')), p(text('two', 'bold'))] }],
+      content: [{ type: 'listItem', content: [paragraph(text('one')), paragraph(text('two', 'bold'))] }],
     };
-    expect(articleToText(article(p(text('a'), { type: 'hardBreak' }, text('b')), figure({ caption: 'c' }), list))).toBe(
-      'a\nb\none\ntwo',
-    );
+    expect(
+      articleToText(article(paragraph(text('a'), { type: 'hardBreak' }, text('b')), figure({ caption: 'c' }), list)),
+    ).toBe('a\nb\none\ntwo');
   });
+});
+
+describe('countWords', () => {
   it.each([
     ['', 0],
     ['  \n ', 0],
@@ -145,5 +161,5 @@ describe('text', () => {
     ["it's well-known – really", 3],
     ['два слова\nтри', 3],
     ['1,000 km', 2],
-  ])('%j has %i words', (words, count) => expect(countWords(words)).toBe(count));
+  ])('counts in %j %i words', (content, count) => expect(countWords(content)).toBe(count));
 });

@@ -1,19 +1,21 @@
 import type { Node } from '@tiptap/pm/model';
 
+/** A range of positions in a ProseMirror document. */
 export interface Range {
   from: number;
   to: number;
 }
 
 /**
- * Where each word of a document stands, in the order of `articleToText`: runs between spaces, a line break being a space
- * and a paragraph ending a word. Captions and embeds are no part of that text, so every one of its words has a place.
+ * Returns the document position of each word, in the order of `articleToText`. Words are separated by spaces, line
+ * breaks and paragraphs. Captions and embeds are not part of that text. The editor uses the positions to mark words
+ * that the uniqueness check found elsewhere.
  */
 export function wordRanges(doc: Node): Range[] {
   const ranges: Range[] = [];
   doc.descendants((node, pos) => {
     if (!node.isTextblock) return true;
-    // A character each, as in positions: what is found in the line is found in the document.
+    // Inline leaf nodes become one character, so indexes in the line correspond to document positions.
     const line = node.textBetween(0, node.content.size, undefined, '\n');
     for (const { 0: word, index } of line.matchAll(/\S+/g)) {
       ranges.push({ from: pos + 1 + index, to: pos + 1 + index + word.length });

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import type { Article, ArticleNode } from '../src/document';
 
-/** Words with everything in them that markup could trip over. */
+// Generators of fast-check for property-based tests.
+
+/** Words with characters that are special in markup. */
 const text = fc
   .array(
     fc.oneof(
@@ -26,11 +28,13 @@ const text = fc
         '`',
         '=',
       ),
-      fc.string({ unit: 'grapheme', minLength: 1, maxLength: 4 }).map((any) => any.replace(/\p{Cc}|\p{Cs}/gu, '')),
+      fc
+        .string({ unit: 'grapheme', minLength: 1, maxLength: 4 })
+        .map((string) => string.replace(/\p{Cc}|\p{Cs}/gu, '')),
     ),
     { minLength: 1, maxLength: 8 },
   )
-  .map((parts) => parts.join(''))
+  .map((words) => words.join(''))
   .filter((joined) => joined !== '');
 
 const href = fc.constantFrom(
@@ -43,9 +47,9 @@ const href = fc.constantFrom(
 
 const marks = fc
   .tuple(fc.option(href), fc.subarray(['bold', 'italic', 'underline']))
-  .map(([link, plain]) => [
+  .map(([link, formatting]) => [
     ...(link ? [{ type: 'link', attrs: { href: link } }] : []),
-    ...plain.map((type) => ({ type })),
+    ...formatting.map((type) => ({ type })),
   ]);
 
 const inline: fc.Arbitrary<ArticleNode> = fc.oneof(
@@ -62,16 +66,16 @@ const heading = fc.record({
   content: line,
 });
 
-const said = fc.option(text.map((words) => words.slice(0, 100).replace(/[\ud800-\udbff]$/, '')));
+const figureText = fc.option(text.map((words) => words.slice(0, 100).replace(/[\ud800-\udbff]$/, '')));
 const figure = fc.record({
   type: fc.constant('figure'),
   attrs: fc.record({
     image_id: fc.constant(7),
     src: fc.constantFrom('jpg', 'png', 'gif').map((ext) => `/media/images/7-${'0a'.repeat(16)}/full.${ext}`),
-    alt: said,
-    title: said,
-    caption: said,
-    author: said,
+    alt: figureText,
+    title: figureText,
+    caption: figureText,
+    author: figureText,
     source: fc.constantFrom(null, 1, 5),
     width: fc.constantFrom(null, 500, 4000),
     height: fc.constantFrom(null, 400),
@@ -121,7 +125,7 @@ const table = fc.record({
   ),
 });
 
-/** Articles that `readArticle` lets in. */
+/** Generates articles that `readArticle` accepts. */
 export const arbitraryArticle: fc.Arbitrary<Article> = fc
   .array(fc.oneof({ weight: 5, arbitrary: block }, table), { minLength: 1, maxLength: 6 })
   .map((content) => ({ v: 1, doc: { type: 'doc', content } }));

@@ -1,37 +1,39 @@
 import { phrase } from '@masthead/domain/text/phrase';
-import { readRules } from './css-rules';
-import { readTokens, type Wrong } from './css-tokens';
-import { type Check, inOrder, type MarkupProblem, runCheck } from './problem';
+import { checkRules } from './css-rules';
+import { type CssError, tokenizeCss } from './css-tokens';
+import { type MarkupCheck, type MarkupProblem, runCheck, sortProblems } from './problem';
 
-/** What a CSS parser finds wrong with a style sheet. */
-export function cssProblems(text: string): MarkupProblem[] {
+/** Returns the syntax errors of a style sheet. */
+export function findCssProblems(text: string): MarkupProblem[] {
   return runCheck(checkCss(text));
 }
 
-export function* checkCss(text: string): Check {
-  const { tokens, wrong } = readTokens(text);
-  wrong.push(...notStorable(text));
-  // Where brackets do not match, everything after them would be read wrongly.
-  return located(text, wrong.length > 0 ? wrong : yield* readRules(text, tokens));
+/** Checks a style sheet in steps, so that the caller can pause the check. */
+export function* checkCss(text: string): MarkupCheck {
+  const { tokens, errors } = tokenizeCss(text);
+  errors.push(...findNullCharacter(text));
+  // After an unmatched bracket, the parser would misread the rest.
+  return toProblems(text, errors.length > 0 ? errors : yield* checkRules(text, tokens));
 }
 
-function notStorable(text: string): Wrong[] {
+function findNullCharacter(text: string): CssError[] {
   const offset = text.indexOf('\0');
-  return offset === -1 ? [] : [{ offset, message: phrase('There is a character here that no page may hold.') }];
+  return offset === -1 ? [] : [{ offset, message: phrase('This character is not allowed in HTML.') }];
 }
 
-function located(text: string, wrong: Wrong[]): MarkupProblem[] {
+/** Converts offsets to lines and columns. `\n`, `\r` and `\r\n` end a line. */
+function toProblems(text: string, errors: CssError[]): MarkupProblem[] {
   const problems: MarkupProblem[] = [];
   let line = 1;
   let lineStart = 0;
-  let read = 0;
-  for (const { offset, message } of wrong.sort((one, other) => one.offset - other.offset)) {
-    for (; read < offset && read < text.length; read++) {
-      if (text[read] !== '\n' && (text[read] !== '\r' || text[read + 1] === '\n')) continue;
+  let position = 0;
+  for (const { offset, message } of errors.sort((one, other) => one.offset - other.offset)) {
+    for (; position < offset && position < text.length; position++) {
+      if (text[position] !== '\n' && (text[position] !== '\r' || text[position + 1] === '\n')) continue;
       line++;
-      lineStart = read + 1;
+      lineStart = position + 1;
     }
     problems.push({ line, column: offset - lineStart + 1, message });
   }
-  return inOrder(problems);
+  return sortProblems(problems);
 }

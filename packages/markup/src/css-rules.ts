@@ -1,102 +1,109 @@
 import { fill, phrase } from '@masthead/domain/text/phrase';
 import parse from 'css-tree/parser';
 import { tokenTypes as is } from 'css-tree/tokenizer';
-import type { CssToken, Wrong } from './css-tokens';
+import type { CssError, CssToken } from './css-tokens';
 import { MAX_PROBLEMS } from './problem';
 
+/** A check that yields between steps, so that the caller can pause it. */
 type Steps<T> = Generator<undefined, T, undefined>;
 
-/** What may stand in a block. */
-type Content = 'rules' | 'declarations' | 'both' | 'keyframes';
+/** The content that a block allows. */
+type AllowedContent = 'rules' | 'declarations' | 'both' | 'keyframes';
 
-const STATEMENTS = new Set(['@charset', '@import', '@namespace']);
-const DESCRIPTORS = /^@(?:font-face|page|property|counter-style|font-palette-values|view-transition|position-try)$/;
-/** They hold what may stand around them; an unknown rule may hold anything. */
-const GROUPS = /^@(?:media|supports|layer|container|scope|starting-style|(?:-moz-)?document)$/;
-const KEYFRAMES = /^@(?:-\w+-)?keyframes$/;
-/** Old browsers took whole programs here. */
-const UNREADABLE = /^(?:-ms-)?filter$|^behavior$/i;
+/** At-rules that end with a semicolon and have no block. */
+const STATEMENT_RULES = new Set(['@charset', '@import', '@namespace']);
+/** At-rules whose block has declarations only. */
+const DESCRIPTOR_RULES =
+  /^@(?:font-face|page|property|counter-style|font-palette-values|view-transition|position-try)$/;
+/** Rules that allow the same content as their parent. An unknown rule allows any content. */
+const GROUP_RULES = /^@(?:media|supports|layer|container|scope|starting-style|(?:-moz-)?document)$/;
+const KEYFRAMES_RULE = /^@(?:-\w+-)?keyframes$/;
+/** Legacy properties of Internet Explorer whose values are not CSS. */
+const NON_CSS_PROPERTIES = /^(?:-ms-)?filter$|^behavior$/i;
 
 /**
- * The rules of a style sheet one by one, nested ones included. css-tree's own reading of a whole sheet does not know
- * nesting without an ampersand, so here it reads selectors and declarations.
+ * Checks the rules of a style sheet one by one, including nested ones. css-tree cannot parse a sheet with nesting that
+ * has no ampersand, so it only parses the selectors and declarations here.
  */
-export function* readRules(text: string, tokens: CssToken[]): Steps<Wrong[]> {
-  const wrong: Wrong[] = [];
-  const say = (offset: number, message: string) => wrong.push({ offset, message });
+export function* checkRules(text: string, tokens: CssToken[]): Steps<CssError[]> {
+  const errors: CssError[] = [];
+  const report = (offset: number, message: string) => errors.push({ offset, message });
 
-  function* block(from: number, to: number, content: Content): Steps<void> {
-    let at = from;
-    while (at < to && wrong.length < MAX_PROBLEMS) {
-      const { type } = tokens[at] as CssToken;
-      if (type === is.WhiteSpace || type === is.Semicolon || type === is.CDO || type === is.CDC) at++;
+  // `from` and `to` are indexes of tokens; `to` is after the last token.
+
+  function* checkBlock(from: number, to: number, content: AllowedContent): Steps<void> {
+    let index = from;
+    while (index < to && errors.length < MAX_PROBLEMS) {
+      const { type } = tokens[index] as CssToken;
+      if (type === is.WhiteSpace || type === is.Semicolon || type === is.CDO || type === is.CDC) index++;
       else {
-        at = yield* type === is.AtKeyword ? atRule(at, to, content) : item(at, to, content);
+        index = yield* type === is.AtKeyword
+          ? checkAtRule(index, to, content)
+          : checkRuleOrDeclaration(index, to, content);
         yield;
       }
     }
   }
 
-  function* atRule(from: number, to: number, around: Content): Steps<number> {
-    const end = endOf(tokens, from, to, false);
-    const name = textOf(from, from + 1).toLowerCase();
+  function* checkAtRule(from: number, to: number, parent: AllowedContent): Steps<number> {
+    const end = findEnd(tokens, from, to, false);
+    const name = getText(from, from + 1).toLowerCase();
     const ending = tokens[end];
     if (end >= to || ending?.type !== is.LeftCurlyBracket) return end + 1;
-    if (STATEMENTS.has(name)) {
-      say(startOf(from), fill(phrase('{name} needs a semicolon at its end.'), { name }));
+    if (STATEMENT_RULES.has(name)) {
+      report(getStart(from), fill(phrase('Add a semicolon after {name}.'), { name }));
     }
-    yield* block(end + 1, ending.closedAt, contentOf(name, around));
-    return ending.closedAt + 1;
+    yield* checkBlock(end + 1, ending.closingIndex, selectAllowedContent(name, parent));
+    return ending.closingIndex + 1;
   }
 
-  function* item(from: number, to: number, content: Content): Steps<number> {
-    const isCustom = textOf(from, from + 1).startsWith('--');
-    const end = endOf(tokens, from, to, isCustom);
+  function* checkRuleOrDeclaration(from: number, to: number, content: AllowedContent): Steps<number> {
+    const isCustom = getText(from, from + 1).startsWith('--');
+    const end = findEnd(tokens, from, to, isCustom);
     const ending = tokens[end];
     if (end < to && ending?.type === is.LeftCurlyBracket) {
-      if (content === 'declarations') say(startOf(from), phrase('No rule can stand here.'));
-      else if (content !== 'keyframes') selector(from, end);
-      yield* block(end + 1, ending.closedAt, 'both');
-      return ending.closedAt + 1;
+      if (content === 'declarations') report(getStart(from), phrase('A rule is not allowed here.'));
+      else if (content !== 'keyframes') checkSelector(from, end);
+      yield* checkBlock(end + 1, ending.closingIndex, 'both');
+      return ending.closingIndex + 1;
     }
-    if (content === 'both' || content === 'declarations') declaration(from, end);
-    else say(startOf(from), phrase('This stands outside of a rule: a selector and its block are missing.'));
+    if (content === 'both' || content === 'declarations') checkDeclaration(from, end);
+    else report(getStart(from), phrase('This text is outside a rule. Add a selector and a block.'));
     return end + 1;
   }
 
-  function selector(from: number, to: number): void {
-    const written = textOf(from, to);
-    if (from === to) return void say(startOf(to), phrase('A selector is missing before this block.'));
-    if (/,\s*$/.test(written)) return void say(startOf(to), phrase('A selector is missing after the comma.'));
-    const failure = failureOf(written, 'selectorList');
-    if (failure) say(startOf(from) + failure.offset, phrase('This selector cannot be read.'));
+  function checkSelector(from: number, to: number): void {
+    const selectorText = getText(from, to);
+    if (from === to) return void report(getStart(to), phrase('Add a selector before this block.'));
+    if (/,\s*$/.test(selectorText)) return void report(getStart(to), phrase('Add a selector after the comma.'));
+    const failure = findParseError(selectorText, 'selectorList');
+    if (failure) report(getStart(from) + failure.offset, phrase('This selector is not valid.'));
   }
 
-  function declaration(from: number, to: number): void {
+  function checkDeclaration(from: number, to: number): void {
     const [name, value] = splitAtColon(from, to);
-    if (!/^[*_]?[A-Za-z\\-]|^[^\0-\x7f]/.test(name))
-      return void say(startOf(from), phrase('A property name is missing.'));
+    if (!/^[*_]?[A-Za-z\\-]|^[^\0-\x7f]/.test(name)) return void report(getStart(from), phrase('Add a property name.'));
     if (value === null) {
-      return void say(startOf(from), fill(phrase('A colon is missing after {name}.'), { name }));
+      return void report(getStart(from), fill(phrase('Add a colon after {name}.'), { name }));
     }
     if (name.startsWith('--')) return;
-    if (value === '') return void say(startOf(from), fill(phrase('{name} has no value.'), { name }));
-    const failure = UNREADABLE.test(name) ? null : failureOf(textOf(from, to), 'declaration');
+    if (value === '') return void report(getStart(from), fill(phrase('{name} has no value.'), { name }));
+    const failure = NON_CSS_PROPERTIES.test(name) ? null : findParseError(getText(from, to), 'declaration');
     if (!failure) return;
-    const stray = strayColon(from, to);
-    if (stray) say(stray.offset, fill(phrase('A semicolon is missing before {name}.'), { name: stray.name }));
-    else say(startOf(from) + failure.offset, fill(phrase('The value of {name} cannot be read.'), { name }));
+    const stray = findStrayColon(from, to);
+    if (stray) report(stray.offset, fill(phrase('Add a semicolon before {name}.'), { name: stray.name }));
+    else report(getStart(from) + failure.offset, fill(phrase('The value of {name} is not valid.'), { name }));
   }
 
-  /** The name before a second colon: the declaration before it was not ended. */
-  function strayColon(from: number, to: number): { offset: number; name: string } | null {
+  /** Finds the name before a second colon, which means that a semicolon is missing before it. */
+  function findStrayColon(from: number, to: number): { offset: number; name: string } | null {
     let colons = 0;
-    for (let at = from; at < to; at++) {
-      const { type, closedAt } = tokens[at] as CssToken;
-      if (closedAt > at) at = closedAt;
+    for (let index = from; index < to; index++) {
+      const { type, closingIndex } = tokens[index] as CssToken;
+      if (closingIndex > index) index = closingIndex;
       if (type !== is.Colon || ++colons < 2) continue;
-      const before = tokens[at - 1]?.type === is.WhiteSpace ? at - 2 : at - 1;
-      return { offset: startOf(before), name: textOf(before, before + 1) };
+      const nameIndex = tokens[index - 1]?.type === is.WhiteSpace ? index - 2 : index - 1;
+      return { offset: getStart(nameIndex), name: getText(nameIndex, nameIndex + 1) };
     }
     return null;
   }
@@ -104,47 +111,47 @@ export function* readRules(text: string, tokens: CssToken[]): Steps<Wrong[]> {
   function splitAtColon(from: number, to: number): [string, string | null] {
     let colon = from;
     while (colon < to && tokens[colon]?.type !== is.Colon) colon++;
-    if (colon === to) return [textOf(from, from + 1), null];
-    return [textOf(from, colon).trim(), textOf(colon + 1, to).trim()];
+    if (colon === to) return [getText(from, from + 1), null];
+    return [getText(from, colon).trim(), getText(colon + 1, to).trim()];
   }
 
-  const startOf = (at: number) => tokens[at]?.start ?? text.length;
-  const textOf = (from: number, to: number) => text.slice(startOf(from), tokens[to - 1]?.end ?? text.length);
+  const getStart = (index: number) => tokens[index]?.start ?? text.length;
+  const getText = (from: number, to: number) => text.slice(getStart(from), tokens[to - 1]?.end ?? text.length);
 
-  yield* block(0, tokens.length, 'rules');
-  return wrong;
+  yield* checkBlock(0, tokens.length, 'rules');
+  return errors;
 }
 
-function contentOf(name: string, around: Content): Content {
-  if (KEYFRAMES.test(name)) return 'keyframes';
-  if (DESCRIPTORS.test(name)) return 'declarations';
-  return GROUPS.test(name) && around === 'rules' ? 'rules' : 'both';
+function selectAllowedContent(name: string, parent: AllowedContent): AllowedContent {
+  if (KEYFRAMES_RULE.test(name)) return 'keyframes';
+  if (DESCRIPTOR_RULES.test(name)) return 'declarations';
+  return GROUP_RULES.test(name) && parent === 'rules' ? 'rules' : 'both';
 }
 
-/** Where an item ends: at its semicolon, at the block it opens, or with what is around it. */
-function endOf(tokens: CssToken[], from: number, to: number, withBlocks: boolean): number {
-  let at = from;
-  while (at < to) {
-    const { type, closedAt } = tokens[at] as CssToken;
-    if (type === is.Semicolon) return at;
-    if (type === is.LeftCurlyBracket && !withBlocks) return at;
-    at = closedAt > at ? closedAt + 1 : at + 1;
+/** Returns the end of an item: its semicolon, the block it opens, or the end of its parent. */
+function findEnd(tokens: CssToken[], from: number, to: number, withBlocks: boolean): number {
+  let index = from;
+  while (index < to) {
+    const { type, closingIndex } = tokens[index] as CssToken;
+    if (type === is.Semicolon) return index;
+    if (type === is.LeftCurlyBracket && !withBlocks) return index;
+    index = closingIndex > index ? closingIndex + 1 : index + 1;
   }
   return to;
 }
 
-/** What css-tree does not understand; inside of functions it does not know the newest ones, and nothing is told of those. */
-function failureOf(text: string, context: 'selectorList' | 'declaration') {
+/** Returns a parse error of css-tree. It ignores errors inside functions, because css-tree lacks the newest ones. */
+function findParseError(text: string, context: 'selectorList' | 'declaration') {
   const failures: { offset: number; message: string }[] = [];
   try {
     parse(text, { context, onParseError: (failure) => failures.push(failure) });
   } catch (error) {
-    if (!isFailure(error)) throw error;
+    if (!isParseError(error)) throw error;
     failures.push(error);
   }
   return failures.find(({ message }) => !message.startsWith('")"')) ?? null;
 }
 
-function isFailure(error: unknown): error is Error & { offset: number } {
+function isParseError(error: unknown): error is Error & { offset: number } {
   return error instanceof Error && 'offset' in error;
 }

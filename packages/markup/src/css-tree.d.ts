@@ -1,4 +1,4 @@
-// The parts of css-tree that come without its dictionary of properties, which would weigh more than the rest together.
+// Types of the css-tree modules that work without its dictionary of properties, which is larger than the rest together.
 declare module 'css-tree/tokenizer' {
   export const tokenTypes: Record<
     | 'EOF'
@@ -38,6 +38,6 @@ declare module 'css-tree/parser' {
   }
   function parse(text: string, options: Options): unknown;
 
-  // biome-ignore lint/style/noDefaultExport: css-tree exports it so
+  // biome-ignore lint/style/noDefaultExport: css-tree has a default export
   export { parse as default };
 }

@@ -1,71 +1,156 @@
 import { fill, phrase } from '@masthead/domain/text/phrase';
 import { type DefaultTreeAdapterMap, defaultTreeAdapter, html, Parser, type ParserError, type Token } from 'parse5';
-import { htmlMessage } from './html-messages';
-import { type Check, inOrder, MAX_DEPTH, MAX_PROBLEMS, type MarkupProblem, runCheck, TOO_DEEP } from './problem';
+import {
+  MAX_DEPTH,
+  MAX_PROBLEMS,
+  type MarkupCheck,
+  type MarkupProblem,
+  runCheck,
+  sortProblems,
+  TOO_DEEP,
+} from './problem';
 
-const VOID = new Set(
+/** Errors that every fragment has, or that `unmatchedTags` reports with a better message. */
+const ignoredErrors = new Set([
+  'missing-doctype',
+  'non-conforming-doctype',
+  'eof-in-element-that-can-contain-only-text',
+  'closing-of-element-with-open-child-elements',
+  'end-tag-without-matching-open-element',
+  'open-elements-left-after-eof',
+]);
+
+// Messages for several error codes.
+const characterMessage = phrase('This character is not allowed in HTML.');
+const referenceMessage = phrase("This character reference doesn't exist. Write &amp; for an ampersand.");
+const tagNameMessage = phrase("A tag can't start with this character. Write &lt; for a less-than sign.");
+const commentMessage = phrase('Write comments as <!-- … -->.');
+const attributeMessage = phrase('Write this attribute as name="value".');
+const doctypeMessage = phrase('Write the doctype as <!doctype html>.');
+const headMessage = phrase('Move this element to the head of the page.');
+
+/** Messages by error code of parse5. */
+const messages: Record<string, string> = {
+  'control-character-in-input-stream': characterMessage,
+  'noncharacter-in-input-stream': characterMessage,
+  'surrogate-in-input-stream': characterMessage,
+  'unexpected-null-character': characterMessage,
+  'non-void-html-element-start-tag-with-trailing-solidus': phrase("A slash doesn't close this tag. Add an end tag."),
+  'end-tag-with-attributes': phrase("An end tag can't have attributes."),
+  'end-tag-with-trailing-solidus': phrase('Remove the second slash from this end tag.'),
+  'unexpected-solidus-in-tag': phrase('Remove the extra slash from this tag.'),
+  'unexpected-question-mark-instead-of-tag-name': tagNameMessage,
+  'invalid-first-character-of-tag-name': tagNameMessage,
+  'missing-end-tag-name': phrase('This end tag has no name.'),
+  'eof-before-tag-name': phrase('The text ends inside a tag.'),
+  'eof-in-tag': phrase('The text ends inside a tag.'),
+  'eof-in-comment': phrase('The text ends inside a comment.'),
+  'eof-in-script-html-comment-like-text': phrase('The text ends inside a comment.'),
+  'eof-in-cdata': phrase('The text ends inside a CDATA section.'),
+  'cdata-in-html-content': phrase('CDATA sections are only allowed in SVG and MathML.'),
+  'incorrectly-opened-comment': commentMessage,
+  'incorrectly-closed-comment': commentMessage,
+  'nested-comment': commentMessage,
+  'abrupt-closing-of-empty-comment': commentMessage,
+  'missing-attribute-value': phrase('Add a value to this attribute.'),
+  'duplicate-attribute': phrase('This tag has the same attribute twice. Remove one.'),
+  'missing-whitespace-between-attributes': phrase('Add a space between the attributes.'),
+  'unexpected-equals-sign-before-attribute-name': attributeMessage,
+  'unexpected-character-in-attribute-name': attributeMessage,
+  'unexpected-character-in-unquoted-attribute-value': attributeMessage,
+  'unknown-named-character-reference': referenceMessage,
+  'absence-of-digits-in-numeric-character-reference': referenceMessage,
+  'null-character-reference': referenceMessage,
+  'surrogate-character-reference': referenceMessage,
+  'character-reference-outside-unicode-range': referenceMessage,
+  'control-character-reference': referenceMessage,
+  'noncharacter-character-reference': referenceMessage,
+  'missing-semicolon-after-character-reference': phrase('Add a semicolon after this character reference.'),
+  'abandoned-head-element-child': headMessage,
+  'misplaced-start-tag-for-head-element': headMessage,
+  'disallowed-content-in-noscript-in-head': phrase('This element is not allowed in a noscript of the head.'),
+  'nested-noscript-in-head': phrase('This element is not allowed in a noscript of the head.'),
+};
+
+/** Returns the message for an error code of parse5, or `null` if the error is ignored. */
+function toMessage(code: string): string | null {
+  if (ignoredErrors.has(code)) return null;
+  if (code.includes('doctype')) return doctypeMessage;
+  return messages[code] ?? phrase('This is not well-formed HTML.');
+}
+
+/** Elements without an end tag. */
+const VOID_ELEMENTS = new Set(
   'area base basefont bgsound br col embed frame hr img input keygen link meta param source track wbr'.split(' '),
 );
 
-/** Elements whose end tag the language lets people leave out. */
-const CLOSED_BY_WHAT_FOLLOWS = new Set(
+/** Elements whose end tag can be omitted. */
+const OPTIONAL_END_TAGS = new Set(
   'html head body p li dt dd rt rp rb rtc optgroup option thead tbody tfoot tr td th caption colgroup'.split(' '),
 );
 
-/** More than fit into a page as it is written: a parser repeats what was left open in every paragraph that follows. */
+/**
+ * Limits the time of a check. Only pages with unclosed formatting reach it, because the parser reopens such elements in
+ * every following paragraph.
+ */
 const MAX_ELEMENTS = 60_000;
 
 type Element = DefaultTreeAdapterMap['element'];
 
-/** Ends the reading from inside the parser. */
-class Enough extends Error {}
+/** Thrown inside the parser to stop it. */
+class ParsingStopped extends Error {}
 
-/** Characters that the parser reads in one step. */
-const STEP = 4096;
+const CHARACTERS_PER_STEP = 4096;
 
-/** What an HTML parser finds wrong with a page, or with a part of one. */
-export function htmlProblems(text: string): MarkupProblem[] {
+/** Returns the errors of an HTML page or fragment. */
+export function findHtmlProblems(text: string): MarkupProblem[] {
   return runCheck(checkHtml(text));
 }
 
-export function* checkHtml(text: string): Check {
+/** Checks HTML in steps, so that the caller can pause the check. */
+export function* checkHtml(text: string): MarkupCheck {
   const problems: MarkupProblem[] = [];
   const elements: Element[] = [];
   const endTags = new Map<number, Token.TagToken>();
   try {
-    yield* read(text, { problems, elements, endTags });
+    yield* parseInSteps(text, { problems, elements, endTags });
   } catch (error) {
-    if (!(error instanceof Enough)) throw error;
-    return inOrder(problems);
+    if (!(error instanceof ParsingStopped)) throw error;
+    return sortProblems(problems);
   }
-  return inOrder([...problems, ...unmatched(text, elements, endTags)]);
+  return sortProblems([...problems, ...findUnmatchedTags(text, elements, endTags)]);
 }
 
-interface Found {
+/** Collected while the parser runs. */
+interface ParseResult {
   problems: MarkupProblem[];
   elements: Element[];
+  /** End tags by offset. */
   endTags: Map<number, Token.TagToken>;
 }
 
-function* read(text: string, { problems, elements, endTags }: Found): Generator<undefined, void, undefined> {
-  const giveUp = (): never => {
+function* parseInSteps(
+  text: string,
+  { problems, elements, endTags }: ParseResult,
+): Generator<undefined, void, undefined> {
+  const stopParsing = (): never => {
     const { line, col } = parser.tokenizer.preprocessor;
     problems.push({ line, column: Math.max(1, col), message: TOO_DEEP });
-    throw new Enough();
+    throw new ParsingStopped();
   };
   let depth = 0;
   const parser = new Parser<DefaultTreeAdapterMap>({
     sourceCodeLocationInfo: true,
     onParseError: (error) => {
-      const problem = problemOf(error);
+      const problem = toProblem(error);
       if (problem) problems.push(problem);
-      if (problems.length >= MAX_PROBLEMS) throw new Enough();
+      if (problems.length >= MAX_PROBLEMS) throw new ParsingStopped();
     },
     treeAdapter: {
       ...defaultTreeAdapter,
       onItemPush: (element) => {
         elements.push(element);
-        if (++depth > MAX_DEPTH || elements.length > MAX_ELEMENTS) giveUp();
+        if (++depth > MAX_DEPTH || elements.length > MAX_ELEMENTS) stopParsing();
       },
       onItemPop: () => {
         depth--;
@@ -78,20 +163,20 @@ function* read(text: string, { problems, elements, endTags }: Found): Generator<
     onEndTag(token);
   };
 
-  for (let start = 0; start === 0 || start < text.length; start += STEP) {
-    const end = start + STEP;
+  for (let start = 0; start === 0 || start < text.length; start += CHARACTERS_PER_STEP) {
+    const end = start + CHARACTERS_PER_STEP;
     parser.tokenizer.write(text.slice(start, end), end >= text.length);
     yield;
   }
 }
 
-function problemOf({ code, startLine, startCol }: ParserError): MarkupProblem | null {
-  const message = htmlMessage(code);
+function toProblem({ code, startLine, startCol }: ParserError): MarkupProblem | null {
+  const message = toMessage(code);
   return message === null ? null : { line: startLine, column: startCol, message };
 }
 
-/** Tags without their other half, which the parser itself passes over. */
-function unmatched(text: string, elements: Element[], endTags: Map<number, Token.TagToken>): MarkupProblem[] {
+/** Reports start tags without end tag and end tags without start tag, which the parser accepts. */
+function findUnmatchedTags(text: string, elements: Element[], endTags: Map<number, Token.TagToken>): MarkupProblem[] {
   const open = new Map<number, Element>();
   const closed = new Set<number>();
   for (const element of elements) {
@@ -104,19 +189,20 @@ function unmatched(text: string, elements: Element[], endTags: Map<number, Token
   const notClosed = [...open].flatMap(([offset, { tagName, sourceCodeLocation }]) =>
     closed.has(offset) || !sourceCodeLocation
       ? []
-      : [at(sourceCodeLocation, phrase('<{tag}> is not closed.'), tagName)],
+      : [createProblem(sourceCodeLocation, phrase('The start tag <{tag}> has no end tag.'), tagName)],
   );
-  const closesNothing = [...endTags.values()].flatMap(({ tagName, location }) =>
-    location ? [at(location, phrase('</{tag}> closes nothing.'), tagName)] : [],
+  const notOpened = [...endTags.values()].flatMap(({ tagName, location }) =>
+    location ? [createProblem(location, phrase('The end tag </{tag}> has no matching start tag.'), tagName)] : [],
   );
-  return [...notClosed, ...closesNothing];
+  return [...notClosed, ...notOpened];
 }
 
+/** SVG and MathML elements need an end tag unless their start tag ends with `/>`. */
 function needsEndTag({ tagName, namespaceURI, sourceCodeLocation }: Element, text: string): boolean {
-  if (namespaceURI === html.NS.HTML) return !VOID.has(tagName) && !CLOSED_BY_WHAT_FOLLOWS.has(tagName);
+  if (namespaceURI === html.NS.HTML) return !VOID_ELEMENTS.has(tagName) && !OPTIONAL_END_TAGS.has(tagName);
   return text[(sourceCodeLocation?.startTag?.endOffset ?? 0) - 2] !== '/';
 }
 
-function at(place: { startLine: number; startCol: number }, message: string, tag: string): MarkupProblem {
-  return { line: place.startLine, column: place.startCol, message: fill(message, { tag }) };
+function createProblem(location: { startLine: number; startCol: number }, message: string, tag: string): MarkupProblem {
+  return { line: location.startLine, column: location.startCol, message: fill(message, { tag }) };
 }

@@ -1,44 +1,45 @@
 import { type PageLayout, readPageLayout } from './page-layout';
 
-interface Written {
+/** A static page as an editor wrote it. */
+interface PageSource {
   title: string;
   html: string;
   css: string;
-  /** The layout stored with the page. A page saved by an earlier version has none, and its layout is parsed now. */
+  /** The stored layout. A page without one is parsed on demand. */
   layout?: PageLayout | null;
 }
 
-/** What is known of a page where it is served. */
-interface Served {
+/** The options of a page on the site. A preview has none. */
+interface PageOptions {
   language: string;
-  /** Its whole address. */
   canonical: string;
-  /** Markup for the end of the head, before the page's own CSS. */
+  /** HTML for the end of the head, before the CSS of the page. */
   head: string;
 }
 
 /**
- * A static page as a browser shows it: its HTML, which may be a part of a page or a whole one, with its CSS. Where it is
- * served, it also says which language it is in, unless it does so itself, and where it is found.
+ * Returns the document of a static page, whose HTML can be a fragment or a whole page, with its CSS. On the site, adds
+ * the language, unless the page sets one, and the canonical URL.
  */
-export function pageDocument({ title, html, css, layout }: Written, served?: Served): string {
-  // In CSS the backslash says the same, and the element that holds it does not end here.
+export function createPageDocument({ title, html, css, layout }: PageSource, options?: PageOptions): string {
+  // `<\/` is equivalent in CSS and does not close the style element.
   const style = css === '' ? '' : `<style>${css.replaceAll(/<\/(?=style)/gi, '<\\/')}</style>`;
-  const language = served ? ` lang="${escapeText(served.language)}"` : '';
-  const added = (served ? `<link rel="canonical" href="${escapeText(served.canonical)}">${served.head}` : '') + style;
+  const language = options ? ` lang="${escapeText(options.language)}"` : '';
+  const headHtml =
+    (options ? `<link rel="canonical" href="${escapeText(options.canonical)}">${options.head}` : '') + style;
   const { is_whole, head_end, lang_at } = layout ?? readPageLayout(html);
   if (!is_whole) {
     return (
       `<!doctype html><html${language}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
-      `<title>${escapeText(title)}</title>${added}</head><body>${html}</body></html>`
+      `<title>${escapeText(title)}</title>${headHtml}</head><body>${html}</body></html>`
     );
   }
-  const tagged = lang_at ?? 0;
+  const langOffset = lang_at ?? 0;
   return [
-    html.slice(0, tagged),
+    html.slice(0, langOffset),
     lang_at === null ? '' : language,
-    html.slice(tagged, head_end),
-    added,
+    html.slice(langOffset, head_end),
+    headHtml,
     html.slice(head_end),
   ].join('');
 }

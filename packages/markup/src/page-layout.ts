@@ -1,19 +1,22 @@
 import { type DefaultTreeAdapterMap, defaultTreeAdapter, html, Parser } from 'parse5';
 
-/** Where something can be added to the HTML of a page. Offsets count UTF-16 units. */
+/** The positions in the HTML of a page where markup can be inserted. Offsets are in UTF-16 code units. */
 export interface PageLayout {
-  /** The HTML has a doctype or an html tag of its own: it is a whole page, not a part of one. */
+  /** The HTML has a doctype or an html tag, so it is a whole page and not a fragment. */
   is_whole: boolean;
-  /** The end of the head, which the HTML may leave out. */
+  /** The end of the head, also if the HTML has no head tags. */
   head_end: number;
-  /** Inside the html tag, behind its name; `null` without a tag, or when the tag has a language. */
+  /** The offset after `<html`; `null` without an html tag or if it has a `lang` attribute. */
   lang_at: number | null;
 }
 
-/** Ends the parsing from inside the parser. */
+/** Thrown inside the parser to stop it. */
 class HeadEnded extends Error {}
 
-/** Parses a page to the end of its head. */
+/**
+ * Finds these positions. The result is stored with the page, so that the site does not parse it for every request. It
+ * parses only to the end of the head.
+ */
 export function readPageLayout(text: string): PageLayout {
   const layout: PageLayout = { is_whole: false, head_end: text.length, lang_at: null };
   let offset = 0;
@@ -22,7 +25,7 @@ export function readPageLayout(text: string): PageLayout {
     treeAdapter: {
       ...defaultTreeAdapter,
       onItemPush: ({ tagName, attrs, sourceCodeLocation }) => {
-        // The parser adds an html element without a location when the text has no tag for it.
+        // The parser adds an html element without a location if the text has no html tag.
         if (tagName !== html.TAG_NAMES.HTML || !sourceCodeLocation) return;
         layout.is_whole = true;
         const hasLanguage = attrs.some(({ name }) => name === 'lang');

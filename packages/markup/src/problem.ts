@@ -1,36 +1,37 @@
 import { fill, phrase } from '@masthead/domain/text/phrase';
 
-/** Something in a code that a parser stumbles over. Lines and columns are counted from 1, as editors show them. */
+/** An error in HTML or CSS. Lines and columns are counted from 1. */
 export interface MarkupProblem {
   line: number;
   column: number;
   message: string;
 }
 
-/** A check that pauses after each step, so that a server can answer other requests meanwhile. */
-export type Check = Generator<undefined, MarkupProblem[], undefined>;
+/** A check that yields after each step, so that the server can handle other requests in between. */
+export type MarkupCheck = Generator<undefined, MarkupProblem[], undefined>;
 
-/** Runs a check to its end without a pause. */
-export function runCheck(check: Check): MarkupProblem[] {
+/** Runs a check to completion. */
+export function runCheck(check: MarkupCheck): MarkupProblem[] {
   let step = check.next();
   while (!step.done) step = check.next();
   return step.value;
 }
 
-/** One who sees so many has enough to do; a hostile text could have a million. */
+/** Limits the reply: a malicious text could have a million problems. */
 export const MAX_PROBLEMS = 50;
 
-/** Deeper than any page people write, and shallow enough for every parser. */
+/** Deeper than real pages, and safe for all parsers. */
 export const MAX_DEPTH = 200;
 
-export const TOO_DEEP = phrase('This is nested too deeply to be checked.');
+/** The message if HTML or CSS exceeds `MAX_DEPTH`. */
+export const TOO_DEEP = phrase('The code is nested too deeply to be checked.');
 
-/** A problem in one sentence, for where no line is shown beside it. */
-export function withLine({ line, message }: MarkupProblem): string {
+/** Formats a problem with its line number. */
+export function formatProblem({ line, message }: MarkupProblem): string {
   return fill(phrase('Line {line}: {problem}'), { line, problem: message });
 }
 
-/** The first problems in the order of the text. */
-export function inOrder(problems: MarkupProblem[]): MarkupProblem[] {
+/** Sorts problems by position and keeps the first `MAX_PROBLEMS`. */
+export function sortProblems(problems: MarkupProblem[]): MarkupProblem[] {
   return problems.sort((one, other) => one.line - other.line || one.column - other.column).slice(0, MAX_PROBLEMS);
 }

@@ -28,9 +28,10 @@ import { tagRoutes } from './tags/tags.routes';
 import { translationRoutes } from './translations/translations.routes';
 import { userRoutes } from './users/users.routes';
 
+/** Registers the endpoints of one area: a part of the admin with its own folder, such as sections or tags. */
 type Area = (api: Api, services: Services) => void;
 
-/** Areas whose content readers see: every write of these empties the page cache of every server. */
+/** Areas whose content readers see: every write to them clears the page cache of every server. */
 const siteAreas: Area[] = [
   userRoutes,
   authorInfoRoutes,
@@ -50,8 +51,8 @@ const siteAreas: Area[] = [
 ];
 
 /**
- * Areas that do not change the site, or announce it themselves: an image when it is edited or deleted, a post by a trigger
- * when it is public.
+ * Areas that do not change the site, or that announce their changes themselves: images when they are edited or deleted,
+ * posts with the tags of the pages that a write changes.
  */
 const otherAreas: Area[] = [
   projectRoutes,
@@ -68,8 +69,14 @@ const otherAreas: Area[] = [
   eventRoutes,
 ];
 
-/** Every area the API serves. A new area adds one line to one of the two lists above. */
+/** Areas whose writes change users, roles, rights or sessions. */
+const actorAreas = new Set<Area>([userRoutes, roleRoutes, sessionRoutes]);
+
+/** All areas that the API serves. A new area adds one line to one of the two lists above. */
 export const areas = (services: Services): ((api: Api) => void)[] => [
-  ...otherAreas.map((routes) => (api: Api) => routes(api, services)),
-  ...siteAreas.map((routes) => (api: Api) => routes({ ...api, announcesSite: true }, services)),
+  ...otherAreas.map((routes) => register(routes, services, false)),
+  ...siteAreas.map((routes) => register(routes, services, true)),
 ];
+
+const register = (routes: Area, services: Services, announcesSite: boolean) => (api: Api) =>
+  routes({ ...api, announcesSite, changesActors: actorAreas.has(routes) }, services);

@@ -3,13 +3,15 @@ import type { WorkerOptions } from '../platform/jobs/worker';
 import { purgeAuditLog, purgeSignIns } from '../platform/retention/purge';
 import { sweepPreviews } from './posts/preview/previews.queries';
 import { pushPost } from './posts/push/push-post';
+import { convertRevisions } from './posts/revisions/convert-revisions';
 import { purgePosts } from './posts/schedule/deleted-posts';
 import { publishDuePosts } from './posts/schedule/publish-due-posts';
+import { indexPosts } from './posts/search/search-posts';
 
-/** Jobs that the worker enqueues by itself, without a request. */
-const recurringJobs = [purgePosts, purgeSignIns, sweepPreviews, purgeAuditLog];
+/** Jobs that a worker enqueues by itself at regular intervals, without a request. */
+const recurringJobs = [purgePosts, purgeSignIns, sweepPreviews, purgeAuditLog, convertRevisions, indexPosts];
 
-/** All background work. A new kind of job adds one line here. */
+/** All work that worker processes do in the background. A new kind of job adds one line here. */
 export const backgroundWork: Pick<WorkerOptions, 'jobs' | 'recurringJobs' | 'everyRound'> = {
   jobs: [pushPost, ...recurringJobs] as readonly Job[],
   recurringJobs,

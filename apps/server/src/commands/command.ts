@@ -1,86 +1,89 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { type Config, readConfig } from '../platform/config/config';
-import { root, shipped } from '../platform/config/places';
+import { root, shippedFiles } from '../platform/config/paths';
 import type { RunningProject } from '../platform/http/context';
 import { openDatabases } from '../platform/projects/open-databases';
+import { startEmbeddedPostgres } from '../platform/projects/start-embedded-postgres';
 import { cause, StartError } from '../platform/start-error';
 import { openStorage } from '../platform/storage/open-storage';
-import { startPostgres } from '../postgres/launcher';
 
+/** A command line program for operators. `N` are the names of its required options, `O` those of the optional ones. */
 interface Command<N extends string, O extends string> {
   usage: string;
-  /** Besides `--project`: those that must be given, and those that may. */
-  needed: readonly N[];
-  /** Those of the needed that come without a name, in this order. */
-  unnamed?: readonly N[];
+  /** Required options in addition to `--project`. */
+  required: readonly N[];
+  /** Required options that can also be positional arguments, in this order. */
+  positional?: readonly N[];
   optional?: readonly O[];
-  /** Does it and answers the sentence that says so. */
-  run: (running: RunningProject, given: Record<N, string> & Partial<Record<O, string>>) => Promise<string>;
+  /** Returns the message to print on success. */
+  run: (runningProject: RunningProject, options: Record<N, string> & Partial<Record<O, string>>) => Promise<string>;
 }
 
-type Undo = Array<() => Promise<unknown>>;
+type Cleanups = Array<() => Promise<unknown>>;
 
-/** Runs a command of a deployer on one project, and says in one sentence what was done or why not. */
+/** Runs an operator command on one project and prints its result or error. */
 export function runCommand<N extends string, O extends string = never>(command: Command<N, O>): Promise<void> {
-  return runTask(async (undo) => {
-    const { project: wanted, ...given } = readArguments(command);
+  return runTask(async (cleanups) => {
+    const { project: projectId, ...options } = readArguments(command);
     const config = readConfig(process.env, root);
-    const project = config.projects.find(({ id }) => id === wanted);
+    const project = config.projects.find(({ id }) => id === projectId);
     if (!project) {
       const ids = config.projects.map(({ id }) => id).join(', ');
-      throw new StartError(`There is no project ${wanted}. Projects: ${ids}.`);
+      throw new StartError(`There is no project ${projectId}. Projects: ${ids}.`);
     }
-    const [running] = await openProjects({ ...config, projects: [project] }, undo);
-    return command.run(running as RunningProject, given as never);
+    const [runningProject] = await openProjects({ ...config, projects: [project] }, cleanups);
+    return command.run(runningProject as RunningProject, options as never);
   });
 }
 
-/** Runs a command without arguments on all projects. */
+/** Runs an operator command without options on all projects. */
 export function runOnEveryProject(
   usage: string,
   run: (projects: RunningProject[], config: Config) => Promise<string>,
 ): Promise<void> {
-  return runTask(async (undo) => {
+  return runTask(async (cleanups) => {
     if (process.argv.length > 2) throw new StartError(usage);
     const config = readConfig(process.env, root);
-    return run(await openProjects(config, undo), config);
+    return run(await openProjects(config, cleanups), config);
   });
 }
 
-async function openProjects(config: Config, undo: Undo): Promise<RunningProject[]> {
-  const files = await openStorage(config.storage);
-  return openDatabases(config, { shipped, files, startPostgres, undo });
+async function openProjects(config: Config, cleanups: Cleanups): Promise<RunningProject[]> {
+  const storage = await openStorage(config.storage);
+  const connection = await startEmbeddedPostgres(config, cleanups);
+  return openDatabases(config, connection, { shipped: shippedFiles, storage, cleanups });
 }
 
-/** Prints the answer of a task or why it failed, and closes what it opened. */
-async function runTask(task: (undo: Undo) => Promise<string>): Promise<void> {
-  const undo: Undo = [];
+/** Prints the result or the error of a task, then closes the databases. */
+async function runTask(task: (cleanups: Cleanups) => Promise<string>): Promise<void> {
+  const cleanups: Cleanups = [];
   try {
-    process.stdout.write(`${await task(undo)}\n`);
+    process.stdout.write(`${await task(cleanups)}\n`);
   } catch (error) {
     process.exitCode = 1;
-    process.stderr.write(`${error instanceof StartError ? error.message : `It failed: ${cause(error)}`}\n`);
+    process.stderr.write(`${error instanceof StartError ? error.message : `The command failed: ${cause(error)}`}\n`);
   } finally {
-    for (const step of undo.reverse()) await step();
+    for (const step of cleanups.reverse()) await step();
   }
 }
 
+/** Reads the options of the command line. Throws the usage if a required option is missing. */
 function readArguments({
   usage,
-  needed,
-  unnamed = [],
+  required,
+  positional = [],
   optional = [],
 }: Command<string, string>): Record<string, string> {
-  const names = ['project', ...needed, ...optional];
+  const names = ['project', ...required, ...optional];
   const options: ParseArgsConfig['options'] = Object.fromEntries(names.map((name) => [name, { type: 'string' }]));
   let values: Record<string, unknown>;
   try {
-    const parsed = parseArgs({ options, allowPositionals: unnamed.length > 0 });
+    const parsed = parseArgs({ options, allowPositionals: positional.length > 0 });
     values = { ...parsed.values };
-    for (const [index, name] of unnamed.entries()) values[name] ??= parsed.positionals[index];
+    for (const [index, name] of positional.entries()) values[name] ??= parsed.positionals[index];
   } catch (error) {
     throw new StartError(`${cause(error)}\n${usage}`);
   }
-  if (['project', ...needed].some((name) => values[name] === undefined)) throw new StartError(usage);
+  if (['project', ...required].some((name) => values[name] === undefined)) throw new StartError(usage);
   return values as Record<string, string>;
 }

@@ -1,27 +1,30 @@
-import { drawExpertFaces } from '../demo/add-experts';
-import { drawnOnce, once } from '../demo/draw-pictures';
-import { fillDemo } from '../demo/fill-demo';
 import { readConfig } from '../platform/config/config';
-import { root } from '../platform/config/places';
+import { root } from '../platform/config/paths';
 import { openDb } from '../platform/db/open';
-import { type DemoOrder, databaseOf } from '../platform/projects/order-demo';
+import { type DemoProgramInput, projectConnection } from '../platform/projects/run-demo-program';
 import { cause } from '../platform/start-error';
 import { openStorage } from '../platform/storage/open-storage';
-import { within } from '../platform/storage/storage';
+import { restrictToFolder } from '../platform/storage/storage';
+import { drawExpertPortraits } from './demo/add-experts';
+import { drawPicturesOnce, once } from './demo/draw-pictures';
+import { fillDemo } from './demo/fill-demo';
 
-/** Fills the projects of an order with demo content. The server runs it aside: drawing and writing take memory once. */
+// Fills empty projects with demo content. The server starts this program (`runDemoProgram`). It runs in a separate process, so that its memory is freed when it exits.
 try {
-  const order = JSON.parse(process.argv[2] ?? '') as DemoOrder;
+  const input = JSON.parse(process.argv[2] ?? '') as DemoProgramInput;
   const config = readConfig(process.env, root);
-  const files = await openStorage(config.storage);
-  const [pictures, faces] = [drawnOnce(), once(drawExpertFaces)];
-  const fill = async (id: string) => {
+  const storage = await openStorage(config.storage);
+  // All projects share the drawings.
+  const [drawPictures, drawPortraits] = [drawPicturesOnce(), once(drawExpertPortraits)];
+  const fillProject = async (id: string) => {
     const project = config.projects.find((project) => project.id === id);
-    if (!project) throw new Error(`there is no project ${id}`);
-    const db = openDb(databaseOf(order, id), () => undefined);
-    await fillDemo({ project, db, storage: within(files, id) }, pictures, faces).finally(() => db.destroy());
+    if (!project) throw new Error(`Project ${id} is not in the configuration`);
+    const db = openDb(projectConnection(input, id), () => undefined);
+    await fillDemo({ project, db, storage: restrictToFolder(storage, id) }, drawPictures, drawPortraits).finally(() =>
+      db.destroy(),
+    );
   };
-  await Promise.all(order.ids.map(fill));
+  await Promise.all(input.ids.map(fillProject));
 } catch (error) {
   process.stderr.write(cause(error));
   process.exitCode = 1;

@@ -1,10 +1,10 @@
 import { refillFingerprints } from '../content/uniqueness/archive-provider';
 import { runCommand } from './command';
 
-/** The command of a deployer that takes the fingerprints of all posts anew, for those that came past the newsroom. */
+/** Operator command: recomputes the fingerprints of all posts, for example after an import into the database. */
 await runCommand({
   usage: 'Usage: npm run fingerprints -- --project lagos',
-  needed: [],
+  required: [],
   run: async ({ db, project }) =>
-    `${await refillFingerprints(db)} posts of ${project.title} can be compared with others.`,
+    `Recomputed the fingerprints of ${await refillFingerprints(db)} posts of ${project.title}.`,
 });

@@ -5,9 +5,12 @@ import type { FastifyInstance } from 'fastify';
 import type { Db } from '../platform/db/db';
 import type { RunningProject } from '../platform/http/context';
 import { bannerFolder } from './library/banner-key';
-import { findIdsOfPictures, findKeysOfBanners, lastIdOf } from './library/library.queries';
+import { findExistingImageIds, findLastIssuedId, listBannerKeys } from './library/library.queries';
 
-/** Clears up behind a server that was killed, while this one is answering already. */
+/**
+ * Removes files that a killed server left behind: temporary folders, and stored pictures without a database row. Runs
+ * in the background once the server is listening.
+ */
 export function sweepOnListening(app: FastifyInstance, projects: readonly RunningProject[]): void {
   let isClosing = false;
   let sweeping = Promise.resolve();
@@ -16,16 +19,16 @@ export function sweepOnListening(app: FastifyInstance, projects: readonly Runnin
     await sweepTemporary(new Date());
     for (const { project, db, storage } of projects) {
       if (isClosing) return;
-      for (const sweepFiles of [sweepPictures, sweepBanners]) {
-        const { removed, left } = await sweepFiles({ db, storage }, new Date());
-        if (removed > 0) app.log.warn(`${project.title}: removed the files of ${removed} uploads that were cut short`);
-        if (left > 0) app.log.warn(`${project.title}: ${left} folders of pictures have no row; none was removed`);
+      for (const sweepStore of [sweepPictures, sweepBanners]) {
+        const { removed, left } = await sweepStore({ db, storage }, new Date());
+        if (removed > 0) app.log.warn(`${project.title}: removed the files of ${removed} interrupted uploads`);
+        if (left > 0) app.log.warn(`${project.title}: ${left} picture folders have no database row; none was removed`);
       }
     }
   }
 
   app.addHook('onListen', (done) => {
-    sweeping = sweep().catch((error: unknown) => app.log.error(error, 'Sweeping up files failed'));
+    sweeping = sweep().catch((error: unknown) => app.log.error(error, 'The removal of abandoned files failed'));
     done();
   });
   app.addHook('onClose', () => {
@@ -34,100 +37,109 @@ export function sweepOnListening(app: FastifyInstance, projects: readonly Runnin
   });
 }
 
-interface Swept {
+/** One hour. An upload writes its files and then its row within seconds, so older files without a row are abandoned. */
+const MIN_AGE_MS = 3_600_000;
+
+interface SweepResult {
+  /** Number of removed folders. */
   removed: number;
-  /** So many folders without a row that none of them was touched; 0 otherwise. */
+  /** Number of folders without a row if there are too many to remove; otherwise 0. */
   left: number;
 }
 
-/** Removes the files of uploads that a killed server never wrote a row for. */
-export const sweepPictures = (needed: Needed, now: Date) => sweepFiles(needed, pictures, now);
-export const sweepBanners = (needed: Needed, now: Date) => sweepFiles(needed, banners, now);
+/** Removes the stored files of images that have no row in the database. */
+export const sweepPictures = (context: SweepContext, now: Date) => sweepFiles(context, pictures, now);
+/** Removes the stored files of banner pictures that no row in the database refers to. */
+export const sweepBanners = (context: SweepContext, now: Date) => sweepFiles(context, banners, now);
 
-/** What a request unpacks aside; it lives a few minutes at most. */
-const TEMPORARY = /^masthead-(?:upload|rendition)-/;
+/** Names of the temporary folders of requests. A request lasts a few minutes at most. */
+const TEMPORARY_FOLDER = /^masthead-(?:upload|rendition)-/;
 
-/** Removes what a killed server left in the folder for temporary files, which other servers may be using. */
+/** Removes abandoned temporary folders. Other servers may use the same directory, so only old folders are removed. */
 export async function sweepTemporary(now: Date): Promise<void> {
-  for (const name of (await readdir(tmpdir())).filter((name) => TEMPORARY.test(name))) {
+  for (const name of (await readdir(tmpdir())).filter((name) => TEMPORARY_FOLDER.test(name))) {
     const folder = join(tmpdir(), name);
-    const inside = (await readdir(folder).catch(() => [])).map((file) => join(folder, file));
-    const ages = await Promise.all([folder, ...inside].map((path) => ageOf(path, now)));
-    if (ages.every((age) => age > 3_600_000)) await rm(folder, { recursive: true, force: true });
+    const files = (await readdir(folder).catch(() => [])).map((file) => join(folder, file));
+    const agesMs = await Promise.all([folder, ...files].map((path) => fileAgeMs(path, now)));
+    if (agesMs.every((ageMs) => ageMs > MIN_AGE_MS)) await rm(folder, { recursive: true, force: true });
   }
 }
 
-/** Somebody else's, or gone meanwhile, is young. */
-async function ageOf(path: string, now: Date): Promise<number> {
-  const found = await stat(path).catch(() => null);
-  return found ? now.getTime() - found.mtimeMs : 0;
+/** Returns 0 for a file that is gone or not readable. */
+async function fileAgeMs(path: string, now: Date): Promise<number> {
+  const stats = await stat(path).catch(() => null);
+  return stats ? now.getTime() - stats.mtimeMs : 0;
 }
 
-/** An upload writes its files and then its row, which takes seconds: after so long there will be no row. */
-const HOUR = 3_600_000;
-/** Servers are killed now and then. More than this is no accident: the files belong to another database. */
-const MOST = 100;
-const BATCH = 500;
+/** More abandoned folders than this indicate that the files belong to another database. */
+const MAX_REMOVED_FOLDERS = 100;
+/** Number of row ids in one database query. */
+const BATCH_SIZE = 500;
 
-type Needed = Pick<RunningProject, 'db' | 'storage'>;
+type SweepContext = Pick<RunningProject, 'db' | 'storage'>;
 
-/** Folders of files, each of which begins with the id of the row it belongs to. */
-interface Filing {
+/** A storage folder whose subfolders each belong to one row. Their names start with the id of the row. */
+interface FileStore {
   root: 'images' | 'banners';
   table: 'images' | 'adv_banners';
-  /** Of folders by their ids, those that the rows speak of. */
-  findFiled: (db: Db, folders: ReadonlyMap<number, string[]>) => Promise<Set<string>>;
+  /** Returns those of the folders (by row id) that a row refers to. */
+  findReferenced: (db: Db, folders: ReadonlyMap<number, string[]>) => Promise<Set<string>>;
 }
 
-const pictures: Filing = {
+const pictures: FileStore = {
   root: 'images',
   table: 'images',
-  findFiled: async (db, folders) => {
-    const ids = await findIdsOfPictures(db, [...folders.keys()]);
+  findReferenced: async (db, folders) => {
+    const ids = await findExistingImageIds(db, [...folders.keys()]);
     return new Set(ids.flatMap((id) => folders.get(id) ?? []));
   },
 };
 
-/** A banner's picture has a folder of its own: one that was replaced is not spoken of any more. */
-const banners: Filing = {
+/** Each picture of a banner has its own folder, so no row refers to the folder of a replaced picture. */
+const banners: FileStore = {
   root: 'banners',
   table: 'adv_banners',
-  findFiled: async (db, folders) => {
-    const keys = await findKeysOfBanners(db, [...folders.keys()]);
+  findReferenced: async (db, folders) => {
+    const keys = await listBannerKeys(db, [...folders.keys()]);
     return new Set(keys.map(bannerFolder));
   },
 };
 
-async function sweepFiles({ db, storage }: Needed, { root, table, findFiled }: Filing, now: Date): Promise<Swept> {
-  const unfiled: string[] = [];
-  const last = await lastIdOf(db, table);
-  for await (const batch of batches(root, storage.folders(root))) {
-    const filed = await findFiled(db, batch);
+async function sweepFiles(
+  { db, storage }: SweepContext,
+  { root, table, findReferenced }: FileStore,
+  now: Date,
+): Promise<SweepResult> {
+  const unreferenced: string[] = [];
+  const lastId = await findLastIssuedId(db, table);
+  for await (const batch of groupById(root, storage.listFolders(root))) {
+    const referencedFolders = await findReferenced(db, batch);
     for (const [id, folders] of batch) {
-      // An id that this database has not given out yet is somebody else's.
-      if (id <= last) unfiled.push(...folders.filter((folder) => !filed.has(folder)));
+      // A higher id than the sequence has issued belongs to another database.
+      if (id <= lastId) unreferenced.push(...folders.filter((folder) => !referencedFolders.has(folder)));
     }
   }
-  const old = [];
-  for (const folder of unfiled) {
-    const changed = await storage.changedAt(folder);
-    if (changed && now.getTime() - changed.getTime() > HOUR) old.push(folder);
+  const oldFolders = [];
+  for (const folder of unreferenced) {
+    const changedAt = await storage.findNewestTime(folder);
+    if (changedAt && now.getTime() - changedAt.getTime() > MIN_AGE_MS) oldFolders.push(folder);
   }
-  if (old.length > MOST) return { removed: 0, left: old.length };
-  for (const folder of old) await storage.removeFolder(folder);
-  return { removed: old.length, left: 0 };
+  if (oldFolders.length > MAX_REMOVED_FOLDERS) return { removed: 0, left: oldFolders.length };
+  for (const folder of oldFolders) await storage.removeFolder(folder);
+  return { removed: oldFolders.length, left: 0 };
 }
 
-const FOLDER = /^([1-9]\d{0,9})-[0-9a-f]{32}$/;
+/** A folder name such as `17-0123456789abcdef0123456789abcdef`: the id of the row and a hash or random token. */
+const FOLDER_NAME = /^([1-9]\d{0,9})-[0-9a-f]{32}$/;
 
-/** The folders by their ids, some hundred at a time. */
-async function* batches(root: string, names: AsyncIterable<string>) {
+/** Groups folders by row id, in batches. */
+async function* groupById(root: string, names: AsyncIterable<string>) {
   let batch = new Map<number, string[]>();
   for await (const name of names) {
-    const id = Number(FOLDER.exec(name)?.[1]);
+    const id = Number(FOLDER_NAME.exec(name)?.[1]);
     if (!id) continue;
     batch.set(id, [...(batch.get(id) ?? []), `${root}/${name}`]);
-    if (batch.size < BATCH) continue;
+    if (batch.size < BATCH_SIZE) continue;
     yield batch;
     batch = new Map();
   }

@@ -1,9 +1,9 @@
-/** Why the server cannot start, as one sentence for the operator: `main` prints it alone and exits with 1. */
+/** The server or a command cannot start. Its message is a sentence for the operator, printed without a stack trace. */
 export class StartError extends Error {
   override name = 'StartError';
 }
 
-/** The operating system's words for a failure (`ENOSPC: no space left on device, …`), for the end of such a sentence. */
+/** The message of an error (`ENOSPC: no space left on device, …`), to append to a sentence. */
 export function cause(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

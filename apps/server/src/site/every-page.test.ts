@@ -1,10 +1,10 @@
-import { feedPath, sectionFeedPath, tagFeedPath } from '@masthead/domain/site/addresses';
+import { feedPath, sectionFeedPath, tagFeedPath } from '@masthead/domain/site/paths';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestApp, testApp } from '../../test/harness';
-import { readFeed, readSitemap, readSitemapIndex } from '../../test/machine-files';
-import { metaOf, structuredData, structuredProblems } from '../../test/structured-data';
-import { htmlProblems } from '../../test/valid-html';
-import { wholeSite } from '../../test/whole-site';
+import { createTestApp, type TestApp } from '../../test/harness/test-app';
+import { readFeed, readSitemap, readSitemapIndex } from '../../test/site/read-xml';
+import { findStructuredDataProblems, readMetaTags, readStructuredData } from '../../test/site/structured-data';
+import { findHtmlProblems } from '../../test/site/valid-html';
+import { createWholeSite } from '../../test/site/whole-site';
 
 const host = 'www.lagos.localhost';
 
@@ -13,13 +13,13 @@ let paths: Record<string, string>;
 const get = (url: string) => t.send({ url, headers: { host } });
 
 beforeAll(async () => {
-  t = await testApp();
-  paths = await wholeSite(t);
+  t = await createTestApp();
+  paths = await createWholeSite(t);
 });
 afterAll(() => t.close());
 
-/** The page, its status, and whether search engines may show it. */
-const pages: [name: string, status: number, isShown: boolean, types: string[]][] = [
+/** `isIndexed`: search engines may index the page. */
+const pages: [name: string, status: number, isIndexed: boolean, types: string[]][] = [
   ['front', 200, true, ['NewsMediaOrganization', 'WebSite']],
   ['section', 200, true, ['CollectionPage', 'BreadcrumbList']],
   ['second page of a section', 200, true, ['CollectionPage', 'BreadcrumbList']],
@@ -41,41 +41,41 @@ const pages: [name: string, status: number, isShown: boolean, types: string[]][]
   ['trashed', 410, false, []],
 ];
 
-describe.each(pages)('%s', (name, status, isShown, types) => {
-  it('is valid HTML and says to machines what it is', async () => {
+describe.each(pages)('the page "%s"', (name, status, isIndexed, types) => {
+  it('is valid HTML with valid metadata and structured data', async () => {
     const { statusCode, body } = await get(paths[name] ?? '');
     expect(statusCode).toBe(status);
-    expect(await htmlProblems(body)).toEqual([]);
-    expect(await structuredProblems(body)).toEqual([]);
-    expect(Object.keys(structuredData(body))).toEqual(types);
-    const { robots } = metaOf(body);
-    if (!isShown) return expect(robots).toEqual(['noindex, nofollow']);
+    expect(await findHtmlProblems(body)).toEqual([]);
+    expect(await findStructuredDataProblems(body)).toEqual([]);
+    expect(Object.keys(readStructuredData(body))).toEqual(types);
+    const { robots } = readMetaTags(body);
+    if (!isIndexed) return expect(robots).toEqual(['noindex, nofollow']);
     expect(body).toContain(`<link rel="canonical" href="http://${host}${paths[name]}"/>`);
     for (const name of ['description', 'og:description', 'og:image', 'og:image:width', 'og:image:alt']) {
-      expect([name, metaOf(body)[name]]).toEqual([name, [expect.stringMatching(/\S/)]]);
+      expect([name, readMetaTags(body)[name]]).toEqual([name, [expect.stringMatching(/\S/)]]);
     }
-    expect(metaOf(body)['twitter:card']).toEqual(['summary_large_image']);
-    expect(metaOf(body)['og:url']).toEqual([`http://${host}${paths[name]}`]);
+    expect(readMetaTags(body)['twitter:card']).toEqual(['summary_large_image']);
+    expect(readMetaTags(body)['og:url']).toEqual([`http://${host}${paths[name]}`]);
     for (const feed of body.matchAll(/application\/rss\+xml" title="[^"]+" href="([^"]+)"/g)) {
       readFeed((await get(new URL(feed[1] ?? '').pathname)).body);
     }
   });
 });
 
-it('has on it what a text may have, and what is managed', async () => {
+it('renders tables, embeds, calls to action and advertisements in an article', async () => {
   const { body } = await get(paths['standard'] ?? '');
   for (const part of ['<table', 'embed-youtube', 'Call at the middle', 'A &amp; B', 'ad-article-inline']) {
     expect(body).toContain(part);
   }
 });
 
-it('the content of a static page is valid and names the address of its page', async () => {
+it('serves the frame of a static page as valid HTML with the canonical URL of the page', async () => {
   const { body } = await get(`${paths['static page']}.html`);
-  expect(await htmlProblems(body)).toEqual([]);
+  expect(await findHtmlProblems(body)).toEqual([]);
   expect(body).toContain(`<link rel="canonical" href="http://${host}/page/about">`);
 });
 
-it('every page of every file of the sitemap is there', async () => {
+it('answers 200 to every URL of every sitemap file', async () => {
   const files = await readSitemapIndex((await get('/sitemap.xml')).body);
   const listed = await Promise.all(files.map(async ({ url }) => readSitemap((await get(new URL(url).pathname)).body)));
   const addresses = listed.flat().map(({ url }) => new URL(url).pathname);
@@ -85,13 +85,13 @@ it('every page of every file of the sitemap is there', async () => {
   expect(await readSitemap((await get('/sitemap/news.xml')).body)).not.toEqual([]);
 });
 
-it('what is wrong is seen', async () => {
+it('detects invalid HTML and structured data', async () => {
   expect(
-    await htmlProblems('<!doctype html><html lang="en"><head><title>A</title></head><body><ul><p></p></ul>'),
+    await findHtmlProblems('<!doctype html><html lang="en"><head><title>A</title></head><body><ul><p></p></ul>'),
   ).not.toEqual([]);
   const script =
     '<script type="application/ld+json">{"@context":"https://schema.org","@type":"Person","nome":1}</script>';
-  expect(await structuredProblems(script)).toEqual([
+  expect(await findStructuredDataProblems(script)).toEqual([
     expect.stringContaining('"name"'),
     expect.stringContaining('Property "nome" for type "Person" is not supported'),
   ]);

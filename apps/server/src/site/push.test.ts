@@ -1,25 +1,25 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { type TestApp, testApp } from '../../test/harness';
-import { browser } from '../../test/push-service';
+import { createTestApp, type TestApp } from '../../test/harness/test-app';
+import { createSubscribedBrowser } from '../../test/outside/push-service';
 
 let t: TestApp;
 beforeAll(async () => {
-  t = await testApp();
+  t = await createTestApp();
 });
 afterEach(() => t.db.deleteFrom('push_subscriptions').execute());
 afterAll(() => t.close());
 
-const { keys } = browser();
+const { keys } = createSubscribedBrowser();
 const endpoint = 'https://push.example.com/ada';
 const host = 'www.lagos.localhost';
 const subscriptions = '/api/push/subscriptions';
 const subscribe = (payload: object, remoteAddress = '203.0.113.7') =>
   t.send({ method: 'POST', url: subscriptions, headers: { host }, payload, remoteAddress });
-const unsubscribe = (of: string) =>
-  t.send({ method: 'DELETE', url: subscriptions, headers: { host }, payload: { endpoint: of } });
+const unsubscribe = (subscribedEndpoint: string) =>
+  t.send({ method: 'DELETE', url: subscriptions, headers: { host }, payload: { endpoint: subscribedEndpoint } });
 const rows = () => t.db.selectFrom('push_subscriptions').select(['endpoint', 'p256dh', 'auth']).execute();
 
-it('gives the same key always, and keeps its private half encrypted', async () => {
+it('always returns the same public key and stores the private key encrypted', async () => {
   const key = async () => (await t.send({ url: '/api/push/key', headers: { host } })).json().key;
   const [first, second] = await Promise.all([key(), key()]);
   expect([second, await key()]).toEqual([first, first]);
@@ -28,8 +28,8 @@ it('gives the same key always, and keeps its private half encrypted', async () =
   expect(Buffer.from(t.secrets.decrypt(private_key), 'base64url')).toHaveLength(32);
 });
 
-it('keeps a subscription once, with the keys that came last, and forgets it when asked', async () => {
-  const other = browser().keys;
+it('stores one subscription per endpoint with the latest keys and deletes it on request', async () => {
+  const other = createSubscribedBrowser().keys;
   expect((await subscribe({ endpoint, keys, expirationTime: null })).statusCode).toBe(201);
   expect((await subscribe({ endpoint, keys: other })).statusCode).toBe(201);
   expect(await rows()).toEqual([{ endpoint, ...other }]);
@@ -39,7 +39,7 @@ it('keeps a subscription once, with the keys that came last, and forgets it when
   expect(await rows()).toEqual([]);
 });
 
-it('takes no address inside a network, no other keys, and nothing large', async () => {
+it('rejects subscriptions with private addresses, invalid keys or large bodies', async () => {
   for (const wrong of [
     'http://push.example.com/a',
     'https://127.0.0.1/a',
@@ -48,7 +48,7 @@ it('takes no address inside a network, no other keys, and nothing large', async 
   ]) {
     const { statusCode, body } = await subscribe({ endpoint: wrong, keys });
     expect(statusCode).toBe(422);
-    expect(body).toContain('This is not the address of a push service.');
+    expect(body).toContain('The push service of this endpoint is not supported.');
   }
   expect((await subscribe({ endpoint, keys: { ...keys, auth: 'short' } })).statusCode).toBe(422);
   expect((await subscribe({ endpoint })).statusCode).toBe(422);
@@ -56,38 +56,38 @@ it('takes no address inside a network, no other keys, and nothing large', async 
   expect(await rows()).toEqual([]);
 });
 
-it('takes endpoints of the configured push services only', async () => {
+it('accepts only endpoints of the configured push services', async () => {
   for (const host of [
     'push.example.org',
     'evilpush.example.com',
     'push.example.com.example.org',
     'fcm.googleapis.com',
   ]) {
-    const answer = await subscribe({ endpoint: `https://${host}/a`, keys });
-    expect([answer.statusCode, answer.json().errors]).toEqual([
+    const response = await subscribe({ endpoint: `https://${host}/a`, keys });
+    expect([response.statusCode, response.json().errors]).toEqual([
       422,
-      { endpoint: ['This is not the address of a push service.'] },
+      { endpoint: ['The push service of this endpoint is not supported.'] },
     ]);
   }
   expect((await subscribe({ endpoint: 'https://eu.push.example.com/a', keys })).statusCode).toBe(201);
 });
 
-it('takes no endpoint that resolves to a private address', async () => {
+it('rejects an endpoint that resolves to a private address', async () => {
   const { statusCode, body } = await subscribe({ endpoint: 'https://inside.push.example.com/a', keys });
   expect(statusCode).toBe(422);
-  expect(body).toContain('This is not the address of a push service.');
+  expect(body).toContain('The push service of this endpoint is not supported.');
   expect(await rows()).toEqual([]);
 });
 
-it('takes so many from one address and no more for a while', async () => {
-  const come = (n: number) => subscribe({ endpoint: `${endpoint}-${n}`, keys }, '203.0.113.9');
-  const answers = [];
-  for (let n = 0; n < 61; n++) answers.push((await come(n)).statusCode);
-  expect(answers.filter((status) => status === 201)).toHaveLength(60);
-  expect(answers.at(-1)).toBe(429);
+it('answers 429 to the 61st subscription from one IP address', async () => {
+  const subscribeNumber = (n: number) => subscribe({ endpoint: `${endpoint}-${n}`, keys }, '203.0.113.9');
+  const statuses = [];
+  for (let n = 0; n < 61; n++) statuses.push((await subscribeNumber(n)).statusCode);
+  expect(statuses.filter((status) => status === 201)).toHaveLength(60);
+  expect(statuses.at(-1)).toBe(429);
   expect((await subscribe({ endpoint, keys }, '203.0.113.10')).statusCode).toBe(201);
 });
 
-it('is of the site, not of the admin', async () => {
+it('answers 404 to push requests on the host of the admin', async () => {
   expect((await t.send({ url: '/api/push/key' })).statusCode).toBe(404);
 });

@@ -1,17 +1,17 @@
 import { posts } from '@masthead/domain/posts/contract/endpoints';
-import { postPath } from '@masthead/domain/site/addresses';
+import { postPath } from '@masthead/domain/site/paths';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestApp, testApp } from '../../test/harness';
-import { newsroom } from '../../test/posts';
-import { visit } from '../../test/published';
-import { structuredData } from '../../test/structured-data';
+import { createNewsroom } from '../../test/content/posts';
+import { getSitePage } from '../../test/content/published-posts';
+import { createTestApp, type TestApp } from '../../test/harness/test-app';
+import { readStructuredData } from '../../test/site/structured-data';
 
 let t: TestApp;
-let room: Awaited<ReturnType<typeof newsroom>>;
+let room: Awaited<ReturnType<typeof createNewsroom>>;
 beforeAll(async () => {
-  t = await testApp();
-  room = await newsroom(t);
+  t = await createTestApp();
+  room = await createNewsroom(t);
 });
 afterAll(() => t.close());
 
@@ -41,7 +41,7 @@ describe('the icons of a brand', () => {
   });
 
   it('are named in the web app manifest with their real sizes', async () => {
-    const [, path = ''] = /<link rel="manifest" href="([^"]+)"/.exec((await visit(t, '/')).body) ?? [];
+    const [, path = ''] = /<link rel="manifest" href="([^"]+)"/.exec((await getSitePage(t, '/')).body) ?? [];
     const { type, bytes } = await readFile(path);
     expect(type).toBe('application/manifest+json');
     const manifest = JSON.parse(bytes.toString());
@@ -57,7 +57,7 @@ describe('the icons of a brand', () => {
 it('names the publisher with its logo and the picture in three ratios in structured data', async () => {
   const { id } = await room.ready();
   const { body } = await t.call(posts.publish, { params: { id }, body: {} }, room.admin);
-  const [article] = structuredData((await visit(t, postPath(body.slug ?? ''))).body)['NewsArticle'] ?? [];
+  const [article] = readStructuredData((await getSitePage(t, postPath(body.slug ?? ''))).body)['NewsArticle'] ?? [];
   const { logo } = article.publisher;
   const picture = await sharp((await readFile(addressPath(logo.url))).bytes).metadata();
   expect(picture).toMatchObject({ width: logo.width, height: logo.height });
@@ -67,7 +67,7 @@ it('names the publisher with its logo and the picture in three ratios in structu
   expect(ratios).toEqual(expect.arrayContaining(['1.78', '1.33', '1.00']));
 });
 
-it('refuses browser features on the site and in the admin', async () => {
+it('disables browser features with Permissions-Policy on the site and in the admin', async () => {
   for (const host of ['www.lagos.localhost', 'lagos.localhost']) {
     const { headers } = await t.send({ url: '/', headers: { host } });
     expect(headers['permissions-policy']).toContain('camera=(), ');
@@ -75,18 +75,18 @@ it('refuses browser features on the site and in the admin', async () => {
   }
 });
 
-it('offers the search on the pages 400, 404 and 410', async () => {
+it('shows the search form on the error pages 400, 404 and 410', async () => {
   const { id } = await room.ready();
   const { body } = await t.call(posts.publish, { params: { id }, body: {} }, room.admin);
   const path = postPath(body.slug ?? '');
   await t.call(posts.trash, { params: { id }, body: {} }, room.admin);
-  await expect.poll(async () => (await visit(t, path)).status).toBe(410);
+  await expect.poll(async () => (await getSitePage(t, path)).status).toBe(410);
   for (const [url, status] of [
     ['/%E0%A4%A', 400],
     ['/nothing-here', 404],
     [path, 410],
   ] as const) {
-    const page = await visit(t, url);
+    const page = await getSitePage(t, url);
     expect([page.status, page.body.includes('<form class="search" action="/search">')]).toEqual([status, true]);
   }
 });

@@ -17,14 +17,14 @@ import {
   tagFeedPath,
   tagPath,
   touchIconPath,
-} from '@masthead/domain/site/addresses';
+} from '@masthead/domain/site/paths';
 import type { FastifyInstance } from 'fastify';
 import { createRateLimiter } from '../platform/http/rate-limit';
 import { articleHandler } from './article/article-handler';
 import { feedHandler, sectionFeedHandler, tagFeedHandler } from './feeds/feed-handlers';
 import { frontHandler } from './front/front-page';
 import type { PageHandler } from './pages/page-handler';
-import { type OpenSites, type PageOptions, sitePages } from './pages/site-pages';
+import { createPageRegistrar, type PageOptions, type SiteServicesByProject } from './pages/site-pages';
 import { authorHandler, expertHandler } from './people/person-page';
 import { searchHandler } from './search/search-page';
 import {
@@ -43,33 +43,33 @@ import { categoryHandler, sectionHandler } from './taxonomy/section-page';
 import { tagHandler } from './taxonomy/tag-page';
 
 interface Options {
-  sites: OpenSites;
+  sites: SiteServicesByProject;
   now: () => Date;
-  /** The address of the site's script. */
+  /** The path of the script that every page loads. */
   script: string;
 }
 
-const paged: PageOptions = { reads: ['page'] };
+const withPageNumber: PageOptions = { queryParameters: ['page'] };
 
-/** Counters of one app, so that every test starts with its own. */
-function addresses(): [path: string, maker: PageHandler, options?: PageOptions][] {
-  const limiter = () => createRateLimiter({ limit: 60, windowMs: 60_000, maxKeys: 10_000 });
+/** The URLs of the site and their handlers. It is a function, so that each app has its own rate limiters. */
+function createRoutes(): [path: string, handler: PageHandler, options?: PageOptions][] {
+  const createLimiter = () => createRateLimiter({ limit: 60, windowMs: 60_000, maxKeys: 10_000 });
   return [
     ['/', frontHandler],
-    [sectionPath(':section'), sectionHandler, paged],
-    [categoryPath(':section', '*'), categoryHandler, paged],
-    [tagPath(':slug'), tagHandler, paged],
-    [expertPath(':slug'), expertHandler, paged],
-    [authorPath(':slug'), authorHandler, paged],
-    [searchPath, searchHandler, { reads: ['page', 'q'], limiter: limiter() }],
+    [sectionPath(':section'), sectionHandler, withPageNumber],
+    [categoryPath(':section', '*'), categoryHandler, withPageNumber],
+    [tagPath(':slug'), tagHandler, withPageNumber],
+    [expertPath(':slug'), expertHandler, withPageNumber],
+    [authorPath(':slug'), authorHandler, withPageNumber],
+    [searchPath, searchHandler, { queryParameters: ['page', 'q'], limiter: createLimiter() }],
     [staticPagePath(':slug'), staticHandler],
     [postPath(':slug'), articleHandler],
     [feedPath, feedHandler],
     [sectionFeedPath(':slug'), sectionFeedHandler],
     [tagFeedPath(':slug'), tagFeedHandler],
     [sitemapIndexPath, sitemapIndexHandler],
-    // Large files stay out of the cache, and each request for one reads thousands of rows.
-    ['/sitemap/:file', sitemapHandler, { limiter: limiter() }],
+    // Large files are not cached, and each request reads thousands of rows.
+    ['/sitemap/:file', sitemapHandler, { limiter: createLimiter() }],
     [iconPath, iconHandler],
     [faviconPath, faviconHandler],
     [touchIconPath, pngIconHandler(180)],
@@ -79,12 +79,13 @@ function addresses(): [path: string, maker: PageHandler, options?: PageOptions][
     [manifestPath, manifestHandler],
     ['/robots.txt', robotsTxtHandler],
     ['/ads.txt', adsTxtHandler],
+    // All other URLs: the page 404, or a redirect of a near miss.
     ['/*', async () => null],
   ];
 }
 
-/** The readers' face of a project. */
+/** Registers all pages and files of the public site. */
 export async function siteRoutes(app: FastifyInstance, options: Options): Promise<void> {
-  const serve = sitePages(app, options);
-  for (const address of addresses()) serve(...address);
+  const registerPage = createPageRegistrar(app, options);
+  for (const route of createRoutes()) registerPage(...route);
 }

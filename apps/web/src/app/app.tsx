@@ -1,71 +1,67 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { useMemo, useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useSyncExternalStore } from 'react';
 import { InterfaceLanguageProvider, storeLanguage } from '../shared/i18n/interface-language';
 import { Notices } from '../shared/notices/notices';
 import { ProjectProvider } from '../shared/project/project';
 import { ThemeProvider } from '../ui/theme/theme-provider';
-import { PageProvider } from './page';
+import { useTranslation } from '../ui/translation';
+import { ReloadProvider } from './reload';
 import type { AppRouter } from './router';
 import classes from './shell/header.module.css';
-import type { Start } from './start';
+import type { StartData } from './start';
 
 interface Props {
-  start: Start;
+  startData: StartData;
   router: AppRouter;
   queryClient: QueryClient;
-  /** Starts the whole page again. */
   reload: () => void;
 }
 
-export function App({ start, router, queryClient, reload }: Props) {
-  const language = useMemo(
-    () => ({
-      languages: start.languages,
-      current: start.language,
-      change: (code: string) => {
-        storeLanguage(code);
-        reload();
-      },
-    }),
-    [start, reload],
-  );
-  const page = useMemo(() => ({ reload }), [reload]);
+/** The root component: the router, inside the providers of server data, project, language and theme. */
+export function App({ startData, router, queryClient, reload }: Props) {
+  const language = {
+    languages: startData.languages,
+    current: startData.language,
+    change: (code: string) => {
+      storeLanguage(code);
+      reload();
+    },
+  };
   return (
     <QueryClientProvider client={queryClient}>
-      <ProjectProvider value={start.project}>
-        <PageProvider value={page}>
+      <ProjectProvider value={startData.project}>
+        <ReloadProvider value={reload}>
           <InterfaceLanguageProvider value={language}>
-            <ThemeProvider colour={start.project.colour}>
+            <ThemeProvider colour={startData.project.colour}>
               <RouterProvider router={router} />
               <OfflineNotice />
               <Notices />
             </ThemeProvider>
           </InterfaceLanguageProvider>
-        </PageProvider>
+        </ReloadProvider>
       </ProjectProvider>
     </QueryClientProvider>
   );
 }
 
-/** As long as the browser knows of no connection. */
+/** Warns that changes cannot be saved now. */
 export function OfflineNotice() {
   const { t } = useTranslation();
-  const online = useSyncExternalStore(watch, () => navigator.onLine);
-  if (online) return null;
+  const isOnline = useSyncExternalStore(subscribeToConnection, () => navigator.onLine);
+  if (isOnline) return null;
   return (
     <div role="status" className={classes.offline}>
-      {t('You are offline. What you type stays here; save it when the connection is back.')}
+      {t('You are offline. Your text stays in this browser. Save it when you are online again.')}
     </div>
   );
 }
 
-function watch(changed: () => void): () => void {
-  window.addEventListener('online', changed);
-  window.addEventListener('offline', changed);
+function subscribeToConnection(onChange: () => void): () => void {
+  window.addEventListener('online', onChange);
+  window.addEventListener('offline', onChange);
   return () => {
-    window.removeEventListener('online', changed);
-    window.removeEventListener('offline', changed);
+    window.removeEventListener('online', onChange);
+    window.removeEventListener('offline', onChange);
   };
 }

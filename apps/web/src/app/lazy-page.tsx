@@ -1,21 +1,21 @@
 import type { ComponentType } from 'react';
 
-const NOT_LOADED = 'PageNotLoaded';
+const LOAD_ERROR = 'PageNotLoaded';
 
-/** The page's code did not arrive: the line is down, or a newer version has replaced the files of this one. */
-export function isNotLoaded(error: unknown): boolean {
-  return error instanceof Error && error.name === NOT_LOADED;
+/** Whether the page's code failed to load: the network is down, or a deployment replaced the files. */
+export function isLoadError(error: unknown): boolean {
+  return error instanceof Error && error.name === LOAD_ERROR;
 }
 
-/** A page whose code the router fetches before it shows it, and already when a link to it is hovered. */
+/** A page whose code the router loads before it renders it, and preloads when a link to it is hovered. */
 export function lazyPage(load: () => Promise<ComponentType>) {
   let Page: ComponentType | null = null;
   let failure: Error | null = null;
 
-  // biome-ignore lint/correctness/noComponentHookFactories: made once for each route, when the router is
+  // biome-ignore lint/correctness/noComponentHookFactories: called once per route, when the router is created
   function LazyPage() {
     if (Page) return <Page />;
-    throw failure ?? notLoaded(null);
+    throw failure ?? createLoadError(null);
   }
 
   LazyPage.preload = async () => {
@@ -23,14 +23,14 @@ export function lazyPage(load: () => Promise<ComponentType>) {
     try {
       Page = await load();
     } catch (error) {
-      failure = notLoaded(error);
+      failure = createLoadError(error);
     }
   };
   return LazyPage;
 }
 
-function notLoaded(cause: unknown): Error {
+function createLoadError(cause: unknown): Error {
   const error = new Error('', { cause });
-  error.name = NOT_LOADED;
+  error.name = LOAD_ERROR;
   return error;
 }

@@ -6,13 +6,14 @@ import { fakeApi } from '../../test/fake-api';
 import { renderApp } from '../../test/render-app';
 import { useUnsaved } from '../shared/form/unsaved';
 
-let broken = false;
+let isBroken = false;
 
-function Fragile() {
+/** A page with an unsaved text, which fails after a click. */
+function FailingPage() {
   const [text, setText] = useState('');
   const [, render] = useState(0);
   useUnsaved(text !== '', () => ({ headline: text, tags: [1, 2] }));
-  if (broken) throw new Error('The table lost a leg');
+  if (isBroken) throw new Error('The table lost a leg');
   return (
     <>
       <h1>Fragile</h1>
@@ -20,7 +21,7 @@ function Fragile() {
       <button
         type="button"
         onClick={() => {
-          broken = true;
+          isBroken = true;
           render(1);
         }}
       >
@@ -30,35 +31,35 @@ function Fragile() {
   );
 }
 
-const areas = [testArea('/fragile', 'Fragile', { Page: Fragile }), testArea('/solid', 'Solid')];
+const areas = [testArea('/fragile', 'Fragile', { Page: FailingPage }), testArea('/solid', 'Solid')];
 const heading = page.getByRole('heading', { level: 1 });
 
-async function breakIt() {
-  broken = false;
+async function openFailedPage() {
+  isBroken = false;
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   await renderApp(fakeApi(), '/fragile', { areas });
   await page.getByRole('textbox', { name: 'Text' }).fill('Half a story');
   await page.getByRole('button', { name: 'Break' }).click();
-  await expect.element(heading).toHaveTextContent('This page has failed');
+  await expect.element(heading).toHaveTextContent('This page has an error');
 }
 
-test('a page that breaks says why and keeps what was typed', async () => {
-  await breakIt();
+test('a failed page shows the error and the unsaved text', async () => {
+  await openFailedPage();
   await expect.element(page.getByText('The table lost a leg')).toBeVisible();
-  const kept = page.getByRole('textbox', { name: 'Your unsaved text' });
-  await expect.element(kept).toHaveValue('headline: Half a story\ntags: [1,2]');
-  await expect.element(kept).toHaveAttribute('readonly');
+  const unsavedText = page.getByRole('textbox', { name: 'Your unsaved text' });
+  await expect.element(unsavedText).toHaveValue('headline: Half a story\ntags: [1,2]');
+  await expect.element(unsavedText).toHaveAttribute('readonly');
 });
 
-test('Retry shows the page again', async () => {
-  await breakIt();
-  broken = false;
+test('Retry renders a failed page again', async () => {
+  await openFailedPage();
+  isBroken = false;
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect.element(heading).toHaveTextContent('Fragile');
 });
 
-test('the other pages are still there', async () => {
-  await breakIt();
+test('other pages work after one has failed', async () => {
+  await openFailedPage();
   await page.getByRole('link', { name: 'Solid' }).click();
   await expect.element(heading).toHaveTextContent('Solid');
 });

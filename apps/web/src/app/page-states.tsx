@@ -12,24 +12,26 @@ import {
 } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Component, type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { unsavedTexts } from '../shared/form/unsaved';
+import { collectUnsavedForms, type FormValues } from '../shared/form/unsaved';
 import { translateMessage } from '../shared/i18n/i18n';
 import { PageTitle } from '../shared/project/project';
-import { isNotLoaded } from './lazy-page';
-import { usePage } from './page';
+import { useTranslation } from '../ui/translation';
+import { isLoadError } from './lazy-page';
+import { useReload } from './reload';
+
+// Screens in place of a page: the page failed, does not exist, is forbidden, or is still loading.
 
 interface State {
-  failure: { error: unknown; unsaved: Record<string, unknown>[] } | null;
+  failure: { error: unknown; unsavedForms: FormValues[] } | null;
 }
 
-/** Keeps a failing page from taking the shell with it. React offers this to classes only. */
-export class PageBoundary extends Component<{ children: ReactNode }, State> {
+/** Error boundary of a page, so that the shell keeps working. React supports this in classes only. */
+export class PageErrorBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { failure: null };
 
-  /** Runs before the failed page is taken down, while its forms can still say what was typed. */
+  /** Runs before React unmounts the failed page, while its forms can still return unsaved text. */
   static getDerivedStateFromError(error: unknown): State {
-    return { failure: { error, unsaved: unsavedTexts() } };
+    return { failure: { error, unsavedForms: collectUnsavedForms() } };
   }
 
   override render() {
@@ -41,53 +43,52 @@ export class PageBoundary extends Component<{ children: ReactNode }, State> {
 
 interface Props {
   error: unknown;
-  /** Shows the page again; without it only a reload helps. */
+  /** Renders the page again. Without it the user can only reload. */
   reset?: () => void;
-  unsaved?: Record<string, unknown>[];
+  /** The values of the unsaved forms at the time of the error. */
+  unsavedForms?: FormValues[];
 }
 
-/** What is shown instead of a page that failed: what happened, what to do, and everything that was typed. */
-export function PageFailure({ error, reset, unsaved }: Props) {
+/** Replaces a page that failed: the error, the next step, and unsaved text to copy. */
+export function PageFailure({ error, reset, unsavedForms }: Props) {
   const { t } = useTranslation();
-  const { reload } = usePage();
-  const [texts] = useState(() => unsaved ?? unsavedTexts());
-  const lost = isNotLoaded(error);
+  const reload = useReload();
+  const [forms] = useState(() => unsavedForms ?? collectUnsavedForms());
+  const hasLoadFailed = isLoadError(error);
   return (
     <Stack gap="sm" p="md" maw="44rem">
-      <Title order={1}>{lost ? t('This page could not be loaded') : t('This page has failed')}</Title>
+      <Title order={1}>{hasLoadFailed ? t('This page could not be loaded') : t('This page has an error')}</Title>
       <div role="alert">
         <Text>
-          {lost
-            ? t('The connection may be down, or a new version has been installed. Reload the page to go on.')
-            : t(
-                'Something in this page broke. Try again; if it breaks again, tell an administrator what is written here.',
-              )}
+          {hasLoadFailed
+            ? t('The connection may be down, or a new version was installed. Reload the page to continue.')
+            : t('This page has an error. Try again. If it happens again, send this message to an administrator.')}
         </Text>
-        {lost ? null : (
+        {hasLoadFailed ? null : (
           <Text ff="monospace" size="sm" c="dimmed" mt="xs">
-            {messageOf(error)}
+            {toErrorText(error)}
           </Text>
         )}
       </div>
       <Group gap="xs">
-        {reset && !lost ? <Button onClick={reset}>{t('Retry')}</Button> : null}
-        <Button variant={lost ? 'filled' : 'default'} onClick={reload}>
+        {reset && !hasLoadFailed ? <Button onClick={reset}>{t('Retry')}</Button> : null}
+        <Button variant={hasLoadFailed ? 'filled' : 'default'} onClick={reload}>
           {t('Reload')}
         </Button>
       </Group>
-      {texts.length > 0 ? <KeptTexts texts={texts} /> : null}
+      {forms.length > 0 ? <UnsavedText forms={forms} /> : null}
     </Stack>
   );
 }
 
-function KeptTexts({ texts }: { texts: Record<string, unknown>[] }) {
+function UnsavedText({ forms }: { forms: FormValues[] }) {
   const { t } = useTranslation();
-  const text = texts.map(written).join('\n\n');
+  const text = forms.map(formatForm).join('\n\n');
   return (
     <Stack gap="xs" mt="md">
       <Textarea
         label={t('Your unsaved text')}
-        description={t('Copy it before you leave this page.')}
+        description={t('Copy the text before you leave this page.')}
         value={text}
         readOnly
         autosize
@@ -105,14 +106,15 @@ function KeptTexts({ texts }: { texts: Record<string, unknown>[] }) {
   );
 }
 
-function written(texts: Record<string, unknown>): string {
-  return Object.entries(texts)
+/** One line per field that has a value, such as `headline: Half a story`. */
+function formatForm(values: FormValues): string {
+  return Object.entries(values)
     .filter(([, value]) => value !== null && value !== undefined && value !== '')
     .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
     .join('\n');
 }
 
-function messageOf(error: unknown): string {
+function toErrorText(error: unknown): string {
   return error instanceof Error && error.message !== '' ? error.message : String(error);
 }
 
@@ -122,7 +124,7 @@ export function NotFound() {
     <Stack gap="xs" py="xl" maw="36rem">
       <PageTitle text={t('Page not found')} />
       <Title order={1}>{t('Page not found')}</Title>
-      <Text>{t('Nothing lives at this address. It may have been moved, or mistyped.')}</Text>
+      <Text>{t("This page doesn't exist. It may have moved, or the address is mistyped.")}</Text>
       <Anchor component={Link} to="/" w="fit-content">
         {t('Go to the start page')}
       </Anchor>
@@ -130,7 +132,7 @@ export function NotFound() {
   );
 }
 
-/** `reason` names the right that is missing, so that people know what to ask for. */
+/** `reason` names the missing right, so that the user knows what to ask for. */
 export function Forbidden({ reason }: { reason: string }) {
   const { t } = useTranslation();
   return (
@@ -144,13 +146,13 @@ export function Forbidden({ reason }: { reason: string }) {
   );
 }
 
-/** The start page of somebody whose role opens no area at all. */
-export function Nowhere() {
+/** The start page of a user whose role has access to no area. */
+export function NoRights() {
   const { t } = useTranslation();
-  return <Forbidden reason={t('Your role opens no area yet. Ask an administrator for rights.')} />;
+  return <Forbidden reason={t('Your role has no rights yet. Ask an administrator for rights.')} />;
 }
 
-/** The outline of a page that takes longer than a moment. */
+/** Placeholder for a page that takes longer than `defaultPendingMs` to load. */
 export function PagePending() {
   const { t } = useTranslation();
   return (

@@ -6,8 +6,8 @@ test.each([
   ['?ids=1&ids=2', { ids: ['1', '2'] }],
   ['?search[>published_at]=2026-11-15', { 'search[>published_at]': '2026-11-15' }],
   ['', {}],
-])('%s is plain text', (address, expected) => {
-  expect(parseSearch(address)).toEqual(expected);
+])('parseSearch keeps the values of %s as strings', (queryString, expected) => {
+  expect(parseSearch(queryString)).toEqual(expected);
 });
 
 test.each([
@@ -16,6 +16,6 @@ test.each([
   [{ 'filter[section_id.eq]': '1', categories: '1,2' }, '?filter[section_id.eq]=1&categories=1,2'],
   [{ ids: [1, 2] }, '?ids=1&ids=2'],
   [{}, ''],
-])('%o is written as %s', (search, expected) => {
+])('stringifySearch converts %o to %s', (search, expected) => {
   expect(stringifySearch(search)).toBe(expected);
 });

@@ -6,20 +6,21 @@ import type { Area } from '../shared/area';
 
 /** An area with the literal types of its paths: the router derives its types from them. */
 export type AppArea = (typeof areas)[number];
+/** A path of a page in any area, such as `/posts/$id`. */
 export type PagePath = AppArea['pages'][number]['path'];
 
-/** The areas this person finds in this project's sidebar. */
-export function visibleAreas(areas: readonly AppArea[], holder: Holder, project: ClientConfig): AppArea[] {
-  return areas.filter((area) => isOn(area, project) && areaRefusal(area, holder) === null);
+/** The areas of the sidebar: the project has enabled them and the user has access. */
+export function selectVisibleAreas(areas: readonly AppArea[], holder: Holder, project: ClientConfig): AppArea[] {
+  return areas.filter((area) => isEnabled(area, project) && areaRefusal(area, holder) === null);
 }
 
-export function isOn({ feature }: Area, project: ClientConfig): boolean {
+export function isEnabled({ feature }: Area, project: ClientConfig): boolean {
   return feature === undefined || project.switches[feature];
 }
 
-/** Why this person may not open an area or a page, naming the right that is missing; `null` when they may. */
-export function areaRefusal(place: { access?: readonly Access[] }, holder: Holder): string | null {
-  for (const access of place.access ?? []) {
+/** The reason why the user cannot open an area or page, with the missing right; `null` when they can. */
+export function areaRefusal(target: { access?: readonly Access[] }, holder: Holder): string | null {
+  for (const access of target.access ?? []) {
     const refusal = accessRefusal(holder, access);
     if (refusal !== null) return refusal;
   }

@@ -20,7 +20,7 @@ import { tagsArea } from './tags/tags.area';
 import { translationsPage } from './translations/translations.area';
 import { usersArea } from './users/users.area';
 
-/** Every area of the back-office, in the order of the sidebar. */
+/** Every area of the back-office, in sidebar order. */
 export const areas = [
   boardArea,
   usersArea,
@@ -38,6 +38,7 @@ export const areas = [
   hotNewsArea,
   stopWordsArea,
   contextualLinksArea,
+  // The phrases of a language are a page of the area languages, but have a folder of their own.
   { ...languagesArea, pages: [...languagesArea.pages, translationsPage] },
   callToActionsArea,
   auditLogArea,

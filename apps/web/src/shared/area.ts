@@ -3,25 +3,25 @@ import type { Switch } from '@masthead/domain/projects/schema';
 
 import type { ComponentType } from 'react';
 
-/** A page of an area: its address below `/`, its title and its code, loaded when it is first opened. */
+/** A page of an area. Its code is loaded when it is first opened. */
 export interface AreaPage {
   path: `/${string}`;
-  /** The page's title: an English phrase. */
+  /** An English phrase, which is also the key of its translations. */
   title: string;
-  /** Every one of these is needed besides what the area needs. */
+  /** All of these are required in addition to the access of the area. */
   access?: readonly Access[];
   load: () => Promise<{ Page: ComponentType }>;
 }
 
-/** One entry of the back-office: what the sidebar calls it, who sees it, what it shows. */
+/** A part of the admin with its own folder and sidebar entry, such as sections or languages. */
 export interface Area {
-  /** The address of its sidebar entry, also that of its first page. */
+  /** The path of its sidebar entry and of its first page. */
   path: `/${string}`;
   label: string;
   icon: ComponentType<{ size?: number; stroke?: number }>;
-  /** Every one of these is needed to see the entry and its pages. */
+  /** All of these are required to see the entry and its pages. */
   access: readonly Access[];
-  /** The project switch it depends on. */
+  /** The feature switch that enables the area. */
   feature?: Switch;
   pages: AreaPage[];
 }

@@ -2,7 +2,7 @@ import { ActionIcon, type ActionIconProps, Anchor, type AnchorProps, Button, typ
 import { createLink } from '@tanstack/react-router';
 import type { ComponentPropsWithRef } from 'react';
 
-// Mantine's `component={Link}` loses the router's types of `to`, `params` and `search`; these links keep them.
+// Mantine components as links of the router. Mantine's `component={Link}` would lose the types of `to` and `search`.
 type LinkOf<Props> = Props & Omit<ComponentPropsWithRef<'a'>, keyof Props>;
 
 export const AnchorLink = createLink((props: LinkOf<AnchorProps>) => <Anchor {...props} />);

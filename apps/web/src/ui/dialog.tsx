@@ -1,23 +1,23 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import classes from './dialog.module.css';
 import sidePanelStyles from './side-panel.module.css';
+import { useTranslation } from './translation';
 
 interface Props {
   title: string;
   onClose: () => void;
   children: ReactNode;
   size?: string;
-  /** Above which other layers it stands. */
+  /** A dialog above other dialogs uses 400, the sign-in dialog of an expired session 500. */
   zIndex?: number;
-  /** Only what is in it closes it, and Escape: no cross, no click beside it. */
+  /** No close button, and a click outside does not close the dialog. Escape does. */
   fixed?: boolean;
-  /** Another dialog stands over it, and has the key. */
+  /** `false` while another dialog above it handles Escape. */
   closeOnEscape?: boolean;
 }
 
-/** A dialog in the middle, open as long as it is rendered. Mantine's own header would be a second banner of the page. */
+/** A centred dialog, open while mounted. It replaces Mantine's header, which would be a second banner landmark. */
 export function Dialog({
   title,
   onClose,
@@ -43,7 +43,7 @@ export function Dialog({
       <Modal.Overlay backgroundOpacity={0.4} />
       <Modal.Content>
         <Modal.Body p="md">
-          <div className={classes.head}>
+          <div className={classes.header}>
             <Modal.Title className={classes.title}>{title}</Modal.Title>
             {fixed ? null : <Modal.CloseButton aria-label={t('Close')} />}
           </div>
@@ -54,51 +54,73 @@ export function Dialog({
   );
 }
 
+interface FormButtonsProps {
+  submitLabel: string;
+  isSubmitting: boolean;
+  onCancel: () => void;
+}
+
+/** The Cancel and submit buttons at the end of a form in a dialog. */
+export function FormButtons({ submitLabel, isSubmitting, onCancel }: FormButtonsProps) {
+  const { t } = useTranslation();
+  return (
+    <Group justify="flex-end" gap="xs" mt="md">
+      <Button variant="default" onClick={onCancel}>
+        {t('Cancel')}
+      </Button>
+      <Button type="submit" loading={isSubmitting}>
+        {submitLabel}
+      </Button>
+    </Group>
+  );
+}
+
+/** The texts of a confirmation dialog. `confirm` and `cancel` are the labels of its buttons. */
 export interface Question {
   title: string;
   text: string;
   confirm: string;
   cancel: string;
-  /** The answer destroys something. */
+  /** The action is destructive. */
   danger?: boolean;
 }
 
 interface Confirm {
-  /** Asks and waits: `true` when the person agreed. */
+  /** Resolves to `true` when the user confirms. */
   confirm: (question: Question) => Promise<boolean>;
-  /** To be rendered by whoever asks. */
   dialog: ReactNode;
 }
 
+/** Asks the user to confirm an action. The caller renders the returned dialog. */
 export function useConfirm(): Confirm {
   const [question, setQuestion] = useState<Question | null>(null);
-  const answer = useRef<(agreed: boolean) => void>(() => {});
-  const asker = useRef<Element | null>(null);
+  const answer = useRef<(hasAgreed: boolean) => void>(() => {});
+  const opener = useRef<Element | null>(null);
 
-  const confirm = useCallback((next: Question) => {
+  function confirm(newQuestion: Question): Promise<boolean> {
     answer.current(false);
-    asker.current = document.activeElement;
-    setQuestion(next);
+    opener.current = document.activeElement;
+    setQuestion(newQuestion);
     return new Promise<boolean>((resolve) => {
       answer.current = resolve;
     });
-  }, []);
+  }
 
-  // Nobody can agree to a question that is gone with its page; whoever waits for the answer goes on.
+  // On unmount the question counts as declined, so that the caller does not wait forever.
   useEffect(() => () => answer.current(false), []);
 
-  function close(agreed: boolean) {
+  function close(hasAgreed: boolean) {
     setQuestion(null);
-    answer.current(agreed);
-    // The dialog leaves without a transition, so nothing else gives the focus back.
-    if (asker.current instanceof HTMLElement) asker.current.focus({ preventScroll: true });
+    answer.current(hasAgreed);
+    // Without a transition Mantine does not restore the focus.
+    if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
   }
 
   const dialog = question ? <ConfirmDialog question={question} onAnswer={close} /> : null;
   return { confirm, dialog };
 }
 
-export function ConfirmDialog({ question, onAnswer }: { question: Question; onAnswer: (agreed: boolean) => void }) {
+export function ConfirmDialog({ question, onAnswer }: { question: Question; onAnswer: (hasAgreed: boolean) => void }) {
   return (
     <Modal.Root
       opened
@@ -127,16 +149,16 @@ export function ConfirmDialog({ question, onAnswer }: { question: Question; onAn
   );
 }
 
-/** What is open as long as it is rendered gives the focus back to what opened it, unless that is gone. */
+/** Restores the focus to the opener on unmount, unless another element has received it. */
 export function useFocusReturn(): void {
   const [opener] = useState(() => document.activeElement);
   useEffect(() => {
     return () => {
-      // After the dialog has left the page, which takes the focus with it.
+      // Wait until the dialog is removed, which moves the focus to the body.
       queueMicrotask(() => {
         const { activeElement } = document;
-        const isFree = activeElement === null || activeElement === document.body;
-        if (isFree && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+        const isFocusLost = activeElement === null || activeElement === document.body;
+        if (isFocusLost && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
       });
     };
   }, [opener]);

@@ -1,15 +1,16 @@
 import { ActionIcon, Group, Text, TextInput } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from './translation';
 
 interface Props {
   page: number;
+  /** The number of pages. */
   pages: number;
   onChange: (page: number) => void;
 }
 
-/** One page at a time, or straight to a page; nothing when there is only one. */
+/** Buttons for the previous and next page, and a field for any other page. Hidden for a single page. */
 export function Pagination({ page, pages, onChange }: Props) {
   const { t } = useTranslation();
   if (pages <= 1) return null;
@@ -46,9 +47,9 @@ function GoToPage({ pages, onChange }: Omit<Props, 'page'>) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const wanted = Number(text);
-    if (!Number.isInteger(wanted) || wanted < 1) return;
-    onChange(Math.min(wanted, pages));
+    const page = Number(text);
+    if (!Number.isInteger(page) || page < 1) return;
+    onChange(Math.min(page, pages));
     setText('');
   }
 

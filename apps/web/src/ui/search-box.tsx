@@ -1,31 +1,31 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from './translation';
 
 interface Props {
-  /** What the list is searched for now; empty when it is not. */
+  /** The current search of the list; empty without one. */
   value: string;
   onSearch: (text: string) => void;
-  /** Has the focus when its dialog opens. */
+  /** Receives the focus when its dialog opens. */
   autoFocus?: boolean;
 }
 
-/** Searches on Enter, for text that is not blank; the cross goes back to the whole list. */
+/** Searches on Enter. The clear button shows the whole list again. */
 export function SearchBox({ value, onSearch, autoFocus = false }: Props) {
   const { t } = useTranslation();
   const [text, setText] = useState(value);
-  const [shown, setShown] = useState(value);
-  if (shown !== value) {
-    setShown(value);
+  const [lastValue, setLastValue] = useState(value);
+  if (lastValue !== value) {
+    setLastValue(value);
     setText(value);
   }
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const wanted = text.trim();
-    // Blank text is no search; emptied, the box goes back to the whole list.
-    if (wanted !== value) onSearch(wanted);
+    const search = text.trim();
+    // Blank text equals no search: it shows the whole list again.
+    if (search !== value) onSearch(search);
   }
 
   function clear() {

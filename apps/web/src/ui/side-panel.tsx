@@ -1,23 +1,23 @@
 import { Drawer } from '@mantine/core';
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import classes from './side-panel.module.css';
+import { useTranslation } from './translation';
 
 interface Props {
   title: string;
   onClose: () => void;
   children: ReactNode;
-  /** What is told while it is open, below the content, so that nothing of that moves. */
+  /** A message below the content, where it does not shift the fields. */
   notice?: ReactNode;
-  /** Actions, always in view below the content. */
+  /** Actions, always visible below the content. */
   footer?: ReactNode;
-  /** Nothing in it can have the focus: to scroll by the keyboard, the content itself has it. */
+  /** No field is focusable. The content itself receives the focus, so that the keyboard can scroll it. */
   readOnly?: boolean;
 }
 
 /**
- * A panel at the right, open as long as it is rendered. The list beside it stays in view and within reach of the
- * mouse; the keyboard stays inside until Escape.
+ * A panel at the right, open while mounted. The list beside it stays visible and clickable; the keyboard focus is
+ * trapped in the panel until Escape.
  */
 export function SidePanel({ title, onClose, children, notice, footer, readOnly = false }: Props) {
   const { t } = useTranslation();
@@ -54,10 +54,9 @@ export function SidePanel({ title, onClose, children, notice, footer, readOnly =
   );
 }
 
-/** Mantine closes every open layer at once; here Escape belongs to the topmost dialog or dropdown. */
+/** Mantine closes every open layer on Escape; here only the topmost dialog or dropdown handles it. */
 function useEscape(content: RefObject<HTMLElement | null>, onClose: () => void) {
-  const close = useRef(onClose);
-  close.current = onClose;
+  const close = useEffectEvent(onClose);
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -66,18 +65,18 @@ function useEscape(content: RefObject<HTMLElement | null>, onClose: () => void) 
       if (target?.getAttribute('data-mantine-stop-propagation') === 'true') return;
       const dialog = target?.closest('[role="dialog"]');
       if (dialog && dialog !== content.current) return;
-      close.current();
+      close();
     };
-    // Before the field itself hears it: an open dropdown still says that the key is its own.
+    // In the capture phase, while an open dropdown still has its marker that it handles the key.
     window.addEventListener('keydown', onKeyDown, { capture: true });
     return () => window.removeEventListener('keydown', onKeyDown, { capture: true });
   }, [content]);
 }
 
-/** What opened the panel that was there last: one that takes its place while things load was opened by the same. */
+/** The opener of the last panel. A panel that replaces its loading state has the same opener. */
 let lastOpener: Element | null = null;
 
-/** Closing gives the focus back to what opened the panel, unless the person has already moved on. */
+/** Restores the focus to the opener on close, unless the user has already focused another element. */
 function useFocusReturn(content: RefObject<HTMLElement | null>) {
   const [opener] = useState(() => {
     const active = document.activeElement;
@@ -89,8 +88,8 @@ function useFocusReturn(content: RefObject<HTMLElement | null>) {
     const panel = content.current;
     return () => {
       const active = document.activeElement;
-      const movedOn = active !== null && active !== document.body && !panel?.contains(active);
-      if (!movedOn && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+      const hasMovedOn = active !== null && active !== document.body && !panel?.contains(active);
+      if (!hasMovedOn && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
     };
   }, [content, opener]);
 }

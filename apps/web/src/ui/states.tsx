@@ -1,8 +1,9 @@
 import { Button, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from './translation';
 
-/** What went wrong instead of the content, and a way to try again. */
+// Placeholders for content that failed to load, is empty or is still loading.
+
 export function ErrorState({ messages, onRetry }: { messages: string[]; onRetry: () => void }) {
   const { t } = useTranslation();
   return (
@@ -15,7 +16,6 @@ export function ErrorState({ messages, onRetry }: { messages: string[]; onRetry:
   );
 }
 
-/** What went wrong, read out at once. */
 export function ErrorMessages({ messages }: { messages: string[] }) {
   return (
     <div role="alert">
@@ -28,7 +28,6 @@ export function ErrorMessages({ messages }: { messages: string[] }) {
   );
 }
 
-/** Nothing to show, said in words; below them what to do about it. */
 export function EmptyState({ text, children }: { text: string; children?: ReactNode }) {
   return (
     <Stack align="center" gap="sm" py="xl">
@@ -38,7 +37,6 @@ export function EmptyState({ text, children }: { text: string; children?: ReactN
   );
 }
 
-/** The shape of a list that is on its way. */
 export function SkeletonRows({ count = 8 }: { count?: number }) {
   const { t } = useTranslation();
   return (
@@ -46,7 +44,7 @@ export function SkeletonRows({ count = 8 }: { count?: number }) {
       <VisuallyHidden role="status">{t('Loading…')}</VisuallyHidden>
       <Stack gap="xs" py="xs">
         {Array.from({ length: count }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all the same and never move
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows are identical and never move
           <Skeleton key={index} height="1.75rem" />
         ))}
       </Stack>

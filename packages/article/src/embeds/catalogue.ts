@@ -1,14 +1,11 @@
-import { dailymotion } from './dailymotion';
 import { facebook } from './facebook';
-import { instagram } from './instagram';
-import { playbuzz } from './playbuzz';
 import type { Embed, EmbedView, Provider, ProviderName } from './provider';
-import { riddle } from './riddle';
-import { tiktok } from './tiktok';
+import { playbuzz, riddle } from './quizzes';
+import { instagram, tiktok, x } from './social-posts';
+import { dailymotion, youtube } from './videos';
 import { weather } from './weather';
-import { x } from './x';
-import { youtube } from './youtube';
 
+/** All providers whose content an article can embed. */
 const catalogue: Record<ProviderName, Provider> = {
   facebook,
   instagram,
@@ -21,7 +18,7 @@ const catalogue: Record<ProviderName, Provider> = {
   playbuzz,
 };
 
-/** What this project lets in. */
+/** The feature switches of a project that enable providers. */
 export interface EmbedSwitches {
   dailymotion: boolean;
 }
@@ -30,11 +27,12 @@ export function isSwitchedOn(provider: Provider, { dailymotion }: EmbedSwitches)
   return provider.name !== 'dailymotion' || dailymotion;
 }
 
-export function providerOfHost(host: string): Provider | undefined {
+export function findProviderByHost(host: string): Provider | undefined {
   return Object.values(catalogue).find(({ hosts }) => hosts.includes(host));
 }
 
-export function providerOfScript(host: string): Provider | undefined {
+/** Returns the provider of a host that serves content or only scripts. */
+export function findProviderByScriptHost(host: string): Provider | undefined {
   return Object.values(catalogue).find(({ hosts, scriptHosts }) => hosts.includes(host) || scriptHosts?.includes(host));
 }
 
@@ -42,7 +40,7 @@ export function embedLabel(provider: ProviderName): string {
   return catalogue[provider].label;
 }
 
-/** How an embed that `readEmbed` derived is shown. */
+/** Returns how to show an embed. Its URL must come from `readEmbed`. */
 export function embedView({ provider, url }: Embed): EmbedView {
   return catalogue[provider].view(new URL(url));
 }

@@ -1,16 +1,19 @@
-import { type Provider, segments } from './provider';
+import { type Provider, pathSegments } from './provider';
+
+// Posts, photos and videos of Facebook that an article can embed. `provider.ts` explains `toUrl` and `view`.
 
 const ORIGIN = 'https://www.facebook.com';
-const number = /^\d{1,30}$/;
-const post = /^(?:\d{1,30}|pfbid\w{1,120})$/;
-const name = /^[\w.%-]{1,150}$/;
-const code = /^[\w-]{1,60}$/;
+/** Examples: post id 1234 or pfbid02abc, page name jane.doe, share code 19abCD. */
+const NUMBER = /^\d{1,30}$/;
+const POST_ID = /^(?:\d{1,30}|pfbid\w{1,120})$/;
+const PAGE_NAME = /^[\w.%-]{1,150}$/;
+const SHARE_CODE = /^[\w-]{1,60}$/;
 
-const isNumber = (text: string | null | undefined): text is string => number.test(text ?? '');
-const isPost = (text: string | null | undefined): text is string => post.test(text ?? '');
+const isNumber = (text: string | null | undefined): text is string => NUMBER.test(text ?? '');
+const isPostId = (text: string | null | undefined): text is string => POST_ID.test(text ?? '');
 
-/** Addresses that name the post by number in their query. */
-function askedFor(path: string, query: URLSearchParams): string | null {
+/** Returns the canonical URL of a path with the id of the post in the query string: `/watch?v=1`. */
+function urlFromQuery(path: string, query: URLSearchParams): string | null {
   if (path === 'watch') {
     const video = query.get('v');
     return isNumber(video) ? `${ORIGIN}/watch/?v=${video}` : null;
@@ -20,46 +23,49 @@ function askedFor(path: string, query: URLSearchParams): string | null {
     return isNumber(photo) ? `${ORIGIN}/photo/?fbid=${photo}` : null;
   }
   const [story, owner] = [query.get('story_fbid'), query.get('id')];
-  return isPost(story) && isNumber(owner) ? `${ORIGIN}/permalink.php?story_fbid=${story}&id=${owner}` : null;
+  return isPostId(story) && isNumber(owner) ? `${ORIGIN}/permalink.php?story_fbid=${story}&id=${owner}` : null;
 }
 
-/** `/page/posts/1`, `/page/posts/words/1`, `/page/videos/1`, `/page/photos/a.1/2`. */
-function ofPage(parts: string[]): string | null {
-  const [page = '', kind = ''] = parts;
-  const last = parts.at(-1);
-  if (parts.length < 3 || parts.length > 5 || !name.test(page) || !isPost(last)) return null;
+/** Parses `/page/posts/1`, `/page/posts/title/1`, `/page/videos/1`, `/page/photos/a.1/2`. */
+function urlFromPagePost(segments: string[]): string | null {
+  const [page = '', kind = ''] = segments;
+  const last = segments.at(-1);
+  if (segments.length < 3 || segments.length > 5 || !PAGE_NAME.test(page) || !isPostId(last)) return null;
   if (kind === 'photos') return `${ORIGIN}/photo/?fbid=${last}`;
   return kind === 'posts' || kind === 'videos' ? `${ORIGIN}/${page}/${kind}/${last}` : null;
 }
 
-function ofGroup([, group = '', kind = '', id, ...rest]: string[]): string | null {
-  const fits = name.test(group) && (kind === 'posts' || kind === 'permalink') && isPost(id) && rest.length === 0;
-  return fits ? `${ORIGIN}/groups/${group}/posts/${id}` : null;
+/** Parses `/groups/name/posts/1` and `/groups/name/permalink/1`. */
+function urlFromGroupPost([, group = '', kind = '', id, ...rest]: string[]): string | null {
+  const isPostPath =
+    PAGE_NAME.test(group) && (kind === 'posts' || kind === 'permalink') && isPostId(id) && rest.length === 0;
+  return isPostPath ? `${ORIGIN}/groups/${group}/posts/${id}` : null;
 }
 
-function addressOf(url: URL): string | null {
-  const parts = segments(url);
-  const [first = '', second = '', third = ''] = parts;
-  if (url.hostname === 'fb.watch') return parts.length === 1 && code.test(first) ? `https://fb.watch/${first}/` : null;
-  if (first === 'plugins') return framed(second, url.searchParams.get('href'));
-  if (parts.length === 1 && /^(?:watch|photo|photo\.php|permalink\.php|story\.php)$/.test(first)) {
-    return askedFor(first, url.searchParams);
+function toUrl(url: URL): string | null {
+  const segments = pathSegments(url);
+  const [first = '', second = '', third = ''] = segments;
+  if (url.hostname === 'fb.watch')
+    return segments.length === 1 && SHARE_CODE.test(first) ? `https://fb.watch/${first}/` : null;
+  if (first === 'plugins') return urlFromPlugin(second, url.searchParams.get('href'));
+  if (segments.length === 1 && /^(?:watch|photo|photo\.php|permalink\.php|story\.php)$/.test(first)) {
+    return urlFromQuery(first, url.searchParams);
   }
-  if (first === 'reel') return parts.length === 2 && isNumber(second) ? `${ORIGIN}/reel/${second}/` : null;
+  if (first === 'reel') return segments.length === 2 && isNumber(second) ? `${ORIGIN}/reel/${second}/` : null;
   if (first === 'share') {
-    return parts.length === 3 && /^[prv]$/.test(second) && code.test(third)
+    return segments.length === 3 && /^[prv]$/.test(second) && SHARE_CODE.test(third)
       ? `${ORIGIN}/share/${second}/${third}/`
       : null;
   }
-  return first === 'groups' ? ofGroup(parts) : ofPage(parts);
+  return first === 'groups' ? urlFromGroupPost(segments) : urlFromPagePost(segments);
 }
 
-/** What one of the provider's own frames shows. It may not show another frame. */
-function framed(plugin: string, href: string | null): string | null {
+/** Returns the URL that a Facebook plugin frame shows. Nested frames are rejected. */
+function urlFromPlugin(plugin: string, href: string | null): string | null {
   if (!href || !/^(?:post|video)\.php$/.test(plugin) || !URL.canParse(href)) return null;
-  const shown = new URL(href);
-  const isOwn = shown.protocol === 'https:' && facebook.hosts.includes(shown.host) && shown.username === '';
-  return isOwn && segments(shown)[0] !== 'plugins' ? addressOf(shown) : null;
+  const target = new URL(href);
+  const isFacebook = target.protocol === 'https:' && facebook.hosts.includes(target.host) && target.username === '';
+  return isFacebook && pathSegments(target)[0] !== 'plugins' ? toUrl(target) : null;
 }
 
 export const facebook: Provider = {
@@ -67,7 +73,7 @@ export const facebook: Provider = {
   label: 'Facebook',
   hosts: ['facebook.com', 'www.facebook.com', 'm.facebook.com', 'web.facebook.com', 'fb.watch'],
   scriptHosts: ['connect.facebook.net'],
-  addressOf,
+  toUrl,
   view(url) {
     const isVideo = /^\/(?:reel|watch|share\/[rv])\/|\/videos\//.test(url.pathname) || url.hostname === 'fb.watch';
     const href = encodeURIComponent(url.href);

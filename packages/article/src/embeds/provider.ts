@@ -1,4 +1,4 @@
-export const providerNames = [
+const providerNames = [
   'facebook',
   'instagram',
   'x',
@@ -11,13 +11,13 @@ export const providerNames = [
 ] as const;
 export type ProviderName = (typeof providerNames)[number];
 
-/** Somebody else's post or video: all that is stored of it. The address is the one that `readEmbed` derives. */
+/** An embedded post or video. `url` is the canonical URL: one spelling for all URLs of the same content. */
 export interface Embed {
   provider: ProviderName;
   url: string;
 }
 
-/** Shown in a frame of the provider's own; width and height give its shape. */
+/** An iframe of the provider. `width` and `height` set the aspect ratio. */
 export interface EmbedFrame {
   kind: 'frame';
   src: string;
@@ -25,7 +25,7 @@ export interface EmbedFrame {
   height: number;
 }
 
-/** An element that the provider's script, loaded once a page, turns into its widget. */
+/** An element that the provider's script turns into a widget. A page loads the script once. */
 export interface EmbedWidget {
   kind: 'widget';
   script: string;
@@ -35,23 +35,24 @@ export interface EmbedWidget {
 
 export type EmbedView = EmbedFrame | EmbedWidget;
 
+/** A website whose posts or videos an article can embed: how to recognise its URLs and how to show its content. */
 export interface Provider {
   name: ProviderName;
   label: string;
   hosts: readonly string[];
-  /** Hosts that only its scripts come from. */
+  /** Hosts that only serve scripts. */
   scriptHosts?: readonly string[];
-  /** The one address that stands for what this address shows; `null` when it shows nothing that can be embedded. */
-  addressOf: (url: URL) => string | null;
-  /** How the address that `addressOf` made is shown. */
+  /** Returns the canonical URL of the content, or `null` if the URL has nothing to embed. */
+  toUrl: (url: URL) => string | null;
+  /** Returns how to show a URL from `toUrl`. */
   view: (url: URL) => EmbedView;
 }
 
-/** The parts of a path, without empty ones. */
-export function segments(url: URL): string[] {
-  return url.pathname.split('/').filter((part) => part !== '');
+/** Splits the path of a URL into segments without empty ones. */
+export function pathSegments(url: URL): string[] {
+  return url.pathname.split('/').filter((segment) => segment !== '');
 }
 
 export function lastSegment(url: URL): string {
-  return segments(url).at(-1) ?? '';
+  return pathSegments(url).at(-1) ?? '';
 }

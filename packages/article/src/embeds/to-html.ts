@@ -3,7 +3,7 @@ import { element, escapeHtml } from '../html';
 import { embedLabel, embedView } from './catalogue';
 import type { Embed, EmbedFrame, EmbedWidget } from './provider';
 
-/** A frame may play and open windows of its own, but not lead the reader's page elsewhere. */
+/** A frame can run scripts and open windows, but cannot navigate the page of the reader. */
 const SANDBOX =
   'allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-presentation allow-forms';
 
@@ -21,7 +21,7 @@ function frameHtml({ src, width, height }: EmbedFrame, title: string): string {
   });
 }
 
-/** Without the script it stays a link to the post. */
+/** Renders a link to the post, which the script replaces by the widget. */
 function widgetHtml({ tag, attributes }: EmbedWidget, url: string, rel: string | undefined): string {
   const text = escapeHtml(url);
   return tag === 'a'
@@ -29,25 +29,27 @@ function widgetHtml({ tag, attributes }: EmbedWidget, url: string, rel: string |
     : element(tag, attributes, element('a', { href: url, rel }, text));
 }
 
+/** Renders an embed as an iframe or a widget. */
 export function embedHtml(embed: Embed, rel?: string): string {
   const view = embedView(embed);
-  const inside = view.kind === 'frame' ? frameHtml(view, embedLabel(embed.provider)) : widgetHtml(view, embed.url, rel);
-  return element('div', { class: `embed embed-${embed.provider}` }, inside);
+  const innerHtml =
+    view.kind === 'frame' ? frameHtml(view, embedLabel(embed.provider)) : widgetHtml(view, embed.url, rel);
+  return element('div', { class: `embed embed-${embed.provider}` }, innerHtml);
 }
 
-function embedsIn(node: ArticleNode): Embed[] {
+function listEmbeds(node: ArticleNode): Embed[] {
   if (node.type === 'embed') return [node.attrs as unknown as Embed];
-  return (node.content ?? []).flatMap(embedsIn);
+  return (node.content ?? []).flatMap(listEmbeds);
 }
 
-/** The addresses of the scripts that a page with this article loads, each once. */
+/** Returns the URLs of the scripts that the embeds of an article need, without duplicates. */
 export function embedScripts({ doc }: Article): string[] {
-  const views = embedsIn(doc).map(embedView);
+  const views = listEmbeds(doc).map(embedView);
   return [...new Set(views.flatMap((view) => (view.kind === 'widget' ? [view.script] : [])))];
 }
 
-/** The origins of the frames that a page with this article shows, each once: what its policy has to let in. */
+/** Returns the origins of the frames of an article for the content security policy, without duplicates. */
 export function embedOrigins({ doc }: Article): string[] {
-  const views = embedsIn(doc).map(embedView);
+  const views = listEmbeds(doc).map(embedView);
   return [...new Set(views.flatMap((view) => (view.kind === 'frame' ? [new URL(view.src).origin] : [])))];
 }

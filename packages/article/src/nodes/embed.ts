@@ -1,6 +1,6 @@
 import { mergeAttributes, Node } from '@tiptap/core';
 import type { Embed as EmbedAttributes } from '../embeds/provider';
-import { readEmbedAddress } from '../embeds/read-address';
+import { readEmbedUrl } from '../embeds/read-embed-url';
 
 declare module '@tiptap/core' {
   interface Commands<ReturnType> {
@@ -8,27 +8,28 @@ declare module '@tiptap/core' {
   }
 }
 
-const kept = (name: string) => ({
+/** An attribute of the node that copies inside the editor keep as `data-…`. */
+const dataAttribute = (name: string) => ({
   default: null,
   rendered: false,
   parseHTML: (element: HTMLElement) => element.getAttribute(`data-${name}`),
 });
 
-/** Somebody else's post or video. Only its provider and address are kept; the frame around it is made from them. */
+/** An embedded post or video. It stores only the provider and the URL; the frame is derived from them. */
 export const Embed = Node.create({
   name: 'embed',
   group: 'block',
   atom: true,
   draggable: true,
   addAttributes() {
-    return { provider: kept('provider'), url: kept('url') };
+    return { provider: dataAttribute('provider'), url: dataAttribute('url') };
   },
   parseHTML() {
     return [
       {
         tag: 'div[data-provider][data-url]',
         getAttrs: (element) => {
-          const embed = readEmbedAddress(element.getAttribute('data-url') ?? '', { dailymotion: true }).embed;
+          const embed = readEmbedUrl(element.getAttribute('data-url') ?? '', { dailymotion: true }).embed;
           return embed?.provider === element.getAttribute('data-provider') ? null : false;
         },
       },

@@ -1,12 +1,11 @@
 import type { Image, ImageInsert } from '@masthead/domain/images/contract';
-
 import { mergeAttributes, Node } from '@tiptap/core';
 import { mediaPath } from '../media';
 
-/** A picture of the library and what is said about it at this place. */
+/** The attributes of a figure: a picture of the library inside an article. */
 export interface FigureAttributes {
   image_id: number;
-  /** Its address without a host. */
+  /** The URL path without a host. */
   src: string;
   alt: string | null;
   title: string | null;
@@ -18,10 +17,10 @@ export interface FigureAttributes {
   height: number | null;
 }
 
-type Picked = ImageInsert & { image: Pick<Image, 'id' | 'url' | 'author' | 'source' | 'width' | 'height'> };
+type PickedPicture = ImageInsert & { image: Pick<Image, 'id' | 'url' | 'author' | 'source' | 'width' | 'height'> };
 
-/** What the picker answers, as a figure keeps it. */
-export function figureOf({ image, alt, title, label }: Picked): FigureAttributes {
+/** Converts the result of the image picker to figure attributes. */
+export function toFigure({ image, alt, title, label }: PickedPicture): FigureAttributes {
   return {
     image_id: image.id,
     src: mediaPath(image.url) ?? image.url,
@@ -41,18 +40,21 @@ declare module '@tiptap/core' {
   }
 }
 
-const text = (name: string) => ({
+const textAttribute = (name: string) => ({
   default: null,
   rendered: false,
   parseHTML: (element: HTMLElement) => element.getAttribute(`data-${name}`),
 });
-const whole = (name: string) => ({
+const integerAttribute = (name: string) => ({
   default: null,
   rendered: false,
   parseHTML: (element: HTMLElement) => Number.parseInt(element.getAttribute(`data-${name}`) ?? '', 10) || null,
 });
 
-/** Copied inside the editor it keeps everything in data attributes; pictures of other pages are not taken over. */
+/**
+ * The editor node of a figure. Copies inside the editor keep all attributes as data attributes. Pictures from other
+ * pages are not accepted.
+ */
 export const Figure = Node.create({
   name: 'figure',
   group: 'block',
@@ -60,15 +62,15 @@ export const Figure = Node.create({
   draggable: true,
   addAttributes() {
     return {
-      image_id: whole('image_id'),
-      src: text('src'),
-      alt: text('alt'),
-      title: text('title'),
-      caption: text('caption'),
-      author: text('author'),
-      source: whole('source'),
-      width: whole('width'),
-      height: whole('height'),
+      image_id: integerAttribute('image_id'),
+      src: textAttribute('src'),
+      alt: textAttribute('alt'),
+      title: textAttribute('title'),
+      caption: textAttribute('caption'),
+      author: textAttribute('author'),
+      source: integerAttribute('source'),
+      width: integerAttribute('width'),
+      height: integerAttribute('height'),
     };
   },
   parseHTML() {
@@ -83,8 +85,11 @@ export const Figure = Node.create({
     const { caption, alt, src, ...attrs } = node.attrs as FigureAttributes;
     const data = Object.entries({ ...attrs, caption, alt, src }).map(([name, value]) => [`data-${name}`, value]);
     const picture = ['img', { src, alt: alt ?? '' }] as const;
-    const kept = mergeAttributes(HTMLAttributes, Object.fromEntries(data.filter(([, value]) => value !== null)));
-    return caption ? ['figure', kept, picture, ['figcaption', caption]] : ['figure', kept, picture];
+    const dataAttributes = mergeAttributes(
+      HTMLAttributes,
+      Object.fromEntries(data.filter(([, value]) => value !== null)),
+    );
+    return caption ? ['figure', dataAttributes, picture, ['figcaption', caption]] : ['figure', dataAttributes, picture];
   },
   addCommands() {
     return {

@@ -1,8 +1,12 @@
 import { OrderedList as TiptapOrderedList } from '@tiptap/extension-list';
 
+/** The values of the HTML attribute `type`: numbers, letters or Roman numerals. */
 export const listStyles = ['1', 'a', 'A', 'i', 'I'] as const;
 
-/** A list that starts elsewhere than at 1, or counts in letters, keeps that; other values that pages carry are dropped. */
+/**
+ * The editor node of a numbered list. Keeps the start number and the numbering style of a list, and drops invalid
+ * values.
+ */
 export const OrderedList = TiptapOrderedList.extend({
   addAttributes() {
     return {

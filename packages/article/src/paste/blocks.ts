@@ -1,3 +1,6 @@
+// The intermediate form of pasted HTML. `read-blocks.ts` creates it, `paste.ts` renders it as HTML of the article
+// format.
+
 export interface Marks {
   bold: boolean;
   italic: boolean;
@@ -5,6 +8,7 @@ export interface Marks {
   href: string | null;
 }
 
+/** A piece of text with the same formatting. */
 export interface Run extends Marks {
   /** `\n` alone is a line break. */
   text: string;
@@ -17,6 +21,7 @@ export interface TextBlock {
   runs: Run[];
 }
 
+/** The numbering of a list. `type` is the HTML attribute of `ol`. */
 export interface ListStyle {
   ordered: boolean;
   start: number;
@@ -28,15 +33,16 @@ export interface ListBlock extends ListStyle {
   items: Block[][];
 }
 
-/** A paragraph that says it is an item of a list, as Word writes them. */
+/** A paragraph that is an item of a list, as in the HTML of Word. */
 export interface ItemBlock extends ListStyle {
   kind: 'item';
+  /** Items with the same id belong to the same list. */
   list: string;
   level: number;
   blocks: Block[];
 }
 
-export interface QuoteBlock {
+interface QuoteBlock {
   kind: 'quote';
   blocks: Block[];
 }
@@ -48,7 +54,7 @@ export interface Cell {
   blocks: Block[];
 }
 
-export interface TableBlock {
+interface TableBlock {
   kind: 'table';
   rows: Cell[][];
 }

@@ -1,53 +1,56 @@
 import type { Run } from './blocks';
 
-const blank = /^[\s\u00a0\u200b\ufeff]*$/;
+// Cleans the text of pasted paragraphs: line breaks, spaces, and adjacent runs with the same formatting.
 
-/** Paragraphs out of one run of text: two line breaks on end are what pages write between them. */
-export function linesOf(runs: readonly Run[]): Run[][] {
+/** Spaces, no-break spaces and invisible characters. */
+const BLANK = /^[\s\u00a0\u200b\ufeff]*$/;
+
+/** Splits text runs into paragraphs at two or more line breaks in a row. */
+export function splitLines(runs: readonly Run[]): Run[][] {
   const lines: Run[][] = [[]];
-  let breaks = 0;
+  let breakCount = 0;
   for (const run of runs) {
     if (run.text === '\n') {
-      breaks += 1;
+      breakCount += 1;
       continue;
     }
-    if (blank.test(run.text) && breaks > 0) continue;
-    if (breaks > 1) lines.push([]);
+    if (BLANK.test(run.text) && breakCount > 0) continue;
+    if (breakCount > 1) lines.push([]);
     const line = lines.at(-1);
-    if (breaks === 1 && line && line.length > 0)
+    if (breakCount === 1 && line && line.length > 0)
       line.push({ text: '\n', bold: false, italic: false, underline: false, href: null });
-    breaks = 0;
+    breakCount = 0;
     line?.push(run);
   }
-  return lines.map(tidy).filter((line) => line.length > 0);
+  return lines.map(tidyLine).filter((line) => line.length > 0);
 }
 
-const isSame = (one: Run, other: Run) =>
-  one.bold === other.bold &&
-  one.italic === other.italic &&
-  one.underline === other.underline &&
-  one.href === other.href;
+const hasSameMarks = (run: Run, other: Run) =>
+  run.bold === other.bold &&
+  run.italic === other.italic &&
+  run.underline === other.underline &&
+  run.href === other.href;
 
-/** No space at the ends or twice in a row, and one run where nothing changes. */
-function tidy(line: readonly Run[]): Run[] {
-  if (line.every(({ text }) => blank.test(text))) return [];
+/** Removes spaces at the ends and repeated spaces, and joins runs with equal marks. */
+function tidyLine(line: readonly Run[]): Run[] {
+  if (line.every(({ text }) => BLANK.test(text))) return [];
   const result: Run[] = [];
-  let before = ' ';
+  let previous = ' ';
   for (const run of line) {
-    const text = /[ \n]$/.test(before) && run.text !== '\n' ? run.text.replace(/^ +/, '') : run.text;
+    const text = /[ \n]$/.test(previous) && run.text !== '\n' ? run.text.replace(/^ +/, '') : run.text;
     if (text === '') continue;
     const last = result.at(-1);
     if (run.text === '\n') trimEnd(result);
-    if (last && last.text !== '\n' && text !== '\n' && isSame(last, run)) last.text += text;
+    if (last && last.text !== '\n' && text !== '\n' && hasSameMarks(last, run)) last.text += text;
     else result.push({ ...run, text });
-    before = text;
+    previous = text;
   }
   trimEnd(result);
   return result;
 }
 
-/** No expression: one looks at every run of spaces from each of its places, and pages draw with thousands of them. */
-function withoutEnd(text: string): string {
+/** Does not use a regular expression, which would take quadratic time on long runs of spaces. */
+function removeTrailingSpaces(text: string): string {
   let end = text.length;
   while (end > 0 && (text[end - 1] === ' ' || text[end - 1] === '\u00a0')) end -= 1;
   return text.slice(0, end);
@@ -55,7 +58,7 @@ function withoutEnd(text: string): string {
 
 function trimEnd(runs: Run[]): void {
   for (let last = runs.at(-1); last; last = runs.at(-1)) {
-    last.text = last.text === '\n' ? '' : withoutEnd(last.text);
+    last.text = last.text === '\n' ? '' : removeTrailingSpaces(last.text);
     if (last.text !== '') return;
     runs.pop();
   }

@@ -1,43 +1,48 @@
 import { listStyles } from '../nodes/ordered-list';
 import type { Block, ItemBlock, ListBlock, ListStyle } from './blocks';
 import {
-  attributeOf,
-  descendants,
   hasClass,
   isElement,
   type PastedElement,
   parseStyles,
+  readAttribute,
+  readText,
   type Styles,
-  textOf,
+  walkNodes,
 } from './tree';
 
-const bullets: ListStyle = { ordered: false, start: 1, type: null };
+// Recognises lists in pasted HTML. Word writes list items as paragraphs with a level; other programs use `ul` and `ol`.
 
-/** `1.`, `a)`, `(iv)`. A letter alone, as Word's round bullet is, counts nothing. */
-function styleOfMarker(marker: string): ListStyle {
-  const counted = /^\(?(?:(\d{1,5})|([a-z]{1,6}))[.)]+$/i.exec(marker);
-  if (!counted) return bullets;
-  const [, digits, letters = ''] = counted;
+const BULLET_STYLE: ListStyle = { ordered: false, start: 1, type: null };
+
+/** Parses `1.`, `a)`, `(iv)`. A single letter without punctuation is a bullet, as in Word. */
+function parseMarker(marker: string): ListStyle {
+  const match = /^\(?(?:(\d{1,5})|([a-z]{1,6}))[.)]+$/i.exec(marker);
+  if (!match) return BULLET_STYLE;
+  const [, digits, letters = ''] = match;
   if (digits) return { ordered: true, start: Number(digits), type: null };
   const type = /^[ivx]+$/i.test(letters) ? 'i' : 'a';
   return { ordered: true, start: 1, type: letters === letters.toUpperCase() ? type.toUpperCase() : type };
 }
 
-function markerOf(element: PastedElement): string {
-  for (const node of descendants(element.childNodes)) {
-    const isMarker = isElement(node) && parseStyles(attributeOf(node, 'style')).get('mso-list') === 'ignore';
-    if (isMarker) return textOf(node.childNodes).replace(/[\s\u00a0]/g, '');
+/** Returns the number or bullet of a list paragraph. Word writes it as text and marks it `mso-list: ignore`. */
+function findMarker(element: PastedElement): string {
+  for (const node of walkNodes(element.childNodes)) {
+    const isMarker = isElement(node) && parseStyles(readAttribute(node, 'style')).get('mso-list') === 'ignore';
+    if (isMarker) return readText(node.childNodes).replace(/[\s\u00a0]/g, '');
   }
   return '';
 }
 
-/** Which item of which list a paragraph of Word's is; `null` when it is none. */
-export function wordItem(element: PastedElement, styles: Styles): Omit<ItemBlock, 'kind' | 'blocks'> | null {
+/** Returns the list, level and style of a paragraph from Word, or `null` if it is not a list item. */
+export function readWordItem(element: PastedElement, styles: Styles): Omit<ItemBlock, 'kind' | 'blocks'> | null {
+  // Word writes the list and the level into the style: `mso-list: l2 level1 lfo1`.
   const [, list, level] = /\b(l\d{1,6}) level(\d{1,2})\b/.exec(styles.get('mso-list') ?? '') ?? [];
   if (list === undefined) return null;
-  return { list, level: Number(level), ...styleOfMarker(markerOf(element)) };
+  return { list, level: Number(level), ...parseMarker(findMarker(element)) };
 }
 
+/** CSS list styles with the matching value of the HTML attribute `type`. */
 const cssStyles = new Map([
   ['lower-alpha', 'a'],
   ['lower-latin', 'a'],
@@ -47,55 +52,55 @@ const cssStyles = new Map([
   ['upper-roman', 'I'],
 ]);
 
-/** How a list counts: by its own word, by its style, or by its first item's, as Google Docs writes it. */
-export function listStyle(element: PastedElement, styles: Styles): ListStyle {
-  if (element.tagName !== 'ol') return bullets;
+/** Returns the numbering of a list from its `type`, its style, or the style of its first item (Google Docs). */
+export function readListStyle(element: PastedElement, styles: Styles): ListStyle {
+  if (element.tagName !== 'ol') return BULLET_STYLE;
   const first = element.childNodes.find((node) => isElement(node) && node.tagName === 'li');
-  const css = first ? parseStyles(attributeOf(first as PastedElement, 'style')) : styles;
+  const css = first ? parseStyles(readAttribute(first as PastedElement, 'style')) : styles;
   const type =
-    listStyles.find((style) => style !== '1' && style === attributeOf(element, 'type')) ??
+    listStyles.find((style) => style !== '1' && style === readAttribute(element, 'type')) ??
     cssStyles.get(styles.get('list-style-type') ?? css.get('list-style-type') ?? '') ??
     null;
-  const start = Number(attributeOf(element, 'start') || 1);
+  const start = Number(readAttribute(element, 'start') || 1);
   return { ordered: true, start: Number.isInteger(start) && start >= 0 && start < 100_000 ? start : 1, type };
 }
 
-/** Word in the browser wraps every item in a list of its own, and says how deep it is. */
-export function onlineItem(element: PastedElement, list: ListStyle): Omit<ItemBlock, 'kind' | 'blocks'> | null {
-  const level = Number(attributeOf(element, 'data-aria-level') || 0);
-  const isOnline = level > 0 && (hasClass(element, 'OutlineElement') || attributeOf(element, 'data-listid') !== '');
-  return isOnline ? { list: attributeOf(element, 'data-listid'), level, ...list } : null;
+/** Returns the list, level and style of an item from Word Online, which wraps every item in its own list, or `null`. */
+export function readWordOnlineItem(element: PastedElement, list: ListStyle): Omit<ItemBlock, 'kind' | 'blocks'> | null {
+  const level = Number(readAttribute(element, 'data-aria-level') || 0);
+  const isOnline = level > 0 && (hasClass(element, 'OutlineElement') || readAttribute(element, 'data-listid') !== '');
+  return isOnline ? { list: readAttribute(element, 'data-listid'), level, ...list } : null;
 }
 
-/** Items that follow one another as lists within lists. */
-function nest(items: readonly ItemBlock[]): ListBlock[] {
+/** Converts items with levels to nested lists. `openLists` has the lists from the outermost to the current one. */
+function nestItems(items: readonly ItemBlock[]): ListBlock[] {
   const roots: ListBlock[] = [];
-  const open: { level: number; id: string; list: ListBlock }[] = [];
+  const openLists: { level: number; id: string; list: ListBlock }[] = [];
   for (const { list: id, level, ordered, start, type, blocks } of items) {
-    while (open.length > 0 && (open.at(-1)?.level ?? 0) > level) open.pop();
-    let top = open.at(-1);
-    if (top && top.level === level && (top.id !== id || top.list.ordered !== ordered)) {
-      open.pop();
-      top = open.at(-1);
+    while (openLists.length > 0 && (openLists.at(-1)?.level ?? 0) > level) openLists.pop();
+    let current = openLists.at(-1);
+    if (current && current.level === level && (current.id !== id || current.list.ordered !== ordered)) {
+      openLists.pop();
+      current = openLists.at(-1);
     }
-    if (!top || top.level < level) {
+    if (!current || current.level < level) {
       const list: ListBlock = { kind: 'list', ordered, start, type, items: [] };
-      const above = top?.list.items.at(-1);
-      (above ?? roots).push(list);
-      top = { level, id, list };
-      open.push(top);
+      const itemAbove = current?.list.items.at(-1);
+      (itemAbove ?? roots).push(list);
+      current = { level, id, list };
+      openLists.push(current);
     }
-    top.list.items.push([...blocks]);
+    current.list.items.push([...blocks]);
   }
   return roots;
 }
 
-/** The same blocks with the runs of items among them made into lists. */
-export function withLists(blocks: readonly Block[]): Block[] {
+/** Replaces consecutive items in the blocks by lists. */
+export function groupItems(blocks: readonly Block[]): Block[] {
   const result: Block[] = [];
   let items: ItemBlock[] = [];
-  const settle = () => {
-    result.push(...nest(items));
+  const flushItems = () => {
+    result.push(...nestItems(items));
     items = [];
   };
   for (const block of blocks) {
@@ -103,9 +108,9 @@ export function withLists(blocks: readonly Block[]): Block[] {
       items.push(block);
       continue;
     }
-    settle();
+    flushItems();
     result.push(block);
   }
-  settle();
+  flushItems();
   return result;
 }

@@ -1,23 +1,26 @@
 import { fill, phrase } from '../text/phrase';
-import { type Access, type Right, rightsOf } from './rights';
+import { type Access, acceptedRights, type Right } from './rights';
 
-/** Whoever asks, as far as rights go. */
+// Checks whether a user has a right, and explains a missing one.
+
+/** A user or a role whose rights are checked. */
 export interface Holder {
   rights: ReadonlySet<Right>;
 }
 
+/** Returns whether the holder satisfies the access rule. */
 export function can(holder: Holder, access: Access): boolean {
-  const wanted = rightsOf(access);
-  return wanted.length === 0 || wanted.some((right) => holder.rights.has(right));
+  const accepted = acceptedRights(access);
+  return accepted.length === 0 || accepted.some((right) => holder.rights.has(right));
 }
 
-/** Why this person may not call it, naming the right that is missing; `null` when they may. */
+/** Returns the sentence for the user that names the missing right, or `null` if the holder has access. */
 export function accessRefusal(holder: Holder, access: Access): string | null {
   if (can(holder, access)) return null;
-  return fill(phrase('You need the right {right} to do this.'), { right: rightsOf(access).join(' or ') });
+  return fill(phrase('You need the right {right} to do this.'), { right: acceptedRights(access).join(' or ') });
 }
 
-/** The first of these rights that this person lacks; `null` when they hold all of them. */
+/** Returns the first right that the holder does not have, or `null`. */
 export function missingRight(holder: Holder, rights: Iterable<Right>): Right | null {
   for (const right of rights) if (!holder.rights.has(right)) return right;
   return null;

@@ -1,8 +1,10 @@
 import { phrase } from '../text/phrase';
 
+// The rights of users, and the rules about who can call an endpoint.
+
 const crud = ['create', 'read', 'update', 'delete'] as const;
 
-/** Every area of the back-office with the actions that can be granted on it. */
+/** All areas of the admin with their label and the actions that need a right. */
 export const catalogue = {
   post: {
     label: phrase('Posts'),
@@ -32,29 +34,29 @@ export const catalogue = {
 type Catalogue = typeof catalogue;
 export type Area = keyof Catalogue;
 export type Action = Catalogue[Area]['actions'][number];
+/** Permission for one action in one area: `area.action`, such as `section.update`. */
 export type Right = { [A in Area]: `${A}.${Catalogue[A]['actions'][number]}` }[Area];
 
 export const areas = Object.keys(catalogue) as Area[];
 
-/** Every right there is, in the order of the catalogue. */
 export const rights: Right[] = areas.flatMap((area) =>
   catalogue[area].actions.map((action) => `${area}.${action}` as Right),
 );
 
 /**
- * Who may call an endpoint; there is no default. A list means any one of its rights.
- * `half-signed-in` also admits a token whose second factor is not confirmed yet.
+ * The callers that an endpoint allows; there is no default. A list requires any one of its rights. `half-signed-in`
+ * also allows a token without a confirmed second factor.
  */
 export type Access = 'public' | 'half-signed-in' | 'signed-in' | Right | readonly Right[];
 
-/** The rights that open an endpoint, any one of them; empty when being signed in, or nothing, is enough. */
-export function rightsOf(access: Access): readonly Right[] {
+/** Returns the rights of an access rule, any one of which is enough. Empty if the rule needs no right. */
+export function acceptedRights(access: Access): readonly Right[] {
   if (access === 'public' || access === 'half-signed-in' || access === 'signed-in') return [];
   return typeof access === 'string' ? [access] : access;
 }
 
-/** A right as the flag of `v2/users/me`: `post.read` → `post.READ`. */
-export function flagOf(right: Right): string {
+/** Formats a right as a key of `permissions` in `v2/users/me`: `post.read` → `post.READ`. */
+export function toPermissionKey(right: Right): string {
   const [area, action = ''] = right.split('.');
   return `${area}.${action.toUpperCase()}`;
 }

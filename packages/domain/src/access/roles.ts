@@ -1,17 +1,21 @@
 import { type Area, catalogue, type Right, rights } from './rights';
 
-/** A role that exists from the first start. Administrators change every one of them but `admin`. */
+// The roles of a new database with their rights.
+
+/** A role that a new database has. Administrators can change all of them except `admin`. */
 export interface SeededRole {
   name: string;
   description: string;
   rights: readonly Right[];
 }
 
-/** The role that holds every right, and keeps it. */
+/** The role with every right. It cannot be changed. */
 export const ADMIN = 'admin';
+/** The role that can edit users besides `admin`. The rules identify it by this name, so it cannot be renamed. */
 export const SENIOR_EDITOR = 'senior-editor';
 
-function allOf(...areas: Area[]): Right[] {
+/** Returns the rights for all actions of these areas. */
+function allRights(...areas: Area[]): Right[] {
   return areas.flatMap((area) => catalogue[area].actions.map((action) => `${area}.${action}` as Right));
 }
 
@@ -49,8 +53,8 @@ const editor: Right[] = [
 ];
 
 const seniorEditor: Right[] = [
-  ...allOf('post', 'dashboard', 'section', 'category', 'menu', 'tag', 'expert', 'image', 'call_to_action'),
-  ...allOf('message', 'user_info', 'static_page', 'stop_word', 'hot_news', 'contextual_link'),
+  ...allRights('post', 'dashboard', 'section', 'category', 'menu', 'tag', 'expert', 'image', 'call_to_action'),
+  ...allRights('message', 'user_info', 'static_page', 'stop_word', 'hot_news', 'contextual_link'),
   'language.read',
   'user.read',
   'user.create',
@@ -73,7 +77,7 @@ const seoSpecialist: Right[] = [
 ];
 
 const advertisingManager: Right[] = [
-  ...allOf('adv', 'call_to_action'),
+  ...allRights('adv', 'call_to_action'),
   'section.read',
   'category.read',
   'tag.read',

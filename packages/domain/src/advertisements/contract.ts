@@ -1,39 +1,32 @@
 import { z } from 'zod';
-import { crud } from '../http/crud';
+import { crud, reads } from '../http/crud';
 import { endpoint } from '../http/endpoint';
 import { requiredFile } from '../http/file';
-import { idParams, pageOf } from '../http/paging';
+import { idParams, pageSchema } from '../http/paging';
 import { phrase } from '../text/phrase';
 import { adsTxt } from './ads-txt';
 import { banner, bannerInput, bannerPatch, bannerQuery } from './banner';
 import { slot, slotInput } from './slot';
 
+// The API of advertisement slots, ads.txt and sponsored banners. The server, the web client and its forms share these
+// schemas and endpoints.
+
 const path = '/v2/advs';
+const read = reads(path, 'adv.read');
 const { create, update, remove } = crud(path, 'adv', 'slot', { entity: slot, input: slotInput });
 
 export const slots = {
   create,
   update,
   remove,
-  list: endpoint({
-    method: 'GET',
-    path,
-    access: 'adv.read',
-    summary: 'All advertisement slots by name.',
-    reply: pageOf(slot),
-  }),
-  adsTxt: endpoint({
-    method: 'GET',
-    path: `${path}/upload`,
-    access: 'adv.read',
-    summary: 'The ads.txt that the site serves.',
-    reply: adsTxt,
-  }),
+  list: read('', 'Lists all advertisement slots by name.', { reply: pageSchema(slot) }),
+  adsTxt: read('/upload', 'Returns the ads.txt of the site.', { reply: adsTxt }),
   upload: endpoint({
     method: 'POST',
     path: `${path}/upload`,
     access: 'adv.upload',
-    summary: 'Replaces the site’s ads.txt. A file with bad lines is refused whole, naming each of them.',
+    summary: 'Replaces the ads.txt of the site.',
+    description: 'Rejects a file with invalid lines and lists the lines.',
     body: z.object({ file: requiredFile(phrase('Choose a file')) }),
     multipart: true,
     reply: adsTxt,
@@ -41,13 +34,9 @@ export const slots = {
 };
 
 export const banners = {
-  list: endpoint({
-    method: 'GET',
-    path: `${path}/banners`,
-    access: 'adv.read',
-    summary: 'All sponsored banners, the newest first.',
+  list: read('/banners', 'Lists all sponsored banners, newest first.', {
     query: bannerQuery,
-    reply: pageOf(banner),
+    reply: pageSchema(banner),
   }),
   create: endpoint({
     method: 'POST',
@@ -63,7 +52,8 @@ export const banners = {
     versioned: true,
     path: `${path}/banners/:id`,
     access: 'adv.update',
-    summary: 'Changes the given fields of a banner. A picture sent empty is taken away.',
+    summary: 'Updates the given fields of a banner.',
+    description: 'An empty picture field deletes the picture.',
     params: idParams,
     body: bannerPatch,
     multipart: true,

@@ -1,17 +1,19 @@
 import { z } from 'zod';
-import { refusedBy, requiredText } from '../text/fields';
+import { requiredText, textRules } from '../text/fields';
 import { issueMessage } from '../text/issue-message';
 import { fill, phrase } from '../text/phrase';
-import { matching, maxLengthMessage } from '../text/rule';
+import { maxLengthMessage, requirePattern } from '../text/rule';
 import { dangerRefusal } from '../text/symbols';
 
+// A slot is an advertisement of an ad network at one position of the site.
+
 export const MAX_SLOT_SIZES = 20;
-export const slotSizeMessage = phrase("Enter sizes as width,height separated by ';', or the word fluid");
+export const slotSizeMessage = phrase("Enter sizes as width,height separated by ';', or enter fluid");
 export const manySizesMessage = fill(phrase('Enter at most {max} sizes'), { max: MAX_SLOT_SIZES });
 
 type SlotSize = 'fluid' | [width: number, height: number][];
 
-/** A size as people write it: `300,250`, `300,250;728,90` or `fluid`. */
+/** Parses `300,250`, `300,250;728,90` or `fluid`. Returns `null` for any other text. */
 export function parseSlotSize(text: string): SlotSize | null {
   if (text.trim() === 'fluid') return 'fluid';
   const sizes: [number, number][] = [];
@@ -23,6 +25,7 @@ export function parseSlotSize(text: string): SlotSize | null {
   return sizes;
 }
 
+/** Returns why the text of a slot size is rejected, or `null`. */
 export function slotSizeRefusal(text: string): string | null {
   if (text === '') return null;
   const size = parseSlotSize(text);
@@ -30,61 +33,65 @@ export function slotSizeRefusal(text: string): string | null {
   return size.length > MAX_SLOT_SIZES && size !== 'fluid' ? manySizesMessage : null;
 }
 
-/** A size as people write it. */
+/** Formats a size for the form, in the syntax of `parseSlotSize`. */
 export function slotSizeText(size: SlotSize): string {
   return size === 'fluid' ? size : size.map((pair) => pair.join(',')).join(';');
 }
 
-/** A Google Ad Manager path: a network's number and one or two names. */
-export const slotPathRefusal = matching(
+/** Requires a Google Ad Manager path: a network number and one or two names. */
+export const slotPathRefusal = requirePattern(
   /^\/\d{1,15}(?:\/[\w.-]{1,100}){1,2}$/,
-  phrase('Enter a path like /1234567/name or /1234567/name/name'),
+  phrase('Enter a path such as /1234567/name or /1234567/name/name'),
 );
 
-const EMPTY = phrase('Field can not be empty');
+const emptyMessage = phrase('Field can not be empty');
+/** The API sends these booleans as 0 and 1. */
 const flag = z.union([z.literal(0), z.literal(1)]);
 
+/** The allowed percentages of page views that request a slot. */
 export const frequencies = [10, 20, 30, 40, 50, 60, 70, 80, 90, 100] as const;
 
-/** The list is always whole. */
+/** Limited because the list has no pages. */
 export const MAX_SLOTS = 500;
-export const manySlotsMessage = fill(phrase('There can be at most {max} slots. Delete one first.'), { max: MAX_SLOTS });
+export const manySlotsMessage = fill(phrase('The limit is {max} slots. Delete one first.'), { max: MAX_SLOTS });
 
-/** An element's id as the page's markup takes it. */
-const divIdRefusal = matching(
+/** Requires a valid id of an HTML element. The code of a slot is the id of its `div`. */
+const divIdRefusal = requirePattern(
   /^[A-Za-z][\w:.-]*$/,
-  phrase('Use Latin letters, digits, hyphens, underscores, colons and periods, with a letter at the start'),
+  phrase('Use Latin letters, digits, hyphens, underscores, colons and periods. Start with a letter'),
 );
 
-const side = z.number().int().min(1).max(99_999);
-const pairs = z
-  .array(z.tuple([side, side]))
-  .min(1, EMPTY)
+const pixels = z.number().int().min(1).max(99_999);
+const sizePairs = z
+  .array(z.tuple([pixels, pixels]))
+  .min(1, emptyMessage)
   .max(MAX_SLOT_SIZES);
-const slotSize = z.union([z.literal('fluid'), pairs]);
-const LONGEST_SIZE = 300;
+const slotSize = z.union([z.literal('fluid'), sizePairs]);
+/** In characters of the text form. */
+const MAX_SIZE_LENGTH = 300;
 
-/** As people write it. */
-export const sizeText = requiredText(LONGEST_SIZE).check(refusedBy(slotSizeRefusal));
+export const sizeText = requiredText(MAX_SIZE_LENGTH).check(textRules(slotSizeRefusal));
 
-/** As people write it, or what that means. */
+/** A request can send the size as pairs or as text: `[[300, 250]]` or `300,250`. */
 const size = z.union([slotSize, sizeText.transform((text) => parseSlotSize(text) as z.infer<typeof slotSize>)], {
   error: ({ input }) => sizeRefusal(input),
 });
 
-/** Of a value that is neither, the union itself cannot say which it was meant to be. */
+/** The message of the union: zod cannot tell which alternative an invalid value was meant to be. */
 function sizeRefusal(input: unknown): string {
   if (Array.isArray(input) && input.length > MAX_SLOT_SIZES) return manySizesMessage;
-  if (typeof input !== 'string') return input === undefined || input === null ? EMPTY : slotSizeMessage;
-  if (input.trim() === '') return EMPTY;
-  return input.length > LONGEST_SIZE ? maxLengthMessage(LONGEST_SIZE) : (slotSizeRefusal(input) ?? slotSizeMessage);
+  if (typeof input !== 'string') return input === undefined || input === null ? emptyMessage : slotSizeMessage;
+  if (input.trim() === '') return emptyMessage;
+  return input.length > MAX_SIZE_LENGTH
+    ? maxLengthMessage(MAX_SIZE_LENGTH)
+    : (slotSizeRefusal(input) ?? slotSizeMessage);
 }
 
 export const slotInput = z.object({
-  name: requiredText(150).check(refusedBy(dangerRefusal)),
+  name: requiredText(150).check(textRules(dangerRefusal)),
   frequency: z.literal(frequencies, { error: issueMessage }).optional(),
-  slot: requiredText(220).check(refusedBy(slotPathRefusal)),
-  code: requiredText(100).check(refusedBy(divIdRefusal)),
+  slot: requiredText(220).check(textRules(slotPathRefusal)),
+  code: requiredText(100).check(textRules(divIdRefusal)),
   outofpage: z.boolean().optional(),
   size,
   status: flag.optional(),
@@ -95,7 +102,7 @@ export type SlotInput = z.input<typeof slotInput>;
 export const slot = z.object({
   id: z.number().int(),
   name: z.string(),
-  /** In how many of a hundred views it is asked for. */
+  /** The percentage of page views that request the slot. */
   frequency: z.number().int(),
   slot: z.string(),
   code: z.string(),

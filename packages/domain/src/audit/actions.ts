@@ -1,6 +1,6 @@
 import { phrase } from '../text/phrase';
 
-/** The kinds of things that an audit entry can be about. The names are stored. */
+/** The kinds of records that an audit entry can refer to, with their labels. The database stores the keys. */
 export const auditTargets = {
   user: phrase('User'),
   role: phrase('Role'),
@@ -28,12 +28,11 @@ export type AuditTarget = keyof typeof auditTargets;
 export const auditTargetTypes = Object.keys(auditTargets) as [AuditTarget, ...AuditTarget[]];
 
 interface AuditActionInfo {
-  /** What happened, in words. */
   label: string;
   target: AuditTarget;
 }
 
-/** Every audited action in the groups of the filter. The names are stored. */
+/** All actions in the audit log, grouped as in the filter of the screen. The database stores the names. */
 export const auditGroups = {
   session: {
     label: phrase('Sign-in and sessions'),
@@ -49,7 +48,7 @@ export const auditGroups = {
       'two-factor.reset': { label: phrase('Reset two-factor'), target: 'user' },
       'recovery-codes.replaced': { label: phrase('Generated new recovery codes'), target: 'user' },
       'password.changed': { label: phrase('Changed the password'), target: 'user' },
-      'access.refused': { label: phrase('Was refused access'), target: 'endpoint' },
+      'access.refused': { label: phrase('Was denied access'), target: 'endpoint' },
     },
   },
   people: {
@@ -80,7 +79,7 @@ export const auditGroups = {
       'post.trashed': { label: phrase('Trashed a post'), target: 'post' },
       'post.restored': { label: phrase('Restored a post'), target: 'post' },
       'post.deleted': { label: phrase('Deleted a post permanently'), target: 'post' },
-      'post.undeleted': { label: phrase('Brought back a deleted post'), target: 'post' },
+      'post.undeleted': { label: phrase('Restored a deleted post'), target: 'post' },
       'post.purged': { label: phrase('Purged a deleted post'), target: 'post' },
       'post.erased': { label: phrase('Erased a purged post'), target: 'post' },
       'post.pushed': { label: phrase('Sent a push notification'), target: 'post' },
@@ -122,6 +121,7 @@ export const auditGroups = {
 type Groups = typeof auditGroups;
 export type AuditAction = { [G in keyof Groups]: keyof Groups[G]['actions'] }[keyof Groups] & string;
 
+/** The label and the target of each action, without the groups. */
 export const auditActions = Object.assign({}, ...Object.values(auditGroups).map(({ actions }) => actions)) as Record<
   AuditAction,
   AuditActionInfo

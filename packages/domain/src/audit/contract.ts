@@ -1,58 +1,61 @@
 import { z } from 'zod';
+import { reads } from '../http/crud';
 import { endpoint } from '../http/endpoint';
-import { addressId, idParams, pageOf, pageQuery } from '../http/paging';
+import { idParams, pageQuery, pageSchema, urlId } from '../http/paging';
 import { phrase } from '../text/phrase';
 import { auditActionNames, auditResultNames, auditTargetTypes } from './actions';
 
-/** The list reaches this many entries back. Older ones are found with a narrower filter, or in the download. */
+// The API of the audit log: who did what, when and with which result. The server, the web client and its forms share
+// these schemas and endpoints.
+
+/** The maximum number of listed entries. Older entries need a narrower filter or the download. */
 export const MAX_LISTED = 10_000;
-/** The download holds this many of the newest entries that match. */
 export const MAX_EXPORTED = 100_000;
+/** In characters. */
 export const MAX_LABEL = 200;
 export const MAX_USER_AGENT = 300;
 
 /**
- * The values that an entry may hold from before and after a change. The list is closed on purpose: passwords, tokens,
- * codes and texts have no field here.
+ * The values before and after a change that an entry can store. Only these fields are allowed, so that passwords,
+ * tokens, codes and texts never enter the log.
  */
 export const auditDetails = z
   .strictObject({
-    /** Of a role. */
+    /** Fields of a role. */
     name: z.string().max(50),
     description: z.string().max(100),
     rights: z.array(z.string().max(100)).max(500),
-    /** Of a user. */
+    /** The role of a user. */
     role: z.string().max(50),
-    /** Of a post. */
+    /** Fields of a post. */
     status: z.number().int(),
     published_at: z.string().max(40).nullable(),
     /** Names of the fields that were changed, without their values. */
     fields: z.array(z.string().max(50)).max(100),
-    /** How many rows, sessions, subscribers or entries the action reached. */
+    /** The number of affected rows, sessions, subscribers or entries. */
     count: z.number().int(),
-    /** Ids of things that went into another one. */
+    /** Ids of records that were merged into another one. */
     ids: z.array(z.number().int()).max(200),
-    /** The path on the site of a moved thing, or the path to which the address of a deleted one redirects. */
+    /** The path of a moved record on the site, or the redirect target of a deleted one. */
     path: z.string().max(600),
-    /** Ids of projects. */
     projects: z.array(z.string().max(50)).max(50),
-    /** The filter of a download, as in the address of the screen. */
+    /** The filter of a download as a query string. */
     filter: z.string().max(400),
-    /** The right that was missing, or another sentence of the API that says why. */
+    /** The missing right, or the message of another refusal. */
     reason: z.string().max(200),
   })
   .partial();
 export type AuditDetails = z.infer<typeof auditDetails>;
 
-/** An entry of an older version may hold fields that this version does not know; the reply leaves them out. */
+/** An entry from an earlier version can have unknown fields. The reply omits them. */
 const storedDetails = z.object(auditDetails.shape).nullable();
 
 export const auditEntry = z.object({
   id: z.number().int(),
   at: z.string(),
-  /** `null` for the server itself and for a caller who is not signed in. */
+  /** `null` for the server and for callers who are not signed in. */
   actor_id: z.number().int().nullable(),
-  /** `null` for a caller who is not signed in. */
+  /** `null` for callers who are not signed in. */
   actor_name: z.string().nullable(),
   role: z.string().nullable(),
   action: z.string(),
@@ -73,12 +76,12 @@ export const auditDay = z.iso
   .refine((text) => text >= '1900-01-01' && text <= '9998-12-31', phrase('Enter a date'));
 
 export const auditFilters = z.object({
-  /** The id of the acting user. */
-  person: addressId.optional(),
+  /** The id of the actor. */
+  person: urlId.optional(),
   action: z.enum(auditActionNames).optional(),
   target_type: z.enum(auditTargetTypes).optional(),
-  target_id: addressId.optional(),
-  /** Days in the project's zone, both included. */
+  target_id: urlId.optional(),
+  /** Inclusive days in the project's time zone. */
   from: auditDay.optional(),
   to: auditDay.optional(),
 });
@@ -89,6 +92,7 @@ interface TargetFilter {
   target_id?: number | undefined;
 }
 
+/** The ids of different target types overlap, so a target id needs its type. */
 function checkTarget({ value, issues }: z.core.ParsePayload<TargetFilter>): void {
   if (value.target_id === undefined || value.target_type !== undefined) return;
   const message = phrase('Choose a target type as well.');
@@ -102,26 +106,20 @@ export type AuditQuery = z.output<typeof auditQuery>;
 
 export const auditExportQuery = auditFilters.check(checkTarget);
 
-/** `total` counts at most `MAX_LISTED`; `has_more` says that there are older entries. */
-export const auditPage = pageOf(auditEntry).extend({ has_more: z.boolean() });
+/** `total` is at most `MAX_LISTED`; `has_more` is true if there are older entries. */
+export const auditPage = pageSchema(auditEntry).extend({ has_more: z.boolean() });
 
 const path = '/v2/audit-log';
+const read = reads(path, 'audit.read');
 
 export const auditLog = {
-  list: endpoint({
-    method: 'GET',
-    path,
-    access: 'audit.read',
-    summary:
-      'The audit log, the newest entry first. Reaches 10,000 entries back; `has_more` says that there are older.',
+  list: read('', 'Lists up to 10,000 entries of the audit log, newest first.', {
+    description: '`has_more` is true if there are older entries.',
     query: auditQuery,
     reply: auditPage,
   }),
-  get: endpoint({
-    method: 'GET',
-    path: `${path}/:id`,
-    access: 'audit.read',
-    summary: 'One entry of the audit log.',
+  get: read('/:id', 'Returns one entry of the audit log.', {
+    // More entries than the PostgreSQL type `integer` can number.
     params: idParams.extend({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) }),
     reply: auditEntry,
   }),
@@ -129,9 +127,11 @@ export const auditLog = {
     method: 'GET',
     path: `${path}/export`,
     access: 'audit.read',
-    summary: 'The newest 100,000 entries that match, as a CSV file. The download is an entry of the log itself.',
+    summary: 'Downloads the newest 100,000 matching entries as a CSV file.',
+    description: 'The audit log records the download.',
     query: auditExportQuery,
     download: 'text/csv',
+    writes: true,
     reply: z.string(),
   }),
 };

@@ -1,18 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { Right } from '../access/rights';
-import { cropRefusal, middleOf } from '../images/crop';
 import { authorFields, authorInfoRefusal } from './contract';
 import { authorJsonLd } from './json-ld';
 
-const messages = (part: Record<string, unknown>) =>
-  authorFields.safeParse({ description: 'Covers the coast.', ...part }).error?.issues.map(({ message }) => message) ??
+const listMessages = (change: Record<string, unknown>) =>
+  authorFields.safeParse({ description: 'Covers the coast.', ...change }).error?.issues.map(({ message }) => message) ??
   [];
 
-describe('the fields', () => {
-  it.each(['education', 'experience', 'awards'])('%s is counted without its spaces', (field) => {
-    expect(messages({ [field]: `${'ab '.repeat(125)}` })).toEqual([]);
-    expect(messages({ [field]: `${'ab '.repeat(125)}c` })).toEqual(['Maximum length 250']);
-    expect(messages({ [field]: '' })).toEqual([]);
+describe('authorFields', () => {
+  it.each(['education', 'experience', 'awards'])('does not count spaces in %s', (field) => {
+    expect(listMessages({ [field]: `${'ab '.repeat(125)}` })).toEqual([]);
+    expect(listMessages({ [field]: `${'ab '.repeat(125)}c` })).toEqual(['Maximum length 250']);
+    expect(listMessages({ [field]: '' })).toEqual([]);
   });
 
   it.each([
@@ -21,48 +20,29 @@ describe('the fields', () => {
     ['x', 'https://x.com/ada_obi', 'X'],
     ['linkedin', 'https://www.linkedin.com/in/ada-obi', 'LinkedIn'],
     ['muckrack', 'https://muckrack.com/ada-obi', 'Muck Rack'],
-  ])('%s takes a link of its own platform', (platform, link, label) => {
-    expect(messages({ social_links: { [platform]: link } })).toEqual([]);
-    expect(messages({ social_links: { [platform]: 'https://example.com/ada' } })).toEqual([
-      `Enter a valid account link of ${label}`,
+  ])('accepts for %s only links to that platform', (platform, link, label) => {
+    expect(listMessages({ social_links: { [platform]: link } })).toEqual([]);
+    expect(listMessages({ social_links: { [platform]: 'https://example.com/ada' } })).toEqual([
+      `Enter a valid link to a ${label} account`,
     ]);
   });
 
-  it('needs a description', () => {
-    expect(messages({ description: ' ' })).toEqual(['Field can not be empty']);
+  it('requires a description', () => {
+    expect(listMessages({ description: ' ' })).toEqual(['Field can not be empty']);
   });
 });
 
-describe('the crop', () => {
-  const picture = { width: 800, height: 600 };
+describe('authorInfoRefusal', () => {
+  const authorInfoRefusalWith = (...rights: Right[]) => authorInfoRefusal({ rights: new Set(rights) });
 
-  it.each([
-    [{ x: 0, y: 0, width: 600, height: 600 }, null],
-    [{ x: 200, y: 0, width: 600, height: 600 }, null],
-    [{ x: 201, y: 0, width: 600, height: 600 }, 'The crop lies outside the picture.'],
-    [{ x: 0, y: 1, width: 600, height: 600 }, 'The crop lies outside the picture.'],
-    [{ x: 0, y: 0, width: 600, height: 599 }, 'The crop must be a square.'],
-  ])('%o: %s', (crop, refusal) => {
-    expect(cropRefusal(crop, picture)).toBe(refusal);
-  });
-
-  it('is the middle where none is given', () => {
-    expect(middleOf({ width: 801, height: 600 })).toEqual({ x: 100, y: 0, width: 600, height: 600 });
-    expect(middleOf({ width: 600, height: 900 })).toEqual({ x: 0, y: 150, width: 600, height: 600 });
+  it('requires all three rights and names the missing one', () => {
+    expect(authorInfoRefusalWith('post.read', 'post.create', 'post.update')).toBeNull();
+    expect(authorInfoRefusalWith('post.read', 'post.update')).toBe('You need the right post.create to do this.');
+    expect(authorInfoRefusalWith('post.create', 'post.update')).toBe('You need the right post.read to do this.');
   });
 });
 
-describe('who has a profile', () => {
-  const holding = (...rights: Right[]) => authorInfoRefusal({ rights: new Set(rights) });
-
-  it('needs all three rights and names the missing one', () => {
-    expect(holding('post.read', 'post.create', 'post.update')).toBeNull();
-    expect(holding('post.read', 'post.update')).toBe('You need the right post.create to do this.');
-    expect(holding('post.create', 'post.update')).toBe('You need the right post.read to do this.');
-  });
-});
-
-describe('the JSON-LD', () => {
+describe('authorJsonLd', () => {
   const person = {
     name: 'Ada Obi',
     position: 'Reporter',
@@ -73,7 +53,7 @@ describe('the JSON-LD', () => {
     social_links: { x: 'https://x.com/ada' },
   };
 
-  it('is a Person with what is known', () => {
+  it('returns a Person without empty properties', () => {
     expect(JSON.parse(authorJsonLd(person))).toEqual({
       '@context': 'https://schema.org',
       '@type': 'Person',
@@ -86,7 +66,7 @@ describe('the JSON-LD', () => {
     });
   });
 
-  it('cannot end the script it stands in', () => {
+  it('escapes characters that could close the script element', () => {
     expect(authorJsonLd(person)).not.toContain('<');
   });
 });

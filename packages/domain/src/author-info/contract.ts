@@ -4,25 +4,27 @@ import type { Right } from '../access/rights';
 import { endpoint } from '../http/endpoint';
 import { file, requiredFile } from '../http/file';
 import { crop } from '../images/crop';
-import { lifeText, platforms, socialLinks } from '../profiles/profile-fields';
+import { biographyText, platforms, socialLinks } from '../profiles/profile-fields';
 import { requiredText } from '../text/fields';
 import { phrase } from '../text/phrase';
 
-/** Whoever writes posts has a profile: all of these are needed. */
+// An author profile is the public description of a user who writes posts. Each user edits their own.
+
+/** The rights that a user needs to have an author profile. All of them are required. */
 export const authorRights = ['post.read', 'post.create', 'post.update'] as const satisfies readonly Right[];
 
-/** Why this person has no author profile to look at, naming the right that is missing; `null` when they have. */
+/** Returns the refusal that names the missing right, or `null` if the user can have an author profile. */
 export function authorInfoRefusal(holder: Holder): string | null {
   const missing = missingRight(holder, authorRights);
   return missing ? accessRefusal(holder, missing) : null;
 }
 
-/** What the form says; the picture goes with it, and the JSON-LD is made of it. */
+/** The fields of the author form without the picture. */
 export const authorFields = z.object({
   description: requiredText(3000),
-  education: lifeText(),
-  experience: lifeText(),
-  awards: lifeText(),
+  education: biographyText(),
+  experience: biographyText(),
+  awards: biographyText(),
   social_links: socialLinks(platforms).optional(),
 });
 export type AuthorFields = z.output<typeof authorFields>;
@@ -35,35 +37,37 @@ export const authorPatch = authorFields.partial().extend({ avatar: file.optional
 
 export const author = z.object({
   description: z.string(),
-  /** The round picture's address, on whichever host asks. */
+  /** The URL path of the avatar, relative to the host of the request. */
   avatar: z.string(),
   education: z.string().nullable(),
   experience: z.string().nullable(),
   awards: z.string().nullable(),
   social_links: z.partialRecord(z.enum(platforms), z.string()),
-  /** A schema.org Person made from the profile. */
   json_ld: z.string(),
 });
 export type Author = z.infer<typeof author>;
 
 const path = '/v2/author';
 
-// An endpoint's access means any of its rights; that all of `authorRights` are needed, the handlers check.
+// Several rights of `access` mean any of them. The handlers require all of `authorRights`.
 const access = 'post.update';
+const description = 'Also requires post.read and post.create.';
 
 export const authorInfo = {
   get: endpoint({
     method: 'GET',
     path,
     access,
-    summary: 'One’s own author profile; 404 while there is none. Needs post.read and post.create besides.',
+    summary: 'Returns the caller’s author profile, or 404 without a profile.',
+    description,
     reply: author,
   }),
   create: endpoint({
     method: 'POST',
     path,
     access,
-    summary: 'Creates one’s own author profile. Needs post.read and post.create besides.',
+    summary: 'Creates the caller’s author profile.',
+    description,
     body: authorInput,
     multipart: true,
     reply: author,
@@ -73,7 +77,8 @@ export const authorInfo = {
     versioned: true,
     path,
     access,
-    summary: 'Changes one’s own author profile. Needs post.read and post.create besides.',
+    summary: 'Updates the caller’s author profile.',
+    description,
     body: authorPatch,
     multipart: true,
     reply: author,

@@ -1,19 +1,21 @@
-/** Whoever the profile is of, and what it says. */
+// Structured data about an author for search engines.
+
+/** The data of an author that search engines read on their public page. */
 export interface AuthorPerson {
   name: string;
   position: string | null;
   description: string;
-  /** The picture's whole address on the site. */
+  /** The absolute URL of the picture. */
   image: string;
   education: string | null;
   awards: string | null;
   social_links: Partial<Record<string, string>>;
 }
 
-/** The profile for machines: a schema.org Person. It may stand in a page's script as it is. */
+/** Returns a schema.org Person as JSON-LD. `<` is escaped, so the text is safe inside a script element. */
 export function authorJsonLd(person: AuthorPerson): string {
   const links = Object.values(person.social_links).filter((link) => link);
-  const described = {
+  const jsonLd = {
     '@context': 'https://schema.org',
     '@type': 'Person',
     name: person.name,
@@ -24,5 +26,5 @@ export function authorJsonLd(person: AuthorPerson): string {
     award: person.awards || undefined,
     sameAs: links.length > 0 ? links : undefined,
   };
-  return JSON.stringify(described, null, 2).replaceAll('<', '\\u003c');
+  return JSON.stringify(jsonLd, null, 2).replaceAll('<', '\\u003c');
 }

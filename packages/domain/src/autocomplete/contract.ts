@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import type { Right } from '../access/rights';
-import { endpoint } from '../http/endpoint';
-import { addressId, searchText } from '../http/paging';
+import { reads } from '../http/crud';
+import { searchText, urlId } from '../http/paging';
 
-/** What can be looked up while typing, and the rights that open it: every form that names such a thing. */
+// The API that suggests records while a user types into a selection field.
+
+/** The entities of autocomplete with the rights that allow a lookup: one for each form that selects the entity. */
 export const lookups = {
   user: ['user.read', 'post.create', 'post.update', 'audit.read'],
   section: ['section.read', 'post.update'],
@@ -15,6 +17,7 @@ export const lookups = {
 
 export type LookupEntity = keyof typeof lookups;
 
+/** A record that a selection field of a form offers while the user types. */
 export const suggestion = z.object({ id: z.number().int(), name: z.string() });
 export type Suggestion = z.infer<typeof suggestion>;
 
@@ -22,19 +25,18 @@ export const autocompleteQuery = z.object({
   entity: z.enum(Object.keys(lookups) as [LookupEntity, ...LookupEntity[]]),
   field: z.enum(['username', 'catchy_title', 'main_headline']).optional(),
   query: searchText.min(2),
-  'match[section_id]': addressId.optional(),
-  'match[parent_id]': addressId.optional(),
-  /** `false` leaves suspended users out: a new task or byline is not for them. */
+  'match[section_id]': urlId.optional(),
+  'match[parent_id]': urlId.optional(),
+  /** `false` excludes suspended users, who cannot get new tasks or bylines. */
   'match[suspended]': z.literal('false').optional(),
 });
 export type AutocompleteQuery = z.output<typeof autocompleteQuery>;
 
+const read = reads('/autocomplete', 'signed-in');
+
 export const autocomplete = {
-  suggest: endpoint({
-    method: 'GET',
-    path: '/autocomplete',
-    access: 'signed-in',
-    summary: 'At most 20 things whose name begins with, or holds, the typed text. Takes a right to read the entity.',
+  suggest: read('', 'Suggests at most 20 records whose name starts with or contains the query.', {
+    description: 'Requires a right to read the entity.',
     query: autocompleteQuery,
     reply: z.object({ items: z.array(suggestion) }),
   }),

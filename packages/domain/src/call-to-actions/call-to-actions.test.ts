@@ -3,13 +3,13 @@ import { callToActionBodyRefusal, callToActionInput, callToActionQuery, callToAc
 
 const body = { v: 1, doc: { type: 'doc' } };
 const input = { name: 'Newsletter', position: 'top', body };
-const refusals = (given: object) =>
-  (callToActionInput.safeParse({ ...input, ...given }).error?.issues ?? []).map(({ path, message }) => [
+const listRefusals = (change: object) =>
+  (callToActionInput.safeParse({ ...input, ...change }).error?.issues ?? []).map(({ path, message }) => [
     path.join('.'),
     message,
   ]);
 
-describe('the body', () => {
+describe('callToActionBodyRefusal', () => {
   it.each([
     ['', 'Field can not be empty'],
     [' \n\u00a0', 'Field can not be empty'],
@@ -20,17 +20,17 @@ describe('the body', () => {
     ['x'.repeat(3000), null],
     ['x '.repeat(3000), null],
     ['x'.repeat(3001), 'Maximum length 3000'],
-  ])('%#: %s', (text, refusal) => {
+  ])('requires 5 to 3000 characters, not counting whitespace (case %#)', (text, refusal) => {
     expect(callToActionBodyRefusal(text)).toBe(refusal);
-  });
-
-  it('takes so many bytes and no more', () => {
-    expect(callToActionSizeRefusal(100_000)).toBeNull();
-    expect(callToActionSizeRefusal(100_001)).toMatch(/^The text holds too much/);
   });
 });
 
-describe('the input', () => {
+it('callToActionSizeRefusal rejects more than 100,000 bytes', () => {
+  expect(callToActionSizeRefusal(100_000)).toBeNull();
+  expect(callToActionSizeRefusal(100_001)).toMatch(/^The text has too much/);
+});
+
+describe('callToActionInput', () => {
   it.each([
     [{}, []],
     [{ section_id: null, category_id: 3 }, []],
@@ -43,15 +43,18 @@ describe('the input', () => {
     [{ body: undefined }, [['body', 'Field can not be empty']]],
     [{ body: '' }, [['body', 'Field can not be empty']]],
     [{ body: null }, [['body', 'Field can not be empty']]],
-    [{ body: 'Sign up' }, [['body', 'The text is not an article']]],
-    [{ body: [] }, [['body', 'The text is not an article']]],
-    [{ section_id: 0 }, [['section_id', 'There is no such thing any more.']]],
-  ])('%o', (given, expected) => {
-    expect(refusals(given)).toEqual(expected);
+    [{ body: 'Sign up' }, [['body', 'The text is not a valid article']]],
+    [{ body: [] }, [['body', 'The text is not a valid article']]],
+    [{ section_id: 0 }, [['section_id', 'This item no longer exists. Reload the page.']]],
+  ])('validates %o', (change, expected) => {
+    expect(listRefusals(change)).toEqual(expected);
   });
 
-  it('keeps the article as it came', () => {
+  it('does not change the body', () => {
     expect(callToActionInput.parse(input).body).toEqual(body);
+  });
+
+  it('adds no default values to a partial input', () => {
     expect(callToActionInput.partial().parse({ name: 'Other' })).toEqual({ name: 'Other' });
   });
 });
@@ -62,6 +65,6 @@ it.each([
   [{ 'filter[position.eq]': 'middle' }, true],
   [{ 'filter[position.eq]': 'left' }, false],
   [{ include: 'section,category' }, true],
-])('the query %o', (given, isRight) => {
-  expect(callToActionQuery.safeParse(given).success).toBe(isRight);
+])('callToActionQuery validates %o: %s', (query, isValid) => {
+  expect(callToActionQuery.safeParse(query).success).toBe(isValid);
 });

@@ -2,65 +2,68 @@ import { z } from 'zod';
 import type { Right } from '../access/rights';
 import { crud } from '../http/crud';
 import { endpoint } from '../http/endpoint';
-import { addressId, chosenId, idParams, pageOf } from '../http/paging';
+import { idParams, pageSchema, referenceId, urlId } from '../http/paging';
 import { tagReference } from '../tags/reference';
-import { optionalText, refusedBy, requiredText, seoDescription, seoHeadline } from '../text/fields';
+import { optionalText, requiredText, seoDescription, seoHeadline, textRules } from '../text/fields';
 import { nameRefusal } from '../text/names';
-import { firstOf } from '../text/rule';
+import { firstRefusal } from '../text/rule';
 import { categorySlugRefusal } from '../text/slugs';
 import { endRefusal, startRefusal } from '../text/symbols';
 import { usagesEndpoint } from '../usages/contract';
 import { categoryTagsRefusal, MAX_SLUG } from './rules';
 
+// The API of categories, the groupings of posts below a section. The server, the web client and its forms share these
+// schemas and endpoints.
+
 const fields = z.object({
-  catchy_title: requiredText(255).check(refusedBy(firstOf(nameRefusal, startRefusal, endRefusal))),
+  catchy_title: requiredText(255).check(textRules(firstRefusal(nameRefusal, startRefusal, endRefusal))),
   main_headline: seoHeadline.optional(),
   description: seoDescription.optional(),
   body: optionalText({ max: 3000 }).optional(),
-  /** In the order in which the site shows them. */
-  tags: z.array(chosenId).optional(),
+  /** In the order of the site. */
+  tags: z.array(referenceId).optional(),
   is_enabled: z.boolean().optional(),
   newshub: z.boolean().optional(),
   show_in_latest: z.boolean().optional(),
 });
 
-/** What stays as it was made, because addresses are built of it. */
-const place = z.object({
-  section_id: chosenId,
-  parent_id: chosenId.nullable().optional(),
+/** The fields that form the URL. They are set at creation. */
+const urlFields = z.object({
+  section_id: referenceId,
+  parent_id: referenceId.nullable().optional(),
   slug: optionalText({ max: MAX_SLUG }, categorySlugRefusal).optional(),
 });
 
-function tagsInLimit({ value, issues }: z.core.ParsePayload<{ tags?: number[]; newshub?: boolean }>): void {
+function checkTagLimit({ value, issues }: z.core.ParsePayload<{ tags?: number[]; newshub?: boolean }>): void {
   const message = categoryTagsRefusal(value.tags ?? [], value.newshub ?? false);
   if (message) issues.push({ code: 'custom', message, path: ['tags'], input: value.tags });
 }
 
-export const categoryInput = fields.extend(place.shape).check(tagsInLimit);
+export const categoryInput = fields.extend(urlFields.shape).check(checkTagLimit);
 export type CategoryInput = z.input<typeof categoryInput>;
 
 /**
- * A change of a category. `order` moves it to that place among its parent's children, counted from 1. The place is
- * accepted as it is and refused when it differs.
+ * An update of a category. `order` is the new position among its siblings, counted from 1. The fields of the URL must
+ * equal the stored values.
  */
 export const categoryPatch = fields
-  .extend(place.shape)
+  .extend(urlFields.shape)
   .partial()
   .extend({ order: z.number().int().min(1).optional() });
 export type CategoryPatch = z.output<typeof categoryPatch>;
 
-/** Where a category and everything below it goes: to the end of a section, or of a parent in it. */
-export const categoryMove = z.object({ section_id: chosenId, parent_id: chosenId.nullable() });
+/** The target of a move. The category and its descendants go to the end of the section or of the parent. */
+export const categoryMove = z.object({ section_id: referenceId, parent_id: referenceId.nullable() });
 export type CategoryMove = z.output<typeof categoryMove>;
 
-export const categoryMoved = z.object({
-  /** How many posts are in another section now. */
+export const categoryMoveResult = z.object({
+  /** The number of posts whose section changed. */
   posts: z.number().int(),
-  /** How many addresses redirect to their new ones. */
+  /** The number of former addresses that redirect. */
   addresses: z.number().int(),
 });
 
-/** A category as other things refer to it. */
+/** A category in the reply of another entity. */
 export const categoryReference = z.object({
   id: z.number().int(),
   catchy_title: z.string(),
@@ -87,10 +90,10 @@ export type Category = z.infer<typeof category>;
 
 export const categoryQuery = z.object({
   include: z.literal('section,parent,children,tags').optional(),
-  'filter[id.eq]': addressId.optional(),
-  'filter[section_id.eq]': addressId.optional(),
-  'filter[parent_id.eq]': addressId.optional(),
-  /** Without it the answer is whole. */
+  'filter[id.eq]': urlId.optional(),
+  'filter[section_id.eq]': urlId.optional(),
+  'filter[parent_id.eq]': urlId.optional(),
+  /** Without `page`, the reply has all categories. */
   page: z.coerce.number().int().min(1).max(1_000_000).optional(),
   per_page: z.coerce.number().int().min(1).max(500).default(200),
 });
@@ -99,7 +102,7 @@ export type CategoryQuery = z.output<typeof categoryQuery>;
 const path = '/v2/categories';
 const { get, remove } = crud(path, 'category', 'category', { entity: category, input: categoryPatch });
 
-/** Every screen that filters by category or chooses one needs the list. */
+/** The rights of all screens that filter by category or select one. */
 const categoryReaders = [
   'category.read',
   'menu.read',
@@ -117,16 +120,17 @@ export const categories = {
     method: 'GET',
     path,
     access: categoryReaders,
-    summary:
-      'The categories, each followed by its sub-categories, in the order of the site. Whole unless `page` is given.',
+    summary: 'Lists the categories in the order of the site.',
+    description: 'Each category is followed by its sub-categories. Without `page`, lists all.',
     query: categoryQuery,
-    reply: pageOf(category),
+    reply: pageSchema(category),
   }),
   create: endpoint({
     method: 'POST',
     path,
     access: 'category.create',
-    summary: 'Creates a category, the last of its parent’s. Without a slug it gets one made from its title.',
+    summary: 'Creates a category as the last child of its parent.',
+    description: 'The default slug is derived from the title.',
     body: categoryInput,
     reply: category,
   }),
@@ -135,7 +139,8 @@ export const categories = {
     versioned: true,
     path: `${path}/:id`,
     access: 'category.update',
-    summary: 'Changes the given fields of a category; `order` moves it to that place among its parent’s.',
+    summary: 'Updates the given fields of a category.',
+    description: '`order` moves it to that position among its siblings.',
     params: idParams,
     body: categoryPatch,
     reply: category,
@@ -144,9 +149,10 @@ export const categories = {
     method: 'POST',
     path: `${path}/:id/move`,
     access: 'category.update',
-    summary: 'Moves a category with everything below it to another section or parent. Its addresses redirect.',
+    summary: 'Moves a category with its descendants to another section or parent.',
+    description: 'The former addresses redirect.',
     params: idParams,
     body: categoryMove,
-    reply: categoryMoved,
+    reply: categoryMoveResult,
   }),
 };

@@ -1,17 +1,20 @@
+// A project has one brand colour. These functions derive variants of it that are readable on a background.
+
 type Rgb = readonly [number, number, number];
 
+/** Mixes two `#rrggbb` colours. `share` is the part of `other`, from 0 to 1. */
 export function mix(colour: string, other: string, share: number): string {
   const [from, to] = [toRgb(colour), toRgb(other)];
   return toHex(from.map((channel, index) => channel + ((to[index] ?? 0) - channel) * share) as unknown as Rgb);
 }
 
-/** WCAG contrast ratio of two `#rrggbb` colours, from 1 to 21. */
-export function contrast(one: string, other: string): number {
-  const [lighter, darker] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number];
+/** Returns the WCAG contrast ratio of two `#rrggbb` colours, from 1 to 21. */
+export function contrast(colour: string, other: string): number {
+  const [lighter, darker] = [luminance(colour), luminance(other)].sort((a, b) => b - a) as [number, number];
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-/** The colour itself, or as much of `towards` mixed in as it takes to reach `ratio` on `background`. */
+/** Mixes `towards` into the colour in steps of 5 % until it has the contrast `ratio` on `background`. */
 export function variantOn(background: string, colour: string, towards: string, ratio: number): string {
   for (let share = 0; share < 1; share += 0.05) {
     const candidate = mix(colour, towards, share);
@@ -20,15 +23,16 @@ export function variantOn(background: string, colour: string, towards: string, r
   return towards;
 }
 
-/** A variant that is readable as text (WCAG AA). */
+/** Returns a variant of the colour with enough contrast for text. WCAG AA requires 4.5; 4.6 adds a margin. */
 export function readableOn(background: string, colour: string, towards: string): string {
   return variantOn(background, colour, towards, 4.6);
 }
 
+/** Returns the relative luminance as WCAG defines it: 0 for black, 1 for white. */
 function luminance(colour: string): number {
   const [red, green, blue] = toRgb(colour).map((channel) => {
-    const part = channel / 255;
-    return part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+    const value = channel / 255;
+    return value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
   }) as unknown as Rgb;
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }

@@ -1,9 +1,26 @@
 import { z } from 'zod';
+import { linkColumn, textColumn } from '../csv/columns';
+import { csvFormat } from '../csv/csv-format';
+import type { ListFile } from '../csv/list-file';
 import { endpoint } from '../http/endpoint';
 import { requiredFile, uploadReply } from '../http/file';
-import { pageOf, pageQuery } from '../http/paging';
-
+import { pageQuery, pageSchema } from '../http/paging';
 import { phrase } from '../text/phrase';
+
+// The API of contextual links: phrases that become links wherever they occur in articles. The server, the web client
+// and its forms share these schemas and endpoints.
+
+/**
+ * The uploaded file. Columns `text,url`: the text becomes a link to the URL wherever it occurs in articles, so texts
+ * are unique.
+ */
+export const contextualLinkFile: ListFile = {
+  columns: [textColumn('text', 255), linkColumn('url', 2000)],
+  maxRows: 200_000,
+  isUnique: true,
+};
+
+export const contextualLinkFormat = csvFormat(contextualLinkFile);
 
 const fields = ['text', 'url'] as const;
 type Field = (typeof fields)[number];
@@ -13,13 +30,13 @@ export type ContextualLink = z.infer<typeof contextualLink>;
 
 const isField = (name: string): name is Field => fields.some((field) => field === name);
 
-/** `fields=text,url`, or one of them: what of each link is answered. */
+/** `fields` selects the columns of the reply: `text`, `url` or `text,url`. */
 export const contextualLinkQuery = pageQuery.extend({
   fields: z
     .string()
     .max(100)
     .transform((text) => text.split(',').map((name) => name.trim()))
-    .refine((names) => names.every(isField), phrase('Choose among the fields text and url'))
+    .refine((names) => names.every(isField), phrase('The only allowed fields are text and url'))
     .transform((names) => names.filter(isField))
     .optional(),
 });
@@ -33,20 +50,22 @@ const list = endpoint({
   method: 'GET',
   path: `${path}/`,
   access: 'contextual_link.read',
-  summary: 'The contextual links in the order of the file; `fields` says what of each is wanted.',
+  summary: 'Lists the contextual links in the order of the uploaded file.',
+  description: '`fields` selects the columns.',
   query: contextualLinkQuery,
-  reply: pageOf(contextualLink.partial()),
+  reply: pageSchema(contextualLink.partial()),
 });
 
 export const contextualLinks = {
   list,
-  /** The same without the slash at its end. */
+  /** The same endpoint without the trailing slash. */
   listWithoutSlash: endpoint({ ...list, path }),
   upload: endpoint({
     method: 'POST',
     path: `${path}/upload`,
     access: 'contextual_link.upload',
-    summary: 'Replaces all contextual links by the lines `text,url` of a CSV file: all of them or none.',
+    summary: 'Replaces all contextual links by the rows of a CSV file.',
+    description: 'The columns are `text,url`. A file with an error changes nothing.',
     body: contextualLinkUpload,
     multipart: true,
     reply: uploadReply,

@@ -1,41 +1,50 @@
 import { phrase } from '../text/phrase';
 import { emptyFileMessage, type FileFormat, type FileRow, MAX_UPLOAD_MB } from '../uploads/file-format';
-import { beginningRefusal, type ListFile, listRow, manyRowsMessage, noRowsMessage, notUtf8Message } from './list-file';
-import { repetitions } from './repetitions';
-import { csvReader } from './rows';
+import { createCsvReader } from './csv-reader';
+import { createDuplicateCheck } from './duplicates';
+import {
+  beginningRefusal,
+  type ListFile,
+  manyRowsMessage,
+  noRowsMessage,
+  notUtf8Message,
+  validateListRow,
+} from './list-file';
 
-/** In bytes. It sizes the hash table of `repetitions`, which grows if the rows are shorter. */
-const TYPICAL_ROW = 60;
+// Connects the CSV rules with the general upload of files.
 
-/** The format of a CSV file that replaces a list. */
+/** Used to estimate the number of rows, which sets the initial size of the table in `createDuplicateCheck`. */
+const TYPICAL_ROW_BYTES = 60;
+
+/** Returns the format of a CSV file that replaces a list. */
 export function csvFormat(list: ListFile): FileFormat {
   return {
     nameRefusal: csvNameRefusal,
-    maxSize: MAX_UPLOAD_MB,
+    maxMegabytes: MAX_UPLOAD_MB,
     maxRows: { count: list.maxRows, message: manyRowsMessage(list) },
     noRowsMessage,
     notUtf8Message,
     beginningRefusal: (bytes, isWhole) => {
-      const wrong = beginningRefusal(list, bytes);
-      if (wrong === null) return null;
+      const beginning = beginningRefusal(list, bytes);
+      if (beginning === null) return null;
       if (isWhole && new TextDecoder().decode(bytes).trim() === '') return { message: emptyFileMessage };
-      const { refusal: message, line } = wrong;
+      const { refusal: message, line } = beginning;
       return line === undefined ? { message } : { lines: [{ line, message }], more: 0 };
     },
     reader: (bytes) => {
-      const read = csvReader();
-      const repeated = list.isUnique ? repetitions(bytes / TYPICAL_ROW) : () => null;
+      const read = createCsvReader();
+      const checkDuplicate = list.isUnique ? createDuplicateCheck(bytes / TYPICAL_ROW_BYTES) : () => null;
       let isHeader = true;
-      return (piece, isLast) => {
-        const rows = read(piece, isLast);
+      return (chunk, isLast) => {
+        const rows = read(chunk, isLast);
         if (isHeader && rows.length > 0) {
           rows.shift();
           isHeader = false;
         }
-        return rows.flatMap((each): FileRow[] => {
-          const row = listRow(list, each);
+        return rows.flatMap((csvRow): FileRow[] => {
+          const row = validateListRow(list, csvRow);
           if (row === null || 'refusal' in row) return row === null ? [] : [row];
-          const refusal = repeated(row.values[0] ?? '', row.line);
+          const refusal = checkDuplicate(row.values[0] ?? '', row.line);
           return [refusal === null ? row : { line: row.line, refusal }];
         });
       };
@@ -43,7 +52,7 @@ export function csvFormat(list: ListFile): FileFormat {
   };
 }
 
-/** The file's name decides what the browser offers; its content is checked line by line. */
+/** Requires the extension .csv. The content is checked separately. */
 export function csvNameRefusal(name: string): string | null {
   return /\.csv$/i.test(name) ? null : phrase('You can upload only files with extension .csv');
 }

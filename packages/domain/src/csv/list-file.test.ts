@@ -1,38 +1,39 @@
 import { describe, expect, it } from 'vitest';
-import { contextualLinkFile } from '../contextual-links/file';
-import { hotNewsFile } from '../hot-news/file';
+import { measureFastestRun } from '../../test/measure-fastest-run';
+import { contextualLinkFile } from '../contextual-links/contract';
+import { hotNewsFile } from '../hot-news/contract';
 import { sitePathOrUrlRefusal } from '../text/links';
 import { csvNameRefusal } from './csv-format';
-import { beginningRefusal, headerOf, listRow } from './list-file';
+import { beginningRefusal, headerLine, validateListRow } from './list-file';
 
-const begins = (text: string) => beginningRefusal(contextualLinkFile, new TextEncoder().encode(text));
-const row = (...cells: string[]) => listRow(contextualLinkFile, { line: 7, cells });
-const values = (...cells: string[]) => {
-  const read = row(...cells);
-  return read && 'values' in read ? read.values : read;
+const checkBeginning = (text: string) => beginningRefusal(contextualLinkFile, new TextEncoder().encode(text));
+const validateRow = (...cells: string[]) => validateListRow(contextualLinkFile, { line: 7, cells });
+const readValues = (...cells: string[]) => {
+  const row = validateRow(...cells);
+  return row && 'values' in row ? row.values : row;
 };
 
-describe('the first line', () => {
+describe('beginningRefusal', () => {
   it.each(['text,url', 'Text, URL', '\ufefftext,url\r\n', '"text","url"\n', 'text,url,,\n', ' text ,\turl\r'])(
-    '%j is the header',
+    'accepts the header %j',
     (text) => {
-      expect(begins(text)).toBeNull();
+      expect(checkBeginning(text)).toBeNull();
     },
   );
 
-  it('is that of the list', () => {
-    expect(headerOf(hotNewsFile)).toBe('title,url');
-    expect(headerOf(contextualLinkFile)).toBe('text,url');
-    expect(begins('Title,Url')?.line).toBe(1);
+  it('requires the column names of the list', () => {
+    expect(headerLine(hotNewsFile)).toBe('title,url');
+    expect(headerLine(contextualLinkFile)).toBe('text,url');
+    expect(checkBeginning('Title,Url')?.line).toBe(1);
   });
 
-  it('names no separator where commas separate', () => {
-    expect(begins('a;b,c')?.refusal).toContain('must be “text,url”');
-    expect(begins('"a,b";c')?.refusal).toContain('semicolons');
+  it('names another separator only if the line has no comma outside quotes', () => {
+    expect(checkBeginning('a;b,c')?.refusal).toContain('must be “text,url”');
+    expect(checkBeginning('"a,b";c')?.refusal).toContain('semicolons');
   });
 });
 
-describe('a row', () => {
+describe('validateListRow', () => {
   it.each([
     [
       ['a', '/a'],
@@ -70,12 +71,12 @@ describe('a row', () => {
       ['100 %', 'https://exämple.com/ü?q=1#x'],
       ['100 %', 'https://xn--exmple-cua.com/%C3%BC?q=1#x'],
     ],
-  ])('%j is stored as %j', (cells, stored) => {
-    expect(values(...cells)).toEqual(stored);
+  ])('converts %j to %j', (cells, stored) => {
+    expect(readValues(...cells)).toEqual(stored);
   });
 
-  it.each([[[]], [['']], [['', '', '']], [[' ', '\t']]])('%j is blank', (cells) => {
-    expect(row(...cells)).toBeNull();
+  it.each([[[]], [['']], [['', '', '']], [[' ', '\t']]])('returns null for the blank row %j', (cells) => {
+    expect(validateRow(...cells)).toBeNull();
   });
 
   it.each([
@@ -83,17 +84,17 @@ describe('a row', () => {
     [['', '/a'], 'The column text is empty.'],
     [['x'.repeat(256), '/a'], 'The column text is longer than 255 characters.'],
     [['a', `/${'x'.repeat(2000)}`], 'The column url is longer than 2000 characters.'],
-    [['a\u0007b', '/a'], 'The column text holds a character that is not text.'],
-    [['a', 'ftp://example.com'], 'The column url is no valid link: it starts with https://, http:// or /.'],
-    [['a', '/a b'], 'The column url is no valid link: it starts with https://, http:// or /.'],
-    [['a', 'b', '/c'], 'The line has 3 columns instead of 2. Put a text that holds a comma in double quotes.'],
+    [['a\u0007b', '/a'], 'The column text has a character that is not allowed in text.'],
+    [['a', 'ftp://example.com'], 'The column url is not a valid link. Start it with https://, http:// or /.'],
+    [['a', '/a b'], 'The column url is not a valid link. Start it with https://, http:// or /.'],
+    [['a', 'b', '/c'], 'The line has 3 columns instead of 2. Put text with a comma in double quotes.'],
     [['a;/a'], 'The columns are separated by semicolons. Save the file with commas between them and try again.'],
     [['a\t/a'], 'The columns are separated by tabs. Save the file with commas between them and try again.'],
     [['a|/a'], 'The columns are separated by vertical bars. Save the file with commas between them and try again.'],
     [['a;b', ''], 'The column url is empty.'],
     [['caf\ufffd', '/a'], 'The file is not saved as UTF-8. Save it as CSV UTF-8 and try again.'],
-  ])('%j is refused', (cells, refusal) => {
-    expect(row(...cells)).toEqual({ line: 7, refusal });
+  ])('rejects %j', (cells, refusal) => {
+    expect(validateRow(...cells)).toEqual({ line: 7, refusal });
   });
 
   it.each([
@@ -113,14 +114,14 @@ describe('a row', () => {
     'https://a.0x7f/',
     'https:/example.com',
     'javascript:alert(1)',
-  ])('the link %s is taken exactly when any link of ours is', (url) => {
-    expect(row('a', url)).toHaveProperty(sitePathOrUrlRefusal(url) === null ? 'values' : 'refusal');
+  ])('gives the same result as sitePathOrUrlRefusal for the link %s', (url) => {
+    expect(validateRow('a', url)).toHaveProperty(sitePathOrUrlRefusal(url) === null ? 'values' : 'refusal');
   });
 
-  it('of nothing but marks is refused at once', () => {
-    const before = performance.now();
-    expect(row(`a${'\u0307'.repeat(5000)}${'\u0323'.repeat(4900)}`, '/a')).toHaveProperty('refusal');
-    expect(performance.now() - before).toBeLessThan(200);
+  it('rejects thousands of combining marks in less than 200 ms', () => {
+    const text = `a${'\u0307'.repeat(5000)}${'\u0323'.repeat(4900)}`;
+    expect(validateRow(text, '/a')).toHaveProperty('refusal');
+    expect(measureFastestRun(() => validateRow(text, '/a'), 200)).toBeLessThan(200);
   });
 });
 
@@ -130,6 +131,6 @@ it.each([
   ['list.txt', 'You can upload only files with extension .csv'],
   ['csv', 'You can upload only files with extension .csv'],
   ['list.csv.exe', 'You can upload only files with extension .csv'],
-])('a file named %s', (name, refusal) => {
+])('csvNameRefusal checks the extension of %s', (name, refusal) => {
   expect(csvNameRefusal(name)).toBe(refusal);
 });

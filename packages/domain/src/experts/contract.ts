@@ -2,30 +2,34 @@ import { z } from 'zod';
 import { crud } from '../http/crud';
 import { endpoint } from '../http/endpoint';
 import { file, requiredFile } from '../http/file';
-import { addressId, idParams, pageOf, pageQuery, searchText } from '../http/paging';
+import { idParams, pageQuery, pageSchema, searchText, urlId } from '../http/paging';
 import { crop } from '../images/crop';
-import { lifeText, platforms, socialLinks } from '../profiles/profile-fields';
-import { headlineRules, optionalText, refusedBy, requiredText } from '../text/fields';
+import { biographyText, platforms, socialLinks } from '../profiles/profile-fields';
+import { headlineRules, optionalText, requiredText, textRules } from '../text/fields';
 import { titledNameRefusal } from '../text/names';
 import { fill, phrase } from '../text/phrase';
 import { minLength } from '../text/rule';
 import { tagSlugRefusal } from '../text/slugs';
 import { usagesEndpoint } from '../usages/contract';
 
+// The API of experts: people outside the newsroom with a public profile. The server, the web client and its forms share
+// these schemas and endpoints.
+
+/** In characters. */
 export const expertDescriptionLength = { min: 50, max: 3000 };
 
-/** What the form says; the picture goes with it. */
+/** The fields of the expert form without the picture. An expert is a person outside the newsroom. */
 export const expertFields = z.object({
-  username: requiredText(150).check(refusedBy(minLength(2), titledNameRefusal)),
-  position: requiredText(100).check(refusedBy(minLength(2), ...headlineRules)),
-  description: requiredText(expertDescriptionLength.max).check(refusedBy(minLength(expertDescriptionLength.min))),
-  education: lifeText(),
-  experience: lifeText(),
-  awards: lifeText(),
+  username: requiredText(150).check(textRules(minLength(2), titledNameRefusal)),
+  position: requiredText(100).check(textRules(minLength(2), ...headlineRules)),
+  description: requiredText(expertDescriptionLength.max).check(textRules(minLength(expertDescriptionLength.min))),
+  education: biographyText(),
+  experience: biographyText(),
+  awards: biographyText(),
   social_links: socialLinks(platforms).optional(),
 });
 
-/** Typed at creation or made from the name; later it is accepted as it is and refused when it differs. */
+/** Optional at creation: the default is derived from the name. An update must send the stored value or none. */
 export const expertSlug = optionalText({ max: 50 }, tagSlugRefusal).optional();
 
 export const noExpertAvatarMessage = phrase('Image is required');
@@ -42,17 +46,17 @@ export const expertPatch = expertFields
   .extend({ slug: expertSlug, avatar: file.optional(), crop: crop.optional() });
 export type ExpertPatch = z.input<typeof expertPatch>;
 
-/** Who takes the place of a deleted expert in the posts. */
-export const expertRemoval = z.object({ replacement_id: addressId.optional() });
+/** The expert who replaces the deleted one in posts. */
+export const expertRemoval = z.object({ replacement_id: urlId.optional() });
 
-export const expertRemoved = z.object({
-  /** How many posts name the replacement instead. */
+export const expertRemovalResult = z.object({
+  /** The number of posts that refer to the replacement now. */
   replaced: z.number().int(),
 });
 
 export const expert = z.object({
   id: z.number().int(),
-  /** The round picture's address, on whichever host asks. */
+  /** The URL path of the avatar, relative to the host of the request. */
   avatar: z.string(),
   username: z.string(),
   slug: z.string(),
@@ -70,6 +74,7 @@ export type ExpertQuery = z.output<typeof expertQuery>;
 export const expertSearch = z.object({ query: searchText });
 
 const path = '/v2/experts';
+/** The feature switch. Projects without experts answer 404. */
 const feature = 'experts';
 const { get, remove } = crud(path, 'expert', 'expert', { entity: expert, input: expertInput });
 
@@ -78,9 +83,10 @@ export const experts = {
   remove: endpoint({
     ...remove,
     feature,
-    summary: 'Deletes an expert whom no post names. With `replacement_id`, the posts name that expert instead.',
+    summary: 'Deletes an expert whom no post uses.',
+    description: 'With `replacement_id`, posts use that expert instead.',
     query: expertRemoval,
-    reply: expertRemoved.nullable(),
+    reply: expertRemovalResult.nullable(),
   }),
   usages: endpoint({ ...usagesEndpoint(path, 'expert', 'expert'), feature }),
   list: endpoint({
@@ -88,19 +94,20 @@ export const experts = {
     path,
     access: 'expert.read',
     feature,
-    summary: 'The experts, the newest first.',
+    summary: 'Lists the experts, newest first.',
     query: expertQuery,
-    reply: pageOf(expert),
+    reply: pageSchema(expert),
   }),
   search: endpoint({
     method: 'POST',
     path: '/search/experts',
     access: 'expert.read',
     feature,
-    summary: 'The experts in whose name, position or slug the query stands, beginning at a word.',
+    summary: 'Searches experts whose name, position or slug contains the query.',
+    description: 'The match must start at the beginning of a word.',
     query: expertQuery,
     body: expertSearch,
-    reply: pageOf(expert),
+    reply: pageSchema(expert),
   }),
   create: endpoint({
     method: 'POST',
@@ -118,7 +125,7 @@ export const experts = {
     path: `${path}/:id`,
     access: 'expert.update',
     feature,
-    summary: 'Changes the given fields of an expert.',
+    summary: 'Updates the given fields of an expert.',
     params: idParams,
     body: expertPatch,
     multipart: true,
@@ -126,15 +133,15 @@ export const experts = {
   }),
 };
 
-/** Addresses lead to an expert by the slug, so it stays; sent as it is, or empty, it changes nothing. */
+/** Returns why the slug is rejected, or `null`. URLs contain it, so an update must send the stored value or none. */
 export function changeSlugRefusal(expert: Pick<Expert, 'slug'>, slug: string | null | undefined): string | null {
-  return !slug || slug === expert.slug ? null : phrase('The slug of an expert cannot be changed.');
+  return !slug || slug === expert.slug ? null : phrase("The slug of an expert can't be changed.");
 }
 
-/** Why an expert whom posts name cannot be deleted; `null` when they can. */
+/** Returns why an expert in this many posts cannot be deleted, or `null`. */
 export function removeExpertRefusal(posts: number): string | null {
   if (posts === 0) return null;
-  return fill(phrase('Posts that name this expert: {count}. Choose another expert who replaces this one.'), {
+  return fill(phrase('Posts that use this expert: {count}. Choose an expert to replace this one.'), {
     count: posts,
   });
 }

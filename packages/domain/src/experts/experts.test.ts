@@ -6,14 +6,14 @@ const fields = {
   position: 'Professor of Law, University of Ghana',
   description: 'x'.repeat(50),
 };
-const messagesOf = (change: Record<string, unknown>) => {
+const listMessages = (change: Record<string, unknown>) => {
   const { error } = expertFields.safeParse({ ...fields, ...change });
   return error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? [];
 };
 
-const NAME = 'Use Latin or Cyrillic letters, spaces, hyphens, apostrophes, periods and commas only';
+const NAME_RULE = 'Use Latin or Cyrillic letters, spaces, hyphens, apostrophes, periods and commas only';
 
-describe('an expert', () => {
+describe('expertFields', () => {
   it.each([
     { username: 'Al' },
     { username: 'x'.repeat(150) },
@@ -25,17 +25,17 @@ describe('an expert', () => {
     { description: 'x'.repeat(3000) },
     { awards: 'ab '.repeat(125), education: 'ab '.repeat(125), experience: 'ab '.repeat(125) },
     { awards: '', social_links: { x: '', linkedin: 'https://www.linkedin.com/in/mensah' } },
-  ])('may have %o', (change) => {
-    expect(messagesOf(change)).toEqual([]);
+  ])('accepts %o', (change) => {
+    expect(listMessages(change)).toEqual([]);
   });
 
   it.each([
     [{ username: '' }, ['username: Field can not be empty']],
     [{ username: 'A' }, ['username: Minimum length 2']],
     [{ username: 'x'.repeat(151) }, ['username: Maximum length 150']],
-    [{ username: 'Agent 7' }, [`username: ${NAME}`]],
-    [{ username: '., -' }, [`username: ${NAME}`]],
-    [{ username: '<b>Ada</b>' }, [`username: ${NAME}`]],
+    [{ username: 'Agent 7' }, [`username: ${NAME_RULE}`]],
+    [{ username: '., -' }, [`username: ${NAME_RULE}`]],
+    [{ username: '<b>Ada</b>' }, [`username: ${NAME_RULE}`]],
     [{ position: ' ' }, ['position: Field can not be empty']],
     [{ position: 'x' }, ['position: Minimum length 2']],
     [{ position: 'x'.repeat(101) }, ['position: Maximum length 100']],
@@ -48,22 +48,25 @@ describe('an expert', () => {
     [{ experience: 'x'.repeat(251) }, ['experience: Maximum length 250']],
     [
       { social_links: { muckrack: 'https://x.com/ada' } },
-      ['social_links.muckrack: Enter a valid account link of Muck Rack'],
+      ['social_links.muckrack: Enter a valid link to a Muck Rack account'],
     ],
-  ])('may not have %o', (change, messages) => {
-    expect(messagesOf(change)).toEqual(messages);
+  ])('rejects %o', (change, messages) => {
+    expect(listMessages(change)).toEqual(messages);
   });
+});
 
-  it('needs a picture at first, and none later', () => {
-    expect(expertInput.safeParse(fields).error?.issues.map(({ message }) => message)).toEqual(['Image is required']);
-    expect(expertPatch.parse({})).toEqual({});
-  });
+it('expertInput requires a picture', () => {
+  expect(expertInput.safeParse(fields).error?.issues.map(({ message }) => message)).toEqual(['Image is required']);
+});
 
-  it('keeps its slug', () => {
-    const expert = { slug: 'a-mensah' };
-    expect(changeSlugRefusal(expert, undefined)).toBeNull();
-    expect(changeSlugRefusal(expert, null)).toBeNull();
-    expect(changeSlugRefusal(expert, 'a-mensah')).toBeNull();
-    expect(changeSlugRefusal(expert, 'b-mensah')).toBe('The slug of an expert cannot be changed.');
-  });
+it('expertPatch does not require a picture', () => {
+  expect(expertPatch.parse({})).toEqual({});
+});
+
+it('changeSlugRefusal accepts only the stored slug or none', () => {
+  const expert = { slug: 'a-mensah' };
+  expect(changeSlugRefusal(expert, undefined)).toBeNull();
+  expect(changeSlugRefusal(expert, null)).toBeNull();
+  expect(changeSlugRefusal(expert, 'a-mensah')).toBeNull();
+  expect(changeSlugRefusal(expert, 'b-mensah')).toBe("The slug of an expert can't be changed.");
 });

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { phrase } from '../text/phrase';
 
-/** An article as it travels. What lies below is the business of `@masthead/article`. */
+/**
+ * An article (rich text) in requests and replies: format version `v` and document tree `doc`. `@masthead/article`
+ * defines and validates its nodes.
+ */
 export interface ArticleValue {
   v: number;
   doc: { type: string };
@@ -10,18 +13,18 @@ export interface ArticleValue {
 const isMissing = (input: unknown) => input === undefined || input === null || input === '';
 
 /**
- * An article in a call. The server reads it with the article's own reader, which knows what is wrong with it and says so
- * of the whole field; here only the outside is looked at.
+ * The schema of an article in a request. It checks the envelope only: the server validates the nodes with
+ * `@masthead/article` and reports an error for the whole field.
  */
 export const articleValue = z
   .looseObject(
     { v: z.unknown().optional(), doc: z.unknown().optional() },
     {
       error: ({ input }) =>
-        isMissing(input) ? phrase('Field can not be empty') : phrase('The text is not an article'),
+        isMissing(input) ? phrase('Field can not be empty') : phrase('The text is not a valid article'),
     },
   )
-  .describe('An article: `v`, the version of its format, and `doc`, its nodes.') as unknown as z.ZodType<
+  .describe('An article: `v` is the version of the format, `doc` is the document tree.') as unknown as z.ZodType<
   ArticleValue,
   ArticleValue
 >;

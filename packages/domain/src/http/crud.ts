@@ -1,31 +1,34 @@
 import { z } from 'zod';
-import type { Action, Area, Right } from '../access/rights';
-import { endpoint } from './endpoint';
+import type { Access, Action, Area, Right } from '../access/rights';
+import { type Endpoint, endpoint } from './endpoint';
 import { idParams } from './paging';
 
-/** One enumeration of a `…/constants` answer. */
+// Helpers that declare the usual endpoints of a collection.
+
+/** One enumeration in the reply of a `…/constants` endpoint, for example the statuses of posts with their names. */
 export const constants = z.array(z.object({ id: z.union([z.number(), z.string()]), name: z.string() }));
 
-type Held<A extends Area, K extends Action> = Extract<Right, `${A}.${K}`>;
+/** The rights of an area for an action: `RightFor<'tag', 'read'>` is `'tag.read'`. */
+type RightFor<A extends Area, K extends Action> = Extract<Right, `${A}.${K}`>;
 
 /**
- * The write endpoints of a plain collection and the read of one of its things. It takes no options on purpose:
- * an area that needs another endpoint, or a different one, writes it beside these with `endpoint()`.
+ * The endpoints that get, create, update and delete an entity of a collection. It has no options on purpose: an area
+ * that needs a different endpoint declares it with `endpoint()`.
  */
 export function crud<const A extends Area, Entity extends z.ZodType, Input extends z.ZodObject>(
   path: string,
   area: A,
-  thing: string,
+  noun: string,
   schemas: { entity: Entity; input: Input },
 ) {
-  const right = <K extends Action>(action: K) => `${area}.${action}` as Held<A, K>;
+  const right = <K extends Action>(action: K) => `${area}.${action}` as RightFor<A, K>;
   const patch = schemas.input.partial() as ReturnType<Input['partial']>;
   return {
     get: endpoint({
       method: 'GET',
       path: `${path}/:id`,
       access: right('read'),
-      summary: `One ${thing}.`,
+      summary: `Returns one ${noun}.`,
       params: idParams,
       reply: schemas.entity,
     }),
@@ -33,7 +36,7 @@ export function crud<const A extends Area, Entity extends z.ZodType, Input exten
       method: 'POST',
       path,
       access: right('create'),
-      summary: `Creates a ${thing}.`,
+      summary: `Creates a ${noun}.`,
       body: schemas.input,
       reply: schemas.entity,
     }),
@@ -41,7 +44,7 @@ export function crud<const A extends Area, Entity extends z.ZodType, Input exten
       method: 'PATCH',
       path: `${path}/:id`,
       access: right('update'),
-      summary: `Changes the given fields of a ${thing}.`,
+      summary: `Updates the given fields of a ${noun}.`,
       params: idParams,
       body: patch,
       versioned: true,
@@ -51,9 +54,18 @@ export function crud<const A extends Area, Entity extends z.ZodType, Input exten
       method: 'DELETE',
       path: `${path}/:id`,
       access: right('delete'),
-      summary: `Deletes a ${thing}.`,
+      summary: `Deletes a ${noun}.`,
       params: idParams,
       reply: z.null(),
     }),
   };
+}
+
+/** Declares GET endpoints below one path with the same access: `read('/search', 'Searches …', { query, reply })`. */
+export function reads<const A extends Access>(path: string, access: A) {
+  return <const S extends Pick<Endpoint, 'description' | 'params' | 'query' | 'reply'>>(
+    subpath: string,
+    summary: string,
+    rest: S,
+  ) => endpoint({ method: 'GET', path: `${path}${subpath}`, access, summary, ...rest });
 }

@@ -2,47 +2,58 @@ import type { z } from 'zod';
 import type { Access } from '../access/rights';
 import type { Switch } from '../projects/schema';
 
-/** One HTTP endpoint, described once: the server serves it, the client calls it, OpenAPI prints it. */
+/** The contract of one HTTP endpoint. The server, the client and the OpenAPI document all use it. */
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  /** Below `/api`, with `:name` for a parameter. */
+  /** Relative to `/api`, with `:name` for a parameter. */
   path: string;
   access: Access;
-  /** The project switch it depends on: where that is off, there is nothing at this address. */
+  /** The feature switch that the endpoint needs. It answers 404 in projects where the switch is off. */
   feature?: Switch;
-  /** One sentence for the API's own documentation. */
+  /** One sentence about what the endpoint does. `description` has the details. */
   summary: string;
+  /** Conditions, side effects and special responses, for the OpenAPI document. */
+  description?: string;
   params?: z.ZodType<Record<string, unknown>>;
   query?: z.ZodType<Record<string, unknown>>;
   body?: z.ZodType;
-  /** The body travels as multipart/form-data: files as they are, objects and lists as JSON text. */
+  /** The body is multipart/form-data. Objects and arrays are sent as JSON text. */
   multipart?: true;
-  /** Our own client sends it as a POST whose `_method` field names the method. Only beside `multipart`. */
+  /** The client sends a POST request whose `_method` field names the method. Requires `multipart`. */
   override?: true;
   /**
-   * A change of a stored entity, which the reply is. It may name the version it was made upon; when somebody else has
-   * saved since, it is refused with the entity as it is now.
+   * The endpoint updates an entity and replies with it. A request can name its base version; if the entity has changed
+   * since, the server rejects the request and sends the current entity.
    */
   versioned?: true;
-  /** Answers with server-sent events, each of them a reply. */
+  /** A GET request that writes. The server then checks the current rights of the caller, as for other methods. */
+  writes?: true;
+  /**
+   * The reply of this GET endpoint depends on the URL, not on the user. The server may send the same reply to all users
+   * until something changes, for at most a second.
+   */
+  shared?: true;
+  /** The response is a stream of server-sent events. Each event matches `reply`. */
   stream?: true;
-  /** Answers with a file of this type, which `reply` describes as text. */
+  /** The response is a file of this media type; `reply` is the schema of its text. */
   download?: 'text/csv';
   reply: z.ZodType;
 }
 
+/** Declares an endpoint and keeps its literal types. */
 export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition;
 }
 
+/** The type after validation on the server, and the type that a client sends. */
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
 type Wire<S> = S extends z.ZodType ? z.input<S> : never;
-type Parts = 'params' | 'query' | 'body';
+type RequestPart = 'params' | 'query' | 'body';
 
-/** What a handler receives: every part parsed. */
-export type Received<E extends Endpoint> = { [P in Parts]: Parsed<E[P]> };
+/** The parsed path parameters, query and body that a handler receives. */
+export type ParsedRequest<E extends Endpoint> = { [P in RequestPart]: Parsed<E[P]> };
 
-/** What a caller passes: only the parts the endpoint declares. */
-export type Sent<E extends Endpoint> = { [P in Parts as E[P] extends z.ZodType ? P : never]: Wire<E[P]> };
+/** The path parameters, query and body that a caller must pass: those that the endpoint declares. */
+export type RequestParts<E extends Endpoint> = { [P in RequestPart as E[P] extends z.ZodType ? P : never]: Wire<E[P]> };
 
 export type Reply<E extends Endpoint> = z.output<E['reply']>;

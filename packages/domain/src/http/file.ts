@@ -1,11 +1,13 @@
 import { z } from 'zod';
 
-/** How many rows of an uploaded list are in force now. */
+// Files in multipart requests.
+
+/** The number of rows of the list after an upload. */
 export const uploadReply = z.object({ total: z.number().int() });
 
 /**
- * A file of a multipart body, as a handler finds it: written to a temporary place, gone after the answer. A class, so
- * that no text of a request can pass for one and name a path of its own.
+ * A file of a multipart body, stored under a temporary path until the response is sent. It is a class, so that JSON in
+ * a request cannot imitate a file and name a path on the server.
  */
 export class UploadedFile {
   constructor(
@@ -20,10 +22,10 @@ function isFile(value: unknown): boolean {
   return value instanceof Blob || value instanceof UploadedFile;
 }
 
-/** A caller sends a `Blob`, a handler receives where it was put. */
+/** A file field: the caller sends a `Blob`, the handler receives an `UploadedFile`. */
 export const file = requiredFile();
 
-/** The same, with a sentence of its own for one that is missing. */
+/** A file field with its own message for a missing file. */
 export function requiredFile(message?: string) {
   return z.custom(isFile, message).meta({ type: 'string', format: 'binary' }) as unknown as z.ZodType<
     UploadedFile,

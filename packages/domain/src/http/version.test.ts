@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { versionOf } from './version';
+import { computeVersion } from './version';
 
-it('is the same for the same JSON in another order of keys', () => {
-  expect(versionOf({ a: 1, b: { c: [1, 2], d: null } })).toBe(versionOf({ b: { d: null, c: [1, 2] }, a: 1 }));
-  expect(versionOf({ a: 1, b: undefined })).toBe(versionOf({ a: 1 }));
+it('computeVersion ignores the order of keys', () => {
+  expect(computeVersion({ a: 1, b: { c: [1, 2], d: null } })).toBe(computeVersion({ b: { d: null, c: [1, 2] }, a: 1 }));
+  expect(computeVersion({ a: 1, b: undefined })).toBe(computeVersion({ a: 1 }));
 });
 
 it.each([
@@ -11,6 +11,6 @@ it.each([
   [{ a: [1, 2] }, { a: [2, 1] }],
   [{ a: null }, {}],
   [{ a: 'Text' }, { a: 'Text ' }],
-])('differs between %j and %j', (one, other) => {
-  expect(versionOf(one)).not.toBe(versionOf(other));
+])('computeVersion differs between %j and %j', (entity, other) => {
+  expect(computeVersion(entity)).not.toBe(computeVersion(other));
 });

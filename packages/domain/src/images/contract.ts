@@ -1,14 +1,16 @@
 import { z } from 'zod';
-import { constants } from '../http/crud';
+import { constants, reads } from '../http/crud';
 import { endpoint } from '../http/endpoint';
 import { requiredFile } from '../http/file';
-import { idParams, pageOf, pageQuery, searchText } from '../http/paging';
+import { idParams, pageQuery, pageSchema, searchText } from '../http/paging';
 import { optionalText, requiredText } from '../text/fields';
 import { issueMessage } from '../text/issue-message';
 import { phrase } from '../text/phrase';
 import { usagesEndpoint } from '../usages/contract';
 
-/** What is said about a picture at the place where it is put, each of it optional. */
+// The API of the image library. The server, the web client and its forms share these schemas and endpoints.
+
+/** The texts of a picture where it is inserted into an article. All are optional. */
 export const imageInsert = z.object({
   alt: optionalText({ min: 5, max: 255 }),
   title: optionalText({ min: 5, max: 255 }),
@@ -17,7 +19,7 @@ export const imageInsert = z.object({
 export type ImageInsertInput = z.input<typeof imageInsert>;
 export type ImageInsert = z.output<typeof imageInsert>;
 
-/** Where a picture comes from. */
+/** Where a picture comes from. The numbers are stored and sent. */
 export const imageSources = [
   { id: 1, name: 'Original' },
   { id: 2, name: 'Facebook' },
@@ -31,9 +33,9 @@ export const imageSources = [
   { id: 10, name: 'Youtube' },
 ] as const;
 
-/** Not offered to a new picture; one of the library may be given it. */
-const LATER_SOURCE = 7;
-export const newImageSources = imageSources.filter(({ id }) => id !== LATER_SOURCE);
+/** Available when editing a picture, but not for new uploads. */
+const EDIT_ONLY_SOURCE = 7;
+export const newImageSources = imageSources.filter(({ id }) => id !== EDIT_ONLY_SOURCE);
 
 export const imageExtensions = ['jpg', 'png', 'gif'] as const;
 export type ImageExtension = (typeof imageExtensions)[number];
@@ -41,7 +43,7 @@ export type ImageExtension = (typeof imageExtensions)[number];
 const source = z
   .number({ error: issueMessage })
   .int({ error: issueMessage })
-  .refine((id) => imageSources.some((each) => each.id === id), phrase('There is no such source.'));
+  .refine((id) => imageSources.some((imageSource) => imageSource.id === id), phrase('This source no longer exists.'));
 
 export const authorText = optionalText({ max: 150 });
 export const alternativeText = optionalText({ min: 5, max: 255 });
@@ -55,7 +57,7 @@ const fields = z.object({
   label: labelText.optional(),
   notes: optionalText({ max: 3000 }).optional(),
   has_watermark: z.boolean().optional(),
-  /** The logo of the watermark; sent only with one. */
+  /** The colour of the watermark. Only sent with a watermark. */
   color: z.enum(['dark', 'light']).optional(),
 });
 
@@ -68,9 +70,9 @@ export type ImagePatch = z.input<typeof imagePatch>;
 export const image = z.object({
   id: z.number().int(),
   name: z.string(),
-  /** The picture as readers get it: on the site, for ever at this address. */
+  /** The permanent URL of the picture on the site. */
   url: z.string(),
-  /** A small rendition for lists, on whichever host asks. */
+  /** The URL path of a small rendition, relative to the host of the request. */
   thumbnail: z.string(),
   width: z.number().int(),
   height: z.number().int(),
@@ -95,49 +97,29 @@ export const imageSearchQuery = imageQuery.extend({
 });
 export type ImageQuery = z.output<typeof imageQuery> & { search?: string };
 
-/** How many cards a page of the picker shows. */
-export const PICKER_PAGE = 19;
+/** The pictures per page of the image picker. With the upload tile they fill four rows of five. */
+export const PICKER_PAGE_SIZE = 19;
 
 const path = '/v2/images';
+const read = reads(path, 'image.read');
 
 export const images = {
-  list: endpoint({
-    method: 'GET',
-    path,
-    access: 'image.read',
-    summary: 'The picture library, newest first.',
-    query: imageQuery,
-    reply: pageOf(image),
-  }),
-  search: endpoint({
-    method: 'GET',
-    path: `${path}/search`,
-    access: 'image.read',
-    summary:
-      'Pictures in which every word of the search begins a word of the name, credit, alternative text, caption or source.',
+  list: read('', 'Lists the pictures of the library, newest first.', { query: imageQuery, reply: pageSchema(image) }),
+  search: read('/search', 'Searches the texts and the source of pictures by word prefix.', {
+    description: 'Searches name, credit, alternative text, caption and source. Every word must match.',
     query: imageSearchQuery,
-    reply: pageOf(image),
+    reply: pageSchema(image),
   }),
-  constants: endpoint({
-    method: 'GET',
-    path: `${path}/constants`,
-    access: 'image.read',
-    summary: 'The enumerations of pictures, by type.',
+  constants: read('/constants', 'Returns the enumerations of pictures by name.', {
     reply: z.object({ source: constants, color: constants }),
   }),
-  get: endpoint({
-    method: 'GET',
-    path: `${path}/:id`,
-    access: 'image.read',
-    summary: 'One picture.',
-    params: idParams,
-    reply: image,
-  }),
+  get: read('/:id', 'Returns one picture.', { params: idParams, reply: image }),
   create: endpoint({
     method: 'POST',
     path,
     access: 'image.create',
-    summary: 'Uploads a picture: jpeg, png or gif by its content, at most 10 Mb. One that is there already is refused.',
+    summary: 'Uploads a JPEG, PNG or GIF of at most 10 MB.',
+    description: 'The server detects the type from the content and rejects duplicates.',
     body: imageInput,
     multipart: true,
     reply: image,
@@ -147,7 +129,7 @@ export const images = {
     versioned: true,
     path: `${path}/:id`,
     access: 'image.update',
-    summary: 'Changes what is said about a picture, and its watermark.',
+    summary: 'Updates the texts, source and watermark of a picture.',
     params: idParams,
     body: imagePatch,
     reply: image,
@@ -157,7 +139,7 @@ export const images = {
     method: 'DELETE',
     path: `${path}/:id`,
     access: 'image.delete',
-    summary: 'Deletes a picture that is used nowhere.',
+    summary: 'Deletes a picture that is not in use.',
     params: idParams,
     reply: z.null(),
   }),

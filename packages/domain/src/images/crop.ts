@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { phrase } from '../text/phrase';
 
+/** In pixels: more than any picture that the server accepts. */
 const MAX_SIDE = 100_000;
 
-/** The square cut out of an avatar, in pixels of the picture as it is seen. */
+/** The square of an avatar, in pixels of the picture after EXIF rotation. */
 export const crop = z.object({
   x: z.number().int().min(0).max(MAX_SIDE),
   y: z.number().int().min(0).max(MAX_SIDE),
@@ -17,14 +18,15 @@ interface Size {
   height: number;
 }
 
-/** Why this part of a picture cannot be its avatar; `null` when it can. */
+/** Returns why this crop of the picture is rejected, or `null`. */
 export function cropRefusal({ x, y, width, height }: Crop, picture: Size): string | null {
-  if (x + width > picture.width || y + height > picture.height) return phrase('The crop lies outside the picture.');
+  if (x + width > picture.width || y + height > picture.height)
+    return phrase('The crop extends beyond the picture. Crop it again.');
   return width === height ? null : phrase('The crop must be a square.');
 }
 
-/** The square in the middle. */
-export function middleOf({ width, height }: Size): Crop {
+/** Returns the largest square in the centre of the picture. */
+export function centredCrop({ width, height }: Size): Crop {
   const side = Math.min(width, height);
   return { x: Math.floor((width - side) / 2), y: Math.floor((height - side) / 2), width: side, height: side };
 }

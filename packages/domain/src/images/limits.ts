@@ -1,7 +1,10 @@
 import { fill, phrase } from '../text/phrase';
 import type { ImageExtension } from './contract';
 
+// The limits of uploaded pictures.
+
 export const MAX_MB = 10;
+/** In pixels. A picture must be wider than this. */
 const MIN_WIDTH = 600;
 const MIN_GIF_WIDTH = 200;
 
@@ -11,12 +14,12 @@ export const damagedMessage = phrase(
   'Upload file error. The picture is damaged or incomplete. Save it again in an image program.',
 );
 
-/** More than any camera in a newsroom makes; unpacked it still fits into memory. */
+/** More than the cameras of a newsroom produce, and few enough to decode in memory. */
 export const MAX_PIXELS = 50_000_000;
-/** The longest side that WebP can have. */
+/** In pixels: the maximum of WebP, the format of the renditions. */
 const MAX_SIDE = 16_383;
 
-/** Why a picture of this size in pixels, all of its frames together, is refused; `null` when it is not. */
+/** Returns why a picture with these dimensions is rejected, or `null`. The limit applies to all frames together. */
 export function pixelsRefusal({
   width,
   height,
@@ -39,12 +42,12 @@ export function pixelsRefusal({
   });
 }
 
-/** Why a picture of this size in bytes is refused; `null` when it is not. */
+/** Returns why a picture of this size in bytes is rejected, or `null`. */
 export function sizeRefusal(bytes: number): string | null {
   return bytes > MAX_MB * 1024 * 1024 ? fill(phrase('Max image size {max} Mb'), { max: MAX_MB }) : null;
 }
 
-/** Why a picture of this width is refused; `null` when it is not. The bound itself is too narrow. */
+/** Returns why a picture of this width is rejected, or `null`. The minimum itself is too narrow. */
 export function widthRefusal(ext: ImageExtension, width: number): string | null {
   if (ext === 'gif') {
     return width > MIN_GIF_WIDTH ? null : fill(phrase('.gif image must be wider than {min}px'), { min: MIN_GIF_WIDTH });
@@ -54,7 +57,7 @@ export function widthRefusal(ext: ImageExtension, width: number): string | null 
 
 const MAX_FRAMES = 500;
 
-/** Why an animation of so many frames is refused; `null` when it is not. */
+/** Returns why an animation with this many frames is rejected, or `null`. */
 export function framesRefusal(frames: number): string | null {
   return frames > MAX_FRAMES
     ? fill(phrase('The animation has more than {max} frames. Shorten it.'), { max: MAX_FRAMES })

@@ -1,15 +1,17 @@
 import { z } from 'zod';
 import { constants, crud } from '../http/crud';
-
 import { endpoint } from '../http/endpoint';
-import { addressId, chosenId, idParams, pageOf } from '../http/paging';
-import { refusedBy, requiredLink, requiredText } from '../text/fields';
+import { idParams, pageSchema, referenceId, urlId } from '../http/paging';
+import { requiredLink, requiredText, textRules } from '../text/fields';
 import { issueMessage } from '../text/issue-message';
 import { sitePathOrUrlRefusal } from '../text/links';
 import { phrase } from '../text/phrase';
 import { dangerRefusal } from '../text/symbols';
 
-/** The places of the site that have a menu. */
+// The API of menu items: the links in the menus of the site. The server, the web client and its forms share these
+// schemas and endpoints.
+
+/** The menus of the site. A menu item belongs to one of them. */
 export const menuTypes = {
   head_main: phrase('Head menu'),
   footer_info: phrase('Footer info'),
@@ -22,19 +24,20 @@ export type MenuType = keyof typeof menuTypes;
 const type = z.enum(Object.keys(menuTypes) as [MenuType, ...MenuType[]], { error: issueMessage });
 
 export const menuInput = z.object({
-  name: requiredText(100).check(refusedBy(dangerRefusal)),
+  name: requiredText(100).check(textRules(dangerRefusal)),
   url: requiredLink(255, sitePathOrUrlRefusal),
   type,
-  section_id: chosenId.nullable().optional(),
-  category_id: chosenId.nullable().optional(),
+  section_id: referenceId.nullable().optional(),
+  category_id: referenceId.nullable().optional(),
   nofollow: z.boolean().optional(),
 });
 export type MenuInput = z.input<typeof menuInput>;
 
-/** A change of a menu item; `order` moves it to that place among those of its type, section and category. */
+/** `order` is the new position, counted from 1, among the items of the same type, section and category. */
 export const menuPatch = menuInput.partial().extend({ order: z.number().int().min(1).optional() });
 
-const titled = z.object({ id: z.number().int(), catchy_title: z.string() });
+/** A section or category in the reply of a menu item. */
+const titledReference = z.object({ id: z.number().int(), catchy_title: z.string() });
 
 export const menu = z.object({
   id: z.number().int(),
@@ -42,9 +45,9 @@ export const menu = z.object({
   url: z.string(),
   type,
   section_id: z.number().int().nullable(),
-  section: titled.nullable(),
+  section: titledReference.nullable(),
   category_id: z.number().int().nullable(),
-  category: titled.nullable(),
+  category: titledReference.nullable(),
   nofollow: z.boolean(),
   order: z.number().int(),
 });
@@ -55,10 +58,10 @@ const orders = z.enum(['order', '-order', 'name', '-name', 'id', '-id']);
 export const menuQuery = z.object({
   include: z.literal('category,section').optional(),
   'filter[type.eq]': type.optional(),
-  /** 0 stands for items without a section. */
-  'filter[section_id.eq]': z.union([z.coerce.number().pipe(z.literal(0)), addressId]).optional(),
-  'filter[category_id.eq]': addressId.optional(),
-  /** One or several, the first counting most; without it the order of the site. */
+  /** 0 selects items without a section. */
+  'filter[section_id.eq]': z.union([z.coerce.number().pipe(z.literal(0)), urlId]).optional(),
+  'filter[category_id.eq]': urlId.optional(),
+  /** Sort keys in descending priority. The default is the order of the site. */
   'order[]': z.union([orders, z.array(orders).max(3)]).optional(),
 });
 export type MenuQuery = z.output<typeof menuQuery>;
@@ -73,16 +76,17 @@ export const menus = {
     method: 'GET',
     path,
     access: 'menu.read',
-    summary: 'All menu items that the filters let through.',
+    summary: 'Lists all menu items that match the filters.',
     query: menuQuery,
-    reply: pageOf(menu),
+    reply: pageSchema(menu),
   }),
   update: endpoint({
     method: 'PATCH',
     versioned: true,
     path: `${path}/:id`,
     access: 'menu.update',
-    summary: 'Changes the given fields of a menu item; `order` moves it to that place in its menu.',
+    summary: 'Updates the given fields of a menu item.',
+    description: '`order` moves it to that position in its menu.',
     params: idParams,
     body: menuPatch,
     reply: menu,
@@ -91,24 +95,24 @@ export const menus = {
     method: 'GET',
     path: `${path}/constants`,
     access: 'menu.read',
-    summary: 'The enumerations of menus, by type.',
+    summary: 'Returns the enumerations of menus by name.',
     reply: z.object({ type: constants }),
   }),
 };
 
-interface Chosen {
+interface MenuFilter {
   type?: string | undefined;
   section_id?: number | undefined;
   category_id?: number | undefined;
 }
 
-/** Why the rows that these filters show cannot be put in order; `null` when they can. */
-export function reorderMenusRefusal(chosen: Chosen, counts: { types: number; sections: number }): string | null {
-  if (counts.types < 2) return phrase('There is only one menu type: nothing can be put in order.');
-  const isShelfKnown = chosen.section_id !== undefined || chosen.category_id !== undefined || counts.sections < 2;
-  if (chosen.type !== undefined) {
-    return isShelfKnown ? null : phrase('Choose a section or a category to change the order.');
+/** Returns why the filtered rows cannot be reordered, or `null`. Only the items of one menu have an order. */
+export function reorderMenusRefusal(filter: MenuFilter, counts: { types: number; sections: number }): string | null {
+  if (counts.types < 2) return phrase('There is only one menu type, so there is nothing to reorder.');
+  const hasScope = filter.section_id !== undefined || filter.category_id !== undefined || counts.sections < 2;
+  if (filter.type !== undefined) {
+    return hasScope ? null : phrase('Choose a section or a category to change the order.');
   }
-  if (isShelfKnown) return phrase('Choose a menu type to change the order.');
+  if (hasScope) return phrase('Choose a menu type to change the order.');
   return phrase('Choose a menu type and a section or a category to change the order.');
 }

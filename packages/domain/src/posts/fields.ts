@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Right } from '../access/rights';
 import { type ArticleValue, articleValue } from '../http/article-value';
-import { chosenId } from '../http/paging';
+import { referenceId } from '../http/paging';
 import { optionalText, requiredText } from '../text/fields';
 import { jsonLdDepthRefusal } from '../text/json';
 import { normalizeLink } from '../text/links';
@@ -12,59 +12,64 @@ import { advertStatuses, MAX_EXPERTS, MAX_TAGS, priorities, topStatuses } from '
 import { Status, statuses } from './rules/statuses';
 import { templateTypes } from './rules/template-types';
 
-/** One field of a post. Every list of fields, on the server and in the browser, derives from `postFields`. */
+// All fields of a post, each declared once. The schemas of the API, the form, the local draft and the columns derive
+// from this declaration.
+
+/** The declaration of one field of a post. All lists of fields derive from `postFields`. */
 interface PostField {
-  /** The name in the interface; `null` for a field that is never shown by itself. */
+  /** The label in the interface; `null` for a field without one. */
   label: string | null;
-  /** The value in a reply. A field without it is read by `contract/wire-names.ts`. */
+  /** The schema in a reply. `contract/wire-names.ts` reads a field without it. */
   value?: z.ZodType;
-  /** Lists leave it out. */
+  /** Lists omit the field. */
   isLong?: true;
-  /** The value in a save. A draft is checked for types and sizes only. */
+  /** The schema in a save. It checks types and sizes only. */
   patch: z.ZodType;
-  /** The value in the editor's form and in its local draft, with the default of an empty form. */
+  /** The schema in the editor's form and in the local draft, with the default of an empty form. */
   form?: z.ZodType;
   /**
-   * How a save stores it: `plain` writes the given value into the column of the same name, `computed` needs a rule in
-   * the server's `update-post.ts`, `linked` is a table of ids in their order.
+   * How a save stores the value: `plain` writes it to the column of the same name, `computed` has a rule in the
+   * server's `update-post.ts`, `linked` stores an ordered list of ids in a table.
    */
   column: 'plain' | 'computed' | 'linked';
-  /** The column, where its name differs. */
   columnName?: string;
-  /** The right that a change needs besides `post.update`. */
+  /** The right that a change requires in addition to `post.update`. */
   right?: Right;
   /**
-   * Where readers notice a change: in the `article` itself, which gets a new date of update; elsewhere on the `site`;
-   * or `never`, because the field plans the work of the newsroom.
+   * Where readers see the field: in the `article`, which gets a new date of update; elsewhere on the `site`; or
+   * `never`, because it is a planning field.
    */
   readers: 'article' | 'site' | 'never';
 }
 
-const keysOf = <T extends number>(names: Record<T, string>) => Object.keys(names).map(Number) as T[];
+/** Returns the numeric keys of a record with their literal types. */
+const typedKeys = <T extends number>(names: Record<T, string>) => Object.keys(names).map(Number) as T[];
 export const status = z.literal(statuses);
 export const templateType = z.literal(templateTypes);
-export const advertStatus = z.literal(keysOf(advertStatuses));
-const topStatus = z.literal(keysOf(topStatuses));
-export const priority = z.literal(keysOf(priorities));
+export const advertStatus = z.literal(typedKeys(advertStatuses));
+const topStatus = z.literal(typedKeys(topStatuses));
+export const priority = z.literal(typedKeys(priorities));
 const breakingStatus = z.literal([0, 1]);
 
 const id = z.number().int();
 const text = z.string().nullable();
 const instant = z.iso.datetime({ offset: true }).nullable();
 
-/** Text is never null in the form, so that an input always has a value. */
+/** Form text is never null, so that inputs are always controlled. */
 const formText = z.string().default('');
 const formNull = text.default(null);
 const formArticle = z.custom<ArticleValue | null>((value) => value === null || typeof value === 'object').default(null);
 
+/** The parts of a field declaration that several fields share. Drafts can be longer than a published text. */
 const draftText = { value: text, patch: optionalText({ max: 1000 }), form: formText, column: 'plain' } as const;
 const pictureKey = { value: text, patch: optionalText({ max: 100 }), form: formNull, column: 'plain' } as const;
 const flag = { value: z.boolean(), patch: z.boolean(), column: 'plain' } as const;
 const formId = id.nullable().default(null);
-const reference = { value: id.nullable(), patch: chosenId.nullable(), form: formId, column: 'plain' } as const;
+const reference = { value: id.nullable(), patch: referenceId.nullable(), form: formId, column: 'plain' } as const;
 
-function linked(max: number, sentence: string) {
-  const patch = z.array(chosenId).max(max, fill(sentence, { max }));
+/** A field with an ordered list of ids. `sentence` is the error message for more than `max` of them. */
+function linkedField(max: number, sentence: string) {
+  const patch = z.array(referenceId).max(max, fill(sentence, { max }));
   return { patch, form: z.array(z.number()).default([]), column: 'linked' } as const;
 }
 
@@ -79,7 +84,7 @@ const estimate = z
   .min(0, phrase('Use digits only'))
   .max(999, fill(phrase('Use at most {max} digits'), { max: 3 }));
 
-/** A slide in the form: `key` is its id. It identifies the slide while slides are reordered. */
+/** A slide in the form. `key` is its id, which identifies the slide while slides are reordered. */
 const formSlide = z.object({
   key: z.string(),
   content: formArticle,
@@ -123,7 +128,10 @@ export const postFields = {
   status: {
     label: phrase('Status'),
     value: status,
-    patch: status.refine((to) => to !== Status.DELETED, phrase('A post is deleted permanently by a call of its own.')),
+    patch: status.refine(
+      (to) => to !== Status.DELETED,
+      phrase("This call can't delete a post permanently. Use the call for permanent deletion."),
+    ),
     column: 'computed',
     readers: 'site',
   },
@@ -136,16 +144,16 @@ export const postFields = {
   },
   section_id: { label: phrase('Section'), ...reference, readers: 'site' },
   category_id: { label: phrase('Category'), ...reference, readers: 'site' },
-  authors: { label: phrase('Authors'), ...linked(20, phrase('Select at most {max} authors')), readers: 'article' },
+  authors: { label: phrase('Authors'), ...linkedField(20, phrase('Select at most {max} authors')), readers: 'article' },
   experts: {
     label: phrase('Experts'),
-    ...linked(MAX_EXPERTS, phrase('Select at most {max} experts')),
+    ...linkedField(MAX_EXPERTS, phrase('Select at most {max} experts')),
     readers: 'article',
   },
-  tags: { label: phrase('Tags'), ...linked(MAX_TAGS, phrase('Select at most {max} tags')), readers: 'site' },
+  tags: { label: phrase('Tags'), ...linkedField(MAX_TAGS, phrase('Select at most {max} tags')), readers: 'site' },
   copy_editor_id: {
     label: phrase('Copy editor'),
-    patch: chosenId.nullable(),
+    patch: referenceId.nullable(),
     form: formId,
     column: 'plain',
     readers: 'site',
@@ -167,7 +175,7 @@ export const postFields = {
     column: 'plain',
     readers: 'site',
   },
-  /** 0 from the end of Breaking on. */
+  /** 0 after the end of breaking. */
   breaking_status: {
     label: phrase('Breaking'),
     value: breakingStatus,
@@ -176,7 +184,7 @@ export const postFields = {
     column: 'plain',
     readers: 'site',
   },
-  /** `null` in a reply: the post is not breaking, or its publication sets the default end. In a save: the default end. */
+  /** `null` in a reply: not breaking, or the publication sets the default end. `null` in a save: the default end. */
   breaking_until: {
     label: phrase('Breaking ends'),
     value: text,
@@ -209,7 +217,7 @@ export const postFields = {
     column: 'plain',
     readers: 'article',
   },
-  /** The form holds the date that a published post shows. */
+  /** The form has the date that readers see. */
   published_at: {
     label: phrase('Published date'),
     value: text,
@@ -218,7 +226,7 @@ export const postFields = {
     column: 'computed',
     readers: 'site',
   },
-  /** A reply holds the stored value, which an older version may have written. */
+  /** A reply has the stored value, possibly from an earlier version. */
   body: {
     label: phrase('Text'),
     value: z.unknown(),
@@ -237,7 +245,7 @@ export const postFields = {
     column: 'computed',
     readers: 'article',
   },
-  /** The result of the last check, saved with the text that was checked. */
+  /** The result of the last check. It is saved with the checked text. */
   uniqueness: {
     label: phrase('Uniqueness'),
     value: z.number().nullable(),
@@ -271,12 +279,13 @@ export const postFields = {
     column: 'plain',
     readers: 'never',
   },
-  assignee_id: { label: phrase('Assignee'), patch: chosenId.nullable(), column: 'plain', readers: 'never' },
+  assignee_id: { label: phrase('Assignee'), patch: referenceId.nullable(), column: 'plain', readers: 'never' },
   notes: { label: phrase('Note'), value: text, patch: optionalText({ max: 3000 }), column: 'plain', readers: 'never' },
 } as const satisfies Record<string, PostField>;
 
 type Fields = typeof postFields;
 export type PostFieldName = keyof Fields;
+/** The names of the fields whose declaration matches: `NameWith<{ isLong: true }>`. */
 type NameWith<P> = { [N in PostFieldName]: Fields[N] extends P ? N : never }[PostFieldName];
 
 export type PlainColumn = NameWith<{ column: 'plain' }>;
@@ -286,30 +295,30 @@ export type FormField = NameWith<{ form: z.ZodType }>;
 export type LongField = NameWith<{ isLong: true }>;
 export type ListedField = Exclude<NameWith<{ value: z.ZodType }>, LongField>;
 
-const declared = Object.entries<PostField>(postFields);
-const namesOf = (isWanted: (field: PostField) => boolean) =>
-  declared.filter(([, field]) => isWanted(field)).map(([name]) => name);
+const fieldEntries = Object.entries<PostField>(postFields);
+const fieldNames = (isWanted: (field: PostField) => boolean) =>
+  fieldEntries.filter(([, field]) => isWanted(field)).map(([name]) => name);
 
-export const plainColumns = namesOf(({ column }) => column === 'plain') as PlainColumn[];
-export const linkedFields = namesOf(({ column }) => column === 'linked') as LinkedField[];
-export const formFields = namesOf(({ form }) => form !== undefined) as FormField[];
-export const longFields = namesOf(({ isLong }) => isLong === true) as LongField[];
-export const listedFields = namesOf(({ value, isLong }) => value !== undefined && !isLong) as ListedField[];
+export const plainColumns = fieldNames(({ column }) => column === 'plain') as PlainColumn[];
+export const linkedFields = fieldNames(({ column }) => column === 'linked') as LinkedField[];
+export const formFields = fieldNames(({ form }) => form !== undefined) as FormField[];
+export const longFields = fieldNames(({ isLong }) => isLong === true) as LongField[];
+export const listedFields = fieldNames(({ value, isLong }) => value !== undefined && !isLong) as ListedField[];
 
-/** The schemas of these fields by name, as `z.object` takes them. */
+/** The schemas of these fields by name, as arguments of `z.object`. */
 type Shape<N extends PostFieldName, Part extends 'value' | 'patch' | 'form'> = {
   [K in N]: Fields[K] extends Record<Part, infer Schema> ? Schema : never;
 };
-function shapeOf<N extends PostFieldName, Part extends 'value' | 'patch' | 'form'>(names: readonly N[], part: Part) {
+function pickShape<N extends PostFieldName, Part extends 'value' | 'patch' | 'form'>(names: readonly N[], part: Part) {
   return Object.fromEntries(names.map((name) => [name, (postFields[name] as PostField)[part]])) as Shape<N, Part>;
 }
 
-export const listedShape = shapeOf(listedFields, 'value');
-export const longShape = shapeOf(longFields, 'value');
-export const patchShape = shapeOf(namesOf(() => true) as PostFieldName[], 'patch');
-export const formShape = shapeOf(formFields, 'form');
+export const listedShape = pickShape(listedFields, 'value');
+export const longShape = pickShape(longFields, 'value');
+export const patchShape = pickShape(fieldNames(() => true) as PostFieldName[], 'patch');
+export const formShape = pickShape(formFields, 'form');
 
-const byColumn = new Map(declared.map(([name, field]) => [field.columnName ?? name, field]));
+const fieldsByColumn = new Map(fieldEntries.map(([name, field]) => [field.columnName ?? name, field]));
 
-/** The declaration behind a column or a linked field; none for a column that only the server writes. */
-export const fieldOfColumn = (column: string): PostField | undefined => byColumn.get(column);
+/** Returns the field of a column or a linked field; `undefined` for a column that only the server writes. */
+export const findFieldByColumn = (column: string): PostField | undefined => fieldsByColumn.get(column);

@@ -30,7 +30,7 @@ const labels: Record<Platform, string> = {
   muckrack: 'Muck Rack',
 };
 
-const path: Record<Platform, string> = {
+const accountPaths: Record<Platform, string> = {
   facebook: 'jane',
   instagram: 'jane',
   x: 'jane',
@@ -38,17 +38,17 @@ const path: Record<Platform, string> = {
   muckrack: 'jane',
 };
 
-describe.each(platforms)('an account link of %s', (platform) => {
-  const rule = socialLinkRefusal(platform);
-  const reason = `Enter a valid account link of ${labels[platform]}`;
+describe.each(platforms)('socialLinkRefusal for %s', (platform) => {
+  const refuse = socialLinkRefusal(platform);
+  const reason = `Enter a valid link to a ${labels[platform]} account`;
   const host = `${platform}.com`;
-  const account = path[platform];
+  const account = accountPaths[platform];
 
-  it.each(['', ...accounts[platform]])('accepts %j', (text) => expect(rule(text)).toBeNull());
+  it.each(['', ...accounts[platform]])('accepts %j', (text) => expect(refuse(text)).toBeNull());
 
   it.each(platforms.filter((other) => other !== platform).flatMap((other) => accounts[other]))(
-    'refuses the link of another platform %j',
-    (text) => expect(rule(text)).toBe(reason),
+    'rejects the link %j of another platform',
+    (text) => expect(refuse(text)).toBe(reason),
   );
 
   it.each([
@@ -79,7 +79,7 @@ describe.each(platforms)('an account link of %s', (platform) => {
     `https://${host}/${account}\n<script>`,
     `https://${host}/${account} onclick=a`,
     ` https://${host}/${account}`,
-  ])('refuses %j', (text) => expect(rule(text)).toBe(reason));
+  ])('rejects %j', (text) => expect(refuse(text)).toBe(reason));
 });
 
 it.each([
@@ -100,4 +100,6 @@ it.each([
   ['linkedin', 'https://business.linkedin.com/in/jane'],
   ['linkedin', 'https://linkedin.com/in/'],
   ['linkedin', 'https://linkedin.com/posts/jane'],
-] as const)('refuses on %s %j', (platform, text) => expect(socialLinkRefusal(platform)(text)).not.toBeNull());
+] as const)('socialLinkRefusal for %s rejects %j', (platform, text) =>
+  expect(socialLinkRefusal(platform)(text)).not.toBeNull(),
+);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a project turns on or off. */
+/** The features that a project turns on or off. */
 export const switches = z.object({
   push: z.boolean(),
   export_from: z.boolean(),
@@ -9,7 +9,7 @@ export const switches = z.object({
   dailymotion: z.boolean(),
   move_to_post_on_save: z.boolean(),
   experts: z.boolean(),
-  /** Whether the form of a user has 'Show on site'. */
+  /** Shows the field 'Show on site' in the form of a user. */
   show_on_site: z.boolean().default(true),
 });
 export type Switch = keyof z.infer<typeof switches>;
@@ -27,7 +27,7 @@ function isZone(name: string): boolean {
   }
 }
 
-/** One news brand, as a deployer writes it into the projects file. */
+/** One news brand, as declared in the projects file of a deployment. */
 export const project = z.strictObject({
   id: z.string().regex(/^[a-z][a-z0-9_]{0,29}$/, 'An id is lower-case letters, digits and underscores'),
   title: z.string().trim().min(1).max(100),
@@ -37,25 +37,26 @@ export const project = z.strictObject({
   switches: switches.strict(),
   admin_hosts: z.array(host).min(1),
   site_hosts: z.array(host).min(1),
-  /** Where readers find the site; left out in development, where it follows the request's own port. */
+  /** The base URL of the site. Omit it in development: the URL then uses the port of the request. */
   site_address: z.url().optional(),
 });
 export type Project = z.infer<typeof project>;
 
+/** The projects file: all news brands that one deployment serves. */
 export const projectsFile = z
   .array(project)
   .min(1)
   .check(
-    eachOnce(({ id }) => [id]),
-    eachOnce(({ admin_hosts, site_hosts }) => [...admin_hosts, ...site_hosts]),
+    uniqueItems(({ id }) => [id]),
+    uniqueItems(({ admin_hosts, site_hosts }) => [...admin_hosts, ...site_hosts]),
   );
 
-/** Two projects, or the two faces of one, cannot share an id or a host. */
-function eachOnce(namesOf: (project: Project) => string[]): z.core.$ZodCheck<Project[]> {
+/** Rejects names that occur more than once in the file. */
+function uniqueItems(getNames: (project: Project) => string[]): z.core.$ZodCheck<Project[]> {
   return z.check<Project[]>(({ value, issues }) => {
     const seen = new Set<string>();
-    for (const [index, each] of value.entries()) {
-      for (const name of namesOf(each)) {
+    for (const [index, project] of value.entries()) {
+      for (const name of getNames(project)) {
         if (seen.has(name))
           issues.push({ code: 'custom', message: `${name} is used twice`, path: [index], input: name });
         seen.add(name);
@@ -64,7 +65,7 @@ function eachOnce(namesOf: (project: Project) => string[]): z.core.$ZodCheck<Pro
   });
 }
 
-/** What the client is told about the project it is in. */
+/** The public configuration of a project that the client loads at start. */
 export const clientConfig = z.object({
   id: z.string(),
   title: z.string(),

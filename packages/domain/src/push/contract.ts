@@ -1,35 +1,37 @@
 import { z } from 'zod';
-import { refusedBy } from '../text/fields';
+import { textRules } from '../text/fields';
 import { phrase } from '../text/phrase';
 import { endpointRefusal } from './endpoint-refusal';
 
-const endpoint = z.string().check(refusedBy(endpointRefusal));
+// Readers subscribe in the browser to push notifications about posts. This is what their browser sends to the site.
 
-/** Bytes in the alphabet of addresses, as browsers write keys. */
-const key = (length: number) =>
+const endpoint = z.string().check(textRules(endpointRefusal));
+
+/** A key of this many bytes in base64url, as browsers encode it. Base64 has four characters for three bytes. */
+const keyField = (byteLength: number) =>
   z
     .string()
-    .regex(new RegExp(`^[A-Za-z0-9_-]{${Math.ceil((length * 4) / 3)}}=*$`), phrase('This is not the key of a browser.'))
-    .max(length * 2);
+    .regex(new RegExp(`^[A-Za-z0-9_-]{${Math.ceil((byteLength * 4) / 3)}}=*$`), phrase('The browser key is not valid.'))
+    .max(byteLength * 2);
 
-/** What a browser answers when a reader subscribes: `JSON.stringify(subscription)`. */
+/** The `PushSubscription` of a browser as JSON. */
 export const pushSubscription = z.object({
   endpoint,
   keys: z.object({
-    /** A point of the curve, and a secret. */
-    p256dh: key(65),
-    auth: key(16),
+    /** The P-256 public key of the browser. `auth` is its authentication secret. */
+    p256dh: keyField(65),
+    auth: keyField(16),
   }),
 });
 export type PushSubscription = z.infer<typeof pushSubscription>;
 
 export const pushUnsubscription = z.object({ endpoint });
 
-/** What the site's service worker gets. The address is below the site's own. */
+/** The payload for the site's service worker. `url` is on the site. */
 export interface PushMessage {
   title: string;
   body: string;
   url: string;
-  /** A message of the same tag takes the place of the one before. */
+  /** A notification replaces an earlier one with the same tag. */
   tag: string;
 }

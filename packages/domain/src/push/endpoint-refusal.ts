@@ -1,26 +1,29 @@
 import { phrase } from '../text/phrase';
 
-/** Longer than any push service makes them. */
-export const LONGEST_ENDPOINT = 1000;
+// The endpoint of a push subscription is the URL of a push service of a browser vendor. The server sends messages to
+// it.
 
-export const NO_PUSH_SERVICE = phrase('This is not the address of a push service.');
+/** In characters. The endpoints of all push services are shorter. */
+export const MAX_ENDPOINT_LENGTH = 1000;
 
-/** Names that only mean something inside a network. */
-const INTERNAL = /\.(?:localhost|local|internal|intranet|lan|home|corp|arpa|test|invalid|onion)$/;
+export const NO_PUSH_SERVICE = phrase('The push service of this endpoint is not supported.');
+
+/** Top-level domains that only resolve inside a network. */
+const INTERNAL_DOMAIN = /\.(?:localhost|local|internal|intranet|lan|home|corp|arpa|test|invalid|onion)$/;
 
 /**
- * Why the server would not send messages to this address, which anybody may name; `null` when it would. Only HTTPS on
- * its own port, only hosts with a public name: a number is no name, and what a name leads to is looked at when sending.
+ * Returns why the server does not send messages to this endpoint, or `null`. Anyone can submit an endpoint, so it must
+ * use HTTPS on the default port and a public host name, not an IP address. The sender checks the resolved address.
  */
 export function endpointRefusal(endpoint: string): string | null {
-  if (endpoint.length > LONGEST_ENDPOINT || !/^https:\/\/[a-z0-9.-]+\/[\x21-\x7e]*$/i.test(endpoint))
+  if (endpoint.length > MAX_ENDPOINT_LENGTH || !/^https:\/\/[a-z0-9.-]+\/[\x21-\x7e]*$/i.test(endpoint))
     return NO_PUSH_SERVICE;
   const { hostname, username, port } = new URL(endpoint);
-  const isName = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z](?:[a-z0-9-]*[a-z0-9])?$/.test(hostname);
-  return username === '' && port === '' && isName && !INTERNAL.test(hostname) ? null : NO_PUSH_SERVICE;
+  const isHostName = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z](?:[a-z0-9-]*[a-z0-9])?$/.test(hostname);
+  return username === '' && port === '' && isHostName && !INTERNAL_DOMAIN.test(hostname) ? null : NO_PUSH_SERVICE;
 }
 
-/** The push services of Chrome, Firefox, Edge and Safari, unless the deployer names others. */
+/** The default push services: Chrome, Firefox, Edge and Safari. A deployment can configure others. */
 export const PUSH_SERVICES: readonly string[] = [
   'fcm.googleapis.com',
   'push.services.mozilla.com',
@@ -28,7 +31,7 @@ export const PUSH_SERVICES: readonly string[] = [
   'push.apple.com',
 ];
 
-/** Whether the host of an endpoint is one of these services or a subdomain of one. */
+/** Returns whether the host of the endpoint is one of the services or a subdomain of one. */
 export function isPushService(endpoint: string, services: readonly string[]): boolean {
   const { hostname } = new URL(endpoint);
   return services.some((service) => hostname === service || hostname.endsWith(`.${service}`));

@@ -5,6 +5,9 @@ import { idParams } from '../http/paging';
 import { requiredText } from '../text/fields';
 import { usagesEndpoint } from '../usages/contract';
 
+// The API calls roles and rights "auth items", and the rights of a role its "children".
+
+/** The types of auth items. */
 export const ROLE = 1;
 export const RIGHT = 2;
 
@@ -23,13 +26,13 @@ export const roleInput = z.object({
 });
 export type RoleInput = z.input<typeof roleInput>;
 
-/** A right that a role holds. */
+/** A link between a role (parent) and a right (child). */
 export const authItemChild = z.object({ id: z.number().int(), parent: z.string(), child: z.string() });
 export type AuthItemChild = z.infer<typeof authItemChild>;
 
 export const authItemChildInput = z.object({ parent: requiredText(50), child: requiredText(100) });
 
-/** The users screen names and chooses roles, so who reads users reads roles. */
+/** The users screen shows and selects roles, so `user.read` is enough. */
 const roleReaders = ['role.read', 'user.read'] as const satisfies Right[];
 
 export const roles = {
@@ -38,21 +41,21 @@ export const roles = {
     method: 'GET',
     path: '/auth-items',
     access: roleReaders,
-    summary: 'All roles (type 1) and rights (type 2).',
+    summary: 'Lists all roles (type 1) and rights (type 2).',
     reply: z.object({ items: z.array(authItem) }),
   }),
   children: endpoint({
     method: 'GET',
     path: '/auth-item-children',
     access: roleReaders,
-    summary: 'Which role (parent) holds which right (child).',
+    summary: 'Lists the rights (child) of all roles (parent).',
     reply: z.object({ items: z.array(authItemChild) }),
   }),
   create: endpoint({
     method: 'POST',
     path: '/auth-items',
     access: 'role.create',
-    summary: 'Creates a role, which starts with the rights of the new-role template that the caller holds.',
+    summary: 'Creates a role with the default rights of new roles that the caller has.',
     body: roleInput.extend({ type: z.literal(ROLE).optional() }),
     reply: authItem,
   }),
@@ -61,7 +64,8 @@ export const roles = {
     versioned: true,
     path: '/auth-items/:id',
     access: 'role.update',
-    summary: 'Renames a role; its users and rights stay.',
+    summary: 'Updates the name and description of a role.',
+    description: 'The users and rights of the role stay.',
     params: idParams,
     body: roleInput.partial(),
     reply: authItem,
@@ -70,7 +74,7 @@ export const roles = {
     method: 'DELETE',
     path: '/auth-items/:id',
     access: 'role.delete',
-    summary: 'Deletes a role that nobody has.',
+    summary: 'Deletes a role that no user has.',
     params: idParams,
     reply: z.null(),
   }),
@@ -78,7 +82,7 @@ export const roles = {
     method: 'POST',
     path: '/auth-item-children',
     access: 'role.update',
-    summary: 'Gives a role a right that the caller holds.',
+    summary: 'Grants a role a right that the caller has.',
     body: authItemChildInput,
     reply: authItemChild,
   }),
@@ -86,7 +90,7 @@ export const roles = {
     method: 'DELETE',
     path: '/auth-item-children/:id',
     access: 'role.update',
-    summary: 'Takes a right from a role.',
+    summary: 'Revokes a right of a role.',
     params: idParams,
     reply: z.null(),
   }),

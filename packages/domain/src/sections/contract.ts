@@ -3,20 +3,24 @@ import type { Right } from '../access/rights';
 import { categoryReference } from '../categories/contract';
 import { constants, crud } from '../http/crud';
 import { endpoint } from '../http/endpoint';
-import { chosenId, idParams, pageOf } from '../http/paging';
-import { headlineRules, refusedBy, requiredText, seoDescription, seoHeadline } from '../text/fields';
+import { idParams, pageSchema, referenceId } from '../http/paging';
+import { headlineRules, requiredText, seoDescription, seoHeadline, textRules } from '../text/fields';
 
+// The API of sections. The server, the web client and its forms share these schemas and endpoints.
+
+/** A section is the top level of the taxonomy: sections contain categories and tags. */
 export const sectionInput = z.object({
-  language_id: chosenId,
-  catchy_title: requiredText(255).check(refusedBy(...headlineRules)),
+  language_id: referenceId,
+  catchy_title: requiredText(255).check(textRules(...headlineRules)),
   main_headline: seoHeadline.optional(),
   description: seoDescription.optional(),
   is_enabled: z.boolean().optional(),
 });
 export type SectionInput = z.input<typeof sectionInput>;
 
-/** A change of a section; `order` alone moves it to that place, counted from 1. */
-export const sectionPatch = sectionInput.partial().extend({ order: z.number().int().min(1).optional() });
+export const sectionPatch = sectionInput.partial().extend({
+  order: z.number().int().min(1).optional().describe('The new position, counted from 1.'),
+});
 
 export const section = z.object({
   id: z.number().int(),
@@ -37,7 +41,7 @@ export type SectionQuery = z.infer<typeof sectionQuery>;
 const path = '/v2/sections';
 const { get, create } = crud(path, 'section', 'section', { entity: section, input: sectionInput });
 
-/** Every screen that filters by section or chooses one needs the list. */
+/** The rights of all screens that filter by section or select one. */
 const sectionReaders = [
   'section.read',
   'category.read',
@@ -58,16 +62,16 @@ export const sections = {
     method: 'GET',
     path,
     access: sectionReaders,
-    summary: 'All sections in their order.',
+    summary: 'Lists all sections in their order.',
     query: sectionQuery,
-    reply: pageOf(section),
+    reply: pageSchema(section),
   }),
   update: endpoint({
     method: 'PATCH',
     versioned: true,
     path: `${path}/:id`,
     access: 'section.update',
-    summary: 'Changes the given fields of a section; `order` moves it to that place among the others.',
+    summary: 'Updates the given fields of a section.',
     params: idParams,
     body: sectionPatch,
     reply: section,
@@ -76,7 +80,7 @@ export const sections = {
     method: 'GET',
     path: `${path}/constants`,
     access: sectionReaders,
-    summary: 'The enumerations of sections, by type.',
+    summary: 'Returns the enumerations of sections by name.',
     reply: z.object({ is_enabled: constants }),
   }),
 };

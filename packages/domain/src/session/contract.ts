@@ -1,19 +1,27 @@
 import { z } from 'zod';
 import { endpoint } from '../http/endpoint';
-import { addressId, idParams } from '../http/paging';
-import { refusedBy, requiredText, typedPassword } from '../text/fields';
+import { idParams, urlId } from '../http/paging';
+import { requiredText, textRules, typedPassword } from '../text/fields';
 import { phrase } from '../text/phrase';
 import { currentCodeRefusal, currentPasswordRefusal, signInCodeRefusal, verificationCodeRefusal } from './credentials';
 
-/** The dialog's code: what an authenticator shows. */
-export const confirmInput = z.object({ code: z.string().trim().check(refusedBy(verificationCodeRefusal)) });
+// The API of signing in, two-factor authentication and sessions. The server, the web client and its forms share these
+// schemas and endpoints.
 
-/** The sign-in field's code: six digits of an authenticator, or a recovery code, which people type with its spaces. */
+/** The form that confirms a new second factor with its first code. */
+export const confirmInput = z.object({
+  code: z
+    .string({ error: ({ input }) => (input == null ? verificationCodeRefusal('') : undefined) })
+    .trim()
+    .check(textRules(verificationCodeRefusal)),
+});
+
+/** Six digits of an authenticator, or a recovery code, which can be typed with spaces. */
 const signInCode = z
   .string()
   .max(100)
   .transform((code) => code.replaceAll(/\s/g, ''))
-  .pipe(z.string().check(refusedBy(signInCodeRefusal)));
+  .pipe(z.string().check(textRules(signInCodeRefusal)));
 
 export const loginInput = z.object({
   login: requiredText(100),
@@ -29,54 +37,53 @@ export const currentUser = z.object({
   username: z.string(),
   nickname: z.string().nullable(),
   email: z.string(),
-  /** What people call them: the nickname, or the username where there is none. */
+  /** The display name: the nickname, or the username if there is none. */
   name: z.string(),
   position: z.string().nullable(),
   role: z.string(),
   two_fa_enabled: z.boolean(),
-  /** How many recovery codes have not been used yet. */
   recovery_codes_left: z.number().int(),
   permissions: z.record(z.string(), z.literal(true)),
   rights: z.array(z.string()),
 });
 export type CurrentUser = z.infer<typeof currentUser>;
 
-/** The first set-up sends no body. Replacing a confirmed factor needs both fields, which the server checks. */
+/** The first set-up sends no body. Replacing a confirmed factor requires both fields; the server checks this. */
 export const generateInput = z
   .object({ current_password: typedPassword.optional(), code: signInCode.optional() })
   .optional();
 
-/** The form that comes before a confirmed factor is replaced. */
+/** The form that confirms the replacement of the second factor. */
 export const twoFactorProof = z.object({
-  current_password: typedPassword.check(refusedBy(currentPasswordRefusal)),
-  code: signInCode.check(refusedBy(currentCodeRefusal)),
+  current_password: typedPassword.check(textRules(currentPasswordRefusal)),
+  code: signInCode.check(textRules(currentCodeRefusal)),
 });
 export type TwoFactorProof = z.output<typeof twoFactorProof>;
 
 export const twoFactorSetup = z.object({
-  /** The QR code as a data address. */
+  /** The QR code as a data URL. */
   image: z.string(),
   secret: z.string(),
 });
 export type TwoFactorSecret = z.infer<typeof twoFactorSetup>;
 
-export const twoFactorConfirmed = z.object({
-  /** Replaces the token of the call, which has ended. */
+export const twoFactorConfirmation = z.object({
+  /** Replaces the token of the request, which is revoked. */
   token: z.string(),
   recovery_codes: z.array(z.string()),
 });
 
 export const recoveryCodesInput = z.object({
-  current_password: typedPassword.check(refusedBy(currentPasswordRefusal)),
+  current_password: typedPassword.check(textRules(currentPasswordRefusal)),
 });
 export type RecoveryCodesInput = z.output<typeof recoveryCodesInput>;
 
 export const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
 
-/** From this number on, people are advised to generate new codes. */
+/** With this many codes left or fewer, the interface recommends generating new ones. */
 export const FEW_RECOVERY_CODES = 2;
 
-/** A sign-in that has not ended yet, as its owner and administrators see it. */
+/** A sign-in on one device, as the list of sessions shows it. */
 export const activeSession = z.object({
   id: z.number().int(),
   /** `null` when the user agent is not recognised. */
@@ -84,10 +91,9 @@ export const activeSession = z.object({
   system: z.string().nullable(),
   signed_in_at: z.iso.datetime(),
   sign_in_address: z.string(),
-  /** At most a minute old. */
+  /** Accurate to one minute. */
   last_used_at: z.iso.datetime(),
   last_address: z.string(),
-  /** The session that makes this call. */
   is_current: z.boolean(),
 });
 export type ActiveSession = z.infer<typeof activeSession>;
@@ -99,7 +105,8 @@ export const session = {
     method: 'POST',
     path: '/v2/users/login',
     access: 'public',
-    summary: 'Signs in. The token opens only the two-factor set-up until two-factor is confirmed.',
+    summary: 'Signs in and returns a token.',
+    description: 'Until the second factor is confirmed, the token only allows the two-factor set-up.',
     body: loginInput,
     reply: loginReply,
   }),
@@ -107,15 +114,15 @@ export const session = {
     method: 'GET',
     path: '/v2/users/me',
     access: 'half-signed-in',
-    summary: 'The signed-in user with their rights.',
+    summary: 'Returns the signed-in user with their rights.',
     reply: currentUser,
   }),
   generateTwoFactor: endpoint({
     method: 'POST',
     path: '/v2/users/two-factor/generate',
     access: 'half-signed-in',
-    summary:
-      'A new two-factor secret, active once it is confirmed. Replacing a confirmed one requires the current password and a code.',
+    summary: 'Generates a two-factor secret, which becomes active when it is confirmed.',
+    description: 'Replacing a confirmed secret requires the current password and a code.',
     body: generateInput,
     reply: twoFactorSetup,
   }),
@@ -123,17 +130,18 @@ export const session = {
     method: 'POST',
     path: '/v2/users/two-factor/confirm',
     access: 'half-signed-in',
-    summary:
-      'Activates the generated secret. Answers ten recovery codes, which are shown only once, and a new token. The token of the call ends.',
+    summary: 'Activates the generated two-factor secret.',
+    description:
+      'Returns ten recovery codes, which are shown only once, and a new token, which replaces that of the request.',
     body: confirmInput,
-    reply: twoFactorConfirmed,
+    reply: twoFactorConfirmation,
   }),
   replaceRecoveryCodes: endpoint({
     method: 'POST',
     path: '/v2/users/two-factor/recovery-codes',
     access: 'signed-in',
-    summary:
-      'Ten new recovery codes, which are shown only once, for the current password. The codes from before no longer work.',
+    summary: 'Generates ten new recovery codes, which are shown only once.',
+    description: 'Requires the current password. Earlier codes become invalid.',
     body: recoveryCodesInput,
     reply: recoveryCodes,
   }),
@@ -141,7 +149,7 @@ export const session = {
     method: 'POST',
     path: '/v2/users/logout',
     access: 'half-signed-in',
-    summary: 'Ends the token.',
+    summary: 'Signs out: ends the session of the token.',
     reply: z.null(),
   }),
 };
@@ -151,7 +159,7 @@ export const sessions = {
     method: 'GET',
     path: '/v2/users/sessions',
     access: 'signed-in',
-    summary: 'The caller’s sessions, the current one first, then the last used.',
+    summary: 'Lists the caller’s sessions: the current one first, then by last use.',
     reply: sessionList,
   }),
   endOwn: endpoint({
@@ -166,14 +174,15 @@ export const sessions = {
     method: 'DELETE',
     path: '/v2/users/sessions',
     access: 'signed-in',
-    summary: 'Ends the caller’s sessions except the one that makes this call.',
+    summary: 'Ends the caller’s other sessions.',
     reply: z.null(),
   }),
   listOfUser: endpoint({
     method: 'GET',
     path: '/v2/users/:id/sessions',
     access: 'user.update',
-    summary: 'A user’s sessions, the last used first. For administrators.',
+    summary: 'Lists the sessions of a user by last use.',
+    description: 'Administrators only.',
     params: idParams,
     reply: sessionList,
   }),
@@ -181,15 +190,17 @@ export const sessions = {
     method: 'DELETE',
     path: '/v2/users/:id/sessions/:sessionId',
     access: 'user.update',
-    summary: 'Ends one of a user’s sessions. For administrators.',
-    params: idParams.extend({ sessionId: addressId }),
+    summary: 'Ends one session of a user.',
+    description: 'Administrators only.',
+    params: idParams.extend({ sessionId: urlId }),
     reply: z.null(),
   }),
   endAllOfUser: endpoint({
     method: 'DELETE',
     path: '/v2/users/:id/sessions',
     access: 'user.update',
-    summary: 'Ends all sessions of a user. For administrators.',
+    summary: 'Ends all sessions of a user.',
+    description: 'Administrators only.',
     params: idParams,
     reply: z.null(),
   }),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { passwordRefusal, signInCodeRefusal, verificationCodeRefusal } from './credentials';
 
-describe('codes', () => {
+describe('the codes of an authenticator', () => {
   it.each([
     ['', 'Please enter the verification code'],
     ['123456', null],
@@ -12,7 +12,7 @@ describe('codes', () => {
     ['123 456', 'Verification code must be 6 digits'],
     ['123456\n', 'Verification code must be 6 digits'],
     ['١٢٣٤٥٦', 'Verification code must be 6 digits'],
-  ])('in the dialog %j: %s', (text, reason) => expect(verificationCodeRefusal(text)).toBe(reason));
+  ])('verificationCodeRefusal of %j: %s', (text, reason) => expect(verificationCodeRefusal(text)).toBe(reason));
 
   it.each([
     ['', null],
@@ -21,10 +21,11 @@ describe('codes', () => {
     ['12345a', 'Authentication code must be number.'],
     ['1.5', 'Authentication code must be number.'],
     ['-12345', 'Authentication code must be number.'],
-  ])('at sign-in %j: %s', (text, reason) => expect(signInCodeRefusal(text)).toBe(reason));
+  ])('signInCodeRefusal of %j: %s', (text, reason) => expect(signInCodeRefusal(text)).toBe(reason));
 });
 
-describe('passwords', () => {
+describe('passwordRefusal', () => {
+  // A single symbol is tested as part of a password that is valid otherwise.
   it.each(
     ['', 'Aa1!aa', 'Masthead#2026', 'Aa1!'.repeat(4), 'Aa1!-_ ~', 'Жж1*жж', ...'!@#$%^&*'].map((text) =>
       text.length === 1 ? `Aaaa1${text}` : text,
@@ -37,9 +38,9 @@ describe('passwords', () => {
     ['no lower-case letter', 'AAAA1!'],
     ['no digit', 'Aaaaa!'],
     ['no special symbol', 'Aaaaa1'],
-    ['none of the eight', 'Aaaaa1-'],
+    ['a special symbol that is not allowed', 'Aaaaa1-'],
     ['a digit of another script', 'Aaaaa!٣'],
-  ])('refuses %s', (_, text) =>
+  ])('rejects a password: %s', (_, text) =>
     expect(passwordRefusal(text)).toBe(
       'Password must be 6-16 characters with an upper-case letter, a lower-case letter, a digit and one of !@#$%^&*',
     ),

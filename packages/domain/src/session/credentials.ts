@@ -1,22 +1,23 @@
 import { phrase } from '../text/phrase';
-import { firstOf, matching, type TextRule } from '../text/rule';
+import { firstRefusal, requirePattern, type TextRule } from '../text/rule';
 
 const emptyCodeRefusal: TextRule = (text) => (text === '' ? phrase('Please enter the verification code') : null);
 
-/** The code of the two-factor dialog. */
-export const verificationCodeRefusal = firstOf(
+/** Checks the code of the two-factor dialog. */
+export const verificationCodeRefusal = firstRefusal(
   emptyCodeRefusal,
-  matching(/^[0-9]{6}$/, phrase('Verification code must be 6 digits')),
+  requirePattern(/^[0-9]{6}$/, phrase('Verification code must be 6 digits')),
 );
 
-/** The code of the sign-in form, which may stay empty, and may be a longer recovery code. */
-export const signInCodeRefusal = matching(/^[0-9]+$/, phrase('Authentication code must be number.'));
+/** Checks the code of the sign-in form. It is optional and can be a recovery code, which is longer. */
+export const signInCodeRefusal = requirePattern(/^[0-9]+$/, phrase('Authentication code must be number.'));
 
-/** The current password or code that somebody types to prove who they are. */
+// The current password and code confirm a sensitive change, such as a new second factor.
 export const currentPasswordRefusal: TextRule = (text) => (text === '' ? phrase('Enter the current password.') : null);
 export const currentCodeRefusal: TextRule = (text) => (text === '' ? phrase('Enter the authentication code.') : null);
 
-export const passwordRefusal = matching(
+/** Checks a new password. Each lookahead requires one kind of character. */
+export const passwordRefusal = requirePattern(
   /^(?=.*\p{Lu})(?=.*\p{Ll})(?=.*[0-9])(?=.*[!@#$%^&*]).{6,16}$/su,
   phrase(
     'Password must be 6-16 characters with an upper-case letter, a lower-case letter, a digit and one of !@#$%^&*',

@@ -1,25 +1,29 @@
 import { z } from 'zod';
+import { reads } from '../http/crud';
 import { endpoint } from '../http/endpoint';
-import { addressId, idParams, metaPageOf } from '../http/paging';
-import { refusedBy, requiredText } from '../text/fields';
+import { idParams, metaPageSchema, urlId } from '../http/paging';
+import { requiredText, textRules } from '../text/fields';
 import { maxLengthMessage } from '../text/rule';
 import { dangerRefusal } from '../text/symbols';
 
+// A static page has its own HTML and CSS, for example the imprint. The site shows it in a frame inside its layout.
+
+/** In characters. */
 export const MAX_HTML = 200_000;
 export const MAX_CSS = 100_000;
 
-// Code stays as it was typed: neither trimmed nor composed.
+// Code is stored unchanged: neither trimmed nor normalised.
 const code = (max: number) => z.string().max(max, maxLengthMessage(max));
 
-/** That the HTML and the CSS are well formed, a parser says besides. */
+/** The server also parses the HTML and the CSS and reports errors. */
 export const staticPageInput = z.object({
-  title: requiredText(255).check(refusedBy(dangerRefusal)),
+  title: requiredText(255).check(textRules(dangerRefusal)),
   html: code(MAX_HTML),
   css: code(MAX_CSS),
 });
 export type StaticPageInput = z.input<typeof staticPageInput>;
 
-/** A change; `base_updated_at` is the `updated_at` of the page it was made from, and refuses it when that is no longer so. */
+/** `base_updated_at` is the `updated_at` of the edited version. The server rejects the update if it is stale. */
 export const staticPagePatch = staticPageInput.partial().extend({ base_updated_at: z.iso.datetime().optional() });
 export type StaticPagePatch = z.output<typeof staticPagePatch>;
 
@@ -36,35 +40,26 @@ export type StaticPageRow = z.infer<typeof staticPageRow>;
 export const staticPage = staticPageRow.extend({ html: z.string(), css: z.string() });
 export type StaticPage = z.infer<typeof staticPage>;
 
-export const staticPageQuery = z.object({ section_id: addressId.optional() });
+export const staticPageQuery = z.object({ section_id: urlId.optional() });
 export type StaticPageQuery = z.output<typeof staticPageQuery>;
 
 const path = '/static-pages';
+const read = reads(path, 'static_page.read');
+const pageList = metaPageSchema(staticPageRow);
 
 export const staticPages = {
-  list: endpoint({
-    method: 'GET',
-    path,
-    access: 'static_page.read',
-    summary: 'The static pages without their code, one section’s or all, by title.',
+  list: read('', 'Lists the static pages by title, without their code.', {
     query: staticPageQuery,
-    reply: metaPageOf(staticPageRow),
+    reply: pageList,
   }),
-  get: endpoint({
-    method: 'GET',
-    path: `${path}/:id`,
-    access: 'static_page.read',
-    summary: 'One static page with its HTML and CSS.',
-    params: idParams,
-    reply: staticPage,
-  }),
+  get: read('/:id', 'Returns one static page with its HTML and CSS.', { params: idParams, reply: staticPage }),
   update: endpoint({
     method: 'PATCH',
     versioned: true,
     path: `${path}/:id`,
     access: 'static_page.update',
-    summary:
-      'Changes the given fields of a static page. An error in the code is named with its line; 409 when the page changed since `base_updated_at`.',
+    summary: 'Updates the given fields of a static page.',
+    description: 'Reports errors in the code by line. Answers 409 if the page has changed since `base_updated_at`.',
     params: idParams,
     body: staticPagePatch,
     reply: staticPage,

@@ -1,18 +1,21 @@
 import { z } from 'zod';
-import { crud } from '../http/crud';
+import { crud, reads } from '../http/crud';
 import { endpoint } from '../http/endpoint';
 import { requiredFile } from '../http/file';
-import { bothPagesOf, pageQuery, searchText } from '../http/paging';
-import { refusedBy, requiredText } from '../text/fields';
+import { combinedPageSchema, pageQuery, searchText } from '../http/paging';
+import { requiredText, textRules } from '../text/fields';
 import { phrase } from '../text/phrase';
 import { cleanStopWord, MAX_STOP_WORD } from './matching';
 
-const isWord = (text: string) => (text === '' || cleanStopWord(text) ? null : phrase('Enter a word or a phrase'));
+// A stop word is a word or phrase that is forbidden in posts, in tags or in both.
 
+const wordRefusal = (text: string) => (text === '' || cleanStopWord(text) ? null : phrase('Enter a word or a phrase'));
+
+/** The API sends these booleans as 0 and 1. */
 const flag = z.union([z.literal(0), z.literal(1)]);
 
 export const stopWordInput = z.object({
-  name: requiredText(MAX_STOP_WORD).check(refusedBy(isWord)).overwrite(cleanStopWord),
+  name: requiredText(MAX_STOP_WORD).check(textRules(wordRefusal)).overwrite(cleanStopWord),
   is_article: flag,
   is_tag: flag,
 });
@@ -34,7 +37,7 @@ export const stopWordSearchQuery = stopWordQuery.extend({
 });
 export type StopWordQuery = z.output<typeof stopWordQuery> & { search?: string };
 
-/** What the words of an uploaded file are forbidden in. */
+/** The content in which the words of an uploaded file are forbidden. */
 export const stopWordTypes = ['post', 'tag'] as const;
 export type StopWordType = (typeof stopWordTypes)[number];
 
@@ -43,49 +46,33 @@ export const stopWordUpload = z.object({
   file: requiredFile(phrase('Choose a file')),
 });
 
-/** A word that was there for the other type only is added to this one; what was there for this one is skipped. */
+/** A word that exists only for the other type counts as added; a word that exists for this type is skipped. */
 export const stopWordUploadReply = z.object({ added: z.number().int(), skipped: z.number().int() });
 export type StopWordUploadReply = z.infer<typeof stopWordUploadReply>;
 
 const path = '/v2/stop-words';
-const { get, create, update, remove } = crud(path, 'stop_word', 'stop word', {
-  entity: stopWord,
-  input: stopWordInput,
-});
+const read = reads(path, 'stop_word.read');
 
 export const stopWords = {
-  get,
-  create,
-  update,
-  remove,
-  list: endpoint({
-    method: 'GET',
-    path,
-    access: 'stop_word.read',
-    summary: 'The stop words.',
-    query: stopWordQuery,
-    reply: bothPagesOf(stopWord),
-  }),
-  search: endpoint({
-    method: 'GET',
-    path: `${path}/search`,
-    access: 'stop_word.read',
-    summary: 'The stop words that hold `search`.',
+  ...crud(path, 'stop_word', 'stop word', { entity: stopWord, input: stopWordInput }),
+  list: read('', 'Lists the stop words.', { query: stopWordQuery, reply: combinedPageSchema(stopWord) }),
+  search: read('/search', 'Searches stop words that contain `search`.', {
     query: stopWordSearchQuery,
-    reply: bothPagesOf(stopWord),
+    reply: combinedPageSchema(stopWord),
   }),
   upload: endpoint({
     method: 'POST',
     path: `${path}/upload`,
     access: 'stop_word.upload_stop_words',
-    summary: 'Adds the words of a .txt file, one a line: all of them or none.',
+    summary: 'Adds the words of a .txt file with one word per line.',
+    description: 'A file with an error changes nothing.',
     body: stopWordUpload,
     multipart: true,
     reply: stopWordUploadReply,
   }),
 };
 
-/** A word that is forbidden nowhere says nothing. */
-export function placeRefusal({ is_article, is_tag }: Pick<StopWord, 'is_article' | 'is_tag'>): string | null {
+/** Returns an error if the word is forbidden neither in posts nor in tags. */
+export function targetRefusal({ is_article, is_tag }: Pick<StopWord, 'is_article' | 'is_tag'>): string | null {
   return is_article || is_tag ? null : phrase('Choose where the word is forbidden: in posts, in tags or in both');
 }

@@ -5,28 +5,28 @@ import { type CheckLine, textFormat } from '../uploads/text-format';
 import { cleanStopWord, MAX_STOP_WORD } from './matching';
 
 const MAX_WORDS = 200_000;
-/** With the blanks around the word. */
-const LONGEST_LINE = 1000;
+/** In characters, including the blanks around the word. */
+const MAX_LINE_LENGTH = 1000;
 
-const notTextMessage = phrase('The line holds a character that is not text.');
+const unprintableMessage = phrase('This line has a character that is not allowed in text.');
 const longLineMessage = fill(phrase('The line is longer than {max} characters.'), { max: MAX_STOP_WORD });
 
 const checkLine: CheckLine = (text) => {
-  if (unprintableRefusal(text)) return { refusal: notTextMessage };
-  // Composing a longer one takes quadratic time on hostile marks.
-  if (text.length > LONGEST_LINE) return { refusal: longLineMessage };
+  if (unprintableRefusal(text)) return { refusal: unprintableMessage };
+  // NFC takes quadratic time on a long run of combining marks, so reject long lines first.
+  if (text.length > MAX_LINE_LENGTH) return { refusal: longLineMessage };
   const word = cleanStopWord(text);
   if (word.length > MAX_STOP_WORD) return { refusal: longLineMessage };
   return word === '' ? null : { value: word };
 };
 
-/** One word or phrase per line. */
+/** The format of a stop word file: one word or phrase per line. */
 export const stopWordFormat = textFormat({
-  maxSize: MAX_UPLOAD_MB,
+  maxMegabytes: MAX_UPLOAD_MB,
   maxRows: {
     count: MAX_WORDS,
-    message: fill(phrase('A file may hold at most {max} words'), { max: MAX_WORDS.toLocaleString('en-US') }),
+    message: fill(phrase('A file can have at most {max} words'), { max: MAX_WORDS.toLocaleString('en-US') }),
   },
-  longestLine: LONGEST_LINE,
+  maxLineLength: MAX_LINE_LENGTH,
   checkLine,
 });

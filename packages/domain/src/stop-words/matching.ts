@@ -1,14 +1,15 @@
 import { normalizeText } from '../text/normalize';
 
+/** In characters. */
 export const MAX_STOP_WORD = 100;
 
-/** As a word is stored and compared: composed, with one space between its parts. Nothing visible is no word. */
+/** Normalises a stop word: NFC, single spaces. Returns `''` for a text without visible characters. */
 export function cleanStopWord(text: string): string {
   return /[\p{L}\p{N}\p{P}\p{S}]/u.test(text) ? normalizeText(text).trim().replaceAll(/\s+/g, ' ') : '';
 }
 
-/** Case, accents and what joins words make no difference; other signs do: `C++` is not `C`. */
-function folded(text: string): string {
+/** Removes differences in case, accents, hyphens and spaces. Other signs stay: `C++` is not `C`. */
+function foldText(text: string): string {
   return normalizeText(text, 'NFKD')
     .replace(/\p{Mn}/gu, '')
     .toLowerCase()
@@ -17,40 +18,44 @@ function folded(text: string): string {
     .trim();
 }
 
-const WORD_SIGN = /[\p{L}\p{N}]/u;
+const WORD_CHARACTER = /[\p{L}\p{N}]/u;
 
-function isInsideWord(sign: string | undefined, neighbour: string | undefined): boolean {
-  return WORD_SIGN.test(sign ?? '') && WORD_SIGN.test(neighbour ?? '');
+function isInsideWord(character: string | undefined, neighbour: string | undefined): boolean {
+  return WORD_CHARACTER.test(character ?? '') && WORD_CHARACTER.test(neighbour ?? '');
 }
 
-function holds(text: string, word: string): boolean {
+/** Returns whether the word occurs in the text as a whole word: `casino` is not in `casinos`. */
+function containsWord(text: string, word: string): boolean {
   if (word === '') return false;
-  for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1)) {
-    const end = at + word.length;
-    if (!isInsideWord(text[at - 1], text[at]) && !isInsideWord(text[end - 1], text[end])) return true;
+  for (let start = text.indexOf(word); start !== -1; start = text.indexOf(word, start + 1)) {
+    const end = start + word.length;
+    if (!isInsideWord(text[start - 1], text[start]) && !isInsideWord(text[end - 1], text[end])) return true;
   }
   return false;
 }
 
-/** Longer runs are told by their beginning: an index holds them. */
-const LONGEST_KEY = 50;
+/** The database indexes the keys. Longer runs are cut to this length. */
+const MAX_KEY_LENGTH = 50;
 
-function runsOf(text: string): string[] {
-  return (folded(text).match(/[\p{L}\p{N}]+/gu) ?? []).map((run) => run.slice(0, LONGEST_KEY));
+/** Returns the runs of letters and digits: `Online-casino!` → `online`, `casino`. */
+function splitWordRuns(text: string): string[] {
+  return (foldText(text).match(/[\p{L}\p{N}]+/gu) ?? []).map((run) => run.slice(0, MAX_KEY_LENGTH));
 }
 
-/** The part of a stop word that is looked for first: its longest run of letters; `''` when it is nothing but signs. */
+/** Returns the lookup key of a stop word: its longest run of letters and digits, or `''` if it has none. */
 export function stopWordKey(word: string): string {
-  return runsOf(word).reduce((longest, run) => (run.length > longest.length ? run : longest), '');
+  return splitWordRuns(word).reduce((longest, run) => (run.length > longest.length ? run : longest), '');
 }
 
-/** The keys of all stop words that can stand in these texts: few of a hundred thousand have one of them. */
-export function stopWordKeysOf(texts: readonly string[]): string[] {
-  return [...new Set(['', ...texts.flatMap(runsOf)])];
+/**
+ * Returns the keys of all stop words that can occur in these texts. A query loads only the stop words with these keys.
+ */
+export function stopWordKeys(texts: readonly string[]): string[] {
+  return [...new Set(['', ...texts.flatMap(splitWordRuns)])];
 }
 
-/** Those of the words and phrases that stand in the text, each as a whole. */
-export function stopWordsIn(text: string, words: readonly string[]): string[] {
-  const searched = folded(text);
-  return words.filter((word) => holds(searched, folded(word)));
+/** Returns the stop words that occur in the text as whole words. */
+export function findStopWords(text: string, words: readonly string[]): string[] {
+  const folded = foldText(text);
+  return words.filter((word) => containsWord(folded, foldText(word)));
 }

@@ -3,46 +3,49 @@ import { type ArticleValue, articleValue } from '../http/article-value';
 import { crud } from '../http/crud';
 import { endpoint } from '../http/endpoint';
 import { file } from '../http/file';
-import { addressId, chosenId, idParams, pageOf, pageQuery, searchText } from '../http/paging';
+import { idParams, pageQuery, pageSchema, referenceId, searchText, urlId } from '../http/paging';
 import { crop } from '../images/crop';
 import { socialLinks } from '../profiles/profile-fields';
-import { optionalText, refusedBy, requiredText, seoDescription, seoHeadline } from '../text/fields';
+import { optionalText, requiredText, seoDescription, seoHeadline, textRules } from '../text/fields';
 import { jsonLdRefusal } from '../text/json';
 import { tagNameRefusal } from '../text/names';
 import { fill, phrase } from '../text/phrase';
-import { firstOf } from '../text/rule';
+import { firstRefusal } from '../text/rule';
 import { tagSlugRefusal } from '../text/slugs';
 import { endRefusalUnless, startRefusal } from '../text/symbols';
 import { usagesEndpoint } from '../usages/contract';
 import { tagReference } from './reference';
 
+// The API of tags, the labels of posts. The server, the web client and its forms share these schemas and endpoints.
+
+/** The maximum number of related tags of a tag. */
 export const MAX_RELATED = 5;
 
-/** It starts and ends as every text does; a plus sign may end it, too. */
-const titleRefusal = firstOf(tagNameRefusal, startRefusal, endRefusalUnless('+'));
+/** A title may also end with a plus sign. */
+const titleRefusal = firstRefusal(tagNameRefusal, startRefusal, endRefusalUnless('+'));
 
 const fields = z.object({
-  catchy_title: requiredText(255).check(refusedBy(titleRefusal)),
+  catchy_title: requiredText(255).check(textRules(titleRefusal)),
   main_headline: seoHeadline.optional(),
   description: seoDescription.optional(),
   tags: z
-    .array(chosenId)
-    .max(MAX_RELATED, fill(phrase('A tag takes at most {max} related tags'), { max: MAX_RELATED }))
+    .array(referenceId)
+    .max(MAX_RELATED, fill(phrase('Choose at most {max} related tags'), { max: MAX_RELATED }))
     .optional(),
 });
 
-/** What stays as it was made. */
-const place = z.object({
-  /** Needed as soon as the project has sections. */
-  section_id: chosenId.nullable().optional(),
+/** The fields that form the URL. They are set at creation. */
+const urlFields = z.object({
+  /** Required if the project has sections. */
+  section_id: referenceId.nullable().optional(),
   slug: optionalText({}, tagSlugRefusal).optional(),
 });
 
-export const tagInput = fields.extend(place.shape);
+export const tagInput = fields.extend(urlFields.shape);
 export type TagInput = z.input<typeof tagInput>;
 
-/** The place is accepted as it is and refused when it differs. */
-export const tagPatch = tagInput.partial().extend({ id: chosenId.optional() });
+/** The fields of the URL must equal the stored values. */
+export const tagPatch = tagInput.partial().extend({ id: referenceId.optional() });
 
 export const tag = tagReference.extend({
   slug: z.string(),
@@ -57,17 +60,17 @@ export const tag = tagReference.extend({
 });
 export type Tag = z.infer<typeof tag>;
 
-/** Everything is always included; the callers' ways of asking for it are understood. */
+/** Accepted for compatibility. Replies always include the relations. */
 export const tagInclude = z.object({ include: z.enum(['section,tags', 'section,tags.section']).optional() });
 
 export const tagQuery = pageQuery.extend({
   ...tagInclude.shape,
   order: z.enum(['id', '-id', 'catchy_title', '-catchy_title', 'article_count', '-article_count']).default('-id'),
-  'filter[section_id.eq]': addressId.optional(),
+  'filter[section_id.eq]': urlId.optional(),
 });
 export type TagQuery = z.output<typeof tagQuery>;
 
-/** A search has its own order: the best hit first. */
+/** Results are in order of relevance. */
 export const tagSearchQuery = tagQuery.omit({ order: true }).extend({
   search: searchText,
   search_fields: z.literal('slug,main_headline,catchy_title,description,body').optional(),
@@ -75,14 +78,14 @@ export const tagSearchQuery = tagQuery.omit({ order: true }).extend({
 });
 export type TagSearchQuery = z.output<typeof tagSearchQuery>;
 
-/** One tag with its posts at most; the call is bounded as a page of the list is. */
+/** Limited to 200 tags, the size of the largest page of the list. */
 export const mergeInput = z.object({
-  minor_ids: z.array(chosenId).min(1, phrase('Choose at least one tag to merge')).max(200),
+  minor_ids: z.array(referenceId).min(1, phrase('Choose at least one tag to merge')).max(200),
 });
 
-/** Where the address of a deleted tag leads. Neither: it answers 410. */
+/** The redirect target of the deleted tag's URL. Without a target, the URL answers 410. */
 export const tagRemoval = z
-  .object({ redirect_tag_id: addressId.optional(), redirect_section_id: addressId.optional() })
+  .object({ redirect_tag_id: urlId.optional(), redirect_section_id: urlId.optional() })
   .refine(
     ({ redirect_tag_id, redirect_section_id }) => redirect_tag_id === undefined || redirect_section_id === undefined,
     phrase('Choose either a tag or a section.'),
@@ -91,17 +94,18 @@ export type TagRemoval = z.output<typeof tagRemoval>;
 
 export const tagPlatforms = ['facebook', 'instagram', 'x'] as const;
 
-/** The plain text of the profile, spaces not counted. */
+/** The limits of the plain text of the profile in characters, without spaces. */
 export const tagBodyLength = { min: 700, max: 3000 };
 
 export const noThumbMessage = phrase('Image is required');
 
-/** Emptied, it is cleared. */
-const emptied = (given: unknown) => (given === '' ? null : given);
+/** An empty body clears the stored one. */
+const emptyToNull = (value: unknown) => (value === '' ? null : value);
 type Body = ArticleValue | null;
 
+/** The profile of a tag: picture, text, social links and JSON-LD. The API calls it the extended tag. */
 export const extendedTagInput = z.object({
-  body: (z.preprocess(emptied, articleValue.nullable()) as z.ZodType<Body, Body | ''>).optional(),
+  body: (z.preprocess(emptyToNull, articleValue.nullable()) as z.ZodType<Body, Body | ''>).optional(),
   thumb: file.optional(),
   crop: crop.optional(),
   social_links: socialLinks(tagPlatforms).optional(),
@@ -110,9 +114,9 @@ export const extendedTagInput = z.object({
 export type ExtendedTagInput = z.input<typeof extendedTagInput>;
 
 export const extendedTag = tag.extend({
-  /** As it is stored: an article, or what an older hand left there. */
+  /** The stored value: an article, or data of an earlier version. */
   body: z.unknown(),
-  /** The round picture's address, on whichever host asks. */
+  /** The URL path of the picture, relative to the host of the request. */
   thumb: z.string().nullable(),
   social_links: z.partialRecord(z.enum(tagPlatforms), z.string()),
   json_ld: z.string().nullable(),
@@ -125,7 +129,8 @@ const { remove } = crud(path, 'tag', 'tag', { entity: tag, input: tagInput });
 export const tags = {
   remove: endpoint({
     ...remove,
-    summary: 'Deletes a tag. Its address answers 410, or redirects to the given tag or section.',
+    summary: 'Deletes a tag.',
+    description: 'Its URL answers 410 or redirects to the given tag or section.',
     query: tagRemoval,
   }),
   usages: usagesEndpoint(path, 'tag', 'tag'),
@@ -133,23 +138,24 @@ export const tags = {
     method: 'GET',
     path,
     access: 'tag.read',
-    summary: 'The tags, one section’s or all.',
+    summary: 'Lists tags, optionally of one section.',
     query: tagQuery,
-    reply: pageOf(tag),
+    reply: pageSchema(tag),
   }),
   search: endpoint({
     method: 'GET',
     path: `${path}/search`,
     access: 'tag.read',
-    summary: 'The tags in whose texts `search` stands as it is, beginning at a word; titles first.',
+    summary: 'Searches tags whose texts contain the phrase `search`.',
+    description: 'The match must start at the beginning of a word. Matches in titles come first.',
     query: tagSearchQuery,
-    reply: pageOf(tag),
+    reply: pageSchema(tag),
   }),
   get: endpoint({
     method: 'GET',
     path: `${path}/:id`,
     access: 'tag.read',
-    summary: 'One tag with its profile.',
+    summary: 'Returns one tag with its profile.',
     params: idParams,
     reply: extendedTag,
   }),
@@ -167,7 +173,7 @@ export const tags = {
     versioned: true,
     path: `${path}/:id`,
     access: 'tag.update',
-    summary: 'Changes the given fields of a tag.',
+    summary: 'Updates the given fields of a tag.',
     params: idParams,
     query: tagInclude,
     body: tagPatch,
@@ -177,7 +183,8 @@ export const tags = {
     method: 'POST',
     path: `${path}/:id/merge`,
     access: 'tag.update',
-    summary: 'Makes other tags of the section part of this one. Needs tag.delete besides.',
+    summary: 'Merges other tags of the section into this one.',
+    description: 'Posts move to this tag and the URLs of the others redirect. Also requires tag.delete.',
     params: idParams,
     body: mergeInput,
     reply: tag,
@@ -187,7 +194,8 @@ export const tags = {
     versioned: true,
     path: `${path}/:id/extended`,
     access: 'tag.extended_update',
-    summary: 'Changes the given parts of a tag’s profile. The picture is needed until one is stored.',
+    summary: 'Updates the given fields of a tag’s profile.',
+    description: 'A picture is required if none is stored.',
     params: idParams,
     body: extendedTagInput,
     multipart: true,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
 
-/** A tag as other things refer to it. */
+/** A tag in the reply of another entity. */
 export const tagReference = z.object({ id: z.number().int(), catchy_title: z.string() });
 export type TagReference = z.infer<typeof tagReference>;

@@ -3,15 +3,15 @@ import type { Right } from '../access/rights';
 import { extendedTagInput, mergeInput, tagInput, tagPatch } from './contract';
 import { mergeAccessRefusal, mergeRefusal, tagBodyRefusal } from './rules';
 
-const messages = (schema: typeof tagInput, change: object) => {
-  const { error } = schema.safeParse({ catchy_title: 'Politics', ...change });
+const listMessages = (change: object) => {
+  const { error } = tagInput.safeParse({ catchy_title: 'Politics', ...change });
   return error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? [];
 };
-const NAME = 'Use Latin or Cyrillic letters, spaces, hyphens and plus signs only';
-const START = 'Text must start with a letter, digit or quote';
-const END = 'Text must end with a letter, digit, period, question or exclamation mark, closing quote or bracket';
+const NAME_RULE = 'Use Latin or Cyrillic letters, spaces, hyphens and plus signs only';
+const START_RULE = 'Text must start with a letter, digit or quote';
+const END_RULE = 'Text must end with a letter, digit, period, question or exclamation mark, closing quote or bracket';
 
-describe('a tag', () => {
+describe('tagInput', () => {
   it.each([
     [{ catchy_title: '' }, ['catchy_title: Field can not be empty']],
     [{ catchy_title: undefined }, ['catchy_title: Field can not be empty']],
@@ -20,12 +20,12 @@ describe('a tag', () => {
     [{ catchy_title: 'a+b' }, []],
     [{ catchy_title: 'Disney+' }, []],
     [{ catchy_title: 'Жизнь - это Life' }, []],
-    [{ catchy_title: 'a@b' }, [`catchy_title: ${NAME}`]],
-    [{ catchy_title: 'Covid 19' }, [`catchy_title: ${NAME}`]],
-    [{ catchy_title: '+' }, [`catchy_title: ${NAME}`]],
-    [{ catchy_title: '-Politics' }, [`catchy_title: ${START}`]],
-    [{ catchy_title: '+Politics' }, [`catchy_title: ${START}`]],
-    [{ catchy_title: 'Politics-' }, [`catchy_title: ${END}`]],
+    [{ catchy_title: 'a@b' }, [`catchy_title: ${NAME_RULE}`]],
+    [{ catchy_title: 'Covid 19' }, [`catchy_title: ${NAME_RULE}`]],
+    [{ catchy_title: '+' }, [`catchy_title: ${NAME_RULE}`]],
+    [{ catchy_title: '-Politics' }, [`catchy_title: ${START_RULE}`]],
+    [{ catchy_title: '+Politics' }, [`catchy_title: ${START_RULE}`]],
+    [{ catchy_title: 'Politics-' }, [`catchy_title: ${END_RULE}`]],
     [{ slug: 'x'.repeat(50) }, []],
     [{ slug: 'x'.repeat(51) }, ['slug: Maximum length 50']],
     [{ slug: 'a_b-c9' }, []],
@@ -43,39 +43,39 @@ describe('a tag', () => {
     [{ description: 'x'.repeat(300) }, []],
     [{ description: 'x'.repeat(301) }, ['description: Maximum length 300']],
     [{ tags: [1, 2, 3, 4, 5] }, []],
-    [{ tags: [1, 2, 3, 4, 5, 6] }, ['tags: A tag takes at most 5 related tags']],
+    [{ tags: [1, 2, 3, 4, 5, 6] }, ['tags: Choose at most 5 related tags']],
     [{ section_id: null }, []],
-  ])('of %o: %o', (change, expected) => {
-    expect(messages(tagInput, change)).toEqual(expected);
-  });
-
-  it('is changed field by field, with its id beside', () => {
-    expect(tagPatch.parse({ id: 7 })).toEqual({ id: 7 });
-    expect(tagPatch.parse({ main_headline: '' })).toEqual({ main_headline: null });
+  ])('validates %o: %o', (change, expected) => {
+    expect(listMessages(change)).toEqual(expected);
   });
 });
 
-describe('merging', () => {
+it('tagPatch accepts partial updates, also with an id', () => {
+  expect(tagPatch.parse({ id: 7 })).toEqual({ id: 7 });
+  expect(tagPatch.parse({ main_headline: '' })).toEqual({ main_headline: null });
+});
+
+describe('merging tags', () => {
   const tag = (id: number, section_id: number | null = 1) => ({ id, section_id, catchy_title: `Tag ${id}` });
 
-  it('takes tags of one section, or of none', () => {
+  it('is allowed for tags of one section or without section', () => {
     expect(mergeRefusal(tag(1), [tag(2), tag(3)])).toBeNull();
     expect(mergeRefusal(tag(1, null), [tag(2, null)])).toBeNull();
   });
 
-  it('refuses a tag of another section by its name, and a tag into itself', () => {
-    const message = 'Tag 3 belongs to another section: only tags of one section can be merged.';
+  it('is refused for a tag of another section and for a tag with itself', () => {
+    const message = 'Tag 3 belongs to another section. You can only merge tags of the same section.';
     expect(mergeRefusal(tag(1), [tag(2), tag(3, 2)])).toBe(message);
     expect(mergeRefusal(tag(1), [tag(3, null)])).toBe(message);
-    expect(mergeRefusal(tag(1), [tag(2), tag(1)])).toBe('A tag cannot be merged into itself.');
+    expect(mergeRefusal(tag(1), [tag(2), tag(1)])).toBe("A tag can't be merged into itself. Choose another tag.");
   });
 
-  it('needs a tag to merge', () => {
+  it('requires at least one tag to merge', () => {
     expect(mergeInput.safeParse({ minor_ids: [] }).error?.issues[0]?.message).toBe('Choose at least one tag to merge');
     expect(mergeInput.safeParse({ minor_ids: [2] }).success).toBe(true);
   });
 
-  it('needs both rights, and names the one that is missing', () => {
+  it('requires both rights and names the missing one', () => {
     const holder = (...rights: Right[]) => ({ rights: new Set(rights) });
     expect(mergeAccessRefusal(holder('tag.update', 'tag.delete'))).toBeNull();
     expect(mergeAccessRefusal(holder('tag.update'))).toBe('You need the right tag.delete to do this.');
@@ -83,17 +83,17 @@ describe('merging', () => {
   });
 });
 
-describe('a profile', () => {
+describe('the profile of a tag', () => {
   it.each([
     [699, 'Minimum length 700'],
     [700, null],
     [3000, null],
     [3001, 'Maximum length 3000'],
-  ])('of %i characters besides the spaces: %s', (count, expected) => {
+  ])('with %i characters without spaces is checked: %s', (count, expected) => {
     expect(tagBodyRefusal('x \n'.repeat(count))).toBe(expected);
   });
 
-  it('takes an emptied text as cleared and leaves out what was not given', () => {
+  it('parses empty texts as null and omits missing fields', () => {
     expect(extendedTagInput.parse({ body: '', json_ld: '' })).toEqual({ body: null, json_ld: null });
     expect(extendedTagInput.parse({})).toEqual({});
     expect(extendedTagInput.parse({ social_links: { x: '' } })).toEqual({ social_links: { x: null } });
@@ -101,8 +101,8 @@ describe('a profile', () => {
 
   it.each([
     [{ json_ld: '{a' }, 'The JSON-LD is not valid. Please double check it in schema validator.'],
-    [{ social_links: { facebook: 'https://example.com/a' } }, 'Enter a valid account link of Facebook'],
-  ])('refuses %o', (change, message) => {
+    [{ social_links: { facebook: 'https://example.com/a' } }, 'Enter a valid link to a Facebook account'],
+  ])('rejects %o', (change, message) => {
     expect(extendedTagInput.safeParse(change).error?.issues[0]?.message).toBe(message);
   });
 });

@@ -3,7 +3,6 @@ import { emailRefusal, normalizeLink } from './links';
 import { normalizeText } from './normalize';
 import { phrase } from './phrase';
 import { maxLengthMessage, minLength, type TextRule } from './rule';
-
 import {
   dangerRefusal,
   endRefusal,
@@ -13,10 +12,12 @@ import {
   unprintableRefusal,
 } from './symbols';
 
+// Schemas of text fields that forms and the API share.
+
 const EMPTY = phrase('Field can not be empty');
 
-/** A check that reports every reason of these rules, in their order and each once. */
-export function refusedBy(...rules: readonly TextRule[]): z.core.$ZodCheck<string> {
+/** Returns a zod check that reports the refusals of all rules in order, without duplicates. */
+export function textRules(...rules: readonly TextRule[]): z.core.$ZodCheck<string> {
   return z.check<string>((payload) => {
     for (const rule of rules) {
       const message = rule(payload.value);
@@ -26,41 +27,38 @@ export function refusedBy(...rules: readonly TextRule[]): z.core.$ZodCheck<strin
   });
 }
 
-// The same letter pasted from elsewhere may come as a letter and its mark: stored alike, they are found and compared.
+// Pasted text may use combining marks. NFC makes equal texts comparable and searchable.
 function text(error?: string) {
   return z
     .string({ error: (issue) => (issue.input === undefined || issue.input === null ? error : undefined) })
-    .overwrite((typed) => normalizeText(typed))
+    .overwrite((value) => normalizeText(value))
     .trim();
 }
 
-/** A text that may not stay empty. More rules come with `.check(refusedBy(…))`. */
+/** A required text. Add rules with `.check(textRules(…))`. */
 export function requiredText(max: number) {
-  return text(EMPTY).min(1, EMPTY).max(max, maxLengthMessage(max)).check(refusedBy(unprintableRefusal));
+  return text(EMPTY).min(1, EMPTY).max(max, maxLengthMessage(max)).check(textRules(unprintableRefusal));
 }
 
-/** A link that may not stay empty: checked as it was typed, then normalised and bounded as it is stored. */
+/** A required link. The rules check the input; the length limit applies to the normalised link that is stored. */
 export function requiredLink(max: number, ...rules: readonly TextRule[]) {
   return text(EMPTY)
     .min(1, EMPTY)
-    .check(refusedBy(...rules, unprintableRefusal))
+    .check(textRules(...rules, unprintableRefusal))
     .overwrite(normalizeLink)
     .max(max, maxLengthMessage(max));
 }
 
-/**
- * A text that may stay empty, which clears it: `''` becomes `null`. Its rules are given here, because behind it stands
- * a text or `null`.
- */
+/** An optional text; `''` becomes `null`. It takes its rules as arguments, because the output can be `null`. */
 export function optionalText({ min = 0, max }: { min?: number; max?: number }, ...rules: readonly TextRule[]) {
-  const typed = max === undefined ? text() : text().max(max, maxLengthMessage(max));
-  return typed
-    .check(refusedBy(minLength(min), ...rules, unprintableRefusal))
+  const limited = max === undefined ? text() : text().max(max, maxLengthMessage(max));
+  return limited
+    .check(textRules(minLength(min), ...rules, unprintableRefusal))
     .nullable()
     .transform((value) => value || null);
 }
 
-/** What every headline keeps to. */
+/** The rules of headlines and titles. */
 export const headlineRules: readonly TextRule[] = [
   startRefusal,
   endRefusal,
@@ -69,13 +67,13 @@ export const headlineRules: readonly TextRule[] = [
   dangerRefusal,
 ];
 
-/** The headline for search engines of a section, a category or a tag. */
+/** The SEO main headline of a section, category or tag. */
 export const seoHeadline = optionalText({ min: 50, max: 100 }, ...headlineRules);
 
-/** Their description: it may start and end as it likes. */
+/** The SEO description of a section, category or tag. Its first and last characters are not restricted. */
 export const seoDescription = optionalText({ max: 300 }, repeatingRefusal, specialRefusal, dangerRefusal);
 
-export const email = requiredText(100).check(refusedBy(emailRefusal));
+export const email = requiredText(100).check(textRules(emailRefusal));
 
-/** A password that is compared with the stored one; its form is not checked. */
+/** A password to compare with the stored one. The password rules do not apply. */
 export const typedPassword = z.string().max(100, maxLengthMessage(100));

@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { fill, phrase } from './phrase';
 import { maxLengthMessage, minLengthMessage } from './rule';
 
+// Plain messages for the validation errors of zod.
+
 const EMPTY = phrase('Field can not be empty');
-const WRONG = phrase('Enter a valid value');
+const INVALID_VALUE = phrase('Enter a valid value');
 
 const typeMessages: Record<string, string> = {
   string: phrase('Enter a text'),
@@ -23,16 +25,16 @@ const formatMessages: Record<string, string> = {
   url: phrase('Enter a valid link.'),
 };
 
-/** How many names a message lists at most. */
+/** Messages list at most this many values, each with at most this many characters. */
 const MAX_NAMES = 20;
-const MAX_NAME = 50;
+const MAX_NAME_LENGTH = 50;
 
-function namesOf(values: readonly unknown[]): string {
-  const names = values.slice(0, MAX_NAMES).map((value) => String(value).slice(0, MAX_NAME));
+function joinNames(values: readonly unknown[]): string {
+  const names = values.slice(0, MAX_NAMES).map((value) => String(value).slice(0, MAX_NAME_LENGTH));
   return `${names.join(', ')}${values.length > MAX_NAMES ? ', …' : ''}`;
 }
 
-function tooBig({
+function tooBigMessage({
   origin,
   maximum,
   inclusive,
@@ -45,7 +47,7 @@ function tooBig({
     : fill(phrase('Enter a value less than or equal to {limit}'), { limit: max });
 }
 
-function tooSmall({
+function tooSmallMessage({
   origin,
   minimum,
   inclusive,
@@ -60,31 +62,31 @@ function tooSmall({
 
 const isMissing = (input: unknown) => input === undefined || input === null || input === '';
 
-/** A plain sentence for an issue whose schema has no message of its own. */
+/** Returns the message for a validation issue whose schema does not define one. */
 export const issueMessage: z.core.$ZodErrorMap = (issue): string => {
   switch (issue.code) {
     case 'invalid_type':
-      return isMissing(issue.input) ? EMPTY : (typeMessages[issue.expected] ?? WRONG);
+      return isMissing(issue.input) ? EMPTY : (typeMessages[issue.expected] ?? INVALID_VALUE);
     case 'too_big':
-      return tooBig(issue);
+      return tooBigMessage(issue);
     case 'too_small':
-      return tooSmall(issue);
+      return tooSmallMessage(issue);
     case 'invalid_value':
       return isMissing(issue.input)
         ? EMPTY
-        : fill(phrase('Choose one of: {values}'), { values: namesOf(issue.values) });
+        : fill(phrase('Choose one of: {values}'), { values: joinNames(issue.values) });
     case 'invalid_format':
-      return formatMessages[issue.format] ?? WRONG;
+      return formatMessages[issue.format] ?? INVALID_VALUE;
     case 'not_multiple_of':
       return fill(phrase('Enter a multiple of {step}'), { step: Number(issue.divisor) });
     case 'unrecognized_keys':
-      return fill(phrase('These fields are not known: {names}'), { names: namesOf(issue.keys) });
+      return fill(phrase('Unknown fields: {names}'), { names: joinNames(issue.keys) });
     default:
-      return isMissing(issue.input) ? EMPTY : WRONG;
+      return isMissing(issue.input) ? EMPTY : INVALID_VALUE;
   }
 };
 
-/** Replaces the validation library's own messages in this process or page. */
+/** Replaces zod's default messages, which are for developers, in this process or page. */
 export function installPlainMessages(): void {
   z.config({ customError: issueMessage });
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { isJsonDeeperThan, jsonLdRefusal, MAX_JSON_LD_DEPTH } from './json';
 
-const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
+const nestArrays = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
 
-describe('JSON-LD', () => {
+describe('jsonLdRefusal', () => {
   it.each([
     '',
     '  \n',
@@ -11,22 +11,22 @@ describe('JSON-LD', () => {
     '[]',
     '{"@context":"https://schema.org","name":"Ọjọ́"}',
     ' [{"@type":"Person"}]\n',
-    nested(MAX_JSON_LD_DEPTH),
+    nestArrays(MAX_JSON_LD_DEPTH),
     JSON.stringify({ name: '[{'.repeat(1000) }),
   ])('accepts %.50j', (text) => expect(jsonLdRefusal(text)).toBeNull());
 
   it.each(['{', '{a:1}', "{'a':1}", '{"a":1,}', 'abc', '5', '"abc"', 'null', 'true', '{}{}', '[[['])(
-    'refuses %.20s',
+    'rejects %.20s',
     (text) => expect(jsonLdRefusal(text)).toBe('The JSON-LD is not valid. Please double check it in schema validator.'),
   );
 
-  it.each([nested(MAX_JSON_LD_DEPTH + 1), nested(9900), '[[['.repeat(50_000), '{"a":'.repeat(4000)])(
+  it.each([nestArrays(MAX_JSON_LD_DEPTH + 1), nestArrays(9900), '[[['.repeat(50_000), '{"a":'.repeat(4000)])(
     'rejects more than 32 levels: %.20s',
-    (text) => expect(jsonLdRefusal(text)).toBe('The JSON-LD is nested too deep: at most 32 levels'),
+    (text) => expect(jsonLdRefusal(text)).toBe('The JSON-LD is nested too deeply: at most 32 levels'),
   );
 });
 
-describe('isJsonDeeperThan()', () => {
+describe('isJsonDeeperThan', () => {
   it.each([
     ['1', 0, false],
     ['[]', 0, true],
@@ -37,7 +37,7 @@ describe('isJsonDeeperThan()', () => {
     ['["\\\\", [[]]]', 2, true],
     ['"[[[', 0, false],
     ['"\\', 0, false],
-  ])('counts the levels of %s: deeper than %i is %s', (text, max, expected) => {
+  ])('checks whether %s is deeper than %i: %s', (text, max, expected) => {
     expect(isJsonDeeperThan(text, max)).toBe(expected);
   });
 });

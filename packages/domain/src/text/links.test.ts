@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { emailRefusal, linkRules, normalizeLink, urlOrEmailRefusal, urlRefusal } from './links';
-import { firstOf } from './rule';
+import { firstRefusal } from './rule';
 
 const LINK = 'Enter a valid link.';
 
-const addresses = [
+const urls = [
   'https://example.test',
   'http://example.test/a/b?c=d&e=%20#f',
   'HTTPS://EXAMPLE.TEST/',
@@ -13,9 +13,9 @@ const addresses = [
   'https://192.0.2.1/a',
 ];
 
-const mailboxes = ['a@example.test', 'first.last+tag@sub.example.test', "o'brien@example.test"];
+const emails = ['a@example.test', 'first.last+tag@sub.example.test', "o'brien@example.test"];
 
-const neither = [
+const invalidTexts = [
   'abc',
   'example.test',
   '//example.test',
@@ -55,11 +55,11 @@ const neither = [
   'ж@example.test',
 ];
 
-describe('links', () => {
-  it.each(['', ...addresses])('accepts %j', (text) => expect(urlRefusal(text)).toBeNull());
-  it.each([...neither, ...mailboxes])('refuses %j', (text) => expect(urlRefusal(text)).toBe(LINK));
-  it('keeps at most 255 characters', () => {
-    const rule = firstOf(...linkRules);
+describe('urlRefusal', () => {
+  it.each(['', ...urls])('accepts %j', (text) => expect(urlRefusal(text)).toBeNull());
+  it.each([...invalidTexts, ...emails])('rejects %j', (text) => expect(urlRefusal(text)).toBe(LINK));
+  it('rejects more than 255 characters with linkRules', () => {
+    const rule = firstRefusal(...linkRules);
     const start = 'https://example.test/';
     expect(rule(start.padEnd(255, 'a'))).toBeNull();
     expect(rule(start.padEnd(256, 'a'))).toBe('Maximum length 255');
@@ -79,26 +79,26 @@ describe('normalizeLink', () => {
     ['https://example.test/a%20b?c=%C3%A9', 'https://example.test/a%20b?c=%C3%A9'],
     ['/путь', '/%D0%BF%D1%83%D1%82%D1%8C'],
     ['/news?page=2#top', '/news?page=2#top'],
-  ])('turns %j into %j, once and for all', (text, normalized) => {
+  ])('converts %j to %j and is idempotent', (text, normalized) => {
     expect(normalizeLink(text)).toBe(normalized);
     expect(normalizeLink(normalized)).toBe(normalized);
     expect(normalized).toMatch(/^[!-~]+$/);
   });
 
   it.each(['', 'abc', 'javascript:alert(1)', '//пример.test', '/..//evil.test', 'a@example.test'])(
-    'leaves %j as it is',
+    'does not change %j',
     (text) => {
       expect(normalizeLink(text)).toBe(text);
     },
   );
 });
 
-describe('emails', () => {
-  it.each(['', ...mailboxes])('accepts %j', (text) => expect(emailRefusal(text)).toBeNull());
-  it.each([...neither, ...addresses])('refuses %j', (text) => expect(emailRefusal(text)).toBe('Enter a valid email'));
+describe('emailRefusal', () => {
+  it.each(['', ...emails])('accepts %j', (text) => expect(emailRefusal(text)).toBeNull());
+  it.each([...invalidTexts, ...urls])('rejects %j', (text) => expect(emailRefusal(text)).toBe('Enter a valid email'));
 });
 
-describe('links or emails', () => {
-  it.each(['', ...addresses, ...mailboxes])('accepts %j', (text) => expect(urlOrEmailRefusal(text)).toBeNull());
-  it.each(neither)('refuses %j', (text) => expect(urlOrEmailRefusal(text)).toBe('Enter a valid link or email'));
+describe('urlOrEmailRefusal', () => {
+  it.each(['', ...urls, ...emails])('accepts %j', (text) => expect(urlOrEmailRefusal(text)).toBeNull());
+  it.each(invalidTexts)('rejects %j', (text) => expect(urlOrEmailRefusal(text)).toBe('Enter a valid link or email'));
 });

@@ -2,11 +2,13 @@ import { z } from 'zod';
 import { phrase } from './phrase';
 import { maxLength, type TextRule } from './rule';
 
+// Rules of URLs, paths and emails.
+
 /**
- * The address that a text spells out in full, or `null`. The platform's parser alone is too kind: it drops line
- * breaks, accepts `http:host` and backslashes, and takes whatever precedes an `@` for a user's name.
+ * Parses an absolute http or https URL; `null` if the text is none. `new URL()` alone is too lenient: it drops line
+ * breaks, accepts `http:host` and backslashes, and reads the text before an `@` as a username.
  */
-export function webAddress(text: string): URL | null {
+export function parseWebUrl(text: string): URL | null {
   if (!/^https?:\/\/[^/?#@]+(?:[/?#]|$)/i.test(text) || /[\s\p{Cc}\\]/u.test(text)) return null;
   try {
     const url = new URL(text);
@@ -18,35 +20,36 @@ export function webAddress(text: string): URL | null {
 }
 
 /**
- * A link in ASCII, as HTTP headers need it: the host in Punycode, other characters percent-encoded. A text that is
- * neither a web address nor a path stays as it is, for the rules to reject.
+ * Returns a link in ASCII, as HTTP headers need it: the host in Punycode, other characters percent-encoded. Returns
+ * any text that is neither a URL nor a path unchanged, so that the rules can reject it.
  */
 export function normalizeLink(text: string): string {
-  const url = webAddress(text);
+  const url = parseWebUrl(text);
   if (url) return url.href;
   if (!isSitePath(text)) return text;
   const { pathname, search, hash } = new URL(text, 'https://site.invalid');
   const path = `${pathname}${search}${hash}`;
-  // Without its dots, `/..//host` would name another host.
+  // `/..//host` normalises to `//host`, which is another host.
   return isSitePath(path) ? path : text;
 }
 
+/** A path on the site starts with one slash: `/news?page=2`. */
 const isSitePath = (text: string) => /^\/(?![/\\])[^\s\p{Cc}\\]*$/u.test(text);
 
-/** A whole http or https address of a host with a dot in its name. */
+/** Requires an absolute http or https URL whose host name has a dot. */
 export function urlRefusal(text: string): string | null {
-  return text === '' || webAddress(text) ? null : phrase('Enter a valid link.');
+  return text === '' || parseWebUrl(text) ? null : phrase('Enter a valid link.');
 }
 
-/** A whole address, or a path on the site itself: one slash and then no second, which would name another host. */
+/** Requires an absolute URL or a path on the site. A path must not start with two slashes: `//host` is another host. */
 export function sitePathOrUrlRefusal(text: string): string | null {
-  return text === '' || isSitePath(text) || webAddress(text) ? null : phrase('Enter a valid link.');
+  return text === '' || isSitePath(text) || parseWebUrl(text) ? null : phrase('Enter a valid link.');
 }
 
-/** A link as forms keep it: an address of at most 255 characters. */
+/** The rules of a link field with at most 255 characters. */
 export const linkRules: readonly TextRule[] = [urlRefusal, maxLength(255)];
 
-// 254 is the longest address that mail can be delivered to.
+// RFC 5321 limits an email address to 254 characters.
 function isEmail(text: string): boolean {
   return text.length <= 254 && z.regexes.email.test(text);
 }
@@ -56,5 +59,5 @@ export function emailRefusal(text: string): string | null {
 }
 
 export function urlOrEmailRefusal(text: string): string | null {
-  return text === '' || webAddress(text) || isEmail(text) ? null : phrase('Enter a valid link or email');
+  return text === '' || parseWebUrl(text) || isEmail(text) ? null : phrase('Enter a valid link or email');
 }

@@ -1,40 +1,42 @@
 import { phrase } from './phrase';
-import { firstOf, type TextRule, without } from './rule';
+import { firstRefusal, forbidPattern, type TextRule } from './rule';
 
-// A name consists of letters with what may stand between them, and has at least one letter. Combining marks belong to
-// their letters; Roman numerals are Latin by script and digits by nature, hence the second alternative.
-function lettersAnd(stranger: RegExp, reason: string): TextRule {
-  return firstOf(without(stranger, reason), (text) => (text === '' || /\p{L}/u.test(text) ? null : reason));
+// Rules of the names of categories, tags and people.
+
+/**
+ * Requires at least one letter and none of the forbidden characters. The patterns also forbid \p{N}, because Roman
+ * numerals have the script Latin.
+ */
+function requireLetters(forbidden: RegExp, reason: string): TextRule {
+  return firstRefusal(forbidPattern(forbidden, reason), (text) => (text === '' || /\p{L}/u.test(text) ? null : reason));
 }
 
-/** A category's title. */
-export const nameRefusal = lettersAnd(
+/** Checks the title of a category. */
+export const nameRefusal = requireLetters(
   /[^\p{Script=Latin}\p{Script=Cyrillic}\p{Mn} -]|\p{N}/u,
   phrase('Use Latin or Cyrillic letters, spaces and hyphens only'),
 );
 
-/** A tag's title. */
-export const tagNameRefusal = lettersAnd(
+export const tagNameRefusal = requireLetters(
   /[^\p{Script=Latin}\p{Script=Cyrillic}\p{Mn} +-]|\p{N}/u,
   phrase('Use Latin or Cyrillic letters, spaces, hyphens and plus signs only'),
 );
 
-/** A user's name and display name. */
-export const personNameRefusal = lettersAnd(
+export const personNameRefusal = requireLetters(
   /[^\p{Script=Latin}\p{Script=Cyrillic}\p{Mn} '’ʼ-]|\p{N}/u,
   phrase('Use Latin or Cyrillic letters, spaces, hyphens and apostrophes only'),
 );
 
-/** The name of somebody who may come with titles: 'Dr. A. Mensah', 'Ngozi Eze, Jr.' */
-export const titledNameRefusal = lettersAnd(
+/** Checks a name that may include titles: 'Dr. A. Mensah', 'Ngozi Eze, Jr.' */
+export const titledNameRefusal = requireLetters(
   /[^\p{Script=Latin}\p{Script=Cyrillic}\p{Mn} '’ʼ.,-]|\p{N}/u,
   phrase('Use Latin or Cyrillic letters, spaces, hyphens, apostrophes, periods and commas only'),
 );
 
-const POSITION = phrase('Use Latin letters, spaces and hyphens only, with a letter at the start and at the end');
+const positionMessage = phrase('Use only Latin letters, spaces and hyphens. Start and end with a letter');
 
-/** A person's position. */
-export const positionRefusal = firstOf(
-  without(/[^\p{Script=Latin}\p{Mn} -]|\p{N}/u, POSITION),
-  without(/^[^\p{L}]|[ -]$/u, POSITION),
+/** Checks the job title of a user. */
+export const positionRefusal = firstRefusal(
+  forbidPattern(/[^\p{Script=Latin}\p{Mn} -]|\p{N}/u, positionMessage),
+  forbidPattern(/^[^\p{L}]|[ -]$/u, positionMessage),
 );

@@ -1,13 +1,15 @@
 import { fill, phrase } from './phrase';
 
+// A text rule checks one property of a text. Fields combine several rules.
+
 /**
- * Why a text is not accepted, or `null`. A rule has nothing to say about an empty text unless being empty is what it
- * is about: whether a field may stay empty is the field's own decision.
+ * Returns why a text is rejected, or `null`. Rules accept empty text, because each field decides whether it is
+ * required; only a rule about emptiness rejects it.
  */
 export type TextRule = (text: string) => string | null;
 
-/** One rule out of several: the first reason counts. */
-export function firstOf(...rules: readonly TextRule[]): TextRule {
+/** Combines rules. Returns the first refusal. */
+export function firstRefusal(...rules: readonly TextRule[]): TextRule {
   return (text) => {
     for (const rule of rules) {
       const reason = rule(text);
@@ -17,17 +19,17 @@ export function firstOf(...rules: readonly TextRule[]): TextRule {
   };
 }
 
-/** A rule out of a pattern that the whole text has to match. */
-export function matching(pattern: RegExp, reason: string): TextRule {
+/** Returns a rule that requires a non-empty text to match the pattern. */
+export function requirePattern(pattern: RegExp, reason: string): TextRule {
   return (text) => (text === '' || pattern.test(text) ? null : reason);
 }
 
-/** A rule out of a pattern that may be found nowhere in the text. */
-export function without(pattern: RegExp, reason: string): TextRule {
+/** Returns a rule that rejects a text in which the pattern occurs. */
+export function forbidPattern(pattern: RegExp, reason: string): TextRule {
   return (text) => (pattern.test(text) ? reason : null);
 }
 
-// Lengths are counted in UTF-16 units, as the browser's own counters, `maxlength` and zod do.
+// Lengths are in UTF-16 code units, as in `maxlength`, `String.length` and zod.
 
 export function maxLengthMessage(max: number): string {
   return fill(phrase('Maximum length {max}'), { max });
@@ -49,12 +51,12 @@ export function lengthWithoutSpaces(text: string): number {
   return text.replace(/\s+/g, '').length;
 }
 
-/** For a rich text, give its plain text. */
+/** Pass the plain text of a rich text. */
 export function maxLengthWithoutSpaces(max: number): TextRule {
   return (text) => (lengthWithoutSpaces(text) > max ? maxLengthMessage(max) : null);
 }
 
-/** For a rich text, give its plain text. */
+/** Pass the plain text of a rich text. */
 export function minLengthWithoutSpaces(min: number): TextRule {
   return (text) => (text !== '' && lengthWithoutSpaces(text) < min ? minLengthMessage(min) : null);
 }

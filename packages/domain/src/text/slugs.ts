@@ -1,21 +1,29 @@
 import { fill, phrase } from './phrase';
-import { firstOf, matching, maxLength, without } from './rule';
+import { firstRefusal, forbidPattern, maxLength, requirePattern } from './rule';
+
+// A slug is the part of a URL that names a record: `elections-2026` in `/tag/elections-2026`.
 
 const NOT_VALID = phrase('Enter valid slug');
 
-/** Latin letters, digits, hyphens and underscores, from a letter to a letter or digit. */
-export const tagSlugRefusal = firstOf(matching(/^[A-Za-z](?:[\w-]*[A-Za-z0-9])?$/, NOT_VALID), maxLength(50));
+/** Allows Latin letters, digits, hyphens and underscores. Starts with a letter, ends with a letter or a digit. */
+export const tagSlugRefusal = firstRefusal(
+  requirePattern(/^[A-Za-z](?:[\w-]*[A-Za-z0-9])?$/, NOT_VALID),
+  maxLength(50),
+);
 
 /**
- * Latin letters, digits, underscores, hyphens and slashes, with no hyphen at the start. A slash only joins two parts:
- * at an end or doubled it would change where the address leads.
+ * Allows Latin letters, digits, underscores, hyphens and slashes, with no hyphen at the start. A slash at an end, or
+ * two in a row, would change the meaning of the URL.
  */
-export const categorySlugRefusal = firstOf(matching(/^[\w/][\w/-]*$/, NOT_VALID), without(/^\/|\/\/|\/$/, NOT_VALID));
+export const categorySlugRefusal = firstRefusal(
+  requirePattern(/^[\w/][\w/-]*$/, NOT_VALID),
+  forbidPattern(/^\/|\/\/|\/$/, NOT_VALID),
+);
 
-/** Lower-case Latin letters and digits, in words joined by single hyphens. */
-export const postSlugRefusal = firstOf(
-  matching(/^[a-z0-9-]+$/, NOT_VALID),
-  without(/^-|--|-$/, NOT_VALID),
+/** Allows words of lower-case Latin letters and digits, joined by single hyphens. */
+export const postSlugRefusal = firstRefusal(
+  requirePattern(/^[a-z0-9-]+$/, NOT_VALID),
+  forbidPattern(/^-|--|-$/, NOT_VALID),
   (text) => (text !== '' && text.length < 5 ? fill(phrase('Minimum length: {min}'), { min: 5 }) : null),
   (text) => (text.length > 255 ? fill(phrase('Maximum length: {max}'), { max: 255 }) : null),
 );

@@ -17,7 +17,7 @@ const REPEATING = 'Do not use repeating symbols';
 const SPECIAL = 'Do not use this special symbol';
 const DANGER = 'Do not use danger symbols: square, angle brackets and backslash';
 
-describe('start of a text', () => {
+describe('startRefusal', () => {
   it.each(['', 'abc', 'Éire', 'Ọjọ́', 'Ọjọ́'.normalize('NFD'), 'Жизнь', '東京', 'العربية', '𝒜bc', '9 dead', '٣ أيام'])(
     'accepts the letter or digit of %j',
     (text) => expect(startRefusal(text)).toBeNull(),
@@ -26,16 +26,16 @@ describe('start of a text', () => {
     expect(startRefusal(`${quote}abc`)).toBeNull(),
   );
   it.each(['-abc', ' abc', '.abc', '(abc)', '#abc', '$5', '…abc', '\nabc', '→abc', '😀', '\u0301abc', '\u202eabc'])(
-    'refuses %j',
+    'rejects %j',
     (text) => expect(startRefusal(text)).toBe(START),
   );
-  it('accepts further symbols when told to', () => {
+  it('accepts additional symbols on request', () => {
     const rule = startRefusalUnless('#$');
     expect(['', '#abc', '$5', 'abc', '-abc', '+abc'].map(rule)).toEqual([null, null, null, null, START, START]);
   });
 });
 
-describe('end of a text', () => {
+describe('endRefusal', () => {
   it.each(['', 'abc', 'né', 'né'.normalize('NFD'), 'Ọjọ́', 'жизнь', '東京', '1', '2½', '𝒜'])(
     'accepts the letter or digit of %j',
     (text) => expect(endRefusal(text)).toBeNull(),
@@ -44,16 +44,16 @@ describe('end of a text', () => {
     expect(endRefusal(`abc${symbol}`)).toBeNull(),
   );
   it.each(['-', ',', ':', ';', '…', '+', '“', '‘', '«', '(', '[', '%', ' ', '\n', '→', '😀', '/', '\\'])(
-    'refuses %j',
+    'rejects %j',
     (symbol) => expect(endRefusal(`abc${symbol}`)).toBe(END),
   );
-  it('accepts further symbols when told to', () => {
+  it('accepts additional symbols on request', () => {
     const rule = endRefusalUnless('+');
     expect(['', 'LGBTQ+', 'abc', 'abc-', 'a+,'].map(rule)).toEqual([null, null, null, END, END]);
   });
 });
 
-describe('repeating symbols', () => {
+describe('repeatingRefusal', () => {
   it.each([
     'abc!!',
     'why??',
@@ -72,7 +72,7 @@ describe('repeating symbols', () => {
     'https://a.b',
     '😀😀',
     '……',
-  ])('refuses %j', (text) => expect(repeatingRefusal(text)).toBe(REPEATING));
+  ])('rejects %j', (text) => expect(repeatingRefusal(text)).toBe(REPEATING));
   it.each([
     '',
     'coffee',
@@ -90,7 +90,7 @@ describe('repeating symbols', () => {
   ])('accepts %j', (text) => expect(repeatingRefusal(text)).toBeNull());
 });
 
-describe('special symbols', () => {
+describe('specialRefusal', () => {
   it.each([
     '←',
     '→',
@@ -127,7 +127,7 @@ describe('special symbols', () => {
     '\u2066',
     '\ufffd',
     '\u{e0041}',
-  ])('refuses %j', (symbol) => expect(specialRefusal(`abc ${symbol} def`)).toBe(SPECIAL));
+  ])('rejects %j', (symbol) => expect(specialRefusal(`abc ${symbol} def`)).toBe(SPECIAL));
   it.each([
     '',
     'abc',
@@ -147,8 +147,8 @@ describe('special symbols', () => {
   );
 });
 
-describe('unprintable characters', () => {
-  it.each(['\u0000', '\u0007', '\u001b', '\u007f', '\u0085', '\ud800', 'a\udc00b'])('refuses %j', (text) =>
+describe('unprintableRefusal', () => {
+  it.each(['\u0000', '\u0007', '\u001b', '\u007f', '\u0085', '\ud800', 'a\udc00b'])('rejects %j', (text) =>
     expect(unprintableRefusal(text)).toBe(SPECIAL),
   );
   it.each(['', 'a\tb', 'a\r\nb', '😀', '𝒜', 'Ọjọ́'])('accepts %j', (text) =>
@@ -156,8 +156,8 @@ describe('unprintable characters', () => {
   );
 });
 
-describe('danger symbols', () => {
-  it.each(['[', ']', '<', '>', '\\'])('refuses %s', (symbol) => {
+describe('dangerRefusal and linkDangerRefusal', () => {
+  it.each(['[', ']', '<', '>', '\\'])('reject %s', (symbol) => {
     expect(dangerRefusal(`a${symbol}b`)).toBe(DANGER);
     expect(linkDangerRefusal(`https://a.b/${symbol}`)).toBe(`${DANGER} – [ ] < > \\.`);
   });

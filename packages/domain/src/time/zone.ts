@@ -1,10 +1,12 @@
+// A project has a time zone, such as Africa/Lagos. These functions convert between instants and local times of a zone.
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Making a format costs far more than using it. */
-function formatOf(zone: string): Intl.DateTimeFormat {
-  const known = formats.get(zone);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat('en-GB', {
+/** Caches formats, because creating one is far slower than using it. */
+function findFormat(zone: string): Intl.DateTimeFormat {
+  const cached = formats.get(zone);
+  if (cached) return cached;
+  const format = new Intl.DateTimeFormat('en-GB', {
     timeZone: zone,
     year: 'numeric',
     month: '2-digit',
@@ -14,8 +16,8 @@ function formatOf(zone: string): Intl.DateTimeFormat {
     second: '2-digit',
     hourCycle: 'h23',
   });
-  formats.set(zone, made);
-  return made;
+  formats.set(zone, format);
+  return format;
 }
 
 interface ZoneParts {
@@ -26,10 +28,10 @@ interface ZoneParts {
   seconds: number;
 }
 
-/** What calendar and clock on a wall in that zone show. */
-export function zoneParts(instant: Date, zone: string): ZoneParts {
+/** Returns the local date and time of an instant in a time zone. */
+export function toZoneParts(instant: Date, zone: string): ZoneParts {
   const parts = Object.fromEntries(
-    formatOf(zone)
+    findFormat(zone)
       .formatToParts(instant)
       .map(({ type, value }) => [type, value]),
   );
@@ -40,32 +42,34 @@ export function zoneParts(instant: Date, zone: string): ZoneParts {
   };
 }
 
+/** Returns the local date of an instant: `YYYY-MM-DD`. */
 export function zoneDay(instant: Date, zone: string): string {
-  return zoneParts(instant, zone).day;
+  return toZoneParts(instant, zone).day;
 }
 
-/** How far the zone's clock is ahead of the universal one at this instant, in milliseconds. */
+/** Returns the UTC offset of the zone at this instant in milliseconds. */
 function offsetAt(instant: number, zone: string): number {
-  const { day, time, seconds } = zoneParts(new Date(instant), zone);
+  const { day, time, seconds } = toZoneParts(new Date(instant), zone);
   return Date.parse(`${day}T${time}:00Z`) + seconds * 1000 - Math.floor(instant / 1000) * 1000;
 }
 
 /**
- * The instant at which a wall in that zone shows this day and time. A time that a clock change skips counts as the one
- * an hour later; of one that comes twice, the first is meant.
+ * Returns the instant of a local date and time in a time zone. A time that a clock change skips is taken an hour later;
+ * a time that occurs twice means the first occurrence.
  */
 export function zoneInstant(day: string, time: string, zone: string): Date {
-  const wall = Date.parse(`${day}T${time}:00Z`);
-  const before = offsetAt(wall - DAY, zone);
-  const guess = wall - before;
-  if (offsetAt(guess, zone) === before) return new Date(guess);
-  const after = offsetAt(wall + DAY, zone);
-  return new Date(offsetAt(wall - after, zone) === after ? wall - after : guess);
+  const local = Date.parse(`${day}T${time}:00Z`);
+  // Offsets a day before and after the local time, which differ if a clock change is in between.
+  const offsetBefore = offsetAt(local - DAY_MS, zone);
+  const instant = local - offsetBefore;
+  if (offsetAt(instant, zone) === offsetBefore) return new Date(instant);
+  const offsetAfter = offsetAt(local + DAY_MS, zone);
+  return new Date(offsetAt(local - offsetAfter, zone) === offsetAfter ? local - offsetAfter : instant);
 }
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 
-/** The day after, by the calendar. */
+/** Returns the next calendar day of `YYYY-MM-DD`. */
 export function nextDay(day: string): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + DAY).toISOString().slice(0, 10);
+  return new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10);
 }

@@ -1,23 +1,27 @@
 import { z } from 'zod';
 import { endpoint } from '../http/endpoint';
-import { addressId, idParams, pageOf, pageQuery, searchText } from '../http/paging';
+import { idParams, pageQuery, pageSchema, searchText, urlId } from '../http/paging';
 import { requiredText } from '../text/fields';
 
-export const siteCategories = ['admin', 'templates'] as const;
+// The API of phrases, the texts of the interface and the site, and their translations. The server, the web client and
+// its forms share these schemas and endpoints.
+
+/** Where a phrase occurs: in the admin or in the templates of the site. */
+export const phraseCategories = ['admin', 'templates'] as const;
 export const translationPageSizes = [200, 500] as const;
 
 export const translationInput = z.object({ translation: requiredText(2000) });
 
-/** A phrase of the interface with its translations: all of them, or the asked language's. */
+/** A phrase with its translations: all of them, or that of the requested language. */
 export const translation = z.object({
   id: z.number().int(),
-  category: z.enum(siteCategories),
+  category: z.enum(phraseCategories),
   message: z.string(),
   translations: z.array(
     z.object({
       language: z.string(),
       translation: z.string(),
-      /** Written by people here: an upgrade never overwrites it. */
+      /** A user edited the translation. An upgrade does not overwrite it. */
       updated: z.boolean(),
     }),
   ),
@@ -30,7 +34,7 @@ export const translationQuery = pageQuery.extend({
   include: z.literal('translations').optional(),
   order: z.enum(['-id', 'id', 'message', '-message']).default('-id'),
   language: languageCode.optional(),
-  'filter[category.eq]': z.enum(siteCategories).optional(),
+  'filter[category.eq]': z.enum(phraseCategories).optional(),
 });
 
 export const translationSearchQuery = translationQuery.extend({
@@ -41,7 +45,7 @@ export const translationSearchQuery = translationQuery.extend({
 export type TranslationQuery = z.output<typeof translationQuery> & { search?: string };
 
 export const translationParams = z.object({
-  id: addressId,
+  id: urlId,
   language: languageCode,
 });
 
@@ -50,23 +54,24 @@ export const translations = {
     method: 'GET',
     path: '/v2/translations',
     access: 'message.read',
-    summary: 'The phrases with their translations.',
+    summary: 'Lists the phrases with their translations.',
     query: translationQuery,
-    reply: pageOf(translation),
+    reply: pageSchema(translation),
   }),
   search: endpoint({
     method: 'GET',
     path: '/v2/translations/search',
     access: 'message.read',
-    summary: 'The phrases in which `search` stands as it is, beginning at a word.',
+    summary: 'Lists the phrases that contain the text `search` at the start of a word.',
     query: translationSearchQuery,
-    reply: pageOf(translation),
+    reply: pageSchema(translation),
   }),
   admin: endpoint({
     method: 'GET',
     path: '/v2/translations/:id/admin',
     access: 'public',
-    summary: 'The interface phrases of the language with this id, translated ones only. Read before sign-in.',
+    summary: 'Returns the interface translations of the language with this id.',
+    description: 'Omits those that equal the English phrase. Public because the sign-in page needs it.',
     params: idParams,
     reply: z.record(z.string(), z.string()),
   }),

@@ -1,14 +1,14 @@
 import { phrase } from '../text/phrase';
 import { emptyFileMessage, type FileFormat, type FileRow } from './file-format';
 
-export const notUtf8Message = phrase('This is not UTF-8 text. Save the file as UTF-8 and try again.');
+export const notUtf8Message = phrase('The file is not UTF-8 text. Save it as UTF-8 and try again.');
 
-/** The value of a line, or why it is refused; `null` for a line without a value, such as a comment. */
+/** Returns the value of a line, its refusal, or `null` for a line without a value, such as a comment. */
 export type CheckLine = (text: string) => { value: string } | { refusal: string } | null;
 
-interface TextFormat extends Pick<FileFormat, 'maxSize' | 'maxRows'> {
-  /** In characters. `checkLine` refuses longer lines. */
-  longestLine: number;
+interface TextFormat extends Pick<FileFormat, 'maxMegabytes' | 'maxRows'> {
+  /** In characters. `checkLine` rejects longer lines. */
+  maxLineLength: number;
   checkLine: CheckLine;
 }
 
@@ -18,8 +18,8 @@ function txtNameRefusal(name: string): string | null {
   return /\.txt$/i.test(name) ? null : wrongNameMessage;
 }
 
-/** A .txt file with one value per line. */
-export function textFormat({ longestLine, checkLine, ...limits }: TextFormat): FileFormat {
+/** Returns the format of a .txt file with one value per line. */
+export function textFormat({ maxLineLength: longestLine, checkLine, ...limits }: TextFormat): FileFormat {
   return {
     ...limits,
     nameRefusal: txtNameRefusal,
@@ -27,29 +27,30 @@ export function textFormat({ longestLine, checkLine, ...limits }: TextFormat): F
     notUtf8Message,
     beginningRefusal: () => null,
     reader: () => {
-      const readLines = lineReader(longestLine);
+      const readLines = createLineReader(longestLine);
       let line = 0;
-      return (piece, isLast) =>
-        readLines(piece, isLast).flatMap((text): FileRow[] => {
+      return (chunk, isLast) =>
+        readLines(chunk, isLast).flatMap((text): FileRow[] => {
           line++;
-          const checked = text.includes('\ufffd') ? { refusal: notUtf8Message } : checkLine(text);
-          if (checked === null) return [];
-          return ['refusal' in checked ? { line, refusal: checked.refusal } : { line, values: [checked.value] }];
+          // The decoder replaces bytes that are not UTF-8 by \ufffd.
+          const result = text.includes('\ufffd') ? { refusal: notUtf8Message } : checkLine(text);
+          if (result === null) return [];
+          return ['refusal' in result ? { line, refusal: result.refusal } : { line, values: [result.value] }];
         });
     },
   };
 }
 
-/** Splits a text into lines, whatever ends them. Of a line across pieces it keeps one character more than the longest. */
-function lineReader(longest: number): (piece: string, isLast: boolean) => string[] {
+/** Splits text into lines at LF, CR or CRLF. It buffers an incomplete line up to one character over the limit. */
+function createLineReader(maxLength: number): (chunk: string, isLast: boolean) => string[] {
   let rest = '';
   let isAfterReturn = false;
-  return (piece, isLast) => {
-    const text = isAfterReturn && piece.startsWith('\n') ? piece.slice(1) : piece;
-    if (piece !== '') isAfterReturn = piece.endsWith('\r');
+  return (chunk, isLast) => {
+    const text = isAfterReturn && chunk.startsWith('\n') ? chunk.slice(1) : chunk;
+    if (chunk !== '') isAfterReturn = chunk.endsWith('\r');
     const lines = (rest + text).split(/\r\n|\n|\r/);
     const last = lines.pop() ?? '';
-    rest = isLast ? '' : last.slice(0, longest + 1);
+    rest = isLast ? '' : last.slice(0, maxLength + 1);
     return isLast && last !== '' ? [...lines, last] : lines;
   };
 }

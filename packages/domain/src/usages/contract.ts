@@ -4,7 +4,9 @@ import { endpoint } from '../http/endpoint';
 import { idParams } from '../http/paging';
 import { phrase } from '../text/phrase';
 
-/** What can refer to something that is deleted. */
+// A usage is a record that refers to another record. Users see the usages of a record before they delete it.
+
+/** The kinds of records that can refer to a record. */
 export const usageKinds = {
   post: phrase('Posts'),
   category: phrase('Categories'),
@@ -18,9 +20,7 @@ export const usageKinds = {
 export type UsageKind = keyof typeof usageKinds;
 const usageKind = z.enum(Object.keys(usageKinds) as [UsageKind, ...UsageKind[]]);
 
-/** How many usages of a kind are listed. */
 export const MAX_LISTED_USAGES = 20;
-/** Usages are counted up to this number. */
 export const MAX_COUNTED_USAGES = 1000;
 
 export const usage = z.object({
@@ -37,30 +37,31 @@ export const usageGroup = z.object({
   total: z.number().int(),
   /** There are more than `total`. */
   has_more: z.boolean(),
-  /** The newest ones; empty for a caller who may not read this kind. */
+  /** The newest usages; empty if the caller has no right to read this kind. */
   items: z.array(usage).max(MAX_LISTED_USAGES),
 });
 export type UsageGroup = z.infer<typeof usageGroup>;
 
-/** Where something is used, by kind. A kind without usages is left out. */
+/** The usages of a record by kind, without empty kinds. */
 export const usages = z.object({ groups: z.array(usageGroup) });
 export type Usages = z.infer<typeof usages>;
 
 type DeleteRight<A extends Area> = Extract<Right, `${A}.delete`>;
 
-/** Tells somebody who may delete a thing where it is used. */
-export function usagesEndpoint<const A extends Area>(path: string, area: A, thing: string) {
+/** Declares the endpoint that lists the usages of a record. It requires the right to delete the record. */
+export function usagesEndpoint<const A extends Area>(path: string, area: A, noun: string) {
   return endpoint({
     method: 'GET',
     path: `${path}/:id/usages`,
     access: `${area}.delete` as DeleteRight<A>,
-    summary: `Where the ${thing} is used: the newest ${MAX_LISTED_USAGES} of each kind, and how many there are.`,
+    summary: `Lists the usages of the ${noun} by kind.`,
+    description: `The newest ${MAX_LISTED_USAGES} usages of each kind and the total.`,
     params: idParams,
     reply: usages,
   });
 }
 
-/** How many usages of a kind there are. */
+/** Returns the number of usages of a kind. */
 export function countUsages({ groups }: Usages, kind: UsageKind): number {
   return groups.find((group) => group.kind === kind)?.total ?? 0;
 }

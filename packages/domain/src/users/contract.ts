@@ -1,51 +1,59 @@
 import { z } from 'zod';
+import { reads } from '../http/crud';
 import { endpoint } from '../http/endpoint';
-import { addressId, chosenId, idParams, pageOf, pageQuery, searchText } from '../http/paging';
+import { idParams, pageQuery, pageSchema, referenceId, searchText, urlId } from '../http/paging';
 import { currentPasswordRefusal, passwordRefusal } from '../session/credentials';
-import { email, optionalText, refusedBy, requiredText, typedPassword } from '../text/fields';
+import { email, optionalText, requiredText, textRules, typedPassword } from '../text/fields';
 import { issueMessage } from '../text/issue-message';
 import { personNameRefusal, positionRefusal } from '../text/names';
 import { phrase } from '../text/phrase';
 
+// The API of user accounts. The server, the web client and its forms share these schemas and endpoints.
+
 const password = z
   .string({ error: issueMessage })
   .min(1, phrase('Field can not be empty'))
-  .check(refusedBy(passwordRefusal));
+  .check(textRules(passwordRefusal));
 
 const fields = z.object({
-  username: requiredText(150).check(refusedBy(personNameRefusal)),
+  username: requiredText(150).check(textRules(personNameRefusal)),
   nickname: optionalText({ max: 100 }, personNameRefusal).optional(),
   email,
   position: optionalText({ max: 100 }, positionRefusal).optional(),
   role_name: requiredText(50),
-  section_id: chosenId.nullable().optional(),
+  section_id: referenceId.nullable().optional(),
   show_on_site: z.boolean().optional(),
 });
 
-/** Typed twice; only the form knows the second one, but an API caller that sends it is held to it. */
-function samePasswords({ value, issues }: z.core.ParsePayload<{ password?: string; repeatPassword?: string }>): void {
+/** `repeatPassword` is optional for API callers. If it is sent, it must match the password. */
+function checkRepeatedPassword({
+  value,
+  issues,
+}: z.core.ParsePayload<{ password?: string; repeatPassword?: string }>): void {
   const { password, repeatPassword } = value;
   if (repeatPassword === undefined || repeatPassword === (password ?? '')) return;
   const message = phrase('Passwords are not same.');
   issues.push({ code: 'custom', message, path: ['repeatPassword'], input: repeatPassword, continue: true });
 }
 
-export const userInput = fields.extend({ password, repeatPassword: z.string().optional() }).check(samePasswords);
+export const userInput = fields
+  .extend({ password, repeatPassword: z.string().optional() })
+  .check(checkRepeatedPassword);
 export type UserInput = z.input<typeof userInput>;
 
 const patchFields = fields.partial().extend({
   password: password.or(z.literal('')).optional(),
   repeatPassword: z.string().optional(),
-  /** Required for one's own password; the server ignores it for another user's. */
+  /** Required to change the caller's own password; ignored for another user. */
   current_password: typedPassword.optional(),
 });
 
-/** On an edit the password may stay blank, which leaves it as it is. */
-export const userPatch = patchFields.check(samePasswords);
+/** An update of a user. A blank password leaves the stored one unchanged. */
+export const userPatch = patchFields.check(checkRepeatedPassword);
 export type UserPatch = z.output<typeof userPatch>;
 
-/** The form of one's own account: a new password needs the current one. */
-export const ownUserPatch = patchFields.check(samePasswords, ({ value, issues }) => {
+/** An update of the caller's own account. A new password requires the current one. */
+export const ownUserPatch = patchFields.check(checkRepeatedPassword, ({ value, issues }) => {
   const { password, current_password } = value;
   const message = password ? currentPasswordRefusal(current_password ?? '') : null;
   if (message) issues.push({ code: 'custom', message, path: ['current_password'], input: current_password });
@@ -55,7 +63,7 @@ export const user = z.object({
   id: z.number().int(),
   username: z.string(),
   nickname: z.string().nullable(),
-  /** What people call them: the nickname, or the username where there is none. */
+  /** The display name: the nickname, or the username if there is none. */
   name: z.string(),
   email: z.string(),
   position: z.string().nullable(),
@@ -65,7 +73,7 @@ export const user = z.object({
   section_id: z.number().int().nullable(),
   show_on_site: z.boolean(),
   two_fa_enabled: z.boolean(),
-  /** Since when the user is suspended: a suspended user cannot sign in. `null` for an active one. */
+  /** The time of the suspension; `null` for an active user. A suspended user cannot sign in. */
   suspended_at: z.iso.datetime({ offset: true }).nullable(),
 });
 export type User = z.infer<typeof user>;
@@ -73,7 +81,7 @@ export type User = z.infer<typeof user>;
 export const userQuery = pageQuery.extend({
   include: z.literal('auth_assignment').optional(),
   order: z.enum(['id', '-id']).default('id'),
-  'filter[id.eq]': addressId.optional(),
+  'filter[id.eq]': urlId.optional(),
   'filter[auth_assignment.item_name.eq]': z.string().max(50).optional(),
 });
 
@@ -84,13 +92,12 @@ export const userSearchQuery = userQuery.extend({
 });
 export type UserQuery = z.output<typeof userQuery> & { search?: string };
 
-/** What a reassignment can move, with what it counts. Trashed posts count as unpublished. */
+/** The parts of a user's work that a reassignment can move. Trashed posts count as unpublished. */
 export const reassignParts = ['tasks', 'unpublished_bylines', 'published_bylines'] as const;
 export type ReassignPart = (typeof reassignParts)[number];
 
 export const reassignInput = z.object({
-  to_user_id: chosenId,
-  /** Everything, unless stated otherwise. */
+  to_user_id: referenceId,
   parts: z
     .array(z.enum(reassignParts))
     .min(1, phrase('Choose what to reassign.'))
@@ -98,7 +105,6 @@ export const reassignInput = z.object({
     .default([...reassignParts]),
 });
 
-/** How many posts a reassignment of each part changes. */
 export const reassignCounts = z.object({
   tasks: z.number().int(),
   unpublished_bylines: z.number().int(),
@@ -107,29 +113,21 @@ export const reassignCounts = z.object({
 export type ReassignCounts = z.infer<typeof reassignCounts>;
 
 const path = '/v2/users';
+const read = reads(path, 'user.read');
 
 export const users = {
-  list: endpoint({
-    method: 'GET',
-    path,
-    access: 'user.read',
-    summary: 'The users, one role’s or all.',
-    query: userQuery,
-    reply: pageOf(user),
-  }),
-  search: endpoint({
-    method: 'GET',
-    path: `${path}/search`,
-    access: 'user.read',
-    summary: 'The users in whose nickname, username or email `search` stands as it is, beginning at a word.',
+  list: read('', 'Lists users, optionally with one role.', { query: userQuery, reply: pageSchema(user) }),
+  search: read('/search', 'Searches users whose nickname, username or email contains the phrase `search`.', {
+    description: 'The match must start at the beginning of a word.',
     query: userSearchQuery,
-    reply: pageOf(user),
+    reply: pageSchema(user),
   }),
   create: endpoint({
     method: 'POST',
     path,
     access: 'user.create',
-    summary: 'Creates a user with a role that has no right the caller lacks.',
+    summary: 'Creates a user.',
+    description: 'The caller must have every right of the role.',
     body: userInput,
     reply: user,
   }),
@@ -138,8 +136,9 @@ export const users = {
     versioned: true,
     path: `${path}/:id`,
     access: 'signed-in',
-    summary:
-      'Changes a user: oneself in name, password (with the current one) and position; others for those who may edit users.',
+    summary: 'Updates the given fields of a user.',
+    description:
+      'Callers can change their own name, position and password (with the current password). Administrators and senior editors can edit all users.',
     params: idParams,
     body: userPatch,
     reply: user,
@@ -148,7 +147,8 @@ export const users = {
     method: 'DELETE',
     path: `${path}/:id`,
     access: 'user.delete',
-    summary: 'Deletes another user; the last administrator stays.',
+    summary: 'Deletes another user.',
+    description: 'The last administrator cannot be deleted.',
     params: idParams,
     reply: z.null(),
   }),
@@ -156,7 +156,8 @@ export const users = {
     method: 'POST',
     path: `${path}/:id/suspend`,
     access: 'user.update',
-    summary: 'Suspends another user: every session ends at once, and signing in is refused. Bylines stay.',
+    summary: 'Suspends another user.',
+    description: 'Ends all their sessions and prevents sign-in. Bylines stay.',
     params: idParams,
     reply: user,
   }),
@@ -172,7 +173,7 @@ export const users = {
     method: 'GET',
     path: `${path}/:id/reassign`,
     access: 'user.update',
-    summary: 'How many posts a reassignment would change, by part.',
+    summary: 'Counts the posts that a reassignment would change, by part.',
     params: idParams,
     reply: reassignCounts,
   }),
@@ -180,8 +181,9 @@ export const users = {
     method: 'POST',
     path: `${path}/:id/reassign`,
     access: 'user.update',
-    summary:
-      'Gives the posts of one user to another, all of them or the given parts, in one transaction. Answers how many posts changed.',
+    summary: 'Reassigns the posts of one user to another.',
+    description:
+      'Changes all posts or those of the given parts in one transaction. Returns the number of changed posts.',
     params: idParams,
     body: reassignInput,
     reply: z.object({ count: z.number().int() }),
@@ -190,7 +192,8 @@ export const users = {
     method: 'DELETE',
     path: `${path}/:id/two-factor`,
     access: 'user.update',
-    summary: 'Takes a user’s two-factor away, so that the next sign-in sets it up anew. For administrators.',
+    summary: 'Resets the two-factor authentication of a user.',
+    description: 'The user sets it up again at the next sign-in. Administrators only.',
     params: idParams,
     reply: user,
   }),

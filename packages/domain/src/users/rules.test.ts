@@ -3,9 +3,9 @@ import { type Right, rights } from '../access/rights';
 import { seededRoles } from '../access/roles';
 import type { User, UserPatch } from './contract';
 import {
-  editsUsers,
+  canEditUsers,
   editUserRefusal,
-  giveRoleRefusal,
+  grantRoleRefusal,
   lastAdminRefusal,
   offeredRoles,
   type Person,
@@ -15,16 +15,20 @@ import {
   userSessionsRefusal,
 } from './rules';
 
-const rightsOf = (role: string): Set<Right> => new Set(seededRoles.find(({ name }) => name === role)?.rights ?? []);
-const person = (id: number, role: string, held = rightsOf(role)): Person => ({ id, role, rights: held });
+const findRights = (role: string): Set<Right> => new Set(seededRoles.find(({ name }) => name === role)?.rights ?? []);
+const createPerson = (id: number, role: string, heldRights = findRights(role)): Person => ({
+  id,
+  role,
+  rights: heldRights,
+});
 
-const admin = person(1, 'admin');
-const senior = person(2, 'senior-editor');
-const almighty = person(3, 'senior-editor', new Set(rights));
-const editor = person(4, 'editor');
-const desk = person(5, 'desk-chief', new Set(rights));
-const ads = person(6, 'advertising-manager');
-const reporter = person(7, 'reporter');
+const admin = createPerson(1, 'admin');
+const senior = createPerson(2, 'senior-editor');
+const seniorWithAllRights = createPerson(3, 'senior-editor', new Set(rights));
+const editor = createPerson(4, 'editor');
+const deskChief = createPerson(5, 'desk-chief', new Set(rights));
+const advertisingManager = createPerson(6, 'advertising-manager');
+const reporter = createPerson(7, 'reporter');
 
 const everyField: (keyof UserPatch)[] = [
   'username',
@@ -37,110 +41,114 @@ const everyField: (keyof UserPatch)[] = [
   'show_on_site',
 ];
 
-const OTHERS = 'Only administrators and senior editors may edit other users.';
-const TO_ADMIN = 'Only an administrator may do this to an administrator.';
-const FIELDS_OF_ADMIN = 'Only administrators may change the name, email, password and role of an administrator.';
+const OTHERS_REFUSAL = 'Only administrators and senior editors can edit other users.';
+const ADMIN_REFUSAL = 'Only an administrator can do this to another administrator.';
+const ADMIN_FIELDS_REFUSAL = 'Only administrators can change the name, email, password and role of an administrator.';
 
-describe('who edits users', () => {
+describe('canEditUsers', () => {
   it.each([
     [admin, true],
     [senior, true],
-    [person(8, 'senior-editor', new Set()), false],
-    [desk, false],
+    [createPerson(8, 'senior-editor', new Set()), false],
+    [deskChief, false],
     [editor, false],
-  ])('%o: %s', (actor, expected) => {
-    expect(editsUsers(actor)).toBe(expected);
+  ])('returns for %o: %s', (actor, expected) => {
+    expect(canEditUsers(actor)).toBe(expected);
   });
 });
 
 describe('editUserRefusal', () => {
   it.each([
     [admin, editor, everyField, null],
-    [admin, person(9, 'admin'), everyField, null],
+    [admin, createPerson(9, 'admin'), everyField, null],
     [admin, admin, everyField, null],
     [senior, editor, everyField, null],
     [senior, senior, everyField, null],
-    [senior, ads, everyField, null],
-    [senior, desk, everyField, null],
+    [senior, advertisingManager, everyField, null],
+    [senior, deskChief, everyField, null],
     [senior, admin, ['position', 'section_id', 'show_on_site'], null],
-    [senior, admin, ['username'], FIELDS_OF_ADMIN],
-    [senior, admin, ['nickname'], FIELDS_OF_ADMIN],
-    [senior, admin, ['email'], FIELDS_OF_ADMIN],
-    [senior, admin, ['position', 'password'], FIELDS_OF_ADMIN],
-    [senior, admin, ['role_name'], FIELDS_OF_ADMIN],
-    [almighty, admin, ['username'], FIELDS_OF_ADMIN],
-    [almighty, admin, ['password'], FIELDS_OF_ADMIN],
-    [editor, reporter, ['nickname'], OTHERS],
-    [desk, reporter, ['nickname'], OTHERS],
+    [senior, admin, ['username'], ADMIN_FIELDS_REFUSAL],
+    [senior, admin, ['nickname'], ADMIN_FIELDS_REFUSAL],
+    [senior, admin, ['email'], ADMIN_FIELDS_REFUSAL],
+    [senior, admin, ['position', 'password'], ADMIN_FIELDS_REFUSAL],
+    [senior, admin, ['role_name'], ADMIN_FIELDS_REFUSAL],
+    [seniorWithAllRights, admin, ['username'], ADMIN_FIELDS_REFUSAL],
+    [seniorWithAllRights, admin, ['password'], ADMIN_FIELDS_REFUSAL],
+    [editor, reporter, ['nickname'], OTHERS_REFUSAL],
+    [deskChief, reporter, ['nickname'], OTHERS_REFUSAL],
     [editor, editor, ['username', 'nickname', 'password', 'position'], null],
     [editor, editor, [], null],
-    [editor, editor, ['nickname', 'email'], 'Only administrators and senior editors may change an email.'],
-    [editor, editor, ['role_name'], 'Only administrators and senior editors may change a role.'],
-    [desk, desk, ['section_id'], 'Only administrators and senior editors may change a section.'],
-    [editor, editor, ['show_on_site'], 'Only administrators and senior editors may change who is shown on the site.'],
+    [editor, editor, ['nickname', 'email'], 'Only administrators and senior editors can change an email.'],
+    [editor, editor, ['role_name'], 'Only administrators and senior editors can change a role.'],
+    [deskChief, deskChief, ['section_id'], 'Only administrators and senior editors can change a section.'],
+    [editor, editor, ['show_on_site'], 'Only administrators and senior editors can change who is shown on the site.'],
   ] as [Person, Person, (keyof UserPatch)[], string | null][])(
-    '%o edits %o: %j → %s',
+    'returns for %o who edits %o with the fields %j: %s',
     (actor, user, fields, reason) => {
       expect(editUserRefusal(actor, user, fields)).toBe(reason);
     },
   );
 });
 
-describe('giveRoleRefusal', () => {
-  const role = (name: string) => ({ name, rights: rightsOf(name) });
+describe('grantRoleRefusal', () => {
+  const role = (name: string) => ({ name, rights: findRights(name) });
   it.each([
     [admin, 'admin', null],
     [admin, 'advertising-manager', null],
-    [almighty, 'admin', 'Only an administrator may make somebody an administrator.'],
+    [seniorWithAllRights, 'admin', 'Only an administrator can grant the administrator role.'],
     [senior, 'senior-editor', null],
     [senior, 'editor', null],
-    [senior, 'advertising-manager', 'You lack a right of this role: adv.create.'],
-    [desk, 'editor', null],
-    [desk, 'senior-editor', 'Only administrators and senior editors may make somebody a senior editor.'],
-  ])('%o gives %s: %s', (actor, name, reason) => {
-    expect(giveRoleRefusal(actor, role(name))).toBe(reason);
+    [senior, 'advertising-manager', "You don't have a right of this role: adv.create."],
+    [deskChief, 'editor', null],
+    [deskChief, 'senior-editor', 'Only administrators and senior editors can grant the senior editor role.'],
+  ])('returns for %o who grants %s: %s', (actor, name, reason) => {
+    expect(grantRoleRefusal(actor, role(name))).toBe(reason);
   });
 });
 
 describe('removeUserRefusal', () => {
   it.each([
     [admin, admin, 'You cannot remove yourself'],
-    [admin, person(9, 'admin'), null],
+    [admin, createPerson(9, 'admin'), null],
     [admin, editor, null],
-    [desk, desk, 'You cannot remove yourself'],
-    [desk, admin, TO_ADMIN],
-    [desk, ads, null],
-    [senior, ads, 'You lack a right that they have: adv.create.'],
-  ])('%o removes %o: %s', (actor, user, reason) => {
+    [deskChief, deskChief, 'You cannot remove yourself'],
+    [deskChief, admin, ADMIN_REFUSAL],
+    [deskChief, advertisingManager, null],
+    [senior, advertisingManager, "You don't have a right of this user: adv.create."],
+  ])('returns for %o who deletes %o: %s', (actor, user, reason) => {
     expect(removeUserRefusal(actor, user)).toBe(reason);
   });
 });
 
-it('only administrators reset two-factor', () => {
+it('resetTwoFactorRefusal allows only administrators', () => {
   expect(resetTwoFactorRefusal(admin, editor.id)).toBeNull();
-  expect(resetTwoFactorRefusal(almighty, editor.id)).toBe('Only an administrator may reset two-factor authentication.');
+  expect(resetTwoFactorRefusal(seniorWithAllRights, editor.id)).toBe(
+    'Only an administrator can reset two-factor authentication.',
+  );
 });
 
-it('does not let administrators reset their own two-factor without a code', () => {
+it('resetTwoFactorRefusal rejects administrators who reset their own second factor', () => {
   expect(resetTwoFactorRefusal(admin, admin.id)).toBe(
     'Change your own two-factor authentication in "My account", or ask another administrator to reset it.',
   );
 });
 
-it('lets only administrators see and end the sessions of other users', () => {
+it('userSessionsRefusal allows only administrators', () => {
   expect(userSessionsRefusal(admin)).toBeNull();
-  expect(userSessionsRefusal(almighty)).toBe('Only an administrator may see and end the sessions of other users.');
+  expect(userSessionsRefusal(seniorWithAllRights)).toBe(
+    'Only an administrator can see and end the sessions of other users.',
+  );
 });
 
 it.each([
-  ['admin', 0, 'The last administrator cannot be removed or demoted.'],
+  ['admin', 0, "The last administrator can't be removed or demoted."],
   ['admin', 1, null],
   ['editor', 0, null],
-])('a user with role %s beside %i administrators: %s', (role, others, reason) => {
+])('lastAdminRefusal for the role %s with %i other administrators: %s', (role, others, reason) => {
   expect(lastAdminRefusal({ role }, others)).toBe(reason);
 });
 
-it('offers the safe list, and admin to administrators', () => {
+it('offeredRoles includes admin only for administrators', () => {
   const names = (actor: Person) => offeredRoles(actor, seededRoles).map(({ name }) => name);
   expect(names(admin)).toContain('admin');
   expect(names(senior)).toEqual(['senior-editor', 'editor', 'reporter', 'seo-specialist', 'advertising-manager']);
@@ -162,7 +170,7 @@ describe('userChanges', () => {
     two_fa_enabled: true,
     suspended_at: null,
   };
-  const same: UserPatch = {
+  const unchanged: UserPatch = {
     username: 'Ada Obi',
     nickname: null,
     email: 'ada@masthead.test',
@@ -175,21 +183,21 @@ describe('userChanges', () => {
   };
 
   it.each([
-    [same, {}],
+    [unchanged, {}],
     [{}, {}],
-    [{ ...same, role_name: 'editor' }, { role_name: 'editor' }],
+    [{ ...unchanged, role_name: 'editor' }, { role_name: 'editor' }],
     [
-      { ...same, position: null, section_id: 3 },
+      { ...unchanged, position: null, section_id: 3 },
       { position: null, section_id: 3 },
     ],
-    [{ ...same, password: 'Secret#1', repeatPassword: 'Secret#1' }, { password: 'Secret#1' }],
+    [{ ...unchanged, password: 'Secret#1', repeatPassword: 'Secret#1' }, { password: 'Secret#1' }],
     [
       { show_on_site: true, nickname: 'Ada' },
       { show_on_site: true, nickname: 'Ada' },
     ],
     [{ nickname: undefined }, {}],
     [{ current_password: 'Secret#1' }, {}],
-  ])('%o → %o', (patch, changes) => {
+  ])('returns for the patch %o the changes %o', (patch, changes) => {
     expect(userChanges(user, patch)).toEqual(changes);
   });
 });

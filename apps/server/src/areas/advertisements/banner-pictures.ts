@@ -15,63 +15,70 @@ import type { Context } from '../../platform/http/context';
 import { invalid } from '../../platform/http/errors';
 import type { Storage } from '../../platform/storage/storage';
 
-type Tools = Pick<Context, 'storage' | 'turns'>;
-type GivenPictures = Partial<Record<BannerImage, UploadedFile | undefined>>;
-type Keys = Partial<Record<BannerImage, string>>;
+type PictureContext = Pick<Context, 'storage' | 'pictureLimit'>;
+type PictureUploads = Partial<Record<BannerImage, UploadedFile | undefined>>;
+type PictureKeys = Partial<Record<BannerImage, string>>;
 
-/** Stores the pictures as they came, only clean, and has them used; unused, none of them stays behind. */
+/**
+ * Stores the uploaded pictures of a banner without metadata and calls `save` with their storage keys. Deletes them if
+ * `save` fails.
+ */
 export async function withBannerPictures<T>(
-  tools: Tools,
+  context: PictureContext,
   id: number,
-  given: GivenPictures,
-  use: (keys: Keys) => Promise<T>,
+  uploads: PictureUploads,
+  save: (keys: PictureKeys) => Promise<T>,
 ): Promise<T> {
-  const pictures = await acceptable(tools, given);
-  const keys: Keys = {};
+  const pictures = await checkPictures(context, uploads);
+  const keys: PictureKeys = {};
   try {
     for (const [kind, picture] of pictures) {
-      // Never the same twice: an address means one picture for ever, and nobody finds it by counting.
+      // A random key: a URL always shows the same picture, and keys cannot be guessed.
       const key = bannerKey(id, randomBytes(16).toString('hex'), picture);
       keys[kind] = key;
-      await tools.turns(() => tools.storage.write(key, cleanPicture(picture)), isHeavy(picture));
+      await context.pictureLimit(() => context.storage.write(key, cleanPicture(picture)), isHeavy(picture));
     }
-    return await use(keys);
+    return await save(keys);
   } catch (error) {
-    await discardPictures(tools.storage, Object.values(keys));
+    await discardPictures(context.storage, Object.values(keys));
     throw error;
   }
 }
 
-/** What was to be done is done: a file that could not be removed is swept up on a start. */
+/** Deletes pictures. Errors are ignored: the next start of the server removes files that are left. */
 export async function discardPictures(storage: Storage, keys: readonly string[]): Promise<void> {
   for (const key of keys) await storage.removeFolder(bannerFolder(key)).catch(() => undefined);
 }
 
-/** Every picture is looked at before the first one is stored, and each says what is wrong with it. */
-async function acceptable({ turns }: Tools, given: GivenPictures): Promise<Map<BannerImage, Picture>> {
+/** Checks every picture before the first one is stored, and throws the errors of all of them together. */
+async function checkPictures(
+  { pictureLimit }: PictureContext,
+  uploads: PictureUploads,
+): Promise<Map<BannerImage, Picture>> {
   const pictures = new Map<BannerImage, Picture>();
   const errors: Record<string, string[]> = {};
   for (const kind of bannerImages) {
-    const file = given[kind];
+    const file = uploads[kind];
     if (!file) continue;
-    const looked = await lookAt(turns, kind, file);
-    if ('refusal' in looked) errors[kind] = [looked.refusal];
-    else pictures.set(kind, looked.picture);
+    const inspection = await inspectUpload(pictureLimit, kind, file);
+    if ('refusal' in inspection) errors[kind] = [inspection.refusal];
+    else pictures.set(kind, inspection.picture);
   }
   if (Object.keys(errors).length > 0) throw invalid(errors);
   return pictures;
 }
 
-async function lookAt(turns: Tools['turns'], kind: BannerImage, file: UploadedFile) {
+/** Returns the picture, or the reason why it is rejected. */
+async function inspectUpload(pictureLimit: PictureContext['pictureLimit'], kind: BannerImage, file: UploadedFile) {
   const tooLarge = bannerBytesRefusal(file.bytes);
   if (tooLarge) return { refusal: tooLarge };
-  const inspected = await inspectPicture(file.path);
-  if ('refusal' in inspected) return inspected;
-  const { picture } = inspected;
+  const inspection = await inspectPicture(file.path);
+  if ('refusal' in inspection) return inspection;
+  const { picture } = inspection;
   const wrongSize = bannerSizeRefusal(kind, picture);
   if (wrongSize) return { refusal: wrongSize };
   try {
-    await turns(() => checkFrames(picture), isHeavy(picture));
+    await pictureLimit(() => checkFrames(picture), isHeavy(picture));
     return { picture };
   } catch {
     return { refusal: damagedMessage };

@@ -4,12 +4,12 @@ import type { Db } from '../../platform/db/db';
 import type { AdvBanners } from '../../platform/db/schema.gen';
 import { allOf } from '../../platform/db/where-if';
 
-/** 'advs' in ASCII: apart from whatever else is locked by a number. */
-const LOCK = 0x61647673;
+/** Advisory lock key: 'advs' in ASCII. It must differ from the other advisory lock keys. */
+const ADVISORY_LOCK_KEY = 0x61647673;
 
-/** How many there are; nobody adds another until the transaction ends. */
+/** Counts rows. Takes a lock until the transaction ends, so that concurrent inserts cannot exceed the limit. */
 export async function countAdvertisements(db: Db, table: 'adv_slots' | 'adv_banners'): Promise<number> {
-  await sql`select pg_advisory_xact_lock(${LOCK}, ${table}::regclass::oid::integer)`.execute(db);
+  await sql`select pg_advisory_xact_lock(${ADVISORY_LOCK_KEY}, ${table}::regclass::oid::integer)`.execute(db);
   const { total } = await db
     .selectFrom(table)
     .select((eb) => eb.fn.countAll<number>().as('total'))
@@ -42,9 +42,8 @@ function selectBanners(db: Db) {
       ).as('tags'),
     ]);
 }
-export type FoundBanner = NonNullable<Awaited<ReturnType<typeof findBanner>>>;
+export type BannerRow = NonNullable<Awaited<ReturnType<typeof findBanner>>>;
 
-/** The newest first, at most so many. */
 export function listBanners(db: Db, max: number) {
   return selectBanners(db).orderBy('id', 'desc').limit(max).execute();
 }
@@ -53,15 +52,15 @@ export function findBanner(db: Db, id: number) {
   return selectBanners(db).where('id', '=', id).executeTakeFirst();
 }
 
-/** What a change starts from; nobody else changes it until the transaction ends. */
+/** Locks the banner until the transaction ends and returns it with its placements. */
 export async function lockBanner(db: Db, id: number) {
-  // A second question: what a person before us changed is seen only by what begins after the lock.
+  // Two queries: only a query that starts after the lock sees the changes of the transaction that held it before.
   await db.selectFrom('adv_banners').where('id', '=', id).select('id').forUpdate().execute();
   return findBanner(db, id);
 }
 
-/** An id that nobody else gets: files can be put under it before there is a row. */
-export async function takeBannerId(db: Db): Promise<number> {
+/** Reserves an id, so that files can be stored under it before the row exists. */
+export async function reserveBannerId(db: Db): Promise<number> {
   const { rows } = await sql<{
     id: number;
   }>`select nextval(pg_get_serial_sequence('adv_banners', 'id')) as id`.execute(db);
@@ -76,31 +75,32 @@ export async function updateBanner(db: Db, id: number, values: Updateable<AdvBan
   await db.updateTable('adv_banners').set(values).where('id', '=', id).execute();
 }
 
-/** Answers the keys of its pictures, which go with it; `null` when there is no such banner. */
+/** Returns the storage keys of the pictures, which the caller deletes; `null` if the banner does not exist. */
 export async function deleteBanner(db: Db, id: number): Promise<{ name: string; keys: string[] } | null> {
-  const gone = await db
+  const banner = await db
     .deleteFrom('adv_banners')
     .where('id', '=', id)
     .returning(['name', 'image_desktop', 'image_mobile'])
     .executeTakeFirst();
-  if (!gone) return null;
-  return { name: gone.name, keys: [gone.image_desktop, gone.image_mobile].filter((key) => key !== null) };
+  if (!banner) return null;
+  return { name: banner.name, keys: [banner.image_desktop, banner.image_mobile].filter((key) => key !== null) };
 }
 
-/** Of these ids, those that are there; they stay until the transaction ends. */
-export async function holdPlaces(db: Db, table: 'categories' | 'tags', ids: readonly number[]): Promise<number[]> {
+/** Returns the ids that exist and locks them against deletion until the transaction ends. */
+export async function lockPlacements(db: Db, table: 'categories' | 'tags', ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];
   const rows = await db.selectFrom(table).where('id', 'in', ids).select('id').orderBy('id').forKeyShare().execute();
   return rows.map(({ id }) => id);
 }
 
-interface Places {
+/** The categories and tags where a banner is shown. */
+interface Placements {
   category_ids?: readonly number[] | undefined;
   tag_ids?: readonly number[] | undefined;
 }
 
-/** From now on it stands there; what is not given stays. It is never without a place in between. */
-export async function placeBanner(db: Db, banner_id: number, { category_ids, tag_ids }: Places): Promise<void> {
+/** Replaces the given placements. It inserts before it deletes, because a trigger disables banners without any. */
+export async function writePlacements(db: Db, banner_id: number, { category_ids, tag_ids }: Placements): Promise<void> {
   if (category_ids?.length) {
     const rows = category_ids.map((category_id) => ({ banner_id, category_id }));
     await db

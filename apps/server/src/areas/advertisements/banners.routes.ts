@@ -7,55 +7,56 @@ import {
   imageRefusals,
   MAX_BANNERS,
   manyBannersMessage,
-  placeRefusals,
+  placementRefusals,
 } from '@masthead/domain/advertisements/banner';
 import { banners } from '@masthead/domain/advertisements/contract';
 import { phrase } from '@masthead/domain/text/phrase';
 import type { z } from 'zod';
-import { bannerAddress } from '../../media/library/banner-key';
+import { bannerPath } from '../../media/library/banner-key';
 import { recordAudit } from '../../platform/audit/record-audit';
 import type { Db } from '../../platform/db/db';
-import { retrying } from '../../platform/db/transactions';
+import { withRetries } from '../../platform/db/transactions';
 import type { ActorContext } from '../../platform/http/context';
 import { invalid, notFound, refused } from '../../platform/http/errors';
-import { wholeReply } from '../../platform/http/page';
+import { unpagedReply } from '../../platform/http/page';
 import { type Api, serve } from '../../platform/http/serve';
 
 import { discardPictures, withBannerPictures } from './banner-pictures';
 import {
+  type BannerRow,
   countAdvertisements,
   deleteBanner,
-  type FoundBanner,
   findBanner,
-  holdPlaces,
   insertBanner,
   listBanners,
   lockBanner,
-  placeBanner,
-  takeBannerId,
+  lockPlacements,
+  reserveBannerId,
   updateBanner,
+  writePlacements,
 } from './banners.queries';
 
-const noBanner = () => notFound(phrase('There is no such banner.'));
+const bannerNotFound = () => notFound(phrase('This banner no longer exists.'));
 
 async function bannerOrThrow(db: Db, id: number) {
   const banner = await findBanner(db, id);
-  if (!banner) throw noBanner();
+  if (!banner) throw bannerNotFound();
   return banner;
 }
 
-function bannerReply({ image_desktop, image_mobile, ...banner }: FoundBanner): Banner {
+function bannerReply({ image_desktop, image_mobile, ...banner }: BannerRow): Banner {
   return {
     ...banner,
     category_ids: banner.categories.map(({ id }) => id),
     tag_ids: banner.tags.map(({ id }) => id),
-    image_desktop: image_desktop && bannerAddress(image_desktop),
-    image_mobile: image_mobile && bannerAddress(image_mobile),
+    image_desktop: image_desktop && bannerPath(image_desktop),
+    image_mobile: image_mobile && bannerPath(image_mobile),
   };
 }
 
+/** Serves banners: pictures of sponsors with a link, shown in the chosen categories and tags. */
 export function bannerRoutes(api: Api): void {
-  serve(api, banners.list, async ({ db }) => wholeReply((await listBanners(db, MAX_BANNERS)).map(bannerReply)));
+  serve(api, banners.list, async ({ db }) => unpagedReply((await listBanners(db, MAX_BANNERS)).map(bannerReply)));
 
   serve(api, banners.create, async (context, { body }) =>
     bannerReply(await bannerOrThrow(context.db, await createBanner(context, body))),
@@ -69,7 +70,7 @@ export function bannerRoutes(api: Api): void {
   serve(api, banners.remove, async (context, { params }) => {
     const { keys } = await context.db.transaction().execute(async (db) => {
       const banner = await deleteBanner(db, params.id);
-      if (!banner) throw noBanner();
+      if (!banner) throw bannerNotFound();
       await recordAudit(db, context, { action: 'banner.deleted', target_id: params.id, target_label: banner.name });
       return banner;
     });
@@ -81,78 +82,82 @@ export function bannerRoutes(api: Api): void {
 type Patch = z.output<typeof bannerPatch>;
 type Images = Record<BannerImage, string | null>;
 
-/** What is not given stays; a new picture takes the old one's place, one sent empty leaves none. */
+/** Changes the given fields. A new picture replaces the old one; an empty one deletes it. */
 async function changeBanner(context: ActorContext, id: number, patch: Patch): Promise<void> {
   const { image_desktop, image_mobile, category_ids, tag_ids, ...fields } = patch;
   await bannerOrThrow(context.db, id);
-  const given = { image_desktop: image_desktop || undefined, image_mobile: image_mobile || undefined };
-  const replaced = await withBannerPictures(context, id, given, (keys) =>
-    retrying(context.db, async (db) => {
-      // Before the banner itself, as a deletion of a category or a tag comes to it.
-      const places = await heldPlaces(db, { category_ids, tag_ids });
+  const uploads = { image_desktop: image_desktop || undefined, image_mobile: image_mobile || undefined };
+  const replacedKeys = await withBannerPictures(context, id, uploads, (keys) =>
+    withRetries(context.db, async (db) => {
+      // Lock order: categories and tags before the banner, as in their deletions, to avoid deadlocks.
+      const placements = await lockPlacementsOrThrow(db, { category_ids, tag_ids });
       const before = await lockBanner(db, id);
-      if (!before) throw noBanner();
-      await context.checkBase(async () => bannerReply(before));
-      const images = imagesAfter(before, patch, keys);
-      checkAfter(before, places, images);
-      await placeBanner(db, id, places);
+      if (!before) throw bannerNotFound();
+      await context.checkBaseVersion(async () => bannerReply(before));
+      const images = imagesAfterChange(before, patch, keys);
+      checkChangedBanner(before, placements, images);
+      await writePlacements(db, id, placements);
       await updateBanner(db, id, { ...fields, ...images });
       return bannerImages.flatMap((kind) => (before[kind] === images[kind] ? [] : (before[kind] ?? [])));
     }),
   );
-  await discardPictures(context.storage, replaced);
+  await discardPictures(context.storage, replacedKeys);
 }
 
-function imagesAfter(before: Images, patch: Patch, keys: Partial<Record<BannerImage, string>>): Images {
-  const after = (kind: BannerImage) => keys[kind] ?? (patch[kind] === '' ? null : before[kind]);
-  return { image_desktop: after('image_desktop'), image_mobile: after('image_mobile') };
+/** The storage keys after the change: a new upload, `null` for a removed picture, else the stored key. */
+function imagesAfterChange(before: Images, patch: Patch, keys: Partial<Record<BannerImage, string>>): Images {
+  const newKey = (kind: BannerImage) => keys[kind] ?? (patch[kind] === '' ? null : before[kind]);
+  return { image_desktop: newKey('image_desktop'), image_mobile: newKey('image_mobile') };
 }
 
-interface Placed {
+interface StoredPlacements {
   categories: { id: number }[];
   tags: { id: number }[];
 }
 
-/** A banner has a place and a picture, whatever the change leaves out. */
-function checkAfter(before: Placed, places: Pick<Patch, 'category_ids' | 'tag_ids'>, images: Images): void {
+/** Throws unless the changed banner still has a placement and a picture. */
+function checkChangedBanner(
+  before: StoredPlacements,
+  placements: Pick<Patch, 'category_ids' | 'tag_ids'>,
+  images: Images,
+): void {
   const errors = {
-    ...placeRefusals({
-      category_ids: places.category_ids ?? before.categories.map(({ id }) => id),
-      tag_ids: places.tag_ids ?? before.tags.map(({ id }) => id),
+    ...placementRefusals({
+      category_ids: placements.category_ids ?? before.categories.map(({ id }) => id),
+      tag_ids: placements.tag_ids ?? before.tags.map(({ id }) => id),
     }),
     ...imageRefusals(images),
   };
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
-/** The new banner's id. */
 async function createBanner(context: ActorContext, input: z.output<typeof bannerInput>): Promise<number> {
   const { image_desktop, image_mobile, category_ids, tag_ids, ...fields } = input;
-  const id = await takeBannerId(context.db);
+  const id = await reserveBannerId(context.db);
   return withBannerPictures(context, id, { image_desktop, image_mobile }, (keys) =>
-    retrying(context.db, async (db) => {
-      const places = await heldPlaces(db, { category_ids, tag_ids });
+    withRetries(context.db, async (db) => {
+      const placements = await lockPlacementsOrThrow(db, { category_ids, tag_ids });
       if ((await countAdvertisements(db, 'adv_banners')) >= MAX_BANNERS) throw refused(manyBannersMessage);
       await insertBanner(db, { ...fields, ...keys, id });
-      await placeBanner(db, id, places);
+      await writePlacements(db, id, placements);
       return id;
     }),
   );
 }
 
-interface Given {
+interface PlacementInput {
   category_ids?: number[] | undefined;
   tag_ids?: number[] | undefined;
 }
 
 /** Locks the categories and tags of a banner until the transaction ends, in the order that deletions use. */
-async function heldPlaces(db: Db, { category_ids, tag_ids }: Given): Promise<Given> {
-  const gone = [phrase('There is no such thing any more.')];
-  const categories = await holdPlaces(db, 'categories', category_ids ?? []);
-  const tags = await holdPlaces(db, 'tags', tag_ids ?? []);
+async function lockPlacementsOrThrow(db: Db, { category_ids, tag_ids }: PlacementInput): Promise<PlacementInput> {
+  const missing = [phrase('This item no longer exists. Reload the page.')];
+  const categories = await lockPlacements(db, 'categories', category_ids ?? []);
+  const tags = await lockPlacements(db, 'tags', tag_ids ?? []);
   const errors = {
-    ...(category_ids?.some((id) => !categories.includes(id)) && { category_ids: gone }),
-    ...(tag_ids?.some((id) => !tags.includes(id)) && { tag_ids: gone }),
+    ...(category_ids?.some((id) => !categories.includes(id)) && { category_ids: missing }),
+    ...(tag_ids?.some((id) => !tags.includes(id)) && { tag_ids: missing }),
   };
   if (Object.keys(errors).length > 0) throw invalid(errors);
   return { ...(category_ids && { category_ids: categories }), ...(tag_ids && { tag_ids: tags }) };

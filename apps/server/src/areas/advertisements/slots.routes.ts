@@ -9,19 +9,19 @@ import type { Db } from '../../platform/db/db';
 import { lockRow } from '../../platform/db/transactions';
 import type { ActorContext } from '../../platform/http/context';
 import { notFound, refused } from '../../platform/http/errors';
-import { wholeReply } from '../../platform/http/page';
+import { unpagedReply } from '../../platform/http/page';
 import { type Api, serve } from '../../platform/http/serve';
 
 import { checkFile } from '../../platform/uploads/check-file';
-import { findAdsTxt, writeAdsTxt } from './ads-txt.queries';
 import { countAdvertisements } from './banners.queries';
-import { deleteSlot, findSlot, insertSlot, listSlots, updateSlot } from './slots.queries';
+import { deleteSlot, findAdsTxt, findSlot, insertSlot, listSlots, updateSlot, writeAdsTxt } from './slots.queries';
 
-const noSlot = () => notFound(phrase('There is no such advertisement slot.'));
-const noAdsTxt = { content: null, uploaded_at: null, uploaded_by: null };
+const slotNotFound = () => notFound(phrase('This advertisement slot no longer exists.'));
+const emptyAdsTxt = { content: null, uploaded_at: null, uploaded_by: null };
 
+/** Serves slots, which are advertisements of an ad network at one position of the site, and the file ads.txt. */
 export function slotRoutes(api: Api): void {
-  serve(api, slots.list, async ({ db }) => wholeReply(await listSlots(db, MAX_SLOTS)));
+  serve(api, slots.list, async ({ db }) => unpagedReply(await listSlots(db, MAX_SLOTS)));
 
   serve(api, slots.create, ({ db }, { body }) =>
     db.transaction().execute(async (db) => {
@@ -30,11 +30,11 @@ export function slotRoutes(api: Api): void {
     }),
   );
 
-  serve(api, slots.update, ({ db, checkBase }, { params, body }) =>
+  serve(api, slots.update, ({ db, checkBaseVersion }, { params, body }) =>
     db.transaction().execute(async (db) => {
       await lockRow(db, 'adv_slots', params.id);
-      await checkBase(() => slotOrThrow(db, params.id));
-      if (!(await updateSlot(db, params.id, body))) throw noSlot();
+      await checkBaseVersion(() => slotOrThrow(db, params.id));
+      if (!(await updateSlot(db, params.id, body))) throw slotNotFound();
       return slotOrThrow(db, params.id);
     }),
   );
@@ -42,27 +42,27 @@ export function slotRoutes(api: Api): void {
   serve(api, slots.remove, (context, { params }) =>
     context.db.transaction().execute(async (db) => {
       const slot = await deleteSlot(db, params.id);
-      if (!slot) throw noSlot();
+      if (!slot) throw slotNotFound();
       await recordAudit(db, context, { action: 'slot.deleted', target_id: params.id, target_label: slot.name });
       return null;
     }),
   );
 
-  serve(api, slots.adsTxt, async ({ db }) => (await findAdsTxt(db)) ?? noAdsTxt);
+  serve(api, slots.adsTxt, async ({ db }) => (await findAdsTxt(db)) ?? emptyAdsTxt);
 
   serve(api, slots.upload, async (context, { body }) => {
     await uploadAdsTxt(context, body.file);
-    return (await findAdsTxt(context.db)) ?? noAdsTxt;
+    return (await findAdsTxt(context.db)) ?? emptyAdsTxt;
   });
 }
 
 async function slotOrThrow(db: Db, id: number) {
   const slot = await findSlot(db, id);
-  if (!slot) throw noSlot();
+  if (!slot) throw slotNotFound();
   return slot;
 }
 
-/** A file that is right from the first line to the last takes the place of the one before; any other changes nothing. */
+/** Replaces ads.txt if every line of the uploaded file is valid; otherwise throws and changes nothing. */
 async function uploadAdsTxt(context: ActorContext, file: UploadedFile): Promise<void> {
   const { actor, now } = context;
   await checkFile(adsTxtFormat, file);

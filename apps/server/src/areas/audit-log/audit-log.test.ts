@@ -3,8 +3,8 @@ import { auditLog, MAX_EXPORTED, MAX_LISTED } from '@masthead/domain/audit/contr
 
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type TestApp, testApp } from '../../../test/harness';
-import type { TestUser } from '../../../test/people';
+import { createTestApp, type TestApp } from '../../../test/harness/test-app';
+import type { TestUser } from '../../../test/harness/users';
 import { allowErasure } from '../../platform/audit/audit.queries';
 import { recordAudit } from '../../platform/audit/record-audit';
 import { csvLine } from './audit-log.routes';
@@ -12,7 +12,7 @@ import { csvLine } from './audit-log.routes';
 let t: TestApp;
 let admin: TestUser;
 beforeAll(async () => {
-  t = await testApp();
+  t = await createTestApp();
   admin = await t.user('admin');
 });
 beforeEach(async () => {
@@ -23,20 +23,23 @@ beforeEach(async () => {
 });
 afterAll(() => t.close());
 
-interface Sample {
+interface EntryOptions {
   at?: string;
-  by?: TestUser;
+  user?: TestUser;
   target_id?: number;
   label?: string;
   user_agent?: string;
 }
 
-const add = (action: AuditAction, { at, by = admin, target_id, label, user_agent = 'Firefox' }: Sample = {}) =>
+const addEntry = (
+  action: AuditAction,
+  { at, user = admin, target_id, label, user_agent = 'Firefox' }: EntryOptions = {},
+) =>
   recordAudit(
     t.db,
     {
       now: () => (at === undefined ? t.clock.now : new Date(at)),
-      actor: { id: by.id },
+      actor: { id: user.id },
       address: '192.0.2.1',
       user_agent,
       request_id: 'request-1',
@@ -46,21 +49,21 @@ const add = (action: AuditAction, { at, by = admin, target_id, label, user_agent
   );
 
 const list = (query: Record<string, string> = {}, user = admin) => t.call(auditLog.list, { query } as never, user);
-const actions = async (query: Record<string, string> = {}) =>
+const listActions = async (query: Record<string, string> = {}) =>
   (await list(query)).body.items.map(({ action }) => action);
 const download = (query: Record<string, string> = {}, user = admin) =>
   t.send({ url: '/api/v2/audit-log/export', query, headers: { authorization: `Bearer ${user.token}` } });
 
-/** Many entries at once, a second apart, the first the oldest. */
-const addMany = (count: number) =>
+/** Inserts entries one second apart, oldest first. */
+const addManyEntries = (count: number) =>
   sql`insert into audit_log (at, action, target_type, target_id, target_label, result)
       select '2026-01-01T00:00:00Z'::timestamptz + make_interval(secs => n), 'post.published', 'post', n, 'Post ' || n, 'success'
       from generate_series(1, ${count}::integer) as n`.execute(t.db);
 
-describe('the list', () => {
-  it('answers the newest entries first, with everything that was recorded', async () => {
-    await add('tag.deleted', { at: '2026-11-01T10:00:00Z', target_id: 7, label: 'Markets' });
-    await add('role.deleted', { at: '2026-11-02T10:00:00Z' });
+describe('GET /v2/audit-log', () => {
+  it('returns the newest entries first, with all recorded fields', async () => {
+    await addEntry('tag.deleted', { at: '2026-11-01T10:00:00Z', target_id: 7, label: 'Markets' });
+    await addEntry('role.deleted', { at: '2026-11-02T10:00:00Z' });
     const { status, body } = await list();
     expect(status).toBe(200);
     expect(body).toMatchObject({ current_page: 1, last_page: 1, per_page: 50, total: 2, has_more: false });
@@ -87,27 +90,27 @@ describe('the list', () => {
     expect((await t.call(auditLog.get, { params: { id: id + 1000 } }, admin)).status).toBe(404);
   });
 
-  it('filters by person, action and target', async () => {
+  it('filters by user, action and target', async () => {
     const other = await t.user('editor');
-    await add('tag.deleted', { target_id: 1 });
-    await add('tag.deleted', { target_id: 2, by: other });
-    await add('post.published', { target_id: 2 });
-    expect(await actions({ person: String(other.id) })).toEqual(['tag.deleted']);
-    expect(await actions({ action: 'post.published' })).toEqual(['post.published']);
-    expect(await actions({ target_type: 'tag' })).toEqual(['tag.deleted', 'tag.deleted']);
-    expect(await actions({ target_type: 'post', target_id: '2' })).toEqual(['post.published']);
-    expect(await actions({ target_type: 'post', target_id: '1' })).toEqual([]);
+    await addEntry('tag.deleted', { target_id: 1 });
+    await addEntry('tag.deleted', { target_id: 2, user: other });
+    await addEntry('post.published', { target_id: 2 });
+    expect(await listActions({ person: String(other.id) })).toEqual(['tag.deleted']);
+    expect(await listActions({ action: 'post.published' })).toEqual(['post.published']);
+    expect(await listActions({ target_type: 'tag' })).toEqual(['tag.deleted', 'tag.deleted']);
+    expect(await listActions({ target_type: 'post', target_id: '2' })).toEqual(['post.published']);
+    expect(await listActions({ target_type: 'post', target_id: '1' })).toEqual([]);
   });
 
-  it('takes the days of a period in the zone of the project, both included', async () => {
+  it('filters by days in the time zone of the project, both included', async () => {
     // Lagos is an hour ahead of UTC.
-    await add('post.trashed', { at: '2026-11-09T22:59:59Z' });
-    await add('post.published', { at: '2026-11-09T23:00:00Z' });
-    await add('post.restored', { at: '2026-11-10T22:59:59Z' });
-    await add('post.deleted', { at: '2026-11-10T23:00:00Z' });
-    expect(await actions({ from: '2026-11-10', to: '2026-11-10' })).toEqual(['post.restored', 'post.published']);
-    expect(await actions({ from: '2026-11-11' })).toEqual(['post.deleted']);
-    expect(await actions({ to: '2026-11-09' })).toEqual(['post.trashed']);
+    await addEntry('post.trashed', { at: '2026-11-09T22:59:59Z' });
+    await addEntry('post.published', { at: '2026-11-09T23:00:00Z' });
+    await addEntry('post.restored', { at: '2026-11-10T22:59:59Z' });
+    await addEntry('post.deleted', { at: '2026-11-10T23:00:00Z' });
+    expect(await listActions({ from: '2026-11-10', to: '2026-11-10' })).toEqual(['post.restored', 'post.published']);
+    expect(await listActions({ from: '2026-11-11' })).toEqual(['post.deleted']);
+    expect(await listActions({ to: '2026-11-09' })).toEqual(['post.trashed']);
   });
 
   it.each([
@@ -117,21 +120,21 @@ describe('the list', () => {
     [{ from: '2026-02-30' }, 'from'],
     [{ person: '0' }, 'person'],
     [{ per_page: '201' }, 'per_page'],
-  ])('refuses the filter %o on its field', async (query, field) => {
+  ])('rejects the filter %o with an error on its field', async (query, field) => {
     const { status, problem } = await list(query as Record<string, string>);
     expect([status, Object.keys(problem.errors)]).toEqual([422, [field]]);
   });
 
-  it('pages, and keeps the filters in the address of the next page', async () => {
-    await addMany(5);
+  it('keeps the filters in the URL of the next page', async () => {
+    await addManyEntries(5);
     const { body } = await list({ per_page: '2', action: 'post.published' });
     expect(body.items.map(({ target_id }) => target_id)).toEqual([5, 4]);
     expect(body.next_page_url).toBe('/api/v2/audit-log?action=post.published&page=2&per_page=2');
     expect((await list({ per_page: '2', page: '3' })).body.items.map(({ target_id }) => target_id)).toEqual([1]);
   });
 
-  it('reaches a bounded number of entries back, and says that there are older ones', async () => {
-    await addMany(MAX_LISTED + 5);
+  it('lists a limited number of entries and reports that there are older ones', async () => {
+    await addManyEntries(MAX_LISTED + 5);
     const last = (await list({ per_page: '200', page: '50' })).body;
     expect(last).toMatchObject({ total: MAX_LISTED, last_page: 50, next_page_url: null, has_more: true });
     expect(last.items.at(-1)?.target_id).toBe(6);
@@ -139,16 +142,16 @@ describe('the list', () => {
     expect((await list({ per_page: '150', page: '67' })).body.items).toHaveLength(100);
   });
 
-  it('is for those with audit.read, which only administrators have at first', async () => {
+  it('requires audit.read, which only administrators have by default', async () => {
     const { status, problem } = await list({}, await t.user('senior-editor'));
     expect([status, problem.message]).toEqual([403, 'You need the right audit.read to do this.']);
     expect((await download({}, await t.user('senior-editor'))).statusCode).toBe(403);
   });
 });
 
-describe('the download', () => {
-  it('is a CSV file with one line per entry, and leaves an entry of its own', async () => {
-    await add('tag.deleted', { at: '2026-11-01T10:00:00Z', target_id: 7, label: 'A "quoted", tag' });
+describe('GET /v2/audit-log/export', () => {
+  it('returns a CSV file with one line per entry, and adds an entry for the export', async () => {
+    await addEntry('tag.deleted', { at: '2026-11-01T10:00:00Z', target_id: 7, label: 'A "quoted", tag' });
     const response = await download({ action: 'tag.deleted' });
     expect(response.headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
@@ -171,21 +174,21 @@ describe('the download', () => {
   });
 
   it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '＝1+1', '＠SUM(A1)'])(
-    'disarms the formula %j',
+    'escapes the formula %j',
     async (label) => {
-      await add('tag.deleted', { label, user_agent: label });
+      await addEntry('tag.deleted', { label, user_agent: label });
       const { body } = await download({ action: 'tag.deleted' });
       expect(body).toContain(`"'${label}"`);
       expect(body).not.toContain(`"${label}"`);
     },
   );
 
-  it('quotes every cell, so that a semicolon never begins a cell', () => {
+  it('quotes every cell, so that a semicolon does not start a new cell', () => {
     expect(csvLine(['a;=1+1', 7, null])).toBe('"a;=1+1","7",""\r\n');
   });
 
-  it('streams every entry once, and at most the newest 100,000 of them, which it says', async () => {
-    await addMany(MAX_EXPORTED + 3);
+  it('streams at most the newest 100,000 entries and sets x-truncated', async () => {
+    await addManyEntries(MAX_EXPORTED + 3);
     const response = await download({ action: 'post.published' });
     expect(response.headers['x-truncated']).toBe('true');
     const lines = response.body.trimEnd().split('\r\n').slice(1);
@@ -195,9 +198,9 @@ describe('the download', () => {
     expect(lines.at(-1)).toContain('"Post 4"');
   });
 
-  it('answers a wrong filter on its field, and records nothing', async () => {
+  it('rejects a wrong filter with an error on its field and records nothing', async () => {
     const response = await download({ action: 'nothing' });
     expect([response.statusCode, Object.keys(response.json().errors)]).toEqual([422, ['action']]);
-    expect(await actions()).toEqual([]);
+    expect(await listActions()).toEqual([]);
   });
 });

@@ -2,7 +2,6 @@ import type { Insertable, Updateable } from 'kysely';
 import type { Db } from '../../platform/db/db';
 import type { AuthorInfos } from '../../platform/db/schema.gen';
 
-/** The profile together with whoever it is of. */
 export function findAuthor(db: Db, userId: number) {
   return db
     .selectFrom('author_infos')
@@ -14,7 +13,6 @@ export function findAuthor(db: Db, userId: number) {
     .executeTakeFirst();
 }
 
-/** What a change starts from; nobody else changes it until the transaction ends. */
 export function lockAuthor(db: Db, userId: number) {
   return db
     .selectFrom('author_infos')
@@ -25,7 +23,7 @@ export function lockAuthor(db: Db, userId: number) {
     .executeTakeFirst();
 }
 
-/** `false` when there is a profile already. */
+/** Returns `false` when the user already has a profile. */
 export async function insertAuthor(db: Db, values: Insertable<AuthorInfos>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('author_infos')

@@ -4,24 +4,24 @@ import { authorInfo } from '@masthead/domain/author-info/contract';
 import type { Endpoint } from '@masthead/domain/http/endpoint';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type TestApp, testApp } from '../../../test/harness';
-import type { TestUser } from '../../../test/people';
+import { createTestApp, type TestApp } from '../../../test/harness/test-app';
+import type { TestUser } from '../../../test/harness/users';
 
 let t: TestApp;
 let reporter: TestUser;
 let picture: Buffer;
 beforeAll(async () => {
-  t = await testApp();
+  t = await createTestApp();
   reporter = await t.user('reporter');
-  picture = await halves(800, 601);
+  picture = await drawHalves(800, 601);
 });
 afterAll(() => t.close());
 beforeEach(async () => {
   await t.db.deleteFrom('author_infos').execute();
 });
 
-/** Red on the left, blue on the right. */
-function halves(width: number, height: number) {
+/** A picture that is red on the left and blue on the right, so that a test can see which part a crop contains. */
+function drawHalves(width: number, height: number) {
   const half = { width: Math.ceil(width / 2), height, channels: 3 as const, background: '#0000ff' };
   return sharp({ create: { width, height, channels: 3, background: '#ff0000' } })
     .composite([{ input: { create: half }, gravity: 'east' }])
@@ -31,6 +31,7 @@ function halves(width: number, height: number) {
 
 type Fields = Record<string, string | object | Buffer>;
 
+/** Sends a multipart request with these form fields. */
 async function send(endpoint: Endpoint, fields: Fields, user = reporter) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) {
@@ -50,20 +51,20 @@ async function send(endpoint: Endpoint, fields: Fields, user = reporter) {
 const create = (fields: Fields = {}, user = reporter) =>
   send(authorInfo.create, { description: 'Covers the coast.', avatar: picture, ...fields }, user);
 const update = (fields: Fields) => send(authorInfo.update, fields);
-const read = (user = reporter) => t.call(authorInfo.get, {}, user);
-const avatarFiles = () => readdir(join(t.files, 'avatars'));
-const fetchAvatar = (address: string) => t.send({ url: address });
+const getProfile = (user = reporter) => t.call(authorInfo.get, {}, user);
+const listAvatarFiles = () => readdir(join(t.files, 'avatars'));
+const fetchAvatar = (url: string) => t.send({ url });
 
-describe('author info', () => {
-  it('is missing until it is made, and belongs to one person', async () => {
-    expect((await read()).problem).toEqual({ type: 'not_found', message: 'You have no author profile yet.' });
+describe('/v2/author', () => {
+  it('answers 404 before the profile is created and for other users', async () => {
+    expect((await getProfile()).problem).toEqual({ type: 'not_found', message: 'You have no author profile yet.' });
     await create();
     const editor = await t.user('editor');
-    expect((await read()).status).toBe(200);
-    expect((await read(editor)).status).toBe(404);
+    expect((await getProfile()).status).toBe(200);
+    expect((await getProfile(editor)).status).toBe(404);
   });
 
-  it('keeps every field, and makes the JSON-LD of them', async () => {
+  it('stores every field and generates the JSON-LD from them', async () => {
     await t.db
       .updateTable('users')
       .set({ nickname: 'Ada Obi', position: 'Reporter' })
@@ -93,31 +94,31 @@ describe('author info', () => {
     });
   });
 
-  it('takes no JSON-LD from outside', async () => {
+  it('ignores JSON-LD in the request', async () => {
     const { body } = await create({ json_ld: '{"name":"Somebody else"}' });
     expect(body.json_ld).not.toContain('Somebody else');
   });
 
-  it('is made once', async () => {
+  it('rejects a second profile of the same user', async () => {
     await create();
     const second = await create();
     expect(second.status).toBe(409);
-    expect(second.body).toMatchObject({ type: 'conflict', message: 'You have an author profile already.' });
+    expect(second.body).toMatchObject({ type: 'conflict', message: 'You already have an author profile.' });
     const [one, other] = await Promise.all([create({}, await t.user('editor')), create({}, await t.user('editor'))]);
     expect([one.status, other.status]).toEqual([200, 200]);
   });
 
-  it('made twice at once is made once, and leaves one file', async () => {
+  it('creates one profile and one file from concurrent requests', async () => {
     const editor = await t.user('editor');
-    const filesBefore = (await avatarFiles()).length;
-    const answers = await Promise.all([create({}, editor), create({}, editor), create({}, editor)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
-    const { body } = await read(editor);
+    const filesBefore = (await listAvatarFiles()).length;
+    const responses = await Promise.all([create({}, editor), create({}, editor), create({}, editor)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    const { body } = await getProfile(editor);
     expect((await fetchAvatar(body.avatar)).statusCode).toBe(200);
-    expect((await avatarFiles()).length).toBe(filesBefore + 1);
+    expect((await listAvatarFiles()).length).toBe(filesBefore + 1);
   });
 
-  it('changes what is sent, clears what is sent empty, and leaves the rest', async () => {
+  it('changes the sent fields, clears empty ones and keeps the rest', async () => {
     await create({
       education: 'Unilag',
       awards: 'Two',
@@ -133,7 +134,7 @@ describe('author info', () => {
     });
   });
 
-  it('cannot be changed before it is made', async () => {
+  it('answers 404 to an update before the profile is created', async () => {
     expect((await update({ description: 'Anything' })).status).toBe(404);
     expect((await update({ avatar: picture })).status).toBe(404);
   });
@@ -145,51 +146,51 @@ describe('author info', () => {
     [{ experience: 'x'.repeat(251) }, { experience: ['Maximum length 250'] }],
     [
       { social_links: { facebook: 'https://www.instagram.com/ada' } },
-      { 'social_links.facebook': ['Enter a valid account link of Facebook'] },
+      { 'social_links.facebook': ['Enter a valid link to a Facebook account'] },
     ],
-  ])('refuses %o by field', async (fields, errors) => {
+  ])('rejects %o with an error on the field', async (fields, errors) => {
     expect(await create(fields)).toMatchObject({ status: 422, body: { type: 'validation', errors } });
   });
 
-  it('accepts 250 characters with any spaces between them', async () => {
+  it('accepts 250 characters without counting spaces', async () => {
     const long = 'ab '.repeat(125);
     expect((await create({ awards: long, education: long, experience: long })).status).toBe(200);
   });
 });
 
-describe('the avatar', () => {
-  const colourOf = async (address: string) => {
-    const { rawPayload } = await fetchAvatar(address);
+describe('avatar of an author profile', () => {
+  const readColour = async (url: string) => {
+    const { rawPayload } = await fetchAvatar(url);
     const { data, info } = await sharp(rawPayload).raw().toBuffer({ resolveWithObject: true });
     return { size: [info.width, info.height], red: (data[0] ?? 0) > 200, blue: (data[2] ?? 0) > 200 };
   };
 
-  it('is the square that was chosen, 512 px wide', async () => {
+  it('is the selected square, scaled to 512 px', async () => {
     const { body } = await create({ crop: { x: 0, y: 0, width: 400, height: 400 } });
-    expect(await colourOf(body.avatar)).toEqual({ size: [512, 512], red: true, blue: false });
+    expect(await readColour(body.avatar)).toEqual({ size: [512, 512], red: true, blue: false });
     const changed = await update({ avatar: picture, crop: { x: 400, y: 201, width: 400, height: 400 } });
-    expect(await colourOf(changed.body.avatar)).toEqual({ size: [512, 512], red: false, blue: true });
+    expect(await readColour(changed.body.avatar)).toEqual({ size: [512, 512], red: false, blue: true });
   });
 
-  it('is the middle without a crop', async () => {
+  it('is accepted without a crop', async () => {
     expect((await create()).status).toBe(200);
   });
 
-  it('counts the crop on the picture as it is seen, and loses what the file says about itself', async () => {
-    const turned = await sharp(await halves(601, 800))
+  it('applies the crop to the rotated picture and removes EXIF data', async () => {
+    const rotated = await sharp(await drawHalves(601, 800))
       .jpeg()
       .withExif({ IFD0: { Artist: 'Ada' } })
       .withMetadata({ orientation: 6 })
       .toBuffer();
-    // Held a quarter to the right: what lies on the left is seen on top, and the picture is 800 wide.
-    const { status, body } = await create({ avatar: turned, crop: { x: 500, y: 0, width: 300, height: 300 } });
+    // Orientation 6 rotates by 90 degrees: the left half is displayed on top, and the picture is 800 px wide.
+    const { status, body } = await create({ avatar: rotated, crop: { x: 500, y: 0, width: 300, height: 300 } });
     expect(status).toBe(200);
-    expect(await colourOf(body.avatar)).toMatchObject({ red: true, blue: false });
+    expect(await readColour(body.avatar)).toMatchObject({ red: true, blue: false });
     const { rawPayload } = await fetchAvatar(body.avatar);
     expect((await sharp(rawPayload).metadata()).exif).toBeUndefined();
   });
 
-  it('takes the place of the old one, whose file goes', async () => {
+  it('replaces the old avatar and deletes its file', async () => {
     const { body: first } = await create();
     const { body: second } = await update({ avatar: picture });
     expect(second.avatar).not.toBe(first.avatar);
@@ -198,19 +199,22 @@ describe('the avatar', () => {
   });
 
   it.each([
-    [{ crop: { x: 401, y: 0, width: 400, height: 400 } }, { crop: ['The crop lies outside the picture.'] }],
+    [
+      { crop: { x: 401, y: 0, width: 400, height: 400 } },
+      { crop: ['The crop extends beyond the picture. Crop it again.'] },
+    ],
     [{ crop: { x: 0, y: 0, width: 400, height: 399 } }, { crop: ['The crop must be a square.'] }],
     [{ avatar: 'none' }, { avatar: expect.any(Array) }],
     [
       { avatar: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') },
       { avatar: ['You can upload only jpeg, jpg, png, gif image files'] },
     ],
-  ])('refuses %o', async (fields, errors) => {
+  ])('rejects %o', async (fields, errors) => {
     expect(await create(fields)).toMatchObject({ status: 422, body: { errors } });
   });
 
-  it('refuses a narrow, a broken, and a missing picture', async () => {
-    const narrow = await create({ avatar: await halves(600, 700) });
+  it('rejects a narrow, a damaged and a missing picture', async () => {
+    const narrow = await create({ avatar: await drawHalves(600, 700) });
     expect(narrow.body.errors).toEqual({ avatar: ['Image must be wider than 600px'] });
     const broken = await create({ avatar: picture.subarray(0, picture.length - 40) });
     expect(broken.body.errors).toEqual({
@@ -218,18 +222,18 @@ describe('the avatar', () => {
     });
     const missing = await send(authorInfo.create, { description: 'Covers the coast.' });
     expect(missing.body.errors).toEqual({ avatar: ['Avatar is required'] });
-    expect((await read()).status).toBe(404);
+    expect((await getProfile()).status).toBe(404);
   });
 
-  it('has no crop without a picture', async () => {
+  it('rejects a crop without a picture', async () => {
     await create();
     const { body } = await update({ crop: { x: 0, y: 0, width: 9, height: 9 } });
-    expect(body.errors).toEqual({ crop: ['A crop needs its picture beside it.'] });
+    expect(body.errors).toEqual({ crop: ['A crop needs the picture it was made from.'] });
   });
 });
 
-describe('rights', () => {
-  it.each(['post.read', 'post.create', 'post.update'])('needs %s among the three', async (right) => {
+describe('rights for author profiles', () => {
+  it.each(['post.read', 'post.create', 'post.update'])('requires %s', async (right) => {
     const role = t.db.selectFrom('auth_items').where('name', '=', 'seo-specialist').select('id');
     const child = t.db.selectFrom('auth_items').where('name', '=', right).select('id');
     const link = {
@@ -242,11 +246,11 @@ describe('rights', () => {
       .where('parent_id', '=', link.parent_id)
       .where('child_id', '=', link.child_id)
       .execute();
-    const refused = { status: 403, body: { type: 'forbidden', message: `You need the right ${right} to do this.` } };
-    expect(await read(user)).toMatchObject(refused);
-    expect(await create({}, user)).toMatchObject(refused);
-    expect(await send(authorInfo.update, { description: 'Anything' }, user)).toMatchObject(refused);
+    const refusal = { status: 403, body: { type: 'forbidden', message: `You need the right ${right} to do this.` } };
+    await expect.poll(() => getProfile(user)).toMatchObject(refusal);
+    expect(await create({}, user)).toMatchObject(refusal);
+    expect(await send(authorInfo.update, { description: 'Anything' }, user)).toMatchObject(refusal);
     await t.db.insertInto('auth_item_children').values(link).execute();
-    expect((await read(user)).status).toBe(404);
+    await expect.poll(async () => (await getProfile(user)).status).toBe(404);
   });
 });

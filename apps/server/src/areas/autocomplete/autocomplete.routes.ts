@@ -7,6 +7,7 @@ import { type Api, serve } from '../../platform/http/serve';
 
 import { suggesters } from './autocomplete.queries';
 
+/** Serves the suggestions of selection fields. The required right depends on the kind of record. */
 export function autocompleteRoutes(api: Api): void {
   serve(api, autocomplete.suggest, async ({ db, actor, project }, { query }) => {
     if (query.entity === 'expert') checkFeature(project, experts.list);

@@ -27,7 +27,8 @@ function selectCallToActions(db: Db) {
     ]);
 }
 
-function matching(db: Db, query: CallToActionQuery) {
+/** The rows that match the filters, without order and paging. */
+function selectMatching(db: Db, query: CallToActionQuery) {
   const {
     'filter[section_id.eq]': section,
     'filter[category_id.eq]': category,
@@ -40,13 +41,12 @@ function matching(db: Db, query: CallToActionQuery) {
     .$call(whereIf(position, (actions, position) => actions.where('position', '=', position)));
 }
 
-/** One page of those that the filters let through, the newest first, and how many they are. */
 export async function listCallToActions(db: Db, query: CallToActionQuery) {
   const { page, per_page } = query;
-  const { total } = await matching(db, query)
+  const { total } = await selectMatching(db, query)
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
-  const ids = matching(db, query)
+  const ids = selectMatching(db, query)
     .select('id')
     .orderBy('id', 'desc')
     .limit(per_page)
@@ -59,7 +59,6 @@ export function findCallToAction(db: Db, id: number) {
   return selectCallToActions(db).where('call_to_actions.id', '=', id).executeTakeFirst();
 }
 
-/** Its place, which nobody else changes until the transaction ends. */
 export function lockCallToAction(db: Db, id: number) {
   return db
     .selectFrom('call_to_actions')

@@ -9,12 +9,12 @@ import {
 } from '@masthead/domain/call-to-actions/contract';
 import { phrase } from '@masthead/domain/text/phrase';
 import type { z } from 'zod';
-import { readRichText, showImages } from '../../content/rich-text/rich-text';
-import { categoryOf } from '../../content/taxonomy/taxonomy.queries';
+import { readRichText, recordImageUses } from '../../content/rich-text/rich-text';
+import { requireCategory } from '../../content/taxonomy/taxonomy.queries';
 import { writeImageUses } from '../../media/library/library.queries';
 import { recordAudit } from '../../platform/audit/record-audit';
 import type { Db } from '../../platform/db/db';
-import { retrying } from '../../platform/db/transactions';
+import { withRetries } from '../../platform/db/transactions';
 import type { ActorContext, Context } from '../../platform/http/context';
 import { invalid, notFound } from '../../platform/http/errors';
 import { pageReply } from '../../platform/http/page';
@@ -29,14 +29,16 @@ import {
   updateCallToAction,
 } from './call-to-actions.queries';
 
-const noCallToAction = () => notFound(phrase('There is no such call to action. Somebody may have deleted it.'));
+const callToActionNotFound = () =>
+  notFound(phrase('This call to action no longer exists. Somebody may have deleted it.'));
 
 async function callToActionOrThrow(db: Db, id: number): Promise<CallToAction> {
-  const found = await findCallToAction(db, id);
-  if (!found) throw noCallToAction();
-  return found;
+  const callToAction = await findCallToAction(db, id);
+  if (!callToAction) throw callToActionNotFound();
+  return callToAction;
 }
 
+/** Serves calls to action: short rich texts at the top, middle or bottom of pages of the site. */
 export function callToActionRoutes(api: Api): void {
   serve(api, callToActions.list, async ({ db }, { query }) => {
     const { items, total } = await listCallToActions(db, query);
@@ -59,46 +61,47 @@ export function callToActionRoutes(api: Api): void {
   });
 }
 
-type Tools = Pick<Context, 'db' | 'now' | 'project'>;
+type CallToActionContext = Pick<Context, 'db' | 'now' | 'project'>;
 type Input = z.output<typeof callToActionInput>;
 
-async function createCallToAction({ db, now, project }: Tools, input: Input): Promise<CallToAction> {
+async function createCallToAction({ db, now, project }: CallToActionContext, input: Input): Promise<CallToAction> {
   const { body, imageIds } = readBody(input.body, project.switches);
   const { section_id = null, category_id = null, ...values } = input;
-  return retrying(db, async (db) => {
-    const place = await placeOf(db, { section_id, category_id });
-    const id = await insertCallToAction(db, { ...values, ...place, body, updated_at: now().toISOString() });
-    await showImages(db, { used_by: 'call_to_action', used_by_id: id }, imageIds);
+  return withRetries(db, async (db) => {
+    const scope = await resolveScope(db, { section_id, category_id });
+    const id = await insertCallToAction(db, { ...values, ...scope, body, updated_at: now().toISOString() });
+    await recordImageUses(db, { used_by: 'call_to_action', used_by_id: id }, imageIds);
     return callToActionOrThrow(db, id);
   });
 }
 
-/** Deletes a call to action; the pictures it showed are free again. */
 async function removeCallToAction(context: ActorContext, id: number): Promise<void> {
-  await retrying(context.db, async (db) => {
-    const held = await lockCallToAction(db, id);
-    if (!held) throw noCallToAction();
+  await withRetries(context.db, async (db) => {
+    const callToAction = await lockCallToAction(db, id);
+    if (!callToAction) throw callToActionNotFound();
     await writeImageUses(db, { used_by: 'call_to_action', used_by_id: id }, []);
     await deleteCallToAction(db, id);
-    await recordAudit(db, context, { action: 'call-to-action.deleted', target_id: id, target_label: held.name });
+    const entry = { target_id: id, target_label: callToAction.name };
+    await recordAudit(db, context, { action: 'call-to-action.deleted', ...entry });
   });
 }
 
-interface Place {
+/** The section and category whose pages show a call to action; both `null` for the whole site. */
+interface Scope {
   section_id: number | null;
   category_id: number | null;
 }
 
-/** The section and category to store. A category determines its section and refuses another one. */
-async function placeOf(db: Db, { section_id, category_id }: Place): Promise<Place> {
+/** Returns the scope to store. The section is that of the category; another section is rejected. */
+async function resolveScope(db: Db, { section_id, category_id }: Scope): Promise<Scope> {
   if (category_id === null) return { section_id, category_id };
-  const category = await categoryOf(db, category_id, section_id);
+  const category = await requireCategory(db, category_id, section_id);
   return { section_id: category.section_id, category_id };
 }
 
-/** A body as it is stored, and the pictures in it; refused on `body` when it is no article, too short or too long. */
-function readBody(given: unknown, switches: EmbedSwitches): { body: string; imageIds: number[] } {
-  const { article, text, imageIds } = readRichText(given, switches);
+/** Returns the body to store and its image ids. Throws when it is not a valid article, too short or too long. */
+function readBody(input: unknown, switches: EmbedSwitches): { body: string; imageIds: number[] } {
+  const { article, text, imageIds } = readRichText(input, switches);
   const body = JSON.stringify(article);
   const refusal = callToActionBodyRefusal(text) ?? callToActionSizeRefusal(Buffer.byteLength(body));
   if (refusal) throw invalid({ body: [refusal] });
@@ -107,26 +110,26 @@ function readBody(given: unknown, switches: EmbedSwitches): { body: string; imag
 
 type Patch = Partial<z.output<typeof callToActionInput>>;
 
-/** Changes the given fields. A part of the place alone has to fit the part that stays. */
+/** Changes the given fields. If only the section or only the category changes, it must match the stored other one. */
 async function changeCallToAction(
-  { db, now, project, checkBase }: Tools & Pick<Context, 'checkBase'>,
+  { db, now, project, checkBaseVersion }: CallToActionContext & Pick<Context, 'checkBaseVersion'>,
   id: number,
   patch: Patch,
 ): Promise<CallToAction> {
-  const { body: given, section_id, category_id, ...values } = patch;
-  const text = given === undefined ? null : readBody(given, project.switches);
-  return retrying(db, async (db) => {
+  const { body, section_id, category_id, ...values } = patch;
+  const text = body === undefined ? null : readBody(body, project.switches);
+  return withRetries(db, async (db) => {
     const before = await lockCallToAction(db, id);
-    if (!before) throw noCallToAction();
-    await checkBase(() => callToActionOrThrow(db, id));
-    const place = await placeOf(db, {
+    if (!before) throw callToActionNotFound();
+    await checkBaseVersion(() => callToActionOrThrow(db, id));
+    const scope = await resolveScope(db, {
       section_id: section_id === undefined ? before.section_id : section_id,
       category_id: category_id === undefined ? before.category_id : category_id,
     });
-    if (text) await showImages(db, { used_by: 'call_to_action', used_by_id: id }, text.imageIds);
+    if (text) await recordImageUses(db, { used_by: 'call_to_action', used_by_id: id }, text.imageIds);
     await updateCallToAction(db, id, {
       ...values,
-      ...place,
+      ...scope,
       ...(text && { body: text.body }),
       updated_at: now().toISOString(),
     });

@@ -2,61 +2,41 @@ import { type CallToActionInput, callToActions } from '@masthead/domain/call-to-
 
 import { categories } from '@masthead/domain/categories/contract';
 import { images } from '@masthead/domain/images/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type TestApp, testApp } from '../../../test/harness';
-import type { TestUser } from '../../../test/people';
-import { fileOf, jpeg } from '../../../test/pictures';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createFile, jpeg } from '../../../test/content/pictures';
+import { addCategory, addNewsAndSport } from '../../../test/content/taxonomy';
+import { createTestAppForFile } from '../../../test/harness/test-app';
 
-let t: TestApp;
-let admin: TestUser;
-let news: number;
-let sport: number;
-let politics: number;
-let football: number;
-beforeAll(async () => {
-  t = await testApp();
-  admin = await t.user('admin');
-  const { id: language_id } = await t.db.selectFrom('languages').select('id').limit(1).executeTakeFirstOrThrow();
-  const sections = await t.db
-    .insertInto('sections')
-    .values(['News', 'Sport'].map((catchy_title, order) => ({ catchy_title, slug: catchy_title, language_id, order })))
-    .returning('id')
-    .execute();
-  [news, sport] = sections.map(({ id }) => id) as [number, number];
-  politics = await makeCategory('Politics', news);
-  football = await makeCategory('Football', sport);
-});
-afterAll(() => t.close());
+const t = await createTestAppForFile();
+const admin = await t.user('admin');
+const { news, sport } = await addNewsAndSport(t);
+const politics = await addCategory(t, 'Politics', news);
+const football = await addCategory(t, 'Football', sport);
 beforeEach(async () => {
   await t.db.deleteFrom('image_uses').execute();
   await t.db.deleteFrom('call_to_actions').execute();
 });
-
-async function makeCategory(catchy_title: string, section_id: number): Promise<number> {
-  const values = { section_id, catchy_title, slug: catchy_title.toLowerCase(), order: 1 };
-  return (await t.db.insertInto('categories').values(values).returning('id').executeTakeFirstOrThrow()).id;
-}
 
 const paragraph = (text: string, ...marks: string[]) => ({
   type: 'paragraph',
   content: [{ type: 'text', text, ...(marks.length > 0 && { marks: marks.map((type) => ({ type })) }) }],
 });
 const article = (...content: object[]) => ({ v: 1, doc: { type: 'doc', content } });
-const words = article(paragraph('Read our '), paragraph('morning letter', 'bold'));
+const textBody = article(paragraph('Read our '), paragraph('morning letter', 'bold'));
 
-const create = (given: Partial<CallToActionInput> = {}, user = admin) =>
-  t.call(callToActions.create, { body: { name: 'Letter', position: 'top', body: words, ...given } }, user);
-const make = async (given: Partial<CallToActionInput> = {}) => (await create(given)).body.id;
-const patch = (id: number, body: Partial<CallToActionInput>) =>
+const create = (change: Partial<CallToActionInput> = {}, user = admin) =>
+  t.call(callToActions.create, { body: { name: 'Letter', position: 'top', body: textBody, ...change } }, user);
+const createAndGetId = async (change: Partial<CallToActionInput> = {}) => (await create(change)).body.id;
+const update = (id: number, body: Partial<CallToActionInput>) =>
   t.call(callToActions.update, { params: { id }, body }, admin);
 const remove = (id: number) => t.call(callToActions.remove, { params: { id } }, admin);
 const get = (id: number) => t.call(callToActions.get, { params: { id } }, admin);
 type Query = Parameters<typeof t.call<typeof callToActions.list>>[1]['query'];
 const list = async (query: Query = {}) => (await t.call(callToActions.list, { query }, admin)).body;
-const names = async (query: Query = {}) => (await list(query)).items.map(({ name }) => name);
+const listNames = async (query: Query = {}) => (await list(query)).items.map(({ name }) => name);
 
-describe('a call to action', () => {
-  it('is stored with every field and answered whole, alone and in the list', async () => {
+describe('/v2/call-to-actions', () => {
+  it('stores every field and returns it from create, get and list', async () => {
     const { status, body } = await create({ section_id: news, category_id: politics, position: 'middle' });
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -67,7 +47,7 @@ describe('a call to action', () => {
       category_id: politics,
       category: { id: politics, catchy_title: 'Politics' },
       position: 'middle',
-      body: words,
+      body: textBody,
     });
     expect((await get(body.id)).body).toEqual(body);
     expect((await list({ include: 'section,category' })).items).toEqual([body]);
@@ -77,8 +57,8 @@ describe('a call to action', () => {
     [{ name: '' }, { name: ['Field can not be empty'] }],
     [{ name: 'x'.repeat(151) }, { name: ['Maximum length 150'] }],
     [{ position: 'left' as 'top' }, { position: ['Choose one of: top, middle, bottom'] }],
-    [{ section_id: 999_999 }, { section_id: ['There is no such thing any more.'] }],
-    [{ category_id: 999_999 }, { category_id: ['There is no such thing any more.'] }],
+    [{ section_id: 999_999 }, { section_id: ['This item no longer exists. Reload the page.'] }],
+    [{ category_id: 999_999 }, { category_id: ['This item no longer exists. Reload the page.'] }],
     [{ body: '' as never }, { body: ['Field can not be empty'] }],
     [{ body: article(paragraph(' ')) }, { body: ['Field can not be empty'] }],
     [{ body: article(paragraph('a b c d')) }, { body: ['Minimum length 5'] }],
@@ -87,51 +67,54 @@ describe('a call to action', () => {
     [{ body: {} as never }, { body: [expect.any(String)] }],
     [
       { body: article(paragraph('Letter'), ...Array.from({ length: 4000 }, () => paragraph(' '))) },
-      { body: ['The text holds too much formatting, pictures or tables. Make it simpler.'] },
+      { body: ['The text has too much formatting, too many pictures or too many tables. Simplify it.'] },
     ],
-  ])('is refused by field: %#', async (given, errors) => {
-    const { status, problem } = await create(given);
+  ])('rejects invalid input with an error on the field: case %#', async (change, errors) => {
+    const { status, problem } = await create(change);
     expect(status).toBe(422);
     expect(problem).toMatchObject({ type: 'validation', errors });
     expect((await list()).total).toBe(0);
   });
 
-  it('takes 5 and 3000 characters, spaces not counted', async () => {
+  it('accepts 5 to 3000 characters without counting spaces', async () => {
     expect((await create({ body: article(paragraph('a b c d e')) })).status).toBe(200);
     expect((await create({ body: article(paragraph('x '.repeat(3000).trim())) })).status).toBe(200);
   });
 
-  it('changes what is given and nothing else', async () => {
-    const id = await make({ section_id: news, category_id: politics });
-    const changed = await patch(id, { name: 'Evening letter', position: 'bottom' });
+  it('changes only the sent fields', async () => {
+    const id = await createAndGetId({ section_id: news, category_id: politics });
+    const changed = await update(id, { name: 'Evening letter', position: 'bottom' });
     expect(changed.status).toBe(200);
     expect(changed.body).toMatchObject({
       name: 'Evening letter',
       position: 'bottom',
       category_id: politics,
-      body: words,
+      body: textBody,
     });
-    const rewritten = article({ type: 'heading', attrs: { level: 2 }, content: [{ type: 'text', text: 'Sign up' }] });
-    expect((await patch(id, { body: rewritten })).body.body).toEqual(rewritten);
-    const refused = await patch(id, { body: article(paragraph('no')) });
-    expect(refused.problem.errors).toEqual({ body: ['Minimum length 5'] });
-    expect((await get(id)).body).toMatchObject({ name: 'Evening letter', body: rewritten });
+    const newBody = article({ type: 'heading', attrs: { level: 2 }, content: [{ type: 'text', text: 'Sign up' }] });
+    expect((await update(id, { body: newBody })).body.body).toEqual(newBody);
+    const refusal = await update(id, { body: article(paragraph('no')) });
+    expect(refusal.problem.errors).toEqual({ body: ['Minimum length 5'] });
+    expect((await get(id)).body).toMatchObject({ name: 'Evening letter', body: newBody });
   });
 
-  it('that is gone is said to be gone', async () => {
-    const id = await make();
+  it('answers 404 for a deleted call to action', async () => {
+    const id = await createAndGetId();
     expect((await remove(id)).status).toBe(200);
-    const gone = { type: 'not_found', message: 'There is no such call to action. Somebody may have deleted it.' };
-    for (const { status, problem } of [await get(id), await patch(id, { name: 'Late' }), await remove(id)]) {
+    const notFound = {
+      type: 'not_found',
+      message: 'This call to action no longer exists. Somebody may have deleted it.',
+    };
+    for (const { status, problem } of [await get(id), await update(id, { name: 'Late' }), await remove(id)]) {
       expect(status).toBe(404);
-      expect(problem).toEqual(gone);
+      expect(problem).toEqual(notFound);
     }
   });
 
-  it('changed and deleted at once is either, never half', async () => {
+  it('leaves no row and no image use when an update and a deletion run concurrently', async () => {
     for (let round = 0; round < 5; round++) {
-      const id = await make();
-      const [changed, removed] = await Promise.all([patch(id, { name: 'Late', body: words }), remove(id)]);
+      const id = await createAndGetId();
+      const [changed, removed] = await Promise.all([update(id, { name: 'Late', body: textBody }), remove(id)]);
       expect(removed.status).toBe(200);
       expect([200, 404]).toContain(changed.status);
     }
@@ -140,89 +123,91 @@ describe('a call to action', () => {
   });
 });
 
-describe('the place', () => {
-  const other = { category_id: ['The category belongs to another section.'] };
+describe('section and category of a call to action', () => {
+  const otherSectionErrors = {
+    category_id: ['This category belongs to another section. Choose a category of this section.'],
+  };
 
-  it('may be all of the site, a section, or a category, which brings its section', async () => {
+  it('may be empty, a section, or a category, which sets its section', async () => {
     expect((await create()).body).toMatchObject({ section: null, category: null });
     expect((await create({ section_id: sport })).body).toMatchObject({ section_id: sport, category: null });
     expect((await create({ category_id: football })).body).toMatchObject({ section_id: sport, category_id: football });
   });
 
-  it('is one of a category of the section, also where only one of them changes', async () => {
-    expect((await create({ section_id: sport, category_id: politics })).problem.errors).toEqual(other);
-    const id = await make({ section_id: news, category_id: politics });
-    expect((await patch(id, { section_id: sport })).problem.errors).toEqual(other);
-    expect((await patch(id, { category_id: football })).problem.errors).toEqual(other);
-    expect((await patch(id, { section_id: sport, category_id: football })).body).toMatchObject({
+  it('must match, also when only one of them changes', async () => {
+    expect((await create({ section_id: sport, category_id: politics })).problem.errors).toEqual(otherSectionErrors);
+    const id = await createAndGetId({ section_id: news, category_id: politics });
+    expect((await update(id, { section_id: sport })).problem.errors).toEqual(otherSectionErrors);
+    expect((await update(id, { category_id: football })).problem.errors).toEqual(otherSectionErrors);
+    expect((await update(id, { section_id: sport, category_id: football })).body).toMatchObject({
       section: { catchy_title: 'Sport' },
       category: { catchy_title: 'Football' },
     });
-    expect((await patch(id, { section_id: null })).body).toMatchObject({ section_id: sport, category_id: football });
-    expect((await patch(id, { section_id: null, category_id: null })).body).toMatchObject({ section: null });
+    expect((await update(id, { section_id: null })).body).toMatchObject({ section_id: sport, category_id: football });
+    expect((await update(id, { section_id: null, category_id: null })).body).toMatchObject({ section: null });
   });
 
-  it('stays while the section or the category is hidden', async () => {
-    const id = await make({ category_id: politics });
+  it('stay when the category is disabled', async () => {
+    const id = await createAndGetId({ category_id: politics });
     await t.db.updateTable('categories').set({ is_enabled: false }).where('id', '=', politics).execute();
-    expect((await patch(id, { name: 'Hidden' })).body).toMatchObject({ category: { catchy_title: 'Politics' } });
-    expect(await names({ 'filter[category_id.eq]': politics })).toEqual(['Hidden']);
+    expect((await update(id, { name: 'Hidden' })).body).toMatchObject({ category: { catchy_title: 'Politics' } });
+    expect(await listNames({ 'filter[category_id.eq]': politics })).toEqual(['Hidden']);
   });
 
-  it('keeps its category from being deleted', async () => {
-    const category = await makeCategory('Elections', news);
-    const id = await make({ category_id: category });
+  it('prevent the deletion of the category', async () => {
+    const category = await addCategory(t, 'Elections', news);
+    const id = await createAndGetId({ category_id: category });
     const removeCategory = () => t.call(categories.remove, { params: { id: category } }, admin);
-    const refused = await removeCategory();
-    expect(refused.status).toBe(409);
-    expect(refused.problem).toEqual({
+    const refusal = await removeCategory();
+    expect(refusal.status).toBe(409);
+    expect(refusal.problem).toEqual({
       type: 'conflict',
       message: 'Posts: 0, sub-categories: 0, call to actions: 1. Move or delete them first.',
       posts: 0,
       children: 0,
       call_to_actions: 1,
     });
-    await patch(id, { category_id: null });
+    await update(id, { category_id: null });
     expect((await removeCategory()).status).toBe(200);
-    expect((await patch(id, { category_id: category })).problem.errors).toEqual({
-      category_id: ['There is no such thing any more.'],
+    expect((await update(id, { category_id: category })).problem.errors).toEqual({
+      category_id: ['This item no longer exists. Reload the page.'],
     });
   });
 });
 
-describe('a category that is deleted while something is put into it', () => {
-  it('leaves no orphan', async () => {
+describe('deleting a category while a call to action is added to it', () => {
+  it('rejects one of the two requests', async () => {
     for (let round = 0; round < 5; round++) {
-      const id = await makeCategory('Short-lived', news);
-      const [made, removed] = await Promise.all([
+      const id = await addCategory(t, 'Short-lived', news);
+      const [created, removed] = await Promise.all([
         create({ category_id: id }),
         t.call(categories.remove, { params: { id } }, admin),
       ]);
       expect([
         [200, 409],
         [422, 200],
-      ]).toContainEqual([made.status, removed.status]);
+      ]).toContainEqual([created.status, removed.status]);
       await t.db.deleteFrom('call_to_actions').execute();
       await t.db.deleteFrom('categories').where('id', '=', id).execute();
     }
   });
 });
 
-describe('the list', () => {
-  it('has the newest first, by section, position and category', async () => {
-    await make({ name: 'Everywhere' });
-    await make({ name: 'News', section_id: news, position: 'bottom' });
-    await make({ name: 'Politics', category_id: politics });
-    await make({ name: 'Sport', section_id: sport });
-    expect(await names()).toEqual(['Sport', 'Politics', 'News', 'Everywhere']);
-    expect(await names({ 'filter[section_id.eq]': news })).toEqual(['Politics', 'News']);
-    expect(await names({ 'filter[position.eq]': 'bottom' })).toEqual(['News']);
-    expect(await names({ 'filter[category_id.eq]': politics })).toEqual(['Politics']);
-    expect(await names({ 'filter[section_id.eq]': sport, 'filter[category_id.eq]': politics })).toEqual([]);
+describe('GET /v2/call-to-actions', () => {
+  it('lists the newest first and filters by section, position and category', async () => {
+    await createAndGetId({ name: 'Everywhere' });
+    await createAndGetId({ name: 'News', section_id: news, position: 'bottom' });
+    await createAndGetId({ name: 'Politics', category_id: politics });
+    await createAndGetId({ name: 'Sport', section_id: sport });
+    expect(await listNames()).toEqual(['Sport', 'Politics', 'News', 'Everywhere']);
+    expect(await listNames({ 'filter[section_id.eq]': news })).toEqual(['Politics', 'News']);
+    expect(await listNames({ 'filter[position.eq]': 'bottom' })).toEqual(['News']);
+    expect(await listNames({ 'filter[category_id.eq]': politics })).toEqual(['Politics']);
+    expect(await listNames({ 'filter[section_id.eq]': sport, 'filter[category_id.eq]': politics })).toEqual([]);
   });
 
-  it('is paged, and the next page keeps the filters', async () => {
-    for (let number = 1; number <= 3; number++) await make({ name: `Letter ${number}`, section_id: news });
+  it('keeps the filters in the URL of the next page', async () => {
+    for (let number = 1; number <= 3; number++) await createAndGetId({ name: `Letter ${number}`, section_id: news });
     const first = await list({ per_page: 2, 'filter[section_id.eq]': news });
     expect(first).toMatchObject({ current_page: 1, last_page: 2, per_page: 2, total: 3 });
     expect(first.items.map(({ name }) => name)).toEqual(['Letter 3', 'Letter 2']);
@@ -233,7 +218,7 @@ describe('the list', () => {
     expect(next.json()).toMatchObject({ total: 3, next_page_url: null, items: [{ name: 'Letter 1' }] });
   });
 
-  it('tells the positions', async () => {
+  it('returns the positions as constants', async () => {
     expect((await t.call(callToActions.constants, {}, admin)).body.position).toEqual([
       { id: 'top', name: 'Top' },
       { id: 'middle', name: 'Middle' },
@@ -242,12 +227,12 @@ describe('the list', () => {
   });
 });
 
-describe('pictures in the body', () => {
-  const uses = () => t.db.selectFrom('image_uses').selectAll().orderBy('image_id').execute();
+describe('pictures in the body of a call to action', () => {
+  const listImageUses = () => t.db.selectFrom('image_uses').selectAll().orderBy('image_id').execute();
   const removeImage = (id: number) => t.call(images.remove, { params: { id } }, admin);
 
-  async function inLibrary() {
-    const file = fileOf(await jpeg(700, 400, Math.floor(Math.random() * 1e6)));
+  async function uploadImage() {
+    const file = createFile(await jpeg(700, 400, Math.floor(Math.random() * 1e6)));
     return (await t.call(images.create, { body: { name: 'Bridge at dusk', source: 1, file } }, admin)).body;
   }
   const figure = ({ id, url }: { id: number; url: string }) => ({
@@ -255,42 +240,42 @@ describe('pictures in the body', () => {
     attrs: { image_id: id, src: url.replace(/^https?:\/\/[^/]+/, ''), alt: null, title: null, caption: null },
   });
 
-  it('cannot be deleted while they are shown, and the refusal names this place', async () => {
-    const [one, two] = [await inLibrary(), await inLibrary()];
-    const id = await make({ body: article(paragraph('Our letter'), figure(one), figure(two), figure(one)) });
-    const use = (image: { id: number }) => ({ image_id: image.id, used_by: 'call_to_action', used_by_id: id });
-    expect(await uses()).toEqual([use(one), use(two)]);
-    const refused = await removeImage(one.id);
-    expect(refused.status).toBe(409);
-    expect(refused.problem.message).toBe(`Used by 1: call to action ${id}. Take the image out there first.`);
-    await patch(id, { name: 'Other' });
-    expect(await uses()).toHaveLength(2);
-    await patch(id, { body: article(paragraph('Our letter'), figure(two)) });
-    expect(await uses()).toEqual([use(two)]);
+  it('cannot be deleted while the call to action shows them', async () => {
+    const [one, two] = [await uploadImage(), await uploadImage()];
+    const id = await createAndGetId({ body: article(paragraph('Our letter'), figure(one), figure(two), figure(one)) });
+    const createUse = (image: { id: number }) => ({ image_id: image.id, used_by: 'call_to_action', used_by_id: id });
+    expect(await listImageUses()).toEqual([createUse(one), createUse(two)]);
+    const refusal = await removeImage(one.id);
+    expect(refusal.status).toBe(409);
+    expect(refusal.problem.message).toBe(`Used by 1: call to action ${id}. Remove the image from them first.`);
+    await update(id, { name: 'Other' });
+    expect(await listImageUses()).toHaveLength(2);
+    await update(id, { body: article(paragraph('Our letter'), figure(two)) });
+    expect(await listImageUses()).toEqual([createUse(two)]);
     expect((await removeImage(one.id)).status).toBe(200);
     await remove(id);
-    expect(await uses()).toEqual([]);
+    expect(await listImageUses()).toEqual([]);
     expect((await removeImage(two.id)).status).toBe(200);
   });
 
-  it('have to be in the library', async () => {
-    const image = await inLibrary();
+  it('must exist in the library', async () => {
+    const image = await uploadImage();
     await removeImage(image.id);
-    const errors = { body: ['A picture of the text is not in the library any more. Take it out.'] };
+    const errors = { body: ['A picture in the text was deleted from the library. Remove it from the text.'] };
     const body = article(paragraph('Our letter'), figure(image));
     expect((await create({ body })).problem.errors).toEqual(errors);
     expect((await list()).total).toBe(0);
   });
 });
 
-describe('who may', () => {
-  it('is told by the right that is missing', async () => {
-    const id = await make();
+describe('rights for calls to action', () => {
+  it('names the missing right in the error', async () => {
+    const id = await createAndGetId();
     const reporter = await t.user('reporter');
     const manager = await t.user('advertising-manager');
-    const refused = await create({}, reporter);
-    expect(refused.status).toBe(403);
-    expect(refused.problem.message).toContain('call_to_action.create');
+    const refusal = await create({}, reporter);
+    expect(refusal.status).toBe(403);
+    expect(refusal.problem.message).toContain('call_to_action.create');
     expect((await t.call(callToActions.list, { query: {} }, reporter)).status).toBe(403);
     expect((await t.call(callToActions.remove, { params: { id } }, reporter)).status).toBe(403);
     expect((await create({}, manager)).status).toBe(200);

@@ -9,7 +9,8 @@ import { whereIf } from '../../platform/db/where-if';
 
 type Filters = Pick<CategoryQuery, 'filter[id.eq]' | 'filter[section_id.eq]' | 'filter[parent_id.eq]'>;
 
-const referenced = ['id', 'catchy_title', 'section_id', 'parent_id'] as const;
+/** The columns of a parent or child inside a category. */
+const referenceColumns = ['id', 'catchy_title', 'section_id', 'parent_id'] as const;
 
 function selectCategories(db: Db) {
   return db
@@ -25,13 +26,16 @@ function selectCategories(db: Db) {
         .$notNull()
         .as('section'),
       jsonObjectFrom(
-        eb.selectFrom('categories as parents').whereRef('parents.id', '=', 'categories.parent_id').select(referenced),
+        eb
+          .selectFrom('categories as parents')
+          .whereRef('parents.id', '=', 'categories.parent_id')
+          .select(referenceColumns),
       ).as('parent'),
       jsonArrayFrom(
         eb
           .selectFrom('categories as children')
           .whereRef('children.parent_id', '=', 'categories.id')
-          .select(referenced)
+          .select(referenceColumns)
           .orderBy('children.order')
           .orderBy('children.id'),
       ).as('children'),
@@ -46,18 +50,22 @@ function selectCategories(db: Db) {
     ]);
 }
 
-/** In the order of the sections and the tree, each before what is below it; all of them unless a page is asked for. */
+/**
+ * Lists categories by section, parents before their children. Without a page in the query it returns all of them, and
+ * `total` is `null`.
+ */
 export async function listCategories(db: Db, query: CategoryQuery) {
   const items = selectCategories(db)
-    .$call((categories) => filtered(categories, query))
+    .$call((categories) => applyFilters(categories, query))
     .innerJoin('sections', 'sections.id', 'categories.section_id')
-    .leftJoin('categories as above', 'above.id', 'categories.parent_id')
-    .leftJoin('categories as top', 'top.id', 'above.parent_id')
+    .leftJoin('categories as parent', 'parent.id', 'categories.parent_id')
+    .leftJoin('categories as grandparent', 'grandparent.id', 'parent.parent_id')
     .orderBy('sections.order')
     .orderBy('sections.id')
-    // The way down from the section; three levels need no recursion. A category is sorted before what begins with its way.
+    // The path of orders from the section down. A parent's path is a prefix of its children's, so it sorts first.
     .orderBy(
-      sql`array_remove(array[top."order", top.id, above."order", above.id, categories."order", categories.id], null)`,
+      sql`array_remove(array[grandparent."order", grandparent.id, parent."order", parent.id,
+        categories."order", categories.id], null)`,
     );
   if (query.page === undefined) return { items: await items.execute(), total: null };
   const page = items.limit(query.per_page).offset((query.page - 1) * query.per_page);
@@ -68,12 +76,12 @@ export async function listCategories(db: Db, query: CategoryQuery) {
 function countCategories(db: Db, filters: Filters) {
   return db
     .selectFrom('categories')
-    .$call((categories) => filtered(categories, filters))
+    .$call((categories) => applyFilters(categories, filters))
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
 }
 
-function filtered<O>(categories: SelectQueryBuilder<DB, 'categories', O>, filters: Filters) {
+function applyFilters<O>(categories: SelectQueryBuilder<DB, 'categories', O>, filters: Filters) {
   const { 'filter[id.eq]': id, 'filter[section_id.eq]': section, 'filter[parent_id.eq]': parent } = filters;
   return categories
     .$call(whereIf(id, (query, id) => query.where('categories.id', '=', id)))
@@ -85,26 +93,31 @@ export function findCategory(db: Db, id: number) {
   return selectCategories(db).where('categories.id', '=', id).executeTakeFirst();
 }
 
-/** A category with how deep it lies: 1 right below its section. */
+/** The category to use as a parent, with its depth; 1 is the level directly below the section. */
 export async function findParent(db: Db, id: number) {
   const row = await db
     .selectFrom('categories')
-    .leftJoin('categories as above', 'above.id', 'categories.parent_id')
-    .leftJoin('categories as top', 'top.id', 'above.parent_id')
+    .leftJoin('categories as parent', 'parent.id', 'categories.parent_id')
+    .leftJoin('categories as grandparent', 'grandparent.id', 'parent.parent_id')
     .where('categories.id', '=', id)
-    .select(['categories.section_id', 'categories.slug', 'above.id as above_id', 'top.id as top_id'])
+    .select(['categories.section_id', 'categories.slug', 'parent.id as parent_id', 'grandparent.id as grandparent_id'])
     .executeTakeFirst();
   if (!row) return null;
-  const { above_id, top_id, ...parent } = row;
-  return { ...parent, depth: 1 + [above_id, top_id].filter((each) => each !== null).length };
+  const { parent_id, grandparent_id, ...category } = row;
+  return { ...category, depth: 1 + [parent_id, grandparent_id].filter((ancestorId) => ancestorId !== null).length };
 }
 
-/** The ids of a parent's children, or of what lies right below a section, in their order. */
-export async function listSiblings(db: Db, of: { section_id: number; parent_id: number | null }): Promise<number[]> {
+interface CategoryPosition {
+  section_id: number;
+  parent_id: number | null;
+}
+
+/** The ids of the categories below one parent, or directly below the section, in their order. */
+export async function listSiblings(db: Db, { section_id, parent_id }: CategoryPosition): Promise<number[]> {
   const rows = await db
     .selectFrom('categories')
-    .where('section_id', '=', of.section_id)
-    .where('parent_id', 'is not distinct from', of.parent_id)
+    .where('section_id', '=', section_id)
+    .where('parent_id', 'is not distinct from', parent_id)
     .select('id')
     .orderBy('order')
     .orderBy('id')
@@ -112,7 +125,8 @@ export async function listSiblings(db: Db, of: { section_id: number; parent_id: 
   return rows.map(({ id }) => id);
 }
 
-export async function categorySlugsLike(db: Db, sectionId: number, slug: string): Promise<string[]> {
+/** The slug itself and its numbered variants, such as `politics` and `politics-2`, if they are in use. */
+export async function listCategorySlugsLike(db: Db, sectionId: number, slug: string): Promise<string[]> {
   const rows = await db
     .selectFrom('categories')
     .where('section_id', '=', sectionId)
@@ -131,8 +145,8 @@ export async function updateCategory(db: Db, id: number, values: Updateable<Cate
   await db.updateTable('categories').set(values).where('id', '=', id).execute();
 }
 
-/** Which of these tags there are; they stay until the transaction ends. */
-export async function holdTags(db: Db, ids: readonly number[]): Promise<number[]> {
+/** Returns the ids that exist and locks them against deletion until the transaction ends. */
+export async function lockCategoryTags(db: Db, ids: readonly number[]): Promise<number[]> {
   const rows = await db.selectFrom('tags').where('id', 'in', ids).select('id').orderBy('id').forKeyShare().execute();
   return rows.map(({ id }) => id);
 }
@@ -144,7 +158,7 @@ export async function replaceTags(db: Db, categoryId: number, ids: readonly numb
   await db.insertInto('category_tags').values(rows).execute();
 }
 
-/** Nothing can be put below the category, or into it, until the transaction ends. */
+/** Locks the category: until the transaction ends, no post or child category can be added to it. */
 export function lockCategory(db: Db, id: number) {
   return db
     .selectFrom('categories')
@@ -155,7 +169,8 @@ export function lockCategory(db: Db, id: number) {
     .executeTakeFirst();
 }
 
-export function countBelow(db: Db, id: number) {
+/** Counts the records that prevent the deletion of the category. */
+export function countContents(db: Db, id: number) {
   return db
     .selectNoFrom((eb) => [
       eb
@@ -184,9 +199,9 @@ export function countBelow(db: Db, id: number) {
     .executeTakeFirstOrThrow();
 }
 
-/** Posts that were deleted permanently lose the category. */
+/** Deletes a category that only permanently deleted posts still use, and sets their category to null. */
 export async function deleteCategory(db: Db, id: number): Promise<void> {
-  const deleted = await db
+  const deletedPosts = await db
     .selectFrom('posts')
     .where('category_id', '=', id)
     .where('status', '=', Status.DELETED)
@@ -195,7 +210,7 @@ export async function deleteCategory(db: Db, id: number): Promise<void> {
     .execute();
   await updatePosts(
     db,
-    deleted.map((post) => post.id),
+    deletedPosts.map((post) => post.id),
     { category_id: null },
   );
   await db.deleteFrom('categories').where('id', '=', id).execute();

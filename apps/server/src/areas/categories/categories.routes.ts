@@ -1,5 +1,5 @@
 import { categories } from '@masthead/domain/categories/contract';
-import { categoryPath } from '@masthead/domain/site/addresses';
+import { categoryPath } from '@masthead/domain/site/paths';
 import { readUsages } from '../../content/usages/read-usages';
 import {
   bannersInCategory,
@@ -8,40 +8,41 @@ import {
   menusOfCategory,
   postsInCategory,
 } from '../../content/usages/usages.queries';
-import { retrying } from '../../platform/db/transactions';
-import { pageReply, wholeReply } from '../../platform/http/page';
+import { withRetries } from '../../platform/db/transactions';
+import { pageReply, unpagedReply } from '../../platform/http/page';
 import { type Api, serve } from '../../platform/http/serve';
 
 import { listCategories } from './categories.queries';
 import { moveCategory } from './move-category';
 import { categoryOrThrow, changeCategory, createCategory, removeCategory } from './write-category';
 
+/** Serves categories: groups of posts below a section, at most three levels deep. */
 export function categoryRoutes(api: Api): void {
   serve(api, categories.list, async ({ db }, { query }) => {
     const { items, total } = await listCategories(db, query);
-    if (total === null || query.page === undefined) return wholeReply(items);
+    if (total === null || query.page === undefined) return unpagedReply(items);
     return pageReply(items, total, { ...query, page: query.page }, categories.list.path);
   });
 
   serve(api, categories.get, ({ db }, { params }) => categoryOrThrow(db, params.id));
 
   serve(api, categories.create, ({ db }, { body }) =>
-    retrying(db, async (db) => categoryOrThrow(db, await createCategory(db, body))),
+    withRetries(db, async (db) => categoryOrThrow(db, await createCategory(db, body))),
   );
 
-  serve(api, categories.update, ({ db, checkBase }, { params, body }) =>
-    retrying(db, async (db) => {
-      await changeCategory(db, checkBase, params.id, body);
+  serve(api, categories.update, ({ db, checkBaseVersion }, { params, body }) =>
+    withRetries(db, async (db) => {
+      await changeCategory(db, checkBaseVersion, params.id, body);
       return categoryOrThrow(db, params.id);
     }),
   );
 
   serve(api, categories.move, (context, { params, body }) =>
-    retrying(context.db, (db) => moveCategory(db, context, params.id, body)),
+    withRetries(context.db, (db) => moveCategory(db, context, params.id, body)),
   );
 
   serve(api, categories.remove, async (context, { params }) => {
-    await retrying(context.db, (db) => removeCategory(db, context, params.id));
+    await withRetries(context.db, (db) => removeCategory(db, context, params.id));
     return null;
   });
 

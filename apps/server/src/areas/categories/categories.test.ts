@@ -1,33 +1,22 @@
 import { type CategoryInput, categories } from '@masthead/domain/categories/contract';
+import { Status } from '@masthead/domain/posts/rules/statuses';
 
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type TestApp, testApp } from '../../../test/harness';
-import type { TestUser } from '../../../test/people';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { addNewsAndSport } from '../../../test/content/taxonomy';
+import { createTestAppForFile } from '../../../test/harness/test-app';
 
-let t: TestApp;
-let admin: TestUser;
-let reporter: TestUser;
+const t = await createTestAppForFile();
+const admin = await t.user('admin');
+const reporter = await t.user('reporter');
 let news: number;
 let sport: number;
 let tagIds: number[];
-beforeAll(async () => {
-  t = await testApp();
-  admin = await t.user('admin');
-  reporter = await t.user('reporter');
-});
-afterAll(() => t.close());
 beforeEach(async () => {
   await t.db.deleteFrom('posts').execute();
   await t.db.deleteFrom('tags').execute();
   await t.db.deleteFrom('categories').execute();
   await t.db.deleteFrom('sections').execute();
-  const { id: language_id } = await t.db.selectFrom('languages').select('id').limit(1).executeTakeFirstOrThrow();
-  const rows = await t.db
-    .insertInto('sections')
-    .values(['News', 'Sport'].map((catchy_title, order) => ({ catchy_title, slug: catchy_title, language_id, order })))
-    .returning('id')
-    .execute();
-  [news, sport] = rows.map(({ id }) => id) as [number, number];
+  ({ news, sport } = await addNewsAndSport(t));
   const tags = await t.db
     .insertInto('tags')
     .values(Array.from({ length: 11 }, (_, i) => ({ catchy_title: `Tag ${i}`, slug: `tag-${i}`, section_id: news })))
@@ -37,32 +26,32 @@ beforeEach(async () => {
 });
 
 const headline = 'A headline of fifty characters is what the rule asks';
-const input = (change: Partial<CategoryInput> = {}): CategoryInput => ({
+const createInput = (change: Partial<CategoryInput> = {}): CategoryInput => ({
   section_id: news,
   catchy_title: 'Politics',
   ...change,
 });
-const create = (change: Partial<CategoryInput> = {}) => t.call(categories.create, { body: input(change) }, admin);
-const make = async (catchy_title: string, change: Partial<CategoryInput> = {}) =>
+const create = (change: Partial<CategoryInput> = {}) => t.call(categories.create, { body: createInput(change) }, admin);
+const createCategory = async (catchy_title: string, change: Partial<CategoryInput> = {}) =>
   (await create({ catchy_title, ...change })).body;
-const patch = (id: number, body: Parameters<typeof t.call<typeof categories.update>>[1]['body']) =>
+const update = (id: number, body: Parameters<typeof t.call<typeof categories.update>>[1]['body']) =>
   t.call(categories.update, { params: { id }, body }, admin);
 const list = async (query: Parameters<typeof t.call<typeof categories.list>>[1]['query'] = {}) =>
   (await t.call(categories.list, { query }, admin)).body;
-const titles = async (query: Parameters<typeof list>[0] = {}) =>
+const listTitles = async (query: Parameters<typeof list>[0] = {}) =>
   (await list(query)).items.map(({ catchy_title }) => catchy_title);
 
-describe('categories', () => {
-  it('comes last also where others before it were deleted', async () => {
-    const [first, second] = [await make('First'), await make('Second')];
-    for (const title of ['Third', 'Fourth', 'Fifth']) await make(title);
+describe('/v2/categories', () => {
+  it('adds a category after its siblings, also after deletions', async () => {
+    const [first, second] = [await createCategory('First'), await createCategory('Second')];
+    for (const title of ['Third', 'Fourth', 'Fifth']) await createCategory(title);
     for (const { id } of [first, second]) await t.call(categories.remove, { params: { id } }, admin);
-    expect((await make('New')).order).toBe(4);
-    expect(await titles()).toEqual(['Third', 'Fourth', 'Fifth', 'New']);
+    expect((await createCategory('New')).order).toBe(4);
+    expect(await listTitles()).toEqual(['Third', 'Fourth', 'Fifth', 'New']);
   });
 
-  it('creates a category with every field, at the end of its siblings', async () => {
-    await make('Weather');
+  it('creates a category with every field after its siblings', async () => {
+    await createCategory('Weather');
     const { status, body } = await create({
       main_headline: headline,
       description: 'Who rules and how',
@@ -96,27 +85,27 @@ describe('categories', () => {
     });
   });
 
-  it('makes a slug below the parent’s, free in its section; a typed one stays as it is', async () => {
-    const politics = await make('Politics');
-    const votes = await make('Elections', { parent_id: politics.id });
-    const again = await make('Elections', { parent_id: politics.id });
-    const local = await make('Local', { parent_id: votes.id });
-    expect([votes.slug, again.slug, local.slug]).toEqual([
+  it('derives a unique slug from parent and title, and keeps a typed slug', async () => {
+    const politics = await createCategory('Politics');
+    const votes = await createCategory('Elections', { parent_id: politics.id });
+    const secondVotes = await createCategory('Elections', { parent_id: politics.id });
+    const local = await createCategory('Local', { parent_id: votes.id });
+    expect([votes.slug, secondVotes.slug, local.slug]).toEqual([
       'politics/elections',
       'politics/elections-2',
       'politics/elections/local',
     ]);
-    expect((await make('Politics', { section_id: sport })).slug).toBe('politics');
-    expect((await make('Courts', { slug: 'law/Courts_1' })).slug).toBe('law/Courts_1');
-    const taken = await create({ slug: 'law/Courts_1' });
-    expect(taken.status).toBe(409);
-    expect(taken.problem.errors).toEqual({ slug: ['Already taken.'] });
+    expect((await createCategory('Politics', { section_id: sport })).slug).toBe('politics');
+    expect((await createCategory('Courts', { slug: 'law/Courts_1' })).slug).toBe('law/Courts_1');
+    const duplicate = await create({ slug: 'law/Courts_1' });
+    expect(duplicate.status).toBe(409);
+    expect(duplicate.problem.errors).toEqual({ slug: ['This value is already in use. Choose another.'] });
     expect((await create({ slug: 'law/Courts_1', section_id: sport })).status).toBe(200);
   });
 
-  it('keeps addresses from growing without end', async () => {
-    const long = await make('Long', { slug: 'x'.repeat(255) });
-    expect((await make('Below', { parent_id: long.id })).slug).toBe('below');
+  it('leaves a long parent slug out of the slug of a child', async () => {
+    const long = await createCategory('Long', { slug: 'x'.repeat(255) });
+    expect((await createCategory('Below', { parent_id: long.id })).slug).toBe('below');
   });
 
   it.each([
@@ -127,81 +116,83 @@ describe('categories', () => {
     [{ slug: 'a b' }, { slug: ['Enter valid slug'] }],
     [{ main_headline: 'x'.repeat(49) }, { main_headline: ['Minimum length 50'] }],
     [{ description: 'x'.repeat(301) }, { description: ['Maximum length 300'] }],
-    [{ section_id: 999_999 }, { section_id: ['There is no such thing any more.'] }],
-    [{ parent_id: 999_999 }, { parent_id: ['There is no such thing any more.'] }],
-    [{ tags: [999_999] }, { tags: ['There is no such thing any more.'] }],
-  ])('refuses %o by field', async (change, errors) => {
+    [{ section_id: 999_999 }, { section_id: ['This item no longer exists. Reload the page.'] }],
+    [{ parent_id: 999_999 }, { parent_id: ['This item no longer exists. Reload the page.'] }],
+    [{ tags: [999_999] }, { tags: ['This item no longer exists. Reload the page.'] }],
+  ])('rejects %o with an error on the field', async (change, errors) => {
     const { status, problem } = await create(change);
     expect(status).toBe(422);
     expect(problem).toMatchObject({ type: 'validation', errors });
   });
 
-  it('lies at most three deep, below a parent of its own section', async () => {
-    const one = await make('One');
-    const two = await make('Two', { parent_id: one.id });
-    const three = await make('Three', { parent_id: two.id });
+  it('rejects a fourth level and a parent of another section', async () => {
+    const one = await createCategory('One');
+    const two = await createCategory('Two', { parent_id: one.id });
+    const three = await createCategory('Three', { parent_id: two.id });
     const four = await create({ catchy_title: 'Four', parent_id: three.id });
-    expect(four.problem.errors).toEqual({ parent_id: ['Categories are nested at most 3 deep.'] });
-    const stranger = await create({ section_id: sport, parent_id: one.id });
-    expect(stranger.problem.errors).toEqual({ parent_id: ['The parent belongs to another section.'] });
+    expect(four.problem.errors).toEqual({ parent_id: ['Categories can have at most 3 levels.'] });
+    const wrongSection = await create({ section_id: sport, parent_id: one.id });
+    expect(wrongSection.problem.errors).toEqual({
+      parent_id: ['The parent belongs to another section. Choose a parent of this section.'],
+    });
   });
 
-  it('takes 5 tags, or 10 with newshub, each once', async () => {
-    const refusal = async (count: number, newshub: boolean) =>
+  it('rejects more than 5 tags, more than 10 with newshub, and duplicate tags', async () => {
+    const getErrors = async (count: number, newshub: boolean) =>
       (await create({ tags: tagIds.slice(0, count), newshub })).problem.errors;
-    expect(await refusal(5, false)).toBeUndefined();
-    expect(await refusal(6, false)).toEqual({ tags: ['A category takes at most 5 tags'] });
-    expect(await refusal(10, true)).toBeUndefined();
-    expect(await refusal(11, true)).toEqual({ tags: ['A category takes at most 10 tags'] });
-    const twice = await create({ tags: [tagIds[0], tagIds[0]] as number[] });
-    expect(twice.problem.errors).toEqual({ tags: ['A tag is there twice.'] });
+    expect(await getErrors(5, false)).toBeUndefined();
+    expect(await getErrors(6, false)).toEqual({ tags: ['Choose at most 5 tags for a category'] });
+    expect(await getErrors(10, true)).toBeUndefined();
+    expect(await getErrors(11, true)).toEqual({ tags: ['Choose at most 10 tags for a category'] });
+    const duplicate = await create({ tags: [tagIds[0], tagIds[0]] as number[] });
+    expect(duplicate.problem.errors).toEqual({ tags: ['The same tag is listed twice. Remove one.'] });
   });
 
-  it('keeps newshub while there are more tags than fit without it', async () => {
-    const { id } = await make('Hub', { newshub: true, tags: tagIds.slice(0, 8) });
-    const off = await patch(id, { newshub: false });
-    expect(off.problem.errors).toEqual({ tags: ['A category takes at most 5 tags'] });
-    expect((await patch(id, { newshub: false, tags: tagIds.slice(3, 8) })).body).toMatchObject({
+  it('rejects switching newshub off while the category has more than 5 tags', async () => {
+    const { id } = await createCategory('Hub', { newshub: true, tags: tagIds.slice(0, 8) });
+    const switchedOff = await update(id, { newshub: false });
+    expect(switchedOff.problem.errors).toEqual({ tags: ['Choose at most 5 tags for a category'] });
+    expect((await update(id, { newshub: false, tags: tagIds.slice(3, 8) })).body).toMatchObject({
       newshub: false,
       tags: tagIds.slice(3, 8).map((id) => expect.objectContaining({ id })),
     });
-    expect((await patch(id, { tags: tagIds.slice(0, 6) })).status).toBe(422);
+    expect((await update(id, { tags: tagIds.slice(0, 6) })).status).toBe(422);
   });
 
-  it('changes the given fields only, clears an emptied one, and takes its place as it is', async () => {
-    const { id, slug } = await make('Courts', { description: 'About courts', main_headline: headline });
-    const { body } = await patch(id, { main_headline: '', slug, section_id: news, parent_id: null });
+  it('changes only the sent fields and rejects another section, parent or slug', async () => {
+    const { id, slug } = await createCategory('Courts', { description: 'About courts', main_headline: headline });
+    const { body } = await update(id, { main_headline: '', slug, section_id: news, parent_id: null });
     expect(body).toMatchObject({ main_headline: null, description: 'About courts', slug: 'courts' });
-    const moved = await patch(id, { slug: 'other', section_id: sport, parent_id: id });
-    expect(moved.status).toBe(422);
-    expect(moved.problem.errors).toEqual({
-      section_id: ['The section of a category cannot be changed.'],
-      parent_id: ['The parent of a category cannot be changed.'],
-      slug: ['The slug of a category cannot be changed.'],
+    const response = await update(id, { slug: 'other', section_id: sport, parent_id: id });
+    expect(response.status).toBe(422);
+    expect(response.problem.errors).toEqual({
+      section_id: ['You can\'t change the section here. Use "Move…".'],
+      parent_id: ['You can\'t change the parent here. Use "Move…".'],
+      slug: ["The slug of a category can't be changed."],
     });
   });
 
-  it('answers 404 for a category that is not there', async () => {
-    const gone = { type: 'not_found', message: 'There is no such category.' };
-    expect((await t.call(categories.get, { params: { id: 999_999 } }, admin)).problem).toEqual(gone);
-    expect((await patch(999_999, { order: 1 })).problem).toEqual(gone);
-    expect((await t.call(categories.remove, { params: { id: 999_999 } }, admin)).problem).toEqual(gone);
+  it('answers 404 for a missing category', async () => {
+    const notFound = { type: 'not_found', message: 'This category no longer exists.' };
+    expect((await t.call(categories.get, { params: { id: 999_999 } }, admin)).problem).toEqual(notFound);
+    expect((await update(999_999, { order: 1 })).problem).toEqual(notFound);
+    expect((await t.call(categories.remove, { params: { id: 999_999 } }, admin)).problem).toEqual(notFound);
   });
 });
 
-describe('the list', () => {
-  it('comes as the tree, section by section, and by filter', async () => {
-    await make('Football', { section_id: sport });
-    const politics = await make('Politics');
-    const courts = await make('Courts');
-    const votes = await make('Elections', { parent_id: politics.id });
-    await make('Parliament', { parent_id: politics.id });
-    await make('Local', { parent_id: votes.id });
-    await make('Appeals', { parent_id: courts.id });
+describe('GET /v2/categories', () => {
+  it('returns the tree by section, and filters by id, section and parent', async () => {
+    await createCategory('Football', { section_id: sport });
+    const politics = await createCategory('Politics');
+    const courts = await createCategory('Courts');
+    const votes = await createCategory('Elections', { parent_id: politics.id });
+    await createCategory('Parliament', { parent_id: politics.id });
+    await createCategory('Local', { parent_id: votes.id });
+    await createCategory('Appeals', { parent_id: courts.id });
     const tree = ['Politics', 'Elections', 'Local', 'Parliament', 'Courts', 'Appeals'];
-    expect(await titles()).toEqual([...tree, 'Football']);
-    expect(await titles({ 'filter[section_id.eq]': news })).toEqual(tree);
-    expect(await titles({ 'filter[parent_id.eq]': politics.id })).toEqual(['Elections', 'Parliament']);
+    expect(await listTitles()).toEqual([...tree, 'Football']);
+    expect(await listTitles({ 'filter[section_id.eq]': news })).toEqual(tree);
+    expect(await listTitles({ 'filter[parent_id.eq]': politics.id })).toEqual(['Elections', 'Parliament']);
     const { items } = await list({ 'filter[id.eq]': votes.id, include: 'section,parent,children,tags' });
     expect(items).toHaveLength(1);
     expect(items[0]?.parent).toMatchObject({ id: politics.id, catchy_title: 'Politics' });
@@ -213,50 +204,51 @@ describe('the list', () => {
   });
 });
 
-describe('the order', () => {
-  it('is kept among the children of one parent', async () => {
-    const one = await make('One');
-    const two = await make('Two');
-    for (const title of ['A', 'B', 'C']) await make(title, { parent_id: one.id });
+describe('order of categories', () => {
+  it('applies to the children of one parent', async () => {
+    const one = await createCategory('One');
+    const two = await createCategory('Two');
+    for (const title of ['A', 'B', 'C']) await createCategory(title, { parent_id: one.id });
     const [a] = (await list({ 'filter[parent_id.eq]': one.id })).items;
-    const { body } = await patch(a?.id ?? 0, { order: 3, tags: [] });
+    const { body } = await update(a?.id ?? 0, { order: 3, tags: [] });
     expect(body.order).toBe(3);
-    expect(await titles()).toEqual(['One', 'B', 'C', 'A', 'Two']);
-    await patch(two.id, { order: 1 });
-    expect(await titles()).toEqual(['Two', 'One', 'B', 'C', 'A']);
+    expect(await listTitles()).toEqual(['One', 'B', 'C', 'A', 'Two']);
+    await update(two.id, { order: 1 });
+    expect(await listTitles()).toEqual(['Two', 'One', 'B', 'C', 'A']);
   });
 
-  it('stays whole when several people move, change and add at once', async () => {
-    const made = [];
-    for (const title of ['One', 'Two', 'Three', 'Four']) made.push(await make(title, { tags: tagIds.slice(0, 3) }));
-    const ids = made.map(({ id }) => id);
-    const answers = await Promise.all([
+  it('has no gaps or duplicates after concurrent moves, updates and inserts', async () => {
+    const created = [];
+    for (const title of ['One', 'Two', 'Three', 'Four'])
+      created.push(await createCategory(title, { tags: tagIds.slice(0, 3) }));
+    const ids = created.map(({ id }) => id);
+    const responses = await Promise.all([
       ...Array.from({ length: 12 }, (_, i) =>
-        patch(ids[i % 4] as number, {
+        update(ids[i % 4] as number, {
           order: ((i * 7) % 4) + 1,
           tags: i % 2 ? tagIds.slice(0, 4) : tagIds.slice(2, 5),
         }),
       ),
       ...Array.from({ length: 4 }, () => create({ catchy_title: 'Same' })),
     ]);
-    expect(answers.map(({ status }) => status)).toEqual(Array(16).fill(200));
+    expect(responses.map(({ status }) => status)).toEqual(Array(16).fill(200));
     const rows = await t.db.selectFrom('categories').select(['order', 'slug']).orderBy('order').execute();
     expect(rows.map(({ order }) => order)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
     expect(new Set(rows.map(({ slug }) => slug)).size).toBe(8);
   });
 });
 
-describe('deleting', () => {
+describe('deleting a category', () => {
   const remove = (id: number) => t.call(categories.remove, { params: { id } }, admin);
 
-  it('is refused with the counts while posts or children are there', async () => {
-    const politics = await make('Politics');
-    const child = await make('Elections', { parent_id: politics.id });
+  it('answers 409 with usage counts when the category has posts or children', async () => {
+    const politics = await createCategory('Politics');
+    const child = await createCategory('Elections', { parent_id: politics.id });
     const headlines = ['One', 'Two'].map((main_headline) => ({ main_headline, category_id: politics.id }));
     await t.db.insertInto('posts').values(headlines).execute();
-    const refused = await remove(politics.id);
-    expect(refused.status).toBe(409);
-    expect(refused.problem).toEqual({
+    const refusal = await remove(politics.id);
+    expect(refusal.status).toBe(409);
+    expect(refusal.problem).toEqual({
       type: 'conflict',
       message: 'Posts: 2, sub-categories: 1, call to actions: 0. Move or delete them first.',
       posts: 2,
@@ -266,22 +258,27 @@ describe('deleting', () => {
     expect((await remove(child.id)).status).toBe(200);
     await t.db.deleteFrom('posts').execute();
     expect((await remove(politics.id)).status).toBe(200);
-    expect(await titles()).toEqual([]);
+    expect(await listTitles()).toEqual([]);
   });
 
-  it('ignores posts that were deleted permanently', async () => {
-    const { id } = await make('Politics');
-    const post = { main_headline: 'Retracted story', status: 7, category_id: id, deleted_at: new Date().toISOString() };
+  it('ignores permanently deleted posts', async () => {
+    const { id } = await createCategory('Politics');
+    const post = {
+      main_headline: 'Retracted story',
+      status: Status.DELETED,
+      category_id: id,
+      deleted_at: new Date().toISOString(),
+    };
     await t.db.insertInto('posts').values(post).execute();
     expect((await t.call(categories.usages, { params: { id } }, admin)).body).toEqual({ groups: [] });
     expect((await remove(id)).status).toBe(200);
     expect(await t.db.selectFrom('posts').select(['status', 'category_id']).execute()).toEqual([
-      { status: 7, category_id: null },
+      { status: Status.DELETED, category_id: null },
     ]);
   });
 
-  it('takes along its tags’ ties and its menus, and leaves the tags', async () => {
-    const { id } = await make('Politics', { tags: tagIds.slice(0, 2) });
+  it('deletes its menu items and keeps its tags', async () => {
+    const { id } = await createCategory('Politics', { tags: tagIds.slice(0, 2) });
     await t.db
       .insertInto('menus')
       .values({ name: 'Home', url: '/', type: 'head_main', category_id: id, order: 1 })
@@ -291,9 +288,9 @@ describe('deleting', () => {
     expect(await t.db.selectFrom('tags').select('id').execute()).toHaveLength(11);
   });
 
-  it('and putting something below it at the same time leaves no orphan', async () => {
+  it('leaves no orphan when a child is added concurrently', async () => {
     const parents = [];
-    for (let i = 0; i < 6; i++) parents.push(await make('Parent'));
+    for (let i = 0; i < 6; i++) parents.push(await createCategory('Parent'));
     await Promise.all(
       parents.flatMap(({ id }) => [
         create({ catchy_title: 'Child', parent_id: id }).then(({ status }) => expect([200, 422]).toContain(status)),
@@ -311,9 +308,9 @@ describe('deleting', () => {
   });
 });
 
-it('lets a reporter read and names the right they lack', async () => {
-  const { id } = await make('Politics');
+it('/v2/categories allows a reporter to read, and names the missing right for an update', async () => {
+  const { id } = await createCategory('Politics');
   expect((await t.call(categories.list, { query: {} }, reporter)).body.total).toBe(1);
-  const refused = await t.call(categories.update, { params: { id }, body: { order: 1 } }, reporter);
-  expect(refused.problem.message).toBe('You need the right category.update to do this.');
+  const refusal = await t.call(categories.update, { params: { id }, body: { order: 1 } }, reporter);
+  expect(refusal.problem.message).toBe('You need the right category.update to do this.');
 });

@@ -3,51 +3,51 @@ import type { CategoryPatch, categoryInput } from '@masthead/domain/categories/c
 import {
   categoryTagsRefusal,
   parentRefusal,
-  placeRefusals,
+  positionRefusals,
   removeCategoryRefusal,
 } from '@masthead/domain/categories/rules';
 
-import { categoryPath } from '@masthead/domain/site/addresses';
+import { categoryPath } from '@masthead/domain/site/paths';
 import { phrase } from '@masthead/domain/text/phrase';
 import type { z } from 'zod';
-import { leaveAddresses } from '../../content/addresses/former-addresses.queries';
+import { addFormerAddresses } from '../../content/addresses/former-addresses.queries';
 
 import { recordAudit } from '../../platform/audit/record-audit';
 import type { Db } from '../../platform/db/db';
-import { lockOrder, placed, writeOrder } from '../../platform/db/order';
+import { lockOrder, moveToPosition, writeOrder } from '../../platform/db/order';
 
-import { freeSlug } from '../../platform/db/slug';
+import { createUniqueSlug } from '../../platform/db/slug';
 
-import type { ActorContext, CheckBase } from '../../platform/http/context';
-import { invalid, notFound, Refused } from '../../platform/http/errors';
+import type { ActorContext, CheckBaseVersion } from '../../platform/http/context';
+import { invalid, notFound, RefusedError } from '../../platform/http/errors';
 
 import {
-  categorySlugsLike,
-  countBelow,
+  countContents,
   deleteCategory,
   findCategory,
   findParent,
-  holdTags,
   insertCategory,
+  listCategorySlugsLike,
   listSiblings,
   lockCategory,
+  lockCategoryTags,
   replaceTags,
   updateCategory,
 } from './categories.queries';
 
-/** Below a parent with a longer slug the parent's is left out: an address has to end somewhere. */
-const LONGEST_PREFIX = 200;
+/** A longer parent slug is left out of the slugs of its children, to limit the length of URLs. */
+const MAX_PREFIX_LENGTH = 200;
 
-/** It goes to the end of its siblings. Its place and slug are made once, and stay: links to it must not die. */
+/** Adds a category after its siblings and returns its id. */
 export async function createCategory(db: Db, input: z.output<typeof categoryInput>): Promise<number> {
   await lockOrder(db, 'categories');
-  const { tags = [], slug: typed, parent_id = null, ...values } = input;
+  const { tags = [], slug: requestedSlug, parent_id = null, ...values } = input;
   const parent = parent_id === null ? null : await parentOrThrow(db, parent_id, values.section_id);
   await checkTags(db, tags, values.newshub ?? false);
-  const slug = typed ?? (await madeSlug(db, values, parent));
+  const slug = requestedSlug ?? (await createSlug(db, values, parent));
   const siblings = await listSiblings(db, { section_id: values.section_id, parent_id });
   const id = await insertCategory(db, { ...values, parent_id, slug, order: siblings.length + 1 });
-  // What was deleted has left gaps: the last of three may be number five.
+  // Deletions leave gaps in the order, so number all siblings again.
   await writeOrder(db, 'categories', [...siblings, id]);
   await replaceTags(db, id, tags);
   return id;
@@ -55,71 +55,79 @@ export async function createCategory(db: Db, input: z.output<typeof categoryInpu
 
 async function parentOrThrow(db: Db, id: number, sectionId: number) {
   const parent = await findParent(db, id);
-  const refusal = parent ? parentRefusal(parent, sectionId) : phrase('There is no such thing any more.');
+  const refusal = parent ? parentRefusal(parent, sectionId) : phrase('This item no longer exists. Reload the page.');
   if (!parent || refusal) throw invalid({ parent_id: refusal ? [refusal] : [] });
   return parent;
 }
 
-interface Titled {
+interface SlugSource {
   section_id: number;
   catchy_title: string;
 }
 
-async function madeSlug(db: Db, { section_id, catchy_title }: Titled, parent: { slug: string } | null) {
-  const prefix = parent && parent.slug.length < LONGEST_PREFIX ? `${parent.slug}/` : '';
-  const taken = async (base: string) => {
-    const slugs = await categorySlugsLike(db, section_id, prefix + base);
+/** Derives a unique slug from the parent's slug and the title, such as `politics/elections`. */
+async function createSlug(db: Db, { section_id, catchy_title }: SlugSource, parent: { slug: string } | null) {
+  const prefix = parent && parent.slug.length < MAX_PREFIX_LENGTH ? `${parent.slug}/` : '';
+  const takenSlugs = async (base: string) => {
+    const slugs = await listCategorySlugsLike(db, section_id, prefix + base);
     return slugs.map((slug) => slug.slice(prefix.length));
   };
-  return prefix + (await freeSlug(catchy_title, taken));
+  return prefix + (await createUniqueSlug(catchy_title, takenSlugs));
 }
 
-/** Changes what a category says and where it stands among its siblings; its section, parent and slug stay. */
-export async function changeCategory(db: Db, checkBase: CheckBase, id: number, patch: CategoryPatch): Promise<void> {
+/** Changes fields and order. Section, parent and slug are fixed here, so that links stay valid; see `moveCategory`. */
+export async function changeCategory(
+  db: Db,
+  checkBase: CheckBaseVersion,
+  id: number,
+  patch: CategoryPatch,
+): Promise<void> {
   await lockOrder(db, 'categories');
   const before = await categoryOrThrow(db, id);
   await checkBase(async () => before);
   const { order, tags, section_id, parent_id, slug, ...values } = patch;
-  const refusals = placeRefusals(before, { section_id, parent_id, slug });
+  const refusals = positionRefusals(before, { section_id, parent_id, slug });
   if (Object.keys(refusals).length > 0) throw invalid(refusals);
 
-  const stored = before.tags.map((tag) => tag.id);
-  const wanted = tags ?? stored;
-  if (tags || values.newshub !== undefined) await checkTags(db, wanted, values.newshub ?? before.newshub);
-  if (wanted.join() !== stored.join()) await replaceTags(db, id, wanted);
+  const storedTags = before.tags.map((tag) => tag.id);
+  const newTags = tags ?? storedTags;
+  if (tags || values.newshub !== undefined) await checkTags(db, newTags, values.newshub ?? before.newshub);
+  if (newTags.join() !== storedTags.join()) await replaceTags(db, id, newTags);
   if (Object.keys(values).length > 0) await updateCategory(db, id, values);
-  if (order !== undefined) await writeOrder(db, 'categories', placed(await listSiblings(db, before), id, order));
+  if (order !== undefined)
+    await writeOrder(db, 'categories', moveToPosition(await listSiblings(db, before), id, order));
 }
 
 /**
- * Deletes a category that holds nothing. What its menus held goes with it: they were shown on its page only. A call to
- * action keeps it: somebody wrote it, and without its category it would show in the whole section.
+ * Deletes an empty category with its menu items, which only its page shows. A call to action prevents the deletion:
+ * without the category it would be shown in the whole section.
  */
 export async function removeCategory(db: Db, context: ActorContext, id: number): Promise<void> {
-  const { catchy_title, section, slug } = categoryFound(await lockCategory(db, id));
-  const below = await countBelow(db, id);
-  const refusal = removeCategoryRefusal(below);
-  if (refusal) throw new Refused(409, 'conflict', refusal, below);
-  await leaveAddresses(db, [categoryPath(section, slug)], {});
+  const { catchy_title, section, slug } = requireCategory(await lockCategory(db, id));
+  const contents = await countContents(db, id);
+  const refusal = removeCategoryRefusal(contents);
+  if (refusal) throw new RefusedError(409, 'conflict', refusal, contents);
+  await addFormerAddresses(db, [categoryPath(section, slug)], {});
   await deleteCategory(db, id);
   await recordAudit(db, context, { action: 'category.deleted', target_id: id, target_label: catchy_title });
 }
 
-export function categoryFound<T>(category: T | undefined): T {
-  if (category === undefined) throw notFound(phrase('There is no such category.'));
+/** Throws "not found" for a missing category. */
+export function requireCategory<T>(category: T | undefined): T {
+  if (category === undefined) throw notFound(phrase('This category no longer exists.'));
   return category;
 }
 
 export async function categoryOrThrow(db: Db, id: number) {
-  return categoryFound(await findCategory(db, id));
+  return requireCategory(await findCategory(db, id));
 }
 
-/** Throws unless a category may carry these tags and all of them exist. */
+/** Throws if there are too many tags, duplicates or missing tags. */
 async function checkTags(db: Db, tags: readonly number[], newshub: boolean): Promise<void> {
   const refusal = categoryTagsRefusal(tags, newshub);
   if (refusal) throw invalid({ tags: [refusal] });
-  if (new Set(tags).size < tags.length) throw invalid({ tags: [phrase('A tag is there twice.')] });
-  if (tags.length > 0 && (await holdTags(db, tags)).length < tags.length) {
-    throw invalid({ tags: [phrase('There is no such thing any more.')] });
+  if (new Set(tags).size < tags.length) throw invalid({ tags: [phrase('The same tag is listed twice. Remove one.')] });
+  if (tags.length > 0 && (await lockCategoryTags(db, tags)).length < tags.length) {
+    throw invalid({ tags: [phrase('This item no longer exists. Reload the page.')] });
   }
 }

@@ -1,83 +1,92 @@
 import { Readable } from 'node:stream';
-import { events, HEARTBEAT, type LiveCollection } from '@masthead/domain/events/contract';
+import { events, HEARTBEAT_MS, type LiveCollection } from '@masthead/domain/events/contract';
 import { phrase } from '@masthead/domain/text/phrase';
-import { actorNow } from '../../platform/access/tokens';
+import { reloadActor } from '../../platform/access/tokens';
 import type { Changes } from '../../platform/events/changes';
 import type { ActorContext } from '../../platform/http/context';
-import { Refused } from '../../platform/http/errors';
+import { RefusedError } from '../../platform/http/errors';
 import type { Api } from '../../platform/http/serve';
 
-/** More windows than anybody looks at; what is beyond them asks again now and then. */
+/** Event streams per user and server process: one per open window. */
 const MAX_STREAMS = 10;
-const RETRY_AFTER = 30;
+/** The time after which a further window tries again. */
+const RETRY_AFTER_SECONDS = 30;
 
-/** The stream of changes. It ends when the server stops: an open one would keep it from stopping. */
+/**
+ * Serves the event stream. It tells each open window of the admin which collection has changed, so that the window
+ * loads the collection again. The server closes all streams when it stops; otherwise it could not stop.
+ */
 export function eventRoutes(api: Api): void {
-  const open = new Map<string, Set<Readable>>();
+  const streamsByUser = new Map<string, Set<Readable>>();
 
-  function streamFor(context: ActorContext): Readable {
+  function openStream(context: ActorContext): Readable {
     const key = `${context.project.id} ${context.actor.id}`;
-    const streams = open.get(key) ?? new Set();
+    const streams = streamsByUser.get(key) ?? new Set();
     if (streams.size >= MAX_STREAMS) throw tooManyStreams();
-    const stream = changeStream(context.changes, () => isStillAllowed(context));
-    open.set(key, streams.add(stream));
+    const stream = createChangeStream(context.changes, () => isStillAllowed(context));
+    streamsByUser.set(key, streams.add(stream));
     stream.once('close', () => {
       streams.delete(stream);
-      if (streams.size === 0) open.delete(key);
+      if (streams.size === 0) streamsByUser.delete(key);
     });
     return stream;
   }
 
-  api.served.push({ endpoint: events.stream, answer: async () => null });
+  // `serve()` cannot stream a reply, so this route is registered directly. `servedEndpoints` is the list of all endpoints.
+  api.servedEndpoints.push({ endpoint: events.stream, handle: async () => null });
   api.app.route({
     method: 'GET',
     url: events.stream.path,
-    constraints: { face: 'admin' },
+    constraints: { application: 'admin' },
     config: { endpoint: events.stream },
-    // Packing would hold every word back until there are enough of them.
+    // Compression would buffer events.
     compress: false,
-    // Nobody would ever end the stream behind a HEAD.
+    // The stream of a HEAD request would never end.
     exposeHeadRoute: false,
     handler: (request, reply) =>
       reply
         .headers({ 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no', connection: 'close' })
-        .send(streamFor(api.contextOf(request) as ActorContext)),
+        .send(openStream(api.createContext(request) as ActorContext)),
   });
   api.app.addHook('preClose', async () => {
-    for (const streams of open.values()) for (const stream of [...streams]) stream.destroy();
+    for (const streams of streamsByUser.values()) for (const stream of [...streams]) stream.destroy();
   });
 }
 
+/** Checks that the session has not ended and the user may still read events. */
 async function isStillAllowed(context: ActorContext): Promise<boolean> {
   try {
-    await actorNow(context.db, context, events.stream);
+    await reloadActor(context.db, context, events.stream);
     return true;
   } catch {
     return false;
   }
 }
 
-function tooManyStreams(): Refused {
-  return new Refused(429, 'too_many_streams', phrase('Too many windows are open.'), {
-    headers: { 'retry-after': String(RETRY_AFTER) },
+function tooManyStreams(): RefusedError {
+  return new RefusedError(429, 'too_many_streams', phrase('Too many windows are open. Close some of them.'), {
+    headers: { 'retry-after': String(RETRY_AFTER_SECONDS) },
   });
 }
 
 /**
- * What one browser is told. Whatever it has not taken yet is told once: a slow reader holds back names, not events. It
- * ends when `isAlive` says so, asked at every heartbeat and when sessions have ended.
+ * Creates the event stream of one window. Pending events are deduplicated by collection, so a slow client cannot fill
+ * the memory. Calls `checkSession` at every heartbeat and when sessions have ended, and ends the stream if it returns
+ * `false`.
  */
-export function changeStream(changes: Changes, isAlive: () => Promise<boolean>): Readable {
-  const waiting = new Set<LiveCollection>();
+export function createChangeStream(changes: Changes, checkSession: () => Promise<boolean>): Readable {
+  const pending = new Set<LiveCollection>();
+  /** `false` while the client reads too slowly. Events then wait in `pending`. */
   let hasRoom = false;
   const stream = new Readable({
+    // In bytes: a few events, so that the rest waits deduplicated in `pending`.
     highWaterMark: 1024,
     read: () => {
       hasRoom = true;
-      send();
+      sendPending();
     },
     destroy: (error, done) => {
-      clearInterval(beats);
+      clearInterval(heartbeatTimer);
       unsubscribe();
       done(error);
     },
@@ -87,39 +96,41 @@ export function changeStream(changes: Changes, isAlive: () => Promise<boolean>):
     hasRoom = stream.push(text);
   }
 
-  function send() {
-    if (!hasRoom || waiting.size === 0) return;
-    const told = [...waiting].map((collection) => `data: ${JSON.stringify({ collection })}\n\n`);
-    waiting.clear();
-    write(told.join(''));
+  function sendPending() {
+    if (!hasRoom || pending.size === 0) return;
+    const messages = [...pending].map((collection) => `data: ${JSON.stringify({ collection })}\n\n`);
+    pending.clear();
+    write(messages.join(''));
   }
 
   const unsubscribe = changes.subscribe((change) => {
-    if (change === 'site') return;
-    if (change === 'sessions') return beatOrFail();
-    waiting.add(change);
-    send();
+    // These changes concern only the page cache and the actor cache.
+    if (change === 'site' || change === 'actors') return;
+    if (change === 'sessions') return heartbeatOrFail();
+    pending.add(change);
+    sendPending();
   });
 
-  async function beat() {
-    const goesOn = await isAlive();
+  // A line that starts with a colon is a comment of the protocol. It shows the client that the connection works.
+  async function sendHeartbeat() {
+    const isAllowed = await checkSession();
     if (stream.destroyed) return;
-    if (!goesOn) end();
+    if (!isAllowed) endStream();
     else if (hasRoom) write(': still here\n\n');
   }
 
-  /** Nothing may be pushed behind the end of a stream. */
-  function end() {
-    clearInterval(beats);
+  // Unsubscribes first: `push` after the end of a stream is an error.
+  function endStream() {
+    clearInterval(heartbeatTimer);
     unsubscribe();
     stream.push(null);
   }
 
-  function beatOrFail() {
-    beat().catch((error: Error) => stream.destroy(error));
+  function heartbeatOrFail() {
+    sendHeartbeat().catch((error: Error) => stream.destroy(error));
   }
 
-  const beats = setInterval(beatOrFail, HEARTBEAT);
+  const heartbeatTimer = setInterval(heartbeatOrFail, HEARTBEAT_MS);
   write(': listening\n\n');
   return stream;
 }

@@ -2,7 +2,7 @@ import type { ExpertQuery } from '@masthead/domain/experts/contract';
 import { Status } from '@masthead/domain/posts/rules/statuses';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Db } from '../../platform/db/db';
-import { phrasePrefix } from '../../platform/db/expressions';
+import { matchesWordStart } from '../../platform/db/expressions';
 import type { Experts } from '../../platform/db/schema.gen';
 import { whereIf } from '../../platform/db/where-if';
 
@@ -14,11 +14,10 @@ function selectExperts(db: Db) {
     .$narrowType<{ social_links: Record<string, string> }>();
 }
 
-/** One page, the newest first, and how many there are. */
 export async function listExperts(db: Db, { page, per_page }: ExpertQuery, text?: string) {
   const matching = db
     .selectFrom('experts')
-    .$call(whereIf(text, (experts, text) => experts.where((eb) => phrasePrefix(eb.ref('search_text'), text))));
+    .$call(whereIf(text, (experts, text) => experts.where((eb) => matchesWordStart(eb.ref('search_text'), text))));
   const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const items = await selectExperts(db)
     .where('id', 'in', matching.select('id'))
@@ -33,7 +32,6 @@ export function findExpert(db: Db, id: number) {
   return selectExperts(db).where('id', '=', id).executeTakeFirst();
 }
 
-/** What a change starts from; nobody else changes it until the transaction ends. */
 export function lockExpert(db: Db, id: number) {
   return selectExperts(db).where('id', '=', id).forUpdate().executeTakeFirst();
 }
@@ -47,8 +45,8 @@ export async function updateExpert(db: Db, id: number, values: Updateable<Expert
   await db.updateTable('experts').set(values).where('id', '=', id).execute();
 }
 
-/** The experts of these ids. Until the transaction ends, they are not changed, deleted or added to posts. */
-export function holdExperts(db: Db, ids: readonly number[]) {
+/** Until the transaction ends, other transactions cannot change or delete these experts or add them to posts. */
+export function lockExperts(db: Db, ids: readonly number[]) {
   return db
     .selectFrom('experts')
     .where('id', 'in', ids)
@@ -58,7 +56,7 @@ export function holdExperts(db: Db, ids: readonly number[]) {
     .execute();
 }
 
-/** Posts that were deleted permanently do not count: the newsroom cannot take the expert out of them. */
+/** Ignores permanently deleted posts, because users cannot edit them. */
 export async function countPostsOfExpert(db: Db, id: number): Promise<number> {
   const { count } = await db
     .selectFrom('post_experts')
@@ -70,7 +68,7 @@ export async function countPostsOfExpert(db: Db, id: number): Promise<number> {
   return count;
 }
 
-/** Replaces an expert in all posts, in the same position. A post never names the replacement twice. */
+/** Adds the replacement to all posts of the expert, in the same position, unless a post already has it. */
 export async function replaceExpert(db: Db, id: number, replacementId: number): Promise<void> {
   await db
     .insertInto('post_experts')
@@ -86,17 +84,18 @@ export async function replaceExpert(db: Db, id: number, replacementId: number): 
     .execute();
 }
 
-/** Posts lose the expert. */
+/** Deletes the expert; a foreign key removes the expert from posts. */
 export async function deleteExpert(db: Db, id: number): Promise<void> {
   await db.deleteFrom('experts').where('id', '=', id).execute();
 }
 
-/** Nobody else takes a slug until the transaction ends. */
+/** Locks the table: until the transaction ends, no other transaction can take a slug. */
 export async function lockSlugs(db: Db): Promise<void> {
   await sql`lock table experts in share row exclusive mode`.execute(db);
 }
 
-export async function slugsLike(db: Db, slug: string): Promise<string[]> {
+/** The slug itself and its numbered variants, such as `ada-obi` and `ada-obi-2`, if they are in use. */
+export async function listSlugsLike(db: Db, slug: string): Promise<string[]> {
   const rows = await db
     .selectFrom('experts')
     .where((eb) => eb.or([eb(eb.fn('lower', ['slug']), '=', slug), eb(eb.fn('lower', ['slug']), 'like', `${slug}-%`)]))

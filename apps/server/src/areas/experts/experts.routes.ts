@@ -5,24 +5,24 @@ import {
   experts,
   removeExpertRefusal,
 } from '@masthead/domain/experts/contract';
-import { mergedLinks } from '@masthead/domain/profiles/profile-fields';
-import { expertPath } from '@masthead/domain/site/addresses';
+import { mergeLinks } from '@masthead/domain/profiles/profile-fields';
+import { expertPath } from '@masthead/domain/site/paths';
 import { phrase } from '@masthead/domain/text/phrase';
 import type { z } from 'zod';
 import {
   type AddressTarget,
-  leaveAddresses,
+  addFormerAddresses,
   redirectExpertAddresses,
 } from '../../content/addresses/former-addresses.queries';
 import { readUsages } from '../../content/usages/read-usages';
 import { menusLinkingTo, postsWithExpert } from '../../content/usages/usages.queries';
-import { avatarAddress, discardAvatar, withAvatar } from '../../media/library/avatar';
+import { avatarPath, changeAvatar, discardAvatar, withAvatar } from '../../media/library/avatar';
 import { recordAudit } from '../../platform/audit/record-audit';
 import type { Db } from '../../platform/db/db';
-import { freeSlug } from '../../platform/db/slug';
-import { retrying } from '../../platform/db/transactions';
+import { createUniqueSlug } from '../../platform/db/slug';
+import { withRetries } from '../../platform/db/transactions';
 import type { ActorContext } from '../../platform/http/context';
-import { invalid, notFound, Refused } from '../../platform/http/errors';
+import { invalid, notFound, RefusedError } from '../../platform/http/errors';
 import { pageReply } from '../../platform/http/page';
 import { type Api, serve } from '../../platform/http/serve';
 
@@ -30,33 +30,34 @@ import {
   countPostsOfExpert,
   deleteExpert,
   findExpert,
-  holdExperts,
   insertExpert,
   listExperts,
+  listSlugsLike,
   lockExpert,
+  lockExperts,
   lockSlugs,
   replaceExpert,
-  slugsLike,
   updateExpert,
 } from './experts.queries';
 
-const noExpert = () => notFound(phrase('There is no such expert.'));
+const expertNotFound = () => notFound(phrase('This expert no longer exists.'));
 
 async function expertOrThrow(db: Db, id: number) {
   const expert = await findExpert(db, id);
-  if (!expert) throw noExpert();
+  if (!expert) throw expertNotFound();
   return expert;
 }
 
+/** Serves experts: people outside the newsroom with a public profile, whom posts name. */
 export function expertRoutes(api: Api): void {
   serve(api, experts.list, async ({ db }, { query }) => {
     const { items, total } = await listExperts(db, query);
-    return pageReply(items.map(withAddress), total, query, experts.list.path);
+    return pageReply(items.map(withAvatarUrl), total, query, experts.list.path);
   });
 
   serve(api, experts.search, async ({ db }, { query, body }) => {
     const { items, total } = await listExperts(db, query, body.query);
-    return pageReply(items.map(withAddress), total, query, experts.search.path);
+    return pageReply(items.map(withAvatarUrl), total, query, experts.search.path);
   });
 
   serve(api, experts.get, ({ db }, { params }) => expertReply(db, params.id));
@@ -80,76 +81,71 @@ export function expertRoutes(api: Api): void {
 }
 
 async function expertReply(db: Db, id: number) {
-  return withAddress(await expertOrThrow(db, id));
+  return withAvatarUrl(await expertOrThrow(db, id));
 }
 
-function withAddress<T extends { avatar: string }>(expert: T): T {
-  return { ...expert, avatar: avatarAddress(expert.avatar) };
+/** Replaces the storage key of the avatar by its URL. */
+function withAvatarUrl<T extends { avatar: string }>(expert: T): T {
+  return { ...expert, avatar: avatarPath(expert.avatar) };
 }
 
-/** The new expert's id. A slug that nobody typed is made from the name. */
 function createExpert(context: ActorContext, input: z.output<typeof expertInput>): Promise<number> {
-  const { avatar, crop, slug: typed, social_links, ...fields } = input;
+  const { avatar, crop, slug: requestedSlug, social_links, ...fields } = input;
   return withAvatar(context, { field: 'avatar', file: avatar, crop }, (key) =>
     context.db.transaction().execute(async (db) => {
       await lockSlugs(db);
-      const slug = typed ?? (await freeSlug(fields.username, (base) => slugsLike(db, base)));
-      const links = JSON.stringify(mergedLinks({}, social_links ?? {}));
+      const slug = requestedSlug ?? (await createUniqueSlug(fields.username, (base) => listSlugsLike(db, base)));
+      const links = JSON.stringify(mergeLinks({}, social_links ?? {}));
       return insertExpert(db, { ...fields, slug, avatar: key, social_links: links });
     }),
   );
 }
 
-/** What is not given stays; a new picture takes the old one's place. */
 async function changeExpert(
   context: ActorContext,
   id: number,
   { avatar, crop, slug, social_links, ...fields }: z.output<typeof expertPatch>,
 ): Promise<void> {
-  const { db, storage, now } = context;
-  if (crop && !avatar) throw invalid({ crop: [phrase('A crop needs its picture beside it.')] });
+  const { db, now } = context;
   const refusal = changeSlugRefusal(await expertOrThrow(db, id), slug);
   if (refusal) throw invalid({ slug: [refusal] });
 
-  const change = async (key: string | null) => {
-    const before = await db.transaction().execute(async (db) => {
+  const change = (key: string | null) =>
+    db.transaction().execute(async (db) => {
       const before = await lockExpert(db, id);
-      if (!before) throw noExpert();
-      await context.checkBase(async () => ({ ...before, avatar: avatarAddress(before.avatar) }));
+      if (!before) throw expertNotFound();
+      await context.checkBaseVersion(async () => ({ ...before, avatar: avatarPath(before.avatar) }));
       await updateExpert(db, id, {
         ...fields,
-        ...(social_links && { social_links: JSON.stringify(mergedLinks(before.social_links, social_links)) }),
+        ...(social_links && { social_links: JSON.stringify(mergeLinks(before.social_links, social_links)) }),
         ...(key !== null && { avatar: key }),
         updated_at: now().toISOString(),
       });
       return before;
     });
-    if (key !== null) await discardAvatar(storage, before.avatar);
-  };
-  if (avatar) await withAvatar(context, { field: 'avatar', file: avatar, crop }, change);
-  else await change(null);
+  await changeAvatar(context, { avatar, crop }, change);
 }
 
 /**
- * Deletes an expert whom no post names, or whose posts name the replacement from now on. Returns the number of those posts. The
- * picture goes last: a deletion that fails has lost nothing.
+ * Deletes an expert without posts, or replaces the expert in all posts first and returns their number. The avatar is
+ * deleted after the commit, so that a failed deletion loses nothing.
  */
 async function removeExpert(context: ActorContext, id: number, replacementId: number | undefined) {
-  const { avatar, replaced } = await retrying(context.db, async (db) => {
-    const held = await holdExperts(db, [id, replacementId ?? id]);
-    const expert = held.find((each) => each.id === id);
-    if (!expert) throw noExpert();
-    const replacement = held.find((each) => each.id === replacementId && each.id !== id);
+  const { avatar, replaced } = await withRetries(context.db, async (db) => {
+    const lockedExperts = await lockExperts(db, [id, replacementId ?? id]);
+    const expert = lockedExperts.find((candidate) => candidate.id === id);
+    if (!expert) throw expertNotFound();
+    const replacement = lockedExperts.find((candidate) => candidate.id === replacementId && candidate.id !== id);
     if (replacementId !== undefined && !replacement) {
       throw invalid({ replacement_id: [phrase('This expert no longer exists. Choose another.')] });
     }
     const posts = await countPostsOfExpert(db, id);
     const refusal = replacement ? null : removeExpertRefusal(posts);
-    if (refusal) throw new Refused(409, 'conflict', refusal, { posts });
+    if (refusal) throw new RefusedError(409, 'conflict', refusal, { posts });
     const target: AddressTarget = replacement ? { expert_id: replacement.id } : {};
     if (replacement) await replaceExpert(db, id, replacement.id);
     await redirectExpertAddresses(db, id, target);
-    await leaveAddresses(db, [expertPath(expert.slug)], target);
+    await addFormerAddresses(db, [expertPath(expert.slug)], target);
     await deleteExpert(db, id);
     await recordAudit(db, context, {
       action: 'expert.deleted',

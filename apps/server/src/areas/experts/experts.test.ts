@@ -1,34 +1,35 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type ExpertInput, type ExpertPatch, experts } from '@masthead/domain/experts/contract';
+import { Status } from '@masthead/domain/posts/rules/statuses';
 
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type TestApp, testApp } from '../../../test/harness';
-import type { TestUser } from '../../../test/people';
+import { createTestApp, type TestApp } from '../../../test/harness/test-app';
+import type { TestUser } from '../../../test/harness/users';
 
 let t: TestApp;
 let admin: TestUser;
 let reporter: TestUser;
 let avatar: Blob;
 beforeAll(async () => {
-  t = await testApp();
+  t = await createTestApp();
   admin = await t.user('admin');
   reporter = await t.user('reporter');
-  avatar = await picture(700, 640);
+  avatar = await createPicture(700, 640);
 });
 afterAll(() => t.close());
 beforeEach(async () => {
   await t.db.deleteFrom('experts').execute();
 });
 
-async function picture(width: number, height: number): Promise<Blob> {
-  const drawn = sharp({ create: { width, height, channels: 3, background: '#336699' } });
-  return new File([new Uint8Array(await drawn.png().toBuffer())], 'me.png');
+async function createPicture(width: number, height: number): Promise<Blob> {
+  const image = sharp({ create: { width, height, channels: 3, background: '#336699' } });
+  return new File([new Uint8Array(await image.png().toBuffer())], 'me.png');
 }
 
 const description = 'Advises cities on floods, drains and the price of doing nothing.';
-const input = (change: Partial<ExpertInput> = {}): ExpertInput => ({
+const createInput = (change: Partial<ExpertInput> = {}): ExpertInput => ({
   username: 'Dr. A. Mensah',
   position: 'Hydrologist, University of Ghana',
   description,
@@ -36,19 +37,19 @@ const input = (change: Partial<ExpertInput> = {}): ExpertInput => ({
   ...change,
 });
 const create = (change: Partial<ExpertInput> = {}, user = admin) =>
-  t.call(experts.create, { body: input(change) }, user);
+  t.call(experts.create, { body: createInput(change) }, user);
 const update = (id: number, body: ExpertPatch) => t.call(experts.update, { params: { id }, body }, admin);
 const get = (id: number) => t.call(experts.get, { params: { id } }, admin);
 const list = (query = {}) => t.call(experts.list, { query }, admin);
 const search = (text: string, query = {}) => t.call(experts.search, { query, body: { query: text } }, admin);
-const files = () => readdir(join(t.files, 'avatars'));
+const listAvatarFiles = () => readdir(join(t.files, 'avatars'));
 
-describe('experts', () => {
-  it('keep every field of the form, and their slug is made of the name', async () => {
+describe('/v2/experts', () => {
+  it('stores every field and derives the slug from the name', async () => {
     const crop = { x: 10, y: 10, width: 300, height: 300 };
-    const life = { education: 'KNUST', experience: 'Ten years', awards: '' };
+    const profile = { education: 'KNUST', experience: 'Ten years', awards: '' };
     const social_links = { x: 'https://x.com/mensah', facebook: '' };
-    const { status, body } = await create({ ...life, crop, social_links });
+    const { status, body } = await create({ ...profile, crop, social_links });
     expect(status).toBe(200);
     expect(body).toEqual({
       id: body.id,
@@ -67,44 +68,47 @@ describe('experts', () => {
     expect(await sharp(rawPayload).metadata()).toMatchObject({ width: 512, height: 512 });
   });
 
-  it('may be given a slug, which nobody else has in any case of letters', async () => {
+  it('accepts a typed slug if it is unique without regard to case', async () => {
     expect((await create({ slug: 'Mensah' })).body.slug).toBe('Mensah');
-    const before = (await files()).length;
-    const taken = await create({ slug: 'mensah' });
-    expect(taken).toMatchObject({ status: 409, problem: { errors: { slug: ['Already taken.'] } } });
+    const before = (await listAvatarFiles()).length;
+    const duplicate = await create({ slug: 'mensah' });
+    expect(duplicate).toMatchObject({
+      status: 409,
+      problem: { errors: { slug: ['This value is already in use. Choose another.'] } },
+    });
     expect((await create({ slug: '7up' })).problem.errors).toEqual({ slug: ['Enter valid slug'] });
-    expect((await files()).length).toBe(before);
+    expect((await listAvatarFiles()).length).toBe(before);
     expect((await create({ username: 'Mensah' })).body.slug).toBe('mensah-2');
   });
 
-  it('of one name, made at once, have a slug each', async () => {
-    const made = await Promise.all(Array.from({ length: 4 }, () => create()));
-    expect(made.map(({ body }) => body.slug).sort()).toEqual(
+  it('gives experts with the same name different slugs, also in concurrent requests', async () => {
+    const responses = await Promise.all(Array.from({ length: 4 }, () => create()));
+    expect(responses.map(({ body }) => body.slug).sort()).toEqual(
       ['dr-a-mensah', 'dr-a-mensah-2', 'dr-a-mensah-3', 'dr-a-mensah-4'].sort(),
     );
   });
 
-  it('change what is sent, lose what is sent empty, and keep the rest', async () => {
+  it('changes the sent fields, clears empty ones and keeps the rest', async () => {
     const links = { x: 'https://x.com/mensah', muckrack: 'https://muckrack.com/mensah' };
-    const { body: made } = await create({ education: 'KNUST', awards: 'Two', social_links: links });
-    const { status, body } = await update(made.id, { education: '', social_links: { x: '' }, position: 'Adviser' });
+    const { body: expert } = await create({ education: 'KNUST', awards: 'Two', social_links: links });
+    const { status, body } = await update(expert.id, { education: '', social_links: { x: '' }, position: 'Adviser' });
     expect(status).toBe(200);
     expect(body).toEqual({
-      ...made,
+      ...expert,
       position: 'Adviser',
       education: null,
       social_links: { muckrack: 'https://muckrack.com/mensah' },
     });
   });
 
-  it('keep their slug', async () => {
-    const { body: made } = await create();
-    expect((await update(made.id, { slug: 'dr-a-mensah', username: 'Ama Mensah' })).body).toMatchObject({
+  it('rejects a change of the slug', async () => {
+    const { body: expert } = await create();
+    expect((await update(expert.id, { slug: 'dr-a-mensah', username: 'Ama Mensah' })).body).toMatchObject({
       slug: 'dr-a-mensah',
       username: 'Ama Mensah',
     });
-    const refused = await update(made.id, { slug: 'other' });
-    expect(refused.problem.errors).toEqual({ slug: ['The slug of an expert cannot be changed.'] });
+    const refusal = await update(expert.id, { slug: 'other' });
+    expect(refusal.problem.errors).toEqual({ slug: ["The slug of an expert can't be changed."] });
   });
 
   it.each([
@@ -115,54 +119,54 @@ describe('experts', () => {
     [{ awards: 'x'.repeat(251) }, { awards: ['Maximum length 250'] }],
     [
       { social_links: { linkedin: 'https://x.com/mensah' } },
-      { 'social_links.linkedin': ['Enter a valid account link of LinkedIn'] },
+      { 'social_links.linkedin': ['Enter a valid link to a LinkedIn account'] },
     ],
-  ])('refuse %o by field', async (change, errors) => {
+  ])('rejects %o with an error on the field', async (change, errors) => {
     expect(await create(change)).toMatchObject({ status: 422, problem: { type: 'validation', errors } });
     expect((await list()).body.total).toBe(0);
   });
 
-  it('need a picture that is one', async () => {
-    const { avatar: _, ...rest } = input();
+  it('rejects a missing or narrow picture and a crop without a picture', async () => {
+    const { avatar: _, ...rest } = createInput();
     const missing = await t.call(experts.create, { body: rest as ExpertInput }, admin);
     expect(missing).toMatchObject({ status: 422, problem: { errors: { avatar: ['Image is required'] } } });
-    expect((await create({ avatar: await picture(600, 600) })).problem.errors).toEqual({
+    expect((await create({ avatar: await createPicture(600, 600) })).problem.errors).toEqual({
       avatar: ['Image must be wider than 600px'],
     });
-    const { body: made } = await create();
-    const refused = await update(made.id, { crop: { x: 0, y: 0, width: 9, height: 9 } });
-    expect(refused.problem.errors).toEqual({ crop: ['A crop needs its picture beside it.'] });
+    const { body: expert } = await create();
+    const refusal = await update(expert.id, { crop: { x: 0, y: 0, width: 9, height: 9 } });
+    expect(refusal.problem.errors).toEqual({ crop: ['A crop needs the picture it was made from.'] });
   });
 
-  it('lose the old picture with a new one, and both with themselves', async () => {
-    const before = (await files()).length;
-    const { body: made } = await create();
-    const { body: changed } = await update(made.id, { avatar });
-    expect(changed.avatar).not.toBe(made.avatar);
-    expect((await files()).length).toBe(before + 1);
-    expect((await t.call(experts.remove, { params: { id: made.id }, query: {} }, admin)).status).toBe(200);
-    expect((await files()).length).toBe(before);
-    expect(await get(made.id)).toMatchObject({ status: 404, problem: { message: 'There is no such expert.' } });
-    expect((await t.call(experts.remove, { params: { id: made.id }, query: {} }, admin)).status).toBe(404);
-    expect((await update(made.id, { avatar })).status).toBe(404);
-    expect((await files()).length).toBe(before);
+  it('deletes the old avatar after an update and the avatar after a deletion', async () => {
+    const before = (await listAvatarFiles()).length;
+    const { body: expert } = await create();
+    const { body: changed } = await update(expert.id, { avatar });
+    expect(changed.avatar).not.toBe(expert.avatar);
+    expect((await listAvatarFiles()).length).toBe(before + 1);
+    expect((await t.call(experts.remove, { params: { id: expert.id }, query: {} }, admin)).status).toBe(200);
+    expect((await listAvatarFiles()).length).toBe(before);
+    expect(await get(expert.id)).toMatchObject({ status: 404, problem: { message: 'This expert no longer exists.' } });
+    expect((await t.call(experts.remove, { params: { id: expert.id }, query: {} }, admin)).status).toBe(404);
+    expect((await update(expert.id, { avatar })).status).toBe(404);
+    expect((await listAvatarFiles()).length).toBe(before);
   });
 });
 
-describe('the list of experts', () => {
+describe('listing and searching experts', () => {
   beforeEach(async () => {
     await create({ username: 'Ama Owusu', position: 'Economist' });
     await create({ username: 'Yaw Boateng', position: 'Cardiologist' });
     await create({ username: 'Efua Addo', position: 'Economic historian', slug: 'historian-of-trade' });
   });
-  const names = ({ body }: { body: { items: { username: string }[] } }) => body.items.map(({ username }) => username);
+  const toNames = ({ body }: { body: { items: { username: string }[] } }) => body.items.map(({ username }) => username);
 
-  it('is paged, the newest first', async () => {
+  it('returns pages, newest first', async () => {
     const first = await list({ per_page: 2, page: 1 });
-    expect(names(first)).toEqual(['Efua Addo', 'Yaw Boateng']);
+    expect(toNames(first)).toEqual(['Efua Addo', 'Yaw Boateng']);
     expect(first.body).toMatchObject({ current_page: 1, last_page: 2, per_page: 2, total: 3 });
     expect(first.body.next_page_url).toBe('/api/v2/experts?page=2&per_page=2');
-    expect(names(await list({ per_page: 2, page: 2 }))).toEqual(['Ama Owusu']);
+    expect(toNames(await list({ per_page: 2, page: 2 }))).toEqual(['Ama Owusu']);
   });
 
   it.each([
@@ -172,107 +176,108 @@ describe('the list of experts', () => {
     ['trade', ['Efua Addo']],
     ['wusu', []],
     ['.*', []],
-  ])('is searched for %s', async (text, found) => {
-    expect(names(await search(text))).toEqual(found);
+  ])('finds experts by %s', async (text, expected) => {
+    expect(toNames(await search(text))).toEqual(expected);
   });
 
-  it('pages what it found', async () => {
+  it('returns pages of search results and rejects an empty query', async () => {
     const { body } = await search('econom', { per_page: 1, page: 2 });
     expect(body).toMatchObject({ items: [{ username: 'Ama Owusu' }], total: 2, last_page: 2, current_page: 2 });
     expect((await search(' ')).status).toBe(422);
   });
 });
 
-describe('rights', () => {
-  it('let a reporter read, and name what they lack', async () => {
-    const { body: made } = await create();
+describe('rights for experts', () => {
+  it('allow a reporter to read; errors name the missing right', async () => {
+    const { body: expert } = await create();
     expect((await t.call(experts.list, { query: {} }, reporter)).body.total).toBe(1);
     expect((await t.call(experts.search, { query: {}, body: { query: 'mensah' } }, reporter)).body.total).toBe(1);
-    const at = { params: { id: made.id } };
-    for (const [answer, right] of [
+    const target = { params: { id: expert.id } };
+    for (const [response, right] of [
       [await create({}, reporter), 'create'],
-      [await t.call(experts.update, { ...at, body: {} }, reporter), 'update'],
-      [await t.call(experts.remove, { ...at, query: {} }, reporter), 'delete'],
+      [await t.call(experts.update, { ...target, body: {} }, reporter), 'update'],
+      [await t.call(experts.remove, { ...target, query: {} }, reporter), 'delete'],
     ] as const) {
-      expect(answer.status).toBe(403);
-      expect(answer.problem.message).toBe(`You need the right expert.${right} to do this.`);
+      expect(response.status).toBe(403);
+      expect(response.problem.message).toBe(`You need the right expert.${right} to do this.`);
     }
   });
 });
 
-describe('where experts are switched off', () => {
-  it('every call says so, whoever asks', async () => {
-    const off = await testApp({ experts: false });
+describe('/v2/experts when the feature is switched off', () => {
+  it('answers 404 to every call', async () => {
+    const appWithoutExperts = await createTestApp({ experts: false });
     try {
-      const people = [await off.user('admin'), await off.user('advertising-manager')];
-      for (const user of people) {
-        const at = { params: { id: 1 } };
-        const answers = await Promise.all([
-          off.call(experts.list, { query: {} }, user),
-          off.call(experts.search, { query: {}, body: { query: '' } }, user),
-          off.call(experts.get, at, user),
-          off.call(experts.create, { body: input() }, user),
-          off.call(experts.update, { ...at, body: {} }, user),
-          off.call(experts.remove, { ...at, query: {} }, user),
+      const users = [await appWithoutExperts.user('admin'), await appWithoutExperts.user('advertising-manager')];
+      for (const user of users) {
+        const target = { params: { id: 1 } };
+        const responses = await Promise.all([
+          appWithoutExperts.call(experts.list, { query: {} }, user),
+          appWithoutExperts.call(experts.search, { query: {}, body: { query: '' } }, user),
+          appWithoutExperts.call(experts.get, target, user),
+          appWithoutExperts.call(experts.create, { body: createInput() }, user),
+          appWithoutExperts.call(experts.update, { ...target, body: {} }, user),
+          appWithoutExperts.call(experts.remove, { ...target, query: {} }, user),
         ]);
-        for (const { status, problem } of answers) {
+        for (const { status, problem } of responses) {
           expect(status).toBe(404);
           expect(problem).toEqual({
             type: 'not_found',
-            message: 'Lagos Dispatch has the feature experts switched off.',
+            message: 'The feature experts is switched off for Lagos Dispatch.',
           });
         }
       }
     } finally {
-      await off.close();
+      await appWithoutExperts.close();
     }
   });
 });
 
-describe('deleting an expert whom posts name', () => {
-  const names = async () => {
+describe('deleting an expert who is used in posts', () => {
+  const listExpertsOfPosts = async () => {
     const rows = await t.db.selectFrom('post_experts').select(['post_id', 'expert_id']).orderBy('post_id').execute();
     return rows.map(({ expert_id }) => expert_id);
   };
-  async function nameIn(count: number, ...ids: number[]) {
-    const rows = Array.from({ length: count }, () => ({ main_headline: 'Floods', status: 3 }));
+  async function addPostsWithExperts(count: number, ...ids: number[]) {
+    const rows = Array.from({ length: count }, () => ({ main_headline: 'Floods', status: Status.PUBLISHED }));
     const posts = await t.db.insertInto('posts').values(rows).returning('id').execute();
-    const named = posts.flatMap(({ id }) => ids.map((expert_id, position) => ({ post_id: id, expert_id, position })));
-    await t.db.insertInto('post_experts').values(named).execute();
+    const links = posts.flatMap(({ id }) => ids.map((expert_id, position) => ({ post_id: id, expert_id, position })));
+    await t.db.insertInto('post_experts').values(links).execute();
   }
   const remove = (id: number, query = {}) => t.call(experts.remove, { params: { id }, query }, admin);
-  const onSite = async (slug: string) => {
+  const getFromSite = async (slug: string) => {
     const { statusCode, headers } = await t.send({ url: `/expert/${slug}`, headers: { host: 'www.lagos.localhost' } });
     return [statusCode, headers.location];
   };
 
-  it('is refused with the number of posts, unless another expert replaces them', async () => {
+  it('answers 409 with the number of posts unless there is a replacement', async () => {
     const { body: old } = await create({ username: 'Ama Owusu' });
-    const { body: heir } = await create({ username: 'Yaw Boateng' });
-    await nameIn(2, old.id);
-    await nameIn(1, heir.id, old.id);
-    const refused = await remove(old.id);
-    expect(refused.status).toBe(409);
-    expect(refused.problem).toMatchObject({ type: 'conflict', posts: 3 });
+    const { body: replacement } = await create({ username: 'Yaw Boateng' });
+    await addPostsWithExperts(2, old.id);
+    await addPostsWithExperts(1, replacement.id, old.id);
+    const refusal = await remove(old.id);
+    expect(refusal.status).toBe(409);
+    expect(refusal.problem).toMatchObject({ type: 'conflict', posts: 3 });
     expect((await remove(old.id, { replacement_id: old.id })).status).toBe(422);
     expect((await remove(old.id, { replacement_id: 999_999 })).status).toBe(422);
     const { body: uses } = await t.call(experts.usages, { params: { id: old.id } }, admin);
     expect(uses.groups).toMatchObject([{ kind: 'post', total: 3, items: [{ title: 'Floods' }, {}, {}] }]);
-    const { body } = await remove(old.id, { replacement_id: heir.id });
+    const { body } = await remove(old.id, { replacement_id: replacement.id });
     expect(body).toEqual({ replaced: 3 });
-    expect(await names()).toEqual([heir.id, heir.id, heir.id]);
-    await expect.poll(() => onSite('ama-owusu')).toEqual([301, '/expert/yaw-boateng']);
+    expect(await listExpertsOfPosts()).toEqual([replacement.id, replacement.id, replacement.id]);
+    await expect.poll(() => getFromSite('ama-owusu')).toEqual([301, '/expert/yaw-boateng']);
     await t.db.deleteFrom('posts').execute();
-    expect((await remove(heir.id)).body).toBeNull();
-    for (const slug of ['ama-owusu', 'yaw-boateng']) await expect.poll(() => onSite(slug)).toEqual([410, undefined]);
+    expect((await remove(replacement.id)).body).toBeNull();
+    for (const slug of ['ama-owusu', 'yaw-boateng'])
+      await expect.poll(() => getFromSite(slug)).toEqual([410, undefined]);
   });
 
-  it('ignores posts that were deleted permanently', async () => {
+  it('ignores permanently deleted posts', async () => {
     const { body: expert } = await create({ username: 'Ama Owusu' });
-    await nameIn(1, expert.id);
-    await t.db.updateTable('posts').set({ status: 7, deleted_at: new Date().toISOString() }).execute();
+    await addPostsWithExperts(1, expert.id);
+    await t.db.updateTable('posts').set({ status: Status.DELETED, deleted_at: new Date().toISOString() }).execute();
     expect((await t.call(experts.usages, { params: { id: expert.id } }, admin)).body).toEqual({ groups: [] });
     expect((await remove(expert.id)).status).toBe(200);
-    expect(await names()).toEqual([]);
+    expect(await listExpertsOfPosts()).toEqual([]);
   });
 });

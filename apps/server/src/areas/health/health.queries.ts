@@ -2,7 +2,7 @@ import { Status } from '@masthead/domain/posts/rules/statuses';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db';
 
-/** How many scheduled posts should have been out before then. */
+/** Counts scheduled posts that should have been published before this time. */
 export async function countOverduePosts(db: Db, before: string): Promise<number> {
   const { overdue } = await db
     .selectFrom('posts')

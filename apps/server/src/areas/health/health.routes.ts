@@ -1,28 +1,29 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ADMIN } from '@masthead/domain/access/roles';
-import { health, WORKER_SILENCE } from '@masthead/domain/health/contract';
+import { health, WORKER_SILENCE_MS } from '@masthead/domain/health/contract';
 import type { Reply } from '@masthead/domain/http/endpoint';
-import { LATE_AFTER } from '@masthead/domain/posts/rules/constants';
+import { LATE_AFTER_MS } from '@masthead/domain/posts/rules/constants';
 import { authenticate } from '../../platform/access/tokens';
 import type { Context } from '../../platform/http/context';
-import { Answer, type Api, serve } from '../../platform/http/serve';
+import { type Api, ReplyWithStatus, serve } from '../../platform/http/serve';
 import { listWorkers } from '../../platform/jobs/jobs.queries';
 
 import { countOverduePosts } from './health.queries';
 
-/** A check that takes longer than this counts as failed, in milliseconds. */
-const TIMEOUT = 3000;
+/** A check that takes longer than this counts as failed. */
+const TIMEOUT_MS = 3000;
 
+/** Serves the state of the server to load balancers and monitoring: ok, degraded or failing. */
 export function healthRoutes(api: Api): void {
   serve(api, health, async (context) => {
-    const answered = new AbortController();
-    const timeout = wait(TIMEOUT, null, { signal: answered.signal }).catch(() => null);
+    const timeoutAbort = new AbortController();
+    const timeout = wait(TIMEOUT_MS, null, { signal: timeoutAbort.signal }).catch(() => null);
     const report = await Promise.race([checkHealth(context).catch(() => null), timeout]);
-    answered.abort();
+    timeoutAbort.abort();
     if (report) return report;
     const details = hasHealthToken(context) ? { database: false, workers: [], overdue: null } : {};
-    return new Answer(503, { state: 'failing', ...details });
+    return new ReplyWithStatus(503, { state: 'failing', ...details });
   });
 }
 
@@ -32,19 +33,25 @@ export function healthRoutes(api: Api): void {
  */
 async function checkHealth(context: Context): Promise<Reply<typeof health>> {
   const { db, now } = context;
-  const at = now().getTime();
-  const [beats, overdue, seesDetails] = await Promise.all([
+  const nowMs = now().getTime();
+  const [heartbeats, overdue, seesDetails] = await Promise.all([
     listWorkers(db),
-    countOverduePosts(db, new Date(at - LATE_AFTER).toISOString()),
+    countOverduePosts(db, new Date(nowMs - LATE_AFTER_MS).toISOString()),
     maySeeDetails(context),
   ]);
-  const workers = beats.map(({ id, beat_at }) => ({ id, seconds: Math.max(0, (at - Date.parse(beat_at)) / 1000) }));
-  const isWorking = workers.some(({ seconds }) => seconds * 1000 <= WORKER_SILENCE);
+  const workers = heartbeats.map(({ id, beat_at }) => ({
+    id,
+    seconds: Math.max(0, (nowMs - Date.parse(beat_at)) / 1000),
+  }));
+  const isWorking = workers.some(({ seconds }) => seconds * 1000 <= WORKER_SILENCE_MS);
   const state = isWorking && overdue === 0 ? 'ok' : 'degraded';
   return seesDetails ? { state, database: true, workers, overdue } : { state };
 }
 
-/** A wrong or expired token gets the public answer: a monitor with an old token still learns the state. */
+/**
+ * Whether the caller may see more than the state. A wrong or expired token is not an error: a monitor with an old token
+ * still learns the state.
+ */
 async function maySeeDetails(context: Context): Promise<boolean> {
   if (hasHealthToken(context)) return true;
   const actor = await authenticate(context.db, context, context.now());

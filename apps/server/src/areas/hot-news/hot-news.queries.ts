@@ -1,6 +1,7 @@
 import type { Db } from '../../platform/db/db';
 
-export async function sectionIds(db: Db): Promise<number[]> {
+/** The ids of all sections, to check the section of an upload. */
+export async function listSectionIds(db: Db): Promise<number[]> {
   const rows = await db.selectFrom('sections').select('id').execute();
   return rows.map(({ id }) => id);
 }

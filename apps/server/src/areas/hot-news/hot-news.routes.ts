@@ -1,46 +1,52 @@
-import { type HotNewsItem, hotNews } from '@masthead/domain/hot-news/contract';
-import { hotNewsFormat } from '@masthead/domain/hot-news/file';
+import { type HotNewsItem, hotNews, hotNewsFormat } from '@masthead/domain/hot-news/contract';
+
 import { phrase } from '@masthead/domain/text/phrase';
 import { recordAudit } from '../../platform/audit/record-audit';
 import type { Db } from '../../platform/db/db';
+import { announce } from '../../platform/events/announce.queries';
 import { invalid } from '../../platform/http/errors';
 import { pageReply } from '../../platform/http/page';
 import { type Api, serve } from '../../platform/http/serve';
 
 import { listPage, type StoredList } from '../../platform/uploads/lists.queries';
 import { replaceList } from '../../platform/uploads/replace-list';
-import { sectionIds } from './hot-news.queries';
+import { listSectionIds } from './hot-news.queries';
 
-const listOf = (section_id: number | undefined): StoredList => ({
+/** The uploaded list of one section, or of the whole site if the project has no sections. */
+const sectionList = (section_id: number | undefined): StoredList => ({
   table: 'hot_news',
   columns: ['title', 'url'],
   section_id: section_id ?? null,
 });
 
+/** Serves hot news: titles and links that a section highlights. An upload of a CSV file replaces the list. */
 export function hotNewsRoutes(api: Api): void {
   serve(api, hotNews.list, async ({ db }, { query }) => {
-    const { items, total } = await listPage<HotNewsItem>(db, listOf(query.section_id), query);
+    const { items, total } = await listPage<HotNewsItem>(db, sectionList(query.section_id), query);
     return pageReply(items, total, query, hotNews.list.path);
   });
 
-  serve(api, hotNews.upload, async (context, { body: { file: sent, section_id } }) => {
+  serve(api, hotNews.upload, async (context, { body: { file, section_id } }) => {
     await checkSection(context.db, section_id);
     return replaceList(context.db, {
       format: hotNewsFormat,
-      sent,
-      list: listOf(section_id),
-      signal: context.gone,
-      record: (db, count) =>
-        recordAudit(db, context, { action: 'hot-news.replaced', target_id: section_id ?? null, after: { count } }),
+      file,
+      list: sectionList(section_id),
+      signal: context.createDisconnectSignal(),
+      record: async (db, count) => {
+        const entry = { target_id: section_id ?? null, after: { count } };
+        await recordAudit(db, context, { action: 'hot-news.replaced', ...entry });
+        await announce(db, 'site');
+      },
     });
   });
 }
 
-/** Throws unless the section is there; only a project without sections has hot news of none. */
+/** Throws unless the section exists. Only a project without sections may leave it out. */
 async function checkSection(db: Db, section_id: number | undefined): Promise<void> {
-  const ids = await sectionIds(db);
+  const ids = await listSectionIds(db);
   if (section_id === undefined && ids.length > 0) throw invalid({ section_id: [phrase('Field can not be empty')] });
   if (section_id !== undefined && !ids.includes(section_id)) {
-    throw invalid({ section_id: [phrase('There is no such thing any more.')] });
+    throw invalid({ section_id: [phrase('This item no longer exists. Reload the page.')] });
   }
 }

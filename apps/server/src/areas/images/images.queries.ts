@@ -11,40 +11,47 @@ function selectImages(db: Db) {
 }
 export type ImageRow = NonNullable<Awaited<ReturnType<typeof findImage>>>;
 
-/** Written as in the index `images_words`, which finds it. */
-const words = sql`words_of(plain_words(
+/**
+ * The words of an image's texts, without accents, as a text search vector. Must equal the expression of the index
+ * `images_words`, so that PostgreSQL uses the index.
+ */
+const searchedWords = sql`words_of(plain_words(
   name || ' ' || coalesce(author, '') || ' ' || coalesce(alt, '') || ' ' || coalesce(label, '')))`;
 
-/** The picture has a word that begins with this one: in its name, credit, alternative text, caption or source. */
+/**
+ * Matches the beginning of a word in the name, credit, alternative text, caption or source. The SQL function
+ * `typed_words` creates a prefix query.
+ */
 function hasWord(word: string): Expression<SqlBool> {
-  const inText = sql<SqlBool>`${words} @@ typed_words(${word})`;
-  const sources = imageSources.filter(({ name }) => wordsIn(name).some((each) => each.startsWith(word)));
+  const inText = sql<SqlBool>`${searchedWords} @@ typed_words(${word})`;
+  const sources = imageSources.filter(({ name }) => splitWords(name).some((nameWord) => nameWord.startsWith(word)));
   if (sources.length === 0) return inText;
   return sql<SqlBool>`(source = any(${sources.map(({ id }) => id)}::smallint[]) or ${inText})`;
 }
 
-const wordsIn = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+const splitWords = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
-function isDescribedBy(search: string): Expression<SqlBool> {
-  const typed = wordsIn(search);
-  if (typed.length === 0) return sql.lit(false);
-  return sql<SqlBool>`${sql.join(typed.map(hasWord), sql` and `)}`;
+/** Matches images that contain every word of the search. */
+function matchesSearch(search: string): Expression<SqlBool> {
+  const words = splitWords(search);
+  if (words.length === 0) return sql.lit(false);
+  return sql<SqlBool>`${sql.join(words.map(hasWord), sql` and `)}`;
 }
 
 export async function listImages(db: Db, query: ImageQuery) {
-  const [items, { total }] = await Promise.all([pageOfImages(db, query), countImages(db, query.search)]);
+  const [items, { total }] = await Promise.all([selectPage(db, query), countImages(db, query.search)]);
   return { items, total };
 }
 
-function pageOfImages(db: Db, { page, per_page, order, search }: ImageQuery) {
+function selectPage(db: Db, { page, per_page, order, search }: ImageQuery) {
   const direction = order === 'id' ? 'asc' : 'desc';
   const offset = (page - 1) * per_page;
   const images = selectImages(db).orderBy('id', direction);
   if (search === undefined) return images.limit(per_page).offset(offset).execute();
-  // Found first and put in order afterwards: in the order of the ids, the planner would look at every name in turn.
+  // Materialize the matches before sorting; otherwise the planner scans the primary key and checks every row.
   const ids = sql<number>`(
-    with found as materialized (select id from images where ${isDescribedBy(search)})
-    select id from found order by id ${sql.raw(direction)} limit ${per_page} offset ${offset}
+    with matches as materialized (select id from images where ${matchesSearch(search)})
+    select id from matches order by id ${sql.raw(direction)} limit ${per_page} offset ${offset}
   )`;
   return images.where('id', 'in', ids).execute();
 }
@@ -52,7 +59,7 @@ function pageOfImages(db: Db, { page, per_page, order, search }: ImageQuery) {
 function countImages(db: Db, search: string | undefined) {
   return db
     .selectFrom('images')
-    .$call(whereIf(search, (images, search) => images.where(isDescribedBy(search))))
+    .$call(whereIf(search, (images, search) => images.where(matchesSearch(search))))
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
 }
@@ -61,11 +68,11 @@ export function findImage(db: Db, id: number) {
   return selectImages(db).where('id', '=', id).executeTakeFirst();
 }
 
-/** The image, which nobody else can change until the transaction ends. */
 export function lockImage(db: Db, id: number) {
   return selectImages(db).where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
+/** Announces the change, so that all servers clear their page caches. */
 export async function updateImage(db: Db, id: number, values: Updateable<Images>): Promise<void> {
   await db.updateTable('images').set(values).where('id', '=', id).execute();
   await announce(db, 'site');
@@ -76,7 +83,7 @@ export async function deleteImage(db: Db, id: number): Promise<void> {
   await announce(db, 'site');
 }
 
-/** Posts that were deleted permanently do not keep a picture. */
+/** Deletes the uses by permanently deleted posts, so that they do not prevent the deletion of the image. */
 export async function releaseFromDeletedPosts(db: Db, imageId: number): Promise<void> {
   await db
     .deleteFrom('image_uses')

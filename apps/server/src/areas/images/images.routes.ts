@@ -1,14 +1,22 @@
 import { type imagePatch, imageSources, images } from '@masthead/domain/images/contract';
-import { removeImageRefusal, watermarkOf } from '@masthead/domain/images/rules';
+import { normalizeWatermark, removeImageRefusal } from '@masthead/domain/images/rules';
 import type { Project } from '@masthead/domain/projects/schema';
 import { phrase } from '@masthead/domain/text/phrase';
 import type { z } from 'zod';
 import { readUsages } from '../../content/usages/read-usages';
 import { callToActionsShowing, postsShowing, tagsShowing } from '../../content/usages/usages.queries';
-import { addressOf, folderOf, keyOf, markOf, originalKey, sizes, THUMBNAIL } from '../../media/renditions/rendition';
+import {
+  originalKey,
+  renditionFolder,
+  renditionKey,
+  renditionPath,
+  sizes,
+  THUMBNAIL,
+  watermarkName,
+} from '../../media/renditions/rendition';
 import { recordAudit } from '../../platform/audit/record-audit';
 import type { ActorContext, Context } from '../../platform/http/context';
-import { notFound, Refused } from '../../platform/http/errors';
+import { notFound, RefusedError } from '../../platform/http/errors';
 import { pageReply } from '../../platform/http/page';
 import { type Api, serve } from '../../platform/http/serve';
 
@@ -25,6 +33,7 @@ import {
   updateImage,
 } from './images.queries';
 
+/** Serves the image library: pictures with a description that posts, tags and calls to action show. */
 export function imageRoutes(api: Api): void {
   serve(api, images.list, async (context, { query }) => {
     const { items, total } = await listImages(context.db, query);
@@ -75,65 +84,67 @@ export function imageRoutes(api: Api): void {
   });
 }
 
-type Needed = Pick<Context, 'db' | 'storage' | 'project' | 'site_url' | 'checkBase'>;
+type ImageContext = Pick<Context, 'db' | 'storage' | 'project' | 'site_url' | 'checkBaseVersion'>;
 
-/** Changes what is said about a picture, and its watermark, which gives it another address. */
+/** Changes the description and the watermark. Another watermark changes the URLs of the renditions. */
 async function changeImage(
-  { db, storage, project, site_url, checkBase }: Needed,
+  { db, storage, project, site_url, checkBaseVersion }: ImageContext,
   id: number,
   patch: z.output<typeof imagePatch>,
 ): Promise<void> {
   const { before, after } = await db.transaction().execute(async (db) => {
     const before = await imageOrThrow(lockImage(db, id));
-    await checkBase(async () => imageReply(before, { project, site_url }));
-    const watermark = watermarkOf({
+    await checkBaseVersion(async () => imageReply(before, { project, site_url }));
+    const watermark = normalizeWatermark({
       has_watermark: patch.has_watermark ?? before.has_watermark,
       color: patch.color ?? before.color,
     });
     await updateImage(db, id, { ...patch, ...watermark });
     return { before, after: { ...before, ...watermark } };
   });
-  const mark = markOf(before, project.title);
-  if (mark !== markOf(after, project.title)) await removeRenditions(storage, before, mark);
+  const mark = watermarkName(before, project.title);
+  if (mark !== watermarkName(after, project.title)) await removeRenditions(storage, before, mark);
 }
 
-/** Nobody is shown them any more: their addresses lead on to the new ones. The original stays. */
+/** Removes the renditions with the old watermark, except the original. Their URLs redirect to the new ones. */
 async function removeRenditions(storage: Storage, image: ImageRow, mark: string | null): Promise<void> {
   for (const size of sizes) {
     for (const format of [image.ext, 'webp'] as const) {
-      const key = keyOf(image, { size, mark, format });
+      const key = renditionKey(image, { size, mark, format });
       if (key !== originalKey(image)) await storage.remove(key);
     }
   }
 }
 
-/** Deletes a picture that only permanently deleted posts use, or nothing. Its files go last: a deletion that fails has lost nothing. */
+/**
+ * Deletes an image without uses; permanently deleted posts do not count. The files are deleted after the commit, so
+ * that a failed deletion loses nothing.
+ */
 async function removeImage(context: ActorContext, id: number): Promise<void> {
   const image = await context.db.transaction().execute(async (db) => {
     const image = await imageOrThrow(lockImage(db, id));
     await releaseFromDeletedPosts(db, id);
     const uses = await listUses(db, id);
     const refusal = removeImageRefusal(uses);
-    if (refusal) throw new Refused(409, 'conflict', refusal, { uses });
+    if (refusal) throw new RefusedError(409, 'conflict', refusal, { uses });
     await deleteImage(db, id);
     await recordAudit(db, context, { action: 'image.deleted', target_id: id, target_label: image.name });
     return image;
   });
-  await context.storage.removeFolder(folderOf(image));
+  await context.storage.removeFolder(renditionFolder(image));
 }
 
-async function imageOrThrow<T>(found: Promise<T | undefined>): Promise<T> {
-  const image = await found;
-  if (!image) throw notFound(phrase('There is no such image.'));
+async function imageOrThrow<T>(query: Promise<T | undefined>): Promise<T> {
+  const image = await query;
+  if (!image) throw notFound(phrase('This image no longer exists.'));
   return image;
 }
 
-/** A picture as the contract has it: the row with where its files are. */
 function imageReply(row: ImageRow, { project, site_url }: { project: Project; site_url: string }) {
-  const mark = markOf(row, project.title);
+  const mark = watermarkName(row, project.title);
   return {
     ...row,
-    url: `${site_url}${addressOf(row, { size: 'full', mark, format: row.ext })}`,
-    thumbnail: addressOf(row, { size: THUMBNAIL, mark, format: 'webp' }),
+    url: `${site_url}${renditionPath(row, { size: 'full', mark, format: row.ext })}`,
+    thumbnail: renditionPath(row, { size: THUMBNAIL, mark, format: 'webp' }),
   };
 }

@@ -1,326 +1,133 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
-import { UploadedFile } from '@masthead/domain/http/file';
 import { type ImageInput, images } from '@masthead/domain/images/contract';
-import type { Project } from '@masthead/domain/projects/schema';
+import { Status } from '@masthead/domain/posts/rules/statuses';
 
-import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { projects, type TestApp, testApp } from '../../../test/harness';
-import type { TestUser } from '../../../test/people';
-import { drawing, fileOf, film, flat, fromCamera, gif, jpeg, png, withIptc } from '../../../test/pictures';
-import { createConcurrencyLimit } from '../../platform/concurrency/concurrency-limit';
-import { createImage } from './create-image';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { clearLibrary, createFile, jpeg } from '../../../test/content/pictures';
+import { createTestAppForFile } from '../../../test/harness/test-app';
 
-let t: TestApp;
-let admin: TestUser;
-// A folder of its own, so that what other tests upload meanwhile is not seen here.
-const temporaryFolder = await mkdtemp(join(tmpdir(), 'masthead-images-'));
-vi.stubEnv('TMPDIR', temporaryFolder);
-
-beforeAll(async () => {
-  t = await testApp();
-  admin = await t.user('admin');
-});
-afterAll(async () => {
-  await t.close();
-  vi.unstubAllEnvs();
-  await rm(temporaryFolder, { recursive: true });
-});
-beforeEach(async () => {
-  await t.db.deleteFrom('image_uses').execute();
-  await t.db.deleteFrom('images').execute();
-  await t.storage.removeFolder('images');
-});
+const t = await createTestAppForFile();
+const admin = await t.user('admin');
+beforeEach(() => clearLibrary(t));
 
 const upload = (content: Buffer | string, change: Partial<ImageInput> = {}, user = admin) =>
-  t.call(images.create, { body: { name: 'Third Mainland Bridge', source: 1, file: fileOf(content), ...change } }, user);
-const stored = async () => readdir(join(t.files, 'images')).catch(() => []);
-const temporary = async () => (await readdir(temporaryFolder)).filter((name) => name.startsWith('masthead-upload-'));
-
-describe('uploading', () => {
-  it('takes a picture with every field of the form', async () => {
-    const fields = {
-      name: 'Third Mainland Bridge',
-      source: 8,
-      author: 'Ada Bello',
-      alt: 'The bridge at dawn',
-      label: 'Traffic on the bridge',
-      notes: 'Ask before use',
-      has_watermark: true,
-      color: 'dark' as const,
-    };
-    const { status, body } = await upload(await jpeg(), fields);
-    expect(status).toBe(200);
-    expect(body).toMatchObject({ ...fields, width: 700, height: 400, ext: 'jpg' });
-    expect(body.hash_key).toMatch(/^[0-9a-f]{32}$/);
-    expect(body.url).toMatch(
-      /^http:\/\/www\.lagos\.localhost\/media\/images\/\d+-[0-9a-f]{32}\/full-dark-[0-9a-f]{6}\.jpg$/,
-    );
-    expect((await t.call(images.get, { params: { id: body.id } }, admin)).body).toEqual(body);
-  });
-
-  it.each([
-    ['jpg', () => jpeg(601), 601],
-    ['jpg', () => drawing(700, 300).jpeg({ progressive: true }).toBuffer(), 700],
-    ['png', () => png(601), 601],
-    ['gif', () => gif(201), 201],
-    ['gif', () => drawing(300, 200).gif().toBuffer(), 300],
-  ])('takes a %s by its content, whatever its name', async (ext, make, width) => {
-    const { status, body } = await upload(await make(), { file: fileOf(await make(), 'anything.txt') });
-    expect(status).toBe(200);
-    expect(body).toMatchObject({ ext, width });
-    expect(body.thumbnail.endsWith('/320.webp')).toBe(true);
-    expect((await t.send({ url: body.thumbnail })).headers['content-type']).toBe('image/webp');
-  });
-
-  const wrongType = 'You can upload only jpeg, jpg, png, gif image files';
-  const unreadable = 'Upload file error. The picture is damaged or incomplete. Save it again in an image program.';
-  const tooManyPixels = (count: number) =>
-    `The picture has ${count} megapixels. At most 50 are allowed. Scale it down.`;
-  const tooLong = 'The picture is 700 × 17000 pixels. A side may have at most 16383. Scale it down.';
-  const followed = async (make: Promise<Buffer>, tail: string) => Buffer.concat([await make, Buffer.from(tail)]);
-  const cut = async (make: Promise<Buffer>, part: number) => {
-    const whole = await make;
-    return whole.subarray(0, Math.floor(whole.length * part));
-  };
-  /** So many times these bytes behind the beginning of a JPEG. */
-  const within = async (make: Promise<Buffer>, bytes: string, times: number) => {
-    const [whole, piece] = [await make, Buffer.from(bytes.replaceAll(' ', ''), 'hex')];
-    return Buffer.concat([whole.subarray(0, 2), ...Array<Buffer>(times).fill(piece), whole.subarray(2)]);
-  };
-  /** A GIF with a remark of so many letters, each in a block of its own. */
-  const remarked = async (make: Promise<Buffer>, letters: number) => {
-    const [whole, crumb] = [await make, Buffer.from('\x01a')];
-    const remark = [Buffer.from([0x21, 0xfe]), ...Array<Buffer>(letters).fill(crumb), Buffer.from([0])];
-    return Buffer.concat([whole.subarray(0, -1), ...remark, whole.subarray(-1)]);
-  };
-  it.each<[string, () => Promise<Buffer>, string]>([
-    ['a jpeg of 600 px', () => jpeg(600), 'Image must be wider than 600px'],
-    ['a png of 600 px', () => png(600), 'Image must be wider than 600px'],
-    ['a gif of 200 px', () => gif(200), '.gif image must be wider than 200px'],
-    ['a webp', () => drawing(700, 400).webp().toBuffer(), wrongType],
-    ['a tiff', () => drawing(700, 400).tiff().toBuffer(), wrongType],
-    [
-      'an svg',
-      async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="700" height="400"/>'),
-      wrongType,
-    ],
-    ['a page', async () => Buffer.from('<!doctype html><script>alert(1)</script>'), wrongType],
-    ['a page that begins like a gif', async () => Buffer.from('GIF89a=1;<script>alert(1)</script>'), unreadable],
-    ['nothing', async () => Buffer.alloc(0), wrongType],
-    ['a jpeg with a page behind it', () => followed(jpeg(), '<html><script>alert(1)</script>'), wrongType],
-    ['a png with an archive behind it', () => followed(png(), 'PK\x03\x04'), wrongType],
-    ['a gif with a script behind it', () => followed(gif(), '<?php system($_GET[0]);'), wrongType],
-    ['half a jpeg', () => cut(jpeg(), 0.5), unreadable],
-    ['a jpeg without its last bytes', () => cut(jpeg(), 0.99), unreadable],
-    ['half a png', () => cut(png(), 0.5), unreadable],
-    ['half a gif', () => cut(gif(), 0.5), unreadable],
-    ['a picture of 64 million pixels', () => flat(8000, 8000), tooManyPixels(64)],
-    ['a picture of 17,000 px in height', () => flat(700, 17_000), tooLong],
-    ['an animation of 501 frames', () => film(250, 10, 501), 'The animation has more than 500 frames. Shorten it.'],
-    ['an animation of 51 million pixels', () => film(1000, 1000, 51), tooManyPixels(51)],
-    ['a jpeg in a thousand stretches', () => within(jpeg(), 'ff fe 00 02 ff dd 00 04 00 00', 1001), unreadable],
-    ['a jpeg that begins with padding', () => within(jpeg(), 'ff', 200_000), unreadable],
-    ['a gif with a remark in crumbs', () => remarked(gif(), 200_000), unreadable],
-  ])('refuses %s and leaves nothing behind', async (_, make, message) => {
-    const { status, problem } = await upload(await make());
-    expect(problem).toEqual({ type: 'validation', message, errors: { file: [message] } });
-    expect(status).toBe(422);
-    expect(await stored()).toEqual([]);
-    expect(await temporary()).toEqual([]);
-  });
-
-  it('asks for a file', async () => {
-    const { status, problem } = await t.call(images.create, { body: { name: 'None', source: 1 } as never }, admin);
-    expect([status, problem.errors]).toEqual([422, { file: ['Field can not be empty'] }]);
-  });
-
-  it('refuses a jpeg whose pixels are broken in the middle', async () => {
-    const picture = await drawing(1200, 900).jpeg({ quality: 100 }).toBuffer();
-    picture.fill(0xaa, picture.length - 5000, picture.length - 4800);
-    expect((await upload(picture)).problem.errors).toEqual({ file: [unreadable] });
-    expect(await stored()).toEqual([]);
-  });
-
-  it('refuses a header that promises more pixels than anybody could unpack', async () => {
-    const picture = await png();
-    picture.writeUInt32BE(60_000, 16);
-    picture.writeUInt32BE(60_000, 20);
-    expect((await upload(picture)).status).toBe(422);
-  });
-
-  it('says its own limit above 10 Mb, and the server its own far above', async () => {
-    const padded = async (bytes: number) => Buffer.concat([await jpeg(), Buffer.alloc(bytes)]).subarray(0, bytes);
-    const limit = 10 * 1024 * 1024;
-    expect((await upload(await padded(limit))).status).toBe(200);
-    const { status, problem } = await upload(await padded(limit + 1));
-    expect([status, problem.errors]).toEqual([422, { file: ['Max image size 10 Mb'] }]);
-    expect((await upload(await padded(25 * 1024 * 1024))).status).toBe(413);
-    expect(await temporary()).toEqual([]);
-  });
-
-  it('cuts off what a camera hangs on behind the picture', async () => {
-    const [picture, preview] = [await jpeg(), await jpeg(160, 120)];
-    const { body } = await upload(Buffer.concat([picture, preview]));
-    const served = await t.send({ url: new URL(body.url).pathname });
-    expect(served.rawPayload.equals(picture)).toBe(true);
-  });
-
-  it.each([
-    [{ name: '' }, { name: ['Field can not be empty'] }],
-    [{ alt: 'four' }, { alt: ['Minimum length 5'] }],
-    [{ alt: 'x'.repeat(256) }, { alt: ['Maximum length 255'] }],
-    [{ label: 'four' }, { label: ['Minimum length 5'] }],
-    [{ label: 'x'.repeat(201) }, { label: ['Maximum length 200'] }],
-    [{ source: 11 }, { source: ['There is no such source.'] }],
-    [{ source: 7 }, { source: ['There is no such source.'] }],
-  ])('refuses %o by field', async (fields, errors) => {
-    expect((await upload(await jpeg(), fields)).problem).toMatchObject({ type: 'validation', errors });
-    expect(await stored()).toEqual([]);
-  });
-
-  it.each([{ alt: 'fives' }, { alt: 'x'.repeat(255) }, { label: 'fives' }, { label: 'x'.repeat(200) }])(
-    'takes %o',
-    async (fields) => {
-      expect((await upload(await jpeg(), fields)).body).toMatchObject(fields);
-    },
+  t.call(
+    images.create,
+    { body: { name: 'Third Mainland Bridge', source: 1, file: createFile(content), ...change } },
+    user,
   );
-});
+const update = (id: number, body: object) => t.call(images.update, { params: { id }, body }, admin);
+const listStoredFolders = async () => readdir(join(t.files, 'images')).catch(() => []);
 
-describe('an upload that fails on the way', () => {
-  const failing = (fails: (key: string) => boolean) => ({
-    ...t.storage,
-    write: async (key: string, content: Readable) => {
-      if (!fails(key)) return t.storage.write(key, content);
-      content.destroy();
-      throw new Error('The disk is full');
-    },
-  });
-
-  it.each(['original.jpg', '640.webp', '320.jpg'])(
-    'at %s leaves nothing behind, and may be tried again',
-    async (name) => {
-      const folder = await mkdtemp(join(tmpdir(), 'masthead-test-'));
-      const path = join(folder, 'picture');
-      await writeFile(path, await jpeg(900, 600));
-      const file = new UploadedFile(path, 'picture.jpg', 'image/jpeg', 1000);
-      const context = { db: t.db, project: projects[0] as Project, turns: createConcurrencyLimit(1) };
-      const full = { ...context, storage: failing((key) => key.endsWith(name)) };
-      const input = { name: 'Harbour', source: 1, file };
-      await expect(createImage(full, input)).rejects.toThrow('The disk is full');
-      expect(await stored()).toEqual([]);
-      expect(await t.db.selectFrom('images').select('id').execute()).toEqual([]);
-      expect(await createImage({ ...context, storage: t.storage }, input)).toBeGreaterThan(0);
-      await rm(folder, { recursive: true });
-    },
-  );
-});
-
-describe('what a file says about itself', () => {
-  it('is turned upright and forgotten, the place first of all', async () => {
-    const camera = await fromCamera(drawing(900, 1000));
-    const { body } = await upload(camera);
-    expect([body.width, body.height]).toEqual([1000, 900]);
-    for (const address of [body.url, body.thumbnail]) {
-      const { rawPayload } = await t.send({ url: new URL(address, 'http://x').pathname });
-      const found = await sharp(rawPayload).metadata();
-      expect(found.width).toBeGreaterThan(found.height);
-      expect([found.exif, found.xmp, found.iptc, found.orientation]).toEqual([
-        undefined,
-        undefined,
-        undefined,
-        undefined,
-      ]);
-      expect(rawPayload.includes('Secret Owner')).toBe(false);
+describe('/v2/images', () => {
+  const uploadFourPictures = async () => {
+    for (const [seed, name] of ['Market in Yaba', 'Harbour', 'Yaba college', 'Night market'].entries()) {
+      await upload(await jpeg(700, 400, seed), { name });
     }
+  };
+
+  it('returns pages, newest first', async () => {
+    await uploadFourPictures();
+    const { body } = await t.call(images.list, { query: { per_page: 3 } }, admin);
+    expect(body).toMatchObject({ current_page: 1, last_page: 2, per_page: 3, total: 4 });
+    expect(body.items.map(({ name }) => name)).toEqual(['Night market', 'Yaba college', 'Harbour']);
+    expect(body.next_page_url).toBe('/api/v2/images?order=-id&page=2&per_page=3');
   });
 
-  it('goes without touching the pixels of an upright picture', async () => {
-    const plain = await jpeg();
-    const { body } = await upload(await withIptc(plain, 'A caption that is long enough', 'City Desk'));
-    const { rawPayload } = await t.send({ url: new URL(body.url).pathname });
-    expect(rawPayload.equals(plain)).toBe(true);
+  it('finds images by the beginning of words in all texts and in the source', async () => {
+    await uploadFourPictures();
+    const search = async (text: string) =>
+      (await t.call(images.search, { query: { search: text, search_fields: 'name' } }, admin)).body.items.map(
+        ({ name }) => name,
+      );
+    const description = { author: 'Tunde Álamu', alt: 'Fishermen mend nets', label: 'Dawn at the quay', source: 5 };
+    await t.db.updateTable('images').set(description).where('name', '=', 'Harbour').execute();
+    for (const text of ['tunde alamu', 'fisher', 'quay dawn', 'getty', 'getty images harb', 'nets tunde']) {
+      expect(await search(text)).toEqual(['Harbour']);
+    }
+    expect(await search('getty yaba')).toEqual([]);
+    expect(await search('yab')).toEqual(['Yaba college', 'Market in Yaba']);
+    expect(await search('yaba mark')).toEqual(['Market in Yaba']);
+    expect(await search('h')).toEqual(['Harbour']);
+    expect(await search('arbour')).toEqual([]);
+    expect(await search('?!')).toEqual([]);
+    expect(await search('arket')).toEqual([]);
+    expect(await search('100% (')).toEqual([]);
   });
 
-  it('goes from where it hides in a segment that is kept for its colours', async () => {
-    const plain = await jpeg();
-    const script = Buffer.from('JFIF\0\x01\x01\0\0\x01\0\x01\0\0*/=alert(1)/*', 'latin1');
-    const hidden = Buffer.concat([plain.subarray(0, 2), Buffer.from([0xff, 0xe0, 0, script.length + 2]), script]);
-    const { body } = await upload(Buffer.concat([hidden, plain.subarray(2)]));
-    expect((await t.send({ url: new URL(body.url).pathname })).rawPayload.equals(plain)).toBe(true);
+  it('returns sources and watermark colours as constants', async () => {
+    const { body } = await t.call(images.constants, {}, admin);
+    expect(body.source).toHaveLength(10);
+    expect(body.color.map(({ id }) => id)).toEqual(['dark', 'light']);
   });
 
-  it('goes from a png and a gif too, and an animation goes on moving', async () => {
-    const talking = await sharp(await png())
-      .withExif({ IFD0: { Copyright: 'Secret Owner' } })
-      .png()
-      .toBuffer();
-    expect(talking.includes('Secret Owner')).toBe(true);
-    const { body } = await upload(talking);
-    expect((await t.send({ url: new URL(body.url).pathname })).rawPayload.includes('Secret Owner')).toBe(false);
-
-    const moving = await gif();
-    const comment = Buffer.from('\x21\xfe\x0cSecret Owner\0', 'latin1');
-    const { body: animation } = await upload(Buffer.concat([moving.subarray(0, -1), comment, moving.subarray(-1)]));
-    const { rawPayload } = await t.send({ url: new URL(animation.url).pathname });
-    expect(rawPayload.includes('Secret Owner')).toBe(false);
-    expect(await sharp(rawPayload).metadata()).toMatchObject({ pages: 3, loop: 0, delay: [100, 200, 300] });
-  });
-
-  it('fills the fields that were left out, not those that were emptied', async () => {
-    const picture = await withIptc(await jpeg(), 'Crowds at the côte d’or station', 'City Photo Desk');
-    const { body } = await upload(picture);
-    expect(body).toMatchObject({
-      alt: 'Crowds at the côte d’or station',
-      label: 'Crowds at the côte d’or station',
-      author: 'City Photo Desk',
+  it('changes the description, and the colour only with a watermark', async () => {
+    const { body } = await upload(await jpeg(), { alt: 'The bridge at dawn' });
+    expect((await update(body.id, { alt: '', notes: 'Kept' })).body).toMatchObject({ alt: null, notes: 'Kept' });
+    expect((await update(body.id, { color: 'dark' })).body).toMatchObject({ has_watermark: false, color: null });
+    const marked = await update(body.id, { has_watermark: true, color: 'dark' });
+    expect(marked.body).toMatchObject({ has_watermark: true, color: 'dark' });
+    expect((await update(body.id, { has_watermark: false })).body).toMatchObject({ has_watermark: false, color: null });
+    expect((await update(body.id, { has_watermark: true })).body.color).toBe('light');
+    expect((await update(body.id, { source: 7 })).body.source).toBe(7);
+    expect((await update(body.id, { source: 11 })).problem.errors).toEqual({
+      source: ['This source no longer exists.'],
     });
-    await t.call(images.remove, { params: { id: body.id } }, admin);
-    const { body: again } = await upload(picture, { alt: '', author: 'Somebody else' });
-    expect(again).toMatchObject({ alt: null, author: 'Somebody else', label: 'Crowds at the côte d’or station' });
+    expect((await update(999_999, { alt: '' })).status).toBe(404);
   });
 
-  it('is left where it does not fit', async () => {
-    const { body } = await upload(await withIptc(await jpeg(), 'x'.repeat(220), 'y'.repeat(151)));
-    expect(body).toMatchObject({ alt: 'x'.repeat(220), label: null, author: null });
-  });
-});
-
-describe('a picture that is there already', () => {
-  it('is answered with its name', async () => {
-    const { body: first } = await upload(await jpeg(), { name: 'First' });
-    const { status, problem } = await upload(await jpeg(), { name: 'Second' });
-    expect(status).toBe(422);
-    expect(problem).toEqual({
-      type: 'image_already_exists',
-      message: 'The image already exists.',
-      image: { id: first.id, name: 'First' },
-    });
-    expect(await stored()).toHaveLength(1);
-  });
-
-  it('is taken once of eight who send it at the same time, and keeps its files', async () => {
-    const picture = await jpeg(1400, 900);
-    const answers = await Promise.all(Array.from({ length: 8 }, () => upload(picture)));
-    const taken = answers.filter(({ status }) => status === 200);
-    expect(taken).toHaveLength(1);
-    const id = taken[0]?.body.id;
-    for (const { status, problem } of answers.filter((each) => each !== taken[0])) {
-      expect([status, problem.type, problem.image.id]).toEqual([422, 'image_already_exists', id]);
-    }
-    expect(await stored()).toHaveLength(1);
-    const url = new URL(taken[0]?.body.url ?? '').pathname;
-    for (const size of ['full', '1280', '640', '320']) {
-      expect((await t.send({ url: url.replace('full', size) })).statusCode).toBe(200);
-    }
-  });
-
-  it('can come again once it was deleted', async () => {
+  it('rejects the deletion of an image in use and lists its uses', async () => {
     const { body } = await upload(await jpeg());
-    await t.call(images.remove, { params: { id: body.id } }, admin);
-    expect((await upload(await jpeg())).status).toBe(200);
+    const image_id = body.id;
+    const uses = [3, 12].map((used_by_id) => ({ image_id, used_by: 'post', used_by_id }));
+    await t.db.insertInto('image_uses').values(uses).execute();
+    const { status, problem } = await t.call(images.remove, { params: { id: image_id } }, admin);
+    expect(status).toBe(409);
+    expect(problem).toMatchObject({
+      message: 'Used by 2: post 3, post 12. Remove the image from them first.',
+      uses: [
+        { used_by: 'post', used_by_id: 3 },
+        { used_by: 'post', used_by_id: 12 },
+      ],
+    });
+    expect((await t.send({ url: body.thumbnail })).statusCode).toBe(200);
+  });
+
+  it('deletes an image that only permanently deleted posts use', async () => {
+    const { body } = await upload(await jpeg());
+    const params = { id: body.id };
+    const post = { main_headline: 'Retracted story', status: Status.DELETED, deleted_at: new Date().toISOString() };
+    const { id } = await t.db.insertInto('posts').values(post).returning('id').executeTakeFirstOrThrow();
+    await t.db.insertInto('image_uses').values({ image_id: body.id, used_by: 'post', used_by_id: id }).execute();
+    expect((await t.call(images.usages, { params }, admin)).body).toEqual({ groups: [] });
+    expect((await t.call(images.remove, { params }, admin)).status).toBe(200);
+  });
+
+  it('deletes an image with all its files', async () => {
+    const { body } = await upload(await jpeg());
+    expect((await t.call(images.remove, { params: { id: body.id } }, admin)).status).toBe(200);
+    expect(await listStoredFolders()).toEqual([]);
+    expect((await t.send({ url: body.thumbnail })).statusCode).toBe(404);
+    expect((await t.call(images.remove, { params: { id: body.id } }, admin)).status).toBe(404);
+  });
+
+  it('answers 403 without the rights for images', async () => {
+    const { body } = await upload(await jpeg());
+    const ads = await t.user('advertising-manager');
+    await t.db
+      .deleteFrom('auth_item_children')
+      .where('parent_id', '=', t.db.selectFrom('users').where('id', '=', ads.id).select('role_id'))
+      .execute();
+    const params = { id: body.id };
+    const refusal = [
+      await upload(await jpeg(), {}, ads),
+      await t.call(images.list, { query: {} }, ads),
+      await t.call(images.get, { params }, ads),
+      await t.call(images.update, { params, body: {} }, ads),
+      await t.call(images.remove, { params }, ads),
+    ];
+    expect(refusal.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403]);
+    expect(refusal[0]?.problem.message).toBe('You need the right image.create to do this.');
   });
 });

@@ -1,7 +1,7 @@
 import type { LanguageInput } from '@masthead/domain/languages/contract';
 import type { Db } from '../../platform/db/db';
 
-/** A language as the contract describes it: its columns, how many phrases there are, and how many it translates. */
+/** Languages with the number of all phrases and of translated phrases. */
 function selectLanguages(db: Db) {
   return db
     .selectFrom('languages')
@@ -9,14 +9,14 @@ function selectLanguages(db: Db) {
     .select((eb) => [
       eb
         .selectFrom('messages')
-        .select((count) => count.fn.countAll<number>().as('count'))
+        .select((eb) => eb.fn.countAll<number>().as('count'))
         .$asScalar()
         .$notNull()
         .as('phrases'),
       eb
         .selectFrom('translations')
         .whereRef('translations.language_id', '=', 'languages.id')
-        .select((count) => count.fn.countAll<number>().as('count'))
+        .select((eb) => eb.fn.countAll<number>().as('count'))
         .$asScalar()
         .$notNull()
         .as('translated'),
@@ -44,7 +44,7 @@ export async function deleteLanguage(db: Db, id: number): Promise<void> {
   await db.deleteFrom('languages').where('id', '=', id).execute();
 }
 
-export async function countSectionsIn(db: Db, languageId: number): Promise<number> {
+export async function countSectionsWithLanguage(db: Db, languageId: number): Promise<number> {
   const { count } = await db
     .selectFrom('sections')
     .where('language_id', '=', languageId)

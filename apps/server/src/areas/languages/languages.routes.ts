@@ -7,11 +7,11 @@ import { recordAudit } from '../../platform/audit/record-audit';
 import type { Db } from '../../platform/db/db';
 import { lockRow } from '../../platform/db/transactions';
 import { conflict, invalid, notFound } from '../../platform/http/errors';
-import { wholeReply } from '../../platform/http/page';
+import { unpagedReply } from '../../platform/http/page';
 import { type Api, serve } from '../../platform/http/serve';
 
 import {
-  countSectionsIn,
+  countSectionsWithLanguage,
   deleteLanguage,
   findLanguage,
   insertLanguage,
@@ -19,18 +19,19 @@ import {
   renameLanguage,
 } from './languages.queries';
 
+/** Serves the languages of the admin and the site. */
 export function languageRoutes(api: Api): void {
-  serve(api, languages.list, async ({ db }) => wholeReply(await listLanguages(db)));
+  serve(api, languages.list, async ({ db }) => unpagedReply(await listLanguages(db)));
 
   serve(api, languages.create, async ({ db }, { body }) => languageOrThrow(db, await insertLanguage(db, body)));
 
-  serve(api, languages.update, ({ db, checkBase }, { params, body: { name, code } }) =>
+  serve(api, languages.update, ({ db, checkBaseVersion }, { params, body: { name, code } }) =>
     db.transaction().execute(async (db) => {
       await lockRow(db, 'languages', params.id);
       const before = await languageOrThrow(db, params.id);
       const refusal = changeCodeRefusal(before, code);
       if (refusal) throw invalid({ code: [refusal] });
-      await checkBase(async () => before);
+      await checkBaseVersion(async () => before);
       if (name !== undefined) await renameLanguage(db, params.id, name);
       return languageOrThrow(db, params.id);
     }),
@@ -39,7 +40,11 @@ export function languageRoutes(api: Api): void {
   serve(api, languages.remove, (context, { params }) =>
     context.db.transaction().execute(async (db) => {
       const { code, name } = await languageOrThrow(db, params.id);
-      const refusal = removeLanguageRefusal(code, context.project.language, await countSectionsIn(db, params.id));
+      const refusal = removeLanguageRefusal(
+        code,
+        context.project.language,
+        await countSectionsWithLanguage(db, params.id),
+      );
       if (refusal) throw conflict(refusal);
       await deleteLanguage(db, params.id);
       await recordAudit(db, context, { action: 'language.deleted', target_id: params.id, target_label: name });
@@ -55,6 +60,6 @@ export function languageRoutes(api: Api): void {
 
 async function languageOrThrow(db: Db, id: number) {
   const language = await findLanguage(db, id);
-  if (!language) throw notFound(phrase('There is no such language.'));
+  if (!language) throw notFound(phrase('This language no longer exists.'));
   return language;
 }

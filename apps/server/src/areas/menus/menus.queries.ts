@@ -5,8 +5,8 @@ import type { Db } from '../../platform/db/db';
 import type { Menus } from '../../platform/db/schema.gen';
 import { whereIf } from '../../platform/db/where-if';
 
-/** Items have an order among those of the same type, section and category. */
-export interface MenuPlace {
+/** Identifies the menu that an item belongs to. Each menu has its own order of items. */
+export interface MenuKey {
   type: string;
   section_id: number | null;
   category_id: number | null;
@@ -33,40 +33,45 @@ function selectMenus(db: Db) {
     ]);
 }
 
-const types = Object.keys(menuTypes);
+/** The types in the order in which the list shows them. */
+const orderedTypes = Object.keys(menuTypes);
 
+/** A column with an optional minus for descending order, such as `-name`. */
 type Order = Extract<NonNullable<MenuQuery['order[]']>, string>;
 
 export function listMenus(db: Db, query: MenuQuery) {
   const { 'filter[type.eq]': type, 'filter[section_id.eq]': section, 'filter[category_id.eq]': category } = query;
   const orders = [query['order[]'] ?? []].flat();
-  return selectMenus(db)
-    .leftJoin('sections as shelf', 'shelf.id', 'menus.section_id')
-    .$call(whereIf(type, (menus, type) => menus.where('menus.type', '=', type)))
-    .$if(section === 0, (menus) => menus.where('menus.section_id', 'is', null))
-    .$if(section !== undefined && section !== 0, (menus) => menus.where('menus.section_id', '=', section ?? 0))
-    .$call(whereIf(category, (menus, category) => menus.where('menus.category_id', '=', category)))
-    .$if(orders.length > 0, (menus) =>
-      orders.reduce((sorted, each) => sorted.orderBy(columnOf(each), directionOf(each)), menus),
-    )
-    .orderBy(sql`array_position(${types}::text[], menus.type)`)
-    .orderBy(sql`shelf."order" nulls first`)
-    .orderBy(sql`menus.section_id nulls first`)
-    .orderBy(sql`menus.category_id nulls first`)
-    .orderBy('menus.order')
-    .orderBy('menus.id')
-    .execute();
+  return (
+    selectMenus(db)
+      .leftJoin('sections as menu_section', 'menu_section.id', 'menus.section_id')
+      .$call(whereIf(type, (menus, type) => menus.where('menus.type', '=', type)))
+      // The filter value 0 selects items without a section.
+      .$if(section === 0, (menus) => menus.where('menus.section_id', 'is', null))
+      .$if(section !== undefined && section !== 0, (menus) => menus.where('menus.section_id', '=', section ?? 0))
+      .$call(whereIf(category, (menus, category) => menus.where('menus.category_id', '=', category)))
+      .$if(orders.length > 0, (menus) =>
+        orders.reduce((sorted, order) => sorted.orderBy(orderColumn(order), orderDirection(order)), menus),
+      )
+      .orderBy(sql`array_position(${orderedTypes}::text[], menus.type)`)
+      .orderBy(sql`menu_section."order" nulls first`)
+      .orderBy(sql`menus.section_id nulls first`)
+      .orderBy(sql`menus.category_id nulls first`)
+      .orderBy('menus.order')
+      .orderBy('menus.id')
+      .execute()
+  );
 }
 
-const columnOf = (order: Order) => `menus.${order.replace('-', '') as 'order' | 'name' | 'id'}` as const;
-const directionOf = (order: Order) => (order.startsWith('-') ? 'desc' : 'asc');
+const orderColumn = (order: Order) => `menus.${order.replace('-', '') as 'order' | 'name' | 'id'}` as const;
+const orderDirection = (order: Order) => (order.startsWith('-') ? 'desc' : 'asc');
 
 export function findMenu(db: Db, id: number) {
   return selectMenus(db).where('menus.id', '=', id).executeTakeFirst();
 }
 
-/** The ids of one menu in their order. */
-export async function listMenuIds(db: Db, { type, section_id, category_id }: MenuPlace): Promise<number[]> {
+/** The ids of the items of one menu, in their order. */
+export async function listMenuIds(db: Db, { type, section_id, category_id }: MenuKey): Promise<number[]> {
   const rows = await db
     .selectFrom('menus')
     .where('type', '=', type)
@@ -88,7 +93,6 @@ export async function updateMenu(db: Db, id: number, values: Updateable<Menus>):
   await db.updateTable('menus').set(values).where('id', '=', id).execute();
 }
 
-/** What the deleted menu item was called. */
 export function deleteMenu(db: Db, id: number): Promise<{ name: string } | undefined> {
   return db.deleteFrom('menus').where('id', '=', id).returning('name').executeTakeFirst();
 }

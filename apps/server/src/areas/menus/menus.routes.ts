@@ -1,57 +1,63 @@
 import { type menuInput, type menuPatch, menus, menuTypes } from '@masthead/domain/menus/contract';
 import { phrase } from '@masthead/domain/text/phrase';
 import type { z } from 'zod';
-import { categoryOf } from '../../content/taxonomy/taxonomy.queries';
+import { requireCategory } from '../../content/taxonomy/taxonomy.queries';
 import { recordAudit } from '../../platform/audit/record-audit';
 import type { Db } from '../../platform/db/db';
-import { lockOrder, placed, writeOrder } from '../../platform/db/order';
-import { retrying } from '../../platform/db/transactions';
-import type { CheckBase } from '../../platform/http/context';
+import { lockOrder, moveToPosition, writeOrder } from '../../platform/db/order';
+import { withRetries } from '../../platform/db/transactions';
+import type { CheckBaseVersion } from '../../platform/http/context';
 import { notFound } from '../../platform/http/errors';
-import { wholeReply } from '../../platform/http/page';
+import { unpagedReply } from '../../platform/http/page';
 import { type Api, serve } from '../../platform/http/serve';
 
-import { deleteMenu, findMenu, insertMenu, listMenuIds, listMenus, type MenuPlace, updateMenu } from './menus.queries';
+import { deleteMenu, findMenu, insertMenu, listMenuIds, listMenus, type MenuKey, updateMenu } from './menus.queries';
 
-const noMenu = () => notFound(phrase('There is no such menu item.'));
+const menuNotFound = () => notFound(phrase('This menu item no longer exists.'));
 
 async function menuOrThrow(db: Db, id: number) {
   const menu = await findMenu(db, id);
-  if (!menu) throw noMenu();
+  if (!menu) throw menuNotFound();
   return menu;
 }
 
-const placeOf = ({ type, section_id, category_id }: MenuPlace) => ({ type, section_id, category_id });
+const toMenuKey = ({ type, section_id, category_id }: MenuKey) => ({ type, section_id, category_id });
 
-/** Changes a menu item. In another menu it stands at the end, unless its place there is given too. */
-async function changeMenu(db: Db, checkBase: CheckBase, id: number, patch: z.output<typeof menuPatch>): Promise<void> {
+/** Changes a menu item. An item that moves to another menu goes to its end unless an order is given. */
+async function changeMenu(
+  db: Db,
+  checkBaseVersion: CheckBaseVersion,
+  id: number,
+  patch: z.output<typeof menuPatch>,
+): Promise<void> {
   await lockOrder(db, 'menus');
   const before = await menuOrThrow(db, id);
-  await checkBase(async () => before);
+  await checkBaseVersion(async () => before);
   const { order, ...values } = patch;
-  const place = placeOf({ ...before, ...values });
-  const isElsewhere = JSON.stringify(place) !== JSON.stringify(placeOf(before));
-  if (isElsewhere) await checkPlace(db, place);
+  const menuKey = toMenuKey({ ...before, ...values });
+  const isMoved = JSON.stringify(menuKey) !== JSON.stringify(toMenuKey(before));
+  if (isMoved) await checkCategory(db, menuKey);
   if (Object.keys(values).length > 0) await updateMenu(db, id, values);
-  if (order === undefined && !isElsewhere) return;
-  const menu = await listMenuIds(db, place);
-  await writeOrder(db, 'menus', placed(menu, id, order ?? menu.length));
+  if (order === undefined && !isMoved) return;
+  const itemIds = await listMenuIds(db, menuKey);
+  await writeOrder(db, 'menus', moveToPosition(itemIds, id, order ?? itemIds.length));
 }
 
+/** Serves menu items: links in the menus of the site, for the whole site, a section or a category. */
 export function menuRoutes(api: Api): void {
-  serve(api, menus.list, async ({ db }, { query }) => wholeReply(await listMenus(db, query)));
+  serve(api, menus.list, async ({ db }, { query }) => unpagedReply(await listMenus(db, query)));
 
   serve(api, menus.constants, async () => ({
     type: Object.entries(menuTypes).map(([id, name]) => ({ id, name })),
   }));
 
   serve(api, menus.create, ({ db }, { body }) =>
-    retrying(db, async (db) => menuOrThrow(db, await createMenu(db, body))),
+    withRetries(db, async (db) => menuOrThrow(db, await createMenu(db, body))),
   );
 
-  serve(api, menus.update, ({ db, checkBase }, { params, body }) =>
-    retrying(db, async (db) => {
-      await changeMenu(db, checkBase, params.id, body);
+  serve(api, menus.update, ({ db, checkBaseVersion }, { params, body }) =>
+    withRetries(db, async (db) => {
+      await changeMenu(db, checkBaseVersion, params.id, body);
       return menuOrThrow(db, params.id);
     }),
   );
@@ -59,26 +65,25 @@ export function menuRoutes(api: Api): void {
   serve(api, menus.remove, (context, { params }) =>
     context.db.transaction().execute(async (db) => {
       const menu = await deleteMenu(db, params.id);
-      if (!menu) throw noMenu();
+      if (!menu) throw menuNotFound();
       await recordAudit(db, context, { action: 'menu.deleted', target_id: params.id, target_label: menu.name });
       return null;
     }),
   );
 }
 
-/** It goes to the end of its menu. */
 async function createMenu(db: Db, input: z.output<typeof menuInput>): Promise<number> {
   await lockOrder(db, 'menus');
-  const place = { type: input.type, section_id: input.section_id ?? null, category_id: input.category_id ?? null };
-  await checkPlace(db, place);
-  const others = await listMenuIds(db, place);
-  const id = await insertMenu(db, { ...input, ...place, order: others.length + 1 });
-  // What was deleted or moved away has left gaps: the last of three may be number five.
-  await writeOrder(db, 'menus', [...others, id]);
+  const menuKey = { type: input.type, section_id: input.section_id ?? null, category_id: input.category_id ?? null };
+  await checkCategory(db, menuKey);
+  const otherIds = await listMenuIds(db, menuKey);
+  const id = await insertMenu(db, { ...input, ...menuKey, order: otherIds.length + 1 });
+  // Deletions and moves leave gaps in the order, so number all items again.
+  await writeOrder(db, 'menus', [...otherIds, id]);
   return id;
 }
 
-/** Throws unless the category exists and, where a section is named too, belongs to it. */
-async function checkPlace(db: Db, { section_id, category_id }: MenuPlace): Promise<void> {
-  if (category_id !== null) await categoryOf(db, category_id, section_id);
+/** Throws unless the category exists and belongs to the given section, if any. */
+async function checkCategory(db: Db, { section_id, category_id }: MenuKey): Promise<void> {
+  if (category_id !== null) await requireCategory(db, category_id, section_id);
 }

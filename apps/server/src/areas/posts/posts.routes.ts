@@ -6,32 +6,33 @@ import { postPreviews } from '@masthead/domain/posts/contract/preview';
 import { postPush } from '@masthead/domain/posts/contract/push';
 import { uniqueness } from '@masthead/domain/posts/contract/uniqueness';
 import { advertStatuses, priorities, topStatuses } from '@masthead/domain/posts/rules/constants';
-import { listable, Status, statusNames } from '@masthead/domain/posts/rules/statuses';
+import { activeStatuses, Status, statusNames } from '@masthead/domain/posts/rules/statuses';
 import { templateTypeNames, templateTypes } from '@masthead/domain/posts/rules/template-types';
 import type { Services } from '../../content/services';
 import { metaReply } from '../../platform/http/page';
 import { type Api, serve } from '../../platform/http/serve';
 import { countSubscriptions } from '../../platform/push/push.queries';
-
-import { showBoard } from './board/board.queries';
+import { loadBoard } from './board/board.queries';
 import { exportPost } from './export/export-post';
-import { countPosts, listPosts } from './list/list-posts.queries';
-import { listedPost, postOrThrow } from './list/post-reply';
-import { openPost, overtake, release, renewLock } from './lock/locks';
+import { countPosts } from './list/count-posts.queries';
+import { listPosts } from './list/list-posts.queries';
+import { postOrThrow, toListedPost } from './list/post-reply';
+import { openPost, releaseLock, renewLock, takeOverLock } from './lock/locks';
 import { createPreview } from './preview/previews.queries';
-import { lastPush } from './push/push.queries';
-import { sendPush } from './push/push-post';
+import { findLastPush } from './push/push.queries';
+import { enqueuePush } from './push/push-post';
 import { searchPosts } from './search/search-posts';
-import { quickCrop } from './thumbnails';
-import { checkUniqueness, remainingChecks } from './uniqueness/check-uniqueness';
-import { movePost, removePost, switchPost } from './write/move-post';
-import { createPost, updatePost } from './write/update-post';
+import { createThumbnails } from './thumbnails';
+import { checkUniqueness, findRemainingChecks } from './uniqueness/check-uniqueness';
+import { applyTransition, deletePostPermanently } from './write/apply-transition';
+import { createPost, setFlag, updatePost } from './write/update-post';
 
+/** Serves the endpoints of posts, except those of the time log and of search keywords. */
 export function postRoutes(api: Api, services: Services): void {
   readRoutes(api);
   writeRoutes(api);
   lockRoutes(api);
-  toolRoutes(api, services);
+  editorToolRoutes(api, services);
 }
 
 function readRoutes(api: Api): void {
@@ -40,22 +41,23 @@ function readRoutes(api: Api): void {
       listPosts(db, query, project.zone, now()),
       countPosts(db, query, project.zone),
     ]);
-    const items = rows.map((row) => listedPost(row, project.title));
+    const items = rows.map((row) => toListedPost(row, project.title));
     return metaReply(items, total, { page: query.page, per_page: query['per-page'] });
   });
 
   serve(api, postSearches.posts, (context, { body }) => searchPosts(context, body));
 
-  serve(api, posts.board, (context, { query }) => showBoard(context, query));
+  serve(api, posts.board, (context, { query }) => loadBoard(context, query));
 
   serve(api, posts.constants, async () => ({
-    status: [...listable, Status.TRASHED].map((id) => ({ id, name: statusNames[id] })),
+    status: [...activeStatuses, Status.TRASHED].map((id) => ({ id, name: statusNames[id] })),
     template_type: templateTypes.map((id) => ({ id, name: templateTypeNames[id] })),
-    top_status: namedIds(topStatuses),
-    advert_status: namedIds(advertStatuses),
-    priority: namedIds(priorities),
+    top_status: toNamedIds(topStatuses),
+    advert_status: toNamedIds(advertStatuses),
+    priority: toNamedIds(priorities),
   }));
 
+  // A user who may edit the post opens it with the edit lock. Other users only read it.
   serve(api, posts.get, (context, { params }) =>
     accessRefusal(context.actor, 'post.update') === null
       ? openPost(context, params.id)
@@ -63,7 +65,7 @@ function readRoutes(api: Api): void {
   );
 }
 
-const namedIds = (names: Record<number, string>) =>
+const toNamedIds = (names: Record<number, string>) =>
   Object.entries(names).map(([id, name]) => ({ id: Number(id), name }));
 
 function writeRoutes(api: Api): void {
@@ -72,33 +74,33 @@ function writeRoutes(api: Api): void {
   serve(api, posts.update, (context, { params, body }) => updatePost(context, params.id, body));
 
   serve(api, posts.remove, async (context, { params }) => {
-    await removePost(context, params.id);
+    await deletePostPermanently(context, params.id);
     return null;
   });
 
   for (const name of ['publish', 'schedule', 'review', 'trash', 'restore'] as const) {
-    serve(api, posts[name], (context, { params, body }) => movePost(context, params.id, name, body));
+    serve(api, posts[name], (context, { params, body }) => applyTransition(context, params.id, name, body));
   }
 
-  serve(api, posts.moderate, (context, { params, body }) => switchPost(context, params.id, 'is_verified', body));
-  serve(api, posts.evergreen, (context, { params, body }) => switchPost(context, params.id, 'is_evergreen', body));
-  serve(api, posts.contents, (context, { params, body }) => switchPost(context, params.id, 'table_of_contents', body));
+  serve(api, posts.moderate, (context, { params, body }) => setFlag(context, params.id, 'is_verified', body));
+  serve(api, posts.evergreen, (context, { params, body }) => setFlag(context, params.id, 'is_evergreen', body));
+  serve(api, posts.contents, (context, { params, body }) => setFlag(context, params.id, 'table_of_contents', body));
 }
 
 function lockRoutes(api: Api): void {
   serve(api, postLocks.check, (context, { params }) => renewLock(context, params.id));
 
   serve(api, postLocks.unlock, async (context, { params }) => {
-    await release(context, params.id);
+    await releaseLock(context, params.id);
     return null;
   });
 
-  serve(api, postLocks.overtake, (context, { params }) => overtake(context, params.id));
+  serve(api, postLocks.overtake, (context, { params }) => takeOverLock(context, params.id));
 }
 
-/** What the editor offers besides writing: thumbnails, preview, uniqueness, push messages, export. */
-function toolRoutes(api: Api, services: Services): void {
-  serve(api, postThumbnails.crop, (context, { params }) => quickCrop(context, params.imageId));
+/** Thumbnails, previews, uniqueness checks, push notifications and exports. */
+function editorToolRoutes(api: Api, services: Services): void {
+  serve(api, postThumbnails.crop, (context, { params }) => createThumbnails(context, params.imageId));
 
   serve(api, postPreviews.create, (context, { params, body }) => createPreview(context, params.id, body));
 
@@ -106,14 +108,14 @@ function toolRoutes(api: Api, services: Services): void {
     checkUniqueness({ ...context, services }, params.id, body),
   );
   serve(api, uniqueness.info, async (context, { params }) => ({
-    remaining_limit: await remainingChecks({ ...context, services }, params.id),
+    remaining_limit: await findRemainingChecks({ ...context, services }, params.id),
   }));
 
-  serve(api, postPush.send, (context, { params }) => sendPush(context, params.id));
+  serve(api, postPush.send, (context, { params }) => enqueuePush(context, params.id));
   serve(api, postPush.audience, async ({ db }) => ({ subscribers: (await countSubscriptions(db)).total }));
   serve(api, postPush.progress, async (context, { params }) => {
     await postOrThrow(context, params.id);
-    return (await lastPush(context.db, params.id)) ?? null;
+    return (await findLastPush(context.db, params.id)) ?? null;
   });
 
   serve(api, postExports.send, (context, { params, body }) => exportPost(context, params.id, body.projects));

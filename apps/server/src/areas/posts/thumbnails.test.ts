@@ -1,32 +1,26 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Image, images } from '@masthead/domain/images/contract';
-
 import { posts, postThumbnails } from '@masthead/domain/posts/contract/endpoints';
-
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type TestApp, testApp } from '../../../test/harness';
-import type { TestUser } from '../../../test/people';
-import { fileOf, gif, jpeg, png } from '../../../test/pictures';
-import { newsroom } from '../../../test/posts';
+import { expect, it } from 'vitest';
+import { createFile, gif, jpeg, png } from '../../../test/content/pictures';
+import { createNewsroom } from '../../../test/content/posts';
+import { createTestAppForFile } from '../../../test/harness/test-app';
+import type { TestUser } from '../../../test/harness/users';
 
-let t: TestApp;
-let admin: TestUser;
-beforeAll(async () => {
-  t = await testApp();
-  admin = await t.user('admin');
-});
-afterAll(() => t.close());
+const t = await createTestAppForFile();
+const admin = await t.user('admin');
 
 async function upload(content: Buffer, fields: object = {}): Promise<Image> {
-  const body = { name: 'Harbour', source: 1, file: fileOf(content), ...fields };
+  const body = { name: 'Harbour', source: 1, file: createFile(content), ...fields };
   return (await t.call(images.create, { body }, admin)).body;
 }
-const crop = (imageId: number, as: TestUser = admin) =>
-  t.call(postThumbnails.crop, { params: { imageId }, body: undefined } as never, as);
-const filesOf = ({ id, hash_key }: Image) => readdir(join(t.files, 'images', `${id}-${hash_key}`));
-const shown = async (url: string) => {
+/** The endpoint quick-crop creates the thumbnails of an image: `wide` for lists, `share` for social networks. */
+const crop = (imageId: number, actor: TestUser = admin) =>
+  t.call(postThumbnails.crop, { params: { imageId }, body: undefined } as never, actor);
+const listFiles = ({ id, hash_key }: Image) => readdir(join(t.files, 'images', `${id}-${hash_key}`));
+const fetchMetadata = async (url: string) => {
   const { statusCode, rawPayload } = await t.send({ url });
   expect(statusCode).toBe(200);
   const { width, height, format, pages = 1 } = await sharp(rawPayload).metadata();
@@ -35,27 +29,27 @@ const shown = async (url: string) => {
 
 it.each([
   ['a large picture', () => jpeg(1600, 1200), { wide: [960, 540], share: [1200, 628], ext: 'jpg', format: 'jpeg' }],
-  ['a high one', () => jpeg(700, 1500), { wide: [700, 394], share: [700, 366], ext: 'jpg', format: 'jpeg' }],
-  ['a low one', () => png(1400, 270), { wide: [480, 270], share: [516, 270], ext: 'png', format: 'png' }],
-])('makes both thumbnails of %s, no larger than it is', async (_, draw, { wide, share, ext, format }) => {
+  ['a tall picture', () => jpeg(700, 1500), { wide: [700, 394], share: [700, 366], ext: 'jpg', format: 'jpeg' }],
+  ['a low picture', () => png(1400, 270), { wide: [480, 270], share: [516, 270], ext: 'png', format: 'png' }],
+])('quick-crop creates both thumbnails of %s without enlarging it', async (_, draw, { wide, share, ext, format }) => {
   const image = await upload(await draw());
   const { status, body } = await crop(image.id);
   expect(status).toBe(200);
   expect(body).toMatchObject({ hash_key: image.hash_key, ext });
-  expect(await filesOf(image)).toEqual(expect.arrayContaining(['wide.webp', `share.${ext}`]));
-  const sizeOf = (pair: number[]) => ({ width: pair[0], height: pair[1] });
-  expect(await shown(body.url)).toMatchObject({ ...sizeOf(wide), format: 'webp' });
-  expect(await shown(body.fb_url)).toMatchObject({ ...sizeOf(share), format });
+  expect(await listFiles(image)).toEqual(expect.arrayContaining(['wide.webp', `share.${ext}`]));
+  const toSize = (pair: number[]) => ({ width: pair[0], height: pair[1] });
+  expect(await fetchMetadata(body.url)).toMatchObject({ ...toSize(wide), format: 'webp' });
+  expect(await fetchMetadata(body.fb_url)).toMatchObject({ ...toSize(share), format });
 });
 
-it('makes one of an animation that stands still', async () => {
+it('quick-crop creates still thumbnails of an animation', async () => {
   const image = await upload(await gif(800, 600, 3));
   const { body } = await crop(image.id);
-  expect(await shown(body.url)).toEqual({ width: 800, height: 450, format: 'webp', pages: 1 });
-  expect(await shown(body.fb_url)).toEqual({ width: 800, height: 419, format: 'gif', pages: 1 });
+  expect(await fetchMetadata(body.url)).toEqual({ width: 800, height: 450, format: 'webp', pages: 1 });
+  expect(await fetchMetadata(body.fb_url)).toEqual({ width: 800, height: 419, format: 'gif', pages: 1 });
 });
 
-it('puts the watermark on it, takes it off again, and makes nothing twice', async () => {
+it('quick-crop follows changes of the watermark and reuses existing thumbnails', async () => {
   const image = await upload(await jpeg(1400, 900, 4), { has_watermark: true, color: 'dark' });
   const marked = (await crop(image.id)).body;
   expect(marked.url).toMatch(/\/wide-dark-[0-9a-f]{6}\.webp$/);
@@ -63,15 +57,15 @@ it('puts the watermark on it, takes it off again, and makes nothing twice', asyn
   expect((await crop(image.id)).body).toEqual(marked);
 
   await t.call(images.update, { params: { id: image.id }, body: { has_watermark: false } }, admin);
-  expect((await filesOf(image)).filter((name) => /^(wide|share)/.test(name))).toEqual([]);
+  expect((await listFiles(image)).filter((name) => /^(wide|share)/.test(name))).toEqual([]);
   const plain = (await crop(image.id)).body;
   expect(plain.url).toMatch(/\/wide\.webp$/);
   expect((await t.send({ url: plain.url })).rawPayload.equals(before)).toBe(false);
   expect(await t.send({ url: marked.url })).toMatchObject({ statusCode: 302, headers: { location: plain.url } });
 });
 
-it('cuts where there is something to see', async () => {
-  // All that is not one grey is near the lower edge.
+it('quick-crop keeps the part of the picture with the most detail', async () => {
+  // Everything is grey except a spot near the lower edge.
   const spot = await sharp({ create: { width: 800, height: 1600, channels: 3, background: '#888' } })
     .composite([{ input: await png(300, 200, 3), left: 250, top: 1300 }])
     .jpeg()
@@ -82,22 +76,25 @@ it('cuts where there is something to see', async () => {
   expect(Math.max(...channels.map(({ stdev }) => stdev))).toBeGreaterThan(10);
 });
 
-it('says that there is no such picture', async () => {
-  expect(await crop(2_147_483_647)).toMatchObject({ status: 404, problem: { message: 'There is no such image.' } });
+it('quick-crop answers 404 for a missing image or file', async () => {
+  expect(await crop(2_147_483_647)).toMatchObject({
+    status: 404,
+    problem: { message: 'This image no longer exists.' },
+  });
   const image = await upload(await jpeg(800, 500, 9));
   await t.storage.removeFolder(`images/${image.id}-${image.hash_key}`);
   expect((await crop(image.id)).status).toBe(404);
 });
 
-it('takes the right to change posts', async () => {
+it('quick-crop requires the right to update posts', async () => {
   const image = await upload(await jpeg(800, 500, 10));
   expect((await crop(image.id, await t.user('reporter'))).status).toBe(200);
   expect((await crop(image.id, await t.user('advertising-manager'))).status).toBe(403);
 });
 
-it('is what posts show, also when nobody has cropped', async () => {
+it('a post has the URLs of its thumbnails, and a request for a missing thumbnail creates it', async () => {
   const image = await upload(await jpeg(1300, 1000, 11));
-  const { create } = await newsroom(t);
+  const { create } = await createNewsroom(t);
   const { id } = await create();
   const body = { thumb: image.hash_key, thumb_ext: 'jpg', fb_thumb: image.hash_key, fb_thumb_ext: 'jpg' };
   const saved = (await t.call(posts.update, { params: { id }, body }, admin)).body;
@@ -107,6 +104,6 @@ it('is what posts show, also when nobody has cropped', async () => {
   expect(listed.body.items[0]).toMatchObject({ thumbnail: url, fbThumbnail: fb_url });
   await t.storage.removeFolder(`images/${image.id}-${image.hash_key}`);
   const other = await upload(await jpeg(1300, 1000, 12));
-  const address = url.replace(`${image.id}-${image.hash_key}`, `${other.id}-${other.hash_key}`);
-  expect(await shown(address)).toMatchObject({ width: 960, height: 540 });
+  const otherUrl = url.replace(`${image.id}-${image.hash_key}`, `${other.id}-${other.hash_key}`);
+  expect(await fetchMetadata(otherUrl)).toMatchObject({ width: 960, height: 540 });
 });

@@ -1,40 +1,49 @@
 import { phrase } from '@masthead/domain/text/phrase';
 import { isHeavy } from '../../media/formats/open-picture';
-import { findFiledPicture } from '../../media/library/library.queries';
-import { appliedWatermark, makeRendition } from '../../media/renditions/make-rendition';
-import { addressOf, type Filed, keyOf, markOf, type Rendition, type Shape } from '../../media/renditions/rendition';
-
+import { findStoredPicture } from '../../media/library/library.queries';
+import { currentWatermark, makeRendition } from '../../media/renditions/make-rendition';
+import {
+  type CropName,
+  type Rendition,
+  renditionKey,
+  renditionPath,
+  type StoredPicture,
+  watermarkName,
+} from '../../media/renditions/rendition';
 import type { Context } from '../../platform/http/context';
 import { notFound } from '../../platform/http/errors';
 
-/** As small as can be for lists and cards; in the picture's own format for networks that know no other. */
-function thumbnailOf(image: Filed, shape: Shape, title: string): Rendition {
-  return { size: shape, mark: markOf(image, title), format: shape === 'wide' ? 'webp' : image.ext };
+/** WebP for lists and cards (`wide`), the original format for social networks (`share`), which may not support WebP. */
+function toThumbnailRendition(image: StoredPicture, shape: CropName, projectTitle: string): Rendition {
+  return { size: shape, mark: watermarkName(image, projectTitle), format: shape === 'wide' ? 'webp' : image.ext };
 }
 
-export function thumbnailAddress(image: Filed, shape: Shape, title: string): string {
-  return addressOf(image, thumbnailOf(image, shape, title));
+export function toThumbnailUrl(image: StoredPicture, shape: CropName, projectTitle: string): string {
+  return renditionPath(image, toThumbnailRendition(image, shape, projectTitle));
 }
 
-type Needed = Pick<Context, 'db' | 'storage' | 'project' | 'turns'>;
+type ThumbnailContext = Pick<Context, 'db' | 'storage' | 'project' | 'pictureLimit'>;
 
-const noPicture = () => notFound(phrase('There is no such image.'));
+const imageNotFound = () => notFound(phrase('This image no longer exists.'));
 
-/** Has both thumbnails of a picture ready before anybody looks at them. One that is there already is not made again. */
-export async function quickCrop({ db, storage, project, turns }: Needed, imageId: number) {
-  const image = await findFiledPicture(db, imageId);
-  if (!image) throw noPicture();
-  const { mark } = appliedWatermark(image, project);
+/**
+ * Crops the thumbnails that a post with this image needs, if they do not exist. The editor calls it when a user selects
+ * the image, so that readers do not wait for the crop.
+ */
+export async function createThumbnails({ db, storage, project, pictureLimit }: ThumbnailContext, imageId: number) {
+  const image = await findStoredPicture(db, imageId);
+  if (!image) throw imageNotFound();
+  const { mark } = currentWatermark(image, project);
   for (const shape of ['wide', 'share'] as const) {
-    const rendition = thumbnailOf(image, shape, project.title);
-    if (await storage.exists(keyOf(image, rendition))) continue;
-    const isMade = await turns(() => makeRendition(storage, image, rendition, mark), isHeavy(image));
-    if (!isMade) throw noPicture();
+    const rendition = toThumbnailRendition(image, shape, project.title);
+    if (await storage.exists(renditionKey(image, rendition))) continue;
+    const isCreated = await pictureLimit(() => makeRendition(storage, image, rendition, mark), isHeavy(image));
+    if (!isCreated) throw imageNotFound();
   }
   return {
     hash_key: image.hash_key,
     ext: image.ext,
-    url: thumbnailAddress(image, 'wide', project.title),
-    fb_url: thumbnailAddress(image, 'share', project.title),
+    url: toThumbnailUrl(image, 'wide', project.title),
+    fb_url: toThumbnailUrl(image, 'share', project.title),
   };
 }

@@ -2,7 +2,9 @@ import type { Right } from '@masthead/domain/access/rights';
 import { type AuthItem, RIGHT, ROLE } from '@masthead/domain/roles/contract';
 import type { Db } from '../../platform/db/db';
 
-/** Roles, then rights, each in the order they came. */
+// The table `auth_items` contains roles and rights, which differ in `type`. A link (`auth_item_children`) gives a role
+// one right: `parent` is the role, `child` the right.
+
 export function listItems(db: Db): Promise<AuthItem[]> {
   return db
     .selectFrom('auth_items')
@@ -13,7 +15,6 @@ export function listItems(db: Db): Promise<AuthItem[]> {
     .execute();
 }
 
-/** Which role holds which right, by their names. */
 function selectLinks(db: Db) {
   return db
     .selectFrom('auth_item_children as link')
@@ -31,17 +32,17 @@ export function findLink(db: Db, id: number) {
   return selectLinks(db).where('link.id', '=', id).executeTakeFirst();
 }
 
-/** Inside a transaction nobody else changes or deletes it, and nobody gets it, until the end. */
+/** Locks the role: until the transaction ends, it cannot be changed, deleted or assigned to a user. */
 export function findRole(db: Db, id: number) {
   return selectItem(db, ROLE).where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** Inside a transaction it is there until the end. */
-export function findRoleNamed(db: Db, name: string) {
+/** Locks the role against deletion until the transaction ends. */
+export function findRoleByName(db: Db, name: string) {
   return selectItem(db, ROLE).where('name', '=', name).forKeyShare().executeTakeFirst();
 }
 
-export function findRightNamed(db: Db, name: string) {
+export function findRightByName(db: Db, name: string) {
   return selectItem(db, RIGHT).where('name', '=', name).$narrowType<{ name: Right }>().executeTakeFirst();
 }
 
@@ -68,12 +69,12 @@ export async function updateRole(db: Db, id: number, values: Partial<RoleValues>
   await db.updateTable('auth_items').set(values).where('id', '=', id).execute();
 }
 
-/** Its links go with it. */
+/** Deletes a role. The foreign key deletes its links too. */
 export async function deleteRole(db: Db, id: number): Promise<void> {
   await db.deleteFrom('auth_items').where('id', '=', id).execute();
 }
 
-export async function countUsersWith(db: Db, roleId: number): Promise<number> {
+export async function countUsersWithRole(db: Db, roleId: number): Promise<number> {
   const { count } = await db
     .selectFrom('users')
     .where('role_id', '=', roleId)
@@ -82,15 +83,15 @@ export async function countUsersWith(db: Db, roleId: number): Promise<number> {
   return count;
 }
 
-/** The link's id, and whether it was added now. */
+/** Links a role to a right, or returns the existing link. */
 export async function addLink(db: Db, roleId: number, rightId: number): Promise<{ id: number; isNew: boolean }> {
-  const added = await db
+  const newLink = await db
     .insertInto('auth_item_children')
     .values({ parent_id: roleId, child_id: rightId })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (added) return { id: added.id, isNew: true };
+  if (newLink) return { id: newLink.id, isNew: true };
   const { id } = await db
     .selectFrom('auth_item_children')
     .where('parent_id', '=', roleId)
@@ -100,14 +101,12 @@ export async function addLink(db: Db, roleId: number, rightId: number): Promise<
   return { id, isNew: false };
 }
 
-/** `false` when somebody else has deleted it meanwhile. */
 export async function deleteLink(db: Db, id: number): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('auth_item_children').where('id', '=', id).executeTakeFirst();
   return numDeletedRows > 0n;
 }
 
-/** The names of the rights that a role holds. */
-export async function listRightsOf(db: Db, roleId: number): Promise<Right[]> {
+export async function listRightsOfRole(db: Db, roleId: number): Promise<Right[]> {
   const links = await selectLinks(db).where('role.id', '=', roleId).orderBy('link.id').execute();
   return links.map(({ child }) => child);
 }

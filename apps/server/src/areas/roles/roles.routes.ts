@@ -9,41 +9,40 @@ import {
 import { phrase } from '@masthead/domain/text/phrase';
 import { readUsages } from '../../content/usages/read-usages';
 import { usersWithRole } from '../../content/usages/usages.queries';
-import { grant } from '../../platform/access/auth-items.queries';
-import { actorNow } from '../../platform/access/tokens';
+import { grantRights } from '../../platform/access/auth-items.queries';
+import { reloadActor } from '../../platform/access/tokens';
 import { recordAudit } from '../../platform/audit/record-audit';
 import type { Db } from '../../platform/db/db';
 import { lockRow } from '../../platform/db/transactions';
 import type { ActorContext } from '../../platform/http/context';
 import { conflict, forbidden, invalid, notFound } from '../../platform/http/errors';
 import { type Api, serve } from '../../platform/http/serve';
-
 import {
   addLink,
-  countUsersWith,
+  countUsersWithRole,
   deleteLink,
   deleteRole,
   findLink,
-  findRightNamed,
+  findRightByName,
   findRole,
-  findRoleNamed,
+  findRoleByName,
   insertRole,
   listItems,
   listLinks,
-  listRightsOf,
+  listRightsOfRole,
   updateRole,
 } from './roles.queries';
 
-const notHeld = () => notFound(phrase('The role does not hold this right any more.'));
+const linkNotFound = () => notFound(phrase('The role no longer has this right.'));
 
-/** Gives a role a right; one it already holds answers the link that is there. */
-function giveRight(context: ActorContext, names: { parent: string; child: string }): Promise<AuthItemChild> {
+/** Grants a right to a role. Returns the existing link if the role already has the right. */
+function grantRight(context: ActorContext, names: { parent: string; child: string }): Promise<AuthItemChild> {
   return context.db.transaction().execute(async (db) => {
-    const role = await findRoleNamed(db, names.parent);
-    if (!role) throw invalid({ parent: [phrase('There is no such role.')] });
-    const right = await findRightNamed(db, names.child);
-    if (!right) throw invalid({ child: [phrase('There is no such right.')] });
-    const refusal = changeRightRefusal(await actorNow(db, context, roles.grant), role.name, right.name);
+    const role = await findRoleByName(db, names.parent);
+    if (!role) throw invalid({ parent: [phrase('This role no longer exists.')] });
+    const right = await findRightByName(db, names.child);
+    if (!right) throw invalid({ child: [phrase("This right doesn't exist.")] });
+    const refusal = changeRightRefusal(await reloadActor(db, context, roles.grant), role.name, right.name);
     if (refusal) throw forbidden(refusal);
     const { id, isNew } = await addLink(db, role.id, right.id);
     if (isNew) {
@@ -59,13 +58,14 @@ function giveRight(context: ActorContext, names: { parent: string; child: string
   });
 }
 
-function takeRight(context: ActorContext, linkId: number): Promise<void> {
+/** Takes a right from a role by deleting the link between them. */
+function revokeRight(context: ActorContext, linkId: number): Promise<void> {
   return context.db.transaction().execute(async (db) => {
     const link = await findLink(db, linkId);
-    if (!link) throw notHeld();
-    const refusal = changeRightRefusal(await actorNow(db, context, roles.revoke), link.parent, link.child);
+    if (!link) throw linkNotFound();
+    const refusal = changeRightRefusal(await reloadActor(db, context, roles.revoke), link.parent, link.child);
     if (refusal) throw forbidden(refusal);
-    if (!(await deleteLink(db, linkId))) throw notHeld();
+    if (!(await deleteLink(db, linkId))) throw linkNotFound();
     await recordAudit(db, context, {
       action: 'right.revoked',
       target_id: link.parent_id,
@@ -76,6 +76,7 @@ function takeRight(context: ActorContext, linkId: number): Promise<void> {
   });
 }
 
+/** Serves the API of roles and their rights, which the specification calls auth items and auth item children. */
 export function roleRoutes(api: Api): void {
   serve(api, roles.items, async ({ db }) => ({ items: await listItems(db) }));
 
@@ -89,14 +90,14 @@ export function roleRoutes(api: Api): void {
     context.db.transaction().execute(async (db) => {
       await lockRow(db, 'auth_items', params.id);
       const role = await roleOrThrow(db, params.id);
-      await actorNow(db, context, roles.update);
+      await reloadActor(db, context, roles.update);
       const refusal = changeRoleRefusal(role.name);
       if (refusal) throw conflict(refusal);
       if (body.name !== undefined && body.name !== role.name) {
-        const stays = renameRoleRefusal(role.name);
-        if (stays) throw invalid({ name: [stays] });
+        const renameRefusal = renameRoleRefusal(role.name);
+        if (renameRefusal) throw invalid({ name: [renameRefusal] });
       }
-      await context.checkBase(async () => role);
+      await context.checkBaseVersion(async () => role);
       if (Object.keys(body).length > 0) await updateRole(db, params.id, body);
       const after = await roleOrThrow(db, params.id);
       const { name, description } = role;
@@ -116,9 +117,9 @@ export function roleRoutes(api: Api): void {
   serve(api, roles.remove, (context, { params }) =>
     context.db.transaction().execute(async (db) => {
       const { name, description } = await roleOrThrow(db, params.id);
-      const refusal = removeRoleRefusal(name, await countUsersWith(db, params.id));
+      const refusal = removeRoleRefusal(name, await countUsersWithRole(db, params.id));
       if (refusal) throw conflict(refusal);
-      const rights = await listRightsOf(db, params.id);
+      const rights = await listRightsOfRole(db, params.id);
       await deleteRole(db, params.id);
       await recordAudit(db, context, {
         action: 'role.deleted',
@@ -135,30 +136,30 @@ export function roleRoutes(api: Api): void {
     return readUsages(db, actor, { user: usersWithRole(db, id) });
   });
 
-  serve(api, roles.grant, (context, { body }) => giveRight(context, body));
+  serve(api, roles.grant, (context, { body }) => grantRight(context, body));
 
   serve(api, roles.revoke, async (context, { params }) => {
-    await takeRight(context, params.id);
+    await revokeRight(context, params.id);
     return null;
   });
 }
 
-/** A right is no role: it can be neither renamed nor deleted. */
+/** Finds a role by id. Throws for the id of a right too: rights cannot be renamed or deleted. */
 async function roleOrThrow(db: Db, id: number) {
   const role = await findRole(db, id);
-  if (!role) throw notFound(phrase('There is no such role.'));
+  if (!role) throw notFound(phrase('This role no longer exists.'));
   return role;
 }
 
-type Values = Pick<AuthItem, 'name' | 'description'>;
+type RoleValues = Pick<AuthItem, 'name' | 'description'>;
 
-/** A role starts with what of the template its creator holds: nobody gives a right they lack. */
-function createRole(context: ActorContext, values: Values): Promise<number> {
+/** Creates a role with the default rights, except for those that the actor lacks and therefore cannot grant. */
+function createRole(context: ActorContext, values: RoleValues): Promise<number> {
   return context.db.transaction().execute(async (db) => {
-    const actor = await actorNow(db, context, roles.create);
+    const actor = await reloadActor(db, context, roles.create);
     const id = await insertRole(db, values);
     const rights = newRoleRights.filter((right) => actor.rights.has(right));
-    await grant(db, values.name, rights);
+    await grantRights(db, values.name, rights);
     await recordAudit(db, context, {
       action: 'role.created',
       target_id: id,

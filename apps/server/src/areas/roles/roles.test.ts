@@ -1,78 +1,76 @@
 import { type Right, rights } from '@masthead/domain/access/rights';
 import { RIGHT, ROLE, roles } from '@masthead/domain/roles/contract';
 import { newRoleRights } from '@masthead/domain/roles/rules';
-
 import { sections } from '@masthead/domain/sections/contract';
 import { session } from '@masthead/domain/session/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestApp, testApp } from '../../../test/harness';
-import type { TestUser } from '../../../test/people';
+import { describe, expect, it } from 'vitest';
+import { createTestAppForFile } from '../../../test/harness/test-app';
+import type { TestUser } from '../../../test/harness/users';
 
-let t: TestApp;
-let admin: TestUser;
-beforeAll(async () => {
-  t = await testApp();
-  admin = await t.user('admin');
-});
-afterAll(() => t.close());
+const t = await createTestAppForFile();
+const admin = await t.user('admin');
 
-const create = (name: string, description = 'Some role', by = admin) =>
-  t.call(roles.create, { body: { name, description, type: ROLE } }, by);
-const update = (id: number, body: { name?: string; description?: string }, by = admin) =>
-  t.call(roles.update, { params: { id }, body }, by);
-const remove = (id: number, by = admin) => t.call(roles.remove, { params: { id } }, by);
-const grant = (parent: string, child: string, by = admin) => t.call(roles.grant, { body: { parent, child } }, by);
-const revoke = (id: number, by = admin) => t.call(roles.revoke, { params: { id } }, by);
-const linksOf = async (role: string) =>
+const create = (name: string, description = 'Some role', actor = admin) =>
+  t.call(roles.create, { body: { name, description, type: ROLE } }, actor);
+const update = (id: number, body: { name?: string; description?: string }, actor = admin) =>
+  t.call(roles.update, { params: { id }, body }, actor);
+const remove = (id: number, actor = admin) => t.call(roles.remove, { params: { id } }, actor);
+const grant = (parent: string, child: string, actor = admin) => t.call(roles.grant, { body: { parent, child } }, actor);
+const revoke = (id: number, actor = admin) => t.call(roles.revoke, { params: { id } }, actor);
+const listLinks = async (role: string) =>
   (await t.call(roles.children, {}, admin)).body.items.filter(({ parent }) => parent === role);
-const rightsOf = async (role: string) => (await linksOf(role)).map(({ child }) => child).sort();
-const itemNamed = async (name: string) => {
+const listRights = async (role: string) => (await listLinks(role)).map(({ child }) => child).sort();
+const findItem = async (name: string) => {
   const { body } = await t.call(roles.items, {}, admin);
-  const item = body.items.find((each) => each.name === name);
-  if (!item) throw new Error(`no ${name}`);
+  const item = body.items.find((candidate) => candidate.name === name);
+  if (!item) throw new Error(`There is no auth item ${name}.`);
   return item;
 };
 
+/** Numbers the roles of `createUserWith`. */
 let roleCount = 0;
-/** Somebody whose new role holds exactly these rights. */
-async function userWith(...held: Right[]): Promise<TestUser> {
+/** Adds a user whose role has exactly these rights. */
+async function createUserWith(...userRights: Right[]): Promise<TestUser> {
   roleCount += 1;
   const { body: role } = await create(`role ${roleCount}`);
-  for (const { id } of await linksOf(role.name)) await revoke(id);
-  for (const right of held) await grant(role.name, right);
+  for (const { id } of await listLinks(role.name)) await revoke(id);
+  for (const right of userRights) await grant(role.name, right);
   return t.user(role.name);
 }
 
-it('lists the roles and rights, and who holds what', async () => {
+it('GET /auth-items lists roles and rights, /auth-item-children the rights of each role', async () => {
   const { body } = await t.call(roles.items, {}, admin);
-  const names = (type: number) => body.items.filter((each) => each.type === type).map(({ name }) => name);
+  const names = (type: number) => body.items.filter((item) => item.type === type).map(({ name }) => name);
   expect(names(ROLE).slice(0, 2)).toEqual(['admin', 'senior-editor']);
   expect(names(RIGHT).sort()).toEqual([...rights].sort());
-  expect(await rightsOf('admin')).toEqual([...rights].sort());
+  expect(await listRights('admin')).toEqual([...rights].sort());
 });
 
-it('creates a role with the template, its name trimmed and in lower case', async () => {
+it('POST /auth-items creates a role with the default rights and a trimmed lower-case name', async () => {
   const { status, body } = await create('  Night DESK ', ' Night desk ');
   expect(status).toBe(200);
   expect(body).toEqual({ id: expect.any(Number), name: 'night desk', description: 'Night desk', type: ROLE });
-  expect(await rightsOf('night desk')).toEqual([...newRoleRights].sort());
+  expect(await listRights('night desk')).toEqual([...newRoleRights].sort());
 });
 
-it('gives a new role only what its creator holds', async () => {
-  const creator = await userWith('role.create', 'post.read');
+it('POST /auth-items grants a new role only rights that its creator has', async () => {
+  const creator = await createUserWith('role.create', 'post.read');
   await create('by somebody', 'By somebody', creator);
-  expect(await rightsOf('by somebody')).toEqual(['post.read']);
-  await create('by nobody', 'By nobody', await userWith('role.create'));
-  expect(await rightsOf('by nobody')).toEqual([]);
+  expect(await listRights('by somebody')).toEqual(['post.read']);
+  await create('by nobody', 'By nobody', await createUserWith('role.create'));
+  expect(await listRights('by nobody')).toEqual([]);
 });
 
-it.each(['Editor', ' EDITOR ', 'post.read'])('answers the taken name %s on its field', async (name) => {
-  const { status, problem } = await create(name);
-  expect(status).toBe(409);
-  expect(problem.errors).toEqual({ name: ['Already taken.'] });
-});
+it.each(['Editor', ' EDITOR ', 'post.read'])(
+  'POST /auth-items rejects the used name %s with an error on its field',
+  async (name) => {
+    const { status, problem } = await create(name);
+    expect(status).toBe(409);
+    expect(problem.errors).toEqual({ name: ['This value is already in use. Choose another.'] });
+  },
+);
 
-it('refuses a role without name or description, or longer than allowed', async () => {
+it('POST /auth-items rejects an empty name or description and a long name', async () => {
   const { status, problem } = await create(' ', '');
   expect(status).toBe(422);
   expect(problem.errors).toEqual({
@@ -82,159 +80,161 @@ it('refuses a role without name or description, or longer than allowed', async (
   expect((await create('x'.repeat(51))).problem.errors).toEqual({ name: ['Maximum length 50'] });
 });
 
-describe('renaming', () => {
+describe('renaming a role', () => {
   it('keeps the users and the rights', async () => {
     const { body: role } = await create('stringer');
     await grant('stringer', 'tag.read');
-    const before = await linksOf('stringer');
+    const before = await listLinks('stringer');
     const somebody = await t.user('stringer');
     const { body } = await update(role.id, { name: ' Correspondent', description: 'Correspondent' });
     expect(body).toEqual({ ...role, name: 'correspondent', description: 'Correspondent' });
-    expect(await linksOf('correspondent')).toEqual(before.map((link) => ({ ...link, parent: 'correspondent' })));
+    expect(await listLinks('correspondent')).toEqual(before.map((link) => ({ ...link, parent: 'correspondent' })));
     const { body: me } = await t.call(session.me, {}, somebody);
     expect(me).toMatchObject({ role: 'correspondent', rights: expect.arrayContaining(['tag.read']) });
     expect((await update(role.id, {})).body).toEqual(body);
-    expect((await update(role.id, { name: 'editor' })).problem.errors).toEqual({ name: ['Already taken.'] });
+    expect((await update(role.id, { name: 'editor' })).problem.errors).toEqual({
+      name: ['This value is already in use. Choose another.'],
+    });
   });
 
-  it('leaves admin and every right alone', async () => {
-    const { id } = await itemNamed('admin');
+  it('is rejected for admin and for rights', async () => {
+    const { id } = await findItem('admin');
     expect(await update(id, { description: 'Boss' })).toMatchObject({
       status: 409,
-      problem: { message: 'The role admin holds every right and stays as it is.' },
+      problem: { message: "The admin role has every right and can't be changed." },
     });
-    expect((await update((await itemNamed('post.read')).id, { name: 'post.see' })).status).toBe(404);
+    expect((await update((await findItem('post.read')).id, { name: 'post.see' })).status).toBe(404);
     expect((await update(2_000_000_000, { name: 'nobody' })).status).toBe(404);
   });
 
-  it('describes senior-editor anew, but keeps its name', async () => {
-    const { id } = await itemNamed('senior-editor');
+  it('changes the description of senior-editor, but not its name', async () => {
+    const { id } = await findItem('senior-editor');
     const { status, body } = await update(id, { name: 'senior-editor', description: 'Managing editor' });
     expect([status, body.description]).toEqual([200, 'Managing editor']);
     expect(await update(id, { name: 'managing-editor' })).toMatchObject({
       status: 422,
-      problem: { errors: { name: ['Who may edit users goes by the name senior-editor, so it stays.'] } },
+      problem: { errors: { name: ["The senior-editor role can't be renamed: other rules depend on its name."] } },
     });
   });
 });
 
-describe('deleting', () => {
-  it('takes a role and its links, once nobody has it', async () => {
+describe('deleting a role', () => {
+  it('deletes its links too, and is rejected while users have the role', async () => {
     const { body: role } = await create('short lived');
     const [one, two] = [await t.user('short lived'), await t.user('short lived')];
     expect(await remove(role.id)).toMatchObject({
       status: 409,
-      problem: { type: 'conflict', message: 'Users who have this role: 2. Give them another one first.' },
+      problem: { type: 'conflict', message: 'Users with this role: 2. Choose another role for them first.' },
     });
     await t.db.deleteFrom('users').where('id', 'in', [one.id, two.id]).execute();
     expect((await remove(role.id)).status).toBe(200);
-    expect(await linksOf('short lived')).toEqual([]);
+    expect(await listLinks('short lived')).toEqual([]);
     expect((await remove(role.id)).status).toBe(404);
   });
 
-  it('keeps admin, senior-editor and every right', async () => {
-    expect((await remove((await itemNamed('admin')).id)).status).toBe(409);
-    expect((await remove((await itemNamed('senior-editor')).id)).status).toBe(409);
-    expect((await remove((await itemNamed('post.read')).id)).status).toBe(404);
-    expect(await itemNamed('post.read')).toMatchObject({ type: RIGHT });
+  it('is rejected for admin, senior-editor and rights', async () => {
+    expect((await remove((await findItem('admin')).id)).status).toBe(409);
+    expect((await remove((await findItem('senior-editor')).id)).status).toBe(409);
+    expect((await remove((await findItem('post.read')).id)).status).toBe(404);
+    expect(await findItem('post.read')).toMatchObject({ type: RIGHT });
   });
 
-  it('two who delete or rename one role at once both get an answer', async () => {
+  it('causes no server error together with concurrent deletions and renames', async () => {
     const { body: role } = await create('contested');
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       update(role.id, { name: 'contested one' }),
       update(role.id, { name: 'contested two' }),
       grant('contested', 'tag.read'),
       remove(role.id),
       remove(role.id),
     ]);
-    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
-    expect(answers.slice(3).map(({ status }) => status)).toContain(200);
+    expect(responses.filter(({ status }) => status >= 500)).toEqual([]);
+    expect(responses.slice(3).map(({ status }) => status)).toContain(200);
   });
 });
 
-describe('giving and taking a right', () => {
-  it('gives once, however often asked, and takes it back by its link', async () => {
+describe('granting and revoking a right', () => {
+  it('grants a right once for repeated requests and revokes it by the id of the link', async () => {
     await create('toggled');
     const { status, body: link } = await grant('toggled', 'tag.update');
     expect(status).toBe(200);
     expect(link).toEqual({ id: expect.any(Number), parent: 'toggled', child: 'tag.update' });
-    const again = await Promise.all([grant('toggled', 'tag.update'), grant('toggled', 'tag.update')]);
-    expect(again.map(({ body }) => body)).toEqual([link, link]);
+    const repeated = await Promise.all([grant('toggled', 'tag.update'), grant('toggled', 'tag.update')]);
+    expect(repeated.map(({ body }) => body)).toEqual([link, link]);
     expect((await revoke(link.id)).status).toBe(200);
-    expect(await rightsOf('toggled')).not.toContain('tag.update');
+    expect(await listRights('toggled')).not.toContain('tag.update');
     expect((await revoke(link.id)).status).toBe(404);
   });
 
   it.each([
-    ['nobody', 'tag.read', { parent: ['There is no such role.'] }],
-    ['tag.read', 'tag.read', { parent: ['There is no such role.'] }],
-    ['editor', 'tag.fly', { child: ['There is no such right.'] }],
-    ['editor', 'reporter', { child: ['There is no such right.'] }],
+    ['nobody', 'tag.read', { parent: ['This role no longer exists.'] }],
+    ['tag.read', 'tag.read', { parent: ['This role no longer exists.'] }],
+    ['editor', 'tag.fly', { child: ["This right doesn't exist."] }],
+    ['editor', 'reporter', { child: ["This right doesn't exist."] }],
     ['', 'tag.read', { parent: ['Field can not be empty'] }],
-  ])('%s, %s: refuses naming the field', async (parent, child, errors) => {
+  ])('rejects the role "%s" with the right "%s" with an error on the field', async (parent, child, errors) => {
     const { status, problem } = await grant(parent, child);
     expect(status).toBe(422);
     expect(problem.errors).toEqual(errors);
   });
 
-  it('is for those who hold the right themselves', async () => {
+  it('requires that the actor has the right', async () => {
     await create('guarded');
-    const keeper = await userWith('role.read', 'role.update', 'tag.read');
+    const keeper = await createUserWith('role.read', 'role.update', 'tag.read');
     expect((await grant('guarded', 'tag.read', keeper)).status).toBe(200);
-    const refusal = 'You can only give and take rights that you hold; you lack post.read.';
+    const refusal = "You can only grant and revoke rights that you have. You don't have post.read.";
     expect(await grant('guarded', 'post.read', keeper)).toMatchObject({ status: 403, problem: { message: refusal } });
-    const [link] = (await linksOf('guarded')).filter(({ child }) => child === 'post.read');
+    const [link] = (await listLinks('guarded')).filter(({ child }) => child === 'post.read');
     expect(await revoke(link?.id ?? 0, keeper)).toMatchObject({ status: 403, problem: { message: refusal } });
-    expect(await rightsOf('guarded')).toContain('post.read');
+    expect(await listRights('guarded')).toContain('post.read');
   });
 
-  it('never touches admin', async () => {
-    const message = 'The role admin holds every right and stays as it is.';
-    const [link] = await linksOf('admin');
+  it('is rejected for the admin role', async () => {
+    const message = "The admin role has every right and can't be changed.";
+    const [link] = await listLinks('admin');
     expect(await revoke(link?.id ?? 0)).toMatchObject({ status: 403, problem: { message } });
     expect(await grant('admin', 'post.read')).toMatchObject({ status: 403, problem: { message } });
-    expect(await rightsOf('admin')).toHaveLength(rights.length);
+    expect(await listRights('admin')).toHaveLength(rights.length);
   });
 });
 
-it('takes effect on the affected user’s next call', async () => {
+it('a change of the rights of a role applies to the next request of its users', async () => {
   await create('live');
   const somebody = await t.user('live');
-  const see = () => t.call(sections.list, { query: {} }, somebody);
-  const change = () => t.call(sections.create, { body: { language_id: 1, catchy_title: 'Metro' } }, somebody);
-  const me = async () => (await t.call(session.me, {}, somebody)).body;
+  const listSections = () => t.call(sections.list, { query: {} }, somebody);
+  const createSection = () => t.call(sections.create, { body: { language_id: 1, catchy_title: 'Metro' } }, somebody);
+  const getMe = async () => (await t.call(session.me, {}, somebody)).body;
 
-  expect((await see()).status).toBe(200);
-  expect(await change()).toMatchObject({
+  expect((await listSections()).status).toBe(200);
+  expect(await createSection()).toMatchObject({
     status: 403,
     problem: { type: 'forbidden', message: 'You need the right section.create to do this.' },
   });
 
-  const { body: given } = await grant('live', 'section.create');
-  expect((await change()).status).toBe(200);
-  expect((await me()).permissions).toMatchObject({ 'section.CREATE': true });
+  const { body: link } = await grant('live', 'section.create');
+  expect((await createSection()).status).toBe(200);
+  expect((await getMe()).permissions).toMatchObject({ 'section.CREATE': true });
 
-  await revoke(given.id);
-  expect((await change()).status).toBe(403);
-  for (const { id } of await linksOf('live')) await revoke(id);
-  expect((await see()).status).toBe(403);
-  expect(await me()).toMatchObject({ rights: [], permissions: {} });
+  await revoke(link.id);
+  expect((await createSection()).status).toBe(403);
+  for (const { id } of await listLinks('live')) await revoke(id);
+  expect((await listSections()).status).toBe(403);
+  expect(await getMe()).toMatchObject({ rights: [], permissions: {} });
 });
 
-it('opens each call to its right, and the reads to those who read users', async () => {
-  const usersReader = await userWith('user.read');
+it('each endpoint of roles requires its right, and user.read is enough to list roles', async () => {
+  const usersReader = await createUserWith('user.read');
   expect((await t.call(roles.items, {}, usersReader)).status).toBe(200);
   expect((await t.call(roles.children, {}, usersReader)).status).toBe(200);
   expect((await create('never', 'Never', usersReader)).problem.message).toBe(
     'You need the right role.create to do this.',
   );
-  const { id } = await itemNamed('reporter');
+  const { id } = await findItem('reporter');
   expect((await update(id, { description: 'x' }, usersReader)).status).toBe(403);
   expect((await remove(id, usersReader)).status).toBe(403);
   expect((await grant('reporter', 'user.read', usersReader)).status).toBe(403);
   expect((await revoke(1, usersReader)).status).toBe(403);
-  const nothing = await userWith();
+  const nothing = await createUserWith();
   expect((await t.call(roles.items, {}, nothing)).problem.message).toBe(
     'You need the right role.read or user.read to do this.',
   );

@@ -29,7 +29,7 @@ export function findSection(db: Db, id: number) {
   return db.selectFrom('sections').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** The new section's id; it goes to the end of the order. */
+/** Adds the section at the end of the order and returns its id. */
 export async function insertSection(db: Db, values: Omit<Insertable<Sections>, 'order'>): Promise<number> {
   const { id } = await db
     .insertInto('sections')
@@ -37,7 +37,7 @@ export async function insertSection(db: Db, values: Omit<Insertable<Sections>, '
       ...values,
       order: eb
         .selectFrom('sections')
-        .select((max) => max(max.fn.coalesce(max.fn.max('order'), max.lit(0)), '+', 1).as('next'))
+        .select((eb) => eb(eb.fn.coalesce(eb.fn.max('order'), eb.lit(0)), '+', 1).as('next'))
         .$asScalar(),
     }))
     .returning('id')
@@ -49,13 +49,13 @@ export async function updateSection(db: Db, id: number, values: Updateable<Secti
   await db.updateTable('sections').set(values).where('id', '=', id).execute();
 }
 
-/** The ids in their order. */
 export async function listSectionIds(db: Db): Promise<number[]> {
   const rows = await db.selectFrom('sections').select('id').orderBy('order').orderBy('id').execute();
   return rows.map(({ id }) => id);
 }
 
-export async function slugsLike(db: Db, slug: string): Promise<string[]> {
+/** The slugs in use that equal `slug` or start with `slug-`. The caller selects a free number. */
+export async function listSlugsLike(db: Db, slug: string): Promise<string[]> {
   const rows = await db
     .selectFrom('sections')
     .where((eb) => eb.or([eb('slug', '=', slug), eb('slug', 'like', `${slug}-%`)]))

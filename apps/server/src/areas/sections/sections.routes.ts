@@ -1,19 +1,27 @@
 import { type sectionInput, sections } from '@masthead/domain/sections/contract';
-import { reservedPaths } from '@masthead/domain/site/addresses';
+import { reservedPaths } from '@masthead/domain/site/paths';
 import { phrase } from '@masthead/domain/text/phrase';
 import type { z } from 'zod';
 import type { Db } from '../../platform/db/db';
-import { lockOrder, placed, writeOrder } from '../../platform/db/order';
-import { freeSlug } from '../../platform/db/slug';
+import { lockOrder, moveToPosition, writeOrder } from '../../platform/db/order';
+import { createUniqueSlug } from '../../platform/db/slug';
 import { lockRow } from '../../platform/db/transactions';
 import { notFound } from '../../platform/http/errors';
-import { wholeReply } from '../../platform/http/page';
+import { unpagedReply } from '../../platform/http/page';
 import { type Api, serve } from '../../platform/http/serve';
 
-import { findSection, insertSection, listSectionIds, listSections, slugsLike, updateSection } from './sections.queries';
+import {
+  findSection,
+  insertSection,
+  listSectionIds,
+  listSections,
+  listSlugsLike,
+  updateSection,
+} from './sections.queries';
 
+/** Serves sections: the top level of the taxonomy, with an order and texts for search engines. */
 export function sectionRoutes(api: Api): void {
-  serve(api, sections.list, async ({ db }, { query }) => wholeReply(await listSections(db, query)));
+  serve(api, sections.list, async ({ db }, { query }) => unpagedReply(await listSections(db, query)));
 
   serve(api, sections.constants, async () => ({
     is_enabled: [
@@ -28,13 +36,13 @@ export function sectionRoutes(api: Api): void {
     db.transaction().execute(async (db) => sectionOrThrow(db, await createSection(db, body))),
   );
 
-  serve(api, sections.update, ({ db, checkBase }, { params, body: { order, ...values } }) =>
+  serve(api, sections.update, ({ db, checkBaseVersion }, { params, body: { order, ...values } }) =>
     db.transaction().execute(async (db) => {
-      // A new place locks the whole order, and that lock comes first.
+      // Lock order: the order of all sections before the row, as in `createSection`, to avoid deadlocks.
       if (order !== undefined) await lockOrder(db, 'sections');
       await lockRow(db, 'sections', params.id);
       const before = await sectionOrThrow(db, params.id);
-      await checkBase(async () => before);
+      await checkBaseVersion(async () => before);
       if (order !== undefined) await moveSection(db, params.id, order);
       if (Object.keys(values).length > 0) await updateSection(db, params.id, values);
       return sectionOrThrow(db, params.id);
@@ -44,19 +52,22 @@ export function sectionRoutes(api: Api): void {
 
 async function sectionOrThrow(db: Db, id: number) {
   const section = await findSection(db, id);
-  if (!section) throw notFound(phrase('There is no such section.'));
+  if (!section) throw notFound(phrase('This section no longer exists.'));
   return section;
 }
 
-/** The slug is made from the title once, and stays: links to the section must not die. */
+/** Derives the slug from the title. It never changes afterwards, so that links to the section stay valid. */
 async function createSection(db: Db, input: z.output<typeof sectionInput>): Promise<number> {
   await lockOrder(db, 'sections');
-  const slug = await freeSlug(input.catchy_title, async (base) => [...(await slugsLike(db, base)), ...reservedPaths]);
+  const slug = await createUniqueSlug(input.catchy_title, async (base) => [
+    ...(await listSlugsLike(db, base)),
+    ...reservedPaths,
+  ]);
   return insertSection(db, { ...input, slug });
 }
 
-/** Moves a section to a place counted from 1; the others close up. Two people who move at once take turns. */
-async function moveSection(db: Db, id: number, place: number): Promise<void> {
+/** Moves a section in the order of all sections. `position` counts from 1. */
+async function moveSection(db: Db, id: number, position: number): Promise<void> {
   await lockOrder(db, 'sections');
-  await writeOrder(db, 'sections', placed(await listSectionIds(db), id, place));
+  await writeOrder(db, 'sections', moveToPosition(await listSectionIds(db), id, position));
 }

@@ -1,7 +1,9 @@
-import type { Checked } from '../../platform/access/tokens.queries';
+import type { CheckedCredentials } from '../../platform/access/tokens.queries';
 import type { Db } from '../../platform/db/db';
 
-/** `is_known`: its owner has signed in from this address since then. */
+// Queries of sign-in, two-factor authentication and the list of sessions.
+
+/** Finds the user who signs in. `is_known` says whether they signed in from this IP address after `since`. */
 export function findAccount(db: Db, email: string, { address, since }: { address: string; since: string }) {
   return db
     .selectFrom('users')
@@ -22,6 +24,7 @@ export function findAccount(db: Db, email: string, { address, since }: { address
     .executeTakeFirst();
 }
 
+/** Returns the profile of the signed-in user and the number of recovery codes that they have left. */
 export function findUserById(db: Db, id: number) {
   return db
     .selectFrom('users')
@@ -47,7 +50,7 @@ export function findCredentials(db: Db, id: number) {
     .executeTakeFirst();
 }
 
-/** Serialises changes of a user's sessions with the confirmation of two-factor, which also writes to this row. */
+/** Serializes changes to a user's sessions with the confirmation of two-factor, which also writes to this row. */
 export async function lockAccount(db: Db, id: number): Promise<void> {
   await db.selectFrom('users').where('id', '=', id).select('id').forNoKeyUpdate().execute();
 }
@@ -56,8 +59,8 @@ export async function userExists(db: Db, id: number): Promise<boolean> {
   return (await db.selectFrom('users').where('id', '=', id).select('id').executeTakeFirst()) !== undefined;
 }
 
-/** Uses up a time step. `false` when this step, or a later one, was used before: by anyone, however close in time. */
-export async function spendStep(db: Db, userId: number, step: number): Promise<boolean> {
+/** Replay protection: returns `false` when this time step or a later one was used, also by a concurrent request. */
+export async function consumeTimeStep(db: Db, userId: number, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('users')
     .set({ two_fa_last_step: step })
@@ -67,8 +70,8 @@ export async function spendStep(db: Db, userId: number, step: number): Promise<b
   return numUpdatedRows === 1n;
 }
 
-/** Uses up a recovery code. `false` when there is none like it. */
-export async function spendRecoveryCode(db: Db, userId: number, hash: Buffer): Promise<boolean> {
+/** Deletes a recovery code. Returns `false` when the user does not have it. */
+export async function consumeRecoveryCode(db: Db, userId: number, hash: Buffer): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('recovery_codes')
     .where('user_id', '=', userId)
@@ -85,11 +88,14 @@ export async function replaceRecoveryCodes(db: Db, userId: number, hashes: Buffe
     .execute();
 }
 
-/** Stores a secret to be confirmed. `false` when the password or the second factor changed since it was checked. */
-export async function setPendingSecret(db: Db, checked: Checked, sealed: Buffer): Promise<boolean> {
+/**
+ * Stores a secret that the user has to confirm with a code. Returns `false` when the password or the second factor
+ * changed since it was checked.
+ */
+export async function setPendingSecret(db: Db, checked: CheckedCredentials, encryptedSecret: Buffer): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('users')
-    .set({ two_fa_pending_secret: sealed })
+    .set({ two_fa_pending_secret: encryptedSecret })
     .where('id', '=', checked.id)
     .where('password_hash', '=', checked.password_hash)
     .where('two_fa_secret', 'is not distinct from', checked.two_fa_secret)
@@ -97,18 +103,18 @@ export async function setPendingSecret(db: Db, checked: Checked, sealed: Buffer)
   return numUpdatedRows === 1n;
 }
 
-/** Puts the pending secret in force, unless another was generated meanwhile. */
-export async function confirmSecret(db: Db, userId: number, pending: Buffer, step: number): Promise<boolean> {
+/** Activates the pending secret. Returns `false` when another one was generated in the meantime. */
+export async function confirmSecret(db: Db, userId: number, pendingSecret: Buffer, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('users')
-    .set({ two_fa_secret: pending, two_fa_pending_secret: null, two_fa_last_step: step })
+    .set({ two_fa_secret: pendingSecret, two_fa_pending_secret: null, two_fa_last_step: step })
     .where('id', '=', userId)
-    .where('two_fa_pending_secret', '=', pending)
+    .where('two_fa_pending_secret', '=', pendingSecret)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
 
-/** Whether somebody who leaves was editing anything: it is free for others at once. */
+/** Releases the edit locks of a user. Returns whether there were any. */
 export async function releaseLocks(db: Db, userId: number): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('post_locks').where('user_id', '=', userId).executeTakeFirst();
   return numDeletedRows > 0n;

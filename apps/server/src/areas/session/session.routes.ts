@@ -1,19 +1,26 @@
-import { flagOf } from '@masthead/domain/access/rights';
+import { toPermissionKey } from '@masthead/domain/access/rights';
 import { session, sessions } from '@masthead/domain/session/contract';
 import { deleteToken } from '../../platform/access/tokens.queries';
-import { oncePerMinute } from '../../platform/audit/once-per-minute';
-import { recordAudit } from '../../platform/audit/record-audit';
+import { limitToOncePerMinute, recordAudit } from '../../platform/audit/record-audit';
 import { announce } from '../../platform/events/announce.queries';
 import { type Api, serve } from '../../platform/http/serve';
-
+import {
+  endOtherSessions,
+  endOwnSession,
+  endSessionsOfUser,
+  listOwnSessions,
+  listSessionsOfUser,
+} from './active-sessions';
 import { findUserById, releaseLocks } from './session.queries';
-import { endOtherSessions, endOwnSession, endSessionsOfUser, listOwnSessions, listSessionsOfUser } from './sessions';
-import { auditedSignIn } from './sign-in';
+import { signInWithAudit } from './sign-in';
 import { confirmTwoFactor, generateTwoFactor, regenerateRecoveryCodes } from './two-factor';
 
+/** Serves sign-in and sign-out, the signed-in user, two-factor authentication and the list of active sessions. */
 export function sessionRoutes(api: Api): void {
-  const isFirst = oncePerMinute();
-  serve(api, session.login, async (context, { body }) => ({ token: await auditedSignIn(context, body, isFirst) }));
+  const isFirstInMinute = limitToOncePerMinute();
+  serve(api, session.login, async (context, { body }) => ({
+    token: await signInWithAudit(context, body, isFirstInMinute),
+  }));
 
   serve(api, session.me, async ({ db, actor }) => {
     const user = await findUserById(db, actor.id);
@@ -22,7 +29,7 @@ export function sessionRoutes(api: Api): void {
       ...user,
       name: user.nickname ?? user.username,
       role: actor.role,
-      permissions: Object.fromEntries(rights.map((right) => [flagOf(right), true as const])),
+      permissions: Object.fromEntries(rights.map((right) => [toPermissionKey(right), true as const])),
       rights,
     };
   });

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/db';
 import type { StaticPages } from '../../platform/db/schema.gen';
 import { whereIf } from '../../platform/db/where-if';
 
-function selectRows(db: Db) {
+function selectStaticPages(db: Db) {
   return db
     .selectFrom('static_pages')
     .select(['id', 'title', 'slug', 'section_id', 'updated_at'])
@@ -19,9 +19,8 @@ function selectRows(db: Db) {
     );
 }
 
-/** Without their code, which a list does not show. */
 export function listStaticPages(db: Db, { section_id }: StaticPageQuery) {
-  return selectRows(db)
+  return selectStaticPages(db)
     .$call(whereIf(section_id, (pages, section_id) => pages.where('section_id', '=', section_id ?? null)))
     .orderBy('title')
     .orderBy('id')
@@ -29,15 +28,14 @@ export function listStaticPages(db: Db, { section_id }: StaticPageQuery) {
 }
 
 export function findStaticPage(db: Db, id: number) {
-  return selectRows(db).select(['html', 'css']).where('id', '=', id).executeTakeFirst();
+  return selectStaticPages(db).select(['html', 'css']).where('id', '=', id).executeTakeFirst();
 }
 
-/** What a change starts from; nobody else changes it until the transaction ends. */
 export function lockStaticPage(db: Db, id: number) {
   return db.selectFrom('static_pages').where('id', '=', id).select('updated_at').forUpdate().executeTakeFirst();
 }
 
-/** Later than before even within one millisecond, so that two changes never look like one. */
+/** Always increases `updated_at`, also for two changes within one millisecond: it is the version of the page. */
 export async function updateStaticPage(
   db: Db,
   id: number,
@@ -56,12 +54,13 @@ export async function insertStaticPage(db: Db, values: Insertable<StaticPages>):
   return id;
 }
 
-/** Nobody else takes a slug until the transaction ends. */
+/** Locks the table: until the transaction ends, no other transaction can take a slug. */
 export async function lockSlugs(db: Db): Promise<void> {
   await sql`lock table static_pages in share row exclusive mode`.execute(db);
 }
 
-export async function slugsLike(db: Db, slug: string): Promise<string[]> {
+/** The slug itself and its numbered variants, such as `about-us` and `about-us-2`, if they are in use. */
+export async function listSlugsLike(db: Db, slug: string): Promise<string[]> {
   const rows = await db
     .selectFrom('static_pages')
     .where((eb) => eb.or([eb('slug', '=', slug), eb('slug', 'like', `${slug}-%`)]))

@@ -4,10 +4,10 @@ import { phrase } from '@masthead/domain/text/phrase';
 import { checkCss } from '@masthead/markup/css-problems';
 import { checkHtml } from '@masthead/markup/html-problems';
 import { readPageLayout } from '@masthead/markup/page-layout';
-import { type Check, type MarkupProblem, withLine } from '@masthead/markup/problem';
-import { recordAudit, serverAudit } from '../../platform/audit/record-audit';
+import { formatProblem, type MarkupCheck, type MarkupProblem } from '@masthead/markup/problem';
+import { createServerAuditContext, recordAudit } from '../../platform/audit/record-audit';
 import type { Db } from '../../platform/db/db';
-import { freeSlug } from '../../platform/db/slug';
+import { createUniqueSlug } from '../../platform/db/slug';
 import { announce } from '../../platform/events/announce.queries';
 import { conflict, invalid, notFound } from '../../platform/http/errors';
 import { metaReply } from '../../platform/http/page';
@@ -19,29 +19,29 @@ import {
   findStaticPage,
   insertStaticPage,
   listSectionSlugs,
+  listSlugsLike,
   listStaticPages,
   lockSlugs,
   lockStaticPage,
-  slugsLike,
   updateStaticPage,
 } from './static-pages.queries';
 
-const checks = { html: checkHtml, css: checkCss };
+const checksByField = { html: checkHtml, css: checkCss };
 
-/** To parse the largest page takes several times as long; other requests are answered in between. */
+/** The check of a large page takes longer than this. After every slice of this length, other requests run. */
 const SLICE_MS = 20;
 
-/** Throws, with every line by field, unless a parser reads the given code without stumbling. */
-export async function checkCode(given: { html?: string | undefined; css?: string | undefined }): Promise<void> {
+/** Throws the syntax errors of the HTML and CSS, by field. */
+export async function checkCode(code: { html?: string | undefined; css?: string | undefined }): Promise<void> {
   const errors: Record<string, string[]> = {};
   for (const field of ['html', 'css'] as const) {
-    const problems = await runInSlices(checks[field](given[field] ?? ''));
-    if (problems.length > 0) errors[field] = problems.map(withLine);
+    const problems = await runInSlices(checksByField[field](code[field] ?? ''));
+    if (problems.length > 0) errors[field] = problems.map(formatProblem);
   }
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
-async function runInSlices(check: Check): Promise<MarkupProblem[]> {
+async function runInSlices(check: MarkupCheck): Promise<MarkupProblem[]> {
   for (;;) {
     const end = performance.now() + SLICE_MS;
     let step = check.next();
@@ -51,19 +51,19 @@ async function runInSlices(check: Check): Promise<MarkupProblem[]> {
   }
 }
 
-const noStaticPage = () => notFound(phrase('There is no such static page.'));
+const staticPageNotFound = () => notFound(phrase('This static page no longer exists.'));
 
-/** Rejects a change based on an older version. Returns the names of the given fields. */
+/** Rejects a change that is based on an older version. Returns the names of the changed fields. */
 async function changeStaticPage(
   db: Db,
   id: number,
   { base_updated_at, ...values }: StaticPagePatch,
   now: Date,
 ): Promise<string[]> {
-  const stored = await lockStaticPage(db, id);
-  if (!stored) throw noStaticPage();
-  if (base_updated_at !== undefined && Date.parse(base_updated_at) !== Date.parse(stored.updated_at)) {
-    throw conflict(phrase('Somebody else has changed this page meanwhile.'));
+  const storedPage = await lockStaticPage(db, id);
+  if (!storedPage) throw staticPageNotFound();
+  if (base_updated_at !== undefined && Date.parse(base_updated_at) !== Date.parse(storedPage.updated_at)) {
+    throw conflict(phrase('Somebody else changed this page while you were editing.'));
   }
   const fields = Object.keys(values);
   if (fields.length === 0) return fields;
@@ -72,6 +72,7 @@ async function changeStaticPage(
   return fields;
 }
 
+/** Serves static pages: pages of the site with their own HTML and CSS, such as "About us". */
 export function staticPageRoutes(api: Api): void {
   serve(api, staticPages.list, async ({ db }, { query }) => {
     const items = await listStaticPages(db, query);
@@ -85,7 +86,7 @@ export function staticPageRoutes(api: Api): void {
     await checkCode(body);
     return context.db.transaction().execute(async (db) => {
       await lockStaticPage(db, params.id);
-      await context.checkBase(() => pageOrThrow(db, params.id));
+      await context.checkBaseVersion(() => pageOrThrow(db, params.id));
       const fields = await changeStaticPage(db, params.id, body, context.now());
       const page = await pageOrThrow(db, params.id);
       if (fields.length > 0) {
@@ -103,32 +104,35 @@ export function staticPageRoutes(api: Api): void {
 
 async function pageOrThrow(db: Db, id: number) {
   const page = await findStaticPage(db, id);
-  if (!page) throw noStaticPage();
+  if (!page) throw staticPageNotFound();
   return page;
 }
 
-interface Wanted {
+interface StaticPageOptions {
   title: string;
-  /** The slug of the section it belongs to. */
+  /** The slug of the section. */
   section: string | undefined;
 }
 
-/** Creates an empty page for the command `static-page`; the newsroom only edits pages. Returns its slug. */
-export async function addStaticPage(db: Db, { title, section }: Wanted): Promise<{ id: number; slug: string }> {
-  const parsed = staticPageInput.shape.title.safeParse(title);
-  if (!parsed.success) throw new StartError(`The title is wrong: ${parsed.error.issues[0]?.message}`);
+/** Creates an empty page for the command `static-page`; the admin can only edit existing pages. */
+export async function addStaticPage(
+  db: Db,
+  { title, section }: StaticPageOptions,
+): Promise<{ id: number; slug: string }> {
+  const parsedTitle = staticPageInput.shape.title.safeParse(title);
+  if (!parsedTitle.success) throw new StartError(`The title is invalid: ${parsedTitle.error.issues[0]?.message}`);
   return db.transaction().execute(async (db) => {
-    const section_id = section === undefined ? null : await sectionId(db, section);
+    const section_id = section === undefined ? null : await findSectionId(db, section);
     await lockSlugs(db);
-    const slug = await freeSlug(parsed.data, (base) => slugsLike(db, base));
-    const id = await insertStaticPage(db, { title: parsed.data, slug, section_id, html: '', css: '' });
+    const slug = await createUniqueSlug(parsedTitle.data, (base) => listSlugsLike(db, base));
+    const id = await insertStaticPage(db, { title: parsedTitle.data, slug, section_id, html: '', css: '' });
     await recordAudit(
       db,
-      serverAudit(() => new Date()),
+      createServerAuditContext(() => new Date()),
       {
         action: 'static-page.created',
         target_id: id,
-        target_label: parsed.data,
+        target_label: parsedTitle.data,
       },
     );
     await announce(db, 'site');
@@ -136,10 +140,10 @@ export async function addStaticPage(db: Db, { title, section }: Wanted): Promise
   });
 }
 
-async function sectionId(db: Db, slug: string): Promise<number> {
+async function findSectionId(db: Db, slug: string): Promise<number> {
   const sections = await listSectionSlugs(db);
-  const found = sections.find((section) => section.slug === slug);
-  if (found) return found.id;
-  const known = sections.map((section) => section.slug).join(', ') || 'none';
-  throw new StartError(`There is no section ${slug}. Sections: ${known}.`);
+  const section = sections.find((candidate) => candidate.slug === slug);
+  if (section) return section.id;
+  const slugs = sections.map((existing) => existing.slug).join(', ') || 'none';
+  throw new StartError(`There is no section ${slug}. Sections: ${slugs}.`);
 }

@@ -1,16 +1,17 @@
 import { type StaticPagePatch, staticPages } from '@masthead/domain/static-pages/contract';
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type TestApp, testApp } from '../../../test/harness';
-import type { TestUser } from '../../../test/people';
+import { createTestApp, type TestApp } from '../../../test/harness/test-app';
+import type { TestUser } from '../../../test/harness/users';
 import { addStaticPage, checkCode } from './static-pages.routes';
 
 let t: TestApp;
 let admin: TestUser;
 let section_id: number;
+/** The static page that the tests edit. */
 let id: number;
 beforeAll(async () => {
-  t = await testApp();
+  t = await createTestApp();
   admin = await t.user('admin');
   const { id: language_id } = await t.db.selectFrom('languages').select('id').limit(1).executeTakeFirstOrThrow();
   const section = { language_id, catchy_title: 'News', slug: 'news', order: 1 };
@@ -21,8 +22,8 @@ beforeEach(async () => {
   t.clock.now = new Date('2026-11-15T09:00:00.000Z');
   await t.db.deleteFrom('static_pages').execute();
   const page = { title: 'About us', slug: 'about-us', section_id, html: '<p>Us</p>', css: 'p { color: red }' };
-  const made = t.db.insertInto('static_pages').values({ ...page, updated_at: '2026-11-14T08:00:00.000Z' });
-  id = (await made.returning('id').executeTakeFirstOrThrow()).id;
+  const insert = t.db.insertInto('static_pages').values({ ...page, updated_at: '2026-11-14T08:00:00.000Z' });
+  id = (await insert.returning('id').executeTakeFirstOrThrow()).id;
   await t.db.insertInto('static_pages').values({ title: 'A to Z', slug: 'a-to-z', html: '', css: '' }).execute();
 });
 
@@ -30,8 +31,8 @@ const list = async (query = {}) => (await t.call(staticPages.list, { query }, ad
 const get = async () => (await t.call(staticPages.get, { params: { id } }, admin)).body;
 const update = (body: StaticPagePatch) => t.call(staticPages.update, { params: { id }, body }, admin);
 
-describe('reading', () => {
-  it('lists the pages by title, without their code, with the paging in _meta', async () => {
+describe('GET /static-pages', () => {
+  it('lists pages by title without HTML and CSS, with paging in _meta', async () => {
     const { items, _meta } = await list();
     expect(items.map(({ title }) => title)).toEqual(['A to Z', 'About us']);
     expect(items[1]).toEqual({
@@ -45,34 +46,34 @@ describe('reading', () => {
     expect(_meta).toEqual({ totalCount: 2, pageCount: 1, currentPage: 1, perPage: 2 });
   });
 
-  it('lists one section’s pages', async () => {
+  it('filters by section', async () => {
     expect((await list({ section_id })).items.map(({ slug }) => slug)).toEqual(['about-us']);
     expect((await list({ section_id: 999_999 })).items).toEqual([]);
   });
 
-  it('answers one with its code', async () => {
+  it('returns one page with HTML and CSS', async () => {
     expect(await get()).toMatchObject({ title: 'About us', html: '<p>Us</p>', css: 'p { color: red }' });
     expect((await t.call(staticPages.get, { params: { id: 999_999 } }, admin)).problem).toEqual({
       type: 'not_found',
-      message: 'There is no such static page.',
+      message: 'This static page no longer exists.',
     });
   });
 });
 
-describe('changing', () => {
-  it('lets other work run while it checks the largest page', async () => {
+describe('PATCH /static-pages/:id', () => {
+  it('yields to the event loop while it checks a large page', async () => {
     const html = '<p>a <b>c</b></p>\n'.repeat(11_000);
     const css = 'a{b:c}'.repeat(16_000);
-    let turns = 0;
+    let timerTicks = 0;
     const timer = setInterval(() => {
-      turns += 1;
+      timerTicks += 1;
     }, 1);
     await checkCode({ html, css });
     clearInterval(timer);
-    expect(turns).toBeGreaterThan(5);
+    expect(timerTicks).toBeGreaterThan(5);
   });
 
-  it('stores where the head of the HTML ends, and keeps it when only the CSS changes', async () => {
+  it('stores the layout of the HTML and keeps it when only the CSS changes', async () => {
     const storedLayout = async () =>
       (await t.db.selectFrom('static_pages').where('id', '=', id).select('layout').executeTakeFirstOrThrow()).layout;
     await update({ html: '<!doctype html><html><head><title>Us</title></head><body><p>We</p></body></html>' });
@@ -84,7 +85,7 @@ describe('changing', () => {
     expect(body).toContain('<style>p { color: blue }</style></head><body>');
   });
 
-  it('changes the given fields, moves the time on and leaves the slug alone', async () => {
+  it('changes the sent fields and updated_at, but not the slug', async () => {
     const { status, body } = await update({ title: ' Who we are ', html: ' <p>We</p>\n' });
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -97,21 +98,21 @@ describe('changing', () => {
     expect(await get()).toEqual(body);
   });
 
-  it('takes an emptied code as empty, and nothing as nothing', async () => {
+  it('accepts empty CSS and an empty update', async () => {
     expect((await update({ css: '' })).body).toMatchObject({ css: '', html: '<p>Us</p>' });
     const { body } = await update({});
     expect(body.updated_at).toBe('2026-11-15T09:00:00.000Z');
   });
 
-  it('names every line that a parser stumbles over, by field', async () => {
+  it('reports every line with a syntax error by field', async () => {
     const { status, problem } = await update({ html: '<div>\n<b>x</div>\n</p>', css: 'a {\n  color red;\n}' });
     expect(status).toBe(422);
     expect(problem).toEqual({
       type: 'validation',
-      message: 'Line 2: <b> is not closed.',
+      message: 'Line 2: The start tag <b> has no end tag.',
       errors: {
-        html: ['Line 2: <b> is not closed.', 'Line 3: </p> closes nothing.'],
-        css: ['Line 2: A colon is missing after color.'],
+        html: ['Line 2: The start tag <b> has no end tag.', 'Line 3: The end tag </p> has no matching start tag.'],
+        css: ['Line 2: Add a colon after color.'],
       },
     });
     expect(await get()).toMatchObject({ html: '<p>Us</p>' });
@@ -122,28 +123,28 @@ describe('changing', () => {
     [{ title: 'x'.repeat(256) }, { title: ['Maximum length 255'] }],
     [{ html: 'x'.repeat(200_001) }, { html: ['Maximum length 200000'] }],
     [{ css: ' '.repeat(100_001) }, { css: ['Maximum length 100000'] }],
-    [{ html: 'a\0b' }, { html: ['Line 1: There is a character here that no page may hold.'] }],
-    [{ css: 'a{b:c\0}' }, { css: ['Line 1: There is a character here that no page may hold.'] }],
-  ])('refuses %o by field', async (change, errors) => {
+    [{ html: 'a\0b' }, { html: ['Line 1: This character is not allowed in HTML.'] }],
+    [{ css: 'a{b:c\0}' }, { css: ['Line 1: This character is not allowed in HTML.'] }],
+  ])('rejects %o with an error on the field', async (change, errors) => {
     const { status, problem } = await update(change);
     expect(status).toBe(422);
     expect(problem).toMatchObject({ type: 'validation', errors });
   });
 
-  it('keeps what scripts and foreign letters are in the code', async () => {
+  it('stores scripts and Unicode characters unchanged', async () => {
     const html = '<script>if (a < b) alert("ø 漢字 😀")</script>';
     expect((await update({ html })).body.html).toBe(html);
     expect((await update({ html: 'x'.repeat(200_000), css: ' '.repeat(100_000) })).status).toBe(200);
   });
 
-  it('answers 404 for a page that is not there', async () => {
-    const gone = await t.call(staticPages.update, { params: { id: 999_999 }, body: { title: 'x' } }, admin);
-    expect(gone.status).toBe(404);
+  it('answers 404 for a missing page', async () => {
+    const missing = await t.call(staticPages.update, { params: { id: 999_999 }, body: { title: 'x' } }, admin);
+    expect(missing.status).toBe(404);
   });
 });
 
-describe('two people at one page', () => {
-  it('refuses what was made from an older version, and loses neither', async () => {
+describe('concurrent saves of a static page', () => {
+  it('reject a save that is based on an older version', async () => {
     const { updated_at } = await get();
     const first = await update({ html: '<p>first</p>', base_updated_at: updated_at });
     expect(first.status).toBe(200);
@@ -151,30 +152,30 @@ describe('two people at one page', () => {
     expect(second.status).toBe(409);
     expect(second.problem).toEqual({
       type: 'conflict',
-      message: 'Somebody else has changed this page meanwhile.',
+      message: 'Somebody else changed this page while you were editing.',
     });
     expect(await get()).toEqual(first.body);
-    const again = await update({ html: '<p>second</p>', base_updated_at: first.body.updated_at });
-    expect(again.body.html).toBe('<p>second</p>');
-    expect(again.body.updated_at > first.body.updated_at).toBe(true);
+    const retry = await update({ html: '<p>second</p>', base_updated_at: first.body.updated_at });
+    expect(retry.body.html).toBe('<p>second</p>');
+    expect(retry.body.updated_at > first.body.updated_at).toBe(true);
   });
 
-  it('lets one of many through who save at the same moment', async () => {
+  it('accept one of several saves with the same base version', async () => {
     const { updated_at } = await get();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 6 }, (_, index) => update({ html: `<p>${index}</p>`, base_updated_at: updated_at })),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
   });
 
-  it('does not ask a caller that says nothing of it', async () => {
+  it('do not conflict without a base version', async () => {
     expect((await update({ title: 'One' })).status).toBe(200);
     expect((await update({ title: 'Two' })).status).toBe(200);
   });
 });
 
-describe('adding a page from the command line', () => {
-  it('makes an empty page with a free slug, in a section or in none', async () => {
+describe('addStaticPage', () => {
+  it('adds an empty page with a unique slug, with or without a section', async () => {
     expect(await addStaticPage(t.db, { title: ' About us ', section: 'news' })).toMatchObject({ slug: 'about-us-2' });
     await addStaticPage(t.db, { title: 'Terms', section: undefined });
     const { items } = await list();
@@ -186,9 +187,9 @@ describe('adding a page from the command line', () => {
     ]);
   });
 
-  it('says what is wrong', async () => {
+  it('rejects an empty title and an unknown section', async () => {
     await expect(addStaticPage(t.db, { title: ' ', section: undefined })).rejects.toThrow(
-      'The title is wrong: Field can not be empty',
+      'The title is invalid: Field can not be empty',
     );
     await expect(addStaticPage(t.db, { title: 'x', section: 'sport' })).rejects.toThrow(
       'There is no section sport. Sections: news.',
@@ -196,7 +197,7 @@ describe('adding a page from the command line', () => {
   });
 });
 
-it('names the right that is missing', async () => {
+it('static pages require static_page.read and static_page.update', async () => {
   const reporter = await t.user('reporter');
   expect((await t.call(staticPages.list, { query: {} }, reporter)).problem.message).toBe(
     'You need the right static_page.read to do this.',

@@ -6,8 +6,8 @@ import type { StopWords } from '../../platform/db/schema.gen';
 import { whereIf } from '../../platform/db/where-if';
 
 type Flag = 0 | 1;
-/** Its key follows from its name. */
-type Written = Omit<StopWords, 'search_key'>;
+/** The columns without `search_key`, which the functions below derive from the name. */
+type StopWordValues = Omit<StopWords, 'search_key'>;
 
 function selectStopWords(db: Db) {
   return db
@@ -17,6 +17,7 @@ function selectStopWords(db: Db) {
 }
 
 export async function listStopWords(db: Db, { page, per_page, order, search }: StopWordQuery) {
+  // The search text is literal: backslash, percent sign and underscore are escaped.
   const matching = db
     .selectFrom('stop_words')
     .$call(
@@ -42,18 +43,17 @@ export function findStopWord(db: Db, id: number) {
   return selectStopWords(db).where('id', '=', id).executeTakeFirst();
 }
 
-/** What a change starts from; nobody else changes it until the transaction ends. */
 export function lockStopWord(db: Db, id: number) {
   return selectStopWords(db).where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-export async function insertStopWord(db: Db, values: Insertable<Written>): Promise<number> {
+export async function insertStopWord(db: Db, values: Insertable<StopWordValues>): Promise<number> {
   const row = { ...values, search_key: stopWordKey(values.name) };
   const { id } = await db.insertInto('stop_words').values(row).returning('id').executeTakeFirstOrThrow();
   return id;
 }
 
-export async function updateStopWord(db: Db, id: number, values: Updateable<Written>): Promise<void> {
+export async function updateStopWord(db: Db, id: number, values: Updateable<StopWordValues>): Promise<void> {
   const key = values.name === undefined ? {} : { search_key: stopWordKey(values.name) };
   await db
     .updateTable('stop_words')
@@ -62,36 +62,36 @@ export async function updateStopWord(db: Db, id: number, values: Updateable<Writ
     .execute();
 }
 
-/** `false` when there is none. */
 export function deleteStopWord(db: Db, id: number): Promise<{ name: string } | undefined> {
   return db.deleteFrom('stop_words').where('id', '=', id).returning('name').executeTakeFirst();
 }
 
-/** Nobody else writes a word until the transaction ends: two files at once take turns. */
+/** Blocks other writes until the transaction ends, so that concurrent uploads run one after the other. */
 export async function lockStopWords(db: Db): Promise<void> {
   await sql`lock table stop_words in share row exclusive mode`.execute(db);
 }
 
 /**
- * Marks these words for the type, new ones included; answers how many were not marked so before. Nobody else may write
- * meanwhile: see `lockStopWords`.
+ * Adds missing words and sets the flag of the type (`is_article` or `is_tag`). Returns the number of added and changed
+ * words. The caller must hold the lock of `lockStopWords`.
  */
 export async function markStopWords(db: Db, names: string[], type: StopWordType): Promise<number> {
   const flag = sql.ref(type === 'post' ? 'is_article' : 'is_tag');
+  // `uploaded`: the words of the file, each once. `marked`: existing words that get the flag. `added`: new words.
   const { rows } = await sql<{ count: number }>`
-    with given as (
-      select distinct on (lower(name)) name, key, place
-      from unnest(${names}::text[], ${names.map(stopWordKey)}::text[]) with ordinality as line (name, key, place)
-      order by lower(name), place
+    with uploaded as (
+      select distinct on (lower(name)) name, key, line_number
+      from unnest(${names}::text[], ${names.map(stopWordKey)}::text[]) with ordinality as line (name, key, line_number)
+      order by lower(name), line_number
     ), marked as (
-      update stop_words set ${flag} = 1 from given
-      where lower(stop_words.name) = lower(given.name) and ${flag} = 0
+      update stop_words set ${flag} = 1 from uploaded
+      where lower(stop_words.name) = lower(uploaded.name) and ${flag} = 0
       returning 1
     ), added as (
       insert into stop_words (name, search_key, is_article, is_tag)
-      select name, key, ${type === 'post' ? 1 : 0}, ${type === 'tag' ? 1 : 0} from given
-      where not exists (select from stop_words where lower(stop_words.name) = lower(given.name))
-      order by place
+      select name, key, ${type === 'post' ? 1 : 0}, ${type === 'tag' ? 1 : 0} from uploaded
+      where not exists (select from stop_words where lower(stop_words.name) = lower(uploaded.name))
+      order by line_number
       returning 1
     )
     select (select count(*) from marked) + (select count(*) from added) as count

@@ -1,16 +1,10 @@
 import { type StopWordInput, stopWords } from '@masthead/domain/stop-words/contract';
 
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type TestApp, testApp } from '../../../test/harness';
-import type { TestUser } from '../../../test/people';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createTestAppForFile } from '../../../test/harness/test-app';
 
-let t: TestApp;
-let admin: TestUser;
-beforeAll(async () => {
-  t = await testApp();
-  admin = await t.user('admin');
-});
-afterAll(() => t.close());
+const t = await createTestAppForFile();
+const admin = await t.user('admin');
 beforeEach(async () => {
   await t.db.deleteFrom('stop_words').execute();
 });
@@ -20,10 +14,10 @@ const create = (name: string, change: Partial<StopWordInput> = {}, user = admin)
 const update = (id: number, body: Partial<StopWordInput>) => t.call(stopWords.update, { params: { id }, body }, admin);
 const list = (query = {}) => t.call(stopWords.list, { query }, admin);
 const search = (text: string, query = {}) => t.call(stopWords.search, { query: { search: text, ...query } }, admin);
-const names = ({ body }: { body: { items: { name: string }[] } }) => body.items.map(({ name }) => name);
+const toNames = ({ body }: { body: { items: { name: string }[] } }) => body.items.map(({ name }) => name);
 
-describe('stop words', () => {
-  it('are made, changed and deleted', async () => {
+describe('/v2/stop-words', () => {
+  it('creates, changes and deletes a stop word', async () => {
     const { status, body } = await create('  Shocking   news ');
     expect(status).toBe(200);
     expect(body).toEqual({ id: body.id, name: 'Shocking news', is_article: 1, is_tag: 0 });
@@ -31,13 +25,13 @@ describe('stop words', () => {
     expect(changed.body).toEqual({ id: body.id, name: 'Shock', is_article: 1, is_tag: 1 });
     expect((await t.call(stopWords.get, { params: { id: body.id } }, admin)).body).toEqual(changed.body);
     expect((await t.call(stopWords.remove, { params: { id: body.id } }, admin)).status).toBe(200);
-    const gone = { type: 'not_found', message: 'There is no such stop word.' };
-    expect((await t.call(stopWords.remove, { params: { id: body.id } }, admin)).problem).toEqual(gone);
-    expect((await update(body.id, { is_tag: 0 })).problem).toEqual(gone);
-    expect((await t.call(stopWords.get, { params: { id: body.id } }, admin)).problem).toEqual(gone);
+    const notFound = { type: 'not_found', message: 'This stop word no longer exists.' };
+    expect((await t.call(stopWords.remove, { params: { id: body.id } }, admin)).problem).toEqual(notFound);
+    expect((await update(body.id, { is_tag: 0 })).problem).toEqual(notFound);
+    expect((await t.call(stopWords.get, { params: { id: body.id } }, admin)).problem).toEqual(notFound);
   });
 
-  it('are forbidden somewhere', async () => {
+  it('requires at least one of posts and tags', async () => {
     const errors = { is_article: ['Choose where the word is forbidden: in posts, in tags or in both'] };
     expect(await create('free', { is_article: 0 })).toMatchObject({ status: 422, problem: { errors } });
     const { body } = await create('free');
@@ -46,28 +40,28 @@ describe('stop words', () => {
     expect((await update(body.id, {})).status).toBe(200);
   });
 
-  it('are there once, however they are written', async () => {
+  it('rejects duplicates without regard to case and Unicode normalization', async () => {
     await create('Éclair');
     const { body } = await create('other');
-    const taken = { status: 409, problem: { errors: { name: ['Already taken.'] } } };
-    expect(await create('éCLAIR')).toMatchObject(taken);
+    const duplicate = { status: 409, problem: { errors: { name: ['This value is already in use. Choose another.'] } } };
+    expect(await create('éCLAIR')).toMatchObject(duplicate);
     await create('x)=(y');
-    expect(await create('x)=(y')).toMatchObject(taken);
-    expect(await create('e\u0301clair')).toMatchObject(taken);
-    expect(await update(body.id, { name: 'ÉCLAIR' })).toMatchObject(taken);
+    expect(await create('x)=(y')).toMatchObject(duplicate);
+    expect(await create('e\u0301clair')).toMatchObject(duplicate);
+    expect(await update(body.id, { name: 'ÉCLAIR' })).toMatchObject(duplicate);
     expect((await update(body.id, { name: 'OTHER' })).body.name).toBe('OTHER');
   });
 
   it.each([
     [{ name: '' }, { name: ['Field can not be empty'] }],
     [{ name: 'x'.repeat(101) }, { name: ['Maximum length 100'] }],
-  ])('refuse %o by field', async ({ name }, errors) => {
+  ])('rejects %o with an error on the field', async ({ name }, errors) => {
     expect(await create(name)).toMatchObject({ status: 422, problem: { errors } });
   });
 });
 
-describe('the list of stop words', () => {
-  it('answers both forms of paging, the newest first', async () => {
+describe('GET /v2/stop-words', () => {
+  it('returns both formats of paging, newest first', async () => {
     for (const name of ['one', 'two', 'three']) await create(name);
     const { body } = await list({ order: '-id', page: 1, per_page: 2 });
     expect(body).toEqual({
@@ -79,38 +73,38 @@ describe('the list of stop words', () => {
       next_page_url: '/api/v2/stop-words?order=-id&page=2&per_page=2',
       _meta: { totalCount: 3, pageCount: 2, currentPage: 1, perPage: 2 },
     });
-    expect(names(await list({ per_page: 2, page: 2 }))).toEqual(['one']);
-    expect(names(await list({ order: 'id' }))).toEqual(['one', 'two', 'three']);
+    expect(toNames(await list({ per_page: 2, page: 2 }))).toEqual(['one']);
+    expect(toNames(await list({ order: 'id' }))).toEqual(['one', 'two', 'three']);
     expect((await list({ page: 7 })).body).toMatchObject({ items: [], last_page: 1 });
   });
 
-  it('is searched inside words, and literally', async () => {
+  it('searches inside words without wildcards', async () => {
     for (const name of ['shocking', 'electroshock', '100% sure', 'sure_thing', 'Ünder']) await create(name);
-    expect(names(await search('SHOCK'))).toEqual(['electroshock', 'shocking']);
-    expect(names(await search('%'))).toEqual(['100% sure']);
-    expect(names(await search('_'))).toEqual(['sure_thing']);
-    expect(names(await search('\\'))).toEqual([]);
-    expect(names(await search('ünd', { search_fields: 'name' }))).toEqual(['Ünder']);
+    expect(toNames(await search('SHOCK'))).toEqual(['electroshock', 'shocking']);
+    expect(toNames(await search('%'))).toEqual(['100% sure']);
+    expect(toNames(await search('_'))).toEqual(['sure_thing']);
+    expect(toNames(await search('\\'))).toEqual([]);
+    expect(toNames(await search('ünd', { search_fields: 'name' }))).toEqual(['Ünder']);
     const paged = await search('s', { per_page: 1, page: 2 });
     expect(paged.body).toMatchObject({ total: 4, _meta: { totalCount: 4, pageCount: 4, currentPage: 2, perPage: 1 } });
   });
 });
 
-describe('rights', () => {
-  it('let an editor read, and name what they lack', async () => {
+describe('rights for stop words', () => {
+  it('allow an editor to read; errors name the missing right', async () => {
     const editor = await t.user('editor');
     const { body: word } = await create('word');
     const params = { id: word.id };
     expect((await t.call(stopWords.list, { query: {} }, editor)).body.total).toBe(1);
     const file = new File(['word'], 'words.txt');
-    for (const [answer, right] of [
+    for (const [response, right] of [
       [await create('new', {}, editor), 'create'],
       [await t.call(stopWords.update, { params, body: {} }, editor), 'update'],
       [await t.call(stopWords.remove, { params }, editor), 'delete'],
       [await t.call(stopWords.upload, { body: { type: 'post', file } }, editor), 'upload_stop_words'],
     ] as const) {
-      expect(answer.status).toBe(403);
-      expect(answer.problem.message).toBe(`You need the right stop_word.${right} to do this.`);
+      expect(response.status).toBe(403);
+      expect(response.problem.message).toBe(`You need the right stop_word.${right} to do this.`);
     }
   });
 });

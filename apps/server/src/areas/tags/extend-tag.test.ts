@@ -4,43 +4,44 @@ import { images } from '@masthead/domain/images/contract';
 import { type ExtendedTagInput, tags } from '@masthead/domain/tags/contract';
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type TestApp, testApp } from '../../../test/harness';
-import type { TestUser } from '../../../test/people';
-import { fileOf, jpeg } from '../../../test/pictures';
+import { createFile, jpeg } from '../../../test/content/pictures';
+import { createTestApp, type TestApp } from '../../../test/harness/test-app';
+import type { TestUser } from '../../../test/harness/users';
 
 let t: TestApp;
 let admin: TestUser;
+/** The tag whose profile the tests edit. */
 let id: number;
 let picture: File;
 beforeAll(async () => {
-  t = await testApp();
+  t = await createTestApp();
   admin = await t.user('admin');
-  picture = fileOf(await jpeg());
+  picture = createFile(await jpeg());
 });
 afterAll(() => t.close());
 beforeEach(async () => {
   await t.db.deleteFrom('image_uses').execute();
   await t.db.deleteFrom('tags').execute();
   await t.storage.removeFolder('avatars');
-  id = await make('Elections');
+  id = await addTag('Elections');
 });
 
-async function make(catchy_title: string): Promise<number> {
+async function addTag(catchy_title: string): Promise<number> {
   const values = { catchy_title, slug: catchy_title.toLowerCase() };
   return (await t.db.insertInto('tags').values(values).returning('id').executeTakeFirstOrThrow()).id;
 }
 
-const extend = (body: ExtendedTagInput, tag = id) => t.call(tags.extend, { params: { id: tag }, body }, admin);
+const updateProfile = (body: ExtendedTagInput, tag = id) => t.call(tags.extend, { params: { id: tag }, body }, admin);
 const get = async (tag = id) => (await t.call(tags.get, { params: { id: tag } }, admin)).body;
-const avatars = () => readdir(join(t.files, 'avatars')).catch(() => []);
+const listAvatarFiles = () => readdir(join(t.files, 'avatars')).catch(() => []);
 const paragraph = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] });
 const article = (...content: object[]) => ({ v: 1, doc: { type: 'doc', content } });
-/** So many characters besides the spaces. */
-const text = (length: number) => article(paragraph('word '.repeat(length / 4).trim() + 'x'.repeat(length % 4)));
+/** An article of this length without spaces. */
+const createText = (length: number) => article(paragraph('word '.repeat(length / 4).trim() + 'x'.repeat(length % 4)));
 const links = { facebook: 'https://www.facebook.com/masthead', x: 'https://x.com/masthead' };
 
-async function inLibrary(): Promise<{ id: number; url: string }> {
-  const file = fileOf(await jpeg(700, 400, Math.floor(Math.random() * 1e6)));
+async function uploadImage(): Promise<{ id: number; url: string }> {
+  const file = createFile(await jpeg(700, 400, Math.floor(Math.random() * 1e6)));
   return (await t.call(images.create, { body: { name: 'Bridge at dusk', source: 1, file } }, admin)).body;
 }
 const figure = (image: { id: number; url: string }) => ({
@@ -48,10 +49,10 @@ const figure = (image: { id: number; url: string }) => ({
   attrs: { image_id: image.id, src: image.url.replace(/^https?:\/\/[^/]+/, ''), alt: null, title: null, caption: null },
 });
 
-describe('a profile', () => {
-  it('is stored with every field, and answered whole', async () => {
-    const { status, body } = await extend({
-      body: text(700),
+describe('PATCH /v2/tags/:id/extended', () => {
+  it('stores every field and returns the complete profile', async () => {
+    const { status, body } = await updateProfile({
+      body: createText(700),
       thumb: picture,
       crop: { x: 0, y: 0, width: 300, height: 300 },
       social_links: links,
@@ -61,23 +62,23 @@ describe('a profile', () => {
     expect(body).toMatchObject({
       id,
       catchy_title: 'Elections',
-      body: text(700),
+      body: createText(700),
       thumb: expect.stringMatching(/^\/media\/avatars\/[0-9a-f]{32}\.webp$/),
       social_links: links,
       json_ld: '{"@type": "Thing"}',
     });
     expect((await t.send({ url: body.thumb ?? '' })).statusCode).toBe(200);
     expect(await get()).toEqual(body);
-    const { body: found } = await t.call(tags.search, { query: { search: 'word word' } }, admin);
-    expect(found.total).toBe(1);
+    const { body: result } = await t.call(tags.search, { query: { search: 'word word' } }, admin);
+    expect(result.total).toBe(1);
   });
 
-  it('is sent as a POST with _method=PATCH', async () => {
+  it('accepts a POST with _method=PATCH', async () => {
     const form = new FormData();
     form.append('_method', 'PATCH');
     form.append('thumb', picture, 'picture.jpg');
     form.append('social_links', JSON.stringify(links));
-    form.append('body', JSON.stringify(text(800)));
+    form.append('body', JSON.stringify(createText(800)));
     const { statusCode } = await t.send({
       method: 'POST',
       url: `/api/v2/tags/${id}/extended`,
@@ -85,7 +86,7 @@ describe('a profile', () => {
       payload: form,
     });
     expect(statusCode).toBe(200);
-    expect(await get()).toMatchObject({ social_links: links, body: text(800) });
+    expect(await get()).toMatchObject({ social_links: links, body: createText(800) });
   });
 
   it.each([
@@ -93,105 +94,110 @@ describe('a profile', () => {
     [700, null],
     [3000, null],
     [3001, 'Maximum length 3000'],
-  ])('of %i characters: %s', async (length, message) => {
-    const { status, problem } = await extend({ body: text(length), thumb: picture });
+  ])('a text of %i characters has the error: %s', async (length, message) => {
+    const { status, problem } = await updateProfile({ body: createText(length), thumb: picture });
     expect(status).toBe(message ? 422 : 200);
     if (message) expect(problem.errors).toEqual({ body: [message] });
   });
 
-  it('needs a picture once, and keeps it afterwards', async () => {
-    const { status, problem } = await extend({ json_ld: '{}' });
+  it('requires a picture the first time and keeps it afterwards', async () => {
+    const { status, problem } = await updateProfile({ json_ld: '{}' });
     expect(status).toBe(422);
     expect(problem.errors).toEqual({ thumb: ['Image is required'] });
-    const first = (await extend({ thumb: picture })).body.thumb;
-    expect((await extend({ json_ld: '{}' })).body.thumb).toBe(first);
-    const before = await avatars();
-    const second = (await extend({ thumb: picture })).body.thumb;
+    const first = (await updateProfile({ thumb: picture })).body.thumb;
+    expect((await updateProfile({ json_ld: '{}' })).body.thumb).toBe(first);
+    const before = await listAvatarFiles();
+    const second = (await updateProfile({ thumb: picture })).body.thumb;
     expect(second).not.toBe(first);
-    expect(await avatars()).toHaveLength(before.length);
+    expect(await listAvatarFiles()).toHaveLength(before.length);
   });
 
-  it('clears what is sent empty and keeps what is not sent', async () => {
-    await extend({ body: text(700), thumb: picture, social_links: links, json_ld: '{}' });
-    const { body } = await extend({ social_links: { x: '' } });
-    expect(body).toMatchObject({ body: text(700), social_links: { facebook: links.facebook }, json_ld: '{}' });
-    expect((await extend({ json_ld: '' })).body.json_ld).toBeNull();
-    expect((await extend({ body: '' })).body.body).toBeNull();
-    await extend({ body: text(700) });
-    expect((await extend({ body: article({ type: 'paragraph' }) })).body.body).toBeNull();
+  it('clears fields that are sent empty and keeps the others', async () => {
+    await updateProfile({ body: createText(700), thumb: picture, social_links: links, json_ld: '{}' });
+    const { body } = await updateProfile({ social_links: { x: '' } });
+    expect(body).toMatchObject({ body: createText(700), social_links: { facebook: links.facebook }, json_ld: '{}' });
+    expect((await updateProfile({ json_ld: '' })).body.json_ld).toBeNull();
+    expect((await updateProfile({ body: '' })).body.body).toBeNull();
+    await updateProfile({ body: createText(700) });
+    expect((await updateProfile({ body: article({ type: 'paragraph' }) })).body.body).toBeNull();
   });
 
   it.each([
     [{ json_ld: '{a' }, { json_ld: ['The JSON-LD is not valid. Please double check it in schema validator.'] }],
     [
       { json_ld: '['.repeat(9900) + ']'.repeat(9900) },
-      { json_ld: ['The JSON-LD is nested too deep: at most 32 levels'] },
+      { json_ld: ['The JSON-LD is nested too deeply: at most 32 levels'] },
     ],
-    [{ social_links: { x: 'https://example.com/a' } }, { 'social_links.x': ['Enter a valid account link of X'] }],
+    [{ social_links: { x: 'https://example.com/a' } }, { 'social_links.x': ['Enter a valid link to a X account'] }],
     [{ body: article({ type: 'script' }) }, { body: [expect.stringContaining('script')] }],
-    [{ crop: { x: 0, y: 0, width: 9, height: 9 } }, { crop: ['A crop needs its picture beside it.'] }],
-  ])('refuses %o by field', async (change, errors) => {
-    const { status, problem } = await extend({ ...change });
+    [{ crop: { x: 0, y: 0, width: 9, height: 9 } }, { crop: ['A crop needs the picture it was made from.'] }],
+  ])('rejects %o with an error on the field', async (change, errors) => {
+    const { status, problem } = await updateProfile({ ...change });
     expect(status).toBe(422);
     expect(problem.errors).toEqual(errors);
   });
 
-  it('refuses what is no picture on thumb, and leaves no file behind', async () => {
-    const before = await avatars();
-    const { problem } = await extend({ thumb: fileOf('no picture') });
+  it('rejects an invalid picture and leaves no file', async () => {
+    const before = await listAvatarFiles();
+    const { problem } = await updateProfile({ thumb: createFile('no picture') });
     expect(Object.keys(problem.errors)).toEqual(['thumb']);
-    const { status } = await extend({ thumb: picture }, 999_999);
+    const { status } = await updateProfile({ thumb: picture }, 999_999);
     expect(status).toBe(404);
-    expect(await avatars()).toEqual(before);
+    expect(await listAvatarFiles()).toEqual(before);
   });
 
-  it('is read even when what is stored is no article', async () => {
+  it('returns a stored text that is not an article', async () => {
     await t.db
       .updateTable('tags')
       .set({ body: JSON.stringify('Old text'), thumb: 'avatars/x.webp' })
       .execute();
     expect((await get()).body).toBe('Old text');
-    expect((await extend({ json_ld: '{}' })).body.body).toBe('Old text');
+    expect((await updateProfile({ json_ld: '{}' })).body.body).toBe('Old text');
   });
 });
 
-describe('pictures in the text', () => {
-  const uses = () => t.db.selectFrom('image_uses').selectAll().orderBy('image_id').execute();
+describe('pictures in the text of a tag profile', () => {
+  const listImageUses = () => t.db.selectFrom('image_uses').selectAll().orderBy('image_id').execute();
 
-  it('are marked as used, and free again when they or the tag go', async () => {
-    const [one, two] = [await inLibrary(), await inLibrary()];
-    const [words] = text(700).doc.content as [object];
-    const { status } = await extend({ body: article(words, figure(one), figure(two), figure(one)), thumb: picture });
+  it('are recorded as used until they are removed or the tag is deleted', async () => {
+    const [one, two] = [await uploadImage(), await uploadImage()];
+    const [textParagraph] = createText(700).doc.content as [object];
+    const { status } = await updateProfile({
+      body: article(textParagraph, figure(one), figure(two), figure(one)),
+      thumb: picture,
+    });
     expect(status).toBe(200);
-    const use = (image: { id: number }) => ({ image_id: image.id, used_by: 'tag', used_by_id: id });
-    expect(await uses()).toEqual([use(one), use(two)]);
-    const refused = await t.call(images.remove, { params: { id: one.id } }, admin);
-    expect(refused.problem.message).toBe(`Used by 1: tag ${id}. Take the image out there first.`);
-    await extend({ json_ld: '{}' });
-    expect(await uses()).toHaveLength(2);
-    await extend({ body: article(words, figure(two)) });
-    expect(await uses()).toEqual([use(two)]);
+    const createUse = (image: { id: number }) => ({ image_id: image.id, used_by: 'tag', used_by_id: id });
+    expect(await listImageUses()).toEqual([createUse(one), createUse(two)]);
+    const refusal = await t.call(images.remove, { params: { id: one.id } }, admin);
+    expect(refusal.problem.message).toBe(`Used by 1: tag ${id}. Remove the image from them first.`);
+    await updateProfile({ json_ld: '{}' });
+    expect(await listImageUses()).toHaveLength(2);
+    await updateProfile({ body: article(textParagraph, figure(two)) });
+    expect(await listImageUses()).toEqual([createUse(two)]);
     await t.call(tags.remove, { params: { id }, query: {} }, admin);
-    expect(await uses()).toEqual([]);
-    expect(await avatars()).toEqual([]);
+    expect(await listImageUses()).toEqual([]);
+    expect(await listAvatarFiles()).toEqual([]);
   });
 
-  it('go with a tag that is merged', async () => {
-    const image = await inLibrary();
-    const [words] = text(700).doc.content as [object];
-    await extend({ body: article(words, figure(image)), thumb: picture });
-    const major = await make('Vote');
+  it('are released when the tag is merged', async () => {
+    const image = await uploadImage();
+    const [textParagraph] = createText(700).doc.content as [object];
+    await updateProfile({ body: article(textParagraph, figure(image)), thumb: picture });
+    const major = await addTag('Vote');
     await t.call(tags.merge, { params: { id: major }, body: { minor_ids: [id] } }, admin);
-    expect(await uses()).toEqual([]);
-    expect(await avatars()).toEqual([]);
+    expect(await listImageUses()).toEqual([]);
+    expect(await listAvatarFiles()).toEqual([]);
   });
 
-  it('have to be in the library', async () => {
-    const image = await inLibrary();
+  it('must exist in the library', async () => {
+    const image = await uploadImage();
     await t.call(images.remove, { params: { id: image.id } }, admin);
-    const [words] = text(700).doc.content as [object];
-    const { status, problem } = await extend({ body: article(words, figure(image)), thumb: picture });
+    const [textParagraph] = createText(700).doc.content as [object];
+    const { status, problem } = await updateProfile({ body: article(textParagraph, figure(image)), thumb: picture });
     expect(status).toBe(422);
-    expect(problem.errors.body).toEqual(['A picture of the text is not in the library any more. Take it out.']);
+    expect(problem.errors.body).toEqual([
+      'A picture in the text was deleted from the library. Remove it from the text.',
+    ]);
   });
 });

@@ -5,26 +5,26 @@ import { redirectTagAddresses } from '../../content/addresses/former-addresses.q
 import { discardAvatar } from '../../media/library/avatar';
 import { recordAudit } from '../../platform/audit/record-audit';
 import type { Db } from '../../platform/db/db';
-import { retrying } from '../../platform/db/transactions';
+import { withRetries } from '../../platform/db/transactions';
 import type { ActorContext } from '../../platform/http/context';
 import { forbidden, invalid } from '../../platform/http/errors';
-import { moveAddresses, moveBanners, moveCategories, movePosts, moveRelations } from './merge.queries';
-import { deleteTags, holdTags, updateTagRow } from './tags.queries';
-import { noTag, tagOrThrow } from './write-tag';
+import { moveBanners, moveCategories, movePosts, moveRelations, redirectSlugs } from './merge.queries';
+import { deleteTags, lockTagsForReference, updateTagRow } from './tags.queries';
+import { tagNotFound, tagOrThrow } from './write-tag';
 
-/** Makes the minor tags part of the major one: whatever had one of them has the major one, once. All of it or nothing. */
-export async function mergeTags(context: ActorContext, id: number, given: number[]): Promise<Tag> {
+/** Replaces several minor tags by one major tag. Posts move to the major tag, and the old URLs redirect to it. */
+export async function mergeTags(context: ActorContext, id: number, minorIds: number[]): Promise<Tag> {
   const { actor, storage, now } = context;
   const refusal = mergeAccessRefusal(actor);
   if (refusal) throw forbidden(refusal);
-  const { tag, thumbs } = await retrying(context.db, async (db) => {
-    const { major, minors } = await heldTags(db, id, [...new Set(given)]);
+  const { tag, thumbs } = await withRetries(context.db, async (db) => {
+    const { major, minors } = await lockMergedTags(db, id, [...new Set(minorIds)]);
     const ids = minors.map((minor) => minor.id);
     await movePosts(db, major.id, ids);
     await moveRelations(db, major.id, ids);
     await moveCategories(db, major.id, ids);
     await moveBanners(db, major.id, ids);
-    await moveAddresses(db, major.id, minors);
+    await redirectSlugs(db, major.id, minors);
     await redirectTagAddresses(db, ids, { tag_id: major.id });
     await deleteTags(db, ids);
     await updateTagRow(db, major.id, { updated_at: now().toISOString() });
@@ -40,12 +40,14 @@ export async function mergeTags(context: ActorContext, id: number, given: number
   return tag;
 }
 
-async function heldTags(db: Db, id: number, minorIds: number[]) {
-  const held = await holdTags(db, [id, ...minorIds]);
-  const major = held.find((tag) => tag.id === id);
-  if (!major) throw noTag();
-  const minors = held.filter((tag) => minorIds.includes(tag.id));
-  if (minors.length < minorIds.length) throw invalid({ minor_ids: [phrase('There is no such thing any more.')] });
+/** Locks and returns the tags. Throws if one is missing or they cannot be merged. */
+async function lockMergedTags(db: Db, id: number, minorIds: number[]) {
+  const lockedTags = await lockTagsForReference(db, [id, ...minorIds]);
+  const major = lockedTags.find((tag) => tag.id === id);
+  if (!major) throw tagNotFound();
+  const minors = lockedTags.filter((tag) => minorIds.includes(tag.id));
+  if (minors.length < minorIds.length)
+    throw invalid({ minor_ids: [phrase('This item no longer exists. Reload the page.')] });
   const refusal = mergeRefusal(major, minors);
   if (refusal) throw invalid({ minor_ids: [refusal] });
   return { major, minors };

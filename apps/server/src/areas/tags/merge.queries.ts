@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db';
 
-/** Every post of the minor tags has the major tag, once. The counts follow by themselves. */
+/** Adds the major tag to every post of the minor tags. A trigger updates the counts. */
 export async function movePosts(db: Db, major: number, minors: readonly number[]): Promise<void> {
   await db
     .insertInto('post_tags')
@@ -18,7 +18,7 @@ export async function movePosts(db: Db, major: number, minors: readonly number[]
     .execute();
 }
 
-/** Tags that had a minor one as related have the major one in its place, once, and never as related to itself. */
+/** Replaces the minor tags by the major tag in the related tags of other tags, without duplicates. */
 export async function moveRelations(db: Db, major: number, minors: readonly number[]): Promise<void> {
   await db
     .insertInto('related_tags')
@@ -40,6 +40,7 @@ export async function moveRelations(db: Db, major: number, minors: readonly numb
     .execute();
 }
 
+/** Replaces the minor tags by the major tag in categories, without duplicates. */
 export async function moveCategories(db: Db, major: number, minors: readonly number[]): Promise<void> {
   await db
     .insertInto('category_tags')
@@ -60,7 +61,7 @@ export async function moveCategories(db: Db, major: number, minors: readonly num
     .execute();
 }
 
-/** Banners that stood with a minor tag stand with the major one, once. */
+/** Replaces the minor tags by the major tag in the placements of banners. */
 export async function moveBanners(db: Db, major: number, minors: readonly number[]): Promise<void> {
   await db
     .insertInto('adv_banner_tags')
@@ -77,8 +78,8 @@ export async function moveBanners(db: Db, major: number, minors: readonly number
     .execute();
 }
 
-/** The addresses of the minor tags, and those that led to them, lead to the major one. */
-export async function moveAddresses(db: Db, major: number, minors: readonly { id: number; slug: string }[]) {
+/** Redirects the slugs of the minor tags, and the slugs that redirected to them, to the major tag. */
+export async function redirectSlugs(db: Db, major: number, minors: readonly { id: number; slug: string }[]) {
   const ids = minors.map(({ id }) => id);
   await db.updateTable('tag_redirects').set({ tag_id: major }).where('tag_id', 'in', ids).execute();
   await db

@@ -1,17 +1,12 @@
 import { Status } from '@masthead/domain/posts/rules/statuses';
 import { tags } from '@masthead/domain/tags/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type TestApp, testApp } from '../../../test/harness';
-import { addRole, type TestUser } from '../../../test/people';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createTestAppForFile } from '../../../test/harness/test-app';
+import { addRole } from '../../../test/harness/users';
 
-let t: TestApp;
-let admin: TestUser;
+const t = await createTestAppForFile();
+const admin = await t.user('admin');
 let section_id: number;
-beforeAll(async () => {
-  t = await testApp();
-  admin = await t.user('admin');
-});
-afterAll(() => t.close());
 beforeEach(async () => {
   for (const table of ['posts', 'menus', 'tags', 'former_addresses', 'categories', 'sections'] as const) {
     await t.db.deleteFrom(table).execute();
@@ -21,12 +16,12 @@ beforeEach(async () => {
   section_id = (await t.db.insertInto('sections').values(section).returning('id').executeTakeFirstOrThrow()).id;
 });
 
-async function make(catchy_title: string): Promise<number> {
+async function addTag(catchy_title: string): Promise<number> {
   const values = { catchy_title, slug: catchy_title.toLowerCase(), section_id };
   return (await t.db.insertInto('tags').values(values).returning('id').executeTakeFirstOrThrow()).id;
 }
 
-async function tagPosts(tag_id: number, count: number, status: number = Status.PUBLISHED): Promise<void> {
+async function addPostsWithTag(tag_id: number, count: number, status: number = Status.PUBLISHED): Promise<void> {
   const rows = Array.from({ length: count }, (_, index) => ({ main_headline: `Story ${index + 1}`, status }));
   const posts = await t.db.insertInto('posts').values(rows).returning('id').execute();
   await t.db
@@ -36,54 +31,54 @@ async function tagPosts(tag_id: number, count: number, status: number = Status.P
 }
 
 const remove = (id: number, query = {}) => t.call(tags.remove, { params: { id }, query }, admin);
-const usages = (id: number, user = admin) => t.call(tags.usages, { params: { id } }, user);
-const onSite = async (url: string) => {
+const getUsages = (id: number, user = admin) => t.call(tags.usages, { params: { id } }, user);
+const getFromSite = async (url: string) => {
   const { statusCode, headers } = await t.send({ url, headers: { host: 'www.lagos.localhost' } });
   return [statusCode, headers.location];
 };
 
 describe('deleting a tag', () => {
-  it('answers 410 at its address and at those of tags that were merged into it', async () => {
-    const [major, minor] = [await make('Major'), await make('Minor')];
+  it('makes its URL and the URLs of tags merged into it answer 410', async () => {
+    const [major, minor] = [await addTag('Major'), await addTag('Minor')];
     await t.call(tags.merge, { params: { id: major }, body: { minor_ids: [minor] } }, admin);
     expect((await remove(major)).status).toBe(200);
     for (const path of ['/tag/major', '/tag/minor', '/feed/tag/major']) {
-      await expect.poll(() => onSite(path)).toEqual([410, undefined]);
+      await expect.poll(() => getFromSite(path)).toEqual([410, undefined]);
     }
-    expect(await onSite('/tag/never')).toEqual([404, undefined]);
+    expect(await getFromSite('/tag/never')).toEqual([404, undefined]);
   });
 
-  it('redirects its address to a chosen tag, which later deletions and merges follow', async () => {
+  it('redirects its URL to the chosen tag, also after deletions and merges of that tag', async () => {
     const [first, second, third, fourth] = [
-      await make('First'),
-      await make('Second'),
-      await make('Third'),
-      await make('Fourth'),
+      await addTag('First'),
+      await addTag('Second'),
+      await addTag('Third'),
+      await addTag('Fourth'),
     ];
     await remove(first, { redirect_tag_id: second });
-    await expect.poll(() => onSite('/tag/first')).toEqual([301, '/tag/second']);
-    expect(await onSite('/feed/tag/first')).toEqual([301, '/feed/tag/second']);
+    await expect.poll(() => getFromSite('/tag/first')).toEqual([301, '/tag/second']);
+    expect(await getFromSite('/feed/tag/first')).toEqual([301, '/feed/tag/second']);
     await remove(second, { redirect_tag_id: third });
-    await expect.poll(() => onSite('/tag/first')).toEqual([301, '/tag/third']);
+    await expect.poll(() => getFromSite('/tag/first')).toEqual([301, '/tag/third']);
     await t.call(tags.merge, { params: { id: fourth }, body: { minor_ids: [third] } }, admin);
-    await expect.poll(() => onSite('/tag/first')).toEqual([301, '/tag/fourth']);
+    await expect.poll(() => getFromSite('/tag/first')).toEqual([301, '/tag/fourth']);
     await remove(fourth, { redirect_section_id: section_id });
     for (const slug of ['first', 'second', 'third', 'fourth']) {
-      await expect.poll(() => onSite(`/tag/${slug}`)).toEqual([301, '/news']);
+      await expect.poll(() => getFromSite(`/tag/${slug}`)).toEqual([301, '/news']);
     }
-    expect(await onSite('/feed/tag/first')).toEqual([301, '/feed/section/news']);
+    expect(await getFromSite('/feed/tag/first')).toEqual([301, '/feed/section/news']);
   });
 
-  it('leaves its address to a new tag of the same slug', async () => {
-    const [old, other] = [await make('Vote'), await make('Other')];
+  it('frees its URL for a new tag with the same slug', async () => {
+    const [old, other] = [await addTag('Vote'), await addTag('Other')];
     await remove(old, { redirect_tag_id: other });
     const body = { catchy_title: 'Vote', slug: 'vote', section_id };
     expect((await t.call(tags.create, { query: {}, body }, admin)).body.slug).toBe('vote');
-    await expect.poll(() => onSite('/tag/vote')).toEqual([200, undefined]);
+    await expect.poll(() => getFromSite('/tag/vote')).toEqual([200, undefined]);
   });
 
-  it('refuses a target that is missing or the tag itself, and deletes nothing', async () => {
-    const id = await make('Vote');
+  it('is rejected with a missing target or with the tag itself as target', async () => {
+    const id = await addTag('Vote');
     for (const query of [{ redirect_tag_id: id }, { redirect_tag_id: 999_999 }, { redirect_section_id: 999_999 }]) {
       expect((await remove(id, query)).status).toBe(422);
     }
@@ -93,10 +88,10 @@ describe('deleting a tag', () => {
 });
 
 describe('usages of a tag', () => {
-  it('list the newest 20 posts with their status, and everything else that refers to it', async () => {
-    const [vote, other] = [await make('Vote'), await make('Other')];
-    await tagPosts(vote, 25);
-    await tagPosts(vote, 1, Status.DELETED);
+  it('list the newest 20 posts with their status, and menu items, categories and tags', async () => {
+    const [vote, other] = [await addTag('Vote'), await addTag('Other')];
+    await addPostsWithTag(vote, 25);
+    await addPostsWithTag(vote, 1, Status.DELETED);
     await t.db.insertInto('related_tags').values({ tag_id: other, related_id: vote, position: 1 }).execute();
     const category = { catchy_title: 'Politics', slug: 'politics', section_id, order: 1, is_enabled: true };
     const { id: category_id } = await t.db
@@ -110,31 +105,33 @@ describe('usages of a tag', () => {
       .insertInto('menus')
       .values(urls.map((url, order) => ({ name: `Item ${order}`, url, type: 'head_main', order })))
       .execute();
-    const { body } = await usages(vote);
+    const { body } = await getUsages(vote);
     const [posts, ...rest] = body.groups;
     expect(posts).toMatchObject({ kind: 'post', total: 25, has_more: false });
     expect(posts?.items).toHaveLength(20);
     expect(posts?.items[0]).toMatchObject({ title: 'Story 25', status: 'Published' });
-    const found = rest.map(({ kind, total, items }) => [kind, total, items[0]?.title, items[0]?.status]);
-    expect(found).toEqual([
+    const others = rest.map(({ kind, total, items }) => [kind, total, items[0]?.title, items[0]?.status]);
+    expect(others).toEqual([
       ['menu', 2, 'Item 1', 'Head menu'],
       ['category', 1, 'Politics', 'Enabled'],
       ['tag', 1, 'Other', null],
     ]);
-    expect((await usages(other)).body).toEqual({ groups: [] });
+    expect((await getUsages(other)).body).toEqual({ groups: [] });
   });
 
   it('count up to 1,000', async () => {
-    const vote = await make('Vote');
-    await tagPosts(vote, 1001);
-    expect((await usages(vote)).body.groups).toMatchObject([{ kind: 'post', total: 1000, has_more: true }]);
+    const vote = await addTag('Vote');
+    await addPostsWithTag(vote, 1001);
+    expect((await getUsages(vote)).body.groups).toMatchObject([{ kind: 'post', total: 1000, has_more: true }]);
   });
 
-  it('hide titles that the caller may not read', async () => {
-    const vote = await make('Vote');
-    await tagPosts(vote, 2);
+  it('hide titles that the user may not read', async () => {
+    const vote = await addTag('Vote');
+    await addPostsWithTag(vote, 2);
     await addRole(t.db, 'curator', ['tag.read', 'tag.delete']);
     const curator = await t.user('curator');
-    expect((await usages(vote, curator)).body.groups).toEqual([{ kind: 'post', total: 2, has_more: false, items: [] }]);
+    expect((await getUsages(vote, curator)).body.groups).toEqual([
+      { kind: 'post', total: 2, has_more: false, items: [] },
+    ]);
   });
 });

@@ -1,34 +1,42 @@
-import { sectionPath, tagPath } from '@masthead/domain/site/addresses';
+import { sectionPath, tagPath } from '@masthead/domain/site/paths';
 import type { TagRemoval } from '@masthead/domain/tags/contract';
 import { phrase } from '@masthead/domain/text/phrase';
 import {
   type AddressTarget,
-  leaveAddresses,
+  addFormerAddresses,
   redirectTagAddresses,
 } from '../../content/addresses/former-addresses.queries';
 import { discardAvatar } from '../../media/library/avatar';
 import { recordAudit } from '../../platform/audit/record-audit';
 import type { Db } from '../../platform/db/db';
-import { retrying } from '../../platform/db/transactions';
+import { withRetries } from '../../platform/db/transactions';
 import type { ActorContext } from '../../platform/http/context';
 import { invalid } from '../../platform/http/errors';
-import { deleteTags, findSectionSlug, type HeldTag, holdTags, listMergedSlugs, takeTurnAtSlugs } from './tags.queries';
-import { noTag } from './write-tag';
+import {
+  deleteTags,
+  findSectionSlug,
+  type LockedTag,
+  listMergedSlugs,
+  lockTagSlugs,
+  lockTagsForReference,
+} from './tags.queries';
+import { tagNotFound } from './write-tag';
 
 /**
- * Deletes a tag; posts, categories and other tags just lose it. Its address, and those of tags that were merged into it, lead to
- * the chosen target or answer 410. Its picture goes last: a deletion that fails has lost nothing.
+ * Deletes a tag and removes it from posts, categories and other tags. Its URL, and the URLs of tags that were merged
+ * into it, redirect to the chosen target or answer 410. The picture is deleted after the commit, so that a failed
+ * deletion loses nothing.
  */
 export async function removeTag(context: ActorContext, id: number, removal: TagRemoval): Promise<void> {
-  const tag = await retrying(context.db, async (db) => {
-    await takeTurnAtSlugs(db);
-    const held = await holdTags(db, [id, removal.redirect_tag_id ?? id]);
-    const tag = held.find((each) => each.id === id);
-    if (!tag) throw noTag();
-    const { target, path } = await targetOf(db, tag, held, removal);
+  const tag = await withRetries(context.db, async (db) => {
+    await lockTagSlugs(db);
+    const lockedTags = await lockTagsForReference(db, [id, removal.redirect_tag_id ?? id]);
+    const tag = lockedTags.find((candidate) => candidate.id === id);
+    if (!tag) throw tagNotFound();
+    const { target, path } = await resolveRedirectTarget(db, tag, lockedTags, removal);
     const slugs = [tag.slug, ...(await listMergedSlugs(db, id))];
     await redirectTagAddresses(db, [id], target);
-    await leaveAddresses(db, slugs.map(tagPath), target);
+    await addFormerAddresses(db, slugs.map(tagPath), target);
     await deleteTags(db, [id]);
     await recordAudit(db, context, {
       action: 'tag.deleted',
@@ -41,14 +49,15 @@ export async function removeTag(context: ActorContext, id: number, removal: TagR
   if (tag.thumb !== null) await discardAvatar(context.storage, tag.thumb);
 }
 
-async function targetOf(
+/** Returns the tag or section that the URLs of the deleted tag redirect to, and its path. */
+async function resolveRedirectTarget(
   db: Db,
-  tag: HeldTag,
-  held: readonly HeldTag[],
+  tag: LockedTag,
+  lockedTags: readonly LockedTag[],
   { redirect_tag_id, redirect_section_id }: TagRemoval,
 ): Promise<{ target: AddressTarget; path: string | null }> {
   if (redirect_tag_id !== undefined) {
-    const other = held.find((each) => each.id === redirect_tag_id && each.id !== tag.id);
+    const other = lockedTags.find((candidate) => candidate.id === redirect_tag_id && candidate.id !== tag.id);
     if (!other) throw invalid({ redirect_tag_id: [phrase('This tag no longer exists. Choose another.')] });
     return { target: { tag_id: other.id }, path: tagPath(other.slug) };
   }

@@ -2,20 +2,23 @@ import type { TagQuery, TagSearchQuery } from '@masthead/domain/tags/contract';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../platform/db/db';
-import { phrasePrefix } from '../../platform/db/expressions';
+import { matchesWordStart } from '../../platform/db/expressions';
 import type { Tags } from '../../platform/db/schema.gen';
 import { anyOf, whereIf } from '../../platform/db/where-if';
 
-/** Any number works as long as nobody else locks it: 'slug' in ASCII. */
-const LOCK = 0x736c7567;
+/** Advisory lock key: 'slug' in ASCII. It must differ from the other advisory lock keys. */
+const ADVISORY_LOCK_KEY = 0x736c7567;
 
-/** Whoever makes a slug makes it alone until the transaction ends: two tags of one title get a slug each. */
-export async function takeTurnAtSlugs(db: Db): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${LOCK})`.execute(db);
+/** Serializes the creation of slugs until the transaction ends, so that two tags never get the same slug. */
+export async function lockTagSlugs(db: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${ADVISORY_LOCK_KEY})`.execute(db);
 }
 
-/** The slugs that are taken, by a tag or by the address of a merged one. */
-export async function tagSlugsLike(db: Db, slug: string): Promise<string[]> {
+/**
+ * The slug itself and its numbered variants, such as `vote` and `vote-2`, if they are in use. The slugs of merged tags
+ * count too, because their URLs redirect.
+ */
+export async function listTagSlugsLike(db: Db, slug: string): Promise<string[]> {
   const rows = await db
     .selectFrom('tags')
     .where((eb) => eb.or([eb('slug', '=', slug), eb('slug', 'like', `${slug}-%`)]))
@@ -30,24 +33,23 @@ export async function tagSlugsLike(db: Db, slug: string): Promise<string[]> {
   return rows.map((row) => row.slug);
 }
 
-/** The slugs of the tags that were merged into this one. */
+/** The slugs of the tags that were merged into this tag. */
 export async function listMergedSlugs(db: Db, tagId: number): Promise<string[]> {
   const rows = await db.selectFrom('tag_redirects').where('tag_id', '=', tagId).select('slug').execute();
   return rows.map(({ slug }) => slug);
 }
 
-/** The title of the tag that a merged one's slug leads to. */
+/** The title of the tag that the slug of a merged tag redirects to. */
 export async function findRedirect(db: Db, slug: string): Promise<string | null> {
-  const found = await db
+  const tag = await db
     .selectFrom('tag_redirects')
     .innerJoin('tags', 'tags.id', 'tag_redirects.tag_id')
     .where('tag_redirects.slug', '=', slug)
     .select('catchy_title')
     .executeTakeFirst();
-  return found?.catchy_title ?? null;
+  return tag?.catchy_title ?? null;
 }
 
-/** A tag as the contract describes it, without its profile. */
 function selectTags(db: Db) {
   return db
     .selectFrom('tags')
@@ -63,13 +65,15 @@ function selectTags(db: Db) {
         eb
           .selectFrom('related_tags')
           .innerJoin('tags as related', 'related.id', 'related_tags.related_id')
-          .leftJoin('sections as home', 'home.id', 'related.section_id')
+          .leftJoin('sections as related_section', 'related_section.id', 'related.section_id')
           .whereRef('related_tags.tag_id', '=', 'tags.id')
           .select([
             'related.id',
             'related.catchy_title',
             sql<{ id: number; catchy_title: string } | null>`
-              case when home.id is not null then json_build_object('id', home.id, 'catchy_title', home.catchy_title) end
+              case when related_section.id is not null
+                then json_build_object('id', related_section.id, 'catchy_title', related_section.catchy_title)
+              end
             `.as('section'),
           ])
           .orderBy('related_tags.position'),
@@ -77,15 +81,15 @@ function selectTags(db: Db) {
     ]);
 }
 
-type Matching = ReturnType<typeof matchingTags>;
+type MatchingTags = ReturnType<typeof selectMatchingTags>;
 type Page = Pick<TagQuery, 'page' | 'per_page'>;
 
-function matchingTags(db: Db, section: number | undefined) {
+function selectMatchingTags(db: Db, section: number | undefined) {
   return db.selectFrom('tags').$call(whereIf(section, (tags, section) => tags.where('tags.section_id', '=', section)));
 }
 
-/** One page of them, and how many there are. What a row shows is looked up only for the rows of the page. */
-async function pageOfTags(db: Db, matching: Matching, ordered: Matching, { page, per_page }: Page) {
+/** One page of tags and the total number. Joins are done only for the rows of the page. */
+async function selectPage(db: Db, matching: MatchingTags, ordered: MatchingTags, { page, per_page }: Page) {
   const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const rows = await ordered
     .select('tags.id')
@@ -94,35 +98,35 @@ async function pageOfTags(db: Db, matching: Matching, ordered: Matching, { page,
     .execute();
   const ids = rows.map(({ id }) => id);
   const items = ids.length === 0 ? [] : await selectTags(db).where('tags.id', 'in', ids).execute();
-  const placeOf = new Map(ids.map((id, place) => [id, place]));
-  return { items: items.sort((a, b) => (placeOf.get(a.id) ?? 0) - (placeOf.get(b.id) ?? 0)), total };
+  const indexes = new Map(ids.map((id, index) => [id, index]));
+  return { items: items.sort((a, b) => (indexes.get(a.id) ?? 0) - (indexes.get(b.id) ?? 0)), total };
 }
 
 export function listTags(db: Db, { order, 'filter[section_id.eq]': section, ...page }: TagQuery) {
   const direction = order.startsWith('-') ? 'desc' : 'asc';
   const column = order.replace('-', '');
-  const matching = matchingTags(db, section);
-  const ordered = matching
+  const matching = selectMatchingTags(db, section);
+  const orderedTags = matching
     .$if(column === 'catchy_title', (tags) => tags.orderBy((eb) => eb.fn('lower', ['tags.catchy_title']), direction))
     .$if(column === 'article_count', (tags) => tags.orderBy('tags.article_count', direction))
     .orderBy('tags.id', direction);
-  return pageOfTags(db, matching, ordered, page);
+  return selectPage(db, matching, orderedTags, page);
 }
 
-/** Tags with the hit in their title come first, then those with more posts. */
 export function searchTags(db: Db, { search, 'filter[section_id.eq]': section, ...page }: TagSearchQuery) {
-  const matching = matchingTags(db, section).where((eb) => phrasePrefix(eb.ref('tags.search_text'), search));
-  const ordered = matching
-    .orderBy((eb) => phrasePrefix(eb.ref('tags.catchy_title'), search), 'desc')
+  const matching = selectMatchingTags(db, section).where((eb) => matchesWordStart(eb.ref('tags.search_text'), search));
+  const orderedTags = matching
+    .orderBy((eb) => matchesWordStart(eb.ref('tags.catchy_title'), search), 'desc')
     .orderBy('tags.article_count', 'desc')
     .orderBy('tags.id', 'desc');
-  return pageOfTags(db, matching, ordered, page);
+  return selectPage(db, matching, orderedTags, page);
 }
 
 export function findTag(db: Db, id: number) {
   return selectTags(db).where('tags.id', '=', id).executeTakeFirst();
 }
 
+/** A tag with its profile: text, picture, JSON-LD and social links. */
 export function findExtendedTag(db: Db, id: number) {
   return selectTags(db)
     .select(['body', 'thumb', 'json_ld', 'social_links'])
@@ -131,17 +135,17 @@ export function findExtendedTag(db: Db, id: number) {
     .executeTakeFirst();
 }
 
-/** The tags of these ids that are there, which nobody else changes, deletes or refers to until the transaction ends. */
-export function holdTags(db: Db, ids: readonly number[]) {
-  return selectHeld(db, ids).forUpdate().execute();
+/** Until the transaction ends, other transactions cannot change, delete or reference these tags. */
+export function lockTagsForReference(db: Db, ids: readonly number[]) {
+  return selectTagsToLock(db, ids).forUpdate().execute();
 }
 
-/** The same for a change of their texts: they can still be referred to. */
+/** Like `lockTagsForReference`, but other transactions can still reference these tags. */
 export function lockTags(db: Db, ids: readonly number[]) {
-  return selectHeld(db, ids).forNoKeyUpdate().execute();
+  return selectTagsToLock(db, ids).forNoKeyUpdate().execute();
 }
 
-function selectHeld(db: Db, ids: readonly number[]) {
+function selectTagsToLock(db: Db, ids: readonly number[]) {
   return db
     .selectFrom('tags')
     .where('id', '=', anyOf(ids))
@@ -149,15 +153,15 @@ function selectHeld(db: Db, ids: readonly number[]) {
     .$narrowType<{ social_links: Record<string, string> }>()
     .orderBy('id');
 }
-export type HeldTag = Awaited<ReturnType<typeof holdTags>>[number];
+export type LockedTag = Awaited<ReturnType<typeof lockTagsForReference>>[number];
 
 export async function hasSections(db: Db): Promise<boolean> {
   return (await db.selectFrom('sections').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
 export async function findSectionSlug(db: Db, id: number): Promise<string | null> {
-  const found = await db.selectFrom('sections').where('id', '=', id).select('slug').executeTakeFirst();
-  return found?.slug ?? null;
+  const section = await db.selectFrom('sections').where('id', '=', id).select('slug').executeTakeFirst();
+  return section?.slug ?? null;
 }
 
 export async function insertTag(db: Db, values: Insertable<Tags>): Promise<number> {
@@ -169,6 +173,7 @@ export async function updateTagRow(db: Db, id: number, values: Updateable<Tags>)
   await db.updateTable('tags').set(values).where('id', '=', id).execute();
 }
 
+/** Replaces the related tags of a tag. */
 export async function writeRelated(db: Db, tag_id: number, related: readonly number[]): Promise<void> {
   await db.deleteFrom('related_tags').where('tag_id', '=', tag_id).execute();
   if (related.length === 0) return;
@@ -176,7 +181,7 @@ export async function writeRelated(db: Db, tag_id: number, related: readonly num
   await db.insertInto('related_tags').values(rows).execute();
 }
 
-/** What refers to them goes with them; pictures they show are free again. */
+/** Deletes tags. Foreign keys delete the references to them; only image uses have no foreign key. */
 export async function deleteTags(db: Db, ids: readonly number[]): Promise<void> {
   await db.deleteFrom('image_uses').where('used_by', '=', 'tag').where('used_by_id', 'in', ids).execute();
   await db.deleteFrom('tags').where('id', 'in', ids).execute();

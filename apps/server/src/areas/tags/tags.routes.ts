@@ -1,4 +1,4 @@
-import { tagPath } from '@masthead/domain/site/addresses';
+import { tagPath } from '@masthead/domain/site/paths';
 import { tags } from '@masthead/domain/tags/contract';
 import { readUsages } from '../../content/usages/read-usages';
 import {
@@ -16,6 +16,7 @@ import { removeTag } from './remove-tag';
 import { listTags, searchTags } from './tags.queries';
 import { createTag, extendedTagOrThrow, extendTag, tagOrThrow, updateTag } from './write-tag';
 
+/** Serves tags: labels for posts of one section, with an optional public profile. */
 export function tagRoutes(api: Api): void {
   serve(api, tags.list, async ({ db }, { query }) => {
     const { items, total } = await listTags(db, query);

@@ -1,12 +1,13 @@
 import type { TranslationQuery } from '@masthead/domain/translations/contract';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../platform/db/db';
-import { phrasePrefix } from '../../platform/db/expressions';
+import { matchesWordStart } from '../../platform/db/expressions';
 import { whereIf } from '../../platform/db/where-if';
 
+/** The phrases of the admin, or of the templates of the site. */
 type Category = 'admin' | 'templates';
 
-/** A phrase as the contract describes it, with its translations in one language, or in all. */
+/** Phrases with their translations, in one language or in all. */
 function selectPhrases(db: Db, language: string | undefined) {
   return db.selectFrom('messages').select((eb) => [
     'messages.id',
@@ -30,7 +31,7 @@ export async function listPhrases(db: Db, query: TranslationQuery) {
   const matching = db
     .selectFrom('messages')
     .$call(whereIf(category, (phrases, category) => phrases.where('category', '=', category)))
-    .$call(whereIf(search, (phrases, search) => phrases.where((eb) => phrasePrefix(eb.ref('message'), search))));
+    .$call(whereIf(search, (phrases, search) => phrases.where((eb) => matchesWordStart(eb.ref('message'), search))));
 
   const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const items = await selectPhrases(db, query.language)
@@ -47,7 +48,10 @@ export function findPhrase(db: Db, id: number, language: string) {
   return selectPhrases(db, language).where('messages.id', '=', id).executeTakeFirst();
 }
 
-/** The translated interface phrases of a language; `null` when there is no such language. */
+/**
+ * The translations of the admin's phrases by phrase, without those that equal their phrase; `null` if the language does
+ * not exist.
+ */
 export async function findAdminPhrases(db: Db, languageId: number): Promise<Record<string, string> | null> {
   const language = await db.selectFrom('languages').where('id', '=', languageId).select('id').executeTakeFirst();
   if (!language) return null;
@@ -56,12 +60,13 @@ export async function findAdminPhrases(db: Db, languageId: number): Promise<Reco
     .innerJoin('messages', 'messages.id', 'translations.message_id')
     .where('messages.category', '=', 'admin')
     .where('translations.language_id', '=', languageId)
+    .whereRef('translations.translation', '<>', 'messages.message')
     .select(['messages.message', 'translations.translation'])
     .execute();
   return Object.fromEntries(rows.map(({ message, translation }) => [message, translation]));
 }
 
-/** Writes a person's translation; `false` when there is no such phrase or language. */
+/** Stores a translation that a user edited. Returns `false` when the phrase or the language does not exist. */
 export async function setTranslation(db: Db, id: number, code: string, translation: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('translations')
@@ -71,11 +76,11 @@ export async function setTranslation(db: Db, id: number, code: string, translati
         .selectFrom(['messages', 'languages'])
         .where('messages.id', '=', id)
         .where('languages.code', '=', code)
-        .select((each) => [
+        .select((eb) => [
           'messages.id as message_id',
           'languages.id as language_id',
-          each.val(translation).as('translation'),
-          each.lit(true).as('updated'),
+          eb.val(translation).as('translation'),
+          eb.lit(true).as('updated'),
         ]),
     )
     .onConflict((conflict) =>

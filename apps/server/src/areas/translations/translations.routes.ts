@@ -8,6 +8,7 @@ import { type Api, serve } from '../../platform/http/serve';
 
 import { findAdminPhrases, findPhrase, listPhrases, setTranslation } from './translations.queries';
 
+/** Serves phrases, which are English sentences of the admin and the site, with their translations. */
 export function translationRoutes(api: Api): void {
   serve(api, translations.list, async ({ db }, { query }) => {
     const { items, total } = await listPhrases(db, query);
@@ -21,24 +22,24 @@ export function translationRoutes(api: Api): void {
 
   serve(api, translations.admin, async ({ db }, { params }) => {
     const phrases = await findAdminPhrases(db, params.id);
-    if (!phrases) throw notFound(phrase('There is no such language.'));
+    if (!phrases) throw notFound(phrase('This language no longer exists.'));
     return phrases;
   });
 
-  serve(api, translations.update, ({ db, checkBase }, { params: { id, language }, body }) =>
+  serve(api, translations.update, ({ db, checkBaseVersion }, { params: { id, language }, body }) =>
     db.transaction().execute(async (db) => {
       await lockRow(db, 'messages', id);
-      await checkBase(() => phraseOrThrow(db, id, language));
-      if (!(await setTranslation(db, id, language, body.translation))) throw noPhrase();
+      await checkBaseVersion(() => phraseOrThrow(db, id, language));
+      if (!(await setTranslation(db, id, language, body.translation))) throw phraseNotFound();
       return phraseOrThrow(db, id, language);
     }),
   );
 }
 
-const noPhrase = () => notFound(phrase('There is no such phrase or language.'));
+const phraseNotFound = () => notFound(phrase('This phrase or language no longer exists.'));
 
 async function phraseOrThrow(db: Db, id: number, language: string) {
-  const found = await findPhrase(db, id, language);
-  if (!found) throw noPhrase();
-  return found;
+  const row = await findPhrase(db, id, language);
+  if (!row) throw phraseNotFound();
+  return row;
 }

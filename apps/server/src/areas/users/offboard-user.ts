@@ -9,57 +9,67 @@ import {
 } from '@masthead/domain/users/rules';
 import type { z } from 'zod';
 import { discardAvatar } from '../../media/library/avatar';
-import { actorNow } from '../../platform/access/tokens';
+import { reloadActor } from '../../platform/access/tokens';
 import { deleteOtherTokens } from '../../platform/access/tokens.queries';
 import { recordAudit } from '../../platform/audit/record-audit';
-import { retrying } from '../../platform/db/transactions';
-
+import { withRetries } from '../../platform/db/transactions';
 import { announce } from '../../platform/events/announce.queries';
 import type { ActorContext } from '../../platform/http/context';
-import { conflict, forbidden, invalid, Refused } from '../../platform/http/errors';
-import { lockReassignable, moveReassigned } from './reassign-posts.queries';
-import { countWritten, deleteUser, endWork, findUser, lockAdmins, lockUser, updateUserRow } from './users.queries';
-import { personOf, userOrThrow } from './write-user';
+import { conflict, forbidden, invalid, RefusedError } from '../../platform/http/errors';
+import { lockReassignable, reassignBatch } from './reassign-posts.queries';
+import {
+  countAuthoredPosts,
+  deleteLocksAndPreviews,
+  deleteUser,
+  findUser,
+  lockAdmins,
+  lockUser,
+  updateUserRow,
+} from './users.queries';
+import { toPerson, userOrThrow } from './write-user';
 
-/** Limits the duration of one statement. */
-const BATCH = 500;
+// For users who leave the newsroom: reassignment of their posts, suspension and deletion.
+
+/** Posts per statement, so that each statement stays short. */
+const BATCH_SIZE = 500;
 
 /**
- * Gives the posts of one user to another, all of them or none. It does not wait for people who edit one of the posts:
- * their next save merges with it like with any other change.
+ * Gives the posts of one user to another, in one transaction. `parts` are the kinds of work to reassign: tasks, bylines
+ * of unpublished posts, bylines of published posts. It ignores edit locks: the next save of an editor merges with the
+ * reassignment as with any other change.
  */
 export function reassignPosts(
   context: ActorContext,
-  from: number,
-  { to_user_id: to, parts }: z.output<typeof reassignInput>,
+  fromId: number,
+  { to_user_id: toId, parts }: z.output<typeof reassignInput>,
 ): Promise<number> {
-  return retrying(context.db, async (db) => {
-    // In the order of their ids, so that two reassignments do not wait for each other.
-    const locked = new Map([
-      [Math.min(from, to), await lockUser(db, Math.min(from, to))],
-      [Math.max(from, to), await lockUser(db, Math.max(from, to))],
+  return withRetries(context.db, async (db) => {
+    // Locks both users in the order of their ids, to avoid deadlocks between two reassignments.
+    const usersById = new Map([
+      [Math.min(fromId, toId), await lockUser(db, Math.min(fromId, toId))],
+      [Math.max(fromId, toId), await lockUser(db, Math.max(fromId, toId))],
     ]);
-    const user = userOrThrow(locked.get(from));
-    const actor = await actorNow(db, context, users.reassign);
-    const refusal = reassignRefusal(actor, await personOf(db, user), parts);
+    const user = userOrThrow(usersById.get(fromId));
+    const actor = await reloadActor(db, context, users.reassign);
+    const refusal = reassignRefusal(actor, await toPerson(db, user), parts);
     if (refusal) throw forbidden(refusal);
-    const receiver = receiverRefusal(user, locked.get(to));
-    if (receiver) throw invalid({ to_user_id: [receiver] });
+    const toRefusal = receiverRefusal(user, usersById.get(toId));
+    if (toRefusal) throw invalid({ to_user_id: [toRefusal] });
 
-    const at = context.now().toISOString();
+    const updated_at = context.now().toISOString();
     let count = 0;
-    for (let after = 0; ; ) {
-      const ids = await lockReassignable(db, { from, parts, after, most: BATCH });
-      const last = ids.at(-1);
-      if (last === undefined) break;
-      await moveReassigned(db, { ids, from, to, parts, actor: actor.id, at });
+    for (let afterId = 0; ; ) {
+      const ids = await lockReassignable(db, { fromId, parts, afterId, limit: BATCH_SIZE });
+      const lastId = ids.at(-1);
+      if (lastId === undefined) break;
+      await reassignBatch(db, { ids, fromId, toId, parts, actorId: actor.id, updated_at });
       count += ids.length;
-      after = last;
+      afterId = lastId;
     }
     await recordAudit(db, context, {
       action: 'user.reassigned',
-      target_id: from,
-      after: { count, ids: [to], fields: [...parts] },
+      target_id: fromId,
+      after: { count, ids: [toId], fields: [...parts] },
     });
     if (count > 0) await announce(db, 'posts');
     return count;
@@ -67,22 +77,22 @@ export function reassignPosts(
 }
 
 /**
- * Keeps a user from signing in and ends what they have open now: sessions, event streams, post locks and previews. Two
- * administrators who suspend each other take turns.
+ * Prevents a user from signing in and ends their sessions, event streams, post locks and previews. The lock on the
+ * administrators serializes two administrators who suspend each other.
  */
 export function suspendUser(context: ActorContext, id: number): Promise<User> {
   return context.db.transaction().execute(async (db) => {
     const admins = await lockAdmins(db);
     const user = userOrThrow(await lockUser(db, id));
-    const refusal = suspendUserRefusal(await actorNow(db, context, users.suspend), user);
+    const refusal = suspendUserRefusal(await reloadActor(db, context, users.suspend), user);
     if (refusal) throw forbidden(refusal);
     if (user.suspended_at !== null) return user;
-    const last = lastAdminRefusal(user, admins.filter((admin) => admin !== id).length);
-    if (last) throw conflict(last);
-    const at = context.now().toISOString();
-    await updateUserRow(db, id, { suspended_at: at, two_fa_pending_secret: null, updated_at: at });
+    const adminRefusal = lastAdminRefusal(user, admins.filter((admin) => admin !== id).length);
+    if (adminRefusal) throw conflict(adminRefusal);
+    const suspended_at = context.now().toISOString();
+    await updateUserRow(db, id, { suspended_at, two_fa_pending_secret: null, updated_at: suspended_at });
     const count = await deleteOtherTokens(db, id, null);
-    await endWork(db, id);
+    await deleteLocksAndPreviews(db, id);
     await recordAudit(db, context, { action: 'user.suspended', target_id: id, after: { count } });
     await announce(db, 'sessions');
     await announce(db, 'posts');
@@ -90,11 +100,11 @@ export function suspendUser(context: ActorContext, id: number): Promise<User> {
   });
 }
 
-/** Lets a suspended user sign in again, with the password and second factor they had. */
+/** Allows a suspended user to sign in again. */
 export function reactivateUser(context: ActorContext, id: number): Promise<User> {
   return context.db.transaction().execute(async (db) => {
     const user = userOrThrow(await lockUser(db, id));
-    const refusal = suspendUserRefusal(await actorNow(db, context, users.reactivate), user);
+    const refusal = suspendUserRefusal(await reloadActor(db, context, users.reactivate), user);
     if (refusal) throw forbidden(refusal);
     if (user.suspended_at === null) return user;
     await updateUserRow(db, id, { suspended_at: null, updated_at: context.now().toISOString() });
@@ -103,19 +113,22 @@ export function reactivateUser(context: ActorContext, id: number): Promise<User>
   });
 }
 
-/** Deletes a user with their sessions, their locks and their author profile; not one who has written. Two administrators who delete each other take turns. */
+/**
+ * Deletes a user without bylines, with their sessions, locks and author profile. The lock on the administrators
+ * serializes two administrators who delete each other.
+ */
 export async function removeUser(context: ActorContext, id: number): Promise<void> {
   const { db, storage } = context;
   const avatar = await db.transaction().execute(async (db) => {
     const admins = await lockAdmins(db);
     const user = userOrThrow(await lockUser(db, id));
-    const refusal = removeUserRefusal(await actorNow(db, context, users.remove), await personOf(db, user));
+    const refusal = removeUserRefusal(await reloadActor(db, context, users.remove), await toPerson(db, user));
     if (refusal) throw forbidden(refusal);
-    const last = lastAdminRefusal(user, admins.filter((admin) => admin !== id).length);
-    if (last) throw conflict(last);
-    const posts = await countWritten(db, id);
-    const written = authorRefusal(posts);
-    if (written) throw new Refused(409, 'conflict', written, { posts });
+    const adminRefusal = lastAdminRefusal(user, admins.filter((admin) => admin !== id).length);
+    if (adminRefusal) throw conflict(adminRefusal);
+    const posts = await countAuthoredPosts(db, id);
+    const bylineRefusal = authorRefusal(posts);
+    if (bylineRefusal) throw new RefusedError(409, 'conflict', bylineRefusal, { posts });
     await recordAudit(db, context, { action: 'user.deleted', target_id: id, before: { role: user.role } });
     return deleteUser(db, id);
   });

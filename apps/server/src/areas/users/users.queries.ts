@@ -1,15 +1,15 @@
 import type { Right } from '@masthead/domain/access/rights';
 import { ADMIN } from '@masthead/domain/access/roles';
+import { ROLE } from '@masthead/domain/roles/contract';
 import type { UserQuery } from '@masthead/domain/users/contract';
 import { sql, type Updateable } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Db } from '../../platform/db/db';
-import { displayName, phrasePrefix } from '../../platform/db/expressions';
+import { displayName, matchesWordStart } from '../../platform/db/expressions';
 import type { Users } from '../../platform/db/schema.gen';
-
 import { whereIf } from '../../platform/db/where-if';
 
-/** A user as the contract describes them; what proves who they are is never read here. */
+/** Selects users as the API sends them, without password hashes and two-factor secrets. */
 function selectUsers(db: Db) {
   return db
     .selectFrom('users')
@@ -42,9 +42,9 @@ export async function listUsers(db: Db, query: UserQuery) {
       whereIf(search, (users, search) =>
         users.where((eb) =>
           eb.or([
-            phrasePrefix(eb.fn.coalesce('users.nickname', eb.val('')), search),
-            phrasePrefix(eb.ref('users.username'), search),
-            phrasePrefix(eb.ref('users.email'), search),
+            matchesWordStart(eb.fn.coalesce('users.nickname', eb.val('')), search),
+            matchesWordStart(eb.ref('users.username'), search),
+            matchesWordStart(eb.ref('users.email'), search),
           ]),
         ),
       ),
@@ -64,12 +64,12 @@ export function findUser(db: Db, id: number) {
   return selectUsers(db).where('users.id', '=', id).executeTakeFirst();
 }
 
-/** The same, and nobody else can change or delete them until the transaction ends. */
+/** Returns a user and locks the row until the transaction ends. */
 export function lockUser(db: Db, id: number) {
   return selectUsers(db).where('users.id', '=', id).forNoKeyUpdate('users').executeTakeFirst();
 }
 
-/** The ids of the administrators who can sign in. They stay as they are until the transaction ends. */
+/** Returns the ids of the administrators who are not suspended, and locks them until the transaction ends. */
 export async function lockAdmins(db: Db): Promise<number[]> {
   const rows = await db
     .selectFrom('users')
@@ -83,16 +83,16 @@ export async function lockAdmins(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Nobody deletes or renames this role until the transaction ends. */
-export async function holdRole(db: Db, name: string): Promise<void> {
-  await db.selectFrom('auth_items').where('type', '=', 1).where('name', '=', name).select('id').forShare().execute();
+/** Locks a role, so that it cannot be changed or deleted until the transaction ends. */
+export async function lockRole(db: Db, name: string): Promise<void> {
+  await db.selectFrom('auth_items').where('type', '=', ROLE).where('name', '=', name).select('id').forShare().execute();
 }
 
-/** A role with its rights; `null` when there is none of this name. */
+/** Returns a role with its rights. */
 export async function findRole(db: Db, name: string) {
   const role = await db
     .selectFrom('auth_items as role')
-    .where('role.type', '=', 1)
+    .where('role.type', '=', ROLE)
     .where('role.name', '=', name)
     .select((eb) => [
       'role.id',
@@ -114,8 +114,8 @@ export async function updateUserRow(db: Db, id: number, values: Updateable<Users
   await db.updateTable('users').set(values).where('id', '=', id).execute();
 }
 
-/** How many posts their name stands above, also in the trash. */
-export async function countWritten(db: Db, id: number): Promise<number> {
+/** Counts the bylines of a user, including posts in the trash. */
+export async function countAuthoredPosts(db: Db, id: number): Promise<number> {
   const { total } = await db
     .selectFrom('post_authors')
     .where('user_id', '=', id)
@@ -124,20 +124,20 @@ export async function countWritten(db: Db, id: number): Promise<number> {
   return total;
 }
 
-/** Answers the key of the picture of their author profile, which goes with them. */
+/** Deletes the user and the author profile. Returns the storage key of the avatar, which the caller deletes. */
 export async function deleteUser(db: Db, id: number): Promise<string | null> {
   const profile = await db.deleteFrom('author_infos').where('user_id', '=', id).returning('avatar').executeTakeFirst();
   await db.deleteFrom('users').where('id', '=', id).execute();
   return profile?.avatar ?? null;
 }
 
+/** The user has to set up two-factor authentication again. */
 export async function clearTwoFactor(db: Db, id: number): Promise<void> {
   await updateUserRow(db, id, { two_fa_secret: null, two_fa_pending_secret: null, two_fa_last_step: null });
   await db.deleteFrom('recovery_codes').where('user_id', '=', id).execute();
 }
 
-/** Releases the post locks of a user and ends their previews. */
-export async function endWork(db: Db, id: number): Promise<void> {
+export async function deleteLocksAndPreviews(db: Db, id: number): Promise<void> {
   await db.deleteFrom('post_locks').where('user_id', '=', id).execute();
   await db.deleteFrom('post_previews').where('user_id', '=', id).execute();
 }

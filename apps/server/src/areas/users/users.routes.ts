@@ -1,12 +1,12 @@
 import { users } from '@masthead/domain/users/contract';
 import { pageReply } from '../../platform/http/page';
 import { type Api, serve } from '../../platform/http/serve';
-
 import { reactivateUser, reassignPosts, removeUser, suspendUser } from './offboard-user';
 import { countReassignable } from './reassign-posts.queries';
 import { findUser, listUsers } from './users.queries';
 import { createUser, resetTwoFactor, updateUser, userOrThrow } from './write-user';
 
+/** Serves the endpoints of users: list, create, update, suspend, reassign their posts, delete. */
 export function userRoutes(api: Api): void {
   serve(api, users.list, async ({ db }, { query }) => {
     const { items, total } = await listUsers(db, query);

@@ -1,33 +1,26 @@
 import { type UserInput, users } from '@masthead/domain/users/contract';
+import { describe, expect, it } from 'vitest';
+import { createTestAppForFile } from '../../../test/harness/test-app';
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { projects, type TestApp, testApp } from '../../../test/harness';
-import type { TestUser } from '../../../test/people';
-import { buildApp } from '../../app';
+const t = await createTestAppForFile();
+const admin = await t.user('admin');
 
-let t: TestApp;
-let admin: TestUser;
-beforeAll(async () => {
-  t = await testApp();
-  admin = await t.user('admin');
-});
-afterAll(() => t.close());
-
-let made = 0;
+let emailCount = 0;
 const PASSWORD = 'Aa1!aaaa';
 const input = (change: Partial<UserInput> = {}): UserInput => ({
   username: 'Anna Smith',
-  email: `anna.${++made}@masthead.test`,
+  email: `anna.${++emailCount}@masthead.test`,
   password: PASSWORD,
   role_name: 'reporter',
   ...change,
 });
-const create = (change: Partial<UserInput> = {}, by = admin) => t.call(users.create, { body: input(change) }, by);
-const list = (query: Record<string, string> = {}, by = admin) => t.call(users.list, { query: query as never }, by);
-const one = async (id: number) => (await list({ 'filter[id.eq]': String(id) })).body.items[0];
+const create = (change: Partial<UserInput> = {}, actor = admin) => t.call(users.create, { body: input(change) }, actor);
+const list = (query: Record<string, string> = {}, actor = admin) =>
+  t.call(users.list, { query: query as never }, actor);
+const findOne = async (id: number) => (await list({ 'filter[id.eq]': String(id) })).body.items[0];
 
-describe('creating', () => {
-  it('stores every field of the form and answers the whole user', async () => {
+describe('POST /v2/users', () => {
+  it('stores every field and returns the complete user', async () => {
     const section = await t.db
       .insertInto('sections')
       .values({ language_id: 1, catchy_title: 'Sport', slug: 'sport', order: 1 })
@@ -59,16 +52,16 @@ describe('creating', () => {
       two_fa_enabled: false,
       suspended_at: null,
     });
-    expect(await one(body.id)).toEqual(body);
+    expect(await findOne(body.id)).toEqual(body);
   });
 
-  it('goes without what may stay empty, and is then called by the username', async () => {
+  it('accepts empty optional fields and uses the username as display name', async () => {
     const { body } = await create({ nickname: '', position: '', section_id: null });
     expect(body).toMatchObject({ nickname: null, name: 'Anna Smith', position: null, section_id: null });
     expect(body).toMatchObject({ show_on_site: false, two_fa_enabled: false });
   });
 
-  it('stores a hash that the password opens', async () => {
+  it('stores an argon2id hash, and the password signs in', async () => {
     const { body } = await create();
     const signedIn = await t.send({
       method: 'POST',
@@ -80,62 +73,67 @@ describe('creating', () => {
     expect((await row.executeTakeFirstOrThrow()).password_hash).toMatch(/^\$argon2id\$/);
   });
 
-  it('answers a taken email on its field, whatever its letters', async () => {
+  it('rejects a used e-mail without regard to case with an error on its field', async () => {
     await create({ email: 'taken@masthead.test' });
     const { status, problem } = await create({ email: 'TAKEN@Masthead.test' });
     expect(status).toBe(409);
-    expect(problem).toEqual({ type: 'conflict', message: 'Already taken.', errors: { email: ['Already taken.'] } });
+    expect(problem).toEqual({
+      type: 'conflict',
+      message: 'This value is already in use. Choose another.',
+      errors: { email: ['This value is already in use. Choose another.'] },
+    });
   });
 
   it.each([
-    [{ section_id: 999_999 }, { section_id: ['There is no such thing any more.'] }],
-    [{ role_name: 'nobody' }, { role_name: ['There is no such role.'] }],
-    [{ role_name: 'post.read' }, { role_name: ['There is no such role.'] }],
-  ])('refuses %o, which is not there', async (change, errors) => {
+    [{ section_id: 999_999 }, { section_id: ['This item no longer exists. Reload the page.'] }],
+    [{ role_name: 'nobody' }, { role_name: ['This role no longer exists.'] }],
+    [{ role_name: 'post.read' }, { role_name: ['This role no longer exists.'] }],
+  ])('rejects the missing record in %o', async (change, errors) => {
     expect(await create(change)).toMatchObject({ status: 422, problem: { errors } });
   });
 });
 
+/** The messages of the rules. */
 const EMPTY = 'Field can not be empty';
-const NAME = 'Use Latin or Cyrillic letters, spaces, hyphens and apostrophes only';
-const POSITION = 'Use Latin letters, spaces and hyphens only, with a letter at the start and at the end';
-const RULE =
+const NAME_RULE = 'Use Latin or Cyrillic letters, spaces, hyphens and apostrophes only';
+const POSITION_RULE = 'Use only Latin letters, spaces and hyphens. Start and end with a letter';
+const PASSWORD_RULE =
   'Password must be 6-16 characters with an upper-case letter, a lower-case letter, a digit and one of !@#$%^&*';
-const WEAK = 'Choose a less common password.';
-const emailOf = (length: number) => `a@${'b'.repeat(length - 7)}.test`;
+const WEAK_PASSWORD = 'Choose a less common password.';
+const emailOfLength = (length: number) => `a@${'b'.repeat(length - 7)}.test`;
 
-describe('validation', () => {
+describe('validation of users', () => {
   it.each([
     [{ username: '' }, { username: [EMPTY] }],
     [{ username: '   ' }, { username: [EMPTY] }],
     [{ username: 'x'.repeat(151) }, { username: ['Maximum length 150'] }],
-    [{ username: 'user_1' }, { username: [NAME] }],
-    [{ username: 'user@home' }, { username: [NAME] }],
+    [{ username: 'user_1' }, { username: [NAME_RULE] }],
+    [{ username: 'user@home' }, { username: [NAME_RULE] }],
     [{ nickname: 'x'.repeat(101) }, { nickname: ['Maximum length 100'] }],
-    [{ nickname: 'nick1' }, { nickname: [NAME] }],
+    [{ nickname: 'nick1' }, { nickname: [NAME_RULE] }],
     [{ email: '' }, { email: [EMPTY] }],
     [{ email: 'abc' }, { email: [expect.any(String)] }],
-    [{ email: emailOf(101) }, { email: ['Maximum length 100'] }],
+    [{ email: emailOfLength(101) }, { email: ['Maximum length 100'] }],
     [{ password: '' }, { password: [EMPTY] }],
-    [{ password: 'Password1!' }, { password: [WEAK] }],
-    [{ password: 'Smith#2026' }, { password: [WEAK] }],
-    [{ nickname: 'Quill', password: 'Quill#2026' }, { password: [WEAK] }],
-    [{ email: 'night.desk@masthead.test', password: 'NightDesk#1' }, { password: [WEAK] }],
-    [{ password: 'Aa1!a' }, { password: [RULE] }],
-    [{ password: `Aa1!${'a'.repeat(13)}` }, { password: [RULE] }],
-    [{ password: 'aaaa1!' }, { password: [RULE] }],
-    [{ password: 'AAAA1!' }, { password: [RULE] }],
-    [{ password: 'Aaaaa!' }, { password: [RULE] }],
-    [{ password: 'Aaaaa1' }, { password: [RULE] }],
+    [{ password: 'Password1!' }, { password: [WEAK_PASSWORD] }],
+    [{ password: 'Smith#2026' }, { password: [WEAK_PASSWORD] }],
+    [{ nickname: 'Quill', password: 'Quill#2026' }, { password: [WEAK_PASSWORD] }],
+    [{ email: 'night.desk@masthead.test', password: 'NightDesk#1' }, { password: [WEAK_PASSWORD] }],
+    [{ password: 'Aa1!a' }, { password: [PASSWORD_RULE] }],
+    [{ password: `Aa1!${'a'.repeat(13)}` }, { password: [PASSWORD_RULE] }],
+    [{ password: 'aaaa1!' }, { password: [PASSWORD_RULE] }],
+    [{ password: 'AAAA1!' }, { password: [PASSWORD_RULE] }],
+    [{ password: 'Aaaaa!' }, { password: [PASSWORD_RULE] }],
+    [{ password: 'Aaaaa1' }, { password: [PASSWORD_RULE] }],
     [{ repeatPassword: 'Aa1!aaab' }, { repeatPassword: ['Passwords are not same.'] }],
     [{ repeatPassword: '' }, { repeatPassword: ['Passwords are not same.'] }],
     [{ position: 'x'.repeat(101) }, { position: ['Maximum length 100'] }],
-    [{ position: 'Editor 1' }, { position: [POSITION] }],
-    [{ position: 'Редактор' }, { position: [POSITION] }],
-    [{ position: '-Editor' }, { position: [POSITION] }],
-    [{ position: 'Editor-' }, { position: [POSITION] }],
+    [{ position: 'Editor 1' }, { position: [POSITION_RULE] }],
+    [{ position: 'Редактор' }, { position: [POSITION_RULE] }],
+    [{ position: '-Editor' }, { position: [POSITION_RULE] }],
+    [{ position: 'Editor-' }, { position: [POSITION_RULE] }],
     [{ role_name: '' }, { role_name: [EMPTY] }],
-  ])('refuses %o', async (change, errors) => {
+  ])('rejects %o', async (change, errors) => {
     const { status, problem } = await create(change);
     expect(status).toBe(422);
     expect(problem).toMatchObject({ type: 'validation', errors });
@@ -145,7 +143,7 @@ describe('validation', () => {
   it.each([
     { username: 'x'.repeat(150) },
     { nickname: 'x'.repeat(100) },
-    { email: emailOf(100) },
+    { email: emailOfLength(100) },
     { password: 'Aa1!aa' },
     { password: `Aa1!${'a'.repeat(12)}` },
     { position: 'x'.repeat(100) },
@@ -154,7 +152,7 @@ describe('validation', () => {
     expect((await create(change)).status).toBe(200);
   });
 
-  it.each(['username', 'email', 'password', 'role_name'])('asks for %s on create, not on an edit', async (field) => {
+  it.each(['username', 'email', 'password', 'role_name'])('requires %s on create, but not on update', async (field) => {
     const { [field as 'email']: _, ...rest } = input();
     const refused = await t.call(users.create, { body: rest as UserInput }, admin);
     expect(refused).toMatchObject({ status: 422, problem: { errors: { [field]: [EMPTY] } } });
@@ -165,8 +163,8 @@ describe('validation', () => {
   });
 });
 
-describe('the list', () => {
-  it('answers pages of users by id, each with their role', async () => {
+describe('GET /v2/users', () => {
+  it('returns pages of users by id with their roles', async () => {
     const first = await list({ include: 'auth_assignment', order: 'id', per_page: '2', page: '1' });
     expect(first.body).toMatchObject({ current_page: 1, per_page: 2 });
     expect(first.body.items).toHaveLength(2);
@@ -186,38 +184,38 @@ describe('the list', () => {
     expect((await list({ 'filter[auth_assignment.item_name.eq]': 'nobody' })).body.items).toEqual([]);
   });
 
-  it('finds a phrase prefix in nickname or username, together with the role filter', async () => {
+  it('finds users by the beginning of words in nickname, username or e-mail', async () => {
     const { body: zed } = await create({ username: 'Zedekiah Okonkwo-Bright', nickname: 'Zed the Sub' });
     const { body: other } = await create({ username: 'Maria Okonkwo', role_name: 'editor' });
-    const found = async (search: string, more: Record<string, string> = {}) => {
-      const query = { search, search_fields: 'nickname,username', search_type: 'phrase_prefix', ...more };
+    const searchIds = async (search: string, filters: Record<string, string> = {}) => {
+      const query = { search, search_fields: 'nickname,username', search_type: 'phrase_prefix', ...filters };
       return (await t.call(users.search, { query: query as never }, admin)).body.items.map(({ id }) => id);
     };
-    expect(await found('okonk')).toEqual([zed.id, other.id]);
-    expect(await found('the su')).toEqual([zed.id]);
-    expect(await found('bright')).toEqual([zed.id]);
-    expect(await found('konkwo')).toEqual([]);
-    expect(await found('.*')).toEqual([]);
-    expect(await found('okonk', { 'filter[auth_assignment.item_name.eq]': 'editor' })).toEqual([other.id]);
+    expect(await searchIds('okonk')).toEqual([zed.id, other.id]);
+    expect(await searchIds('the su')).toEqual([zed.id]);
+    expect(await searchIds('bright')).toEqual([zed.id]);
+    expect(await searchIds('konkwo')).toEqual([]);
+    expect(await searchIds('.*')).toEqual([]);
+    expect(await searchIds('okonk', { 'filter[auth_assignment.item_name.eq]': 'editor' })).toEqual([other.id]);
     const { email } = await t.db
       .selectFrom('users')
       .where('id', '=', admin.id)
       .select('email')
       .executeTakeFirstOrThrow();
-    expect(await found(email)).toEqual([admin.id]);
+    expect(await searchIds(email)).toEqual([admin.id]);
     expect((await t.call(users.search, { query: { search: '  ' } }, admin)).status).toBe(422);
   });
 
-  it('is for those with user.read', async () => {
+  it('requires user.read', async () => {
     const editor = await t.user('editor');
     expect((await list({}, editor)).problem.message).toBe('You need the right user.read to do this.');
     expect((await list({}, await t.user('senior-editor'))).status).toBe(200);
   });
 });
 
-it('never answers a password, its hash or a secret', async () => {
+it('the API returns no password, hash or secret of a user', async () => {
   const { body: created } = await create({ repeatPassword: PASSWORD });
-  const answers = [
+  const responses = [
     created,
     (await t.call(users.update, { params: { id: created.id }, body: { password: 'Bb2@bbbb' } }, admin)).body,
     (await list({ per_page: '200' })).body,
@@ -225,32 +223,15 @@ it('never answers a password, its hash or a secret', async () => {
     (await t.call(users.resetTwoFactor, { params: { id: created.id } }, admin)).body,
     (await create({ password: 'Secretive' })).problem,
   ];
-  for (const answer of answers) {
-    const text = JSON.stringify(answer);
+  for (const response of responses) {
+    const text = JSON.stringify(response);
     expect(text).not.toMatch(/argon2|"password_hash"|"repeatPassword"|"two_fa_secret"|Secretive|Bb2@/);
     expect(text).not.toContain(PASSWORD);
   }
 });
 
-it('writes no password to the log, whatever becomes of the call', async () => {
-  const lines: string[] = [];
-  const app = await buildApp({
-    projects: [
-      {
-        project: projects[0] as (typeof projects)[number],
-        db: t.db,
-        storage: t.storage,
-        changes: t.changes,
-        secrets: t.secrets,
-      },
-    ],
-    now: () => t.clock.now,
-    web: new URL('../../../test/web/', import.meta.url),
-    scripts: new URL('../../../test/site-scripts/', import.meta.url),
-    demo: false,
-    trustProxy: false,
-    logger: { level: 'trace', stream: { write: (line: string) => lines.push(line) } },
-  });
+it('the log contains no password after accepted and rejected requests', async () => {
+  const { app, lines } = await t.withLog('trace');
   const headers = { host: 'localhost', authorization: `Bearer ${admin.token}` };
   const post = (payload: object) => app.inject({ method: 'POST', url: '/api/v2/users', headers, payload });
   expect((await post(input())).statusCode).toBe(200);

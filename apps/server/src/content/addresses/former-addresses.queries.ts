@@ -1,7 +1,7 @@
-import { categoryPath, expertPath, sectionPath, tagPath } from '@masthead/domain/site/addresses';
+import { categoryPath, expertPath, sectionPath, tagPath } from '@masthead/domain/site/paths';
 import type { Db } from '../../platform/db/db';
 
-/** Where a former address leads; `{}` for nowhere. */
+/** The redirect target of a former address. With `{}`, the address answers 410. */
 export type AddressTarget =
   | { tag_id: number }
   | { expert_id: number }
@@ -12,7 +12,7 @@ export type AddressTarget =
 const noTarget = { tag_id: null, expert_id: null, category_id: null, section_id: null };
 
 /** Redirects these paths of the site to the target. A page that has one of the paths now takes precedence. */
-export async function leaveAddresses(db: Db, paths: readonly string[], target: AddressTarget): Promise<void> {
+export async function addFormerAddresses(db: Db, paths: readonly string[], target: AddressTarget): Promise<void> {
   if (paths.length === 0) return;
   const values = { ...noTarget, ...target };
   await db
@@ -22,7 +22,7 @@ export async function leaveAddresses(db: Db, paths: readonly string[], target: A
     .execute();
 }
 
-/** Addresses that led to one of these tags lead to the target instead. */
+/** Redirects all former addresses of these tags to another target, for example after a merge. */
 export async function redirectTagAddresses(db: Db, ids: readonly number[], target: AddressTarget): Promise<void> {
   await db
     .updateTable('former_addresses')
@@ -31,6 +31,7 @@ export async function redirectTagAddresses(db: Db, ids: readonly number[], targe
     .execute();
 }
 
+/** Redirects all former addresses of an expert to another target. */
 export async function redirectExpertAddresses(db: Db, id: number, target: AddressTarget): Promise<void> {
   await db
     .updateTable('former_addresses')
@@ -39,14 +40,14 @@ export async function redirectExpertAddresses(db: Db, id: number, target: Addres
     .execute();
 }
 
-/** Deletes the redirects of paths that pages have again. */
+/** Deletes former addresses whose paths belong to existing pages again. */
 export async function reclaimAddresses(db: Db, paths: readonly string[]): Promise<void> {
   if (paths.length > 0) await db.deleteFrom('former_addresses').where('path', 'in', paths).execute();
 }
 
 /** The redirect target of a former address, `null` if it answers 410, `undefined` if the path never was an address. */
 export async function findFormerAddress(db: Db, path: string): Promise<string | null | undefined> {
-  const found = await db
+  const target = await db
     .selectFrom('former_addresses')
     .leftJoin('tags', 'tags.id', 'former_addresses.tag_id')
     .leftJoin('experts', 'experts.id', 'former_addresses.expert_id')
@@ -57,8 +58,8 @@ export async function findFormerAddress(db: Db, path: string): Promise<string | 
     .where('path', '=', path)
     .select(['tags.slug as tag', 'experts.slug as expert', 'categories.slug as category', 'sections.slug as section'])
     .executeTakeFirst();
-  if (!found) return undefined;
-  const { tag, expert, category, section } = found;
+  if (!target) return undefined;
+  const { tag, expert, category, section } = target;
   if (tag !== null) return tagPath(tag);
   if (expert !== null) return expertPath(expert);
   if (section === null) return null;

@@ -1,7 +1,8 @@
 import type { Article } from '@masthead/article/document';
 import type { PreviewInput } from '@masthead/domain/posts/contract/preview';
 
-export interface StateSlide {
+/** A slide of a gallery or live update. */
+export interface ArticleSlide {
   id?: string | undefined;
   content: Article | null;
   title: string | null;
@@ -9,12 +10,12 @@ export interface StateSlide {
   minutes: string | null;
 }
 
-type Plain = Omit<PreviewInput, 'body' | 'slides'>;
+type FieldsWithoutText = Omit<PreviewInput, 'body' | 'slides'>;
 
-/** What the page of a post is made from, with ids where the page has names: a stored post, or a form on its way. */
-export interface ArticleState extends Plain {
+/** The content of an article page before its ids are resolved: from a stored post or an unsaved form. */
+export interface ArticleState extends FieldsWithoutText {
   first_published_at: string | null;
   content_changed_at: string | null;
   body: Article | null;
-  slides: StateSlide[];
+  slides: ArticleSlide[];
 }

@@ -1,42 +1,43 @@
 import { timingSafeEqual } from 'node:crypto';
-import { addressId } from '@masthead/domain/http/paging';
-import { PREVIEW_LIFETIME } from '@masthead/domain/posts/contract/preview';
+import { urlId } from '@masthead/domain/http/paging';
+import { PREVIEW_LIFETIME_MS } from '@masthead/domain/posts/contract/preview';
 import type { Project } from '@masthead/domain/projects/schema';
-
 import type { Secrets } from '../../platform/secrets/secrets';
 
 interface Signer {
   secrets: Secrets;
-  /** Databases of earlier versions share one derived fingerprint key, so the project is signed, too. */
+  /** Part of the signature, because databases of earlier versions share one derived fingerprint key. */
   project: Pick<Project, 'id'>;
 }
 
-/** What a signed address shows, and until when. */
-interface Signed {
+/** The content of a valid key. */
+interface SignedPreview {
   post_id: number;
   expires_at: string;
 }
 
-const signature = ({ secrets, project }: Signer, said: string) =>
-  secrets.fingerprint(`post preview ${project.id} ${said}`).toString('base64url');
+const createSignature = ({ secrets, project }: Signer, payload: string) =>
+  secrets.fingerprint(`post preview ${project.id} ${payload}`).toString('base64url');
 
 /**
- * A key to a post as it is saved. It ends with the quarter of an hour after this one, so that a post that is read twice
- * mostly says the same.
+ * Creates a key that opens the preview of a saved post without a sign-in, such as `7.2000001.q3X…`: post id, expiry in
+ * quarters of an hour since 1970, signature. It expires at the end of the next quarter of an hour, so that repeated reads
+ * of a post mostly return the same key.
  */
-export function signedKey(signer: Signer & { now: () => Date }, postId: number): string {
-  const quarters = Math.floor(signer.now().getTime() / PREVIEW_LIFETIME) + 2;
-  const said = `${postId}.${quarters}`;
-  return `${said}.${signature(signer, said)}`;
+export function createSignedKey(signer: Signer & { now: () => Date }, postId: number): string {
+  const expiryQuarter = Math.floor(signer.now().getTime() / PREVIEW_LIFETIME_MS) + 2;
+  const payload = `${postId}.${expiryQuarter}`;
+  return `${payload}.${createSignature(signer, payload)}`;
 }
 
-/** `null` when nobody of us has signed it. Whether it has expired is for the caller to say. */
-export function readSignedKey(signer: Signer, key: string): Signed | null {
-  const [, said = '', id, quarters, given = ''] = /^((\d{1,10})\.(\d{1,10}))\.([\w-]+)$/.exec(key) ?? [];
-  const [expected, actual] = [Buffer.from(signature(signer, said)), Buffer.from(given)];
+/** Returns `null` if the signature is wrong. The caller checks the expiry. */
+export function readSignedKey(signer: Signer, key: string): SignedPreview | null {
+  const [, payload = '', id, expiryQuarter, receivedSignature = ''] =
+    /^((\d{1,10})\.(\d{1,10}))\.([\w-]+)$/.exec(key) ?? [];
+  const [expected, actual] = [Buffer.from(createSignature(signer, payload)), Buffer.from(receivedSignature)];
   if (!id || expected.length !== actual.length || !timingSafeEqual(expected, actual)) return null;
   return {
-    post_id: addressId.parse(id),
-    expires_at: new Date(Number(quarters) * PREVIEW_LIFETIME).toISOString(),
+    post_id: urlId.parse(id),
+    expires_at: new Date(Number(expiryQuarter) * PREVIEW_LIFETIME_MS).toISOString(),
   };
 }

@@ -2,135 +2,168 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/db';
 import type { DB } from '../../platform/db/schema.gen';
 
-/** The posts that are searched. */
-export interface Searched {
-  /** Those that the filters let through, not put in order yet. */
+// Full-text search of posts. The table `post_words` has the words of each post.
+
+/** The posts among which a search looks. */
+export interface SearchScope {
+  /** The posts that match the filters, unordered. */
   posts: SelectQueryBuilder<DB, 'posts', object>;
   statuses: readonly number[];
-  /** Whether other filters than the statuses take part. */
+  /** Whether `posts` has filters other than the status. */
   isFiltered: boolean;
 }
 
-/** How many of the newest posts are looked at first. */
-const NEWEST = 1000;
-/** What stands in as many of them is looked for among them only: the archive would have thousands. */
-const COMMON = NEWEST / 20;
+/** Up to this many matches, reading all of them from the index takes less time than reading the newest posts. */
+const MAX_RARE_MATCHES = 2000;
+/** Number of the newest posts that a search for common words reads before it uses the index of the archive. */
+const MAX_NEWEST_SEARCHED = 1000;
+/** With this many hits among the newest posts, the archive is not searched: it would return thousands. */
+const MIN_COMMON_HITS = MAX_NEWEST_SEARCHED / 20;
 
 interface Hit {
   id: number;
   in_headline: boolean;
 }
 
-/** Those of the newest posts that have the words, in order; and whether there are no others. */
-async function amongNewest(db: Db, { posts }: Searched, text: string): Promise<{ hits: Hit[]; isAll: boolean }> {
+/** A search first indexes at most this many changed posts. A job indexes the others. */
+const MAX_INDEXED_BY_SEARCH = 20;
+
+/** Indexes the words of posts that have changed, the last changed first. Returns the number of posts. */
+export async function indexPendingPosts(db: Db, limit: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select index_pending_posts(${limit}) as count`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Whether few posts contain the words, by the planner's estimate. A wrong estimate only makes the search slower. */
+async function areRare(db: Db, text: string): Promise<boolean> {
+  const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`
+    explain (format json) select from post_words where anywhere @@ typed_words(${text})
+  `.execute(db);
+  const [plan] = rows[0]?.['QUERY PLAN'] ?? [];
+  return plan !== undefined && plan.Plan['Plan Rows'] <= MAX_RARE_MATCHES;
+}
+
+/** Hits among the newest posts, in order. `isAll` means that there are no older posts. */
+async function findAmongNewest(db: Db, { posts }: SearchScope, text: string): Promise<{ hits: Hit[]; isAll: boolean }> {
   const newest = posts
-    .orderBy('posts.published_at', (by) => by.desc().nullsLast())
+    .orderBy('posts.published_at', (order) => order.desc().nullsLast())
     .orderBy('posts.id', 'desc')
-    .limit(NEWEST)
+    .limit(MAX_NEWEST_SEARCHED)
     .select(['posts.id', 'posts.published_at']);
-  const { rows } = await sql<{ looked: number; hits: Hit[] }>`
+  const { rows } = await sql<{ searched: number; hits: Hit[] }>`
     with newest as materialized (${newest}),
     hits as (
       select newest.id, newest.published_at, words.in_headline
-      -- One after the other, by their ids: the planner would rather read the words of every post that has them.
+      -- Forces a lookup by id for each post: the planner prefers to read the words of every matching post.
       from newest cross join lateral (
         select headline @@ typed_words(${text}) as in_headline, anywhere @@ typed_words(${text}) as is_hit
         from post_words where post_id = newest.id offset 0
       ) as words
       where words.is_hit
     )
-    select (select count(*) from newest) as looked,
+    select (select count(*) from newest) as searched,
       coalesce((select json_agg(json_build_object('id', id, 'in_headline', in_headline)
         order by published_at desc nulls last, id desc) from hits), '[]') as hits
   `.execute(db);
-  const { looked, hits } = rows[0] as (typeof rows)[0];
-  return { hits, isAll: looked < NEWEST };
+  const { searched, hits } = rows[0] as (typeof rows)[0];
+  return { hits, isAll: searched < MAX_NEWEST_SEARCHED };
 }
 
 type Column = 'headline' | 'anywhere';
 
 /**
- * All that have the words, up to a limit. Found by the words first and put in order afterwards: in the order of the list,
- * the planner would look at every post in turn.
+ * All posts with these words, up to a limit: those with the words in the headline first, then the newest first. The
+ * query filters first and sorts afterwards: otherwise the planner scans the posts in the order of the list.
  */
-async function inArchive(db: Db, searched: Searched, column: Column, text: string, limit: number): Promise<number[]> {
-  const { posts, statuses, isFiltered } = searched;
-  const within = posts.where('posts.id', 'in', sql<number>`(select id from found)`).select('posts.id');
-  const { rows } = await sql<{ id: number }>`
-    with found as materialized (
-      select post_id as id, published_at from post_words
+async function findInArchive(db: Db, scope: SearchScope, column: Column, text: string, limit: number): Promise<Hit[]> {
+  const { posts, statuses, isFiltered } = scope;
+  const matchesInScope = posts.where('posts.id', 'in', sql<number>`(select id from matches)`).select('posts.id');
+  const { rows } = await sql<Hit>`
+    with matches as materialized (
+      select post_id as id, published_at, headline @@ typed_words(${text}) as in_headline from post_words
       where ${sql.ref(column)} @@ typed_words(${text}) and status = any(${statuses}::smallint[])
     )
-    select id from found ${isFiltered ? sql`where id in (${within})` : sql``}
-    order by published_at desc nulls last, id desc limit ${limit}
+    select id, in_headline from matches ${isFiltered ? sql`where id in (${matchesInScope})` : sql``}
+    order by in_headline desc, published_at desc nulls last, id desc limit ${limit}
   `.execute(db);
-  return rows.map(({ id }) => id);
+  return rows;
 }
 
-const idsOf = (hits: readonly { id: number }[]) => hits.map(({ id }) => id);
+const withWordsInHeadline = (hits: readonly Hit[]) => hits.filter(({ in_headline }) => in_headline);
 
-interface Found {
+const toIds = (hits: readonly { id: number }[]) => hits.map(({ id }) => id);
+
+/** Ids of posts by where they contain the words. */
+interface PostMatches {
   headlines: number[];
   anywhere: number[];
 }
 
-async function findPosts(db: Db, searched: Searched, text: string, limit: number): Promise<Found> {
-  const { hits, isAll } = await amongNewest(db, searched, text);
-  const headed = hits.filter(({ in_headline }) => in_headline);
-  const isEnough = (near: readonly Hit[]) => isAll || near.length >= COMMON;
+async function findPosts(db: Db, scope: SearchScope, text: string, limit: number): Promise<PostMatches> {
+  await indexPendingPosts(db, MAX_INDEXED_BY_SEARCH);
+  if (await areRare(db, text)) {
+    const hits = await findInArchive(db, scope, 'anywhere', text, limit);
+    return { headlines: toIds(withWordsInHeadline(hits)), anywhere: toIds(hits) };
+  }
+  const { hits, isAll } = await findAmongNewest(db, scope, text);
+  const inHeadline = withWordsInHeadline(hits);
+  const isEnough = (newestHits: readonly Hit[]) => isAll || newestHits.length >= MIN_COMMON_HITS;
   const [headlines, anywhere] = await Promise.all([
-    isEnough(headed) ? idsOf(headed) : inArchive(db, searched, 'headline', text, limit),
-    isEnough(hits) ? idsOf(hits) : inArchive(db, searched, 'anywhere', text, limit),
+    isEnough(inHeadline) ? inHeadline : findInArchive(db, scope, 'headline', text, limit),
+    isEnough(hits) ? hits : findInArchive(db, scope, 'anywhere', text, limit),
   ]);
-  return { headlines, anywhere };
+  return { headlines: toIds(headlines), anywhere: toIds(anywhere) };
 }
 
-/** The posts that have every word, those with all of them in the headline first, the newest first; at most so many. */
-export async function findByWords(db: Db, searched: Searched, text: string, limit: number): Promise<number[]> {
-  const { headlines, anywhere } = await findPosts(db, searched, text, limit);
+/** The posts that contain every word: matches in the headline first, then the newest first. */
+export async function findByWords(db: Db, scope: SearchScope, text: string, limit: number): Promise<number[]> {
+  const { headlines, anywhere } = await findPosts(db, scope, text, limit);
   return [...new Set([...headlines, ...anywhere])].slice(0, limit);
 }
 
-/** At most as many authors are looked for as a filter of the list takes. */
+/** The same limit as the author filter of the list. */
 const MAX_AUTHORS = 50;
 
-/** The posts of authors whose nickname and username have every word, the newest first. */
-async function findByAuthor(db: Db, { posts }: Searched, text: string, limit: number): Promise<number[]> {
+/** Every word must be in the nickname or username of an author. */
+async function findByAuthor(db: Db, { posts }: SearchScope, text: string, limit: number): Promise<number[]> {
   const { rows: authors } = await sql<{ id: number }>`
     select id from users
     where words_of(plain_words(concat_ws(' ', nickname, username))) @@ typed_words(${text})
     order by id limit ${MAX_AUTHORS}
   `.execute(db);
   if (authors.length === 0) return [];
-  const written = db.selectFrom('post_authors').select('post_id').where('user_id', 'in', idsOf(authors));
+  const byAuthor = db.selectFrom('post_authors').select('post_id').where('user_id', 'in', toIds(authors));
   const rows = await posts
-    .where('posts.id', 'in', written)
-    .orderBy('posts.published_at', (by) => by.desc().nullsLast())
+    .where('posts.id', 'in', byAuthor)
+    .orderBy('posts.published_at', (order) => order.desc().nullsLast())
     .orderBy('posts.id', 'desc')
     .limit(limit)
     .select('posts.id')
     .execute();
-  return idsOf(rows);
+  return toIds(rows);
 }
 
-/** The same by words and by the names of authors: first by headline, then by author, then by the rest of the text. */
+/** Posts that match by words or by author: first by headline, then by author, then by the rest of the text. */
 export async function findByWordsAndAuthors(
   db: Db,
-  searched: Searched,
+  scope: SearchScope,
   text: string,
   limit: number,
 ): Promise<number[]> {
-  const [{ headlines, anywhere }, written] = await Promise.all([
-    findPosts(db, searched, text, limit),
-    findByAuthor(db, searched, text, limit),
+  const [{ headlines, anywhere }, byAuthor] = await Promise.all([
+    findPosts(db, scope, text, limit),
+    findByAuthor(db, scope, text, limit),
   ]);
-  return [...new Set([...headlines, ...written, ...anywhere])].slice(0, limit);
+  return [...new Set([...headlines, ...byAuthor, ...anywhere])].slice(0, limit);
 }
 
-/** For suggestions: by the headline alone, in the same order. */
-export async function findByHeadline(db: Db, searched: Searched, text: string, limit: number): Promise<number[]> {
-  const { hits, isAll } = await amongNewest(db, searched, text);
-  const headed = hits.filter(({ in_headline }) => in_headline);
-  const isEnough = isAll || headed.length >= Math.min(limit, COMMON);
-  return isEnough ? idsOf(headed).slice(0, limit) : inArchive(db, searched, 'headline', text, limit);
+/** Searches headlines only, for suggestions. The newest posts are first. */
+export async function findByHeadline(db: Db, scope: SearchScope, text: string, limit: number): Promise<number[]> {
+  await indexPendingPosts(db, MAX_INDEXED_BY_SEARCH);
+  const { hits, isAll } = (await areRare(db, text))
+    ? { hits: [], isAll: false }
+    : await findAmongNewest(db, scope, text);
+  const inHeadline = withWordsInHeadline(hits);
+  const isEnough = isAll || inHeadline.length >= Math.min(limit, MIN_COMMON_HITS);
+  return toIds(isEnough ? inHeadline.slice(0, limit) : await findInArchive(db, scope, 'headline', text, limit));
 }

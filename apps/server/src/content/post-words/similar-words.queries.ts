@@ -2,32 +2,32 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db';
 
 /** A text with more unknown words than this is not corrected: each of them costs a lookup. */
-const MAX_UNKNOWN = 3;
-/** How many spellings of a word are tried. */
+const MAX_UNKNOWN_WORDS = 3;
 const MAX_SPELLINGS = 3;
 
 interface TypedWord {
   word: string;
+  /** Whether a post contains the word. The last word may be unfinished. */
   isKnown: boolean;
 }
 
 /** The words of the text in order. Numbers and words of one or two letters count as known. */
-async function typedWords(db: Db, text: string): Promise<TypedWord[]> {
+async function splitIntoWords(db: Db, text: string): Promise<TypedWord[]> {
   const { rows } = await sql<TypedWord>`
     with typed as (
-      select word, place, place = max(place) over () as is_last
-      from regexp_split_to_table(trim(plain_words(${text})), ' ') with ordinality as words (word, place)
+      select word, position, position = max(position) over () as is_last
+      from regexp_split_to_table(trim(plain_words(${text})), ' ') with ordinality as words (word, position)
     )
     select word, length(word) < 3 or word ~ '[0-9]'
       or exists (select from search_words where search_words.word = typed.word)
       or is_last and exists (select from search_words where search_words.word like typed.word || '%') as "isKnown"
-    from typed order by place
+    from typed order by position
   `.execute(db);
   return rows;
 }
 
 /** The most similar words of posts and of users' names, best first. */
-async function similarWords(db: Db, word: string): Promise<string[]> {
+async function findSimilarWords(db: Db, word: string): Promise<string[]> {
   const { rows } = await sql<{ word: string }>`
     with names as (
       select distinct unnest(tsvector_to_array(words_of(plain_words(concat_ws(' ', nickname, username))))) as word
@@ -44,16 +44,16 @@ async function similarWords(db: Db, word: string): Promise<string[]> {
   return rows.map(({ word }) => word);
 }
 
-/** Corrected versions of the text, best first: unknown words are replaced by similar ones. Empty if no word is unknown. */
-export async function similarTexts(db: Db, text: string): Promise<string[]> {
-  const typed = await typedWords(db, text);
-  const unknown = typed.filter(({ isKnown }) => !isKnown);
-  if (unknown.length === 0 || unknown.length > MAX_UNKNOWN) return [];
+/** Corrects a search text without results. Returns versions of the text with similar words instead of unknown ones, best first. Empty if no word is unknown. */
+export async function suggestCorrections(db: Db, text: string): Promise<string[]> {
+  const typedWords = await splitIntoWords(db, text);
+  const unknownWords = typedWords.filter(({ isKnown }) => !isKnown);
+  if (unknownWords.length === 0 || unknownWords.length > MAX_UNKNOWN_WORDS) return [];
   const spellings = new Map<string, string[]>();
-  for (const { word } of unknown) spellings.set(word, await similarWords(db, word));
+  for (const { word } of unknownWords) spellings.set(word, await findSimilarWords(db, word));
   const counts = [...spellings.values()].map((words) => words.length);
   if (counts.includes(0)) return [];
   return Array.from({ length: Math.max(...counts) }, (_, rank) =>
-    typed.map(({ word }) => spellings.get(word)?.[rank] ?? spellings.get(word)?.[0] ?? word).join(' '),
+    typedWords.map(({ word }) => spellings.get(word)?.[rank] ?? spellings.get(word)?.[0] ?? word).join(' '),
   );
 }

@@ -1,63 +1,70 @@
 import { randomBytes } from 'node:crypto';
-import type { Article, ArticleNode } from '@masthead/article/document';
+import { type Article, type ArticleNode, articleToText, isEmptyArticle } from '@masthead/article/document';
 import type { EmbedSwitches } from '@masthead/article/embeds/catalogue';
-import { isEmptyArticle } from '@masthead/article/is-empty';
-import { articleToText } from '@masthead/article/to-text';
 import { readArticle } from '@masthead/article/validate';
 import type { PostPatch } from '@masthead/domain/posts/contract/post';
 import { type Slide, slideId } from '@masthead/domain/posts/contract/slides';
 import { invalid } from '../../platform/http/errors';
 
-/** What a post says: its article, or its slides, as they are stored. */
+/** The text of a post: a body, or the slides of a gallery or live update. */
 export interface PostText {
   body: Article | null;
   slides: Slide[];
 }
 
-type GivenSlide = NonNullable<PostPatch['slides']>[number];
+type SlideInput = NonNullable<PostPatch['slides']>[number];
 
-function articleOf(given: unknown, field: string, switches: EmbedSwitches): Article | null {
-  if (given === null) return null;
-  const { article, refusal } = readArticle(given, switches);
+function toArticle(input: unknown, field: string, switches: EmbedSwitches): Article | null {
+  if (input === null) return null;
+  const { article, refusal } = readArticle(input, switches);
   if (refusal !== undefined) throw invalid({ [field]: [refusal] });
   return isEmptyArticle(article) ? null : article;
 }
 
-export function readBody(given: unknown, switches: EmbedSwitches): Article | null {
-  return articleOf(given, 'body', switches);
+/** Validates the body of a post. Returns `null` for an empty article. */
+export function readBody(input: unknown, switches: EmbedSwitches): Article | null {
+  return toArticle(input, 'body', switches);
 }
 
-/** A slide that says what one of the former ones said keeps that one's time of change. */
-export function readSlides(given: readonly GivenSlide[], before: readonly Slide[], now: Date, switches: EmbedSwitches) {
-  const former = withSlideIds(before);
-  const known = new Map(former.map(({ updated_at, id, ...slide }) => [canonical(slide), { updated_at, id }]));
-  const taken = new Set(given.map(({ id }) => id));
-  const isWithoutIds = given.every(({ id }) => id === undefined);
+/** Validates slides and assigns ids. A slide with unchanged content keeps its `updated_at`. */
+export function readSlides(
+  inputs: readonly SlideInput[],
+  before: readonly Slide[],
+  now: Date,
+  switches: EmbedSwitches,
+) {
+  const oldSlides = withSlideIds(before);
+  const oldSlidesByContent = new Map(
+    oldSlides.map(({ updated_at, id, ...slide }) => [canonicalJson(slide), { updated_at, id }]),
+  );
+  const takenIds = new Set(inputs.map(({ id }) => id));
+  const isWithoutIds = inputs.every(({ id }) => id === undefined);
 
-  /** The first of these ids that no slide has yet. */
-  function take(...ids: (string | undefined)[]): string {
-    const id = ids.find((each) => each !== undefined && !taken.has(each)) ?? randomBytes(5).toString('hex');
-    taken.add(id);
+  /** Returns the first of these ids that is free, or a new one. */
+  function takeId(...ids: (string | undefined)[]): string {
+    const id =
+      ids.find((candidate) => candidate !== undefined && !takenIds.has(candidate)) ?? randomBytes(5).toString('hex');
+    takenIds.add(id);
     return id;
   }
 
-  const seen = new Set<string>();
-  return given.map(({ id: givenId, ...each }, index) => {
-    const slide = { ...each, content: articleOf(each.content, `slides.${index}.content`, switches) };
-    const same = known.get(canonical(slide));
-    const isOwn = givenId !== undefined && !seen.has(givenId);
-    // A client that knows no ids changes a slide in its place.
-    const id = isOwn ? givenId : take(same?.id, isWithoutIds ? former[index]?.id : undefined);
-    seen.add(id);
-    return { id, ...slide, updated_at: same?.updated_at ?? now.toISOString() } as Slide & { id: string };
+  const usedIds = new Set<string>();
+  return inputs.map(({ id: inputId, ...input }, index) => {
+    const slide = { ...input, content: toArticle(input.content, `slides.${index}.content`, switches) };
+    const unchangedSlide = oldSlidesByContent.get(canonicalJson(slide));
+    const isOwn = inputId !== undefined && !usedIds.has(inputId);
+    // For a client that sends no ids, the slide at the same index is the same slide.
+    const id = isOwn ? inputId : takeId(unchangedSlide?.id, isWithoutIds ? oldSlides[index]?.id : undefined);
+    usedIds.add(id);
+    return { id, ...slide, updated_at: unchangedSlide?.updated_at ?? now.toISOString() } as Slide & { id: string };
   });
 }
 
 export const withSlideIds = (slides: readonly Slide[]) =>
-  slides.map((slide, place) => ({ ...slide, id: slideId(slide, place) }));
+  slides.map((slide, index) => ({ ...slide, id: slideId(slide, index) }));
 
-/** The same text for the same content: the database keeps the keys of an object in an order of its own. */
-function canonical(value: object): string {
+/** JSON with sorted keys: jsonb does not preserve the order of keys. */
+export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, part) =>
     part && typeof part === 'object' && !Array.isArray(part)
       ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
@@ -65,18 +72,18 @@ function canonical(value: object): string {
   );
 }
 
-/** The running text of all of it. */
-export function plainText({ body, slides }: PostText): string {
+/** The text without formatting, for search and statistics. */
+export function toPlainText({ body, slides }: PostText): string {
   const parts = slides.flatMap(({ title, content }) => [title ?? '', content ? articleToText(content as Article) : '']);
   return [body ? articleToText(body) : '', ...parts].filter((part) => part !== '').join('\n');
 }
 
-/** The pictures of the library that it shows. */
-export function picturesIn({ body, slides }: PostText): number[] {
+/** The ids of the library images in a text, without duplicates. */
+export function findPictureIds({ body, slides }: PostText): number[] {
   const articles = [body, ...slides.map(({ content }) => content as Article | null)];
-  return [...new Set(articles.flatMap((article) => (article ? imagesIn(article.doc) : [])))];
+  return [...new Set(articles.flatMap((article) => (article ? findImageIds(article.doc) : [])))];
 }
 
-function imagesIn({ type, attrs, content = [] }: ArticleNode): number[] {
-  return type === 'figure' ? [Number(attrs?.image_id)] : content.flatMap(imagesIn);
+function findImageIds({ type, attrs, content = [] }: ArticleNode): number[] {
+  return type === 'figure' ? [Number(attrs?.image_id)] : content.flatMap(findImageIds);
 }

@@ -6,8 +6,8 @@ import { describe, expect, it } from 'vitest';
 const root = fileURLToPath(new URL('../../../../../', import.meta.url));
 const WRITE_MODULE = 'apps/server/src/content/posts/post-rows.queries.ts';
 
-/** A query builder or plain SQL that writes to the table. */
-const write =
+/** Matches a query builder or plain SQL that writes to the table. */
+const writePattern =
   /(insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\(\s*['"`]posts\b|(insert\s+into|update|delete\s+from|merge\s+into|truncate|copy)\s+"?posts"?[\s;(`]/i;
 
 const productionFiles = ['apps/server/src', 'packages'].flatMap((folder) =>
@@ -16,10 +16,10 @@ const productionFiles = ['apps/server/src', 'packages'].flatMap((folder) =>
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|node_modules|\.gen\.ts$|\/dist\//.test(file)),
 );
 
-const writesPosts = (file: string) => write.test(readFileSync(join(root, file), 'utf8'));
+const writesPosts = (file: string) => writePattern.test(readFileSync(join(root, file), 'utf8'));
 
-describe('the table of posts', () => {
-  it('is written by the write module only', () => {
+describe('the table posts', () => {
+  it('is written only by post-rows.queries.ts', () => {
     expect(productionFiles.filter(writesPosts)).toEqual([WRITE_MODULE]);
   });
 
@@ -29,14 +29,14 @@ describe('the table of posts', () => {
     'sql`update posts set status = 3`',
     'sql`delete from posts`',
     'insert into posts (main_headline) values (1)',
-  ])('counts as written by %s', (source) => {
-    expect(write.test(source)).toBe(true);
+  ])('is detected as written in %s', (source) => {
+    expect(writePattern.test(source)).toBe(true);
   });
 
   it.each(["db.updateTable('posts_seen')", 'sql`update post_tags set position = 1`', "selectFrom('posts')"])(
-    'does not count as written by %s',
+    'is not detected as written in %s',
     (source) => {
-      expect(write.test(source)).toBe(false);
+      expect(writePattern.test(source)).toBe(false);
     },
   );
 });

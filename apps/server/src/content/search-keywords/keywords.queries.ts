@@ -4,17 +4,19 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db';
 import type { FindKeywords } from './search-console';
 
-/** One line of what search engines tell about a day. */
+/** How often readers saw and clicked a page for one search query on one day. */
 export interface StoredKeyword {
   path: string;
   day: string;
+  /** The search query. */
   key: string;
   clicks: number;
   impressions: number;
+  /** The average position in the search results. */
   position: number;
 }
 
-/** The stored rows of these paths and days, one for each key. A position counts as often as it was seen. */
+/** Sums the stored rows of these paths and days by key. Positions are weighted by impressions. */
 export const findStoredKeywords: FindKeywords = async ({ db, paths }, { start_date, end_date }) => {
   const { rows } = await sql<{ key: string; clicks: number; impressions: number; position: number }>`
     select key, sum(clicks)::float8 as clicks, sum(impressions)::float8 as impressions,
@@ -28,7 +30,7 @@ export const findStoredKeywords: FindKeywords = async ({ db, paths }, { start_da
   return rows;
 };
 
-/** Adds the rows; what was known about the same path, day and key is replaced. None may come twice. */
+/** Inserts rows or replaces those with the same path, day and key. `rows` must not contain duplicates. */
 export async function writeKeywords(db: Db, rows: readonly StoredKeyword[]): Promise<void> {
   const column = <K extends keyof StoredKeyword>(name: K) => rows.map((row) => row[name]);
   await sql`
@@ -42,7 +44,7 @@ export async function writeKeywords(db: Db, rows: readonly StoredKeyword[]): Pro
   `.execute(db);
 }
 
-/** The path of a post and those that lead to it; none of a post that has no address. `undefined` when there is no post. */
+/** The slug of a post and its former slugs, or `undefined` if the post does not exist. */
 export async function findSlugs(db: Db, postId: number): Promise<string[] | undefined> {
   const post = await db
     .selectFrom('posts')
@@ -51,6 +53,6 @@ export async function findSlugs(db: Db, postId: number): Promise<string[] | unde
     .select('slug')
     .executeTakeFirst();
   if (!post) return undefined;
-  const former = await db.selectFrom('post_redirects').where('post_id', '=', postId).select('slug').execute();
-  return [...new Set([post, ...former].flatMap(({ slug }) => (slug === null ? [] : [slug])))];
+  const formerSlugs = await db.selectFrom('post_redirects').where('post_id', '=', postId).select('slug').execute();
+  return [...new Set([post, ...formerSlugs].flatMap(({ slug }) => (slug === null ? [] : [slug])))];
 }

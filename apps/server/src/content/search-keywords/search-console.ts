@@ -3,48 +3,51 @@ import { type Keyword, type KeywordRange, MAX_KEYWORDS } from '@masthead/domain/
 import { z } from 'zod';
 import type { SearchConsoleSettings, ServiceAccount } from '../../platform/config/service-settings';
 import type { Db } from '../../platform/db/db';
-import { askJson } from '../../platform/http/fetch-json';
+import { fetchJson } from '../../platform/http/fetch-json';
 
-const GRANT = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
-const LIFETIME = 3600;
-/** A token is not used in its last minute. */
-const MARGIN = 60_000;
+const GRANT_TYPE = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
+const TOKEN_LIFETIME_SECONDS = 3600;
+/** A token is renewed one minute before it expires. */
+const RENEWAL_MARGIN_MS = 60_000;
 
 const tokenReply = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
 
-const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
+const toBase64Url = (content: object) => Buffer.from(JSON.stringify(content)).toString('base64url');
 
-/** What we sign to say who we are. */
-function assertion(account: ServiceAccount, scope: string, now: Date): string {
+/** A signed JWT that the account exchanges for an access token. */
+function createAssertion(account: ServiceAccount, scope: string, now: Date): string {
   const { client_email, private_key, private_key_id, token_uri } = account;
   const iat = Math.floor(now.getTime() / 1000);
   const header = { alg: 'RS256', typ: 'JWT', ...(private_key_id && { kid: private_key_id }) };
-  const claims = { iss: client_email, scope, aud: token_uri, iat, exp: iat + LIFETIME };
-  const signed = `${encoded(header)}.${encoded(claims)}`;
-  return `${signed}.${createSign('RSA-SHA256').update(signed).sign(private_key, 'base64url')}`;
+  const claims = { iss: client_email, scope, aud: token_uri, iat, exp: iat + TOKEN_LIFETIME_SECONDS };
+  const unsignedToken = `${toBase64Url(header)}.${toBase64Url(claims)}`;
+  return `${unsignedToken}.${createSign('RSA-SHA256').update(unsignedToken).sign(private_key, 'base64url')}`;
 }
 
-/** Tokens of the account, each used until shortly before it ends. Calls at the same time share one. */
-function tokensOf(account: ServiceAccount, scope: string, timeout: number): (now: Date) => Promise<string> {
+/** Caches the access token until shortly before it expires. Concurrent calls share one request. */
+function createTokenSource(account: ServiceAccount, scope: string, timeout: number): (now: Date) => Promise<string> {
   let current: { token: Promise<string>; until: number } | null = null;
 
-  async function ask(now: Date): Promise<string> {
-    const read = tokenReply.parse(
-      await askJson(account.token_uri, {
+  async function requestToken(now: Date): Promise<string> {
+    const tokenResponse = tokenReply.parse(
+      await fetchJson(account.token_uri, {
         method: 'POST',
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        body: new URLSearchParams({ grant_type: GRANT, assertion: assertion(account, scope, now) }).toString(),
+        body: new URLSearchParams({
+          grant_type: GRANT_TYPE,
+          assertion: createAssertion(account, scope, now),
+        }).toString(),
         timeout,
         maxBytes: 100_000,
       }),
     );
-    if (current) current.until = now.getTime() + read.expires_in * 1000 - MARGIN;
-    return read.access_token;
+    if (current) current.until = now.getTime() + tokenResponse.expires_in * 1000 - RENEWAL_MARGIN_MS;
+    return tokenResponse.access_token;
   }
 
   return (now) => {
     if (current && now.getTime() < current.until) return current.token;
-    const token = ask(now);
+    const token = requestToken(now);
     current = { token, until: now.getTime() + timeout };
     token.catch(() => {
       current = null;
@@ -60,7 +63,7 @@ interface SearchConsole extends SearchConsoleSettings {
 const SCOPE = 'https://www.googleapis.com/auth/webmasters.readonly';
 const MAX_BYTES = 5_000_000;
 
-const answer = z.object({
+const searchReply = z.object({
   rows: z
     .array(
       z.object({ keys: z.array(z.string()).min(1), clicks: z.number(), impressions: z.number(), position: z.number() }),
@@ -68,9 +71,9 @@ const answer = z.object({
     .default([]),
 });
 
-/** Asks Google Search Console as a service account that was made a user of the property. */
-export function askSearchConsole({ account, api, site, timeout, now }: SearchConsole): FindKeywords {
-  const token = tokensOf(account, SCOPE, timeout);
+/** Queries Google Search Console with a service account that is a user of the property. */
+export function querySearchConsole({ account, api, site, timeout, now }: SearchConsole): FindKeywords {
+  const getToken = createTokenSource(account, SCOPE, timeout);
   return async ({ site_url, project, paths }, { start_date, end_date }) => {
     if (paths.length === 0) return [];
     const property = site?.replaceAll('{project}', project.id) ?? `${site_url}/`;
@@ -79,12 +82,12 @@ export function askSearchConsole({ account, api, site, timeout, now }: SearchCon
       startDate: start_date,
       endDate: end_date,
       dimensions: ['query'],
-      dimensionFilterGroups: [{ filters: [pagesFilter(paths.map((path) => `${site_url}${path}`))] }],
+      dimensionFilterGroups: [{ filters: [createPagesFilter(paths.map((path) => `${site_url}${path}`))] }],
       rowLimit: MAX_KEYWORDS,
     };
-    const headers = { authorization: `Bearer ${await token(now())}`, 'content-type': 'application/json' };
-    const sent = { method: 'POST', headers, body: JSON.stringify(body), timeout, maxBytes: MAX_BYTES } as const;
-    const { rows } = answer.parse(await askJson(url, sent));
+    const headers = { authorization: `Bearer ${await getToken(now())}`, 'content-type': 'application/json' };
+    const request = { method: 'POST', headers, body: JSON.stringify(body), timeout, maxBytes: MAX_BYTES } as const;
+    const { rows } = searchReply.parse(await fetchJson(url, request));
     return rows.map(({ keys, clicks, impressions, position }) => ({
       key: keys[0] as string,
       clicks: Math.round(clicks),
@@ -94,22 +97,20 @@ export function askSearchConsole({ account, api, site, timeout, now }: SearchCon
   };
 }
 
-/** The present address and those that lead to it count as one page. */
-function pagesFilter(urls: readonly string[]) {
-  const [only] = urls;
-  if (urls.length === 1) return { dimension: 'page', operator: 'equals', expression: only };
-  const quoted = urls.map((url) => url.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-  return { dimension: 'page', operator: 'includingRegex', expression: `^(${quoted.join('|')})$` };
+function createPagesFilter(urls: readonly string[]) {
+  const [firstUrl] = urls;
+  if (urls.length === 1) return { dimension: 'page', operator: 'equals', expression: firstUrl };
+  const escapedUrls = urls.map((url) => url.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return { dimension: 'page', operator: 'includingRegex', expression: `^(${escapedUrls.join('|')})$` };
 }
 
-/** A post as search engines know it. */
 interface Page {
   db: Db;
   site_url: string;
   project: { id: string };
-  /** Its paths below the site, the present one and those it once had. */
+  /** The current and the former paths of the post. */
   paths: readonly string[];
 }
 
-/** Whoever can say by which words readers found a page. The positions need not be rounded, nor the rows be in order. */
+/** Finds the search queries that led to a page. Positions are not rounded and rows have no order. */
 export type FindKeywords = (page: Page, range: KeywordRange) => Promise<Keyword[]>;

@@ -7,10 +7,10 @@ function findCategorySection(db: Db, id: number) {
   return db.selectFrom('categories').where('id', '=', id).select('section_id').executeTakeFirst();
 }
 
-/** The category that was chosen; refused on `category_id` unless it exists and belongs to the section, where one is named. */
-export async function categoryOf(db: Db, categoryId: number, sectionId: number | null) {
+/** Throws a validation error for `category_id` unless the category exists and belongs to `sectionId`, if given. */
+export async function requireCategory(db: Db, categoryId: number, sectionId: number | null) {
   const category = await findCategorySection(db, categoryId);
-  if (!category) throw invalid({ category_id: [phrase('There is no such thing any more.')] });
+  if (!category) throw invalid({ category_id: [phrase('This item no longer exists. Reload the page.')] });
   const refusal = otherSectionRefusal(sectionId, category);
   if (refusal) throw invalid({ category_id: [refusal] });
   return category;

@@ -1,32 +1,56 @@
 import { Status } from '@masthead/domain/posts/rules/statuses';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db';
-import type { Archive, Story } from './http-provider';
+import type { Archive, PostReference } from './http-provider';
 
-interface Known {
+interface StoredFingerprints {
   post_id: number;
   hashes: readonly number[];
 }
 
-/** From now on the posts are known by these and no others. */
-export async function writeFingerprints(db: Db, known: readonly Known[]): Promise<void> {
-  const hashes = known.flatMap((each) => each.hashes);
-  const owners = known.flatMap(({ post_id, hashes }) => hashes.map(() => post_id));
-  const given = sql`unnest(${hashes}::integer[], ${owners}::integer[]) as given (hash, post_id)`;
+/** Replaces the fingerprints of these posts. */
+export async function writeFingerprints(db: Db, fingerprints: readonly StoredFingerprints[]): Promise<void> {
   await sql`
     delete from post_fingerprints
-    where post_id = any(${known.map(({ post_id }) => post_id)}::integer[])
-      and (hash, post_id) not in (select hash, post_id from ${given})
+    where post_id = any(${fingerprints.map(({ post_id }) => post_id)}::integer[])
+      and (hash, post_id) not in (select hash, post_id from ${toRows(fingerprints)})
   `.execute(db);
   await sql`
     insert into post_fingerprints (hash, post_id)
-    select hash, post_id from ${given} order by hash, post_id
+    select hash, post_id from ${toRows(fingerprints)} order by hash, post_id
     on conflict do nothing
   `.execute(db);
 }
 
-/** The next posts after this id with their texts, which nobody changes until the transaction ends. */
-export function holdTexts(db: Db, afterId: number, limit: number) {
+/** The statements that replace the fingerprints of one post, to run together with the write of its text. */
+export function toFingerprintWrites(postId: number, hashes: readonly number[]) {
+  const newHashes = sql`select hash from unnest(${hashes}::integer[]) as new_rows (hash)`;
+  return {
+    removed_fingerprints: sql`
+      delete from post_fingerprints where post_id = ${postId} and hash not in (${newHashes})
+    `,
+    added_fingerprints: sql`
+      insert into post_fingerprints (hash, post_id) select hash, ${postId} from (${newHashes} order by hash) as new_rows
+      on conflict do nothing
+    `,
+  };
+}
+
+/** Adds the fingerprints of posts that have none. Works also while a load has dropped the primary key. */
+export async function insertFingerprints(db: Db, fingerprints: readonly StoredFingerprints[]): Promise<void> {
+  await sql`
+    insert into post_fingerprints (hash, post_id) select hash, post_id from ${toRows(fingerprints)} order by hash, post_id
+  `.execute(db);
+}
+
+function toRows(fingerprints: readonly StoredFingerprints[]) {
+  const hashes = fingerprints.flatMap((stored) => stored.hashes);
+  const postIds = fingerprints.flatMap(({ post_id, hashes }) => hashes.map(() => post_id));
+  return sql`unnest(${hashes}::integer[], ${postIds}::integer[]) as new_rows (hash, post_id)`;
+}
+
+/** Reads the next posts after this id and locks their rows until the transaction ends. */
+export function lockTexts(db: Db, afterId: number, limit: number) {
   return db
     .selectFrom('posts')
     .where('id', '>', afterId)
@@ -37,52 +61,52 @@ export function holdTexts(db: Db, afterId: number, limit: number) {
     .execute();
 }
 
-/** Of a passage that hundreds have, the oldest posts tell enough. */
+/** Of posts that share one passage, only the oldest are compared. */
 const POSTS_PER_HASH = 20;
-const MOST_ALIKE = 50;
-const COMPARED = 10;
-/** A live update can be as long as a book; what is compared of it is bounded. */
-const COMPARED_TEXT = 200_000;
+/** More than the results, because the checked post and its copies are removed afterwards. */
+const MAX_SIMILAR = 50;
+const MAX_RESULTS = 10;
+/** In characters. Live updates can be very long. */
+const MAX_COMPARED_LENGTH = 200_000;
 
-export interface Alike {
+export interface SimilarPost {
   id: number;
   slug: string | null;
   status: number;
   text: string;
 }
 
-/** The posts that share the most of these hashes, the most alike first, but for those that tell the same story. */
-export async function findAlike(
+/** The posts that share the most of these hashes, best first, without the checked post and its copies. */
+export async function findSimilar(
   { project, db, statuses }: Archive,
   hashes: readonly number[],
-  story: Story,
-): Promise<Alike[]> {
-  const isStory = project.id === story.project ? story.id : null;
-  const { rows } = await sql<Alike>`
-    with alike as materialized (
-      select found.post_id, count(*) as shared
-      from unnest(${hashes}::integer[]) as asked (hash)
+  story: PostReference,
+): Promise<SimilarPost[]> {
+  const excludedId = project.id === story.project ? story.id : null;
+  const { rows } = await sql<SimilarPost>`
+    with similar_posts as materialized (
+      select matches.post_id, count(*) as shared
+      from unnest(${hashes}::integer[]) as searched (hash)
       cross join lateral (
         select post_id from post_fingerprints join posts on posts.id = post_id
-        where post_fingerprints.hash = asked.hash and posts.status = any(${statuses}::smallint[])
+        where post_fingerprints.hash = searched.hash and posts.status = any(${statuses}::smallint[])
         order by post_id limit ${POSTS_PER_HASH}
-      ) as found
-      group by found.post_id
-      order by shared desc, found.post_id
-      limit ${MOST_ALIKE}
+      ) as matches
+      group by matches.post_id
+      order by shared desc, matches.post_id
+      limit ${MAX_SIMILAR}
     )
-    select posts.id, posts.slug, posts.status, left(posts.body_text, ${COMPARED_TEXT}) as text
-    from alike join posts on posts.id = alike.post_id
-    where posts.id is distinct from ${isStory}::integer
+    select posts.id, posts.slug, posts.status, left(posts.body_text, ${MAX_COMPARED_LENGTH}) as text
+    from similar_posts join posts on posts.id = similar_posts.post_id
+    where posts.id is distinct from ${excludedId}::integer
       and (posts.origin_project, posts.origin_id) is distinct from (${story.project}::text, ${story.id}::integer)
-    order by alike.shared desc, posts.id
-    limit ${COMPARED}
+    order by similar_posts.shared desc, posts.id
+    limit ${MAX_RESULTS}
   `.execute(db);
   return rows;
 }
 
-/** What tells a post apart, and what it says; not of one that was deleted permanently. */
-export function findChecked(db: Db, id: number) {
+export function findComparedPost(db: Db, id: number) {
   return db
     .selectFrom('posts')
     .where('id', '=', id)

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { UniquenessService } from '../../platform/config/service-settings';
 import type { Db } from '../../platform/db/db';
 import { unavailable } from '../../platform/http/errors';
-import { askJson, OutsideError } from '../../platform/http/fetch-json';
+import { ExternalServiceError, fetchJson } from '../../platform/http/fetch-json';
 
 const MAX_BYTES = 2_000_000;
 const MAX_SOURCES = 100;
@@ -13,57 +13,63 @@ const percent = z
   .number()
   .min(0)
   .max(100)
-  .transform((each) => Math.round(each));
+  .transform((value) => Math.round(value));
 
-/** Services name the places of words as a list, or as a text of numbers. */
-const places = z.union([
+/** Positions of words, as a list or as a string of numbers separated by spaces. */
+const wordPositions = z.union([
   z.array(z.number()),
   z.string().transform((text) => text.split(/\s+/).filter(Boolean).map(Number)),
 ]);
 
-const answer = z.object({
+const serviceReply = z.object({
   unique: percent,
   urls: z
-    .array(z.object({ url: z.url({ protocol: /^https?$/ }).max(2000), plagiat: percent, words: places }))
+    .array(z.object({ url: z.url({ protocol: /^https?$/ }).max(2000), plagiat: percent, words: wordPositions }))
     .default([]),
 });
 
-/** Asks a service: POST {text, exclude} with the key as a bearer token, answered by {unique, urls}. */
-export function askService({ url, key, timeout }: UniquenessService): CheckUniqueness {
-  return async ({ clear_text, url: own }) => {
+/**
+ * Returns a uniqueness check by an external service: POST {text, exclude} with the key as a bearer token. The response is
+ * {unique, urls}.
+ */
+export function createServiceCheck({ url, key, timeout }: UniquenessService): CheckUniqueness {
+  return async ({ clear_text, url: postUrl }) => {
     const headers = { 'content-type': 'application/json', ...(key && { authorization: `Bearer ${key}` }) };
-    const body = JSON.stringify({ text: clear_text, exclude: own === null ? [] : [own] });
-    const parsed = answer.safeParse(
-      await askJson(url, { method: 'POST', headers, body, timeout, maxBytes: MAX_BYTES }).catch(explain),
+    const body = JSON.stringify({ text: clear_text, exclude: postUrl === null ? [] : [postUrl] });
+    const parsed = serviceReply.safeParse(
+      await fetchJson(url, { method: 'POST', headers, body, timeout, maxBytes: MAX_BYTES }).catch(throwUnavailable),
     );
     if (!parsed.success)
-      throw unavailable(phrase('The uniqueness service answered something unknown. Try again later.'));
-    return within(parsed.data, clear_text.split(' ').length);
+      throw unavailable(phrase('The uniqueness service sent an unexpected response. Try again later.'));
+    return limitSources(parsed.data, clear_text.split(' ').length);
   };
 }
 
-function within({ unique, urls }: Uniqueness, total: number): Uniqueness {
-  const isPlace = (place: number) => Number.isInteger(place) && place >= 0 && place < total;
+/** Limits the sources and removes positions that the text does not have. */
+function limitSources({ unique, urls }: Uniqueness, wordCount: number): Uniqueness {
+  const isPosition = (position: number) => Number.isInteger(position) && position >= 0 && position < wordCount;
   return {
     unique,
-    urls: urls.slice(0, MAX_SOURCES).map((source) => ({ ...source, words: source.words.filter(isPlace) })),
+    urls: urls.slice(0, MAX_SOURCES).map((source) => ({ ...source, words: source.words.filter(isPosition) })),
   };
 }
 
-const NOT_ADMITTED = [401, 402, 403];
+const KEY_REJECTED = [401, 402, 403];
 
-function explain(error: unknown): never {
-  if (!(error instanceof OutsideError)) throw error;
+/** Converts an error of the service to a 503 with a sentence for the user. */
+function throwUnavailable(error: unknown): never {
+  if (!(error instanceof ExternalServiceError)) throw error;
   if (error.status === 429)
-    throw unavailable(phrase('The uniqueness service takes no more checks now. Try again later.'));
-  if (error.status !== null && NOT_ADMITTED.includes(error.status)) {
-    throw unavailable(phrase('The uniqueness service does not admit this server. Tell an administrator.'));
+    throw unavailable(phrase('The uniqueness service accepts no more checks now. Try again later.'));
+  if (error.status !== null && KEY_REJECTED.includes(error.status)) {
+    throw unavailable(phrase("The uniqueness service rejected this server's key. Tell an administrator."));
   }
-  if (error.reason === 'too-slow') throw unavailable(phrase('The uniqueness service took too long. Try again later.'));
-  throw unavailable(phrase('The uniqueness service does not answer. Try again later.'));
+  if (error.reason === 'too-slow')
+    throw unavailable(phrase('The uniqueness service took too long to respond. Try again later.'));
+  throw unavailable(phrase("The uniqueness service doesn't respond. Try again later."));
 }
 
-/** A project's posts, with where readers find them. */
+/** The posts of one project, with which a text is compared. */
 export interface Archive {
   project: { id: string };
   db: Db;
@@ -72,27 +78,27 @@ export interface Archive {
   statuses: readonly number[];
 }
 
-/** A story: the post that was written first, wherever it was sent since. */
-export interface Story {
+/** The original of a post. Copies in other projects have the same reference. */
+export interface PostReference {
   project: string;
   id: number;
 }
 
-/** What is to be compared, and with what. */
-interface Checked {
+interface CheckedText {
   /** Words with one space between them. */
   clear_text: string;
-  /** Not to be compared with itself, wherever it was published. */
-  story: Story;
-  /** The post's own address, where it has one. */
+  /** Posts with this reference are excluded: the checked post and its copies. */
+  story: PostReference;
+  /** The public URL of the post; `null` if it has none. */
   url: string | null;
   archives: readonly Archive[];
 }
 
 export interface Uniqueness {
+  /** In percent. */
   unique: number;
   urls: UniquenessSource[];
 }
 
-/** Whoever can say how much of a text stands elsewhere. */
-export type CheckUniqueness = (checked: Checked) => Promise<Uniqueness>;
+/** Finds out how much of a text occurs elsewhere: in the archives of this server or, with a service, on the web. */
+export type CheckUniqueness = (checked: CheckedText) => Promise<Uniqueness>;

@@ -1,85 +1,92 @@
 import { clearText } from '@masthead/domain/posts/contract/uniqueness';
 
-/** How many words in a row have to be the same. */
-const RUN = 5;
-/** Of this many runs in a row, at least one is kept: a copied passage of RUN + WINDOW - 1 words cannot be missed. */
-const WINDOW = 16;
-/** Nothing people write as one word is longer; what is longer would take long to take apart. */
-const LONGEST_WORD = 100;
+// Finds passages that two texts share. A run (shingle) is a sequence of consecutive words. A text is stored as the
+// fingerprints of some of its runs; texts with the same fingerprints are then compared word by word.
 
-/** Words as they are compared, each with its place among the words of the clear text. */
-interface Compared {
+/** Length of a run: texts share a passage if this many consecutive words are equal. */
+const RUN_WORDS = 5;
+/** Every window of this many runs has a fingerprint: a copy of RUN_WORDS + WINDOW_RUNS - 1 words is always found. */
+const WINDOW_RUNS = 16;
+/** Longer words are truncated, which bounds the cost of normalization. */
+const MAX_WORD_LENGTH = 100;
+
+/** Normalized words, each with its position among the words of the clear text. */
+interface ComparableText {
   words: string[];
-  places: number[];
-  /** How many words the clear text has. */
+  positions: number[];
+  /** Number of words. */
   total: number;
 }
 
-export function comparedWords(clear: string): Compared {
+/** Normalizes words: lower case, without accents and punctuation. Words without letters or digits are left out. */
+export function toComparableText(clear: string): ComparableText {
   const words: string[] = [];
-  const places: number[] = [];
-  const all = clear === '' ? [] : clear.split(' ');
-  for (const [place, raw] of all.entries()) {
-    const word = comparedWord(raw);
+  const positions: number[] = [];
+  const rawWords = clear === '' ? [] : clear.split(' ');
+  for (const [position, raw] of rawWords.entries()) {
+    const word = toComparableWord(raw);
     if (word === '') continue;
     words.push(word);
-    places.push(place);
+    positions.push(position);
   }
-  return { words, places, total: words.length };
+  return { words, positions, total: words.length };
 }
 
-const PLAIN = /^[a-z0-9]+$/;
+const ALREADY_NORMALIZED = /^[a-z0-9]+$/;
 
-function comparedWord(raw: string): string {
-  if (PLAIN.test(raw)) return raw;
+function toComparableWord(raw: string): string {
+  if (ALREADY_NORMALIZED.test(raw)) return raw;
   return raw
-    .slice(0, LONGEST_WORD)
+    .slice(0, MAX_WORD_LENGTH)
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '');
 }
 
-/** A number for each run of words, by the place of its first one. They are kept in the database: not to be changed. */
-export function runHashes(words: readonly string[]): number[] {
-  const hashes = words.map(wordHash);
+/** The hash of each run, by the index of its first word. Hashes are stored, so the algorithm must not change. */
+export function computeRunHashes(words: readonly string[]): number[] {
+  const hashes = words.map(hashWord);
   const runs: number[] = [];
-  for (let first = 0; first + RUN <= hashes.length; first++) {
+  for (let first = 0; first + RUN_WORDS <= hashes.length; first++) {
     let run = 0;
-    for (let each = first; each < first + RUN; each++) run = Math.imul(run, 0x01000193) ^ (hashes[each] as number);
-    runs.push(mixed(run));
+    for (let index = first; index < first + RUN_WORDS; index++)
+      run = Math.imul(run, 0x01000193) ^ (hashes[index] as number);
+    runs.push(mixHash(run));
   }
   return runs;
 }
 
-function wordHash(word: string): number {
+/** FNV-1a. */
+function hashWord(word: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < word.length; index++) hash = Math.imul(hash ^ word.charCodeAt(index), 0x01000193);
-  return mixed(hash);
+  return mixHash(hash);
 }
 
-/** Every bit of the answer depends on every bit given. */
-function mixed(given: number): number {
-  let hash = given ^ (given >>> 16);
+/** The finalizer of MurmurHash3: every output bit depends on every input bit. */
+function mixHash(input: number): number {
+  let hash = input ^ (input >>> 16);
   hash = Math.imul(hash, 0x85ebca6b);
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
   return hash ^ (hash >>> 16);
 }
 
-/** What a text is known by: of each window of runs, the one with the smallest number. */
-export function fingerprintsOf(text: string): number[] {
-  const runs = runHashes(comparedWords(clearText(text)).words);
-  const kept = new Set<number>();
+/** The fingerprints of a text (winnowing): the smallest hash of each window of runs. */
+export function createFingerprints(text: string): number[] {
+  const runs = computeRunHashes(toComparableText(clearText(text)).words);
+  const fingerprints = new Set<number>();
   let smallest = -1;
   for (let last = 0; last < runs.length; last++) {
-    const first = last - WINDOW + 1;
-    if (smallest < first || smallest < 0) smallest = smallestOf(runs, Math.max(0, first), last);
+    const first = last - WINDOW_RUNS + 1;
+    if (smallest < first || smallest < 0) smallest = findSmallestHash(runs, Math.max(0, first), last);
     else if ((runs[last] as number) <= (runs[smallest] as number)) smallest = last;
-    if (first >= 0 || last === runs.length - 1) kept.add(runs[smallest] as number);
+    if (first >= 0 || last === runs.length - 1) fingerprints.add(runs[smallest] as number);
   }
-  return [...kept];
+  return [...fingerprints];
 }
 
-function smallestOf(runs: readonly number[], first: number, last: number): number {
+/** The index of the last smallest hash between two indexes. */
+function findSmallestHash(runs: readonly number[], first: number, last: number): number {
   let smallest = first;
   for (let index = first + 1; index <= last; index++) {
     if ((runs[index] as number) <= (runs[smallest] as number)) smallest = index;
@@ -87,46 +94,54 @@ function smallestOf(runs: readonly number[], first: number, last: number): numbe
   return smallest;
 }
 
-/** Words with the places of their runs by hash, to be compared with many others. */
-interface Asked {
+/** Words and an index of their runs: from the hash to the indexes of the first words. */
+interface RunIndex {
   words: readonly string[];
   runs: ReadonlyMap<number, readonly number[]>;
 }
 
-export function askedRuns(words: readonly string[]): Asked {
+/** Indexes the runs of a text, to compare it with many others. */
+export function indexRuns(words: readonly string[]): RunIndex {
   const runs = new Map<number, number[]>();
-  for (const [first, hash] of runHashes(words).entries()) {
-    const known = runs.get(hash);
-    if (known) known.push(first);
+  for (const [first, hash] of computeRunHashes(words).entries()) {
+    const starts = runs.get(hash);
+    if (starts) starts.push(first);
     else runs.set(hash, [first]);
   }
   return { words, runs };
 }
 
 /**
- * Which of the asked words, by their index, stand in a run that the others have too. Among millions of runs some have the
- * same hash by chance: the words themselves decide.
+ * The indexes of the searched words that are in a run of the other text, too. Runs with equal hashes are compared word
+ * by word, because hashes collide.
  */
-export function sharedWords(
-  { words, runs }: Asked,
-  others: readonly string[],
-  hashes = runHashes(others),
+export function findSharedWords(
+  { words, runs }: RunIndex,
+  otherWords: readonly string[],
+  hashes = computeRunHashes(otherWords),
 ): Set<number> {
   const shared = new Set<number>();
-  // A run that comes a thousand times in both is compared once.
-  const found = new Set<number>();
-  for (const [there, hash] of hashes.entries()) {
-    if (found.has(hash)) continue;
-    for (const here of runs.get(hash) ?? []) {
-      if (!isSameRun(words, here, others, there)) continue;
-      for (let each = 0; each < RUN; each++) shared.add(here + each);
-      found.add(hash);
+  // A run that repeats in the other text is compared once.
+  const comparedHashes = new Set<number>();
+  for (const [otherIndex, hash] of hashes.entries()) {
+    if (comparedHashes.has(hash)) continue;
+    for (const index of runs.get(hash) ?? []) {
+      if (!isSameRun(words, index, otherWords, otherIndex)) continue;
+      for (let offset = 0; offset < RUN_WORDS; offset++) shared.add(index + offset);
+      comparedHashes.add(hash);
     }
   }
   return shared;
 }
 
-function isSameRun(words: readonly string[], here: number, others: readonly string[], there: number): boolean {
-  for (let each = 0; each < RUN; each++) if (words[here + each] !== others[there + each]) return false;
+function isSameRun(
+  words: readonly string[],
+  index: number,
+  otherWords: readonly string[],
+  otherIndex: number,
+): boolean {
+  for (let offset = 0; offset < RUN_WORDS; offset++) {
+    if (words[index + offset] !== otherWords[otherIndex + offset]) return false;
+  }
   return true;
 }

@@ -22,10 +22,10 @@ const readRights: Record<UsageKind, Right> = {
   user: 'user.read',
 };
 
-/** One query for each kind of usage. */
+/** A query for each kind of record that may refer to the record. */
 type UsageSources = Partial<Record<UsageKind, UsageQuery>>;
 
-/** Lists and counts usages. Titles of a kind that the actor may not read stay out: the actor learns only how many there are. */
+/** Lists and counts the records that refer to a record, to show them before it is deleted. An actor without the right to read a kind sees only the number, not the titles. */
 export async function readUsages(db: Db, actor: Holder, sources: UsageSources): Promise<Usages> {
   const kinds = Object.keys(sources) as UsageKind[];
   const groups = await Promise.all(kinds.map((kind) => readGroup(db, actor, kind, sources[kind] as UsageQuery)));
@@ -33,13 +33,13 @@ export async function readUsages(db: Db, actor: Holder, sources: UsageSources): 
 }
 
 async function readGroup(db: Db, actor: Holder, kind: UsageKind, query: UsageQuery): Promise<UsageGroup> {
-  const newest: Usage[] = await query.limit(MAX_LISTED_USAGES).execute();
-  const isWhole = newest.length < MAX_LISTED_USAGES;
-  const counted = isWhole ? newest.length : await countUpTo(db, query, MAX_COUNTED_USAGES + 1);
+  const newestUsages: Usage[] = await query.limit(MAX_LISTED_USAGES).execute();
+  const isComplete = newestUsages.length < MAX_LISTED_USAGES;
+  const count = isComplete ? newestUsages.length : await countUpTo(db, query, MAX_COUNTED_USAGES + 1);
   return {
     kind,
-    total: Math.min(counted, MAX_COUNTED_USAGES),
-    has_more: counted > MAX_COUNTED_USAGES,
-    items: can(actor, readRights[kind]) ? newest : [],
+    total: Math.min(count, MAX_COUNTED_USAGES),
+    has_more: count > MAX_COUNTED_USAGES,
+    items: can(actor, readRights[kind]) ? newestUsages : [],
   };
 }

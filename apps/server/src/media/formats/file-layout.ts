@@ -1,59 +1,61 @@
 import type { FileHandle } from 'node:fs/promises';
 
-/** A file read here and there, a window of it in memory. */
+/** Random access to the bytes of a file, which may be too large for the memory. */
 export interface ByteReader {
-  /** How long the file is. */
+  /** The size of the file. */
   bytes: number;
-  /** Up to this many bytes from there on: fewer at the end of the file. They are good until the next call. */
-  at: (offset: number, length: number) => Promise<Buffer>;
+  /** Reads up to `length` bytes, fewer at the end of the file. The buffer is valid until the next call. */
+  read: (offset: number, length: number) => Promise<Buffer>;
 }
 
-export const WINDOW = 64 * 1024;
+/** The size of the buffer, and the most that one call can read. */
+export const MAX_READ_BYTES = 64 * 1024;
 
-/** Programs write large pieces. A file chopped finer than this was made to be slow to read, and ends here. */
-const MOST_READS = 100_000;
+/** A file that needs more reads was crafted to be slow. It is treated as truncated. */
+const MAX_READS = 100_000;
 
-export async function byteReader(file: FileHandle): Promise<ByteReader> {
+export async function openByteReader(file: FileHandle): Promise<ByteReader> {
   const { size } = await file.stat();
-  const window = Buffer.alloc(WINDOW);
+  const buffer = Buffer.alloc(MAX_READ_BYTES);
+  // The range of the file that the buffer contains.
   let start = 0;
   let end = 0;
   let reads = 0;
   return {
     bytes: size,
-    at: async (offset, length) => {
-      if (length > WINDOW) throw new Error('More than a window was asked for');
+    read: async (offset, length) => {
+      if (length > MAX_READ_BYTES) throw new Error(`Cannot read more than ${MAX_READ_BYTES} bytes at once`);
       reads += 1;
-      if (reads > MOST_READS) return Buffer.alloc(0);
+      if (reads > MAX_READS) return Buffer.alloc(0);
       if (offset < start || offset + length > end) {
-        const { bytesRead } = await file.read(window, 0, WINDOW, offset);
+        const { bytesRead } = await file.read(buffer, 0, MAX_READ_BYTES, offset);
         start = offset;
         end = offset + bytesRead;
       }
-      return window.subarray(offset - start, Math.min(offset + length, end) - start);
+      return buffer.subarray(offset - start, Math.min(offset + length, end) - start);
     },
   };
 }
 
-/** A stretch of a file, its end not included. */
+/** A byte range; `end` is exclusive. */
 export interface Range {
   start: number;
   end: number;
 }
 
-/** How a picture lies in its file. */
+/** The parts of a picture file. A stored picture contains only its picture data. */
 export interface Layout {
-  /** The stretches that make the picture. What lies between them speaks about it: places, cameras, comments. */
+  /** The ranges of the picture data. The bytes between them are metadata: location, camera, comments. */
   keep: Range[];
-  /** Where the picture ends, which in an honest file is the end of the file. */
+  /** The end of the picture data. Other data may follow. */
   end: number;
-  /** How many pictures follow one another in an animation; 1 when it stands still. */
+  /** Number of frames of an animation; 1 for a still picture. */
   frames: number;
-  /** The pixels come in several passes over the picture, which has to be held whole until the last of them. */
-  isInPasses: boolean;
+  /** Progressive or interlaced: decoding needs the whole picture in memory. */
+  isProgressive: boolean;
 }
 
-/** Adds a stretch, as part of the last one where it continues it. */
+/** Adds a range of picture data, merged with the last one if they are adjacent. */
 export function keepRange(keep: Range[], start: number, end: number): void {
   const last = keep.at(-1);
   if (last?.end === start) last.end = end;

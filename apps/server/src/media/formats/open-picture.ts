@@ -1,32 +1,32 @@
 import { MAX_PIXELS } from '@masthead/domain/images/limits';
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
+import { loadSharp } from './sharp';
 
+/** Numbers of pixels above which a picture is heavy. */
 const HEAVY_PIXELS = 12_000_000;
-const HEAVY_WHOLE_PIXELS = 4_000_000;
+const HEAVY_PIXELS_DECODED_WHOLE = 4_000_000;
 
-interface Weighed {
+interface PictureSize {
   width: number;
   height: number;
   ext: string;
-  isTurned?: boolean;
-  isInPasses?: boolean;
+  isRotated?: boolean;
+  isProgressive?: boolean;
 }
 
 /**
- * Whether unpacking it takes so much memory that nothing else should be unpacked meanwhile. One that is turned or comes
- * in passes is held whole, three to nine bytes a pixel; any other goes through in strips.
+ * Whether decoding needs so much memory that no other picture should be decoded at the same time. Rotated and
+ * progressive pictures are decoded as a whole, with three to nine bytes per pixel; all others in strips.
  */
-export function isHeavy({ width, height, ext, isTurned = false, isInPasses = false }: Weighed): boolean {
-  return ext === 'gif' || width * height > (isTurned || isInPasses ? HEAVY_WHOLE_PIXELS : HEAVY_PIXELS);
+export function isHeavy({ width, height, ext, isRotated = false, isProgressive = false }: PictureSize): boolean {
+  return ext === 'gif' || width * height > (isRotated || isProgressive ? HEAVY_PIXELS_DECODED_WHOLE : HEAVY_PIXELS);
 }
 
-// What was decoded once is never asked for again: keeping it would only fill the memory.
-sharp.cache(false);
-
 /** Reads the header only, without the pixel limit, so that a refusal can name the number of pixels. */
-export const readHeader = (path: string) => sharp(path, { failOn: 'warning', limitInputPixels: false }).metadata();
+export const readHeader = (path: string) =>
+  loadSharp()(path, { failOn: 'warning', limitInputPixels: false }).metadata();
 
-/** A picture, decoded as it is needed. A file that is cut off or broken anywhere fails, as does one beyond the limits. */
+/** Opens a picture for lazy decoding. Decoding fails for truncated or damaged files and above the pixel limit. */
 export function openPicture(path: string, { animated = false } = {}): Sharp {
-  return sharp(path, { failOn: 'warning', limitInputPixels: MAX_PIXELS, sequentialRead: true, animated });
+  return loadSharp()(path, { failOn: 'warning', limitInputPixels: MAX_PIXELS, sequentialRead: true, animated });
 }

@@ -4,109 +4,117 @@ import { Readable } from 'node:stream';
 import type { ImageExtension } from '@masthead/domain/images/contract';
 import { damagedMessage, framesRefusal, pixelsRefusal, wrongTypeMessage } from '@masthead/domain/images/limits';
 
-import { type ByteReader, byteReader, type Layout, type Range } from './file-layout';
-import { gifLayout } from './gif-layout';
-import { jpegLayout } from './jpeg-layout';
+import { type ByteReader, type Layout, openByteReader, type Range } from './file-layout';
+import { parseGifLayout } from './gif-layout';
+import { parseJpegLayout } from './jpeg-layout';
 import { openPicture, readHeader } from './open-picture';
-import { pngLayout } from './png-layout';
+import { parsePngLayout } from './png-layout';
 
-/** Nearly without a loss, and as it goes: finding the best code would hold the picture in memory twice. */
-const turnedJpeg = { quality: 95, chromaSubsampling: '4:4:4', optimiseCoding: false };
+/** Nearly lossless. `optimiseCoding` would need the picture in memory twice. */
+const rotatedJpegOptions = { quality: 95, chromaSubsampling: '4:4:4', optimiseCoding: false };
 
 /**
- * The picture upright and without what its file says about it: the place, the camera, its owner. The pixels are not
- * touched unless they have to be turned.
+ * Returns the content to store: the picture upright and without metadata such as location, camera and owner. It is
+ * re-encoded only if it must be rotated.
  */
 export function cleanPicture(picture: Picture): Readable {
-  return picture.isTurned ? turned(picture) : Readable.from(stretches(picture), { objectMode: false });
+  return picture.isRotated ? rotate(picture) : Readable.from(readKeptRanges(picture), { objectMode: false });
 }
 
-function turned({ path, ext }: Picture): Readable {
+function rotate({ path, ext }: Picture): Readable {
   const upright = openPicture(path).autoOrient().keepIccProfile();
-  return ext === 'jpg' ? upright.jpeg(turnedJpeg) : upright.png();
+  return ext === 'jpg' ? upright.jpeg(rotatedJpegOptions) : upright.png();
 }
 
-async function* stretches({ path, keep }: Picture) {
+async function* readKeptRanges({ path, keep }: Picture) {
   for (const { start, end } of keep) yield* createReadStream(path, { start, end: end - 1 });
 }
 
-/** A file that is a picture by its content, whatever its name says. Its pixels are looked at when it is rendered. */
+/** A picture file. The type is detected from the content, not from the name; pixels are checked when it is rendered. */
 export interface Picture {
   path: string;
   ext: ImageExtension;
-  /** As it is seen: turned the way the camera was held. */
+  /** The size after rotation. */
   width: number;
   height: number;
-  /** The camera was held another way than the pixels lie. */
-  isTurned: boolean;
+  /** The orientation in the file requires a rotation. */
+  isRotated: boolean;
   isAnimated: boolean;
-  isInPasses: boolean;
-  /** The stretches of the file without what it says about itself. */
+  isProgressive: boolean;
+  /** The ranges of the file that are picture data, without metadata. */
   keep: Range[];
 }
 
-type Inspected = { refusal: string } | { picture: Picture };
+type Inspection = { refusal: string } | { picture: Picture };
 
-/** Each of them is read by itself: more than the frames of an animation with words between them is no honest file. */
-const MOST_STRETCHES = 1000;
+/** Each range is a separate read. A genuine animation has fewer, even with comments between its frames. */
+const MAX_RANGES = 1000;
 
-const refused = (refusal: string): Inspected => ({ refusal });
+const reject = (refusal: string): Inspection => ({ refusal });
 
-interface Kind {
+interface FileType {
   ext: ImageExtension;
-  beginnings: string[];
-  layout: (file: ByteReader) => Promise<Layout | null>;
+  /** The possible first bytes of a file, as Latin-1. */
+  signatures: string[];
+  parseLayout: (file: ByteReader) => Promise<Layout | null>;
 }
 
-const kinds: Kind[] = [
-  { ext: 'jpg', beginnings: ['\xff\xd8\xff'], layout: jpegLayout },
-  { ext: 'png', beginnings: ['\x89PNG\r\n\x1a\n\0\0\0\rIHDR'], layout: pngLayout },
-  { ext: 'gif', beginnings: ['GIF87a', 'GIF89a'], layout: gifLayout },
+const fileTypes: FileType[] = [
+  { ext: 'jpg', signatures: ['\xff\xd8\xff'], parseLayout: parseJpegLayout },
+  { ext: 'png', signatures: ['\x89PNG\r\n\x1a\n\0\0\0\rIHDR'], parseLayout: parsePngLayout },
+  { ext: 'gif', signatures: ['GIF87a', 'GIF89a'], parseLayout: parseGifLayout },
 ];
 
-/** What kind of picture a file is, or why it is none. */
-export async function inspectPicture(path: string): Promise<Inspected> {
+/** Detects the type and size of a picture, or returns the reason why the file is rejected. */
+export async function inspectPicture(path: string): Promise<Inspection> {
   const file = await open(path, 'r');
   try {
-    const reader = await byteReader(file);
-    const head = (await reader.at(0, 16)).toString('latin1');
-    const kind = kinds.find(({ beginnings }) => beginnings.some((beginning) => head.startsWith(beginning)));
-    if (!kind) return refused(wrongTypeMessage);
-    const layout = await kind.layout(reader);
-    if (!layout || layout.frames === 0 || layout.keep.length > MOST_STRETCHES) return refused(damagedMessage);
-    if (await hasForeignAppendix(reader, layout.end)) return refused(wrongTypeMessage);
-    return await measure(path, kind.ext, layout);
+    const reader = await openByteReader(file);
+    const head = (await reader.read(0, 16)).toString('latin1');
+    const fileType = fileTypes.find(({ signatures }) => signatures.some((signature) => head.startsWith(signature)));
+    if (!fileType) return reject(wrongTypeMessage);
+    const layout = await fileType.parseLayout(reader);
+    if (!layout || layout.frames === 0 || layout.keep.length > MAX_RANGES) return reject(damagedMessage);
+    if (await hasForeignAppendix(reader, layout.end)) return reject(wrongTypeMessage);
+    return await measure(path, fileType.ext, layout);
   } finally {
     await file.close();
   }
 }
 
-async function measure(path: string, ext: ImageExtension, { keep, frames, isInPasses }: Layout): Promise<Inspected> {
-  const found = await readHeader(path).catch(() => null);
-  if (!found || found.format !== (ext === 'jpg' ? 'jpeg' : ext)) return refused(damagedMessage);
-  const { width, height } = found.autoOrient;
+/** Adds the size from the header of the file, unless the picture is too large. */
+async function measure(
+  path: string,
+  ext: ImageExtension,
+  { keep, frames, isProgressive }: Layout,
+): Promise<Inspection> {
+  const header = await readHeader(path).catch(() => null);
+  if (!header || header.format !== (ext === 'jpg' ? 'jpeg' : ext)) return reject(damagedMessage);
+  const { width, height } = header.autoOrient;
   const tooMuch = framesRefusal(frames) ?? pixelsRefusal({ width, height, frames });
-  if (tooMuch) return refused(tooMuch);
-  const isTurned = (found.orientation ?? 1) !== 1;
-  return { picture: { path, ext, width, height, isTurned, isAnimated: frames > 1, isInPasses, keep } };
+  if (tooMuch) return reject(tooMuch);
+  const isRotated = (header.orientation ?? 1) !== 1;
+  return { picture: { path, ext, width, height, isRotated, isAnimated: frames > 1, isProgressive, keep } };
 }
 
 /**
- * Whether something other than a picture hangs on behind the picture: a page, a script, an archive. What phones and
- * cameras add themselves may stay there, a second picture, a film, their own list or padding: it is cut off anyway.
+ * Whether foreign data, such as a page, a script or an archive, follows the picture. Phones and cameras append a second
+ * JPEG, a video, a Samsung trailer or zero padding: these are accepted, and cut off when the picture is stored.
  */
 async function hasForeignAppendix(file: ByteReader, end: number): Promise<boolean> {
   if (end >= file.bytes) return false;
-  const head = await file.at(end, 12);
-  if (head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff) return false;
-  if (head.toString('latin1', 4, 8) === 'ftyp') return false;
-  if ((await file.at(file.bytes - 4, 4)).toString('latin1') === 'SEFT') return false;
-  return !(await isPadding(file, end));
+  const head = await file.read(end, 12);
+  const isJpeg = head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff;
+  const isVideo = head.toString('latin1', 4, 8) === 'ftyp';
+  if (isJpeg || isVideo) return false;
+  // The signature at the end of a Samsung trailer.
+  if ((await file.read(file.bytes - 4, 4)).toString('latin1') === 'SEFT') return false;
+  return !(await isZeroPadding(file, end));
 }
 
-async function isPadding(file: ByteReader, start: number): Promise<boolean> {
+async function isZeroPadding(file: ByteReader, start: number): Promise<boolean> {
   for (let offset = start; offset < file.bytes; ) {
-    const chunk = await file.at(offset, 4096);
+    const chunk = await file.read(offset, 4096);
     if (chunk.length === 0 || chunk.some((byte) => byte !== 0)) return false;
     offset += chunk.length;
   }

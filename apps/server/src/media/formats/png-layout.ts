@@ -1,11 +1,13 @@
 import { type ByteReader, keepRange, type Layout, type Range } from './file-layout';
 
-const SIGNATURE = 8;
-/** Where the header chunk says whether the picture is interlaced. */
-const INTERLACE = 20;
+const SIGNATURE_BYTES = 8;
+/** Offset of the interlace method within the IHDR chunk. */
+const INTERLACE_OFFSET = 20;
+/** Length, type and checksum of a chunk. */
+const CHUNK_OVERHEAD_BYTES = 12;
 
-/** What the pixels and their colours depend on. An animation stands still without its own chunks: readers see its picture. */
-const kept = new Set([
+/** The chunks that affect pixels and colours. Without its animation chunks, an APNG is a still picture. */
+const keptChunks = new Set([
   'IHDR',
   'PLTE',
   'IDAT',
@@ -21,20 +23,20 @@ const kept = new Set([
   'pHYs',
 ]);
 
-/** Where the chunks of a PNG lie; `null` when they do not follow one another to an end. */
-export async function pngLayout(file: ByteReader): Promise<Layout | null> {
-  const keep: Range[] = [{ start: 0, end: SIGNATURE }];
-  let offset = SIGNATURE;
-  let isInPasses = false;
+/** Finds picture data and metadata in the chunks of a PNG. Returns `null` if they are damaged or have no IEND. */
+export async function parsePngLayout(file: ByteReader): Promise<Layout | null> {
+  const keep: Range[] = [{ start: 0, end: SIGNATURE_BYTES }];
+  let offset = SIGNATURE_BYTES;
+  let isProgressive = false;
   for (;;) {
-    const head = await file.at(offset, 8);
+    const head = await file.read(offset, 8);
     if (head.length < 8) return null;
     const type = head.toString('latin1', 4, 8);
-    const end = offset + 12 + head.readUInt32BE(0);
+    const end = offset + CHUNK_OVERHEAD_BYTES + head.readUInt32BE(0);
     if (!/^[A-Za-z]{4}$/.test(type) || end > file.bytes) return null;
-    if (kept.has(type)) keepRange(keep, offset, end);
-    if (type === 'IHDR') isInPasses = (await file.at(offset + INTERLACE, 1))[0] === 1;
-    if (type === 'IEND') return { keep, end, frames: 1, isInPasses };
+    if (keptChunks.has(type)) keepRange(keep, offset, end);
+    if (type === 'IHDR') isProgressive = (await file.read(offset + INTERLACE_OFFSET, 1))[0] === 1;
+    if (type === 'IEND') return { keep, end, frames: 1, isProgressive };
     offset = end;
   }
 }

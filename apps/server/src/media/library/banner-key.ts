@@ -6,23 +6,24 @@ interface Size {
 }
 
 /**
- * Where a banner's picture lies: a folder of its own, by the banner's id and a mark that is never the same twice. Its name
- * says how large it is, so that pages can keep its room free.
+ * The storage key of a banner's picture. `token` makes the folder unique. The file name contains the size, so that
+ * pages can reserve the space.
  */
-export const bannerKey = (id: number, mark: string, { ext, width, height }: Size & { ext: ImageExtension }) =>
-  `banners/${id}-${mark}/${width}x${height}.${ext}`;
+export const bannerKey = (id: number, token: string, { ext, width, height }: Size & { ext: ImageExtension }) =>
+  `banners/${id}-${token}/${width}x${height}.${ext}`;
 
+/** The folder of a key, which holds only this picture. */
 export const bannerFolder = (key: string) => key.slice(0, key.lastIndexOf('/'));
 
-const KEY = /^banners\/[1-9]\d{0,9}-[0-9a-f]{32}\/(?:banner|[1-9]\d{0,3}x[1-9]\d{0,3})\.(?:jpg|png|gif)$/;
+/** Keys such as `banners/17-0123456789abcdef0123456789abcdef/728x90.png`; in old rows the file name is `banner`. */
+const KEY_PATTERN = /^banners\/[1-9]\d{0,9}-[0-9a-f]{32}\/(?:banner|[1-9]\d{0,3}x[1-9]\d{0,3})\.(?:jpg|png|gif)$/;
 
-export const isBannerKey = (path: string) => KEY.test(path);
+export const isBannerKey = (path: string) => KEY_PATTERN.test(path);
 
-/** How large the picture is; pictures from before names said so do not tell. */
+/** Reads the size from the file name. Returns `null` for pictures of old rows, whose file name has no size. */
 export function bannerSize(key: string): Size | null {
   const [, width, height] = /\/(\d+)x(\d+)\.\w+$/.exec(key) ?? [];
   return width && height ? { width: Number(width), height: Number(height) } : null;
 }
 
-/** Where it is served. */
-export const bannerAddress = (key: string) => `/media/${key}`;
+export const bannerPath = (key: string) => `/media/${key}`;

@@ -3,45 +3,48 @@ import type { Storage } from '../../platform/storage/storage';
 import { cleanPicture, type Picture } from '../formats/picture-file';
 import type { ImageWatermark } from '../renditions/make-rendition';
 import { checkFrames, type Rendered, render, renderSmaller } from '../renditions/render';
-import { type Filed, folderOf, keyOf, originalKey, THUMBNAIL } from '../renditions/rendition';
-import { findImageByHash, findWholeImage, insertImage, takeImageId } from './library.queries';
+import { originalKey, renditionFolder, renditionKey, type StoredPicture, THUMBNAIL } from '../renditions/rendition';
+import { findImageByHash, findWholeImage, insertImage, reserveImageId } from './library.queries';
 
-/** The pixels of a picture cannot be unpacked to the end: it was cut off or is broken. */
-export class Unreadable extends Error {}
+/** The pixels of a picture cannot be decoded completely: the file is truncated or damaged. */
+export class UnreadablePictureError extends Error {}
 
 /**
- * Puts a picture and its renditions into the storage. Of an animation only the thumbnail: the others take long, and are
- * made when somebody asks. Everything has ended when this does, so that a failure can be cleared up behind it.
+ * Stores an uploaded picture of the library and its renditions. Of an animation it renders only the thumbnail; the
+ * other renditions are slow and rendered on demand. No write is pending when it returns or throws, so that the caller
+ * can clean up after a failure.
  */
 export async function storePicture(
   storage: Storage,
-  image: Filed,
+  image: StoredPicture,
   picture: Picture,
   watermark: ImageWatermark,
 ): Promise<void> {
-  const rendering = renderUnpacked(picture, watermark);
-  // A copy can be made meanwhile. Turning unpacks the picture too: not twice at once.
-  if (picture.isTurned) await rendering;
-  const filing = storage.write(originalKey(image), cleanPicture(picture));
-  const files = rendering.then((rendered) =>
-    allEnded(
+  const rendering = renderOrThrow(picture, watermark);
+  // The original is copied concurrently, unless it must be rotated: that decodes it a second time and needs the memory.
+  if (picture.isRotated) await rendering;
+  const writingOriginal = storage.write(originalKey(image), cleanPicture(picture));
+  const writingRenditions = rendering.then((rendered) =>
+    settleAll(
       rendered.map(({ size, format, picture }) =>
-        storage.write(keyOf(image, { size, format, mark: watermark.name }), picture),
+        storage.write(renditionKey(image, { size, format, mark: watermark.name }), picture),
       ),
     ),
   );
-  await allEnded([files, filing]);
+  await settleAll([writingRenditions, writingOriginal]);
 }
 
-async function renderUnpacked(picture: Picture, watermark: ImageWatermark): Promise<Rendered[]> {
+async function renderOrThrow(picture: Picture, watermark: ImageWatermark): Promise<Rendered[]> {
   try {
-    return picture.ext === 'gif' ? await renderStill(picture, watermark) : await renderSmaller(picture, watermark.mark);
+    return picture.ext === 'gif'
+      ? await renderThumbnail(picture, watermark)
+      : await renderSmaller(picture, watermark.mark);
   } catch (cause) {
-    throw new Unreadable('The picture cannot be unpacked', { cause });
+    throw new UnreadablePictureError('The picture cannot be decoded', { cause });
   }
 }
 
-async function renderStill(picture: Picture, { mark }: ImageWatermark): Promise<Rendered[]> {
+async function renderThumbnail(picture: Picture, { mark }: ImageWatermark): Promise<Rendered[]> {
   await checkFrames(picture);
   return (['gif', 'webp'] as const).map((format) => ({
     size: THUMBNAIL,
@@ -50,33 +53,33 @@ async function renderStill(picture: Picture, { mark }: ImageWatermark): Promise<
   }));
 }
 
-/** Waits for all of them, also when one fails: none goes on behind the caller's back. */
-async function allEnded(work: Array<Promise<unknown>>): Promise<void> {
-  const failed = (await Promise.allSettled(work)).find((each) => each.status === 'rejected');
-  if (failed) throw failed.reason;
+/** Waits for all promises, even if one rejects, so that none is still running afterwards. */
+async function settleAll(promises: Array<Promise<unknown>>): Promise<void> {
+  const failure = (await Promise.allSettled(promises)).find((result) => result.status === 'rejected');
+  if (failure) throw failure.reason;
 }
 
-/** A library of pictures: the rows and the files. */
+/** The image library of one project. */
 interface Library {
   db: Db;
   storage: Storage;
 }
 
 /**
- * The picture's id in the other library, where it is put unless it is there already. Its renditions are made when
- * somebody asks for them. `null` when it is gone from the first.
+ * Copies a picture to the library of another project, unless that has the same file, and returns its id there.
+ * Renditions are rendered on demand. Returns `null` if the source library no longer has the picture.
  */
 export async function copyPicture(from: Library, to: Library, id: number): Promise<number | null> {
   const image = await findWholeImage(from.db, id);
   if (!image) return null;
-  const twin = await findImageByHash(to.db, image.hash_key);
-  if (twin) return twin.id;
-  const original = await from.storage.read(originalKey(image as Filed));
+  const existing = await findImageByHash(to.db, image.hash_key);
+  if (existing) return existing.id;
+  const original = await from.storage.read(originalKey(image as StoredPicture));
   if (!original) return null;
-  const copy = { ...image, id: await takeImageId(to.db) };
-  await to.storage.write(originalKey(copy as Filed), original.stream);
+  const copy = { ...image, id: await reserveImageId(to.db) };
+  await to.storage.write(originalKey(copy as StoredPicture), original.stream);
   if (await insertImage(to.db, copy)) return copy.id;
-  // Somebody else put it there meanwhile.
-  await to.storage.removeFolder(folderOf(copy));
+  // A concurrent request inserted the same file.
+  await to.storage.removeFolder(renditionFolder(copy));
   return (await findImageByHash(to.db, image.hash_key))?.id ?? null;
 }

@@ -6,17 +6,17 @@ import { pipeline } from 'node:stream/promises';
 import type { Project } from '@masthead/domain/projects/schema';
 import type { Storage } from '../../platform/storage/storage';
 import { type Mark, render } from './render';
-import { type Filed, keyOf, markOf, originalKey, type Rendition } from './rendition';
+import { originalKey, type Rendition, renditionKey, type StoredPicture, watermarkName } from './rendition';
 
-export interface Measured extends Filed {
+export interface PictureSize extends StoredPicture {
   width: number;
   height: number;
 }
 
-/** Makes a rendition from the stored original and puts it beside it. Whether there was an original to make it from. */
+/** Renders a rendition from the stored original and stores it. Returns `false` if there is no original. */
 export async function makeRendition(
   storage: Storage,
-  image: Measured,
+  image: PictureSize,
   rendition: Rendition,
   mark: Mark | null,
 ): Promise<boolean> {
@@ -28,21 +28,20 @@ export async function makeRendition(
     await pipeline(original.stream, createWriteStream(path));
     const { ext, width, height } = image;
     const picture = render({ path, ext, width, height }, rendition.size, rendition.format, mark);
-    await storage.write(keyOf(image, rendition), picture);
+    await storage.write(renditionKey(image, rendition), picture);
     return true;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-/** The watermark of a picture. `name` identifies it in keys and addresses; both are `null` for a picture without one. */
+/** The watermark of a picture. `name` identifies it in keys and URLs. Both are `null` without a watermark. */
 export interface ImageWatermark {
   mark: Mark | null;
   name: string | null;
 }
 
-/** The watermark that a picture of this project has at present. */
-export function appliedWatermark(image: Filed, { title }: Pick<Project, 'title'>): ImageWatermark {
-  const name = markOf(image, title);
+export function currentWatermark(image: StoredPicture, { title }: Pick<Project, 'title'>): ImageWatermark {
+  const name = watermarkName(image, title);
   return { name, mark: name === null ? null : { title, color: image.color ?? 'light' } };
 }

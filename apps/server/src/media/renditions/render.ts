@@ -1,10 +1,11 @@
 import type { ImageExtension } from '@masthead/domain/images/contract';
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 import { openPicture } from '../formats/open-picture';
-import { isShape, measuresOf, type RenditionFormat, type Size, THUMBNAIL, widths } from './rendition';
-import { type WatermarkColor, wordmark } from './wordmark';
+import { loadSharp } from '../formats/sharp';
+import { isCrop, type RenditionFormat, renditionSize, type Size, THUMBNAIL, widths } from './rendition';
+import { drawWordmark, type WatermarkColor } from './wordmark';
 
-/** A picture to render: the file, turned as its camera says, and its size upright. */
+/** A picture to render. `width` and `height` are its size after rotation. */
 interface Source {
   path: string;
   ext: ImageExtension;
@@ -12,16 +13,17 @@ interface Source {
   height: number;
 }
 
+/** The text and colour of a watermark. */
 export interface Mark {
   title: string;
   color: WatermarkColor;
 }
 
 /**
- * Packed for screens: half the bytes of the best quality, with nothing lost that a reader sees. A full-sized JPEG is
- * packed as it goes, which costs a few bytes, instead of being held in memory twice to find its best code.
+ * Encodes a picture for screens, at about half the bytes of the best quality without visible loss. For a full-size
+ * JPEG, `optimiseCoding` is off, because it would need the picture in memory twice.
  */
-export function pack(picture: Sharp, format: RenditionFormat, isFull = false): Sharp {
+export function encode(picture: Sharp, format: RenditionFormat, isFull = false): Sharp {
   switch (format) {
     case 'jpg':
       return picture.jpeg({ quality: isFull ? 90 : 80, optimiseCoding: !isFull });
@@ -34,35 +36,40 @@ export function pack(picture: Sharp, format: RenditionFormat, isFull = false): S
   }
 }
 
-/** One rendition, as a stream when it is read from. The thumbnail of an animation, and what is cut out of one, stand still. */
+/**
+ * Renders one rendition: resized, with its watermark, encoded. sharp does the work when the stream is read. The
+ * thumbnail and the crops of an animation are still pictures.
+ */
 export function render(source: Source, size: Size, format: RenditionFormat, mark: Mark | null): Sharp {
-  const isAnimated = source.ext === 'gif' && size !== THUMBNAIL && !isShape(size);
-  const to = measuresOf(source, size);
+  const isAnimated = source.ext === 'gif' && size !== THUMBNAIL && !isCrop(size);
+  const targetSize = renditionSize(source, size);
   const picture = openPicture(source.path, { animated: isAnimated })
     .autoOrient()
-    .resize({ ...to, ...(isShape(size) ? { fit: 'cover', position: 'attention' } : { fit: 'fill' }) });
-  return pack(mark ? marked(picture, mark, to, isAnimated) : picture, format, size === 'full');
+    .resize({ ...targetSize, ...(isCrop(size) ? { fit: 'cover', position: 'attention' } : { fit: 'fill' }) });
+  return encode(mark ? addWatermark(picture, mark, targetSize, isAnimated) : picture, format, size === 'full');
 }
 
-function marked(picture: Sharp, mark: Mark, size: { width: number; height: number }, isAnimated: boolean): Sharp {
-  const { svg, ...word } = wordmark(mark.title, mark.color, size);
+function addWatermark(picture: Sharp, mark: Mark, size: { width: number; height: number }, isAnimated: boolean): Sharp {
+  const { svg, ...markSize } = drawWordmark(mark.title, mark.color, size);
   const inset = Math.round(size.width / 80);
-  const place = { left: size.width - word.width - inset, top: size.height - word.height - inset };
-  if (!isAnimated) return picture.composite([{ input: svg, ...place }]);
-  // The frames of an animation lie below one another: a sheet of a frame's size repeats on every one of them.
-  const sheet = sheetWith(svg, size, place);
-  return picture.composite([{ input: sheet, tile: true, gravity: 'northwest' }]);
+  const position = { left: size.width - markSize.width - inset, top: size.height - markSize.height - inset };
+  if (!isAnimated) return picture.composite([{ input: svg, ...position }]);
+  // sharp stacks the frames of an animation vertically: an overlay of the size of one frame is tiled over all of them.
+  const overlay = createOverlay(svg, size, position);
+  return picture.composite([{ input: overlay, tile: true, gravity: 'northwest' }]);
 }
 
-function sheetWith(
+/** The watermark at its position, on a transparent background of the size of one frame. */
+function createOverlay(
   svg: Buffer,
   { width, height }: { width: number; height: number },
-  at: { left: number; top: number },
+  { left, top }: { left: number; top: number },
 ) {
-  const inner = svg.toString().replace('<svg ', `<svg x="${at.left}" y="${at.top}" `);
+  const inner = svg.toString().replace('<svg ', `<svg x="${left}" y="${top}" `);
   return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${inner}</svg>`);
 }
 
+/** A rendition that sharp has not encoded yet. */
 export interface Rendered {
   size: Size;
   format: RenditionFormat;
@@ -70,28 +77,28 @@ export interface Rendered {
 }
 
 /**
- * Every smaller rendition of a picture that stands still. The file is unpacked once, to the widest of them, and the
- * others are made from that: it is also the proof that the whole file can be unpacked.
+ * Renders all smaller widths of a still picture. The file is decoded once, to the widest of them, and the others are
+ * derived from that. This also verifies that the whole file can be decoded.
  */
 export async function renderSmaller(source: Source, mark: Mark | null): Promise<Rendered[]> {
-  const wanted = widths.filter((width) => width < source.width);
+  const smallerWidths = widths.filter((width) => width < source.width);
   const { data, info } = await openPicture(source.path)
     .autoOrient()
-    .resize({ width: wanted[0] ?? source.width, withoutEnlargement: true })
+    .resize({ width: smallerWidths[0] ?? source.width, withoutEnlargement: true })
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
-  return wanted.flatMap((size) =>
+  return smallerWidths.flatMap((size) =>
     ([source.ext, 'webp'] as const).map((format) => {
-      const to = { width: size, height: Math.max(1, Math.round((height * size) / width)) };
-      const picture = sharp(data, { raw: { width, height, channels } }).resize({ ...to, fit: 'fill' });
-      return { size, format, picture: pack(mark ? marked(picture, mark, to, false) : picture, format) };
+      const targetSize = { width: size, height: Math.max(1, Math.round((height * size) / width)) };
+      const picture = loadSharp()(data, { raw: { width, height, channels } }).resize({ ...targetSize, fit: 'fill' });
+      return { size, format, picture: encode(mark ? addWatermark(picture, mark, targetSize, false) : picture, format) };
     }),
   );
 }
 
-/** Unpacks every frame of an animation and throws when one of them is broken. */
+/** Decodes every frame of an animation and throws if one of them is damaged. */
 export async function checkFrames({ path }: Source): Promise<void> {
   await openPicture(path, { animated: true }).resize({ width: 8, kernel: 'nearest' }).raw().toBuffer();
 }

@@ -1,10 +1,10 @@
-import { escapeHtml } from '../../platform/http/html';
+import { escapeHtml } from '@masthead/article/html';
 
 /**
- * The letters of the wordmark as strokes on a field of 4 by 6. Drawn here rather than set in a font, because a server
- * need not have any, and because the same watermark has to come out on every machine.
+ * The glyphs of the wordmark, the project's title as a drawing, as SVG paths on a grid of 4 by 6. They replace a font,
+ * because a server may have none, and because the watermark must look the same on every machine.
  */
-export const letters: Record<string, string> = {
+export const glyphs: Record<string, string> = {
   A: 'M0 6L2 0L4 6M.7 4H3.3',
   B: 'M0 0V6H2.4Q4 6 4 4.4Q4 2.9 2.4 2.9H0M0 0H2.2Q3.6 0 3.6 1.45Q3.6 2.9 2.2 2.9',
   C: 'M4 1.2Q3.4 0 2 0Q0 0 0 3Q0 6 2 6Q3.4 6 4 4.8',
@@ -48,52 +48,61 @@ export const letters: Record<string, string> = {
   ' ': '',
 };
 
-const ADVANCE = 5.4;
+/** Sizes in units of the glyph grid: distance of two letters, height of line and text, margin around them. */
+const LETTER_ADVANCE = 5.4;
 const HEIGHT = 9;
 const MARGIN = 1.5;
+const GLYPH_WIDTH = 4;
 
-const inks = {
+const colours = {
   dark: { ink: '#111', edge: '#fff' },
   light: { ink: '#fff', edge: '#000' },
 };
-export type WatermarkColor = keyof typeof inks;
+export type WatermarkColor = keyof typeof colours;
 
-/** The project's title as a wordmark under a rule, for a picture of this size. */
-export function wordmark(title: string, color: WatermarkColor, picture: { width: number; height: number }) {
-  const text = title.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase();
-  const length = [...text].length * ADVANCE - (ADVANCE - 4);
+/** Draws the watermark of a picture as SVG: the project's title below a line, scaled to the size of the picture. */
+export function drawWordmark(title: string, color: WatermarkColor, picture: { width: number; height: number }) {
+  const text = toCapitals(title);
+  const length = textWidth(text);
   const box = { width: length + 2 * MARGIN, height: HEIGHT + 2 * MARGIN };
-  const wanted = Math.max(12, picture.width / 45) / HEIGHT;
-  const scale = Math.min(wanted, (picture.width * 0.45) / box.width, (picture.height * 0.3) / box.height);
+  // The height is 1/45 of the picture's width, but at least 12 px. The mark covers at most 45 % of the width and 30 %
+  // of the height.
+  const preferredScale = Math.max(12, picture.width / 45) / HEIGHT;
+  const scale = Math.min(preferredScale, (picture.width * 0.45) / box.width, (picture.height * 0.3) / box.height);
   const width = Math.max(1, Math.round(box.width * scale));
   const height = Math.max(1, Math.round(box.height * scale));
-  const { ink, edge } = inks[color];
-  const words = [...text].every(isDrawn) ? strokes(text) : set(title, length);
-  const drawn = (paint: string, opacity: number, pen: number, rule: number) =>
-    `<g stroke="${paint}" color="${paint}" stroke-opacity="${opacity}" stroke-width="${pen}"><path d="M0 0H${length}" stroke-width="${rule}"/>${words}</g>`;
+  const { ink, edge } = colours[color];
+  const letterElements = [...text].every(hasGlyph) ? glyphPaths(text) : textElement(title, length);
+  const draw = (paint: string, opacity: number, letterStroke: number, lineStroke: number) =>
+    `<g stroke="${paint}" color="${paint}" stroke-opacity="${opacity}" stroke-width="${letterStroke}"><path d="M0 0H${length}" stroke-width="${lineStroke}"/>${letterElements}</g>`;
   const view = `${-MARGIN} ${-MARGIN} ${box.width} ${box.height}`;
-  // Under the ink lies a wider, fainter line of the other colour: it reads on any ground.
+  // A wider, fainter stroke of the contrasting colour below the text keeps it readable on any background.
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${view}">
-<g fill="none" stroke-linecap="round" stroke-linejoin="round">${drawn(edge, 0.35, 1.9, 1.9)}${drawn(ink, 0.9, 0.85, 1.2)}</g></svg>`;
+<g fill="none" stroke-linecap="round" stroke-linejoin="round">${draw(edge, 0.35, 1.9, 1.9)}${draw(ink, 0.9, 0.85, 1.2)}</g></svg>`;
   return { svg: Buffer.from(svg), width, height };
 }
 
-const isDrawn = (letter: string) => letters[letter] !== undefined;
+/** Upper case without accents: `Café` becomes `CAFE`. */
+const toCapitals = (title: string) => title.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase();
 
-/** Latin letters as lines, 4 wide and 6 high each, which need no font. */
-export function lettering(title: string): { paths: string; width: number } | null {
-  const text = title.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase();
-  if (![...text].every(isDrawn)) return null;
-  return { paths: strokes(text), width: [...text].length * ADVANCE - (ADVANCE - 4) };
+const textWidth = (text: string) => [...text].length * LETTER_ADVANCE - (LETTER_ADVANCE - GLYPH_WIDTH);
+
+const hasGlyph = (letter: string) => glyphs[letter] !== undefined;
+
+/** Draws only the letters of the title, for icons and logos; `null` if a character has no glyph here. */
+export function drawLetters(title: string): { paths: string; width: number } | null {
+  const text = toCapitals(title);
+  if (![...text].every(hasGlyph)) return null;
+  return { paths: glyphPaths(text), width: textWidth(text) };
 }
 
-function strokes(text: string): string {
+function glyphPaths(text: string): string {
   return [...text]
-    .map((letter, place) => `<path transform="translate(${place * ADVANCE} 3)" d="${letters[letter]}"/>`)
+    .map((letter, index) => `<path transform="translate(${index * LETTER_ADVANCE} 3)" d="${glyphs[letter]}"/>`)
     .join('');
 }
 
-/** Titles in other scripts are set in whatever font the server has. */
-function set(title: string, length: number): string {
+/** Titles in other scripts use the fonts of the server. */
+function textElement(title: string, length: number): string {
   return `<text x="0" y="9" font-family="sans-serif" font-size="8" textLength="${length}" fill="currentColor">${escapeHtml(title)}</text>`;
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/db';
 
-/** Addresses per user: home, offices, phone networks. The oldest make room for new ones. */
-const MAX_ADDRESSES = 20;
+/** Per user. */
+const MAX_KNOWN_ADDRESSES = 20;
 
-/** Remembers that the user has signed in from this address, and forgets the oldest addresses beyond the bound. */
-export async function rememberAddress(db: Db, userId: number, address: string, now: string): Promise<void> {
+/** Stores an address from which the user signed in, and deletes the oldest addresses beyond the limit. */
+export async function saveKnownAddress(db: Db, userId: number, address: string, now: string): Promise<void> {
   await db
     .insertInto('known_addresses')
     .values({ user_id: userId, address, signed_in_at: now })
@@ -20,14 +20,14 @@ export async function rememberAddress(db: Db, userId: number, address: string, n
         .where('user_id', '=', userId)
         .orderBy('signed_in_at', 'desc')
         .orderBy('address')
-        .limit(MAX_ADDRESSES)
+        .limit(MAX_KNOWN_ADDRESSES)
         .select('address'),
     )
     .execute();
 }
 
-/** After a reset by an administrator, an address from which an intruder signed in must not stay known. */
-export async function forgetKnownAddresses(db: Db, userId: number): Promise<void> {
+/** For a reset by an administrator: the address of an intruder must not stay known. */
+export async function deleteKnownAddresses(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('known_addresses').where('user_id', '=', userId).execute();
 }
 
@@ -36,29 +36,28 @@ export async function deleteKnownAddressesBefore(db: Db, before: string): Promis
 }
 
 /**
- * Counts one more try and answers the count of the running window and when it ends. One statement, so that tries
- * made at the same moment are each counted.
+ * Increments a counter and returns the count and the end of the current window. A single statement, so that concurrent
+ * attempts are all counted.
  */
 export async function countAttempt(db: Db, key: string, now: Date, windowMs: number) {
-  const end = new Date(now.getTime() + windowMs).toISOString();
+  const windowEnd = new Date(now.getTime() + windowMs).toISOString();
   const { rows } = await sql<{ count: number; window_ends_at: string }>`
-    insert into attempts (key, count, window_ends_at) values (${key}, 1, ${end})
+    insert into attempts (key, count, window_ends_at) values (${key}, 1, ${windowEnd})
     on conflict (key) do update set
       count = case when attempts.window_ends_at <= ${now.toISOString()} then 1 else attempts.count + 1 end,
-      window_ends_at = case when attempts.window_ends_at <= ${now.toISOString()} then ${end} else attempts.window_ends_at end
+      window_ends_at = case when attempts.window_ends_at <= ${now.toISOString()} then ${windowEnd} else attempts.window_ends_at end
     returning count, window_ends_at`.execute(db);
   return rows[0] as { count: number; window_ends_at: string };
 }
 
-/** A counter with growing delays. */
+/** A row of `attempts`: how often an action was tried in a time window, and until when it is blocked. */
 interface Counter {
   count: number;
-  /** When the counter starts again at zero. */
   window_ends_at: string;
   blocked_until: string | null;
 }
 
-/** Until when the longest of these counters refuses attempts; `null` when none does. */
+/** The latest end of the blocks of these counters; `null` when no counter blocks. */
 export async function findBlock(db: Db, keys: readonly string[], now: string): Promise<string | null> {
   const row = await db
     .selectFrom('attempts')
@@ -69,7 +68,7 @@ export async function findBlock(db: Db, keys: readonly string[], now: string): P
   return row?.until ?? null;
 }
 
-/** Reads a counter and locks it until the transaction ends. A new one starts at zero. */
+/** Reads a counter, or creates it at zero, and locks it until the transaction ends. */
 export function lockCounter(db: Db, key: string, now: string): Promise<Counter> {
   return db
     .insertInto('attempts')
@@ -83,8 +82,8 @@ export async function writeCounter(db: Db, key: string, counter: Counter): Promi
   await db.updateTable('attempts').set(counter).where('key', '=', key).execute();
 }
 
-/** Takes one attempt back, with the delay that it caused. */
-export async function giveBackAttempt(db: Db, key: string): Promise<void> {
+/** Subtracts one attempt and removes the delay that it caused. */
+export async function decrementCounter(db: Db, key: string): Promise<void> {
   await db
     .updateTable('attempts')
     .set((eb) => ({ count: eb('count', '-', 1), blocked_until: null }))
@@ -93,7 +92,7 @@ export async function giveBackAttempt(db: Db, key: string): Promise<void> {
     .execute();
 }
 
-export async function forgetAttempts(db: Db, key: string): Promise<void> {
+export async function deleteAttempts(db: Db, key: string): Promise<void> {
   await db.deleteFrom('attempts').where('key', '=', key).execute();
 }
 

@@ -3,27 +3,31 @@ import { phrase } from '@masthead/domain/text/phrase';
 import { recordAudit } from '../audit/record-audit';
 import type { Db } from '../db/db';
 import type { ActorContext } from '../http/context';
-import { invalid, tooManyTries } from '../http/errors';
+import { invalid, tooManyAttempts } from '../http/errors';
 import { clientKey } from '../http/rate-limit';
-import { countAttempt, forgetAttempts } from './attempts.queries';
+import { countAttempt, deleteAttempts } from './attempts.queries';
 import { passwordMatches } from './passwords';
 import { findPasswordHash } from './users.queries';
 
-const WINDOW = 15 * 60_000;
+const WINDOW_MS = 15 * 60_000;
 
-/** Tries per window. Readers behind one address subscribe more often than one session confirms a code. */
+/**
+ * Attempts per window: to confirm a two-factor code or the current password, and to subscribe to notifications. Many
+ * readers behind one address may subscribe, so that limit is higher.
+ */
 const LIMITS = { code: 10, password: 10, subscription: 60 };
 
+/** The keys of the counters. */
 export const attemptKey = {
-  /** Per session, so that one session cannot use up the tries of another. */
+  /** Per session, so that one session cannot use up the attempts of another. */
   code: (tokenId: number) => `code:${tokenId}`,
   password: (userId: number) => `password:${userId}`,
   subscription: (address: string) => `subscription:${clientKey(address)}`,
 };
 
 /**
- * Counts a try and refuses it once its window is full, saying when to come back. `onLockout` runs for the first refused
- * try of a window only.
+ * Counts an attempt and throws a 429 with `Retry-After` when the limit of the window is exceeded. `onLockout` runs only
+ * for the first rejected attempt of a window.
  */
 export async function limitAttempts(
   db: Db,
@@ -32,35 +36,35 @@ export async function limitAttempts(
   now: Date,
   onLockout?: () => Promise<void>,
 ): Promise<void> {
-  const { count, window_ends_at } = await countAttempt(db, key, now, WINDOW);
+  const { count, window_ends_at } = await countAttempt(db, key, now, WINDOW_MS);
   if (count <= LIMITS[kind]) return;
   if (count === LIMITS[kind] + 1) await onLockout?.();
-  throw tooManyTries(secondsUntil(window_ends_at, now));
+  throw tooManyAttempts(secondsUntil(window_ends_at, now));
 }
 
-/** As `Retry-After` states it: at least one second. */
-export function secondsUntil(instant: string, now: Date): number {
-  return Math.max(1, Math.ceil((Date.parse(instant) - now.getTime()) / 1000));
+/** The value of a `Retry-After` header, at least 1. */
+export function secondsUntil(time: string, now: Date): number {
+  return Math.max(1, Math.ceil((Date.parse(time) - now.getTime()) / 1000));
 }
 
 /**
- * Throws unless `typed` is the caller's current password. Attempts are limited, so that a stolen token does not help to
+ * Throws unless `password` is the caller's current password. Attempts are limited, so that a stolen token does not help to
  * guess the password.
  */
-export async function checkCurrentPassword(context: ActorContext, typed: string): Promise<void> {
+export async function checkCurrentPassword(context: ActorContext, password: string): Promise<void> {
   const { db, actor } = context;
-  const empty = currentPasswordRefusal(typed);
-  if (empty) throw invalid({ current_password: [empty] });
+  const emptyRefusal = currentPasswordRefusal(password);
+  if (emptyRefusal) throw invalid({ current_password: [emptyRefusal] });
   const key = attemptKey.password(actor.id);
   await limitProofs(context, 'password', key);
-  if (!(await passwordMatches(typed, await findPasswordHash(db, actor.id)))) {
+  if (!(await passwordMatches(password, await findPasswordHash(db, actor.id)))) {
     await recordFailedProof(context);
     throw invalid({ current_password: [phrase('The current password is wrong.')] });
   }
-  await forgetAttempts(db, key);
+  await deleteAttempts(db, key);
 }
 
-/** Limits the attempts of a signed-in caller to prove to be the owner of the account. */
+/** Limits how often a signed-in caller can prove their identity with the password or a code. */
 export function limitProofs(context: ActorContext, kind: 'password' | 'code', key: string): Promise<void> {
   const { db, actor, now } = context;
   return limitAttempts(db, kind, key, now(), () =>
@@ -68,7 +72,7 @@ export function limitProofs(context: ActorContext, kind: 'password' | 'code', ke
   );
 }
 
-/** Records that a signed-in caller could not prove to be the owner of the account. */
+/** Records in the audit log that a signed-in caller sent a wrong password or code. */
 export function recordFailedProof(context: ActorContext): Promise<void> {
   const { db, actor } = context;
   return recordAudit(db, context, { action: 'session.proof-failed', target_id: actor.id, result: 'failure' });

@@ -1,6 +1,11 @@
+import { RIGHT, ROLE } from '@masthead/domain/roles/contract';
 import type { Db } from '../db/db';
 
-export async function addItems(db: Db, items: { name: string; description: string; type: number }[]): Promise<void> {
+/** Adds roles and rights (auth items) that do not exist yet. */
+export async function addMissingAuthItems(
+  db: Db,
+  items: { name: string; description: string; type: number }[],
+): Promise<void> {
   await db
     .insertInto('auth_items')
     .values(items)
@@ -11,14 +16,14 @@ export async function addItems(db: Db, items: { name: string; description: strin
 export async function countRoles(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('auth_items')
-    .where('type', '=', 1)
+    .where('type', '=', ROLE)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;
 }
 
-/** Gives a role these rights beside those it has. */
-export async function grant(db: Db, role: string, rights: readonly string[]): Promise<void> {
+/** Adds rights to a role. */
+export async function grantRights(db: Db, role: string, rights: readonly string[]): Promise<void> {
   if (rights.length === 0) return;
   await db
     .insertInto('auth_item_children')
@@ -26,9 +31,9 @@ export async function grant(db: Db, role: string, rights: readonly string[]): Pr
     .expression((eb) =>
       eb
         .selectFrom(['auth_items as role', 'auth_items as right'])
-        .where('role.type', '=', 1)
+        .where('role.type', '=', ROLE)
         .where('role.name', '=', role)
-        .where('right.type', '=', 2)
+        .where('right.type', '=', RIGHT)
         .where('right.name', 'in', rights)
         .select(['role.id as parent_id', 'right.id as child_id']),
     )

@@ -1,9 +1,9 @@
 import slugify from '@sindresorhus/slugify';
 import type { Db } from '../db/db';
-import { freeSlug } from '../db/slug';
+import { createUniqueSlug } from '../db/slug';
 import {
   addAuthorRedirect,
-  authorSlugsLike,
+  listSimilarAuthorSlugs,
   listUserIdsWithoutSlug,
   listUsersForSlugs,
   lockAuthorSlugs,
@@ -11,24 +11,24 @@ import {
 } from './users.queries';
 
 /**
- * Gives users the slug of their display name. Where readers could know the slug that a user had before, it redirects.
- * Runs inside the transaction that created or renamed the users.
+ * Sets the author slugs from the display names. The old slug of a user shown on the site redirects to the new one. Call
+ * it inside the transaction that created or renamed the users.
  */
-export async function settleAuthorSlugs(db: Db, ids: readonly number[]): Promise<void> {
+export async function ensureAuthorSlugs(db: Db, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await lockAuthorSlugs(db);
-  for (const { id, name, slug: before, show_on_site } of await listUsersForSlugs(db, ids)) {
-    const slug = await freeSlug(titleOf(name), (like) => authorSlugsLike(db, like, id));
-    if (slug === before) continue;
-    if (before !== null && show_on_site) await addAuthorRedirect(db, id, before);
+  for (const { id, name, slug: oldSlug, show_on_site } of await listUsersForSlugs(db, ids)) {
+    const slug = await createUniqueSlug(toSlugSource(name), (base) => listSimilarAuthorSlugs(db, base, id));
+    if (slug === oldSlug) continue;
+    if (oldSlug !== null && show_on_site) await addAuthorRedirect(db, id, oldSlug);
     await setAuthorSlug(db, id, slug);
   }
 }
 
-/** For users of a version without slugs. */
-export async function fillAuthorSlugs(db: Db): Promise<void> {
-  await settleAuthorSlugs(db, await listUserIdsWithoutSlug(db));
+/** Sets the slugs of users who have none, because an older version of the server created them. */
+export async function addMissingAuthorSlugs(db: Db): Promise<void> {
+  await ensureAuthorSlugs(db, await listUserIdsWithoutSlug(db));
 }
 
-/** A number would be taken for the id of a user. */
-const titleOf = (name: string) => (/[a-z]/.test(slugify(name)) ? name : `author ${name}`);
+/** Adds letters to a name such as `007`: the URL of an author also accepts a user id, which must not be ambiguous. */
+const toSlugSource = (name: string) => (/[a-z]/.test(slugify(name)) ? name : `author ${name}`);

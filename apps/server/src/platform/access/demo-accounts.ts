@@ -1,53 +1,48 @@
-import type { Db } from '../db/db';
 import type { RunningProject } from '../http/context';
 import { StartError } from '../start-error';
-import { demoPassword, passwordMatches } from './passwords';
-
+import { verifyPassword } from './passwords';
 import { listSeededHashes } from './users.queries';
+import { demoPassword } from './weak-passwords';
 
-/** E-mail addresses named in the refusal to start. */
-const MAX_NAMED = 3;
+const MAX_LISTED_EMAILS = 3;
 
-/** A project and its accounts that still have the demo password. */
-interface DemoAccountsOf {
+interface ProjectDemoAccounts {
   title: string;
   emails: string[];
 }
 
-/** Runs one Argon2 verification at a time, because each needs 19 MiB. */
-export async function findDemoAccounts(projects: readonly RunningProject[]): Promise<DemoAccountsOf[]> {
-  const found: DemoAccountsOf[] = [];
-  for (const { project, db } of projects) {
-    const emails = await emailsWithDemoPassword(db);
-    if (emails.length > 0) found.push({ title: project.title, emails });
+/**
+ * Finds the accounts that still have the published demo password. Runs one Argon2 verification at a time, because each
+ * needs 19 MiB.
+ */
+export async function findDemoAccounts(projects: readonly RunningProject[]): Promise<ProjectDemoAccounts[]> {
+  const seededEmails = demoAccounts.map(({ email }) => email);
+  const hashGroups = await Promise.all(projects.map(({ db }) => listSeededHashes(db, seededEmails)));
+  // The demo content uses one hash in every project.
+  const verdictsByHash = new Map<string, boolean>();
+  for (const { password_hash } of hashGroups.flat()) {
+    if (verdictsByHash.has(password_hash)) continue;
+    verdictsByHash.set(password_hash, await verifyPassword(demoPassword, password_hash));
   }
-  return found;
+  return projects.flatMap(({ project }, index) => {
+    const groups = hashGroups[index]?.filter(({ password_hash }) => verdictsByHash.get(password_hash)) ?? [];
+    return groups.length > 0 ? [{ title: project.title, emails: groups.flatMap(({ emails }) => emails) }] : [];
+  });
 }
 
-async function emailsWithDemoPassword(db: Db): Promise<string[]> {
-  const groups = await listSeededHashes(
-    db,
-    demoAccounts.map(({ email }) => email),
-  );
-  const emails: string[] = [];
-  for (const group of groups) {
-    if (await passwordMatches(demoPassword, group.password_hash)) emails.push(...group.emails);
-  }
-  return emails;
-}
-
-/** Why a server that others can reach does not start with these accounts. */
-export function demoAccountsRefusal(found: readonly DemoAccountsOf[]): StartError {
-  const titles = found.map(({ title }) => title).join(', ');
-  const emails = [...new Set(found.flatMap(({ emails }) => emails))];
-  const rest = emails.length - MAX_NAMED;
-  const named = emails.slice(0, MAX_NAMED).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
+/** The error of a server that is reachable from other machines while accounts have the published demo password. */
+export function createDemoAccountsError(accounts: readonly ProjectDemoAccounts[]): StartError {
+  const titles = accounts.map(({ title }) => title).join(', ');
+  const emails = [...new Set(accounts.flatMap(({ emails }) => emails))];
+  const omittedCount = emails.length - MAX_LISTED_EMAILS;
+  const emailList =
+    emails.slice(0, MAX_LISTED_EMAILS).join(', ') + (omittedCount > 0 ? ` and ${omittedCount} more` : '');
   return new StartError(
-    `Accounts of ${titles} still have the demo password (${named}): start once with HOST=localhost and DEMO_ACCOUNTS=allow, without a proxy, and change these passwords or delete these accounts.`,
+    `Accounts of ${titles} still have the demo password (${emailList}). Start once with HOST=localhost and DEMO_ACCOUNTS=allow, without a proxy, and change these passwords or delete these accounts.`,
   );
 }
 
-/** Only the two who edit have an author profile yet, so that the others can still make their first one. */
+/** The users that the demo content creates. Only the two editors have an author profile, so that a demo user can try creating the first one. */
 export const demoAccounts = [
   {
     email: 'admin@masthead.test',

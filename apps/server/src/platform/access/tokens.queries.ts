@@ -1,26 +1,27 @@
 import type { Right } from '@masthead/domain/access/rights';
 import { sql } from 'kysely';
 import type { Db } from '../db/db';
+import { prepareQuery } from '../db/prepared-statements';
 import type { Actor } from '../http/context';
 
-/** The longest text of an IPv6 address with an embedded IPv4 address; a proxy may forward any text. */
+/** The length of the longest IPv6 address. A proxy may forward any text, so it is cut off. */
 const MAX_ADDRESS_LENGTH = 45;
 const MAX_USER_AGENT_LENGTH = 300;
 
-/** The earliest times of use and creation that a living token may have. */
-export interface Living {
+/** A token is valid if it was used and created after these times. */
+export interface TokenLimits {
   used_after: string;
   created_after: string;
 }
 
-/** Living tokens with whom they stand for, and every right of their role read now: a right taken away is gone at once. */
-function selectActors(db: Db, living: Living) {
+/** Valid tokens with their users and current rights. */
+function selectActors(db: Db, limits: TokenLimits) {
   return db
     .selectFrom('tokens')
     .innerJoin('users', 'users.id', 'tokens.user_id')
     .innerJoin('auth_items as role', 'role.id', 'users.role_id')
-    .where('tokens.used_at', '>', living.used_after)
-    .where('tokens.created_at', '>', living.created_after)
+    .where('tokens.used_at', '>', limits.used_after)
+    .where('tokens.created_at', '>', limits.created_after)
     .where('users.suspended_at', 'is', null)
     .select(['users.id', 'tokens.id as token_id', 'tokens.used_at', 'role.name as role', 'users.two_fa_enabled'])
     .select((eb) =>
@@ -35,48 +36,52 @@ function selectActors(db: Db, living: Living) {
     );
 }
 
-type FoundActor = Actor & { used_at: string };
+/** An actor with the last use of their token. */
+type ActorOfToken = Actor & { used_at: string };
 
-/** The actor of a token that is presented. */
-export async function findActor(db: Db, hash: Buffer, living: Living): Promise<FoundActor | null> {
-  const row = await selectActors(db, living).where('tokens.hash', '=', hash).executeTakeFirst();
+/** Finds the actor by the hash of a bearer token. */
+export async function findActor(db: Db, hash: Buffer, limits: TokenLimits): Promise<ActorOfToken | null> {
+  const [row] = await selectActorByHash(db, hash, limits.used_after, limits.created_after);
   return row ? { ...row, rights: new Set(row.rights) } : null;
 }
 
-/** The actor of a token that was presented before. */
-export async function findActorAgain(db: Db, tokenId: number, living: Living): Promise<FoundActor | null> {
-  const row = await selectActors(db, living).where('tokens.id', '=', tokenId).executeTakeFirst();
+const selectActorByHash = prepareQuery((db, hash: Buffer, used_after: string, created_after: string) =>
+  selectActors(db, { used_after, created_after }).where('tokens.hash', '=', hash),
+);
+
+/** Finds the actor by the id of a token. */
+export async function findActorByTokenId(db: Db, tokenId: number, limits: TokenLimits): Promise<ActorOfToken | null> {
+  const row = await selectActors(db, limits).where('tokens.id', '=', tokenId).executeTakeFirst();
   return row ? { ...row, rights: new Set(row.rights) } : null;
 }
 
-export async function touchToken(db: Db, id: number, now: string, address: string): Promise<void> {
+export async function recordTokenUse(db: Db, id: number, now: string, address: string): Promise<void> {
   const last_address = address.slice(0, MAX_ADDRESS_LENGTH);
   await db.updateTable('tokens').set({ used_at: now, last_address }).where('id', '=', id).execute();
 }
 
-/** What a sign-in was checked against. */
-export interface Checked {
+/** The credentials that a sign-in has verified. */
+export interface CheckedCredentials {
   id: number;
   password_hash: string;
   two_fa_secret: Buffer | null;
 }
 
-/** Where a sign-in came from. */
-interface Origin {
+interface SignInOrigin {
   address: string;
   user_agent: string | null;
 }
 
 /**
- * Makes a token, unless the password or the second factor changed since it was checked, or the user is suspended. `for share` waits for such a
- * change that is under way, so that it either sees the token and ends it, or is seen here.
+ * Creates a token. Returns `false` if the password or second factor changed after the check, or the user is suspended.
+ * `for share` waits for a concurrent change of these, which then either deletes this token or prevents it.
  */
 export async function insertToken(
   db: Db,
-  checked: Checked,
+  credentials: CheckedCredentials,
   hash: Buffer,
   now: string,
-  origin: Origin,
+  origin: SignInOrigin,
 ): Promise<boolean> {
   const address = origin.address.slice(0, MAX_ADDRESS_LENGTH);
   const userAgent = (origin.user_agent ?? '').slice(0, MAX_USER_AGENT_LENGTH);
@@ -86,18 +91,18 @@ export async function insertToken(
     .expression((eb) =>
       eb
         .selectFrom('users')
-        .where('id', '=', checked.id)
-        .where('password_hash', '=', checked.password_hash)
-        .where('two_fa_secret', 'is not distinct from', checked.two_fa_secret)
+        .where('id', '=', credentials.id)
+        .where('password_hash', '=', credentials.password_hash)
+        .where('two_fa_secret', 'is not distinct from', credentials.two_fa_secret)
         .where('suspended_at', 'is', null)
-        .select((each) => [
+        .select((values) => [
           'id as user_id',
-          each.val(hash).as('hash'),
-          each.cast<string>(each.val(now), 'timestamptz').as('created_at'),
-          each.cast<string>(each.val(now), 'timestamptz').as('used_at'),
-          each.cast<string>(each.val(address), 'text').as('address'),
-          each.cast<string>(each.val(address), 'text').as('last_address'),
-          each.cast<string>(each.val(userAgent), 'text').as('user_agent'),
+          values.val(hash).as('hash'),
+          values.cast<string>(values.val(now), 'timestamptz').as('created_at'),
+          values.cast<string>(values.val(now), 'timestamptz').as('used_at'),
+          values.cast<string>(values.val(address), 'text').as('address'),
+          values.cast<string>(values.val(address), 'text').as('last_address'),
+          values.cast<string>(values.val(userAgent), 'text').as('user_agent'),
         ])
         .forShare(),
     )
@@ -105,24 +110,24 @@ export async function insertToken(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Sessions beyond this number are not listed; "End all" ends them, too. */
-const MAX_LISTED = 100;
+/** Limit of listed sessions. "End all" also ends those that are not listed. */
+const MAX_LISTED_SESSIONS = 100;
 
-export function listTokens(db: Db, userId: number, living: Living) {
+export function listTokens(db: Db, userId: number, limits: TokenLimits) {
   return db
     .selectFrom('tokens')
     .where('user_id', '=', userId)
-    .where('used_at', '>', living.used_after)
-    .where('created_at', '>', living.created_after)
+    .where('used_at', '>', limits.used_after)
+    .where('created_at', '>', limits.created_after)
     .select(['id', 'created_at', 'used_at', 'address', 'last_address', 'user_agent'])
     .orderBy('used_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(MAX_LISTED)
+    .limit(MAX_LISTED_SESSIONS)
     .execute();
 }
 
-/** Ends a session of this user. `false` when the user has no such session. */
-export async function deleteTokenOf(db: Db, userId: number, id: number): Promise<boolean> {
+/** Ends a session of this user. Returns `false` if the user has no session with this id. */
+export async function deleteTokenOfUser(db: Db, userId: number, id: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('tokens')
     .where('user_id', '=', userId)
@@ -135,7 +140,7 @@ export async function deleteToken(db: Db, id: number): Promise<void> {
   await db.deleteFrom('tokens').where('id', '=', id).execute();
 }
 
-/** Ends every session of a user except `keepId`. Returns how many it ended. */
+/** Ends every session of a user except `keepId`. Returns the number of ended sessions. */
 export async function deleteOtherTokens(db: Db, userId: number, keepId: number | null): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('tokens')
@@ -145,9 +150,9 @@ export async function deleteOtherTokens(db: Db, userId: number, keepId: number |
   return Number(numDeletedRows);
 }
 
-export async function deleteDeadTokens(db: Db, living: Living): Promise<void> {
+export async function deleteExpiredTokens(db: Db, limits: TokenLimits): Promise<void> {
   await db
     .deleteFrom('tokens')
-    .where((eb) => eb.or([eb('used_at', '<=', living.used_after), eb('created_at', '<=', living.created_after)]))
+    .where((eb) => eb.or([eb('used_at', '<=', limits.used_after), eb('created_at', '<=', limits.created_after)]))
     .execute();
 }

@@ -1,13 +1,14 @@
+import { ROLE } from '@masthead/domain/roles/contract';
 import { type Insertable, sql } from 'kysely';
 import type { Db } from '../db/db';
 import type { Users } from '../db/schema.gen';
 
-/** Any number works as long as no other code locks it: 'auth' in ASCII. */
-const LOCK = 0x61757468;
+/** The key of the advisory lock: 'auth' in ASCII. */
+const AUTHOR_SLUG_LOCK = 0x61757468;
 
-/** Serialises the choice of slugs until the transaction ends, so that two authors of one name get a slug each. */
+/** Serializes the assignment of slugs until the transaction ends, so that authors of one name get different slugs. */
 export async function lockAuthorSlugs(db: Db): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${LOCK})`.execute(db);
+  await sql`select pg_advisory_xact_lock(${AUTHOR_SLUG_LOCK})`.execute(db);
 }
 
 export function listUsersForSlugs(db: Db, ids: readonly number[]) {
@@ -25,8 +26,8 @@ export async function listUserIdsWithoutSlug(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Slugs like this one that other authors have, or had. */
-export async function authorSlugsLike(db: Db, slug: string, userId: number): Promise<string[]> {
+/** Current and former slugs of other authors that equal this slug or start with it and a hyphen. */
+export async function listSimilarAuthorSlugs(db: Db, slug: string, userId: number): Promise<string[]> {
   const rows = await db
     .selectFrom('users')
     .where('id', '<>', userId)
@@ -43,6 +44,7 @@ export async function authorSlugsLike(db: Db, slug: string, userId: number): Pro
   return rows.flatMap((row) => row.slug ?? []);
 }
 
+/** Also deletes the user's own redirect from this slug, which would redirect the page to itself. */
 export async function setAuthorSlug(db: Db, userId: number, slug: string): Promise<void> {
   await db.deleteFrom('author_redirects').where('slug', '=', slug).where('user_id', '=', userId).execute();
   await db.updateTable('users').set({ slug }).where('id', '=', userId).execute();
@@ -64,15 +66,16 @@ export async function countUsers(db: Db): Promise<number> {
   return count;
 }
 
+/** The columns of a new user, with the name of the role instead of its id. */
 export type NewUser = Omit<Insertable<Users>, 'role_id'> & { role: string };
 
-/** The ids of the new users, in their order. */
+/** Returns the ids of the new users in the same order. */
 export async function insertUsers(db: Db, users: NewUser[]): Promise<number[]> {
-  const roles = await db.selectFrom('auth_items').where('type', '=', 1).select(['id', 'name']).execute();
-  const idOf = new Map(roles.map(({ id, name }) => [name, id]));
+  const roles = await db.selectFrom('auth_items').where('type', '=', ROLE).select(['id', 'name']).execute();
+  const roleIds = new Map(roles.map(({ id, name }) => [name, id]));
   const rows = await db
     .insertInto('users')
-    .values(users.map(({ role, ...user }) => ({ ...user, role_id: idOf.get(role) as number })))
+    .values(users.map(({ role, ...user }) => ({ ...user, role_id: roleIds.get(role) as number })))
     .returning('id')
     .execute();
   return rows.map(({ id }) => id);
@@ -91,9 +94,12 @@ export function findUserByEmail(db: Db, email: string) {
     .executeTakeFirst();
 }
 
+/** Each hash costs one Argon2 verification. */
+const MAX_HASHES = 100;
+
 /**
- * The accounts that the demo may have created, grouped by password hash: those with a demo e-mail address, and those
- * created in the same transaction as the first account. The demo hashes its password once, so that its unchanged
+ * The accounts that the demo may have created, grouped by password hash: those with a demo email address, and those
+ * created in the same transaction as the first account. The demo hashes its password only once, so its unchanged
  * accounts are one group.
  */
 export function listSeededHashes(db: Db, demoEmails: string[]): Promise<{ password_hash: string; emails: string[] }[]> {
@@ -108,6 +114,6 @@ export function listSeededHashes(db: Db, demoEmails: string[]): Promise<{ passwo
     .groupBy('password_hash')
     .select(['password_hash', sql<string[]>`array_agg(email order by id)`.as('emails')])
     .orderBy((eb) => eb.fn.min('id'))
-    .limit(100)
+    .limit(MAX_HASHES)
     .execute();
 }

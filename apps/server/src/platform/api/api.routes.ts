@@ -1,105 +1,136 @@
+import type { ServerResponse } from 'node:http';
 import multipart from '@fastify/multipart';
 import type { Endpoint } from '@masthead/domain/http/endpoint';
 import { phrase } from '@masthead/domain/text/phrase';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type ActorCache, type ActorPurpose, createActorCache } from '../access/actor-cache';
 import { authenticate } from '../access/tokens';
-import { logEventsOf } from '../audit/record-audit';
+import { createEventLogger } from '../audit/record-audit';
 import type { ConcurrencyLimit } from '../concurrency/concurrency-limit';
-import { checkAccess, checkFeature } from '../http/check-access';
-import type { Actor, ActorContext, RunningProject } from '../http/context';
+import { checkAccess, checkFeature, hasAccess } from '../http/check-access';
+import type { Actor, ActorContext, ServedProject } from '../http/context';
 import { notFound } from '../http/errors';
-import { type Face, siteUrl } from '../http/faces';
 import { isOpenToAll, limitPublicCalls } from '../http/rate-limit';
+import { createReplyCache, type ReplyCache } from '../http/reply-cache';
 import { multipartLimits } from '../http/request-body';
-import { type Api, serveOverrides } from '../http/serve';
+import { type Api, serveMethodOverrides } from '../http/serve';
+import { siteUrl, type VirtualHost } from '../http/virtual-hosts';
 import { auditRefusals } from './audit-refusals';
 import { documentationRoutes } from './documentation.routes';
 
 interface Options {
-  projects: readonly RunningProject[];
-  /** Add the endpoints of the areas. */
+  projects: readonly ServedProject[];
+  /** Functions that register the endpoints of the areas. */
   areas: readonly ((api: Api) => void)[];
-  turns: ConcurrencyLimit;
+  pictureLimit: ConcurrencyLimit;
   now: () => Date;
+  /** Whether the server has demo accounts. */
   demo: boolean;
   healthToken?: string | undefined;
 }
 
-/** Everything under `/api`. A route that does not say who may call it stops the boot. */
+/** Registers the routes under `/api`. Throws at start-up for a route that does not declare its access. */
 export async function apiRoutes(app: FastifyInstance, options: Options): Promise<void> {
-  const { projects, areas, turns, now, demo, healthToken } = options;
-  const contextOf = (request: FastifyRequest): ActorContext => {
-    const { running } = request.face as Face;
+  const { projects, areas, pictureLimit, now, demo, healthToken } = options;
+  const createContext = (request: FastifyRequest): ActorContext => {
+    const { servedProject } = request.virtualHost as VirtualHost;
     return {
-      ...running,
+      ...servedProject,
       siblings: projects
-        .filter((each) => each !== running)
-        .map((each) => ({ ...each, site_url: siteUrl(each.project, request) })),
+        .filter((other) => other !== servedProject)
+        .map((other) => ({ ...other, site_url: siteUrl(other.project, request) })),
       now,
-      turns,
+      pictureLimit,
       demo,
       actor: request.actor as Actor,
-      gone: request.gone as AbortSignal,
+      createDisconnectSignal: () => disconnectSignal(request.response as ServerResponse),
       report: (error) => request.log.error(error),
       address: request.ip,
       user_agent: request.headers['user-agent'] ?? null,
       authorization: request.headers.authorization,
       healthToken,
       request_id: request.id,
-      logEvent: logEventsOf(request.log),
+      logEvent: createEventLogger(request.log),
       audited: [],
-      checkBase: async () => undefined,
-      site_url: siteUrl(running.project, request),
+      checkBaseVersion: async () => undefined,
+      site_url: siteUrl(servedProject.project, request),
     };
   };
-  const admit = async (request: FastifyRequest, endpoint: Endpoint) => {
-    if (endpoint.access === 'public') return;
-    const { db } = (request.face as Face).running;
-    request.actor = await authenticate(
-      db,
-      { authorization: request.headers.authorization, address: request.ip },
-      now(),
+  const actorCaches = new Map(projects.map((served) => [served, createActorCache(served.changes, now)]));
+  const replyCaches = new Map(projects.map((served) => [served, createReplyCache(served.changes, now)]));
+  const getActorCache = (request: FastifyRequest) =>
+    actorCaches.get((request.virtualHost as VirtualHost).servedProject) as ActorCache;
+  app.addHook('onClose', async () => {
+    for (const cache of [...actorCaches.values(), ...replyCaches.values()]) cache.close();
+  });
+  const loadActor = (request: FastifyRequest, purpose: ActorPurpose): Promise<Actor | null> => {
+    const { db } = (request.virtualHost as VirtualHost).servedProject;
+    const { authorization } = request.headers;
+    return getActorCache(request).load(authorization ?? '', purpose, () =>
+      authenticate(db, { authorization, address: request.ip }, now()),
     );
+  };
+  const authorize = async (request: FastifyRequest, endpoint: Endpoint, purpose: ActorPurpose) => {
+    if (endpoint.access === 'public') return;
+    request.actor = await loadActor(request, purpose);
+    // The right may have been granted after the cached rights were loaded.
+    if (purpose !== 'write' && !hasAccess(request.actor, endpoint)) request.actor = await loadActor(request, 'write');
     checkAccess(request.actor, endpoint);
   };
-  const api: Api = { app, contextOf, admit, served: [] };
+  const api: Api = {
+    app,
+    createContext,
+    authorize: (request, endpoint) => authorize(request, endpoint, 'write'),
+    forgetActors: (request) => getActorCache(request).clear(),
+    getReplyCache: (request) => replyCaches.get((request.virtualHost as VirtualHost).servedProject) as ReplyCache,
+    servedEndpoints: [],
+  };
 
   app.addHook('onRoute', ({ method, url, config }) => {
     const endpoint = config?.endpoint;
-    if (!endpoint?.access) throw new Error(`${method} ${url} does not say who may call it`);
+    if (!endpoint?.access) throw new Error(`${method} ${url} has no access rule: set access in its contract`);
     // The body limit of a route does not apply to multipart bodies.
-    if (endpoint.multipart && isOpenToAll(endpoint)) throw new Error(`${method} ${url} takes files from anybody`);
+    if (endpoint.multipart && isOpenToAll(endpoint))
+      throw new Error(`${method} ${url} accepts file uploads without a signed-in user`);
   });
   const countPublicCall = limitPublicCalls(now);
-  app.decorateRequest('gone', null);
+  app.decorateRequest('response', null);
   app.addHook('onRequest', async (request, reply) => {
-    request.gone = goneSignal(reply);
+    request.response = reply.raw;
     const { endpoint } = request.routeOptions.config;
     if (!endpoint) return;
     countPublicCall(request, endpoint);
-    checkFeature((request.face as Face).running.project, endpoint);
-    await admit(request, endpoint);
+    checkFeature((request.virtualHost as VirtualHost).servedProject.project, endpoint);
+    await authorize(request, endpoint, toFirstPurpose(endpoint));
   });
-  auditRefusals(app, contextOf);
+  auditRefusals(app, createContext);
   app.addHook('onSend', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
   });
   app.setNotFoundHandler(() => {
-    throw notFound(phrase('There is nothing at this address.'));
+    throw notFound(phrase("This address doesn't exist."));
   });
 
+  // A text body is answered with 415, like every other body that is not JSON or multipart.
   app.removeContentTypeParser('text/plain');
   await app.register(multipart, { limits: multipartLimits });
   for (const area of areas) area(api);
-  serveOverrides(api);
+  serveMethodOverrides(api);
   documentationRoutes(api, now);
 }
 
-/** Told by the answer: a request whose body was read has closed long before its caller hangs up. */
-function goneSignal({ raw }: FastifyReply): AbortSignal {
+/** Returns the purpose of the first check of a request. An endpoint with a body checks again after the body. */
+function toFirstPurpose({ method, body, writes, stream }: Endpoint): ActorPurpose {
+  if (body) return 'admission';
+  return method === 'GET' && !writes && !stream ? 'read' : 'write';
+}
+
+/** Aborts when the client disconnects. Listens to the response, because the request closes once its body is read. */
+function disconnectSignal(response: ServerResponse): AbortSignal {
   const controller = new AbortController();
-  raw.once('close', () => {
-    if (!raw.writableFinished) controller.abort();
+  if (response.closed) controller.abort();
+  response.once('close', () => {
+    if (!response.writableFinished) controller.abort();
   });
   return controller.signal;
 }

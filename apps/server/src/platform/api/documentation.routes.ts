@@ -1,83 +1,92 @@
-import { type Endpoint, endpoint } from '@masthead/domain/http/endpoint';
+import { escapeHtml } from '@masthead/article/html';
+import { endpoint } from '@masthead/domain/http/endpoint';
+import type { Project } from '@masthead/domain/projects/schema';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Face } from '../http/faces';
-import { escapeHtml } from '../http/html';
 import { limitCallsPerAddress } from '../http/rate-limit';
 import type { Api } from '../http/serve';
-import { jsonSchema, openApi, whoMayCall } from './openapi';
+import type { VirtualHost } from '../http/virtual-hosts';
+import { createOpenApiDocument } from './openapi';
 
-const STYLE = `body{font:15px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color-scheme:light dark}
-h2{font:600 15px ui-monospace,monospace;margin:2rem 0 .25rem;border-top:1px solid #8884;padding-top:1rem}
-p{margin:.25rem 0}pre{overflow:auto;padding:.75rem;background:#8882;border-radius:4px;font-size:13px}summary{cursor:pointer}`;
-
-/** Every endpoint with who may call it and what it takes and answers, for people. */
-function documentationPage(endpoints: Endpoint[], title: string): string {
-  const name = `${escapeHtml(title)} API`;
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${name}</title><style>${STYLE}</style><h1>${name}</h1>
-<p>The same as a document for programs: <a href="/api/openapi.json">openapi.json</a>. Calls other than public ones carry
-<code>Authorization: Bearer &lt;token&gt;</code>; refusals answer <code>{type, message, errors?}</code>.</p>
-${endpoints.map(entry).join('\n')}</html>`;
-}
-
-function entry(endpoint: Endpoint): string {
-  const parts = (['params', 'query', 'body', 'reply'] as const).map((part) => shape(part, endpoint[part])).join('');
-  return `<h2>${endpoint.method} /api${escapeHtml(endpoint.path)}</h2><p>${escapeHtml(endpoint.summary)}</p>
-<p>${escapeHtml(whoMayCall(endpoint.access))}</p>${parts}`;
-}
-
-function shape(part: string, schema: z.ZodType | undefined): string {
-  if (!schema) return '';
-  const json = jsonSchema(schema, part === 'reply' ? 'output' : 'input');
-  return `<details><summary>${part}</summary><pre>${escapeHtml(JSON.stringify(json, null, 2))}</pre></details>`;
-}
-
-const document = endpoint({
+const openApiEndpoint = endpoint({
   method: 'GET',
   path: '/openapi.json',
   access: 'public',
-  summary: 'This API as an OpenAPI 3.1 document.',
+  summary: 'Returns the OpenAPI 3.1 document of this API.',
   reply: z.looseObject({}),
 });
 
-const page = endpoint({
+const docsEndpoint = endpoint({
   method: 'GET',
   path: '/docs',
   access: 'public',
-  summary: 'This API as a page to read.',
+  summary: 'Returns the API documentation as an HTML page.',
   reply: z.string(),
 });
 
-/** The page has some 650 kB, which are compressed for every request. */
+/** Limited because the document (330 kB) is compressed for every request. */
 const CALLS_PER_MINUTE = 60;
 
-/** The API's description of itself: what is served is what is described. */
-export function documentationRoutes({ app, served }: Api, now: () => Date): void {
-  const described = () => [...served.map((each) => each.endpoint), document, page];
-  const count = limitCallsPerAddress(CALLS_PER_MINUTE, now);
-  const options = (each: typeof document | typeof page) => ({
-    constraints: { face: 'admin' },
-    config: { endpoint: each },
-    onRequest: async (request: FastifyRequest) => count(request),
+/** Serves the OpenAPI document of the API and an explorer page. */
+export function documentationRoutes({ app, servedEndpoints }: Api, now: () => Date): void {
+  const countCall = limitCallsPerAddress(CALLS_PER_MINUTE, now);
+  const options = (endpoint: typeof openApiEndpoint | typeof docsEndpoint) => ({
+    constraints: { application: 'admin' },
+    config: { endpoint },
+    onRequest: async (request: FastifyRequest) => countCall(request),
   });
-  const documentOf = oncePerTitle((title) => JSON.stringify(openApi(described(), title)));
-  const pageOf = oncePerTitle((title) => documentationPage(described(), title));
+  // Cached by project title, because generating the document takes 70 ms.
+  const documents = new Map<string, string>();
+  const getDocument = (title: string) => {
+    const endpoints = () => [...servedEndpoints.map((served) => served.endpoint), openApiEndpoint, docsEndpoint];
+    const text = documents.get(title) ?? JSON.stringify(createOpenApiDocument(endpoints(), title));
+    documents.set(title, text);
+    return text;
+  };
 
-  app.get(document.path, options(document), async (request, reply) =>
-    reply.type('application/json; charset=utf-8').send(documentOf(titleOf(request))),
+  app.get(openApiEndpoint.path, options(openApiEndpoint), async (request, reply) =>
+    reply.type('application/json; charset=utf-8').send(getDocument(getProject(request).title)),
   );
-  app.get(page.path, options(page), async (request, reply) => reply.type('text/html').send(pageOf(titleOf(request))));
+  app.get(docsEndpoint.path, options(docsEndpoint), async (request, reply) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', docsPolicy)
+      .send(renderDocsPage(getProject(request))),
+  );
 }
 
-const titleOf = (request: FastifyRequest) => (request.face as Face).running.project.title;
+const getProject = (request: FastifyRequest) => (request.virtualHost as VirtualHost).servedProject.project;
 
-/** Caches the result per project: to describe all endpoints takes 70 ms, and only a deployment changes them. */
-function oncePerTitle(describe: (title: string) => string): (title: string) => string {
-  const results = new Map<string, string>();
-  return (title) => {
-    const result = results.get(title) ?? describe(title);
-    results.set(title, result);
-    return result;
-  };
+/** `adminRoutes` serves this static file. It is not an endpoint and has no rate limit. */
+export const EXPLORER_SCRIPT = '/api/docs/explorer.js';
+
+/** The content security policy of the page. Allows inline styles because the explorer writes them. */
+const docsPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'unsafe-inline'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** A page with the component openapi-explorer (decision 0074), which reads `/api/openapi.json`. */
+function renderDocsPage({ title, colour }: Project): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(title)} API</title>
+<script type="module" src="${EXPLORER_SCRIPT}"></script>
+</head>
+<body style="margin: 0">
+<openapi-explorer spec-url="/api/openapi.json" collapse="true" hide-server-selection="true" use-path-in-nav-bar="true"
+  default-schema-tab="schema" primary-color="${colour}" secondary-color="#ffffff" nav-bg-color="#212529"
+  nav-text-color="#ced4da" nav-hover-bg-color="#343a40" nav-hover-text-color="#ffffff"></openapi-explorer>
+<noscript>This page needs scripts. The same description for programs: <a href="/api/openapi.json">openapi.json</a>.</noscript>
+</body>
+</html>`;
 }

@@ -1,23 +1,42 @@
 import { type AuditAction, type AuditResult, auditActions } from '@masthead/domain/audit/actions';
 import { type AuditDetails, auditDetails, MAX_LABEL, MAX_USER_AGENT } from '@masthead/domain/audit/contract';
+import { LRUCache } from 'lru-cache';
 import type { Db } from '../db/db';
-import { findAuditEntries, insertAuditEntry } from './audit.queries';
+import { findAuditEntries, insertAuditEntries } from './audit.queries';
 
-/** What happened. The action decides the kind of target; details are limited to the fields of `AuditDetails`. */
+const MINUTE_MS = 60_000;
+const MAX_KEYS = 1000;
+/** A proxy can forward text of any length. */
+const MAX_ADDRESS_LENGTH = 100;
+
+/**
+ * Returns a function that allows an event with the same key once per minute, so that a repeated event does not fill the
+ * audit log. It stores a limited number of keys.
+ */
+export function limitToOncePerMinute(): (key: string, now: Date) => boolean {
+  const lastTimes = new LRUCache<string, number>({ max: MAX_KEYS });
+  return (key, now) => {
+    if (now.getTime() - (lastTimes.get(key) ?? Number.NEGATIVE_INFINITY) < MINUTE_MS) return false;
+    lastTimes.set(key, now.getTime());
+    return true;
+  };
+}
+
+/** An event for the audit log. The action determines the type of the target. */
 export interface AuditEvent {
   action: AuditAction;
   target_id?: number | null;
-  /** Left out for a user, the entry takes the name that the user has now. */
+  /** Default for a user: the current name. */
   target_label?: string | null;
   before?: AuditDetails;
   after?: AuditDetails;
   result?: AuditResult;
 }
 
-/** Who acts and from where. A request's context is one. */
+/** The actor and origin of an event. The context of a request satisfies this type. */
 export interface AuditContext {
   now: () => Date;
-  /** Missing or `null` for a caller who is not signed in. */
+  /** Undefined or `null` for a caller who is not signed in. */
   actor?: { id: number; role?: string | null } | 'server' | null;
   address: string | null;
   user_agent: string | null;
@@ -26,32 +45,40 @@ export interface AuditContext {
   audited: number[];
 }
 
-/** The context of a job or a command. */
-export function serverAudit(now: () => Date): AuditContext {
+/** The audit context of a job or command. */
+export function createServerAuditContext(now: () => Date): AuditContext {
   return { now, actor: 'server', address: null, user_agent: null, request_id: null, audited: [] };
 }
 
 /**
- * Records an event. Call it with the transaction of the change itself, so that a change is never committed without its
- * entry; a failed or refused attempt is recorded with the pool, outside the transaction that is rolled back.
+ * Records an event. Call it with the transaction of the change, so that both are committed together. Record a failed or
+ * rejected attempt with the pool, because its transaction is rolled back.
  */
-export async function recordAudit(db: Db, context: AuditContext, event: AuditEvent): Promise<void> {
+export function recordAudit(db: Db, context: AuditContext, event: AuditEvent): Promise<void> {
+  return recordAudits(db, context, [event]);
+}
+
+/** Records events of the same actor at the same time, by one statement. */
+export async function recordAudits(db: Db, context: AuditContext, events: readonly AuditEvent[]): Promise<void> {
   const { actor = null } = context;
-  const id = await insertAuditEntry(db, {
+  const origin = {
     at: context.now().toISOString(),
     actor: actor === null || actor === 'server' ? actor : { id: actor.id, role: actor.role ?? null },
+    address: context.address?.slice(0, MAX_ADDRESS_LENGTH) ?? null,
+    user_agent: context.user_agent?.slice(0, MAX_USER_AGENT) ?? null,
+    request_id: context.request_id,
+  };
+  const entries = events.map((event) => ({
+    ...origin,
     action: event.action,
     target_type: auditActions[event.action].target,
     target_id: event.target_id ?? null,
     target_label: event.target_label?.slice(0, MAX_LABEL) ?? null,
     before: event.before ? auditDetails.parse(event.before) : null,
     after: event.after ? auditDetails.parse(event.after) : null,
-    address: context.address?.slice(0, 100) ?? null,
-    user_agent: context.user_agent?.slice(0, MAX_USER_AGENT) ?? null,
     result: event.result ?? 'success',
-    request_id: context.request_id,
-  });
-  context.audited.push(id);
+  }));
+  context.audited.push(...(await insertAuditEntries(db, entries)));
 }
 
 /** Writes one line to the structured log. */
@@ -62,14 +89,18 @@ interface Logger {
   child: (bindings: object, options: { level: string }) => { info: LogEvent };
 }
 
-/** Events are logged at every level but `silent`: a log without them would have gaps. */
-export const logEventsOf =
+/** Logs events at every level except `silent`, so that the audit events in the log are complete. */
+export const createEventLogger =
   (log: Logger): LogEvent =>
   (event) =>
     log.child({}, { level: log.level === 'silent' ? 'silent' : 'info' }).info(event);
 
-/** Writes the entries that were really committed to the structured log: a transaction may have been rolled back. */
-export async function logAudited(db: Db, { audited }: Pick<AuditContext, 'audited'>, log: LogEvent): Promise<void> {
+/** Writes the recorded entries to the structured log, except those of a rolled-back transaction. */
+export async function logAuditEntries(
+  db: Db,
+  { audited }: Pick<AuditContext, 'audited'>,
+  log: LogEvent,
+): Promise<void> {
   const ids = audited.splice(0);
   if (ids.length === 0) return;
   for (const audit of await findAuditEntries(db, ids)) log({ audit });

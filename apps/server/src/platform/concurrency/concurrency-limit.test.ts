@@ -1,55 +1,56 @@
 import { expect, it } from 'vitest';
 import { createConcurrencyLimit } from './concurrency-limit';
 
-function gate() {
+/** A promise that resolves when the test calls `open`. */
+function createGate() {
   let open = () => {};
-  const opened = new Promise<void>((resolve) => {
+  const opening = new Promise<void>((resolve) => {
     open = resolve;
   });
-  return { open, opened };
+  return { open, opening };
 }
 
-/** Tasks that end when the test calls `end`. */
-function pieces(take: ReturnType<typeof createConcurrencyLimit>, heavy: boolean[]) {
-  const begun: number[] = [];
-  const gates = heavy.map(gate);
-  const all = heavy.map((isHeavy, number) =>
-    take(async () => {
-      begun.push(number);
-      await gates[number]?.opened;
+/** Starts tasks that finish when the test calls `finish`. `startedTasks` lists their numbers in order. */
+function startTasks(limit: ReturnType<typeof createConcurrencyLimit>, heaviness: boolean[]) {
+  const startedTasks: number[] = [];
+  const gates = heaviness.map(createGate);
+  const results = heaviness.map((isHeavy, number) =>
+    limit(async () => {
+      startedTasks.push(number);
+      await gates[number]?.opening;
       return number;
     }, isHeavy),
   );
-  const end = async (number: number) => {
+  const finish = async (number: number) => {
     gates[number]?.open();
-    await all[number];
+    await results[number];
     await Promise.resolve();
   };
-  return { begun, all, end };
+  return { startedTasks, results, finish };
 }
 
 it('runs at most the given number of tasks at once, in order of arrival', async () => {
-  const { begun, end } = pieces(createConcurrencyLimit(2), [false, false, false, false]);
+  const { startedTasks, finish } = startTasks(createConcurrencyLimit(2), [false, false, false, false]);
   await Promise.resolve();
-  expect(begun).toEqual([0, 1]);
-  await end(1);
-  expect(begun).toEqual([0, 1, 2]);
-  await end(0);
-  expect(begun).toEqual([0, 1, 2, 3]);
+  expect(startedTasks).toEqual([0, 1]);
+  await finish(1);
+  expect(startedTasks).toEqual([0, 1, 2]);
+  await finish(0);
+  expect(startedTasks).toEqual([0, 1, 2, 3]);
 });
 
 it('runs a heavy task alone and starts no later task before it', async () => {
-  const { begun, end } = pieces(createConcurrencyLimit(2), [false, true, false]);
+  const { startedTasks, finish } = startTasks(createConcurrencyLimit(2), [false, true, false]);
   await Promise.resolve();
-  expect(begun).toEqual([0]);
-  await end(0);
-  expect(begun).toEqual([0, 1]);
-  await end(1);
-  expect(begun).toEqual([0, 1, 2]);
+  expect(startedTasks).toEqual([0]);
+  await finish(0);
+  expect(startedTasks).toEqual([0, 1]);
+  await finish(1);
+  expect(startedTasks).toEqual([0, 1, 2]);
 });
 
-it('frees its slot after a task has failed', async () => {
-  const take = createConcurrencyLimit(1);
-  await expect(take(() => Promise.reject(new Error('broken')), true)).rejects.toThrow('broken');
-  expect(await take(async () => 'next')).toBe('next');
+it('frees the slot of a failed task', async () => {
+  const limit = createConcurrencyLimit(1);
+  await expect(limit(() => Promise.reject(new Error('broken')), true)).rejects.toThrow('broken');
+  expect(await limit(async () => 'next')).toBe('next');
 });

@@ -1,7 +1,7 @@
-/** Runs a task as soon as the limit allows it. A heavy task runs alone. */
+/** Runs a task when the limit allows it. A heavy task runs alone. */
 export type ConcurrencyLimit = <T>(task: () => Promise<T>, isHeavy?: boolean) => Promise<T>;
 
-/** Runs at most `maxConcurrent` tasks at a time; the others wait in the order of their arrival. */
+/** Runs at most `maxConcurrent` tasks at a time. The others wait in a first-in, first-out queue. */
 export function createConcurrencyLimit(maxConcurrent: number): ConcurrencyLimit {
   const queue: Array<{ slots: number; start: () => void }> = [];
   let free = maxConcurrent;

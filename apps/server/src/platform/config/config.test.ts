@@ -2,14 +2,14 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { temporaryFolder } from '../../../test/temporary-folder';
+import { createTemporaryFolder } from '../../../test/harness/temporary-folder';
 import { StartError } from '../start-error';
 import { readConfig } from './config';
 
 const root = fileURLToPath(new URL('../../../../../', import.meta.url));
 
-describe('the configuration', () => {
-  it('has sensible defaults, and takes an empty setting for none', () => {
+describe('readConfig', () => {
+  it('uses the default of an empty or missing setting', () => {
     expect(readConfig({ PORT: '' }, root)).toMatchObject({ port: 4000, databaseUrl: undefined, trustProxy: false });
     expect(readConfig({}, root).projects).toHaveLength(5);
   });
@@ -18,7 +18,7 @@ describe('the configuration', () => {
     ['false', false],
     ['1', 1],
     ['10.0.0.0/8', '10.0.0.0/8'],
-  ])('trusts proxies as told by %s', (TRUST_PROXY, trustProxy) => {
+  ])('reads TRUST_PROXY=%s', (TRUST_PROXY, trustProxy) => {
     expect(readConfig({ TRUST_PROXY }, root).trustProxy).toBe(trustProxy);
   });
 
@@ -36,31 +36,31 @@ describe('the configuration', () => {
     ['fe80::1', false],
     ['press.local', false],
     ['localhost.example', false],
-  ])('lets demo accounts exist on HOST=%s: %s', (HOST, demoAccounts) => {
+  ])('with HOST=%s, sets demoAccounts to %s', (HOST, demoAccounts) => {
     expect(readConfig({ HOST }, root).demoAccounts).toBe(demoAccounts);
   });
 
   it.each([{ TRUST_PROXY: '1' }, { TRUST_PROXY: 'loopback' }, { DATABASE_URL: 'postgres://localhost/m_{project}' }])(
-    'lets no demo accounts exist with %o, unless DEMO_ACCOUNTS allows it',
+    'forbids demo accounts with %o, unless DEMO_ACCOUNTS allows them',
     (env) => {
       expect(readConfig({ ...env, HOST: 'localhost' }, root).demoAccounts).toBe(false);
       expect(readConfig({ ...env, DEMO_ACCOUNTS: 'allow' }, root).demoAccounts).toBe(true);
     },
   );
 
-  it('listens on this machine alone with demo accounts, on every address otherwise', () => {
+  it('listens on localhost by default, and on every address with DATABASE_URL', () => {
     expect(readConfig({}, root).host).toBe('localhost');
     expect(readConfig({ DATABASE_URL: 'postgres://localhost/m_{project}' }, root).host).toBe('::');
     expect(readConfig({ HOST: '0.0.0.0' }, root).host).toBe('0.0.0.0');
   });
 
-  it('knows the push services of browsers, or those that are named', () => {
+  it('uses the push services of the known browsers unless PUSH_SERVICES is set', () => {
     expect(readConfig({}, root).pushServices).toContain('fcm.googleapis.com');
     const { pushServices } = readConfig({ PUSH_SERVICES: 'push.example.com, Push.Example.org' }, root);
     expect(pushServices).toEqual(['push.example.com', 'push.example.org']);
   });
 
-  it('takes the current secret key first, then the previous ones', () => {
+  it('returns the current secret key first, then the previous ones', () => {
     const [current, old, older] = ['a', 'b', 'c'].map((digit) => digit.repeat(64)) as [string, string, string];
     expect(readConfig({}, root).secretKeys).toBeUndefined();
     expect(readConfig({ SECRET_KEY: current }, root).secretKeys).toEqual([current]);
@@ -68,7 +68,7 @@ describe('the configuration', () => {
     expect(readConfig(env, root).secretKeys).toEqual([current, old, older]);
   });
 
-  it('keeps files beside the data, or in the bucket that is named', () => {
+  it('stores files in the data directory unless STORAGE_URL names an S3 bucket', () => {
     expect(readConfig({ DATA_DIR: '/srv/masthead' }, root).storage).toEqual({
       kind: 'disk',
       folder: '/srv/masthead/files',
@@ -96,13 +96,13 @@ describe('the configuration', () => {
     });
   });
 
-  it('does by itself what no service is named for', () => {
+  it('uses external services only when they are configured', () => {
     expect(readConfig({}, root).services).toEqual({
       dailyChecks: { project: 500, user: 100 },
       uniqueness: undefined,
       searchConsole: undefined,
     });
-    const folder = temporaryFolder();
+    const folder = createTemporaryFolder();
     const file = join(folder, 'account.json');
     writeFileSync(file, JSON.stringify({ client_email: 'bot@test', private_key: '-----BEGIN PRIVATE KEY-----' }));
     const env = { UNIQUENESS_URL: 'https://check.test', UNIQUENESS_TIMEOUT: '5', SEARCH_CONSOLE_KEY_FILE: file };
@@ -117,39 +117,39 @@ describe('the configuration', () => {
   });
 
   it.each([
-    [{ PORT: 'abc' }, 'The setting PORT is wrong'],
-    [{ PORT: '70000' }, 'The setting PORT is wrong'],
-    [{ DATABASE_URL: 'mysql://localhost/x' }, 'The setting DATABASE_URL is wrong: must be a postgres:// address'],
-    [{ DATABASE_URL: 'postgres://localhost/masthead' }, 'must hold {project} in the name of the database'],
-    [{ DATABASE_URL: 'postgres://{project}@localhost/masthead' }, 'must hold {project} in the name of the database'],
+    [{ PORT: 'abc' }, 'The setting PORT is invalid'],
+    [{ PORT: '70000' }, 'The setting PORT is invalid'],
+    [{ DATABASE_URL: 'mysql://localhost/x' }, 'The setting DATABASE_URL is invalid: must be a postgres:// address'],
+    [{ DATABASE_URL: 'postgres://localhost/masthead' }, 'must contain {project} in the database name'],
+    [{ DATABASE_URL: 'postgres://{project}@localhost/masthead' }, 'must contain {project} in the database name'],
     [{ ADMIN_PASSWORD: 'x' }, 'Password must be 6-16 characters'],
-    [{ ADMIN_PASSWORD: 'Password1!' }, 'The setting ADMIN_PASSWORD is wrong: Choose a less common password.'],
+    [{ ADMIN_PASSWORD: 'Password1!' }, 'The setting ADMIN_PASSWORD is invalid: Choose a less common password.'],
     [{ ADMIN_PASSWORD: 'Chief#2026', ADMIN_EMAIL: 'chief@paper.test' }, 'Choose a less common password.'],
-    [{ STORAGE_URL: '/srv/files' }, 'The setting STORAGE_URL is wrong: must be an s3://bucket'],
-    [{ STORAGE_URL: 's3://press/Up' }, 'its folder is lower-case letters'],
-    [{ S3_ENDPOINT: 's3.internal' }, 'The setting S3_ENDPOINT is wrong'],
+    [{ STORAGE_URL: '/srv/files' }, 'The setting STORAGE_URL is invalid: must be an s3://bucket'],
+    [{ STORAGE_URL: 's3://press/Up' }, 'the folder may contain only lower-case letters'],
+    [{ S3_ENDPOINT: 's3.internal' }, 'The setting S3_ENDPOINT is invalid'],
     [{ STORAGE_URL: 's3://press', S3_ACCESS_KEY_ID: 'id' }, 'set both or none'],
-    [{ UNIQUENESS_URL: 'check.test' }, 'The setting UNIQUENESS_URL is wrong: must be an http:// or https:// address'],
-    [{ UNIQUENESS_DAILY_LIMIT: '0' }, 'The setting UNIQUENESS_DAILY_LIMIT is wrong'],
-    [{ UNIQUENESS_USER_DAILY_LIMIT: '0' }, 'The setting UNIQUENESS_USER_DAILY_LIMIT is wrong'],
+    [{ UNIQUENESS_URL: 'check.test' }, 'The setting UNIQUENESS_URL is invalid: must be an http:// or https:// address'],
+    [{ UNIQUENESS_DAILY_LIMIT: '0' }, 'The setting UNIQUENESS_DAILY_LIMIT is invalid'],
+    [{ UNIQUENESS_USER_DAILY_LIMIT: '0' }, 'The setting UNIQUENESS_USER_DAILY_LIMIT is invalid'],
     [{ SEARCH_CONSOLE_KEY_FILE: 'missing.json' }, 'could not be read'],
     [{ SEARCH_CONSOLE_KEY_FILE: 'package.json' }, 'is not the JSON key of a service account'],
-    [{ DEMO_ACCOUNTS: 'yes' }, 'The setting DEMO_ACCOUNTS is wrong: must be allow, or not set'],
+    [{ DEMO_ACCOUNTS: 'yes' }, 'The setting DEMO_ACCOUNTS is invalid: must be allow, or not set'],
     [
       { HOST: '0.0.0.0', ADMIN_PASSWORD: 'Masthead#2026' },
-      'The setting ADMIN_PASSWORD is wrong: Choose a less common password.',
+      'The setting ADMIN_PASSWORD is invalid: Choose a less common password.',
     ],
-    [{ PUSH_SERVICES: 'https://push.example.com' }, 'must be host names between commas'],
-    [{ PUSH_SERVICES: 'push.example.com,' }, 'must be host names between commas'],
-    [{ PUSH_SERVICES: 'com' }, 'must be host names between commas'],
-    [{ HEALTH_TOKEN: 'fifteen-letters' }, 'The setting HEALTH_TOKEN is wrong: must be 16 to 200 characters'],
+    [{ PUSH_SERVICES: 'https://push.example.com' }, 'must be host names separated by commas'],
+    [{ PUSH_SERVICES: 'push.example.com,' }, 'must be host names separated by commas'],
+    [{ PUSH_SERVICES: 'com' }, 'must be host names separated by commas'],
+    [{ HEALTH_TOKEN: 'fifteen-letters' }, 'The setting HEALTH_TOKEN is invalid: must be 16 to 200 characters'],
     [{ SECRET_KEY: 'short' }, 'must be 64 hexadecimal digits'],
     [{ SECRET_KEY: 'a'.repeat(64), SECRET_KEY_PREVIOUS: `${'b'.repeat(64)},short` }, 'SECRET_KEY_PREVIOUS'],
-    [{ SECRET_KEY_PREVIOUS: 'b'.repeat(64) }, 'The setting SECRET_KEY_PREVIOUS is wrong: set SECRET_KEY as well.'],
+    [{ SECRET_KEY_PREVIOUS: 'b'.repeat(64) }, 'The setting SECRET_KEY_PREVIOUS is invalid: set SECRET_KEY as well.'],
     [{ PROJECTS_FILE: 'missing.json' }, 'could not be read'],
-    [{ PROJECTS_FILE: 'package.json' }, 'is wrong at'],
-  ])('says what is wrong with %o', (env, sentence) => {
+    [{ PROJECTS_FILE: 'package.json' }, 'is invalid at'],
+  ])('rejects %o with the message "%s"', (env, message) => {
     expect(() => readConfig(env, root)).toThrow(StartError);
-    expect(() => readConfig(env, root)).toThrow(sentence);
+    expect(() => readConfig(env, root)).toThrow(message);
   });
 });

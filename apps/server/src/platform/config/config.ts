@@ -3,27 +3,26 @@ import { BlockList, isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Project, projectsFile } from '@masthead/domain/projects/schema';
-
 import { PUSH_SERVICES } from '@masthead/domain/push/endpoint-refusal';
 import { passwordRefusal } from '@masthead/domain/session/credentials';
-import { refusedBy } from '@masthead/domain/text/fields';
+import { textRules } from '@masthead/domain/text/fields';
 import { z } from 'zod';
-import { FIRST_ADMIN_NAME } from '../access/first-administrator';
-import { weakPasswordRefusal } from '../access/passwords';
+import { FIRST_ADMIN_NAME, weakPasswordRefusal } from '../access/weak-passwords';
 import { cause, StartError } from '../start-error';
-import { type StorageSettings, storageEnvironment, storageSettings } from '../storage/open-storage';
-import { type ServiceSettings, serviceEnvironment, serviceSettings } from './service-settings';
+import { type StorageSettings, storageEnvironment, toStorageSettings } from '../storage/open-storage';
+import { type ServiceSettings, serviceEnvironment, toServiceSettings } from './service-settings';
 
 const roles = ['all', 'web', 'worker'] as const;
-/** What a process does: answer, publish what is due and do the jobs, or both. */
+/** `web` answers requests, `worker` publishes scheduled posts and runs jobs, `all` does both. */
 export type Role = (typeof roles)[number];
 
+/** Reads the command line: `--role web` or `--role=web`. */
 export function readRole(args: string[]): Role {
   const usage = 'Usage: npm start [-- --role all|web|worker]';
   try {
     const { role } = parseArgs({ args, options: { role: { type: 'string', default: 'all' } } }).values;
-    const known = roles.find((each) => each === role);
-    if (known) return known;
+    const knownRole = roles.find((each) => each === role);
+    if (knownRole) return knownRole;
   } catch (error) {
     throw new StartError(`${cause(error)}\n${usage}`);
   }
@@ -32,23 +31,27 @@ export function readRole(args: string[]): Role {
 
 const databaseUrl = z
   .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })
-  .refine((url) => new URL(url).pathname.includes('%7Bproject%7D'), 'must hold {project} in the name of the database');
+  // The URL parser percent-encodes the braces of `{project}`.
+  .refine((url) => new URL(url).pathname.includes('%7Bproject%7D'), 'must contain {project} in the database name');
 
-/** How many proxies stand in front, or which: their word about a caller's address is believed, nobody else's. */
+/** The number or the addresses of trusted proxies. `X-Forwarded-*` headers of other callers are ignored. */
 const trustProxy = z.string().transform((text) => {
   if (text === 'false') return false;
   return /^\d+$/.test(text) ? Number(text) : text;
 });
 
-/** Host names between commas. Subdomains belong to each. */
+/** Host names separated by commas, such as `push.example.com, web.push.example`. Each includes its subdomains. */
 const pushServices = z
   .string()
   .transform((text) => text.split(',').map((host) => host.trim().toLowerCase()))
-  .pipe(z.array(z.string().regex(/^([a-z0-9-]{1,63}\.)+[a-z]{2,63}$/, 'must be host names between commas')).max(50));
+  .pipe(
+    z.array(z.string().regex(/^([a-z0-9-]{1,63}\.)+[a-z]{2,63}$/, 'must be host names separated by commas')).max(50),
+  );
 
 const secretKey = z.string().regex(/^[0-9a-f]{64}$/, 'must be 64 hexadecimal digits (32 bytes)');
 
-const settings = z.object({
+/** Every environment variable of the server; `.env.example` documents them. */
+export const settings = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
   HOST: z.string().min(1).optional(),
   DATA_DIR: z.string().min(1).default('data'),
@@ -63,6 +66,7 @@ const settings = z.object({
   TRUST_PROXY: trustProxy.default(false),
   HEALTH_TOKEN: z
     .string()
+    // Printable ASCII characters, because the token is sent in an HTTP header.
     .regex(/^[\x21-\x7e]{16,200}$/, 'must be 16 to 200 characters without spaces')
     .optional(),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('warn'),
@@ -70,15 +74,16 @@ const settings = z.object({
   DEMO_ACCOUNTS: z.literal('allow', 'must be allow, or not set').optional(),
   AUDIT_RETENTION_DAYS: z.coerce.number().int().min(1).max(36_500).default(400),
   ADMIN_EMAIL: z.email().default('admin@masthead.test'),
-  ADMIN_PASSWORD: z.string().check(refusedBy(passwordRefusal)).optional(),
+  ADMIN_PASSWORD: z.string().check(textRules(passwordRefusal)).optional(),
   ...storageEnvironment.shape,
   ...serviceEnvironment.shape,
 });
 
+/** The settings with a rule across several of them: the first administrator's password must not contain the name. */
 const environment = settings.check(({ value, issues }) => {
-  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: input } = value;
-  const message = input ? weakPasswordRefusal(input, { username: FIRST_ADMIN_NAME, email }) : null;
-  if (message) issues.push({ code: 'custom', message, path: ['ADMIN_PASSWORD'], input });
+  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = value;
+  const message = password ? weakPasswordRefusal(password, { username: FIRST_ADMIN_NAME, email }) : null;
+  if (message) issues.push({ code: 'custom', message, path: ['ADMIN_PASSWORD'], input: password });
 });
 
 export interface Config {
@@ -86,7 +91,7 @@ export interface Config {
   host: string;
   dataDir: string;
   databaseUrl: string | undefined;
-  /** The current key, then older ones that still decrypt. Undefined: they are in the data directory. */
+  /** The current key, then older ones that still decrypt. If undefined, the keys are in the data directory. */
   secretKeys: readonly string[] | undefined;
   trustProxy: boolean | number | string;
   healthToken: string | undefined;
@@ -101,21 +106,24 @@ export interface Config {
   services: ServiceSettings;
 }
 
-/** The environment and the projects file, checked as a whole before anything is started. */
+/**
+ * Reads and validates the environment variables and the projects file. Relative paths start at `root`. Throws a
+ * `StartError`.
+ */
 export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const parsed = environment.safeParse(given);
+  const nonEmptyVariables = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = environment.safeParse(nonEmptyVariables);
   if (!parsed.success) {
     const { path, message } = parsed.error.issues[0] as z.core.$ZodIssue;
-    throw new StartError(`The setting ${path.join('.')} is wrong: ${message}`);
+    throw new StartError(`The setting ${path.join('.')} is invalid: ${message}`);
   }
   const { data } = parsed;
   const dataDir = resolve(root, data.DATA_DIR);
   const host = data.HOST ?? (data.DATABASE_URL ? '::' : 'localhost');
-  const isPrivate = !data.DATABASE_URL && !data.TRUST_PROXY && isLoopback(host);
-  const demoAccounts = isPrivate || data.DEMO_ACCOUNTS === 'allow';
+  const isReachableOnlyLocally = !data.DATABASE_URL && !data.TRUST_PROXY && isLoopback(host);
+  const demoAccounts = isReachableOnlyLocally || data.DEMO_ACCOUNTS === 'allow';
   if (data.SECRET_KEY_PREVIOUS && !data.SECRET_KEY) {
-    throw new StartError('The setting SECRET_KEY_PREVIOUS is wrong: set SECRET_KEY as well.');
+    throw new StartError('The setting SECRET_KEY_PREVIOUS is invalid: set SECRET_KEY as well.');
   }
   return {
     port: data.PORT,
@@ -131,19 +139,21 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     auditRetentionDays: data.AUDIT_RETENTION_DAYS,
     firstAdmin: { email: data.ADMIN_EMAIL, password: data.ADMIN_PASSWORD },
     projects: readProjects(resolve(root, data.PROJECTS_FILE)),
-    storage: storageSettings(data, dataDir),
-    services: serviceSettings(data, root),
+    storage: toStorageSettings(data, dataDir),
+    services: toServiceSettings(data, root),
   };
 }
 
-const loopback = new BlockList();
-loopback.addSubnet('127.0.0.0', 8, 'ipv4');
-loopback.addAddress('::1', 'ipv6');
+const loopbackAddresses = new BlockList();
+loopbackAddresses.addSubnet('127.0.0.0', 8, 'ipv4');
+loopbackAddresses.addAddress('::1', 'ipv6');
 
-/** Whether only this machine reaches a server that listens on this host. A name other than localhost may mean any address. */
+/** A host name other than localhost is not a loopback address: it may resolve to any address. */
 function isLoopback(host: string): boolean {
   const version = isIP(host);
-  return version === 0 ? host.toLowerCase() === 'localhost' : loopback.check(host, version === 4 ? 'ipv4' : 'ipv6');
+  return version === 0
+    ? host.toLowerCase() === 'localhost'
+    : loopbackAddresses.check(host, version === 4 ? 'ipv4' : 'ipv6');
 }
 
 function readProjects(file: string): Project[] {
@@ -156,5 +166,5 @@ function readProjects(file: string): Project[] {
   const parsed = projectsFile.safeParse(content);
   if (parsed.success) return parsed.data;
   const { path, message } = parsed.error.issues[0] as z.core.$ZodIssue;
-  throw new StartError(`The projects file ${file} is wrong at ${path.join('.')}: ${message}`);
+  throw new StartError(`The projects file ${file} is invalid at ${path.join('.')}: ${message}`);
 }

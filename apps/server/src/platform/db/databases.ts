@@ -4,46 +4,47 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { cause, StartError } from '../start-error';
 import type { Db } from './db';
-import { exclusively } from './transactions';
+import { runExclusively } from './transactions';
 
-/** Where each project's database is. */
+/** Returns the connection settings of a project's database. */
 export type Locate = (project: Project) => pg.PoolConfig;
 
 const NO_SUCH_DATABASE = '3D000';
-/** Another server made it first: told by its name, or by the catalogue's own index when both were at it. */
-const ALREADY_THERE = ['42P04', '23505'];
+/** Another server created the database first: `duplicate_database`, or `unique_violation` in a race. */
+const DUPLICATE_DATABASE = ['42P04', '23505'];
 
-/** Makes a project's database where it is missing. Throws one clear sentence when the server does not answer. */
-export async function ensureDatabase(project: Project, config: pg.PoolConfig): Promise<void> {
-  const problem = await tryToConnect(config);
-  if (problem === null) return;
-  if (codeOf(problem) !== NO_SUCH_DATABASE) {
-    throw new StartError(`The database of ${project.title} does not answer: ${cause(problem)}.`);
+/**
+ * Creates a project's database if it is missing. `db` is the pool of these settings; it keeps the connection. Throws a
+ * `StartError` when PostgreSQL does not answer.
+ */
+export async function ensureDatabase(project: Project, config: pg.PoolConfig, db: Db): Promise<void> {
+  const connectionError = await tryToConnect(db);
+  if (connectionError === null) return;
+  if (errorCode(connectionError) !== NO_SUCH_DATABASE) {
+    throw new StartError(`The database of ${project.title} does not answer: ${cause(connectionError)}.`);
   }
   try {
     await createDatabase(config);
   } catch (error) {
-    if (ALREADY_THERE.includes(String(codeOf(error)))) return;
-    throw new StartError(`The database of ${project.title} is missing and could not be made: ${cause(error)}.`);
+    if (DUPLICATE_DATABASE.includes(String(errorCode(error)))) return;
+    throw new StartError(`The database of ${project.title} is missing and could not be created: ${cause(error)}.`);
   }
 }
 
-async function tryToConnect(config: pg.PoolConfig): Promise<unknown> {
-  const client = new pg.Client({ connectionTimeoutMillis: 10_000, ...config });
+/** Returns the error of the connection, or `null`. */
+async function tryToConnect(db: Db): Promise<unknown> {
   try {
-    await client.connect();
+    await sql`select`.execute(db);
     return null;
   } catch (error) {
     return error;
-  } finally {
-    await client.end().catch(() => undefined);
   }
 }
 
 async function createDatabase(config: pg.PoolConfig): Promise<void> {
   const target = new pg.Client(config);
   const name = target.database ?? '';
-  const client = new pg.Client({ ...withoutDatabase(config), connectionTimeoutMillis: 10_000 });
+  const client = new pg.Client({ ...toMaintenanceDatabase(config), connectionTimeoutMillis: 10_000 });
   await client.connect();
   try {
     await client.query(`create database ${client.escapeIdentifier(name)} encoding 'UTF8' template template0`);
@@ -52,35 +53,40 @@ async function createDatabase(config: pg.PoolConfig): Promise<void> {
   }
 }
 
-/** The same server, at the database that every PostgreSQL has. */
-function withoutDatabase(config: pg.PoolConfig): pg.PoolConfig {
+/** Settings for the same server, with the maintenance database `postgres`. */
+function toMaintenanceDatabase(config: pg.PoolConfig): pg.PoolConfig {
   if (!config.connectionString) return { ...config, database: 'postgres' };
   const url = new URL(config.connectionString);
   url.pathname = '/postgres';
   return { ...config, connectionString: url.toString() };
 }
 
-function codeOf(error: unknown): unknown {
+function errorCode(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : undefined;
 }
 
+/** The names of the SQL files in the order in which they are applied. */
+export async function listMigrations(folder: URL): Promise<string[]> {
+  return (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+}
+
 /**
- * Applies the SQL files that this database has not seen, in the order of their names: each with its record in one
- * transaction, and none twice, though several servers start together.
+ * Applies pending SQL files in the order of their names, each in one transaction with its record in `migrations`. A
+ * lock makes this safe when several servers start at the same time. Returns the names of the applied files.
  */
 export async function migrate(db: Db, folder: URL): Promise<string[]> {
-  const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
-  await exclusively(db, (db) =>
+  const files = await listMigrations(folder);
+  await runExclusively(db, (db) =>
     sql`create table if not exists migrations (
       name text primary key, applied_at timestamptz not null default now()
     )`.execute(db),
   );
-  const applied: string[] = [];
+  const appliedFiles: string[] = [];
   for (const name of files) {
     const text = await readFile(new URL(name, folder), 'utf8');
-    if (await exclusively(db, (db) => applyOnce(db, name, text))) applied.push(name);
+    if (await runExclusively(db, (db) => applyOnce(db, name, text))) appliedFiles.push(name);
   }
-  return applied;
+  return appliedFiles;
 }
 
 async function applyOnce(db: Db, name: string, text: string): Promise<boolean> {

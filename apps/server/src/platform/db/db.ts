@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
 import type { DB } from './schema.gen';
 
-/** The pool or a transaction: a query function cannot tell which, so it cannot step out of one. */
+/** A connection pool or a transaction. Query functions take a `Db`, so they run in their caller's transaction. */
 export type Db = Kysely<DB>;

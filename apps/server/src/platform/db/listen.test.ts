@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { cloneDatabase } from '../../../test/clone-database';
+import { cloneDatabase } from '../../../test/harness/clone-database';
 import { listen } from './listen';
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>;
@@ -9,8 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-it('connects again when the callback of a notification throws', async () => {
-  const lost: string[] = [];
+it('listen reconnects when the notification callback throws', async () => {
+  const lossMessages: string[] = [];
   let connections = 0;
   const stop = listen({ connectionString: database.url }, 'changes', {
     onListening: () => {
@@ -19,12 +19,12 @@ it('connects again when the callback of a notification throws', async () => {
     onNotice: (payload) => {
       throw new Error(`Broken by ${payload}`);
     },
-    onLost: ({ message }) => lost.push(message),
+    onLost: ({ message }) => lossMessages.push(message),
   });
   try {
     await expect.poll(() => connections).toBe(1);
     await sql`select pg_notify('changes', 'posts')`.execute(database.db);
-    await expect.poll(() => [lost, connections]).toEqual([['Broken by posts'], 2]);
+    await expect.poll(() => [lossMessages, connections]).toEqual([['Broken by posts'], 2]);
   } finally {
     await stop();
   }

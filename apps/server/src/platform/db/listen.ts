@@ -1,86 +1,90 @@
 import pg from 'pg';
 
-interface Heard {
-  /** From now on nothing is missed; what came before may have been. */
+interface ListenHandlers {
+  /** Called after each (re)connection. Notifications sent before it may have been missed. */
   onListening: () => void;
   onNotice: (payload: string) => void;
   onLost: (error: Error) => void;
 }
 
-const SOON = 250;
-const LATEST = 10_000;
-/** How often the connection is asked whether it is still there: one that was cut off without a word hears nothing. */
-const CHECK = 30_000;
+const MIN_RETRY_MS = 250;
+const MAX_RETRY_MS = 10_000;
+/** Interval of a test query, because a connection that the network dropped silently reports no error. */
+const CHECK_INTERVAL_MS = 30_000;
 
-/** Listens to a channel on a connection of its own, made again whenever it is lost. The returned function ends it. */
-export function listen(config: pg.PoolConfig, channel: string, heard: Heard): () => Promise<void> {
-  const ending = new AbortController();
-  const ended = stayConnected(config, channel, heard, ending.signal);
+/** Listens to a PostgreSQL notification channel on a dedicated connection and reconnects when it is lost. Returns a function that stops it. */
+export function listen(config: pg.PoolConfig, channel: string, handlers: ListenHandlers): () => Promise<void> {
+  const shutdown = new AbortController();
+  const connectionLoop = stayConnected(config, channel, handlers, shutdown.signal);
   return () => {
-    ending.abort();
-    return ended;
+    shutdown.abort();
+    return connectionLoop;
   };
 }
 
-async function stayConnected(config: pg.PoolConfig, channel: string, heard: Heard, signal: AbortSignal) {
-  let wait = SOON;
+async function stayConnected(config: pg.PoolConfig, channel: string, handlers: ListenHandlers, signal: AbortSignal) {
+  let retryDelayMs = MIN_RETRY_MS;
   const onListening = () => {
-    wait = SOON;
-    heard.onListening();
+    retryDelayMs = MIN_RETRY_MS;
+    handlers.onListening();
   };
   while (!signal.aborted) {
     try {
-      await hearOnce(config, channel, { ...heard, onListening }, signal);
+      await listenOnce(config, channel, { ...handlers, onListening }, signal);
     } catch (error) {
-      if (!signal.aborted) heard.onLost(error as Error);
+      if (!signal.aborted) handlers.onLost(error as Error);
     }
-    await pause(wait, signal);
-    wait = Math.min(wait * 2, LATEST);
+    await pause(retryDelayMs, signal);
+    retryDelayMs = Math.min(retryDelayMs * 2, MAX_RETRY_MS);
   }
 }
 
-/** One connection, from its start until it is lost or nobody listens any more. */
-async function hearOnce(config: pg.PoolConfig, channel: string, heard: Heard, signal: AbortSignal): Promise<void> {
+async function listenOnce(
+  config: pg.PoolConfig,
+  channel: string,
+  handlers: ListenHandlers,
+  signal: AbortSignal,
+): Promise<void> {
   const client = new pg.Client({ connectionTimeoutMillis: 10_000, query_timeout: 10_000, keepAlive: true, ...config });
-  const over = new AbortController();
-  const lost = new Promise<never>((_, reject) => {
+  const cleanup = new AbortController();
+  const connectionLoss = new Promise<never>((_, reject) => {
     client.on('error', reject);
-    client.on('end', () => reject(new Error('The connection has ended.')));
-    signal.addEventListener('abort', () => reject(new Error('Nobody listens any more.')), { signal: over.signal });
+    client.on('end', () => reject(new Error('The connection was closed.')));
+    signal.addEventListener('abort', () => reject(new Error('Listening was stopped.')), { signal: cleanup.signal });
     client.on('notification', ({ payload }) => {
       try {
-        heard.onNotice(payload ?? '');
+        handlers.onNotice(payload ?? '');
       } catch (error) {
-        // Thrown here, it would end the process. A new connection counts everything as changed.
+        // Throwing here would end the process. After the reconnection, everything counts as changed.
         reject(error);
       }
     });
   });
-  lost.catch(() => over.abort());
+  connectionLoss.catch(() => cleanup.abort());
   try {
-    await Promise.race([client.connect(), lost]);
-    await Promise.race([client.query(`listen ${client.escapeIdentifier(channel)}`), lost]);
-    heard.onListening();
+    await Promise.race([client.connect(), connectionLoss]);
+    await Promise.race([client.query(`listen ${client.escapeIdentifier(channel)}`), connectionLoss]);
+    handlers.onListening();
     while (true) {
-      await Promise.race([pause(CHECK, over.signal), lost]);
-      await Promise.race([client.query('select 1'), lost]);
+      await Promise.race([pause(CHECK_INTERVAL_MS, cleanup.signal), connectionLoss]);
+      await Promise.race([client.query('select 1'), connectionLoss]);
     }
   } finally {
-    over.abort();
-    // Saying goodbye to a server that is not there any more would take for ever.
-    await Promise.race([client.end().catch(() => undefined), pause(SOON)]);
+    cleanup.abort();
+    // `end()` never resolves if the server is unreachable.
+    await Promise.race([client.end().catch(() => undefined), pause(MIN_RETRY_MS)]);
   }
 }
 
-/** Ends early, and without a failure, when the signal says so. */
+/** Resolves early when the signal aborts. */
 function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal?.aborted) return resolve();
-    const timer = setTimeout(done, milliseconds);
-    signal?.addEventListener('abort', done, { once: true });
-    function done() {
+    const timer = setTimeout(finish, milliseconds);
+    signal?.addEventListener('abort', finish, { once: true });
+    function finish() {
       clearTimeout(timer);
-      signal?.removeEventListener('abort', done);
+      signal?.removeEventListener('abort', finish);
       resolve();
     }
   });

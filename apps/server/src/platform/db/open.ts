@@ -1,18 +1,18 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { rememberPool } from './copying';
+import { registerPool } from './copy-rows';
 import type { Db } from './db';
-import { keepPlans } from './kept-plan';
+import { withPreparedStatements } from './prepared-statements';
 import type { DB } from './schema.gen';
 
 const { builtins } = pg.types;
 
-// Rows leave the database in the shape the contract speaks, so no area needs a mapper.
+// Parses values into the types of the API contract, so that areas need no mappers.
 pg.types.setTypeParser(builtins.TIMESTAMPTZ, (value) => new Date(value).toISOString());
 pg.types.setTypeParser(builtins.DATE, (value) => value);
 pg.types.setTypeParser(builtins.INT8, Number);
 
-/** A pool of one project's database. A lost connection is dropped from the pool and reported, never fatal. */
+/** Opens a connection pool for one project's database. A lost connection is removed and reported, and is not fatal. */
 export function openDb(config: pg.PoolConfig, onLost: (error: Error) => void): Db {
   const pool = new pg.Pool({
     max: 10,
@@ -22,10 +22,9 @@ export function openDb(config: pg.PoolConfig, onLost: (error: Error) => void): D
     ...config,
   });
   pool.on('error', onLost);
-  // The query that was under way fails, and says so; unheard, the loss itself would end the process.
+  // The running query already rejects. Without a listener, the `error` event would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  pool.on('connect', keepPlans);
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
-  rememberPool(db, pool);
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: withPreparedStatements(pool) }) });
+  registerPool(db, pool);
   return db;
 }

@@ -1,32 +1,32 @@
 import { sql } from 'kysely';
 import type { Db } from './db';
 
-/** Tables whose rows people put in order. */
-type Ordered = 'sections' | 'categories' | 'menus';
+/** Tables whose rows users sort by drag and drop. */
+type OrderedTable = 'sections' | 'categories' | 'menus';
 
-/** 'orde' in ASCII: apart from whatever else is locked by a number. */
-const LOCK = 0x6f726465;
+/** The first key of the advisory lock: 'orde' in ASCII. */
+const ORDER_LOCK = 0x6f726465;
 
 /**
- * Whoever adds to an order or changes it takes turns until their transaction ends. A lock of the table itself would also
- * stop what only refers to it, and could make a deletion that cascades wait for somebody who waits for it.
+ * Serializes changes of a table's order until the transaction ends. An advisory lock instead of a table lock: a table
+ * lock would also block inserts that refer to the table, and could deadlock with a cascading deletion.
  */
-export async function lockOrder(db: Db, table: Ordered): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${LOCK}, ${table}::regclass::oid::integer)`.execute(db);
+export async function lockOrder(db: Db, table: OrderedTable): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${ORDER_LOCK}, ${table}::regclass::oid::integer)`.execute(db);
 }
 
-/** The ids with one of them at a place counted from 1; a place beyond the end is the end. */
-export function placed(ids: readonly number[], id: number, place: number): number[] {
-  const others = ids.filter((each) => each !== id);
-  return [...others.slice(0, place - 1), id, ...others.slice(place - 1)];
+/** Moves an id to a position counted from 1. A position beyond the end means the end. */
+export function moveToPosition(ids: readonly number[], id: number, position: number): number[] {
+  const others = ids.filter((other) => other !== id);
+  return [...others.slice(0, position - 1), id, ...others.slice(position - 1)];
 }
 
-/** Numbers these rows from 1 in this order. */
-export async function writeOrder(db: Db, table: Ordered, ids: readonly number[]): Promise<void> {
+/** Sets the `order` of these rows to 1, 2, 3 and so on. */
+export async function writeOrder(db: Db, table: OrderedTable, ids: readonly number[]): Promise<void> {
   await sql`
-    update ${sql.table(table)} as moved
-    set "order" = place
-    from unnest(${ids}::integer[]) with ordinality as wanted (id, place)
-    where moved.id = wanted.id and moved."order" is distinct from place
+    update ${sql.table(table)} as target
+    set "order" = new_order.position
+    from unnest(${ids}::integer[]) with ordinality as new_order (id, position)
+    where target.id = new_order.id and target."order" is distinct from new_order.position
   `.execute(db);
 }

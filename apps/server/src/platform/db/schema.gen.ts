@@ -111,6 +111,12 @@ export interface AuthorRedirects {
   user_id: number;
 }
 
+export interface BylineCounts {
+  posts: number;
+  status: number;
+  user_ids: number[];
+}
+
 export interface CallToActions {
   body: unknown;
   category_id: number | null;
@@ -247,10 +253,17 @@ export interface Messages {
   message: string;
 }
 
+export interface PendingPostWords {
+  changed_at: string;
+  post_id: number;
+}
+
 export interface PostAuthors {
   first_published_at: string | null;
+  is_listable: Generated<boolean>;
   position: number;
   post_id: number;
+  published_at: string | null;
   user_id: number;
 }
 
@@ -289,6 +302,16 @@ export interface PostLocks {
   user_id: number;
 }
 
+export interface PostMonthCounts {
+  advert_status: number;
+  category_id: number;
+  month: string;
+  posts: number;
+  section_id: number;
+  status: number;
+  template_type: number;
+}
+
 export interface PostPreviews {
   expires_at: string;
   hash: Buffer;
@@ -304,11 +327,13 @@ export interface PostRedirects {
 }
 
 export interface PostRevisions {
+  checksum: number | null;
   created_at: string;
+  delta: unknown | null;
   id: Generated<number>;
   post_id: number;
   reason: string;
-  state: unknown;
+  state: unknown | null;
   user_id: number | null;
   username: string;
 }
@@ -518,6 +543,11 @@ export interface UniquenessChecksByUser {
   user_id: number;
 }
 
+export interface UpgradeFingerprint {
+  fingerprint: string;
+  id: Generated<boolean>;
+}
+
 export interface Users {
   created_at: Generated<string>;
   email: string;
@@ -559,6 +589,7 @@ export interface DB {
   author_counts: AuthorCounts;
   author_infos: AuthorInfos;
   author_redirects: AuthorRedirects;
+  byline_counts: BylineCounts;
   call_to_actions: CallToActions;
   categories: Categories;
   category_tags: CategoryTags;
@@ -574,12 +605,14 @@ export interface DB {
   languages: Languages;
   menus: Menus;
   messages: Messages;
+  pending_post_words: PendingPostWords;
   post_authors: PostAuthors;
   post_counts: PostCounts;
   post_experts: PostExperts;
   post_exports: PostExports;
   post_fingerprints: PostFingerprints;
   post_locks: PostLocks;
+  post_month_counts: PostMonthCounts;
   post_previews: PostPreviews;
   post_redirects: PostRedirects;
   post_revisions: PostRevisions;
@@ -602,6 +635,7 @@ export interface DB {
   translations: Translations;
   uniqueness_checks: UniquenessChecks;
   uniqueness_checks_by_user: UniquenessChecksByUser;
+  upgrade_fingerprint: UpgradeFingerprint;
   users: Users;
   workers: Workers;
 }

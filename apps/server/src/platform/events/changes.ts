@@ -1,48 +1,63 @@
 import { type LiveCollection, liveCollections } from '@masthead/domain/events/contract';
+import { z } from 'zod';
 
-/** What is told: a collection that open browsers are told of too, that readers see something else now, or that sessions have ended. */
-const changing = [...liveCollections, 'site', 'sessions'] as const;
-type Change = LiveCollection | 'site' | 'sessions';
+/**
+ * Changes of a collection are forwarded to browsers; `site` is public content, `sessions` means ended sessions. Triggers
+ * announce `actors` when users, roles, rights or tokens change.
+ */
+const allChanges = [...liveCollections, 'site', 'sessions', 'actors'] as const;
+type Change = LiveCollection | 'site' | 'sessions' | 'actors';
 
-type Listener = (change: Change) => void;
+/** A change of posts on the site. */
+const siteChangeSchema = z.object({
+  /** The tags of the cached pages that the change affects (`content/posts/site-tags.ts`). */
+  tags: z.array(z.string()),
+  /** A post is no longer public, so pages that show it are removed at once. */
+  isRemoval: z.boolean(),
+});
+export type SiteChange = z.infer<typeof siteChangeSchema>;
 
-/** What changes in a project, whichever server changes it. */
+/** `siteChange` is present if only a part of the public content has changed. */
+type Listener = (change: Change, siteChange?: SiteChange) => void;
+
+/** Notifications of changes that any server makes in a project. Page caches and open browsers depend on them. */
 export interface Changes {
-  /** Calls back for every change until the returned function is called. */
+  /** Calls the listener for every change. Returns a function that unsubscribes it. */
   subscribe: (listener: Listener) => () => void;
-  /** Whether everything is heard now. Whoever keeps something until it changes cannot rely on it otherwise. */
+  /** Whether the connection is up. While it is down, caches that depend on change notifications may be stale. */
   isListening: () => boolean;
   close: () => Promise<void>;
 }
 
-interface Heard {
+interface ChangeHandlers {
   onListening: () => void;
   onNotice: (payload: string) => void;
   onLost: () => void;
 }
 
 /**
- * The changes of one project, heard on one connection that is opened for the first who wants to know. When the
- * connection has been away everything counts as changed: nobody knows what was missed.
+ * Shares one connection among all listeners of a project and opens it for the first one. After a reconnection every
+ * change is reported, because notifications may have been missed.
  */
-export function openChanges(listen: (heard: Heard) => () => Promise<void>): Changes {
+export function openChanges(listen: (handlers: ChangeHandlers) => () => Promise<void>): Changes {
   const listeners = new Set<Listener>();
-  let end: (() => Promise<void>) | null = null;
+  let stopListening: (() => Promise<void>) | null = null;
   let isListening = false;
 
-  function tell(change: Change) {
-    for (const listener of listeners) listener(change);
+  function notifyListeners(change: Change, siteChange?: SiteChange) {
+    for (const listener of listeners) listener(change, siteChange);
   }
 
-  const heard: Heard = {
+  const handlers: ChangeHandlers = {
     onListening: () => {
       isListening = true;
-      changing.forEach(tell);
+      for (const change of allChanges) notifyListeners(change);
     },
     onNotice: (payload) => {
-      const change = changing.find((each) => each === payload);
-      // A newer server may already announce what this one does not know.
-      if (change) tell(change);
+      const [name, detail] = splitPayload(payload);
+      const change = allChanges.find((knownChange) => knownChange === name);
+      // A newer server may announce changes that this version does not know.
+      if (change) notifyListeners(change, detail === null ? undefined : parseSiteChange(detail));
     },
     onLost: () => {
       isListening = false;
@@ -52,10 +67,25 @@ export function openChanges(listen: (heard: Heard) => () => Promise<void>): Chan
   return {
     subscribe: (listener) => {
       listeners.add(listener);
-      end ??= listen(heard);
+      stopListening ??= listen(handlers);
       return () => listeners.delete(listener);
     },
     isListening: () => isListening,
-    close: async () => end?.(),
+    close: async () => stopListening?.(),
   };
+}
+
+/** Splits a payload into the name of the change and its JSON detail, if any: `posts` or `site {"tags":["list"]}`. */
+function splitPayload(payload: string): [name: string, detail: string | null] {
+  const space = payload.indexOf(' ');
+  return space < 0 ? [payload, null] : [payload.slice(0, space), payload.slice(space + 1)];
+}
+
+/** Returns `undefined`, a change of everything, for a detail that this version cannot read. */
+function parseSiteChange(detail: string): SiteChange | undefined {
+  try {
+    return siteChangeSchema.parse(JSON.parse(detail));
+  } catch {
+    return undefined;
+  }
 }

@@ -5,18 +5,25 @@ import { fill, phrase } from '@masthead/domain/text/phrase';
 import type { Actor } from './context';
 import { forbidden, notFound, unauthenticated } from './errors';
 
-/** Throws unless this actor may call this endpoint. */
-export function checkAccess(actor: Actor | null, { access }: Endpoint): void {
-  if (access === 'public') return;
-  if (!actor) throw unauthenticated();
-  if (access === 'half-signed-in') return;
-  if (!actor.two_fa_enabled) throw forbidden(phrase('Set up two-factor authentication first.'));
-  const refusal = accessRefusal(actor, access);
-  if (refusal) throw forbidden(refusal);
+/** Throws unless the actor has access to the endpoint. */
+export function checkAccess(actor: Actor | null, endpoint: Endpoint): void {
+  const error = findAccessError(actor, endpoint);
+  if (error) throw error;
 }
 
-/** Throws when the project has switched off the feature that the endpoint belongs to. */
+export const hasAccess = (actor: Actor | null, endpoint: Endpoint) => findAccessError(actor, endpoint) === null;
+
+function findAccessError(actor: Actor | null, { access }: Endpoint): Error | null {
+  if (access === 'public') return null;
+  if (!actor) return unauthenticated();
+  if (access === 'half-signed-in') return null;
+  if (!actor.two_fa_enabled) return forbidden(phrase('Set up two-factor authentication first.'));
+  const refusal = accessRefusal(actor, access);
+  return refusal ? forbidden(refusal) : null;
+}
+
+/** Throws if the endpoint belongs to a feature that is switched off for the project. */
 export function checkFeature({ title, switches }: Project, { feature }: Pick<Endpoint, 'feature'>): void {
   if (feature === undefined || switches[feature]) return;
-  throw notFound(fill(phrase('{project} has the feature {feature} switched off.'), { project: title, feature }));
+  throw notFound(fill(phrase('The feature {feature} is switched off for {project}.'), { project: title, feature }));
 }

@@ -8,7 +8,7 @@ import type { Changes } from '../events/changes';
 import type { Secrets } from '../secrets/secrets';
 import type { Storage } from '../storage/storage';
 
-/** Whoever calls with a living token. */
+/** The user of a request with a valid token. */
 export interface Actor extends Holder {
   id: number;
   token_id: number;
@@ -16,64 +16,62 @@ export interface Actor extends Holder {
   two_fa_enabled: boolean;
 }
 
-/** A project as the server runs it. */
+/** A project with its open database and file storage, for requests, jobs and commands. */
 export interface RunningProject {
   project: Project;
   db: Db;
-  /** The project's own files. */
+  /** The files of this project only. */
   storage: Storage;
 }
 
-/** A project that is called over HTTP. */
+/** A project that answers HTTP requests. */
 export interface ServedProject extends RunningProject {
-  /** What is announced in its database, by any server. */
+  /** Change notifications from all servers of the project. */
   changes: Changes;
   secrets: Secrets;
 }
 
-/** A project beside the one that is called. */
+/** Another project of the same server, to which posts can be exported. */
 export interface Sibling extends RunningProject {
   site_url: string;
 }
 
-/** Rejects a change whose base version differs from the current entity. The caller has locked the row. */
-export type CheckBase = (load: () => Promise<unknown>) => Promise<void>;
+/** Throws a 409 if the entity that `load` returns is not the base version of the request. Call it with a locked row. */
+export type CheckBaseVersion = (load: () => Promise<unknown>) => Promise<void>;
 
-/** What every handler may use. Passed, never imported, so a test can pass its own. */
+/** The dependencies of a handler. They are passed as an argument so that tests can replace them. */
 export interface Context extends ServedProject {
-  /** The other projects of this server, each with where its readers find it. */
   siblings: readonly Sibling[];
   now: () => Date;
-  /** Work that unpacks pictures waits for its turn. */
-  turns: ConcurrencyLimit;
-  /** Whoever called has hung up: what they asked for is no longer wanted. */
-  gone: AbortSignal;
-  /** Writes down a failure that the answer goes on without. */
+  /** Limits how many pictures are decoded at the same time. */
+  pictureLimit: ConcurrencyLimit;
+  /** Returns a signal that aborts when the client disconnects. A function, because few handlers need the signal. */
+  createDisconnectSignal: () => AbortSignal;
+  /** Logs an error that does not fail the request. */
   report: (error: unknown) => void;
-  /** The caller's network address. */
+  /** The IP address of the client. */
   address: string;
   user_agent: string | null;
-  /** The `Authorization` header. Every endpoint that is not public has an actor instead. */
+  /** The `Authorization` header, for public endpoints. Other endpoints have an actor. */
   authorization: string | undefined;
-  /** The bearer of this token reads the details of `/api/health`. */
+  /** The bearer token that gives access to the details of `/api/health`. */
   healthToken: string | undefined;
-  /** The id under which the request is logged. */
   request_id: string;
-  /** Writes an event to the structured log, with the id of the request. */
   logEvent: LogEvent;
-  /** For endpoints that are `versioned`; does nothing for a call that names no version. */
-  checkBase: CheckBase;
+  /** For `versioned` endpoints. Does nothing if the request has no base version. */
+  checkBaseVersion: CheckBaseVersion;
   /** Ids of the audit entries that this request has recorded. */
   audited: number[];
-  /** Where readers find the project's site, without a slash at the end. */
+  /** The URL of the project's site, without a trailing slash. */
   site_url: string;
-  /** Started with the demo content. */
+  /** Whether the server has demo accounts. */
   demo: boolean;
 }
 
+/** The context of an endpoint that needs a signed-in user. */
 export interface ActorContext extends Context {
   actor: Actor;
 }
 
-/** A public endpoint has no actor; every other has one by its type. */
+/** The context of an endpoint. A public endpoint has no actor. */
 export type ContextOf<E extends Endpoint> = E['access'] extends 'public' ? Context : ActorContext;

@@ -1,15 +1,20 @@
+import type { ServerResponse } from 'node:http';
 import type { Endpoint } from '@masthead/domain/http/endpoint';
 import type { Actor } from './context';
-import type { Face } from './faces';
+import type { VirtualHost } from './virtual-hosts';
 
+// Adds the server's own fields to the types of Fastify.
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The project and face that the request's host names; set before routing reaches a handler. */
-    face: Face | null;
+    /** The project and application of the request's host. Set before a handler runs. */
+    virtualHost: VirtualHost | null;
+    /** The signed-in user; `null` on public endpoints. */
     actor: Actor | null;
-    gone: AbortSignal | null;
+    /** The response to a request of the API. */
+    response: ServerResponse | null;
   }
   interface FastifyContextConfig {
+    /** The endpoint of the contract that the route serves. Site pages and static files have none. */
     endpoint?: Endpoint;
   }
 }

@@ -1,44 +1,45 @@
 import { describe, expect, it } from 'vitest';
 import { clientKey, createRateLimiter } from './rate-limit';
 
-const at = (seconds: number) => new Date(Date.UTC(2026, 0, 1) + seconds * 1000);
+/** The time this many seconds after a fixed instant. */
+const timeAt = (seconds: number) => new Date(Date.UTC(2026, 0, 1) + seconds * 1000);
 
 describe('createRateLimiter', () => {
   const options = { limit: 2, windowMs: 60_000, maxKeys: 3 };
 
-  it('allows the limit in a window, then says how long to wait', () => {
-    const { take } = createRateLimiter(options);
-    expect(take('a', at(0))).toEqual({ allowed: true });
-    expect(take('a', at(10))).toEqual({ allowed: true });
-    expect(take('a', at(20.5))).toEqual({ allowed: false, retryAfterSeconds: 40 });
-    expect(take('a', at(59.999))).toEqual({ allowed: false, retryAfterSeconds: 1 });
+  it('allows the limit in a window, then returns the time to wait', () => {
+    const { consume } = createRateLimiter(options);
+    expect(consume('a', timeAt(0))).toEqual({ allowed: true });
+    expect(consume('a', timeAt(10))).toEqual({ allowed: true });
+    expect(consume('a', timeAt(20.5))).toEqual({ allowed: false, retryAfterSeconds: 40 });
+    expect(consume('a', timeAt(59.999))).toEqual({ allowed: false, retryAfterSeconds: 1 });
   });
 
-  it('counts every key on its own', () => {
-    const { take } = createRateLimiter({ ...options, limit: 1 });
-    expect(take('a', at(0)).allowed).toBe(true);
-    expect(take('b', at(0)).allowed).toBe(true);
-    expect(take('a', at(1)).allowed).toBe(false);
+  it('counts every key separately', () => {
+    const { consume } = createRateLimiter({ ...options, limit: 1 });
+    expect(consume('a', timeAt(0)).allowed).toBe(true);
+    expect(consume('b', timeAt(0)).allowed).toBe(true);
+    expect(consume('a', timeAt(1)).allowed).toBe(false);
   });
 
-  it('opens a new window when the last one has ended, however many requests it rejected', () => {
-    const { take } = createRateLimiter({ ...options, limit: 1 });
-    take('a', at(0));
-    for (let second = 1; second < 60; second++) expect(take('a', at(second)).allowed).toBe(false);
-    expect(take('a', at(60)).allowed).toBe(true);
+  it('opens a new window after the end of one that rejected requests', () => {
+    const { consume } = createRateLimiter({ ...options, limit: 1 });
+    consume('a', timeAt(0));
+    for (let second = 1; second < 60; second++) expect(consume('a', timeAt(second)).allowed).toBe(false);
+    expect(consume('a', timeAt(60)).allowed).toBe(true);
   });
 
   it('opens a new window when the clock is set back', () => {
-    const { take } = createRateLimiter({ ...options, limit: 1 });
-    take('a', at(3600));
-    expect(take('a', at(0)).allowed).toBe(true);
+    const { consume } = createRateLimiter({ ...options, limit: 1 });
+    consume('a', timeAt(3600));
+    expect(consume('a', timeAt(0)).allowed).toBe(true);
   });
 
-  it('forgets the key it saw least recently when it knows too many', () => {
-    const { take } = createRateLimiter({ ...options, limit: 1 });
-    for (const key of ['a', 'b', 'c', 'a', 'd']) take(key, at(0));
-    expect(take('a', at(1)).allowed).toBe(false);
-    expect(take('b', at(1)).allowed).toBe(true);
+  it('evicts the least recently used key above the maximum of keys', () => {
+    const { consume } = createRateLimiter({ ...options, limit: 1 });
+    for (const key of ['a', 'b', 'c', 'a', 'd']) consume(key, timeAt(0));
+    expect(consume('a', timeAt(1)).allowed).toBe(false);
+    expect(consume('b', timeAt(1)).allowed).toBe(true);
   });
 });
 
@@ -58,7 +59,7 @@ describe('clientKey', () => {
     expect(clientKey(ip)).toBe(key);
   });
 
-  it('bounds the length of text that is no address', () => {
+  it('shortens text that is not an IP address', () => {
     expect(clientKey('x'.repeat(10_000))).toHaveLength(45);
   });
 });

@@ -4,56 +4,57 @@ import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { tooManyRequests } from './errors';
 
-/** Bytes of a JSON body, in a call that anybody or a half-signed-in person can make. */
+/** Limit in bytes of a JSON body of a public or half-signed-in endpoint. */
 export const PUBLIC_BODY_LIMIT = 8 * 1024;
-/** The same in a call that needs a signed-in person: the largest article. */
+/** Limit in bytes of a JSON body of other endpoints: the size of the largest article. */
 const SIGNED_IN_BODY_LIMIT = 1024 * 1024;
 
 const WINDOW_MS = 60_000;
+/** Limits the memory of the counters. */
 const MAX_ADDRESSES = 20_000;
 
 /**
- * Calls per minute and client address. At the start of a shift, 150 people behind one address sign in, set up their second
- * factor and mistype; before that, each of their browsers loads the configuration, the languages and the phrases.
+ * Calls per minute and client address. The limits allow 150 users behind one address to sign in at the start of a
+ * shift, each with a second factor and some mistakes, after their browsers loaded configuration, languages and phrases.
  */
-const CALLS_PER_MINUTE = { change: 600, read: 1500 };
+const CALLS_PER_MINUTE = { write: 600, read: 1500 };
 
-type CountAddress = (request: FastifyRequest) => void;
+/** Counts a call of the client's address. Throws a 429 above the limit. */
+type CountCall = (request: FastifyRequest) => void;
 
-/** Whether a call needs no confirmed second factor: its caller may be anybody. */
+/** Whether the endpoint can be called without a confirmed second factor. */
 export function isOpenToAll({ access }: Endpoint): boolean {
   return access === 'public' || access === 'half-signed-in';
 }
 
-export function bodyLimitOf(endpoint: Endpoint): number {
+export function bodyLimitFor(endpoint: Endpoint): number {
   return isOpenToAll(endpoint) ? PUBLIC_BODY_LIMIT : SIGNED_IN_BODY_LIMIT;
 }
 
-/** A check for `onRequest`: it counts the client address before the body is read, and rejects a call above the limit. */
-export function limitCallsPerAddress(callsPerMinute: number, now: () => Date): CountAddress {
+/** Returns a check for `onRequest`, which runs before the body is read. It throws a 429 above the limit. */
+export function limitCallsPerAddress(callsPerMinute: number, now: () => Date): CountCall {
   const limiter = createRateLimiter({ limit: callsPerMinute, windowMs: WINDOW_MS, maxKeys: MAX_ADDRESSES });
   return (request) => {
-    const result = limiter.take(clientKey(request.ip), now());
+    const result = limiter.consume(clientKey(request.ip), now());
     if (!result.allowed) throw tooManyRequests(result.retryAfterSeconds);
   };
 }
 
-/** Counts the calls of the API that are open to all: changes and public reads each have their own limit. */
+/** Limits calls that need no confirmed second factor. Writes and public reads have separate limits. */
 export function limitPublicCalls(now: () => Date): (request: FastifyRequest, endpoint: Endpoint) => void {
-  const countChange = limitCallsPerAddress(CALLS_PER_MINUTE.change, now);
+  const countWrite = limitCallsPerAddress(CALLS_PER_MINUTE.write, now);
   const countRead = limitCallsPerAddress(CALLS_PER_MINUTE.read, now);
   return (request, endpoint) => {
     if (!isOpenToAll(endpoint)) return;
-    if (endpoint.method !== 'GET') countChange(request);
+    if (endpoint.method !== 'GET') countWrite(request);
     else if (endpoint.access === 'public') countRead(request);
   };
 }
 
 interface RateLimiterOptions {
-  /** Requests that one key may make in one window. */
   limit: number;
   windowMs: number;
-  /** Bounds the memory: beyond this, the limiter forgets the key that it saw least recently. */
+  /** Limits the memory: above this number, the limiter evicts the least recently used key. */
   maxKeys: number;
 }
 
@@ -61,7 +62,7 @@ type RateLimitResult = { allowed: true } | { allowed: false; retryAfterSeconds: 
 
 export interface RateLimiter {
   /** Counts one request of this key. A rejected request does not extend the window. */
-  take: (key: string, now: Date) => RateLimitResult;
+  consume: (key: string, now: Date) => RateLimitResult;
 }
 
 /**
@@ -72,12 +73,12 @@ export function createRateLimiter({ limit, windowMs, maxKeys }: RateLimiterOptio
   const windows = new LRUCache<string, { endsAt: number; count: number }>({ max: maxKeys });
 
   return {
-    take: (key, now) => {
+    consume: (key, now) => {
       const time = now.getTime();
-      const known = windows.get(key);
-      // A window that ends later than one can last was opened before the clock was set back.
-      const isOpen = known !== undefined && time < known.endsAt && known.endsAt <= time + windowMs;
-      const window = isOpen ? known : { endsAt: time + windowMs, count: 0 };
+      const current = windows.get(key);
+      // A window that ends more than `windowMs` from now was opened before the clock was set back.
+      const isOpen = current !== undefined && time < current.endsAt && current.endsAt <= time + windowMs;
+      const window = isOpen ? current : { endsAt: time + windowMs, count: 0 };
       if (!isOpen) windows.set(key, window);
       if (window.count < limit) {
         window.count += 1;
@@ -88,12 +89,12 @@ export function createRateLimiter({ limit, windowMs, maxKeys }: RateLimiterOptio
   };
 }
 
-/** The longest text of an IPv6 address with an embedded IPv4 address. */
+/** The length of the longest IPv6 address. */
 const MAX_ADDRESS_LENGTH = 45;
 
 /**
- * The key under which requests of one client are counted: an IPv4 address as it is, an IPv6 address as its /64 network,
- * because one subscriber usually holds a whole /64. Text that is no address (a proxy may forward any) is cut off.
+ * The rate limit key of a client: the IPv4 address, or the /64 network of an IPv6 address, because one subscriber
+ * usually has a whole /64. Other text, which a proxy may forward, is cut off.
  */
 export function clientKey(ip: string): string {
   const address = ip.split('%', 1)[0] as string;
@@ -113,10 +114,10 @@ export function clientKey(ip: string): string {
 
 /** The eight 16-bit groups of a valid IPv6 address. */
 function ipv6Groups(address: string): number[] {
-  // The URL parser writes an embedded IPv4 address as two groups.
+  // The URL parser shortens zeros to `::` and writes an embedded IPv4 address as two groups.
   const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1);
   const [head = [], tail = []] = canonical
     .split('::')
-    .map((part) => (part === '' ? [] : part.split(':').map((group) => Number.parseInt(group, 16))));
+    .map((half) => (half === '' ? [] : half.split(':').map((group) => Number.parseInt(group, 16))));
   return [...head, ...Array<number>(8 - head.length - tail.length).fill(0), ...tail];
 }

@@ -13,13 +13,12 @@ import { z } from 'zod';
 import { malformed, tooLarge, wrongContentType } from './errors';
 import { toRefused } from './send-problem';
 
-/** An article, the deepest value of the contract, needs fewer than 50 levels. */
+/** The deepest value of the contract, an article, has fewer than 50 levels. */
 export const MAX_JSON_DEPTH = 64;
 
-/** Rejects JSON text by its nesting depth before it is parsed. */
 function checkJsonDepth(text: string): void {
   if (!isJsonDeeperThan(text, MAX_JSON_DEPTH)) return;
-  throw malformed(fill(phrase('The JSON is nested too deep: at most {max} levels'), { max: MAX_JSON_DEPTH }));
+  throw malformed(fill(phrase('The JSON is nested too deeply: at most {max} levels'), { max: MAX_JSON_DEPTH }));
 }
 
 /**
@@ -40,23 +39,25 @@ export function parseJsonBodies(app: FastifyInstance): void {
 
 const MB = 1024 * 1024;
 export const multipartLimits = {
-  // Above what any area takes, so that an area can say its own limit.
+  // Higher than the limit of any area, so that the area can report its own limit.
   fileSize: 20 * MB,
   files: 10,
   fields: 100,
   fieldSize: MB,
+  // Files and fields together.
   parts: 110,
   headerPairs: 100,
 };
 
+/** The fields of a multipart body by name. */
 type Fields = Record<string, string | UploadedFile>;
 
-/** Reads a multipart body, files streamed to a temporary folder that is gone after the answer, whatever it was. */
-export async function withMultipart<T>(request: FastifyRequest, answer: (fields: Fields) => Promise<T>): Promise<T> {
+/** Reads a multipart body. Files are streamed to a temporary folder, which is deleted after the handler finishes. */
+export async function withMultipart<T>(request: FastifyRequest, handle: (fields: Fields) => Promise<T>): Promise<T> {
   if (!request.isMultipart()) throw wrongContentType();
   const folder = await mkdtemp(join(tmpdir(), 'masthead-upload-'));
   try {
-    return await answer(await readFields(request, folder));
+    return await handle(await readFields(request, folder));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -64,34 +65,34 @@ export async function withMultipart<T>(request: FastifyRequest, answer: (fields:
 
 async function readFields(request: FastifyRequest, folder: string): Promise<Fields> {
   const fields: Fields = {};
-  let count = 0;
+  let fileCount = 0;
   try {
     for await (const part of request.parts()) {
       if (part.type === 'field' && part.valueTruncated) throw tooLarge();
       fields[part.fieldname] =
-        part.type === 'file' ? await save(part, join(folder, String(count++))) : String(part.value);
+        part.type === 'file' ? await saveFile(part, join(folder, String(fileCount++))) : String(part.value);
     }
   } catch (error) {
-    throw toRefused(error) ?? malformed(phrase('The multipart body is broken or was cut off.'));
+    throw toRefused(error) ?? malformed(phrase('The multipart body is damaged or incomplete.'));
   }
   return fields;
 }
 
-async function save(part: MultipartFile, path: string): Promise<UploadedFile> {
+async function saveFile(part: MultipartFile, path: string): Promise<UploadedFile> {
   await pipeline(part.file, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
   if (part.file.truncated) throw tooLarge();
   return new UploadedFile(path, part.filename, part.mimetype, part.file.bytesRead);
 }
 
-/** The fields as the endpoint takes them: text stays text where a field takes text, everything else travels as JSON. */
+/** Decodes multipart fields. A field whose schema accepts text stays text; every other field is parsed as JSON. */
 export function decodeFields({ body }: Endpoint, fields: Record<string, unknown>): Record<string, unknown> {
-  const shape = body instanceof z.ZodObject ? (body.shape as Record<string, z.ZodType | undefined>) : {};
-  const decoded = Object.entries(fields).map(([name, value]) => [name, decode(shape[name], value)]);
+  const fieldSchemas = body instanceof z.ZodObject ? (body.shape as Record<string, z.ZodType | undefined>) : {};
+  const decoded = Object.entries(fields).map(([name, value]) => [name, decodeField(fieldSchemas[name], value)]);
   return Object.fromEntries(decoded);
 }
 
-function decode(field: z.ZodType | undefined, value: unknown): unknown {
-  if (!field || typeof value !== 'string' || takesText(field, value)) return value;
+function decodeField(schema: z.ZodType | undefined, value: unknown): unknown {
+  if (!schema || typeof value !== 'string' || acceptsText(schema, value)) return value;
   checkJsonDepth(value);
   try {
     return JSON.parse(value) as unknown;
@@ -100,8 +101,8 @@ function decode(field: z.ZodType | undefined, value: unknown): unknown {
   }
 }
 
-/** A text that a text field refuses stays text, so that the field says why. */
-function takesText(field: z.ZodType, text: string): boolean {
-  const { error } = field.safeParse(text);
+/** Also `true` for text that a text field rejects, so that the validation error is about the text. */
+function acceptsText(schema: z.ZodType, text: string): boolean {
+  const { error } = schema.safeParse(text);
   return error?.issues.some(({ code, path }) => code === 'invalid_type' && path.length === 0) !== true;
 }

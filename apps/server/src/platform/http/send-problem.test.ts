@@ -3,7 +3,8 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { sendProblem } from './send-problem';
 
-const INVALID = 'https://пример.test/';
+/** Not a valid header value: Node.js throws when it writes the header. */
+const INVALID_HEADER = 'https://пример.test/';
 
 const failingStream = () =>
   new Readable({
@@ -13,10 +14,10 @@ const failingStream = () =>
   });
 
 let app: FastifyInstance;
-let lines: string[] = [];
+let logLines: string[] = [];
 beforeAll(async () => {
   app = Fastify({
-    logger: { level: 'error', stream: { write: (line) => void lines.push(line) } },
+    logger: { level: 'error', stream: { write: (line) => void logLines.push(line) } },
     genReqId: () => 'request-1',
   });
   app.setErrorHandler(sendProblem);
@@ -25,15 +26,15 @@ beforeAll(async () => {
       if (withHook) scope.addHook('onSend', async (_request, reply) => void reply.header('x-hook', 'ran'));
       const path = (name: string) => `/${name}${withHook ? '-hooked' : ''}`;
       scope.get(path('callback'), (_request, reply) => {
-        reply.header('location', INVALID).send('text');
+        reply.header('location', INVALID_HEADER).send('text');
       });
-      scope.get(path('promise'), async (_request, reply) => reply.header('location', INVALID).send('text'));
+      scope.get(path('promise'), async (_request, reply) => reply.header('location', INVALID_HEADER).send('text'));
       scope.get(path('returned'), async (_request, reply) => {
-        reply.header('location', INVALID);
+        reply.header('location', INVALID_HEADER);
         return { a: 1 };
       });
       scope.get(path('stream'), async (_request, reply) =>
-        reply.header('location', INVALID).send(Readable.from(['text'])),
+        reply.header('location', INVALID_HEADER).send(Readable.from(['text'])),
       );
       scope.get(path('failing-stream'), async (_request, reply) =>
         reply.header('cache-control', 'public, max-age=31536000, immutable').send(failingStream()),
@@ -43,26 +44,26 @@ beforeAll(async () => {
   await app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterEach(() => {
-  lines = [];
+  logLines = [];
 });
 afterAll(() => app.close());
 
-describe('a response that cannot be sent', () => {
+describe('sendProblem', () => {
   it.each(['callback', 'promise', 'returned', 'stream', 'failing-stream'].flatMap((name) => [name, `${name}-hooked`]))(
-    'answers 500 with its request id and is logged: %s',
+    'replaces a response that fails while it is sent by a logged 500: %s',
     async (name) => {
       const { port } = app.server.address() as { port: number };
       const response = await fetch(`http://127.0.0.1:${port}/${name}`, { redirect: 'manual' });
       expect(response.status).toBe(500);
       expect(await response.json()).toEqual({
         type: 'internal',
-        message: 'Something went wrong on the server. Try again later.',
-        messages: { detail: { key: 'Something went wrong on the server. Try again later.' } },
+        message: 'The server has an error. Try again later.',
+        messages: { detail: { key: 'The server has an error. Try again later.' } },
         request_id: 'request-1',
       });
       expect(response.headers.get('location')).toBeNull();
       expect(response.headers.get('cache-control')).toBe('no-store');
-      expect(lines.map((line) => JSON.parse(line).reqId)).toContain('request-1');
+      expect(logLines.map((line) => JSON.parse(line).reqId)).toContain('request-1');
     },
   );
 });

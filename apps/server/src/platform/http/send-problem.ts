@@ -1,24 +1,24 @@
 import { validateHeaderValue } from 'node:http';
-import { messagesOfProblem } from '@masthead/domain/http/problem';
+import { toProblemMessages } from '@masthead/domain/http/problem';
 import { fill, phrase } from '@masthead/domain/text/phrase';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ZodError } from 'zod';
-import { conflict, invalid, malformed, Refused, tooLarge, wrongContentType } from './errors';
+import { conflict, invalid, malformed, RefusedError, tooLarge, wrongContentType } from './errors';
 
 const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
-/** Values that a column or function cannot take: out of range, or a character PostgreSQL does not store. */
+/** SQLSTATE class of invalid values, such as out of range or an invalid character. */
 const DATA_EXCEPTION = /^22/;
 
-/** The refusal an error stands for, or `null` when it is a bug of ours. */
-export function toRefused(error: unknown): Refused | null {
-  if (error instanceof Refused) return error;
+/** Converts an error that the caller caused to its response; `null` means a bug in the server. */
+export function toRefused(error: unknown): RefusedError | null {
+  if (error instanceof RefusedError) return error;
   if (error instanceof ZodError) return fromZod(error);
   if (isDatabaseError(error)) return fromDatabase(error);
   return fromFastify(error);
 }
 
-function fromZod({ issues }: ZodError): Refused {
+function fromZod({ issues }: ZodError): RefusedError {
   const errors: Record<string, string[]> = {};
   for (const { path, message } of issues) {
     const field = path.join('.');
@@ -33,34 +33,36 @@ interface DatabaseError extends Error {
   detail?: string;
 }
 
-/** By its shape: only the queries know the driver. */
+/** Checks the shape, because this module does not depend on the database driver. */
 function isDatabaseError(error: unknown): error is DatabaseError {
   return error instanceof Error && 'severity' in error && 'code' in error;
 }
 
-function fromDatabase(error: DatabaseError): Refused | null {
+function fromDatabase(error: DatabaseError): RefusedError | null {
   const column = keyColumn(error.detail ?? '');
   if (error.code === UNIQUE_VIOLATION) {
-    const message = phrase('Already taken.');
+    const message = phrase('This value is already in use. Choose another.');
     return conflict(message, column ? { [column]: [message] } : undefined);
   }
   if (error.code === FOREIGN_KEY_VIOLATION && column && error.detail?.includes('is not present')) {
-    return invalid({ [column]: [phrase('There is no such thing any more.')] });
+    return invalid({ [column]: [phrase('This item no longer exists. Reload the page.')] });
   }
-  if (error.code === FOREIGN_KEY_VIOLATION) return conflict(phrase('It is still in use.'));
-  if (DATA_EXCEPTION.test(error.code)) return malformed(phrase('The request holds a value that cannot be stored.'));
+  if (error.code === FOREIGN_KEY_VIOLATION) return conflict(phrase('This item is still in use.'));
+  if (DATA_EXCEPTION.test(error.code)) return malformed(phrase("The request has a value that can't be stored."));
   return null;
 }
 
-/** The column a violated key is told by: of several the last, which is what a person typed. */
+/**
+ * The column of a violated key. The detail is, for example, `Key (section_id, slug)=(1, news) already exists.` Of several
+ * columns it is the last one, which contains the user's input.
+ */
 function keyColumn(detail: string): string | undefined {
-  // The values behind the first sign of equality are people's, and may look like another one.
-  const columns = /^Key \((.*?)\)=\(/.exec(detail)?.[1] ?? '';
-  return /(\w+)\W*$/.exec(columns)?.[1];
+  // The values after the first equals sign are user input and may contain the same pattern.
+  const columnList = /^Key \((.*?)\)=\(/.exec(detail)?.[1] ?? '';
+  return /(\w+)\W*$/.exec(columnList)?.[1];
 }
 
-/** Fastify and its plugins say what is wrong with a request by the status they would answer. */
-function fromFastify(error: unknown): Refused | null {
+function fromFastify(error: unknown): RefusedError | null {
   if (!(error instanceof Error) || !('statusCode' in error)) return null;
   const status = Number(error.statusCode);
   if (status === 413) return tooLarge();
@@ -69,16 +71,16 @@ function fromFastify(error: unknown): Refused | null {
   return malformed(fill(phrase('The request could not be read: {reason}'), { reason: error.message }));
 }
 
-/** The one exit for errors: a refusal says why, a bug is logged under the request's id and says nothing internal. */
+/** Sends every error response. A bug is logged with the request id, and its response contains no internal details. */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refused = toRefused(error);
   if (!refused) {
     request.log.error(error);
     dropInvalidHeaders(reply);
-    // A handler that failed half-way may have allowed caches to keep its response.
+    // The handler may have set a caching header before it failed.
     reply.header('cache-control', 'no-store');
-    const message = phrase('Something went wrong on the server. Try again later.');
-    const messages = messagesOfProblem({ message });
+    const message = phrase('The server has an error. Try again later.');
+    const messages = toProblemMessages({ message });
     return reply.code(500).send({ type: 'internal', message, messages, request_id: request.id });
   }
   const { type, message, status } = refused;
@@ -87,10 +89,10 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
   return reply
     .code(status)
     .headers(headers)
-    .send({ type, ...texts, messages: messagesOfProblem(texts), ...details });
+    .send({ type, ...texts, messages: toProblemMessages(texts), ...details });
 }
 
-/** An invalid header makes `writeHead` throw, also for the response that reports it. */
+/** An invalid header would make `writeHead` throw again for the error response. */
 function dropInvalidHeaders(reply: FastifyReply): void {
   for (const [name, value] of Object.entries(reply.getHeaders())) {
     try {

@@ -1,172 +1,214 @@
 import type { IncomingMessage } from 'node:http';
-import type { Endpoint, Received } from '@masthead/domain/http/endpoint';
-import { BASE_VERSION, OVERTAKEN, versionOf } from '@masthead/domain/http/version';
+import type { Endpoint, ParsedRequest } from '@masthead/domain/http/endpoint';
+import { BASE_VERSION, computeVersion, VERSION_CONFLICT } from '@masthead/domain/http/version';
 import { phrase } from '@masthead/domain/text/phrase';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { logAudited } from '../audit/record-audit';
-import { announce } from '../events/announce.queries';
+import { logAuditEntries } from '../audit/record-audit';
+import { announcingSite } from '../events/announce.queries';
 import { checkAccess } from './check-access';
 import type { Context, ContextOf } from './context';
-import { malformed, notFound, Refused, wrongContentType } from './errors';
-import { bodyLimitOf } from './rate-limit';
+import { malformed, notFound, RefusedError, wrongContentType } from './errors';
+import { bodyLimitFor } from './rate-limit';
+import type { ReplyCache } from './reply-cache';
 import { decodeFields, withMultipart } from './request-body';
 
-const METHODS = ['PATCH', 'DELETE'];
-
-/** For callers that can only POST: the header names the method before routing. The address stays as it is. */
-export function overrideMethod(request: IncomingMessage): string {
-  const wanted = String(request.headers['x-http-method-override'] ?? '').toUpperCase();
-  if (request.method === 'POST' && METHODS.includes(wanted)) request.method = wanted;
-  return request.url ?? '/';
+/** The API during start-up. Areas register their endpoints with `serve()`. */
+export interface Api {
+  app: FastifyInstance;
+  createContext: (request: FastifyRequest) => Context;
+  /** Loads the caller from the database and throws if the access is not allowed. */
+  authorize: (request: FastifyRequest, endpoint: Endpoint) => Promise<void>;
+  /** Empties the actor cache of this server at once. Other servers follow the notification of the change. */
+  forgetActors: (request: FastifyRequest) => void;
+  /** The replies that this server sends to all users of the project. */
+  getReplyCache: (request: FastifyRequest) => ReplyCache;
+  servedEndpoints: ServedEndpoint[];
+  /** Whether the area has public content. Each write of such an area invalidates the page caches of all servers. */
+  announcesSite?: boolean;
+  /** Whether writes of the area change users, roles, rights or sessions. */
+  changesActors?: boolean;
 }
 
-/** Answers a multipart request by the endpoint its `_method` field names, or by the one it was sent to. */
-async function overriding(
-  api: Api,
-  sentTo: Served,
-  request: FastifyRequest,
-  fields: Record<string, unknown>,
-): Promise<unknown> {
-  const { _method: wanted, ...body } = fields;
-  const method = request.method === 'POST' && typeof wanted === 'string' ? wanted.toUpperCase() : request.method;
-  if (method === sentTo.endpoint.method) return sentTo.answer(request, decodeFields(sentTo.endpoint, body));
-
-  const named = api.served.find(({ endpoint }) => endpoint.path === sentTo.endpoint.path && endpoint.method === method);
-  if (!named) throw notFound(phrase('There is nothing at this address.'));
-  checkAccess(request.actor, named.endpoint);
-  return named.answer(request, decodeFields(named.endpoint, body));
+/** A registered endpoint and the function that handles a request after its body is read. */
+export interface ServedEndpoint {
+  endpoint: Endpoint;
+  handle: (request: FastifyRequest, body: unknown) => Promise<unknown>;
 }
 
-/** Multipart PATCH endpoints without a POST of their own take one whose `_method` says PATCH. */
-export function serveOverrides(api: Api): void {
-  const posts = new Set(api.served.filter(({ endpoint }) => endpoint.method === 'POST').map(pathOf));
-  for (const served of api.served.filter(({ endpoint }) => endpoint.multipart && endpoint.method === 'PATCH')) {
-    if (posts.has(pathOf(served))) continue;
-    const { endpoint } = served;
-    api.app.route({
-      method: 'POST',
-      url: endpoint.path,
-      constraints: { face: 'admin' },
-      config: { endpoint },
-      handler: (request) => withMultipart(request, (fields) => overriding(api, served, request, fields)),
-    });
-  }
-}
-
-const pathOf = ({ endpoint }: Served) => endpoint.path;
-
-/** A reply with another status than 200. A class, so that no reply can pass for one. */
-export class Answer<T> {
+/** A reply with a status other than 200. A class, so that it differs from every plain reply. */
+export class ReplyWithStatus<T> {
   constructor(
     readonly status: 202 | 503,
     readonly reply: T,
   ) {}
 }
 
-type Replied<E extends Endpoint> = z.input<E['reply']>;
-type Handler<E extends Endpoint> = (
-  context: ContextOf<E>,
-  input: Received<E>,
-) => Promise<Replied<E> | Answer<Replied<E>>>;
-
-/** Serves one endpoint of the contract: access checked before the body is read, input parsed, reply cut to its schema. */
-export function serve<E extends Endpoint>(api: Api, endpoint: E, handler: Handler<E>): void {
-  const announcesSite = api.announcesSite === true && endpoint.method !== 'GET';
-  const answer = async (request: FastifyRequest, body: unknown) => {
-    const input = {
-      params: paramsOf(endpoint, request),
-      query: endpoint.query?.parse(request.query),
-      body: endpoint.body?.parse(body ?? {}),
-    } as Received<E>;
-    // A body can be held back for minutes, and whoever sends it may have lost their rights meanwhile.
-    if (endpoint.body) await api.admit(request, endpoint);
-    const base = endpoint.versioned ? baseCheck(endpoint, request) : null;
-    const context = { ...api.contextOf(request), ...(base && { checkBase: base.check }) } as ContextOf<E>;
-    const replied = await handler(context, input).finally(async () => {
-      // Also when the handler fails: it may have committed a change before.
-      if (announcesSite) await announce(context.db, 'site').catch(context.report);
-      await logAudited(context.db, context, context.logEvent).catch(context.report);
-    });
-    if (base?.isForgotten()) throw new Error(`${endpoint.method} ${endpoint.path} did not check its base version`);
-    return replied instanceof Answer
-      ? new Answer(replied.status, cut(endpoint, replied.reply))
-      : cut(endpoint, replied);
-  };
-  route(api, { endpoint, answer });
+/** A reply that is already JSON. */
+class SerializedReply {
+  constructor(readonly json: string) {}
 }
 
-function route(api: Api, served: Served): void {
-  const { endpoint, answer } = served;
-  api.served.push(served);
+type HandlerResult<E extends Endpoint> = z.input<E['reply']>;
+type Handler<E extends Endpoint> = (
+  context: ContextOf<E>,
+  input: ParsedRequest<E>,
+) => Promise<HandlerResult<E> | ReplyWithStatus<HandlerResult<E>>>;
+
+/**
+ * Serves one endpoint of the contract: checks access before the body is read, validates the input, and removes fields
+ * that the reply schema does not have.
+ */
+export function serve<E extends Endpoint>(api: Api, endpoint: E, handler: Handler<E>): void {
+  const isPublicWrite = api.announcesSite === true && endpoint.method !== 'GET';
+  const changesActors = api.changesActors === true && endpoint.method !== 'GET';
+  const mayWrite = endpoint.method !== 'GET' || endpoint.writes === true;
+  const handle = async (request: FastifyRequest, body: unknown) => {
+    const input = {
+      params: parsePathParameters(endpoint, request),
+      query: endpoint.query?.parse(request.query),
+      body: endpoint.body?.parse(body ?? {}),
+    } as ParsedRequest<E>;
+    // A client can delay the body for minutes, and the caller may lose the right in the meantime.
+    if (endpoint.body) await api.authorize(request, endpoint);
+    const base = endpoint.versioned ? createBaseVersionCheck(endpoint, request) : null;
+    const requestContext = api.createContext(request);
+    const context = {
+      ...requestContext,
+      ...(isPublicWrite && { db: announcingSite(requestContext.db) }),
+      ...(base && { checkBaseVersion: base.check }),
+    } as ContextOf<E>;
+    const result = await handler(context, input).finally(() => {
+      if (changesActors) api.forgetActors(request);
+      // The next request of this user must see the write. The notification may arrive later.
+      if (mayWrite) api.getReplyCache(request).clear();
+      return logAuditEntries(context.db, context, context.logEvent).catch(context.report);
+    });
+    if (base?.isUnchecked()) throw new Error(`${endpoint.method} ${endpoint.path} did not check its base version`);
+    return result instanceof ReplyWithStatus
+      ? new ReplyWithStatus(result.status, parseReply(endpoint, result.reply))
+      : parseReply(endpoint, result);
+  };
+  const handleShared = async (request: FastifyRequest, body: unknown) => {
+    const load = async () => JSON.stringify(await handle(request, body));
+    return new SerializedReply(await api.getReplyCache(request).getOrLoad(request.url, load));
+  };
+  registerRoute(api, { endpoint, handle: endpoint.shared ? handleShared : handle });
+}
+
+function registerRoute(api: Api, served: ServedEndpoint): void {
+  const { endpoint, handle } = served;
+  api.servedEndpoints.push(served);
   api.app.route({
     method: endpoint.method,
     url: endpoint.path,
-    constraints: { face: 'admin' },
+    constraints: { application: 'admin' },
     config: { endpoint },
-    bodyLimit: bodyLimitOf(endpoint),
+    bodyLimit: bodyLimitFor(endpoint),
     handler: endpoint.multipart
-      ? (request) => withMultipart(request, (fields) => overriding(api, served, request, fields))
+      ? (request) => withMultipart(request, (fields) => handleMultipart(api, served, request, fields))
       : async (request, reply) => {
-          const answered = await answer(request, jsonBody(endpoint, request));
-          return answered instanceof Answer ? reply.code(answered.status).send(answered.reply) : answered;
+          const result = await handle(request, readJsonBody(endpoint, request));
+          if (result instanceof SerializedReply) return reply.type('application/json; charset=utf-8').send(result.json);
+          return result instanceof ReplyWithStatus ? reply.code(result.status).send(result.reply) : result;
         },
   });
 }
 
-/** What is not an object has no fields to name in a refusal; a multipart body would be taken for an empty one. */
-function jsonBody(endpoint: Endpoint, request: FastifyRequest): unknown {
+/** Rejects a body that is not an object, and a multipart body, which would otherwise count as empty. */
+function readJsonBody(endpoint: Endpoint, request: FastifyRequest): unknown {
   if (!endpoint.body) return undefined;
   if (request.isMultipart?.()) throw wrongContentType();
   const body = request.body ?? {};
-  if (typeof body !== 'object' || Array.isArray(body)) throw malformed(phrase('The body must be a JSON object.'));
+  if (typeof body !== 'object' || Array.isArray(body))
+    throw malformed(phrase('The request body must be a JSON object.'));
   return body;
 }
 
-/** An address that names nothing, such as `/v2/sections/abc`, is missing rather than wrong. */
-function paramsOf(endpoint: Endpoint, request: FastifyRequest): unknown {
+/** Invalid path parameters, such as `/v2/sections/abc`, are a 404 instead of a validation error. */
+function parsePathParameters(endpoint: Endpoint, request: FastifyRequest): unknown {
   const parsed = endpoint.params?.safeParse(request.params);
-  if (parsed && !parsed.success) throw notFound(phrase('There is nothing at this address.'));
+  if (parsed && !parsed.success) throw notFound(phrase("This address doesn't exist."));
   return parsed?.data;
 }
 
-/** Compares the version that a call names with the entity of now. A handler that forgets to ask is a bug. */
-function baseCheck(endpoint: Endpoint, request: FastifyRequest) {
+/**
+ * Returns the `checkBase` of a request: it compares the base version, which the form loaded, with the current entity. A
+ * handler that does not call it is a bug.
+ */
+function createBaseVersionCheck(endpoint: Endpoint, request: FastifyRequest) {
   const base = request.headers[BASE_VERSION];
   let isChecked = false;
   const check = async (load: () => Promise<unknown>) => {
     isChecked = true;
     if (base === undefined) return;
-    const current = cut(endpoint, await load());
-    if (versionOf(current) === base) return;
-    throw new Refused(409, OVERTAKEN, phrase('Somebody else has changed this meanwhile. Nothing was overwritten.'), {
-      current,
-    });
+    const current = parseReply(endpoint, await load());
+    if (computeVersion(current) === base) return;
+    throw new RefusedError(
+      409,
+      VERSION_CONFLICT,
+      phrase('Somebody else changed this item while you were editing. Nothing was overwritten.'),
+      { current },
+    );
   };
-  return { check, isForgotten: () => base !== undefined && !isChecked };
+  return { check, isUnchecked: () => base !== undefined && !isChecked };
 }
 
-function cut(endpoint: Endpoint, value: unknown): unknown {
+function parseReply(endpoint: Endpoint, value: unknown): unknown {
   const parsed = endpoint.reply.safeParse(value);
   if (parsed.success) return parsed.data;
   throw new Error(
-    `${endpoint.method} ${endpoint.path} answered what its contract does not say: ${parsed.error.message}`,
+    `${endpoint.method} ${endpoint.path} returned a reply that does not match its contract: ${parsed.error.message}`,
   );
 }
 
-/** An endpoint that is served, and how it answers once its body is read. */
-export interface Served {
-  endpoint: Endpoint;
-  answer: (request: FastifyRequest, body: unknown) => Promise<unknown>;
+/** The methods that `X-HTTP-Method-Override` accepts. */
+const OVERRIDE_METHODS = ['PATCH', 'DELETE'];
+
+/** For clients that can only POST: applies `X-HTTP-Method-Override` before routing. Returns the unchanged URL. */
+export function overrideMethod(request: IncomingMessage): string {
+  const method = String(request.headers['x-http-method-override'] ?? '').toUpperCase();
+  if (request.method === 'POST' && OVERRIDE_METHODS.includes(method)) request.method = method;
+  return request.url ?? '/';
 }
 
-/** The API while it is being put together: areas add their endpoints to it with `serve()`. */
-export interface Api {
-  app: FastifyInstance;
-  contextOf: (request: FastifyRequest) => Context;
-  /** Finds out who calls, and throws unless they may. */
-  admit: (request: FastifyRequest, endpoint: Endpoint) => Promise<void>;
-  served: Served[];
-  /** Whether readers see the content of the area: then each of its writes empties the page cache of every server. */
-  announcesSite?: boolean;
+/** Handles a multipart request with the endpoint of its `_method` field, or with the routed endpoint. */
+async function handleMultipart(
+  api: Api,
+  routed: ServedEndpoint,
+  request: FastifyRequest,
+  fields: Record<string, unknown>,
+): Promise<unknown> {
+  const { _method: override, ...body } = fields;
+  const method = request.method === 'POST' && typeof override === 'string' ? override.toUpperCase() : request.method;
+  if (method === routed.endpoint.method) return routed.handle(request, decodeFields(routed.endpoint, body));
+
+  const target = api.servedEndpoints.find(
+    ({ endpoint }) => endpoint.path === routed.endpoint.path && endpoint.method === method,
+  );
+  if (!target) throw notFound(phrase("This address doesn't exist."));
+  checkAccess(request.actor, target.endpoint);
+  return target.handle(request, decodeFields(target.endpoint, body));
 }
+
+/** Adds a POST route with `_method=PATCH` for each multipart PATCH endpoint whose path has no POST endpoint. */
+export function serveMethodOverrides(api: Api): void {
+  const pathsWithPost = new Set(
+    api.servedEndpoints.filter(({ endpoint }) => endpoint.method === 'POST').map(routePath),
+  );
+  for (const served of api.servedEndpoints.filter(
+    ({ endpoint }) => endpoint.multipart && endpoint.method === 'PATCH',
+  )) {
+    if (pathsWithPost.has(routePath(served))) continue;
+    const { endpoint } = served;
+    api.app.route({
+      method: 'POST',
+      url: endpoint.path,
+      constraints: { application: 'admin' },
+      config: { endpoint },
+      handler: (request) => withMultipart(request, (fields) => handleMultipart(api, served, request, fields)),
+    });
+  }
+}
+
+const routePath = ({ endpoint }: ServedEndpoint) => endpoint.path;

@@ -4,23 +4,21 @@ import type { RunningProject } from '../http/context';
 import type { Deliver } from '../push/deliver';
 import type { Secrets } from '../secrets/secrets';
 
-/** What a job may use. */
+/** The dependencies of a job, such as the database of the project that it runs for. */
 export interface JobContext extends RunningProject {
   now: () => Date;
   secrets: Secrets;
-  /** Hands a message to a push service. */
   deliver: Deliver;
   logEvent: LogEvent;
-  /** How long the audit log keeps its entries. */
   auditRetentionDays: number;
-  /** Tells to stop: the process ends, or another one has taken the job up. */
+  /** Aborts when the process stops, or when another worker has taken the job. */
   signal: AbortSignal;
 }
 
-/** One kind of background work. Its payload is ids, and running it twice does no more than running it once. */
+/** One kind of background work. Its payload contains ids, and it must be idempotent. */
 export interface Job<P = unknown> {
   kind: string;
   payload: z.ZodType<P>;
-  /** Answers when it wants to run again, or `null` when it is done. */
+  /** Returns the time of the next run, or `null` when the job is finished. */
   run(context: JobContext, payload: P): Promise<Date | null>;
 }

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Db } from '../db/db';
 import type { Job } from './job';
 
-/** How long a worker that was killed stays to be seen, in milliseconds. */
-const REMEMBERED = 3_600_000;
+const DEAD_WORKER_RETENTION_MS = 3_600_000;
 
+/** A process that runs jobs. Its row exists while it sends heartbeats. */
 interface Worker {
   id: string;
   host: string;
@@ -12,8 +12,7 @@ interface Worker {
   started_at: string;
 }
 
-/** Says that this worker lives. */
-export async function beat(db: Db, worker: Worker, now: Date): Promise<void> {
+export async function recordHeartbeat(db: Db, worker: Worker, now: Date): Promise<void> {
   const beat_at = now.toISOString();
   await db
     .insertInto('workers')
@@ -26,65 +25,67 @@ export async function removeWorker(db: Db, id: string): Promise<void> {
   await db.deleteFrom('workers').where('id', '=', id).execute();
 }
 
-export async function forgetDeadWorkers(db: Db, now: Date): Promise<void> {
-  const since = new Date(now.getTime() - REMEMBERED).toISOString();
-  await db.deleteFrom('workers').where('beat_at', '<', since).execute();
+export async function deleteDeadWorkers(db: Db, now: Date): Promise<void> {
+  const cutoff = new Date(now.getTime() - DEAD_WORKER_RETENTION_MS).toISOString();
+  await db.deleteFrom('workers').where('beat_at', '<', cutoff).execute();
 }
 
-/** Those heard of within the last hour, the latest first. */
+/** The workers with a heartbeat in the last hour, latest heartbeat first. */
 export function listWorkers(db: Db) {
   return db.selectFrom('workers').select(['id', 'beat_at']).orderBy('beat_at', 'desc').limit(100).execute();
 }
 
-/** How long a job stays with a process that is not heard of, in milliseconds. */
-const LEASE = 10_000;
-/** A job that failed so often waits for somebody to look at it. */
-export const MOST_ATTEMPTS = 10;
+/** The job of a killed worker is free after this time. */
+const LEASE_MS = 10_000;
+/** A job that failed this often is not retried automatically. */
+export const MAX_ATTEMPTS = 10;
+const MAX_ERROR_LENGTH = 1000;
 
-const at = (now: Date, milliseconds = 0) => new Date(now.getTime() + milliseconds).toISOString();
+const isoTime = (time: Date, offsetMs = 0) => new Date(time.getTime() + offsetMs).toISOString();
 
-interface Asked<P> {
+interface NewJob<P> {
+  /** Identifies the work, such as a post id. A kind has at most one job per key. */
   key: string;
   payload: P;
   run_at: Date;
 }
 
-/** Asks for a job, within the transaction that made it necessary. `false` when the same is waiting or running already. */
-export async function enqueue<P>(db: Db, job: Job<P>, { key, payload, run_at }: Asked<P>): Promise<boolean> {
-  const fresh = { payload: JSON.stringify(payload), run_at: at(run_at), attempts: 0, last_error: null };
+/** Enqueues a job in the caller's transaction. Returns `false` if a job with this key is already waiting or running. */
+export async function enqueue<P>(db: Db, job: Job<P>, { key, payload, run_at }: NewJob<P>): Promise<boolean> {
+  const values = { payload: JSON.stringify(payload), run_at: isoTime(run_at), attempts: 0, last_error: null };
   const row = await db
     .insertInto('jobs')
-    .values({ kind: job.kind, key, ...fresh })
+    .values({ kind: job.kind, key, ...values })
     .onConflict((conflict) =>
       conflict
         .columns(['kind', 'key'])
-        .doUpdateSet({ ...fresh, leased_until: null })
-        // Given up: it may try again.
-        .where((eb) => eb.and([eb('jobs.attempts', '>=', MOST_ATTEMPTS), isFree(run_at)])),
+        .doUpdateSet({ ...values, leased_until: null })
+        // A job that reached the maximum of attempts starts over.
+        .where((eb) => eb.and([eb('jobs.attempts', '>=', MAX_ATTEMPTS), isNotLeased(run_at)])),
     )
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
 }
 
-const isFree = (now: Date) => sql<boolean>`(jobs.leased_until is null or jobs.leased_until <= ${at(now)})`;
+const isNotLeased = (now: Date) => sql<boolean>`(jobs.leased_until is null or jobs.leased_until <= ${isoTime(now)})`;
 
-export interface TakenJob {
+export interface LeasedJob {
   id: number;
   kind: string;
   payload: unknown;
-  /** Counts who took it: whoever holds an older number has lost it. */
+  /** Increases with each lease. A worker with an older number has lost the lease. */
   attempts: number;
 }
 
-/** Takes the next job that is due and that nobody works on. */
-export function takeJob(db: Db, kinds: readonly string[], now: Date): Promise<TakenJob | undefined> {
+/** Leases the next due job that no worker holds. */
+export function leaseJob(db: Db, kinds: readonly string[], now: Date): Promise<LeasedJob | undefined> {
   const next = db
     .selectFrom('jobs')
     .where('kind', 'in', kinds)
-    .where('run_at', '<=', at(now))
-    .where('attempts', '<', MOST_ATTEMPTS)
-    .where(isFree(now))
+    .where('run_at', '<=', isoTime(now))
+    .where('attempts', '<', MAX_ATTEMPTS)
+    .where(isNotLeased(now))
     .orderBy('run_at')
     .orderBy('id')
     .limit(1)
@@ -94,46 +95,47 @@ export function takeJob(db: Db, kinds: readonly string[], now: Date): Promise<Ta
   return (
     db
       .updateTable('jobs')
-      // Not `in`: the planner may ask for the next one again for every job there is.
+      // `=` instead of `in`: with `in`, the planner may run the subquery again for every row.
       .where('id', '=', next)
-      .set((eb) => ({ leased_until: at(now, LEASE), attempts: eb('attempts', '+', 1) }))
+      .set((eb) => ({ leased_until: isoTime(now, LEASE_MS), attempts: eb('attempts', '+', 1) }))
       .returning(['id', 'kind', 'payload', 'attempts'])
       .executeTakeFirst()
   );
 }
 
-const held = (db: Db, { id, attempts }: TakenJob) =>
+/** Updates a job only if this worker still holds its lease. */
+const updateLeased = (db: Db, { id, attempts }: LeasedJob) =>
   db.updateTable('jobs').where('id', '=', id).where('attempts', '=', attempts);
 
-/** `false` when another has taken it up meanwhile. */
-export async function renewLease(db: Db, job: TakenJob, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await held(db, job)
-    .set({ leased_until: at(now, LEASE) })
+/** Returns `false` if another worker has taken the job. */
+export async function renewLease(db: Db, job: LeasedJob, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await updateLeased(db, job)
+    .set({ leased_until: isoTime(now, LEASE_MS) })
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
-export async function deleteJob(db: Db, { id, attempts }: TakenJob): Promise<void> {
+export async function deleteJob(db: Db, { id, attempts }: LeasedJob): Promise<void> {
   await db.deleteFrom('jobs').where('id', '=', id).where('attempts', '=', attempts).execute();
 }
 
-export async function runAgain(db: Db, job: TakenJob, when: Date): Promise<void> {
-  await held(db, job)
-    .set({ run_at: at(when), attempts: 0, leased_until: null, last_error: null })
+export async function rescheduleJob(db: Db, job: LeasedJob, nextRun: Date): Promise<void> {
+  await updateLeased(db, job)
+    .set({ run_at: isoTime(nextRun), attempts: 0, leased_until: null, last_error: null })
     .execute();
 }
 
-/** Another process may begin with it at once; this try was none. */
-export async function giveBack(db: Db, job: TakenJob): Promise<void> {
-  await held(db, job)
+/** Gives the job back to the queue without counting the attempt. */
+export async function releaseJob(db: Db, job: LeasedJob): Promise<void> {
+  await updateLeased(db, job)
     .set({ leased_until: null, attempts: job.attempts - 1 })
     .execute();
 }
 
-/** Waits twice as long after each try: 1 s, 2 s, … about 17 minutes in all. */
-export async function failJob(db: Db, job: TakenJob, reason: string, now: Date): Promise<void> {
-  const wait = 1000 * 2 ** (job.attempts - 1);
-  await held(db, job)
-    .set({ leased_until: null, last_error: reason.slice(0, 1000), run_at: at(now, wait) })
+/** Schedules a retry with exponential backoff: 1 s, 2 s, … about 17 minutes in total. */
+export async function failJob(db: Db, job: LeasedJob, reason: string, now: Date): Promise<void> {
+  const delayMs = 1000 * 2 ** (job.attempts - 1);
+  await updateLeased(db, job)
+    .set({ leased_until: null, last_error: reason.slice(0, MAX_ERROR_LENGTH), run_at: isoTime(now, delayMs) })
     .execute();
 }

@@ -1,156 +1,158 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { type TestApp, testApp } from '../../../test/harness';
+import { createTestApp, type TestApp } from '../../../test/harness/test-app';
 import type { Job, JobContext } from './job';
-import { enqueue, MOST_ATTEMPTS, type TakenJob, takeJob } from './jobs.queries';
+import { enqueue, type LeasedJob, leaseJob, MAX_ATTEMPTS } from './jobs.queries';
 import { runJob } from './worker';
 
 let t: TestApp;
 beforeAll(async () => {
-  t = await testApp();
+  t = await createTestApp();
 });
 beforeEach(() => t.db.deleteFrom('jobs').execute());
 afterAll(() => t.close());
 
 type Run = Job<{ id: number }>['run'];
-const counting = (run: Run): Job<{ id: number }> => ({ kind: 'count', payload: z.object({ id: z.number() }), run });
-const done = counting(async () => null);
+const createJob = (run: Run): Job<{ id: number }> => ({ kind: 'count', payload: z.object({ id: z.number() }), run });
+const noopJob = createJob(async () => null);
 
-const ask = (key = 'a') => enqueue(t.db, done, { key, payload: { id: 1 }, run_at: t.clock.now });
-const take = () => takeJob(t.db, ['count'], t.clock.now);
-const rows = () => t.db.selectFrom('jobs').selectAll().execute();
+const enqueueJob = (key = 'a') => enqueue(t.db, noopJob, { key, payload: { id: 1 }, run_at: t.clock.now });
+const leaseNext = () => leaseJob(t.db, ['count'], t.clock.now);
+const readJobs = () => t.db.selectFrom('jobs').selectAll().execute();
 
-async function run(job: Job<{ id: number }>, taken: TakenJob, signal = new AbortController().signal) {
+/** Runs a leased job and returns the errors that it reports. */
+async function run(job: Job<{ id: number }>, leased: LeasedJob, signal = new AbortController().signal) {
   const reported: unknown[] = [];
   const context = { db: t.db, now: () => t.clock.now, signal } as JobContext;
-  await runJob(context, job as Job, taken, (error) => reported.push(error));
+  await runJob(context, job as Job, leased, (error) => reported.push(error));
   return reported;
 }
 
-describe('the queue', () => {
-  it('holds the same work once', async () => {
-    expect([await ask(), await ask(), await ask('b')]).toEqual([true, false, true]);
-    expect(await rows()).toHaveLength(2);
+describe('job queue', () => {
+  it('does not enqueue a second job with the same key', async () => {
+    expect([await enqueueJob(), await enqueueJob(), await enqueueJob('b')]).toEqual([true, false, true]);
+    expect(await readJobs()).toHaveLength(2);
   });
 
-  it('gives each job to one of many that ask at the same moment, in their order', async () => {
-    for (let key = 0; key < 20; key++) await ask(String(key));
-    const taken = await Promise.all(Array.from({ length: 40 }, take));
-    const ids = taken.flatMap((job) => job?.id ?? []);
+  it('leases each job to only one of many concurrent workers', async () => {
+    for (let key = 0; key < 20; key++) await enqueueJob(String(key));
+    const leasedJobs = await Promise.all(Array.from({ length: 40 }, leaseNext));
+    const ids = leasedJobs.flatMap((job) => job?.id ?? []);
     expect(new Set(ids).size).toBe(20);
     expect(ids).toHaveLength(20);
   });
 
-  it('gives nothing before its time, and nothing of a kind that is not known here', async () => {
-    await enqueue(t.db, done, { key: 'later', payload: { id: 1 }, run_at: new Date(t.clock.now.getTime() + 1) });
-    expect(await take()).toBeUndefined();
+  it('leases no job before its time and no job of an unknown kind', async () => {
+    await enqueue(t.db, noopJob, { key: 'later', payload: { id: 1 }, run_at: new Date(t.clock.now.getTime() + 1) });
+    expect(await leaseNext()).toBeUndefined();
     t.advance(1);
-    expect(await takeJob(t.db, ['another'], t.clock.now)).toBeUndefined();
-    expect(await take()).toMatchObject({ kind: 'count', payload: { id: 1 }, attempts: 1 });
+    expect(await leaseJob(t.db, ['another'], t.clock.now)).toBeUndefined();
+    expect(await leaseNext()).toMatchObject({ kind: 'count', payload: { id: 1 }, attempts: 1 });
   });
 
-  it('gives the job of a killed process to another within seconds', async () => {
-    await ask();
-    await take();
+  it('leases the job of a killed worker to another one within seconds', async () => {
+    await enqueueJob();
+    await leaseNext();
     t.advance(9999);
-    expect(await take()).toBeUndefined();
+    expect(await leaseNext()).toBeUndefined();
     t.advance(1);
-    expect(await take()).toMatchObject({ attempts: 2 });
+    expect(await leaseNext()).toMatchObject({ attempts: 2 });
   });
 });
 
-describe('a job', () => {
-  const taken = async () => {
-    await ask();
-    return (await take()) as TakenJob;
+describe('runJob', () => {
+  const leaseNewJob = async () => {
+    await enqueueJob();
+    return (await leaseNext()) as LeasedJob;
   };
 
-  it('is gone when it is done', async () => {
-    const seen: number[] = [];
+  it('deletes a finished job', async () => {
+    const ids: number[] = [];
     await run(
-      counting(async (_, { id }) => {
-        seen.push(id);
+      createJob(async (_, { id }) => {
+        ids.push(id);
         return null;
       }),
-      await taken(),
+      await leaseNewJob(),
     );
-    expect([seen, await rows()]).toEqual([[1], []]);
+    expect([ids, await readJobs()]).toEqual([[1], []]);
   });
 
-  it('that wants to run again does so at its time', async () => {
+  it('reschedules a job that returns the time of its next run', async () => {
     const tomorrow = new Date(t.clock.now.getTime() + 86_400_000);
     await run(
-      counting(async () => tomorrow),
-      await taken(),
+      createJob(async () => tomorrow),
+      await leaseNewJob(),
     );
-    expect(await rows()).toMatchObject([{ attempts: 0, leased_until: null, run_at: tomorrow.toISOString() }]);
+    expect(await readJobs()).toMatchObject([{ attempts: 0, leased_until: null, run_at: tomorrow.toISOString() }]);
   });
 
-  it('that fails is tried again after longer and longer waits, then left with its reason until it is asked for', async () => {
-    const broken = counting(() => Promise.reject(new Error('No paper')));
-    await ask();
-    const waits: number[] = [];
-    for (let job = await take(); job; job = await take()) {
+  it('retries a failed job with exponential backoff until it is enqueued again', async () => {
+    const broken = createJob(() => Promise.reject(new Error('No paper')));
+    await enqueueJob();
+    const delays: number[] = [];
+    for (let job = await leaseNext(); job; job = await leaseNext()) {
       const before = t.clock.now.getTime();
       expect(await run(broken, job)).toEqual([new Error('No paper')]);
-      const [row] = await rows();
-      waits.push((Date.parse(row?.run_at ?? '') - before) / 1000);
-      expect(await take()).toBeUndefined();
+      const [row] = await readJobs();
+      delays.push((Date.parse(row?.run_at ?? '') - before) / 1000);
+      expect(await leaseNext()).toBeUndefined();
       t.clock.now = new Date(row?.run_at ?? '');
     }
-    expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512]);
-    expect(await rows()).toMatchObject([{ attempts: MOST_ATTEMPTS, last_error: 'Error: No paper' }]);
-    expect(await ask()).toBe(true);
-    expect(await take()).toMatchObject({ attempts: 1 });
+    expect(delays).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512]);
+    expect(await readJobs()).toMatchObject([{ attempts: MAX_ATTEMPTS, last_error: 'Error: No paper' }]);
+    expect(await enqueueJob()).toBe(true);
+    expect(await leaseNext()).toMatchObject({ attempts: 1 });
   });
 
-  it('with a payload of another version fails instead of guessing', async () => {
-    await enqueue(t.db, done as Job, { key: 'a', payload: { id: 'one' }, run_at: t.clock.now });
-    expect(await run(done, (await take()) as TakenJob)).toHaveLength(1);
-    expect((await rows())[0]?.last_error).toContain('"expected": "number"');
+  it('fails a job with an invalid payload', async () => {
+    await enqueue(t.db, noopJob as Job, { key: 'a', payload: { id: 'one' }, run_at: t.clock.now });
+    expect(await run(noopJob, (await leaseNext()) as LeasedJob)).toHaveLength(1);
+    expect((await readJobs())[0]?.last_error).toContain('"expected": "number"');
   });
 
-  it('is given back at once by a process that stops', async () => {
+  it('releases the job when the process stops', async () => {
     const stopping = new AbortController();
-    const job = counting(async ({ signal }) => {
+    const job = createJob(async ({ signal }) => {
       stopping.abort();
       signal.throwIfAborted();
       return null;
     });
-    expect(await run(job, await taken(), stopping.signal)).toEqual([]);
-    expect(await take()).toMatchObject({ attempts: 1 });
+    expect(await run(job, await leaseNewJob(), stopping.signal)).toEqual([]);
+    expect(await leaseNext()).toMatchObject({ attempts: 1 });
   });
 });
 
-describe('a lease', () => {
-  it('is renewed while the job runs, and a job that was lost stops and changes nothing', async () => {
+describe('lease of a running job', () => {
+  it('is renewed until another worker takes the job, which aborts the first run', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    await ask();
-    const first = (await take()) as TakenJob;
-    let tell = () => undefined as undefined;
-    const started = new Promise<void>((resolve) => {
-      tell = () => void resolve();
+    await enqueueJob();
+    const first = (await leaseNext()) as LeasedJob;
+    let reportStart = () => undefined as undefined;
+    const startOfRun = new Promise<void>((resolve) => {
+      reportStart = () => void resolve();
     });
-    const waiting = counting(
+    const waiting = createJob(
       ({ signal }) =>
         new Promise((_, reject) => {
           signal.addEventListener('abort', () => reject(signal.reason));
-          tell();
+          reportStart();
         }),
     );
-    const running = run(waiting, first);
-    await started;
-    const leased = async () => (await rows())[0]?.leased_until;
+    const firstRun = run(waiting, first);
+    await startOfRun;
+    const readLeaseEnd = async () => (await readJobs())[0]?.leased_until;
     t.advance(9000);
     vi.advanceTimersByTime(3000);
-    const renewed = new Date(t.clock.now.getTime() + 10_000).toISOString();
-    await vi.waitFor(async () => expect(await leased()).toBe(renewed));
+    const renewedLeaseEnd = new Date(t.clock.now.getTime() + 10_000).toISOString();
+    await expect.poll(readLeaseEnd).toBe(renewedLeaseEnd);
+    // The lease expires, because the timer of the first worker does not run.
     t.advance(10_000);
-    const second = await take();
+    const second = await leaseNext();
     expect(second).toMatchObject({ id: first.id, attempts: 2 });
     vi.advanceTimersByTime(3000);
-    expect(await running).toEqual([]);
-    expect(await rows()).toMatchObject([{ attempts: 2, leased_until: expect.any(String) }]);
+    expect(await firstRun).toEqual([]);
+    expect(await readJobs()).toMatchObject([{ attempts: 2, leased_until: expect.any(String) }]);
     vi.useRealTimers();
   });
 });

@@ -1,17 +1,18 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { projects, type TestApp, testApp } from '../../../test/harness';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, projects, type TestApp } from '../../../test/harness/test-app';
 import { backgroundWork } from '../../areas/jobs';
 import { startWorker, type WorkerOptions } from './worker';
 
+const SCHEDULED = 5;
+const PUBLISHED = 3;
+
 let t: TestApp;
 beforeAll(async () => {
-  t = await testApp();
+  t = await createTestApp();
 });
 afterAll(() => t.close());
 
-const soon = { timeout: 10_000 };
-
-function start(report: WorkerOptions['report'] = () => undefined) {
+function startTestWorker(report: WorkerOptions['report'] = () => undefined) {
   const project = projects[0] as (typeof projects)[number];
   const deliver = () => Promise.reject(new Error('Nothing is sent here'));
   const { db, storage, secrets } = t;
@@ -26,46 +27,48 @@ function start(report: WorkerOptions['report'] = () => undefined) {
   });
 }
 
-const workers = () => t.db.selectFrom('workers').select(['pid', 'beat_at']).execute();
-const due = async (main_headline: string) =>
+const readWorkers = () => t.db.selectFrom('workers').select(['pid', 'beat_at']).execute();
+const createDuePost = async (main_headline: string) =>
   t.db
     .insertInto('posts')
-    .values({ main_headline, status: 5, published_at: t.clock.now.toISOString() })
+    .values({ main_headline, status: SCHEDULED, published_at: t.clock.now.toISOString() })
     .returning('id')
     .executeTakeFirstOrThrow();
-const statusOf = async (id: number) =>
+const readStatus = async (id: number) =>
   (await t.db.selectFrom('posts').where('id', '=', id).select('status').executeTakeFirst())?.status;
 
-it('is seen while it lives, catches up with what fell due without it, and goes quietly', async () => {
-  const before = await due('Fell due while nobody worked');
-  const worker = start();
-  await vi.waitFor(async () => expect(await statusOf(before.id)).toBe(3), soon);
-  expect(await workers()).toEqual([{ pid: process.pid, beat_at: t.clock.now.toISOString() }]);
-  t.advance(5000);
-  const after = await due('Falls due now');
-  await vi.waitFor(async () => expect(await statusOf(after.id)).toBe(3), soon);
-  expect(await workers()).toEqual([{ pid: process.pid, beat_at: t.clock.now.toISOString() }]);
-  await worker.stop();
-  expect(await workers()).toEqual([]);
-});
+describe('startWorker', () => {
+  it('publishes due posts and keeps its heartbeat record until it stops', async () => {
+    const before = await createDuePost('Fell due while nobody worked');
+    const worker = startTestWorker();
+    await expect.poll(() => readStatus(before.id)).toBe(PUBLISHED);
+    expect(await readWorkers()).toEqual([{ pid: process.pid, beat_at: t.clock.now.toISOString() }]);
+    t.advance(5000);
+    const after = await createDuePost('Falls due now');
+    await expect.poll(() => readStatus(after.id)).toBe(PUBLISHED);
+    expect(await readWorkers()).toEqual([{ pid: process.pid, beat_at: t.clock.now.toISOString() }]);
+    await worker.stop();
+    expect(await readWorkers()).toEqual([]);
+  });
 
-it('purges once a day without being asked', async () => {
-  await t.db.deleteFrom('jobs').execute();
-  const worker = start();
-  const purge = () =>
-    t.db.selectFrom('jobs').where('kind', '=', 'purge-posts').select(['run_at', 'attempts']).execute();
-  const tomorrow = new Date(t.clock.now.getTime() + 86_400_000).toISOString();
-  await vi.waitFor(async () => expect(await purge()).toEqual([{ run_at: tomorrow, attempts: 0 }]), soon);
-  await worker.stop();
-});
+  it('runs the purge of deleted posts once a day', async () => {
+    await t.db.deleteFrom('jobs').execute();
+    const worker = startTestWorker();
+    const readPurgeJobs = () =>
+      t.db.selectFrom('jobs').where('kind', '=', 'purge-posts').select(['run_at', 'attempts']).execute();
+    const tomorrow = new Date(t.clock.now.getTime() + 86_400_000).toISOString();
+    await expect.poll(() => readPurgeJobs()).toEqual([{ run_at: tomorrow, attempts: 0 }]);
+    await worker.stop();
+  });
 
-it('goes on after a database that was away', async () => {
-  const reported: unknown[] = [];
-  await t.db.schema.alterTable('workers').renameTo('gone').execute();
-  const worker = start((error) => reported.push(error));
-  await vi.waitFor(() => expect(reported.length).toBeGreaterThan(0), soon);
-  await t.db.schema.alterTable('gone').renameTo('workers').execute();
-  const { id } = await due('After the pause');
-  await vi.waitFor(async () => expect(await statusOf(id)).toBe(3), soon);
-  await worker.stop();
+  it('continues after the database was unavailable', async () => {
+    const reported: unknown[] = [];
+    await t.db.schema.alterTable('workers').renameTo('gone').execute();
+    const worker = startTestWorker((error) => reported.push(error));
+    await expect.poll(() => reported.length).toBeGreaterThan(0);
+    await t.db.schema.alterTable('gone').renameTo('workers').execute();
+    const { id } = await createDuePost('After the pause');
+    await expect.poll(() => readStatus(id)).toBe(PUBLISHED);
+    await worker.stop();
+  });
 });

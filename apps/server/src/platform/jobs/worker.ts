@@ -4,130 +4,134 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { RunningProject } from '../http/context';
 import type { Job, JobContext } from './job';
 import {
-  beat,
+  deleteDeadWorkers,
   deleteJob,
   enqueue,
   failJob,
-  forgetDeadWorkers,
-  giveBack,
+  type LeasedJob,
+  leaseJob,
+  recordHeartbeat,
+  releaseJob,
   removeWorker,
   renewLease,
-  runAgain,
-  type TakenJob,
-  takeJob,
+  rescheduleJob,
 } from './jobs.queries';
 
-/** Time between two rounds, in milliseconds. */
-const ROUND = 1000;
-const HEARTBEAT = 5000;
-const HOUR = 3_600_000;
-/** Jobs of one project that run in parallel, so that a long one does not delay the next. */
+/** The pause between rounds. In each round, the worker runs `everyRound` and starts the due jobs. */
+const ROUND_PAUSE_MS = 1000;
+const HEARTBEAT_MS = 5000;
+const HOUR_MS = 3_600_000;
+/** Parallel jobs per project, so that a long job does not delay the others. */
 const MAX_PARALLEL_JOBS = 3;
-/** How often a running job renews its lease, in milliseconds. */
-const RENEWAL = 3000;
+/** Three renewals fit into one lease, so a single failed renewal does not lose it. */
+const LEASE_RENEWAL_MS = 3000;
 
 type Report = (error: unknown) => void;
 
 export interface WorkerOptions extends Pick<JobContext, 'now' | 'deliver' | 'logEvent' | 'auditRetentionDays'> {
   projects: readonly (RunningProject & Pick<JobContext, 'secrets'>)[];
   jobs: readonly Job[];
-  /** Jobs that are enqueued every hour unless they wait already. */
+  /** Jobs that are enqueued every hour, unless they are already waiting. */
   recurringJobs: readonly Job<object>[];
-  /** Runs in every round before the jobs: work that must not be late. */
+  /** Time-critical work that runs in every round before the jobs. */
   everyRound: (context: JobContext, report: Report) => Promise<unknown>;
   report: Report;
 }
 
-type Work = Pick<WorkerOptions, 'jobs' | 'recurringJobs' | 'everyRound' | 'report'>;
+type WorkerTasks = Pick<WorkerOptions, 'jobs' | 'recurringJobs' | 'everyRound' | 'report'>;
 
 /** Runs the background work of every project until it is stopped. */
 export function startWorker(options: WorkerOptions): { stop: () => Promise<void> } {
-  const { projects, jobs, recurringJobs, everyRound, report, ...means } = options;
-  const stopping = new AbortController();
+  const { projects, jobs, recurringJobs, everyRound, report, ...dependencies } = options;
+  const shutdown = new AbortController();
   const work = { jobs, recurringJobs, everyRound, report };
-  const loops = projects.map((running) => workOn({ ...running, ...means, signal: stopping.signal }, work));
+  const loops = projects.map((running) => runRounds({ ...running, ...dependencies, signal: shutdown.signal }, work));
   return {
     stop: async () => {
-      stopping.abort();
+      shutdown.abort();
       await Promise.all(loops);
     },
   };
 }
 
-/** A round that fails is reported, and the next round tries again. */
-async function workOn(context: JobContext, work: Work): Promise<void> {
+/** Runs rounds until the signal aborts. Reports a failed round and continues with the next one. */
+async function runRounds(context: JobContext, work: WorkerTasks): Promise<void> {
   const { db, now, signal } = context;
   const { recurringJobs, everyRound, report } = work;
   const worker = { id: randomUUID(), host: hostname(), pid: process.pid, started_at: now().toISOString() };
-  const running = new Set<Promise<void>>();
-  const sendHeartbeat = every(HEARTBEAT, now, () => beat(db, worker, now()));
-  const enqueueRecurring = every(HOUR, now, async () => {
+  const runningJobs = new Set<Promise<void>>();
+  const sendHeartbeat = throttle(HEARTBEAT_MS, now, () => recordHeartbeat(db, worker, now()));
+  const enqueueRecurring = throttle(HOUR_MS, now, async () => {
     for (const job of recurringJobs) await enqueue(db, job, { key: 'recurring', payload: {}, run_at: now() });
-    await forgetDeadWorkers(db, now());
+    await deleteDeadWorkers(db, now());
   });
   while (!signal.aborted) {
     try {
       await sendHeartbeat();
       await everyRound(context, report);
       await enqueueRecurring();
-      await startJobs(context, work, running);
+      await startJobs(context, work, runningJobs);
     } catch (error) {
       report(error);
     }
-    await wait(ROUND, undefined, { signal }).catch(() => undefined);
+    await wait(ROUND_PAUSE_MS, undefined, { signal }).catch(() => undefined);
   }
-  await Promise.all(running);
+  await Promise.all(runningJobs);
   await removeWorker(db, worker.id).catch(report);
 }
 
-/** Runs the task unless it has succeeded within the interval. */
-function every(interval: number, now: () => Date, task: () => Promise<void>): () => Promise<void> {
-  let done = Number.NEGATIVE_INFINITY;
+/** Wraps a task so that a call does nothing if the task has succeeded within the interval. */
+function throttle(intervalMs: number, now: () => Date, task: () => Promise<void>): () => Promise<void> {
+  let lastRun = Number.NEGATIVE_INFINITY;
   return async () => {
-    const at = now().getTime();
-    if (at - done < interval) return;
+    const time = now().getTime();
+    if (time - lastRun < intervalMs) return;
     await task();
-    done = at;
+    lastRun = time;
   };
 }
 
-/** Jobs run beside the rounds, so that they do not delay `everyRound`. */
-async function startJobs(context: JobContext, { jobs, report }: Work, running: Set<Promise<void>>): Promise<void> {
-  while (running.size < MAX_PARALLEL_JOBS && !context.signal.aborted) {
-    const taken = await takeJob(
+/** Starts jobs without waiting for them, so that they do not delay `everyRound`. */
+async function startJobs(
+  context: JobContext,
+  { jobs, report }: WorkerTasks,
+  runningJobs: Set<Promise<void>>,
+): Promise<void> {
+  while (runningJobs.size < MAX_PARALLEL_JOBS && !context.signal.aborted) {
+    const leased = await leaseJob(
       context.db,
       jobs.map(({ kind }) => kind),
       context.now(),
     );
-    const job = jobs.find(({ kind }) => kind === taken?.kind);
-    if (!taken || !job) return;
-    const run = runJob(context, job, taken, report)
+    const job = jobs.find(({ kind }) => kind === leased?.kind);
+    if (!leased || !job) return;
+    const jobRun = runJob(context, job, leased, report)
       .catch(report)
-      .finally(() => running.delete(run));
-    running.add(run);
+      .finally(() => runningJobs.delete(jobRun));
+    runningJobs.add(jobRun);
   }
 }
 
-/** Runs a leased job, renews its lease meanwhile, and stores its outcome. Throws only when the database does. */
-export async function runJob(context: JobContext, job: Job, taken: TakenJob, report: Report): Promise<void> {
+/** Runs a leased job, renews its lease and stores the result. Throws only for database errors. */
+export async function runJob(context: JobContext, job: Job, leased: LeasedJob, report: Report): Promise<void> {
   const { db, now } = context;
-  const lost = new AbortController();
-  const signal = AbortSignal.any([context.signal, lost.signal]);
-  const renewing = setInterval(() => {
-    renewLease(db, taken, now()).then(
-      (isOurs) => isOurs || lost.abort(),
-      // The database is away for a moment; the next renewal tries again.
+  const leaseLoss = new AbortController();
+  const signal = AbortSignal.any([context.signal, leaseLoss.signal]);
+  const renewalTimer = setInterval(() => {
+    renewLease(db, leased, now()).then(
+      (isOurs) => isOurs || leaseLoss.abort(),
+      // The database may be unavailable for a moment. The next renewal tries again.
       () => undefined,
     );
-  }, RENEWAL);
+  }, LEASE_RENEWAL_MS);
   try {
-    const again = await job.run({ ...context, signal }, job.payload.parse(taken.payload));
-    await (again ? runAgain(db, taken, again) : deleteJob(db, taken));
+    const nextRun = await job.run({ ...context, signal }, job.payload.parse(leased.payload));
+    await (nextRun ? rescheduleJob(db, leased, nextRun) : deleteJob(db, leased));
   } catch (error) {
-    if (signal.aborted) return await giveBack(db, taken);
+    if (signal.aborted) return await releaseJob(db, leased);
     report(error);
-    await failJob(db, taken, String(error), now());
+    await failJob(db, leased, String(error), now());
   } finally {
-    clearInterval(renewing);
+    clearInterval(renewalTimer);
   }
 }

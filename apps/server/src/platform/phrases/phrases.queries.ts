@@ -17,29 +17,30 @@ export async function addLanguages(db: Db, languages: { code: string; name: stri
   await db.insertInto('languages').values(languages).execute();
 }
 
+/** Adds the new phrases of this version in the order of the list. */
 export async function addMessages(db: Db, category: string, messages: string[]): Promise<void> {
   await sql`insert into messages (category, message)
-    select ${category}, message from unnest(${messages}::text[]) with ordinality as given (message, place) order by place
+    select ${category}, message from unnest(${messages}::text[]) with ordinality as shipped (message, position) order by position
     on conflict do nothing`.execute(db);
 }
 
-/** Phrases that the product no longer says go, except those somebody here translated by hand. */
-export async function removeOtherMessages(db: Db, category: string, messages: string[]): Promise<void> {
+/** Deletes the phrases that this version does not have, except those with a translation that a user edited. */
+export async function removeObsoleteMessages(db: Db, category: string, messages: string[]): Promise<void> {
   await sql`delete from messages where category = ${category} and message <> all (${messages}::text[])
     and not exists (select from translations where message_id = messages.id and updated)`.execute(db);
 }
 
-/** Sets the product's own translations of a language, where it exists here and nobody wrote another by hand. */
-export async function addTranslations(
+/** Sets the shipped translations of an existing language, except those that a user edited. */
+export async function updateTranslations(
   db: Db,
   category: string,
   code: string,
   translations: Record<string, string>,
 ): Promise<void> {
   await sql`insert into translations (message_id, language_id, translation)
-    select messages.id, languages.id, given.translation
-    from unnest(${Object.keys(translations)}::text[], ${Object.values(translations)}::text[]) as given (message, translation)
-    join messages on messages.category = ${category} and messages.message = given.message
+    select messages.id, languages.id, shipped.translation
+    from unnest(${Object.keys(translations)}::text[], ${Object.values(translations)}::text[]) as shipped (message, translation)
+    join messages on messages.category = ${category} and messages.message = shipped.message
     join languages on languages.code = ${code}
     on conflict (message_id, language_id) do update set translation = excluded.translation
     where not translations.updated and translations.translation <> excluded.translation`.execute(db);

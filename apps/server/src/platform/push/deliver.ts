@@ -2,28 +2,28 @@ import type { Agent, RequestOptions } from 'node:https';
 import { request } from 'node:https';
 import { isPushService } from '@masthead/domain/push/endpoint-refusal';
 
-/** What web push hands to a push service. */
+/** An encrypted web push request to a push service. */
 export interface Delivery {
   endpoint: string;
   headers: Record<string, string | number>;
   body: Buffer;
 }
 
-/** What the push service said: its status, and how many seconds it wants to be left alone. */
-interface Delivered {
+interface DeliveryResult {
   status: number;
+  /** In seconds; 0 without a `Retry-After` header. */
   retryAfter: number;
 }
 
-export type Deliver = (delivery: Delivery) => Promise<Delivered>;
+/** Sends one request to a push service and returns its status. */
+export type Deliver = (delivery: Delivery) => Promise<DeliveryResult>;
 
-/** In milliseconds, answer included. */
-const PATIENCE = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /**
- * Sends over this agent. The library's own sending reads answers of any length from hosts that anybody may name; nobody
- * reads them here, and no redirect is followed. A subscription may be older than the list of services, so each delivery
- * checks it.
+ * Sends web push requests with this agent. The `sendNotification` of the library is not used, because it reads response
+ * bodies of any length. This function discards the body and follows no redirect. Each delivery checks the host, because
+ * a subscription may be older than the current list of services.
  */
 export function deliverWith(agent: Agent, services: readonly string[]): Deliver {
   return async (delivery) => {
@@ -36,23 +36,26 @@ export function deliverWith(agent: Agent, services: readonly string[]): Deliver 
   };
 }
 
-/** The service closed an idle connection at the moment of its reuse. Sending again is safe: it replaces a message with the same topic. */
+/**
+ * The service closed an idle connection at the moment it was reused. A second request is safe, because it replaces a
+ * message with the same topic.
+ */
 class StaleConnection extends Error {}
 
-function post(agent: Agent, { endpoint, headers, body }: Delivery): Promise<Delivered> {
+function post(agent: Agent, { endpoint, headers, body }: Delivery): Promise<DeliveryResult> {
   return new Promise((resolve, reject) => {
-    const options: RequestOptions = { method: 'POST', agent, headers, signal: AbortSignal.timeout(PATIENCE) };
-    const sending = request(endpoint, options, (response) => {
+    const options: RequestOptions = { method: 'POST', agent, headers, signal: AbortSignal.timeout(TIMEOUT_MS) };
+    const outgoing = request(endpoint, options, (response) => {
       const { statusCode = 0, headers } = response;
       resolve({ status: statusCode, retryAfter: Number(headers['retry-after']) || 0 });
-      // The rest of the response is discarded.
+      // Discard the rest of the response.
       response.on('error', () => undefined);
       response.resume();
     });
-    sending.on('error', (error: NodeJS.ErrnoException) => {
-      const isStale = sending.reusedSocket && (error.code === 'ECONNRESET' || error.code === 'EPIPE');
+    outgoing.on('error', (error: NodeJS.ErrnoException) => {
+      const isStale = outgoing.reusedSocket && (error.code === 'ECONNRESET' || error.code === 'EPIPE');
       reject(isStale ? new StaleConnection(error.message, { cause: error }) : error);
     });
-    sending.end(body);
+    outgoing.end(body);
   });
 }

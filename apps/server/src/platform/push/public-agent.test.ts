@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { deliverWith } from './deliver';
-import { isKnownPrivate, isPublicAddress, publicAgent, publicLookup } from './public-agent';
+import { createPublicAgent, createPublicLookup, isPublicAddress, resolvesToPrivateAddress } from './public-agent';
 
 it.each([
   ['8.8.8.8', true],
@@ -26,43 +26,44 @@ it.each([
   ['2002:7f00:1::', false],
   ['2001:db8::1', false],
   ['not an address', false],
-])('%s is public: %s', (address, isPublic) => {
+])('isPublicAddress(%s) is %s', (address, isPublic) => {
   expect(isPublicAddress(address)).toBe(isPublic);
 });
 
-const resolving = (...addresses: string[]) =>
-  publicLookup((_host, _options, done) =>
+/** A lookup for a host with these addresses. */
+const lookupOf = (...addresses: string[]) =>
+  createPublicLookup((_host, _options, done) =>
     done(
       null,
       addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
     ),
   );
 
-function look(lookup: ReturnType<typeof publicLookup>, all: boolean) {
+function resolveWith(lookup: ReturnType<typeof createPublicLookup>, all: boolean) {
   return new Promise((resolve) =>
-    lookup('push.example.com', { all }, (error, found) => resolve(error?.message ?? found)),
+    lookup('push.example.com', { all }, (error, addresses) => resolve(error?.message ?? addresses)),
   );
 }
 
-it('leads to a host only when every address of it is public', async () => {
-  expect(await look(resolving('8.8.8.8', '2606:4700::1111'), false)).toBe('8.8.8.8');
-  expect(await look(resolving('8.8.8.8'), true)).toEqual([{ address: '8.8.8.8', family: 4 }]);
+it('publicLookup accepts a host only if all its addresses are public', async () => {
+  expect(await resolveWith(lookupOf('8.8.8.8', '2606:4700::1111'), false)).toBe('8.8.8.8');
+  expect(await resolveWith(lookupOf('8.8.8.8'), true)).toEqual([{ address: '8.8.8.8', family: 4 }]);
   for (const all of [true, false]) {
-    expect(await look(resolving('8.8.8.8', '127.0.0.1'), all)).toBe('push.example.com is not a public host');
-    expect(await look(resolving(), all)).toBe('push.example.com has no address');
+    expect(await resolveWith(lookupOf('8.8.8.8', '127.0.0.1'), all)).toBe('push.example.com is not a public host');
+    expect(await resolveWith(lookupOf(), all)).toBe('push.example.com has no address');
   }
 });
 
-it('connects to nothing on this machine, whatever a name says', async () => {
-  const deliver = deliverWith(publicAgent(), ['localhost']);
-  const sent = deliver({ endpoint: 'https://localhost/send', headers: {}, body: Buffer.from('x') });
-  await expect(sent).rejects.toThrow('localhost is not a public host');
+it('publicAgent does not connect to this machine', async () => {
+  const deliver = deliverWith(createPublicAgent(), ['localhost']);
+  const delivery = deliver({ endpoint: 'https://localhost/send', headers: {}, body: Buffer.from('x') });
+  await expect(delivery).rejects.toThrow('localhost is not a public host');
 });
 
-it('sends nothing to a host that is no push service', async () => {
-  const deliver = deliverWith(publicAgent(), ['push.example.com']);
-  const sent = deliver({ endpoint: 'https://localhost/send', headers: {}, body: Buffer.from('x') });
-  await expect(sent).rejects.toThrow('localhost is not one of PUSH_SERVICES');
+it('deliverWith sends nothing to a host that is not a push service', async () => {
+  const deliver = deliverWith(createPublicAgent(), ['push.example.com']);
+  const delivery = deliver({ endpoint: 'https://localhost/send', headers: {}, body: Buffer.from('x') });
+  await expect(delivery).rejects.toThrow('localhost is not one of PUSH_SERVICES');
 });
 
 it.each([
@@ -70,6 +71,6 @@ it.each([
   [['8.8.8.8', '10.0.0.7'], true],
   [['fd00::1'], true],
   [[], false],
-])('knows that a host with the addresses %o is private: %s', async (addresses, isPrivate) => {
-  expect(await isKnownPrivate('push.example.com', async () => addresses)).toBe(isPrivate);
+])('isKnownPrivate for a host with the addresses %o is %s', async (addresses, isPrivate) => {
+  expect(await resolvesToPrivateAddress('push.example.com', async () => addresses)).toBe(isPrivate);
 });

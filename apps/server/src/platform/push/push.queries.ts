@@ -1,11 +1,11 @@
 import type { PushSubscription } from '@masthead/domain/push/contract';
 import type { Db } from '../db/db';
 
-/** Keeps a subscription; a browser that comes again with other keys keeps its place. */
-export async function saveSubscription(db: Db, { endpoint, keys }: PushSubscription, at: string): Promise<void> {
+/** Stores a subscription, or updates the keys of an existing one. */
+export async function saveSubscription(db: Db, { endpoint, keys }: PushSubscription, createdAt: string): Promise<void> {
   await db
     .insertInto('push_subscriptions')
-    .values({ endpoint, ...keys, created_at: at })
+    .values({ endpoint, ...keys, created_at: createdAt })
     .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(keys))
     .execute();
 }
@@ -14,7 +14,7 @@ export async function deleteSubscription(db: Db, endpoint: string): Promise<void
   await db.deleteFrom('push_subscriptions').where('endpoint', '=', endpoint).execute();
 }
 
-/** How many there are, and the last of them. */
+/** The number of subscriptions and the id of the last one. */
 export async function countSubscriptions(db: Db): Promise<{ total: number; last: number }> {
   const { total, last } = await db
     .selectFrom('push_subscriptions')
@@ -27,7 +27,7 @@ export function findPushKeys(db: Db): Promise<{ public_key: string; private_key:
   return db.selectFrom('push_keys').select(['public_key', 'private_key']).executeTakeFirst();
 }
 
-/** The first pair stays: with another one no subscription would be worth anything. */
+/** Never replaces an existing key pair, because that would invalidate all subscriptions. */
 export async function insertPushKeys(db: Db, public_key: string, private_key: Buffer): Promise<void> {
   await db
     .insertInto('push_keys')

@@ -1,5 +1,5 @@
 import { allowErasure } from '../audit/audit.queries';
-import { recordAudit, serverAudit } from '../audit/record-audit';
+import { createServerAuditContext, recordAudit } from '../audit/record-audit';
 import type { Db } from '../db/db';
 import { StartError } from '../start-error';
 import {
@@ -12,45 +12,56 @@ import {
   liftStatementTimeout,
 } from './erasure.queries';
 
-interface Erased {
+// The command `erase` calls these functions for requests to erase personal data. The purge of a post or the deletion of
+// a user leaves copies of a headline or a name in the revisions and in the audit log.
+
+/** Counts of the changed rows. `entries` are those of the audit log. */
+interface ErasureResult {
   revisions: number;
   entries: number;
 }
 
-/** Deletes the revisions of a purged post, and its headline from the audit log. */
-export function erasePost(db: Db, id: number, now: () => Date): Promise<Erased> {
-  return erasing(db, async (db) => {
+/** Deletes the revisions of a purged post, and removes its headline from the audit log. */
+export function erasePost(db: Db, id: number, now: () => Date): Promise<ErasureResult> {
+  return withErasure(db, async (db) => {
     if (await exists(db, 'posts', id)) {
       throw new StartError(
-        `Post ${id} still exists. Delete it permanently; it is purged 30 days later and can be erased then.`,
+        `Post ${id} still exists. Delete it permanently. It is purged 30 days later and can then be erased.`,
       );
     }
-    const erased = { revisions: await deleteRevisions(db, id), entries: await eraseTargetLabel(db, 'post', id) };
-    if (isNothing(erased)) throw new StartError(`There is nothing to erase about post ${id}.`);
-    await recordAudit(db, serverAudit(now), {
+    const result = { revisions: await deleteRevisions(db, id), entries: await eraseTargetLabel(db, 'post', id) };
+    if (isEmptyErasure(result)) throw new StartError(`There is nothing to erase about post ${id}.`);
+    await recordAudit(db, createServerAuditContext(now), {
       action: 'post.erased',
       target_id: id,
-      after: { count: erased.revisions },
+      after: { count: result.revisions },
     });
-    return erased;
+    return result;
   });
 }
 
-/** Removes the name, the addresses and the browsers of a deleted user from revisions and audit log. */
-export function eraseUser(db: Db, id: number, now: () => Date): Promise<Erased> {
-  return erasing(db, async (db) => {
+/** Removes the name, IP addresses and user agents of a deleted user from the revisions and the audit log. */
+export function eraseUser(db: Db, id: number, now: () => Date): Promise<ErasureResult> {
+  return withErasure(db, async (db) => {
     if (await exists(db, 'users', id)) throw new StartError(`User ${id} still exists. Delete the user first.`);
     const revisions = await eraseRevisionAuthor(db, id);
-    const entries = (await eraseAuditActor(db, id)) + (await eraseTargetLabel(db, 'user', id));
-    await eraseAttemptAddresses(db, id);
-    const erased = { revisions, entries };
-    if (isNothing(erased)) throw new StartError(`There is nothing to erase about user ${id}.`);
-    await recordAudit(db, serverAudit(now), { action: 'user.erased', target_id: id, after: { count: revisions } });
-    return erased;
+    const entries =
+      (await eraseAuditActor(db, id)) +
+      (await eraseAttemptAddresses(db, id)) +
+      (await eraseTargetLabel(db, 'user', id));
+    const result = { revisions, entries };
+    if (isEmptyErasure(result)) throw new StartError(`There is nothing to erase about user ${id}.`);
+    await recordAudit(db, createServerAuditContext(now), {
+      action: 'user.erased',
+      target_id: id,
+      after: { count: revisions },
+    });
+    return result;
   });
 }
 
-function erasing<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
+/** Runs the work in a transaction that may change append-only tables. It has no timeout, because they are large. */
+function withErasure<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (db) => {
     await liftStatementTimeout(db);
     await allowErasure(db);
@@ -58,4 +69,4 @@ function erasing<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   });
 }
 
-const isNothing = ({ revisions, entries }: Erased) => revisions === 0 && entries === 0;
+const isEmptyErasure = ({ revisions, entries }: ErasureResult) => revisions === 0 && entries === 0;

@@ -1,14 +1,15 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/db';
 
+/** Replaces a name or headline that was erased on request of the person. */
 const ERASED = 'Erased';
 
-/** A long history takes longer than a request may. */
+/** Erasing a long history can exceed the default statement timeout. */
 export async function liftStatementTimeout(db: Db): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(db);
 }
 
-/** Whether the row exists, however its status hides it from the newsroom. */
+/** Whether the row exists in the database, even if its status hides it in the admin. */
 export async function exists(db: Db, table: 'posts' | 'users', id: number): Promise<boolean> {
   return (await db.selectFrom(table).where('id', '=', id).select('id').executeTakeFirst()) !== undefined;
 }
@@ -18,7 +19,7 @@ export async function deleteRevisions(db: Db, postId: number): Promise<number> {
   return Number(numDeletedRows);
 }
 
-/** Removes the headline of a post, or the name of a user, from the entries about it. */
+/** Removes the headline of a post or the name of a user from audit entries about it. */
 export async function eraseTargetLabel(db: Db, type: 'post' | 'user', id: number): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('audit_log')
@@ -40,7 +41,7 @@ export async function eraseRevisionAuthor(db: Db, userId: number): Promise<numbe
   return Number(numUpdatedRows);
 }
 
-/** Removes name, address and browser of a person from the entries of their own actions. */
+/** Removes the name, IP address and user agent of a user from audit entries of their actions. */
 export async function eraseAuditActor(db: Db, userId: number): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('audit_log')
@@ -51,14 +52,15 @@ export async function eraseAuditActor(db: Db, userId: number): Promise<number> {
   return Number(numUpdatedRows);
 }
 
-/** Sign-in attempts on an account have no actor, but mostly come from the owner's address and browser. */
-export async function eraseAttemptAddresses(db: Db, userId: number): Promise<void> {
-  await db
+/** Failed sign-ins have no actor, but usually contain the IP address and user agent of the account's owner. */
+export async function eraseAttemptAddresses(db: Db, userId: number): Promise<number> {
+  const { numUpdatedRows } = await db
     .updateTable('audit_log')
     .set({ address: null, user_agent: null })
     .where('target_type', '=', 'user')
     .where('target_id', '=', userId)
     .where('actor_id', 'is', null)
     .where((eb) => eb.or([eb('address', 'is not', null), eb('user_agent', 'is not', null)]))
-    .execute();
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
 }

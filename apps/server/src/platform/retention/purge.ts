@@ -1,39 +1,40 @@
 import { z } from 'zod';
 import { deleteKnownAddressesBefore, deleteOldAttempts } from '../access/attempts.queries';
-import { KNOWN_FOR } from '../access/sign-in-limits';
-import { livingSince } from '../access/tokens';
-import { deleteDeadTokens } from '../access/tokens.queries';
+import { KNOWN_ADDRESS_LIFETIME_MS } from '../access/sign-in-limits';
+import { tokenLimits } from '../access/tokens';
+import { deleteExpiredTokens } from '../access/tokens.queries';
 import { allowErasure, deleteOldAuditEntries } from '../audit/audit.queries';
 import type { Job } from '../jobs/job';
 
-const DAY = 86_400_000;
-const BATCH = 1000;
+const DAY_MS = 86_400_000;
+/** Rows per transaction, so that no transaction locks the table for long. */
+const BATCH_SIZE = 1000;
 
-/** Deletes, once a day, audit entries that are older than the retention period. */
+/** Daily job: deletes audit entries older than the retention period. */
 export const purgeAuditLog: Job<object> = {
   kind: 'purge-audit-log',
   payload: z.object({}),
   run: async ({ db, now, signal, auditRetentionDays }) => {
-    const until = new Date(now().getTime() - auditRetentionDays * DAY).toISOString();
+    const cutoff = new Date(now().getTime() - auditRetentionDays * DAY_MS).toISOString();
     const purge = () =>
       db.transaction().execute(async (db) => {
         await allowErasure(db);
-        return deleteOldAuditEntries(db, until, BATCH);
+        return deleteOldAuditEntries(db, cutoff, BATCH_SIZE);
       });
-    while ((await purge()) === BATCH) signal.throwIfAborted();
-    return new Date(now().getTime() + DAY);
+    while ((await purge()) === BATCH_SIZE) signal.throwIfAborted();
+    return new Date(now().getTime() + DAY_MS);
   },
 };
 
-/** Deletes, once a day, expired sessions, expired attempt counters and addresses that were not used for long. */
+/** Daily job: deletes expired sessions, expired attempt counters and expired known addresses. */
 export const purgeSignIns: Job<object> = {
   kind: 'purge-sign-ins',
   payload: z.object({}),
   run: async ({ db, now }) => {
     const time = now().getTime();
-    await deleteDeadTokens(db, livingSince(now()));
+    await deleteExpiredTokens(db, tokenLimits(now()));
     await deleteOldAttempts(db, now().toISOString());
-    await deleteKnownAddressesBefore(db, new Date(time - KNOWN_FOR).toISOString());
-    return new Date(time + DAY);
+    await deleteKnownAddressesBefore(db, new Date(time - KNOWN_ADDRESS_LIFETIME_MS).toISOString());
+    return new Date(time + DAY_MS);
   },
 };

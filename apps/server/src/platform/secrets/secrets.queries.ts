@@ -1,16 +1,16 @@
 import type { Db } from '../db/db';
 
-/** A stored ciphertext and the place it is stored in. */
-interface Sealed {
+/** A ciphertext and the column that stores it. */
+interface EncryptedValue {
   table: 'users' | 'push_keys' | 'fingerprint_keys';
   column: 'two_fa_secret' | 'two_fa_pending_secret' | 'private_key' | 'key';
-  /** The row, where the table has several. */
+  /** Only for the table `users`; the other tables have one row. */
   userId?: number;
   value: Buffer;
 }
 
-/** Every ciphertext of a project. `lock` keeps others from changing them until the transaction ends. */
-export async function listSealed(db: Db, { lock }: { lock: boolean }): Promise<Sealed[]> {
+/** Every ciphertext of a project. `lock` locks the rows until the transaction ends. */
+export async function listEncryptedValues(db: Db, { lock }: { lock: boolean }): Promise<EncryptedValue[]> {
   const users = await db
     .selectFrom('users')
     .where((eb) => eb.or([eb('two_fa_secret', 'is not', null), eb('two_fa_pending_secret', 'is not', null)]))
@@ -30,18 +30,22 @@ export async function listSealed(db: Db, { lock }: { lock: boolean }): Promise<S
     .execute();
   return [
     ...users.flatMap(({ id, two_fa_secret, two_fa_pending_secret }) => [
-      ...sealedIn(id, 'two_fa_secret', two_fa_secret),
-      ...sealedIn(id, 'two_fa_pending_secret', two_fa_pending_secret),
+      ...toEncryptedValues(id, 'two_fa_secret', two_fa_secret),
+      ...toEncryptedValues(id, 'two_fa_pending_secret', two_fa_pending_secret),
     ]),
-    ...pushKeys.map(({ value }): Sealed => ({ table: 'push_keys', column: 'private_key', value })),
-    ...fingerprintKeys.map(({ value }): Sealed => ({ table: 'fingerprint_keys', column: 'key', value })),
+    ...pushKeys.map(({ value }): EncryptedValue => ({ table: 'push_keys', column: 'private_key', value })),
+    ...fingerprintKeys.map(({ value }): EncryptedValue => ({ table: 'fingerprint_keys', column: 'key', value })),
   ];
 }
 
-const sealedIn = (userId: number, column: Sealed['column'], value: Buffer | null): Sealed[] =>
+const toEncryptedValues = (userId: number, column: EncryptedValue['column'], value: Buffer | null): EncryptedValue[] =>
   value ? [{ table: 'users', column, userId, value }] : [];
 
-export async function replaceSealed(db: Db, { table, column, userId }: Sealed, value: Buffer): Promise<void> {
+export async function replaceEncryptedValue(
+  db: Db,
+  { table, column, userId }: EncryptedValue,
+  value: Buffer,
+): Promise<void> {
   const { ref } = db.dynamic;
   await db
     .updateTable(table)
@@ -55,7 +59,7 @@ export async function findFingerprintKey(db: Db): Promise<Buffer | null> {
   return row?.key ?? null;
 }
 
-/** The first key stays: with another one no stored fingerprint would match. */
+/** Never replaces an existing key, because stored fingerprints would no longer match. */
 export async function insertFingerprintKey(db: Db, key: Buffer): Promise<void> {
   await db
     .insertInto('fingerprint_keys')

@@ -3,89 +3,95 @@ import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { join } from 'node:path';
 import { cause, StartError } from '../start-error';
 
+// A ciphertext consists of the header (version byte and key id), the IV, the authentication tag and the encrypted text.
+
 const CIPHER = 'aes-256-gcm';
+const KEY_BYTES = 32;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
-/** Marks ciphertexts that begin with a key id. Older ones begin with their random IV. */
-const VERSION = 1;
+/** The first byte of ciphertexts that start with a key id. Older ones start with a random IV. */
+const HEADER_VERSION = 1;
 const ID_BYTES = 8;
 const HEADER_BYTES = 1 + ID_BYTES;
 
-interface NamedKey {
+interface KeyWithHeader {
   key: Buffer;
-  /** The version byte and the key id, which every ciphertext of this key begins with. */
+  /** The version byte and the key id, the first bytes of every ciphertext of this key. */
   header: Buffer;
 }
 
-/** The server's keys: the current one encrypts, and each of them decrypts. */
+/** The server's keys. The current key encrypts; all keys decrypt. */
 export interface KeyRing {
-  /** The id of the current key. It is derived from the key, and reveals nothing of it. */
+  /** The id of the current key: an HMAC, which does not reveal the key. */
   id: string;
   encrypt: (text: string) => Buffer;
-  decrypt: (sealed: Buffer) => string;
-  /** Whether a ciphertext names the current key. */
-  isCurrent: (sealed: Buffer) => boolean;
-  /** The fingerprint key of versions that derived it from the key that opens this ciphertext. */
-  derivedFingerprintKey: (sealed: Buffer) => Buffer;
+  decrypt: (ciphertext: Buffer) => string;
+  /** Whether a ciphertext was encrypted with the current key. */
+  isCurrent: (ciphertext: Buffer) => boolean;
+  /** The fingerprint key that older versions derived from the key of this ciphertext. */
+  deriveFingerprintKey: (ciphertext: Buffer) => Buffer;
 }
 
+/** The first key is the current one. */
 export function openKeyRing([first, ...previous]: readonly Buffer[]): KeyRing {
   if (!first) throw new Error('A key ring needs a key');
-  const current = namedKey(first);
-  const keys = [current, ...previous.map(namedKey)];
-  const open = (sealed: Buffer) => {
-    for (const named of keys) {
-      if (!hasHeader(sealed, named)) continue;
-      return { named, text: decryptWith(named.key, sealed.subarray(HEADER_BYTES), named.header) };
+  const current = addHeader(first);
+  const keys = [current, ...previous.map(addHeader)];
+  const decryptWithAnyKey = (ciphertext: Buffer) => {
+    for (const matchingKey of keys) {
+      if (!hasHeader(ciphertext, matchingKey)) continue;
+      return { matchingKey, text: decryptWith(matchingKey.key, ciphertext.subarray(HEADER_BYTES), matchingKey.header) };
     }
-    for (const named of keys) {
-      const text = tryWithoutHeader(named.key, sealed);
-      if (text !== null) return { named, text };
+    for (const matchingKey of keys) {
+      const text = tryWithoutHeader(matchingKey.key, ciphertext);
+      if (text !== null) return { matchingKey, text };
     }
-    throw new Error('No key of the ring opens this ciphertext');
+    throw new Error('No key of the key ring decrypts this ciphertext');
   };
   return {
     id: current.header.subarray(1).toString('hex'),
     encrypt: (text) => {
       const iv = randomBytes(IV_BYTES);
       const cipher = createCipheriv(CIPHER, current.key, iv).setAAD(current.header);
-      const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-      return Buffer.concat([current.header, iv, cipher.getAuthTag(), sealed]);
+      const content = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      return Buffer.concat([current.header, iv, cipher.getAuthTag(), content]);
     },
-    decrypt: (sealed) => open(sealed).text,
-    isCurrent: (sealed) => hasHeader(sealed, current),
-    derivedFingerprintKey: (sealed) => hmac(open(sealed).named.key, 'fingerprint'),
+    decrypt: (ciphertext) => decryptWithAnyKey(ciphertext).text,
+    isCurrent: (ciphertext) => hasHeader(ciphertext, current),
+    deriveFingerprintKey: (ciphertext) => hmac(decryptWithAnyKey(ciphertext).matchingKey.key, 'fingerprint'),
   };
 }
 
-function namedKey(key: Buffer): NamedKey {
-  if (key.length !== 32) throw new Error('The secret key must be 32 bytes');
-  return { key, header: Buffer.concat([Buffer.from([VERSION]), hmac(key, 'key id').subarray(0, ID_BYTES)]) };
+function addHeader(key: Buffer): KeyWithHeader {
+  if (key.length !== KEY_BYTES) throw new Error('The secret key must be 32 bytes');
+  return { key, header: Buffer.concat([Buffer.from([HEADER_VERSION]), hmac(key, 'key id').subarray(0, ID_BYTES)]) };
 }
 
 const hmac = (key: Buffer, text: string) => createHmac('sha256', key).update(text).digest();
 
-const hasHeader = (sealed: Buffer, { header }: NamedKey) => sealed.subarray(0, HEADER_BYTES).equals(header);
+const hasHeader = (ciphertext: Buffer, { header }: KeyWithHeader) =>
+  ciphertext.subarray(0, HEADER_BYTES).equals(header);
 
-/** Throws when the key is another one or the ciphertext was changed. */
-function decryptWith(key: Buffer, sealed: Buffer, header?: Buffer): string {
-  const decipher = createDecipheriv(CIPHER, key, sealed.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES });
+/** Throws if the key is wrong or the ciphertext was modified. */
+function decryptWith(key: Buffer, ciphertext: Buffer, header?: Buffer): string {
+  const decipher = createDecipheriv(CIPHER, key, ciphertext.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES });
   if (header) decipher.setAAD(header);
-  decipher.setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
-  return Buffer.concat([decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8');
+  decipher.setAuthTag(ciphertext.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+  return Buffer.concat([decipher.update(ciphertext.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8');
 }
 
-function tryWithoutHeader(key: Buffer, sealed: Buffer): string | null {
+/** For ciphertexts of older versions, which have no header. */
+function tryWithoutHeader(key: Buffer, ciphertext: Buffer): string | null {
   try {
-    return decryptWith(key, sealed);
+    return decryptWith(key, ciphertext);
   } catch {
     return null;
   }
 }
 
-/** The secrets of one project: encrypted with the server's key, fingerprinted with the project's own. */
+/** Encrypts the secrets of one project with the server's key and fingerprints them with the project's key. */
 export interface Secrets extends Pick<KeyRing, 'encrypt' | 'decrypt'> {
-  /** A fingerprint for values too short to be safe under a plain hash. */
+  /** An HMAC, for values that are too short for a plain hash. */
   fingerprint: (text: string) => Buffer;
 }
 
@@ -94,33 +100,33 @@ export function openSecrets({ encrypt, decrypt }: KeyRing, fingerprintKey: Buffe
 }
 
 /**
- * The configured keys, else those in the data directory, one a line; the first start creates one there. The first key is
- * the current one.
+ * The configured keys. Default: the keys of the file secret.key in the data directory, one per line, which the first
+ * start creates. The first key is the current one.
  */
-export function secretKeys(configured: readonly string[] | undefined, dataDir: string): Buffer[] {
-  const keys = configured ?? readKeys(dataDir);
+export function readSecretKeys(configured: readonly string[] | undefined, dataDir: string): Buffer[] {
+  const keys = configured ?? readKeyFile(dataDir);
   return keys.map((key) => Buffer.from(key, 'hex'));
 }
 
-function readKeys(dataDir: string): string[] {
+function readKeyFile(dataDir: string): string[] {
   const file = join(dataDir, 'secret.key');
-  if (!existsSync(file)) makeKey(dataDir, file);
+  if (!existsSync(file)) createKeyFile(dataDir, file);
   const keys = readFileSync(file, 'utf8').trim().split(/\s+/);
   if (keys.every((key) => /^[0-9a-f]{64}$/.test(key))) return keys;
   throw new StartError(`The secret key in ${file} is not 64 hexadecimal digits.`);
 }
 
-/** Written whole under another name first: a full disk must not leave half a key, nor two servers one each. */
-function makeKey(dataDir: string, file: string): void {
-  const fresh = `${file}.${process.pid}`;
+/** Writes a temporary file and links it, so that a full disk leaves no partial key and two servers share one key. */
+function createKeyFile(dataDir: string, file: string): void {
+  const temporaryFile = `${file}.${process.pid}`;
   try {
     mkdirSync(dataDir, { recursive: true });
-    writeFileSync(fresh, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flush: true });
-    linkSync(fresh, file);
+    writeFileSync(temporaryFile, `${randomBytes(KEY_BYTES).toString('hex')}\n`, { mode: 0o600, flush: true });
+    linkSync(temporaryFile, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return;
     throw new StartError(`The secret key could not be written to ${file}: ${cause(error)}.`);
   } finally {
-    rmSync(fresh, { force: true });
+    rmSync(temporaryFile, { force: true });
   }
 }

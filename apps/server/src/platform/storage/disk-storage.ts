@@ -5,28 +5,28 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { checkFolder, checkKey, ignoreLateErrors, type Storage } from './storage';
 
-/** Not a key, so no key names what is being written. */
-const UNFINISHED = '.unfinished';
+/** The folder of unfinished files. Its name is not a valid key, so it cannot collide with one. */
+const UNFINISHED_FOLDER = '.unfinished';
 
-/** Files below one folder of this machine. A file appears under its key whole and on the disk, or not at all. */
+/** Stores files in a local folder. A write is atomic and flushed to disk before it appears under its key. */
 export function diskStorage(root: string): Storage {
-  const pathOf = (key: string) => join(root, checkKey(key));
+  const filePath = (key: string) => join(root, checkKey(key));
   const folderPath = (folder: string) => join(root, checkFolder(folder));
 
   async function write(key: string, content: Readable): Promise<void> {
     ignoreLateErrors(content);
-    const target = pathOf(key);
-    const unfinished = join(root, UNFINISHED, randomUUID());
-    await mkdir(dirname(unfinished), { recursive: true });
+    const target = filePath(key);
+    const unfinishedFile = join(root, UNFINISHED_FOLDER, randomUUID());
+    await mkdir(dirname(unfinishedFile), { recursive: true });
     try {
-      const file = await open(unfinished, 'wx', 0o644);
+      const file = await open(unfinishedFile, 'wx', 0o644);
       await pipeline(content, file.createWriteStream({ flush: true }));
       await mkdir(dirname(target), { recursive: true });
-      await rename(unfinished, target);
+      await rename(unfinishedFile, target);
       await syncFolder(dirname(target));
     } catch (error) {
       content.destroy();
-      await rm(unfinished, { force: true });
+      await rm(unfinishedFile, { force: true });
       throw error;
     }
   }
@@ -34,50 +34,50 @@ export function diskStorage(root: string): Storage {
   return {
     write,
     read: async (key, range) => {
-      const file = await openIfThere(pathOf(key));
+      const file = await openIfExists(filePath(key));
       if (!file) return null;
       const { size, mtime } = await file.stat();
       return { stream: file.createReadStream(range), bytes: size, modifiedAt: mtime };
     },
     stat: async (key) => {
-      const found = await unlessMissing(stat(pathOf(key)));
-      return found && { bytes: found.size, modifiedAt: found.mtime };
+      const stats = await nullIfMissing(stat(filePath(key)));
+      return stats && { bytes: stats.size, modifiedAt: stats.mtime };
     },
-    exists: async (key) => (await unlessMissing(stat(pathOf(key)))) !== null,
-    size: async (key) => (await unlessMissing(stat(pathOf(key))))?.size ?? null,
-    remove: (key) => rm(pathOf(key), { force: true }),
+    exists: async (key) => (await nullIfMissing(stat(filePath(key)))) !== null,
+    size: async (key) => (await nullIfMissing(stat(filePath(key))))?.size ?? null,
+    remove: (key) => rm(filePath(key), { force: true }),
     removeFolder: (folder) => rm(folderPath(folder), { recursive: true, force: true }),
-    folders: (folder) => foldersIn(folderPath(folder)),
-    changedAt: (folder) => newestIn(folderPath(folder)),
+    listFolders: (folder) => listFoldersIn(folderPath(folder)),
+    findNewestTime: (folder) => findNewestTimeIn(folderPath(folder)),
   };
 }
 
-async function* foldersIn(path: string): AsyncIterable<string> {
-  const folder = await unlessMissing(opendir(path));
+async function* listFoldersIn(path: string): AsyncIterable<string> {
+  const folder = await nullIfMissing(opendir(path));
   for await (const entry of folder ?? []) if (entry.isDirectory()) yield entry.name;
 }
 
-async function newestIn(path: string): Promise<Date | null> {
+async function findNewestTimeIn(path: string): Promise<Date | null> {
   let newest: Date | null = null;
-  for (const name of (await unlessMissing(readdir(path, { recursive: true }))) ?? []) {
-    const found = await unlessMissing(stat(join(path, name)));
-    if (found?.isFile() && !(newest && newest > found.mtime)) newest = found.mtime;
+  for (const name of (await nullIfMissing(readdir(path, { recursive: true }))) ?? []) {
+    const stats = await nullIfMissing(stat(join(path, name)));
+    if (stats?.isFile() && !(newest && newest > stats.mtime)) newest = stats.mtime;
   }
   return newest;
 }
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 
-/** Removes what a server that was killed left half written; another one may be writing in the same folder. */
+/** Deletes unfinished files of killed servers. Keeps files of the last day, which another server may still write. */
 export async function sweepUnfinished(root: string, now: Date): Promise<void> {
-  const folder = join(root, UNFINISHED);
-  for (const name of (await unlessMissing(readdir(folder))) ?? []) {
-    const found = await unlessMissing(stat(join(folder, name)));
-    if (found && now.getTime() - found.mtimeMs > DAY) await rm(join(folder, name), { force: true });
+  const folder = join(root, UNFINISHED_FOLDER);
+  for (const name of (await nullIfMissing(readdir(folder))) ?? []) {
+    const stats = await nullIfMissing(stat(join(folder, name)));
+    if (stats && now.getTime() - stats.mtimeMs > DAY_MS) await rm(join(folder, name), { force: true });
   }
 }
 
-/** A new name survives a power cut only once its folder is on the disk too. */
+/** A rename survives a power failure only after its folder is flushed to disk. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r');
   try {
@@ -87,13 +87,13 @@ async function syncFolder(path: string): Promise<void> {
   }
 }
 
-function openIfThere(path: string): Promise<FileHandle | null> {
-  return unlessMissing(open(path, 'r'));
+function openIfExists(path: string): Promise<FileHandle | null> {
+  return nullIfMissing(open(path, 'r'));
 }
 
-async function unlessMissing<T>(answer: Promise<T>): Promise<T | null> {
+async function nullIfMissing<T>(operation: Promise<T>): Promise<T | null> {
   try {
-    return await answer;
+    return await operation;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
     throw error;

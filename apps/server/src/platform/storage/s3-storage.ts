@@ -1,43 +1,44 @@
 import type { Readable } from 'node:stream';
-import { checkFolder, checkKey, contentTypeOf, ignoreLateErrors, type Storage } from './storage';
+import { checkFolder, checkKey, contentTypeFor, ignoreLateErrors, type Storage } from './storage';
 
 export interface S3Settings {
   bucket: string;
-  /** A folder inside the bucket, or nothing. */
+  /** A folder in the bucket; empty for the root. */
   prefix: string;
-  /** Left out for Amazon's own. */
+  /** Undefined for Amazon S3. */
   endpoint: string | undefined;
   region: string;
-  /** Left out where the machine itself has been given the right to the bucket. */
+  /** Undefined if the machine has access to the bucket, such as by an instance role. */
   credentials: { accessKeyId: string; secretAccessKey: string } | undefined;
 }
 
-/** Its packages take half a second and 25 MB to load, which a server with files on disk need not spend. */
-async function loadPackages() {
+/** Imports the packages only when S3 is used, because they need half a second and 25 MB. */
+async function loadAwsSdk() {
   const [s3, { Upload }] = await Promise.all([import('@aws-sdk/client-s3'), import('@aws-sdk/lib-storage')]);
   return { ...s3, Upload };
 }
 
-/** Objects of a bucket of any server that speaks S3. An object appears whole or not at all by itself. */
+/** Stores files in a bucket of any S3-compatible server. S3 writes objects atomically. */
 export async function s3Storage({ bucket, prefix, endpoint, region, credentials }: S3Settings): Promise<Storage> {
-  const s3 = await loadPackages();
+  const s3 = await loadAwsSdk();
   const client = new s3.S3Client({
     region,
     ...(endpoint && { endpoint, forcePathStyle: true }),
     ...(credentials && { credentials }),
-    // The checksums that Amazon added later are unknown to many compatible servers.
+    // Many compatible servers do not support the newer checksums of Amazon.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
-  const named = (name: string) => (prefix ? `${prefix}/${name}` : name);
-  const object = (key: string) => ({ Bucket: bucket, Key: named(checkKey(key)) });
+  const withPrefix = (name: string) => (prefix ? `${prefix}/${name}` : name);
+  const toObject = (key: string) => ({ Bucket: bucket, Key: withPrefix(checkKey(key)) });
 
-  const below = (folder: string) => `${named(checkFolder(folder))}/`;
+  const folderPrefix = (folder: string) => `${withPrefix(checkFolder(folder))}/`;
 
-  async function* pages(asked: { Prefix: string; Delimiter?: string }) {
+  /** Lists objects page by page; a page has up to 1000 objects. */
+  async function* listPages(query: { Prefix: string; Delimiter?: string }) {
     let next: string | undefined;
     do {
-      const list = new s3.ListObjectsV2Command({ Bucket: bucket, ...asked, ContinuationToken: next });
+      const list = new s3.ListObjectsV2Command({ Bucket: bucket, ...query, ContinuationToken: next });
       const page = await client.send(list);
       yield page;
       next = page.NextContinuationToken;
@@ -47,46 +48,46 @@ export async function s3Storage({ bucket, prefix, endpoint, region, credentials 
   return {
     write: async (key, content) => {
       ignoreLateErrors(content);
-      const params = { ...object(key), Body: content, ContentType: contentTypeOf(key) };
+      const params = { ...toObject(key), Body: content, ContentType: contentTypeFor(key) };
       try {
-        // In parts of five megabytes, one after another: that much of a file is in memory, however large it is.
+        // Sequential parts of 5 MB limit the memory for a file of any size.
         await new s3.Upload({ client, params, queueSize: 1 }).done();
       } catch (error) {
         content.destroy();
-        // Not every compatible server can call off an upload: that it complains must not hide why it was called off.
+        // Some compatible servers fail to abort an upload. That error must not hide the error of the stream.
         throw content.errored ?? error;
       }
     },
     read: async (key, range) => {
-      const part = range && { Range: `bytes=${range.start}-${range.end}` };
-      const found = await unlessMissing(client.send(new s3.GetObjectCommand({ ...object(key), ...part })));
-      const total = Number(found?.ContentRange?.split('/')[1] ?? found?.ContentLength ?? 0);
-      return found && { stream: found.Body as Readable, bytes: total, modifiedAt: found.LastModified ?? new Date() };
+      const rangeHeader = range && { Range: `bytes=${range.start}-${range.end}` };
+      const reply = await nullIfMissing(client.send(new s3.GetObjectCommand({ ...toObject(key), ...rangeHeader })));
+      const total = Number(reply?.ContentRange?.split('/')[1] ?? reply?.ContentLength ?? 0);
+      return reply && { stream: reply.Body as Readable, bytes: total, modifiedAt: reply.LastModified ?? new Date() };
     },
     stat: async (key) => {
-      const found = await unlessMissing(client.send(new s3.HeadObjectCommand(object(key))));
-      return found && { bytes: found.ContentLength ?? 0, modifiedAt: found.LastModified ?? new Date() };
+      const reply = await nullIfMissing(client.send(new s3.HeadObjectCommand(toObject(key))));
+      return reply && { bytes: reply.ContentLength ?? 0, modifiedAt: reply.LastModified ?? new Date() };
     },
-    exists: async (key) => (await unlessMissing(client.send(new s3.HeadObjectCommand(object(key))))) !== null,
+    exists: async (key) => (await nullIfMissing(client.send(new s3.HeadObjectCommand(toObject(key))))) !== null,
     size: async (key) =>
-      (await unlessMissing(client.send(new s3.HeadObjectCommand(object(key)))))?.ContentLength ?? null,
+      (await nullIfMissing(client.send(new s3.HeadObjectCommand(toObject(key)))))?.ContentLength ?? null,
     remove: async (key) => {
-      await unlessMissing(client.send(new s3.DeleteObjectCommand(object(key))));
+      await nullIfMissing(client.send(new s3.DeleteObjectCommand(toObject(key))));
     },
     removeFolder: async (folder) => {
-      for await (const { Contents = [] } of pages({ Prefix: below(folder) })) {
+      for await (const { Contents = [] } of listPages({ Prefix: folderPrefix(folder) })) {
         for (const { Key } of Contents) await client.send(new s3.DeleteObjectCommand({ Bucket: bucket, Key }));
       }
     },
-    folders: async function* (folder) {
-      const Prefix = below(folder);
-      for await (const { CommonPrefixes = [] } of pages({ Prefix, Delimiter: '/' })) {
-        for (const found of CommonPrefixes) yield found.Prefix?.slice(Prefix.length, -1) ?? '';
+    listFolders: async function* (folder) {
+      const Prefix = folderPrefix(folder);
+      for await (const { CommonPrefixes = [] } of listPages({ Prefix, Delimiter: '/' })) {
+        for (const commonPrefix of CommonPrefixes) yield commonPrefix.Prefix?.slice(Prefix.length, -1) ?? '';
       }
     },
-    changedAt: async (folder) => {
+    findNewestTime: async (folder) => {
       let newest: Date | null = null;
-      for await (const { Contents = [] } of pages({ Prefix: below(folder) })) {
+      for await (const { Contents = [] } of listPages({ Prefix: folderPrefix(folder) })) {
         for (const { LastModified } of Contents) {
           if (LastModified && !(newest && newest > LastModified)) newest = LastModified;
         }
@@ -96,9 +97,9 @@ export async function s3Storage({ bucket, prefix, endpoint, region, credentials 
   };
 }
 
-async function unlessMissing<T>(answer: Promise<T>): Promise<T | null> {
+async function nullIfMissing<T>(operation: Promise<T>): Promise<T | null> {
   try {
-    return await answer;
+    return await operation;
   } catch (error) {
     const { $metadata } = error as { $metadata?: { httpStatusCode?: number } };
     if ($metadata?.httpStatusCode === 404) return null;

@@ -1,88 +1,90 @@
 import type { Readable } from 'node:stream';
 
-const types: Record<string, string> = {
+const contentTypes: Record<string, string> = {
   jpg: 'image/jpeg',
   png: 'image/png',
   gif: 'image/gif',
   webp: 'image/webp',
 };
 
-/** What a stored file is, by the end of its key. Unknown ends are bytes that a browser only downloads. */
-export function contentTypeOf(key: string): string {
-  return types[key.slice(key.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
+/** The content type by the extension of a key. Browsers download files with an unknown extension. */
+export function contentTypeFor(key: string): string {
+  return contentTypes[key.slice(key.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
 }
 
-export interface FileFacts {
+export interface FileStats {
   /** The size of the whole file. */
   bytes: number;
   modifiedAt: Date;
 }
 
-interface StoredFile extends FileFacts {
+interface StoredFile extends FileStats {
   stream: Readable;
 }
 
-/** The first and the last byte of a part of a file. Both exist. */
+/** The first and the last byte of a part of a file, both inclusive and within the file. */
 export interface FileRange {
   start: number;
   end: number;
 }
 
-/** Where files are kept. Every file has a key such as `avatars/9f2c.webp`, and belongs to one project. */
+/** A file store. Every file has a key such as `avatars/9f2c.webp`. */
 export interface Storage {
-  /** Puts the whole stream under the key, in place of what was there; a stream that fails leaves everything as it was. */
+  /** Writes a file atomically and replaces an existing one. If the stream fails, nothing changes. */
   write: (key: string, content: Readable) => Promise<void>;
-  /** Streams the file, or a part of it. */
   read: (key: string, range?: FileRange) => Promise<StoredFile | null>;
-  stat: (key: string) => Promise<FileFacts | null>;
+  stat: (key: string) => Promise<FileStats | null>;
   exists: (key: string) => Promise<boolean>;
   /** The size of the file in bytes; `null` if the file does not exist. */
   size: (key: string) => Promise<number | null>;
-  /** That nothing is there is no failure. */
+  /** Does nothing if the file does not exist. */
   remove: (key: string) => Promise<void>;
-  /** Removes every file whose key begins with this folder. */
   removeFolder: (folder: string) => Promise<void>;
-  /** The names of the folders right below this one. */
-  folders: (folder: string) => AsyncIterable<string>;
-  /** When the newest file below this folder was written; `null` when there is none. */
-  changedAt: (folder: string) => Promise<Date | null>;
+  /** The names of the folders directly inside this folder. */
+  listFolders: (folder: string) => AsyncIterable<string>;
+  /** The modification time of the newest file below this folder; `null` if there is no file. */
+  findNewestTime: (folder: string) => Promise<Date | null>;
 }
 
+/** For example `lagos/images`. */
 const folderPattern = /^[a-z0-9_-]+(?:\/[a-z0-9_-]+)*$/;
+/** For example `lagos/images/9f2c.webp`. */
 const keyPattern = /^(?:[a-z0-9_-]+\/)*[a-z0-9_-]+\.[a-z0-9]{1,5}$/;
-const LONGEST = 200;
+const MAX_KEY_LENGTH = 200;
 
-/** A key has no `..`, no `//` and no beginning slash by its very form, so it names nothing outside the storage. */
+/** Throws for an invalid key. A valid key has no `..`, no `//` and no leading slash, so it stays inside the storage. */
 export function checkKey(key: string): string {
-  if (key.length > LONGEST || !keyPattern.test(key)) throw new Error(`Not a key of the storage: ${key}`);
+  if (key.length > MAX_KEY_LENGTH || !keyPattern.test(key)) throw new Error(`Invalid storage key: ${key}`);
   return key;
 }
 
+/** Throws for an invalid folder name. */
 export function checkFolder(folder: string): string {
-  if (folder.length > LONGEST || !folderPattern.test(folder)) throw new Error(`Not a folder of the storage: ${folder}`);
+  if (folder.length > MAX_KEY_LENGTH || !folderPattern.test(folder))
+    throw new Error(`Invalid storage folder: ${folder}`);
   return folder;
 }
 
 /**
- * A stream may fail before its first byte is read, or after the write has given up on it. An error event without a
- * listener would end the process.
+ * Adds an error listener. A stream may fail before it is read or after the write has failed, and an `error` event
+ * without a listener would end the process.
  */
 export function ignoreLateErrors(content: Readable): void {
   content.on('error', () => undefined);
 }
 
-/** The part of a storage below this folder: who is handed it cannot name anything else. */
-export function within(storage: Storage, folder: string): Storage {
-  const below = (key: string) => `${checkFolder(folder)}/${key}`;
+/** Restricts a storage to a folder. Code that receives the result cannot access other files. */
+export function restrictToFolder(storage: Storage, folder: string): Storage {
+  const withFolder = (key: string) => `${checkFolder(folder)}/${key}`;
   return {
-    write: (key, content) => storage.write(below(checkKey(key)), content),
-    read: (key, range) => storage.read(below(checkKey(key)), range),
-    stat: (key) => storage.stat(below(checkKey(key))),
-    exists: (key) => storage.exists(below(checkKey(key))),
-    size: (key) => storage.size(below(checkKey(key))),
-    remove: (key) => storage.remove(below(checkKey(key))),
-    removeFolder: (folder) => storage.removeFolder(below(checkFolder(folder))),
-    folders: (folder) => storage.folders(below(checkFolder(folder))),
-    changedAt: (folder) => storage.changedAt(below(checkFolder(folder))),
+    write: (key, content) => storage.write(withFolder(checkKey(key)), content),
+    read: (key, range) => storage.read(withFolder(checkKey(key)), range),
+    stat: (key) => storage.stat(withFolder(checkKey(key))),
+    exists: (key) => storage.exists(withFolder(checkKey(key))),
+    size: (key) => storage.size(withFolder(checkKey(key))),
+    remove: (key) => storage.remove(withFolder(checkKey(key))),
+    removeFolder: (folder) => storage.removeFolder(withFolder(checkFolder(folder))),
+    listFolders: (folder) => storage.listFolders(withFolder(checkFolder(folder))),
+    findNewestTime: (folder) => storage.findNewestTime(withFolder(checkFolder(folder))),
   };
 }

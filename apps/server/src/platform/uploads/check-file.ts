@@ -1,63 +1,63 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import type { UploadedFile } from '@masthead/domain/http/file';
 import {
-  BEGINNING,
+  createFileChecker,
   type FileFormat,
   type FileRefusal,
   type FileRow,
-  fileChecker,
   fileRefusal,
+  INSPECTED_BYTES,
 } from '@masthead/domain/uploads/file-format';
-import { badLines, invalid, type Refused } from '../http/errors';
+import { invalid, invalidLines, type RefusedError } from '../http/errors';
 
-const READ = 64 * 1024;
-/** Small, so that what is made of one piece is gone before the next. */
-const PIECE = 4 * 1024;
+const READ_BYTES = 64 * 1024;
+/** Small, so that the objects of one chunk can be garbage-collected before the next. */
+const CHUNK_BYTES = 4 * 1024;
 
-/** Calls `take` with the text of a file, piece by piece; it is never whole in memory. */
-async function readPieces(
+/** Calls `onText` with the text of a file in chunks, so that the file is never completely in memory. */
+async function readChunks(
   handle: FileHandle,
-  take: (text: string, isLast: boolean) => void,
-  rest: () => Promise<void>,
+  onText: (text: string, isLast: boolean) => void,
+  betweenReads: () => Promise<void>,
 ): Promise<void> {
   const decoder = new TextDecoder();
-  // The same bytes again and again: a stream would leave as many behind as the file has.
-  const bytes = Buffer.alloc(READ);
+  // One reused buffer: a stream would allocate as much memory as the file has.
+  const bytes = Buffer.alloc(READ_BYTES);
   for (;;) {
-    const { bytesRead } = await handle.read(bytes, 0, READ);
+    const { bytesRead } = await handle.read(bytes, 0, READ_BYTES);
     if (bytesRead === 0) break;
-    for (let at = 0; at < bytesRead; at += PIECE) {
-      take(decoder.decode(bytes.subarray(at, Math.min(at + PIECE, bytesRead)), { stream: true }), false);
+    for (let start = 0; start < bytesRead; start += CHUNK_BYTES) {
+      onText(decoder.decode(bytes.subarray(start, Math.min(start + CHUNK_BYTES, bytesRead)), { stream: true }), false);
     }
-    await rest();
+    await betweenReads();
   }
-  take(decoder.decode(), true);
+  onText(decoder.decode(), true);
 }
 
-interface Rows {
+interface RowHandlers {
   onRow?: (row: FileRow, index: number) => void;
-  /** Runs between pieces of the file. */
-  betweenPieces?: () => Promise<void>;
+  /** Runs after each 64 kB, to write results or to stop an aborted upload. */
+  betweenReads?: () => Promise<void>;
 }
 
-/** Throws unless the whole file matches its format; returns the number of its rows. */
+/** Validates an uploaded list. Throws unless the whole file matches its format. Returns the number of rows. */
 export async function checkFile(
   format: FileFormat,
   { filename, path, bytes }: UploadedFile,
-  { onRow = () => undefined, betweenPieces = async () => undefined }: Rows = {},
+  { onRow = () => undefined, betweenReads = async () => undefined }: RowHandlers = {},
 ): Promise<number> {
   const message = fileRefusal(format, filename, bytes);
   if (message !== null) throw invalid({ file: [message] });
-  const source = await open(path);
+  const handle = await open(path);
   try {
-    throwRefusal(format.beginningRefusal(await readBeginning(source), bytes <= BEGINNING));
-    const checker = fileChecker(format, bytes, onRow);
-    await readPieces(source, (text, isLast) => throwRefusal(checker.take(text, isLast)), betweenPieces);
+    throwRefusal(format.beginningRefusal(await readFirstBytes(handle), bytes <= INSPECTED_BYTES));
+    const checker = createFileChecker(format, bytes, onRow);
+    await readChunks(handle, (text, isLast) => throwRefusal(checker.take(text, isLast)), betweenReads);
     const result = checker.finish();
     if ('total' in result) return result.total;
     throw toRefused(result);
   } finally {
-    await source.close();
+    await handle.close();
   }
 }
 
@@ -65,12 +65,12 @@ function throwRefusal(refusal: FileRefusal | null): void {
   if (refusal !== null) throw toRefused(refusal);
 }
 
-function toRefused(refusal: FileRefusal): Refused {
-  return 'lines' in refusal ? badLines(refusal.lines, refusal.more) : invalid({ file: [refusal.message] });
+function toRefused(refusal: FileRefusal): RefusedError {
+  return 'lines' in refusal ? invalidLines(refusal.lines, refusal.more) : invalid({ file: [refusal.message] });
 }
 
-/** Reads from position 0 explicitly, which leaves the position of the handle at the start. */
-async function readBeginning(handle: FileHandle): Promise<Buffer> {
-  const { buffer, bytesRead } = await handle.read(Buffer.alloc(BEGINNING), 0, BEGINNING, 0);
+/** Reads with an explicit position, which does not move the position of the handle. */
+async function readFirstBytes(handle: FileHandle): Promise<Buffer> {
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(INSPECTED_BYTES), 0, INSPECTED_BYTES, 0);
   return buffer.subarray(0, bytesRead);
 }

@@ -3,101 +3,108 @@ import { type FileHandle, open } from 'node:fs/promises';
 import type { UploadedFile } from '@masthead/domain/http/file';
 import { phrase } from '@masthead/domain/text/phrase';
 import type { FileFormat } from '@masthead/domain/uploads/file-format';
-import { copying, copyRow } from '../db/copying';
+import { formatCopyRow, runWithCopy } from '../db/copy-rows';
 import type { Db } from '../db/db';
-import { conflict, Refused } from '../http/errors';
+import { conflict, RefusedError } from '../http/errors';
 import { checkFile } from './check-file';
-import { boundsOf, copyStatement, deleteBetween, lockLists, reserveRange, type StoredList } from './lists.queries';
+import {
+  buildCopyStatement,
+  deleteBetween,
+  findBounds,
+  lockLists,
+  reserveRange,
+  type StoredList,
+} from './lists.queries';
 
-const FULL = 64 * 1024;
+const FLUSH_BYTES = 64 * 1024;
 
+/** Writes rows to a file in blocks. */
 interface RowWriter {
   add: (row: string) => void;
-  /** Called between pieces of the file: what has been added goes to disk once it is enough. */
+  /** Writes the buffer to disk if it is large enough or this is the last call. */
   flush: (isLast: boolean) => Promise<void>;
 }
 
-/** Gathers rows in the same bytes again and again: as strings they would be garbage of twice the file's size. */
-function rowWriter(handle: FileHandle): RowWriter {
-  let bytes = Buffer.alloc(4 * FULL);
-  let filled = 0;
+/** Collects rows in a reused buffer. Strings would be garbage of twice the file's size. */
+function createRowWriter(handle: FileHandle): RowWriter {
+  let bytes = Buffer.alloc(4 * FLUSH_BYTES);
+  let size = 0;
   return {
     add: (row) => {
-      const wanted = filled + row.length * 3;
-      if (wanted > bytes.length) bytes = Buffer.concat([bytes], 2 * wanted);
-      filled += bytes.write(row, filled);
+      // UTF-8 needs at most three bytes per UTF-16 code unit.
+      const neededBytes = size + row.length * 3;
+      if (neededBytes > bytes.length) bytes = Buffer.concat([bytes], 2 * neededBytes);
+      size += bytes.write(row, size);
     },
     flush: async (isLast) => {
-      if (filled === 0 || (filled < FULL && !isLast)) return;
-      await handle.writeFile(bytes.subarray(0, filled));
-      filled = 0;
+      if (size === 0 || (size < FLUSH_BYTES && !isLast)) return;
+      await handle.writeFile(bytes.subarray(0, size));
+      size = 0;
     },
   };
 }
 
-const LOCK_TIMEOUT = '55P03';
+const LOCK_TIMEOUT_CODE = '55P03';
 
 interface Upload {
   format: FileFormat;
-  sent: UploadedFile;
-  /** What it replaces. */
+  file: UploadedFile;
   list: StoredList;
-  /** Whoever sent it has gone: they take it for canceled. */
+  /** Aborts when the client disconnects, which cancels the upload. */
   signal: AbortSignal;
-  /** Runs in the transaction that replaces the list. */
+  /** Runs in the transaction that replaces the list, to record and announce the change. */
   record: (db: Db, total: number) => Promise<void>;
 }
 
 /**
- * Puts the rows of a file in place of a list, all of them or none. They are whole and right, and beside the file as the
- * database takes them, before it has any work with them. Whoever reads the list meanwhile sees the old one.
+ * Replaces a list by the rows of a file, all or nothing. The whole file is validated and converted to the COPY format
+ * on disk before the transaction starts. Concurrent readers see the old list until the commit.
  */
-export async function replaceList(db: Db, { format, sent, list, signal, record }: Upload): Promise<{ total: number }> {
+export async function replaceList(db: Db, { format, file, list, signal, record }: Upload): Promise<{ total: number }> {
   try {
-    const start = await reserveRange(db);
-    const place = list.section_id === undefined ? [] : [list.section_id];
-    const to = `${sent.path}.rows`;
-    const write = (values: string[], index: number) => copyRow([...place, start + index, ...values]);
-    const total = await prepareList({ format, file: sent, to, write, signal });
-    await copying(db, signal, async (db, copy) => {
+    const firstPosition = await reserveRange(db);
+    const sectionColumn = list.section_id === undefined ? [] : [list.section_id];
+    const rowsPath = `${file.path}.rows`;
+    const formatRow = (values: string[], index: number) =>
+      formatCopyRow([...sectionColumn, firstPosition + index, ...values]);
+    const total = await convertFile({ format, file, rowsPath, formatRow, signal });
+    await runWithCopy(db, signal, async (db, copy) => {
       await lockLists(db, list);
-      const old = await boundsOf(db, list);
-      await copy(copyStatement(list), createReadStream(to));
-      if (old) await deleteBetween(db, list, old);
+      const oldBounds = await findBounds(db, list);
+      await copy(buildCopyStatement(list), createReadStream(rowsPath));
+      if (oldBounds) await deleteBetween(db, list, oldBounds);
       await record(db, total);
     });
     return { total };
   } catch (error) {
-    if (signal.aborted) throw new Refused(400, 'malformed', phrase('The upload was canceled.'));
-    if (error instanceof Error && 'code' in error && error.code === LOCK_TIMEOUT) {
-      throw conflict(phrase('Somebody else’s file is being stored. Try again in a minute.'));
+    if (signal.aborted) throw new RefusedError(400, 'malformed', phrase('The upload was canceled.'));
+    if (error instanceof Error && 'code' in error && error.code === LOCK_TIMEOUT_CODE) {
+      throw conflict(phrase('Another upload is in progress. Try again in a minute.'));
     }
     throw error;
   }
 }
 
-interface Prepared {
+interface Conversion {
   format: FileFormat;
   file: UploadedFile;
-  /** Where the rows go as the database takes them. */
-  to: string;
-  /** A row of this place as the database takes it. */
-  write: (values: string[], index: number) => string;
+  rowsPath: string;
+  formatRow: (values: string[], index: number) => string;
   signal: AbortSignal;
 }
 
-/** Throws unless every row of the file is right; answers how many it has. */
-async function prepareList({ format, file, to, write, signal }: Prepared): Promise<number> {
-  const target = await open(to, 'wx', 0o600);
+/** Writes the rows to `rowsPath`. Throws unless every row of the file is valid. Returns the number of rows. */
+async function convertFile({ format, file, rowsPath, formatRow, signal }: Conversion): Promise<number> {
+  const target = await open(rowsPath, 'wx', 0o600);
   try {
-    const writer = rowWriter(target);
-    let isRight = true;
+    const writer = createRowWriter(target);
+    let isValid = true;
     const total = await checkFile(format, file, {
       onRow: (row, index) => {
-        if ('refusal' in row) isRight = false;
-        else if (isRight) writer.add(write(row.values, index));
+        if ('refusal' in row) isValid = false;
+        else if (isValid) writer.add(formatRow(row.values, index));
       },
-      betweenPieces: async () => {
+      betweenReads: async () => {
         signal.throwIfAborted();
         await writer.flush(false);
       },

@@ -1,19 +1,19 @@
 import { posts } from '@masthead/domain/posts/contract/endpoints';
-import { feedPath, postPath } from '@masthead/domain/site/addresses';
+import { feedPath, postPath } from '@masthead/domain/site/paths';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type TestApp, testApp } from '../../../test/harness';
-import { readFeed, readSitemap } from '../../../test/machine-files';
-import { newsroom, type SentPatch, textBody } from '../../../test/posts';
-import { metaOf, structuredData } from '../../../test/structured-data';
+import { createNewsroom, type PostUpdateBody, textBody } from '../../../test/content/posts';
+import { createTestApp, type TestApp } from '../../../test/harness/test-app';
+import { readFeed, readSitemap } from '../../../test/site/read-xml';
+import { readMetaTags, readStructuredData } from '../../../test/site/structured-data';
 
 let t: TestApp;
-let room: Awaited<ReturnType<typeof newsroom>>;
+let room: Awaited<ReturnType<typeof createNewsroom>>;
 let id: number;
 let slug: string;
 let first: string;
 beforeAll(async () => {
-  t = await testApp();
-  room = await newsroom(t);
+  t = await createTestApp();
+  room = await createNewsroom(t);
   ({ id } = await room.ready());
   first = t.clock.now.toISOString();
   slug = (await t.call(posts.publish, { params: { id }, body: {} }, room.admin)).body.slug ?? '';
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const get = async (url: string) => (await t.send({ url, headers: { host: 'www.lagos.localhost' } })).body;
-const save = async (body: SentPatch) => {
+const save = async (body: PostUpdateBody) => {
   t.advance(60_000);
   const { status } = await t.call(posts.update, { params: { id }, body }, room.admin);
   expect(status).toBe(200);
@@ -31,14 +31,14 @@ const republish = async () => {
   await t.call(posts.publish, { params: { id }, body: {} }, room.admin);
 };
 
-/** The two times as every surface says them; a surface that says others fails here. */
+/** The publication and modification time. Fails if pages, feeds, sitemaps or structured data differ. */
 async function shownDates() {
   const html = await get(postPath(slug));
   const [published, modified] = [
-    metaOf(html)['article:published_time']?.[0],
-    metaOf(html)['article:modified_time']?.[0],
+    readMetaTags(html)['article:published_time']?.[0],
+    readMetaTags(html)['article:modified_time']?.[0],
   ];
-  const { datePublished, dateModified } = structuredData(html)['NewsArticle']?.[0] ?? {};
+  const { datePublished, dateModified } = readStructuredData(html)['NewsArticle']?.[0] ?? {};
   expect([datePublished, dateModified]).toEqual([published, modified]);
   const xml = await get(feedPath);
   expect(readFeed(xml).items?.[0]?.pubDate).toBe(new Date(String(published)).toUTCString());
@@ -51,19 +51,19 @@ async function shownDates() {
   return [published, modified];
 }
 
-it('shows the first publication after publishing again without a change', async () => {
+it('shows the first publication after an article is published again without a change', async () => {
   await republish();
   await expect.poll(shownDates).toEqual([first, first]);
 });
 
-it('leaves both times when planning fields, filing, or nothing changes', async () => {
+it('keeps both times when only planning fields or the category change', async () => {
   await save({ notes: 'Call the harbour', priority: 2 });
   await save({ category_id: room.votes, is_evergreen: true });
   await save(room.complete());
   await expect.poll(shownDates).toEqual([first, first]);
 });
 
-it('says when the article changed, and keeps that time when it is published again', async () => {
+it('updates the modification time when the content changes but not when it is published again', async () => {
   await save({ body: textBody('The council has voted again, and the market opens in the spring.') });
   const changed = t.clock.now.toISOString();
   await expect.poll(shownDates).toEqual([first, changed]);
@@ -82,7 +82,7 @@ it('keeps the guid of a feed item when the slug changes', async () => {
   expect(await guid()).toBe(before);
 });
 
-it('moves the first publication when an editor dates a published post back, but not within its minute', async () => {
+it('changes the first publication when an editor backdates a post by more than a minute', async () => {
   const { published_at } = (await t.call(posts.get, { params: { id } }, room.admin)).body;
   await save({ published_at: `${String(published_at).slice(0, 16)}:00.000Z` });
   expect((await shownDates())[0]).toBe(first);

@@ -1,9 +1,9 @@
-import { creditOf, pictureOf } from '@masthead/article/figure-html';
+import { defaultPicture, toCredit } from '@masthead/article/figure-html';
 import type { FigureAttributes } from '@masthead/article/nodes/figure';
 import { phrase } from '@masthead/domain/text/phrase';
-import { type Site, zoneTime } from '../context/site';
+import { formatTime, type Site } from '../context/site';
 import { Breadcrumbs } from '../layout/layout';
-import { type ArticleView, minutesToRead, type Person } from './article-view';
+import { type ArticleView, estimateReadingMinutes, type Person } from './article-view';
 
 interface Props {
   site: Site;
@@ -11,50 +11,51 @@ interface Props {
 }
 
 interface HeaderProps extends Props {
-  /** Live coverage that has not ended. */
+  /** Whether live coverage is running. */
   isLive: boolean;
 }
 
+/** The top of an article page: breadcrumbs, labels, headline, byline and lead picture. */
 export function ArticleHeader({ site, article, isLive }: HeaderProps) {
-  const { places, headline, description, lead, paid_label } = article;
+  const { breadcrumbs, headline, description, lead, paid_label } = article;
   return (
     <header>
-      <Breadcrumbs site={site} links={places} />
+      <Breadcrumbs site={site} links={breadcrumbs} />
       {paid_label === null ? null : <p className="paid">{paid_label}</p>}
       {isLive ? (
         <p className="live" data-live-badge="">
-          {site.say(phrase('Live'))}
+          {site.translate(phrase('Live'))}
         </p>
       ) : null}
       <h1>{headline}</h1>
       {description ? <p className="standfirst">{description}</p> : null}
-      <Facts site={site} article={article} />
+      <Byline site={site} article={article} />
       {lead ? <LeadPicture figure={lead} /> : null}
     </header>
   );
 }
 
-/** Who wrote it, when it came out and was last updated, and how long it takes. */
-function Facts({ site, article }: Props) {
+/** Authors, dates and reading time. */
+function Byline({ site, article }: Props) {
   const { authors, published_at, updated_at } = article;
-  const minutes = minutesToRead(article);
+  const minutes = estimateReadingMinutes(article);
   if (authors.length === 0 && published_at === null && minutes === null) return null;
   return (
     <div className="facts">
-      {authors.length > 0 ? <People people={authors} /> : null}
-      {published_at ? <time dateTime={published_at}>{zoneTime(site, published_at, 'day')}</time> : null}
+      {authors.length > 0 ? <PersonList people={authors} /> : null}
+      {published_at ? <time dateTime={published_at}>{formatTime(site, published_at, 'dateTime')}</time> : null}
       {updated_at ? (
         <time dateTime={updated_at}>
-          {site.say(phrase('Updated {time}'), { time: zoneTime(site, updated_at, 'day') })}
+          {site.translate(phrase('Updated {time}'), { time: formatTime(site, updated_at, 'dateTime') })}
         </time>
       ) : null}
-      {minutes === null ? null : <span>{site.say(phrase('{minutes} min read'), { minutes })}</span>}
+      {minutes === null ? null : <span>{site.translate(phrase('{minutes} min read'), { minutes })}</span>}
     </div>
   );
 }
 
-/** Who wrote it, or who was asked, with what they are. */
-export function People({ people }: { people: Person[] }) {
+/** A list of authors or experts with avatar and job title. */
+export function PersonList({ people }: { people: Person[] }) {
   return (
     <ul className="people">
       {people.map(({ name, position, avatar, path }, index) => (
@@ -71,20 +72,21 @@ export function People({ people }: { people: Person[] }) {
   );
 }
 
-const SIZES = '(min-width: 48rem) 45rem, 100vw';
+/** The attribute `sizes`: the width of the text column of style.ts. */
+const LEAD_PICTURE_SIZES = '(min-width: 48rem) 45rem, 100vw';
 
-/** The picture at the top: the first that readers see, so it does not wait. */
+/** Loads with high priority, because it is usually the largest element in the first viewport. */
 function LeadPicture({ figure }: { figure: FigureAttributes }) {
-  const { src, srcset, webp } = pictureOf(figure);
+  const { src, srcset, webp } = defaultPicture(figure);
   const { alt, width, height, caption } = figure;
-  const credit = creditOf(figure);
+  const credit = toCredit(figure);
   return (
     <figure className="lead">
       <picture>
-        {webp ? <source type="image/webp" srcSet={webp} sizes={SIZES} /> : null}
+        {webp ? <source type="image/webp" srcSet={webp} sizes={LEAD_PICTURE_SIZES} /> : null}
         <img
           src={src}
-          {...(srcset && { srcSet: srcset, sizes: SIZES })}
+          {...(srcset && { srcSet: srcset, sizes: LEAD_PICTURE_SIZES })}
           alt={alt ?? ''}
           width={width ?? undefined}
           height={height ?? undefined}

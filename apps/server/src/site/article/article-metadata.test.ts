@@ -1,46 +1,42 @@
 import { posts } from '@masthead/domain/posts/contract/endpoints';
-import { postPath } from '@masthead/domain/site/addresses';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestApp, testApp } from '../../../test/harness';
-import { newsroom, textBody } from '../../../test/posts';
-import { metaOf, structuredData, structuredProblems } from '../../../test/structured-data';
+import { postPath } from '@masthead/domain/site/paths';
+import { describe, expect, it } from 'vitest';
+import { createNewsroom, textBody } from '../../../test/content/posts';
+import { createTestAppForFile } from '../../../test/harness/test-app';
+import { findStructuredDataProblems, readMetaTags, readStructuredData } from '../../../test/site/structured-data';
+import { announce } from '../../platform/events/announce.queries';
 
-let t: TestApp;
-let room: Awaited<ReturnType<typeof newsroom>>;
-let tag_id: number;
-beforeAll(async () => {
-  t = await testApp();
-  room = await newsroom(t);
-  const tag = { catchy_title: 'Rain', slug: 'rain', section_id: room.news };
-  ({ id: tag_id } = await t.db.insertInto('tags').values(tag).returning('id').executeTakeFirstOrThrow());
-  await t.db.updateTable('users').set({ show_on_site: true }).where('id', '=', room.admin.id).execute();
-});
-afterAll(() => t.close());
+const t = await createTestAppForFile();
+const room = await createNewsroom(t);
+const tag = { catchy_title: 'Rain', slug: 'rain', section_id: room.news };
+const { id: tag_id } = await t.db.insertInto('tags').values(tag).returning('id').executeTakeFirstOrThrow();
+await t.db.updateTable('users').set({ show_on_site: true }).where('id', '=', room.admin.id).execute();
 
 const url = 'http://www.lagos.localhost';
 
-/** An article that is out, as its page is sent. */
+/** Publishes an article and returns its page. */
 async function page(change: Parameters<typeof room.ready>[0] = {}, set: object = {}, isAnonymous = false) {
   const { id } = await room.ready({ tags: [tag_id], ...change });
   const { body } = await t.call(posts.publish, { params: { id }, body: {} }, room.admin);
   const path = postPath(body.slug ?? '');
   const row = { first_published_at: '2026-11-14T08:00:00.000Z', ...set };
   await t.db.updateTable('posts').set(row).where('id', '=', id).execute();
+  await announce(t.db, 'site');
   if (isAnonymous) await t.db.deleteFrom('post_authors').where('post_id', '=', id).execute();
   const response = await t.send({ url: path, headers: { host: 'www.lagos.localhost' } });
   expect(response.statusCode).toBe(200);
-  expect(await structuredProblems(response.body)).toEqual([]);
+  expect(await findStructuredDataProblems(response.body)).toEqual([]);
   return { address: `${url}${path}`, html: response.body };
 }
 
 describe('the page of an article', () => {
-  it('says where it is found and how a link to it is shown', async () => {
+  it('has a canonical URL and Open Graph metadata', async () => {
     const { address, html } = await page({
       fb_catchy_title: 'A title for those who share it: the council has voted',
     });
     expect(html).toContain(`<link rel="canonical" href="${address}"/>`);
     expect(html).toContain(`type="application/rss+xml" title="Lagos Dispatch" href="${url}/feed"`);
-    expect(metaOf(html)).toMatchObject({
+    expect(readMetaTags(html)).toMatchObject({
       'og:type': ['article'],
       'og:title': ['A title for those who share it: the council has voted'],
       'og:description': [room.complete().description],
@@ -60,9 +56,9 @@ describe('the page of an article', () => {
     });
   });
 
-  it('is a news article with two days, its authors and its publisher', async () => {
+  it('has the structured data of a news article with dates, authors and publisher', async () => {
     const { address, html } = await page();
-    const { NewsArticle, BreadcrumbList } = structuredData(html);
+    const { NewsArticle, BreadcrumbList } = readStructuredData(html);
     expect(NewsArticle).toEqual([
       expect.objectContaining({
         url: address,
@@ -93,42 +89,42 @@ describe('the page of an article', () => {
     ]);
   });
 
-  it('has what somebody typed for it', async () => {
-    const typed = [
+  it('merges custom JSON-LD into its structured data', async () => {
+    const custom = [
       { '@context': 'https://schema.org', '@type': 'NewsArticle', headline: 'Typed </script><b>', copyrightYear: 2026 },
       { '@type': 'FAQPage', mainEntity: { '@type': 'Question', name: 'Why?' } },
     ];
-    const { html } = await page({}, { json_ld: JSON.stringify(typed) });
+    const { html } = await page({}, { json_ld: JSON.stringify(custom) });
     expect(html).not.toContain('Typed </script>');
-    expect(structuredData(html)).toMatchObject({
+    expect(readStructuredData(html)).toMatchObject({
       NewsArticle: [{ headline: 'Typed </script><b>', copyrightYear: 2026, keywords: ['Rain'] }],
       FAQPage: [{ mainEntity: { name: 'Why?' } }],
     });
     const broken = await page({}, { json_ld: '{"headline":' });
-    expect(structuredData(broken.html)['NewsArticle']?.[0].headline).toBe(room.complete().main_headline);
+    expect(readStructuredData(broken.html)['NewsArticle']?.[0].headline).toBe(room.complete().main_headline);
   });
 
   it.each([
     ['arrays', '['.repeat(9900) + ']'.repeat(9900)],
     ['objects', `${'{"about":'.repeat(9900)}1${'}'.repeat(9900)}`],
-  ])('leaves out stored JSON-LD of 9,900 nested %s', async (_, json_ld) => {
+  ])('ignores stored JSON-LD of 9,900 nested %s', async (_, json_ld) => {
     const { html } = await page({}, { json_ld });
-    expect(Object.keys(structuredData(html))).toEqual(['NewsArticle', 'BreadcrumbList']);
+    expect(Object.keys(readStructuredData(html))).toEqual(['NewsArticle', 'BreadcrumbList']);
   });
 
   it.each([{ is_sponsored: true }, { advert_status: 1 as const }])(
-    'is no news when it was paid for: %j',
+    'has the type AdvertiserContentArticle for paid content: %j',
     async (paid) => {
       const { html } = await page(paid);
-      expect(Object.keys(structuredData(html))).toEqual(['AdvertiserContentArticle', 'BreadcrumbList']);
+      expect(Object.keys(readStructuredData(html))).toEqual(['AdvertiserContentArticle', 'BreadcrumbList']);
     },
   );
 
-  it('is the publisher’s when nobody is named, and shares the picture of the brand when it has none', async () => {
+  it('names the publisher as author and uses the picture of the brand when it has none of its own', async () => {
     const { html } = await page({}, { thumb: null, fb_thumb: null }, true);
-    expect(metaOf(html)).toMatchObject({ 'twitter:card': ['summary_large_image'] });
-    expect(metaOf(html)['og:image']).toEqual([expect.stringContaining('/share.png')]);
-    const [article] = structuredData(html)['NewsArticle'] ?? [];
+    expect(readMetaTags(html)).toMatchObject({ 'twitter:card': ['summary_large_image'] });
+    expect(readMetaTags(html)['og:image']).toEqual([expect.stringContaining('/share.png')]);
+    const [article] = readStructuredData(html)['NewsArticle'] ?? [];
     expect(article).not.toHaveProperty('image');
     expect(article.author).toEqual(article.publisher);
   });
@@ -141,7 +137,7 @@ const slide = (title: string | null, text: string, time: number | null = null) =
   minutes: null,
 });
 
-it('is a live blog with its updates, the newest first', async () => {
+it('renders the structured data of a live blog with its updates, the newest first', async () => {
   const slides = [
     slide('The plot', 'A vote is on its way.'),
     slide('The doors open', 'People come in.', 9 * 3600 + 1800),
@@ -152,7 +148,7 @@ it('is a live blog with its updates, the newest first', async () => {
     {},
     { template_type: 5, slides: JSON.stringify(slides), first_published_at: '2026-11-15T08:20:00.000Z' },
   );
-  const [blog] = structuredData(html)['LiveBlogPosting'] ?? [];
+  const [blog] = readStructuredData(html)['LiveBlogPosting'] ?? [];
   expect(blog).toMatchObject({
     url: address,
     coverageStartTime: '2026-11-15T08:20:00.000Z',
@@ -182,13 +178,13 @@ it('is a live blog with its updates, the newest first', async () => {
   ]);
 });
 
-it('says when live coverage ended, and is not looked at again', async () => {
+it('shows the end of live coverage and stops polling', async () => {
   const slides = [slide('The plot', 'A vote.'), slide('The doors open', 'People come in.', 9 * 3600 + 1800)];
   const { html } = await page(
     {},
     { template_type: 5, slides: JSON.stringify(slides), live_ended_at: '2026-11-15T08:40:00.000Z' },
   );
-  const [blog] = structuredData(html)['LiveBlogPosting'] ?? [];
+  const [blog] = readStructuredData(html)['LiveBlogPosting'] ?? [];
   expect(blog.coverageEndTime).toBe('2026-11-15T08:40:00.000Z');
   expect(html).toMatch(
     /<p class="ended">Live coverage ended <time dateTime="2026-11-15T08:40:00.000Z">[^<]*9:40[^<]*</i,

@@ -1,49 +1,48 @@
-import type { ArticleNode } from '@masthead/article/document';
+import { type ArticleNode, articleToText } from '@masthead/article/document';
 import type { FigureAttributes } from '@masthead/article/nodes/figure';
-import { articleToText } from '@masthead/article/to-text';
+
 import { slideId } from '@masthead/domain/posts/contract/slides';
 import { newestFirst } from '@masthead/domain/posts/rules/live-moments';
 import { TemplateType } from '@masthead/domain/posts/rules/template-types';
 
-import { updateAnchor } from '@masthead/domain/site/addresses';
-import type { StateSlide } from '../../content/post-preview/article-state';
-import { absoluteUrl } from '../context/addresses';
-import { modifiedAt } from '../context/post-facts';
-import type { Site } from '../context/site';
-import type { Head } from '../layout/page-head';
-import { mergeCustomJsonLd, omitEmpty, type Thing } from '../structured-data/json-ld';
-import { breadcrumbGraph, publisherOf } from '../structured-data/page-graphs';
-import { type ArticleView, type Person, type Publication, textsOf } from './article-view';
+import { updateAnchor } from '@masthead/domain/site/paths';
+import type { ArticleSlide } from '../../content/post-preview/article-state';
+import { toModificationTime } from '../context/article-facts';
+import { absoluteUrl, type Site } from '../context/site';
 
-interface About {
+import type { PageMetadata } from '../layout/page-head';
+import { mergeCustomJsonLd, omitEmpty, type SchemaObject } from '../structured-data/json-ld';
+import { createBreadcrumbGraph, toPublisher } from '../structured-data/page-graphs';
+import { type ArticleView, listRichTexts, type Person, type Publication } from './article-view';
+
+/** The values that date and link the updates of a live update. */
+interface LiveCoverage {
   zone: string;
-  /** The page's whole address. */
   url: string;
   first_published_at: string;
   updated_at: string;
 }
 
-/** A page says each update twice, once for machines: of a long day, the newest are enough. */
-const MOST_UPDATES = 25;
-/** Of what has no title, its first words are one. */
-const TITLE_LENGTH = 110;
+/** Limits the size of the page, which contains each update twice. */
+const MAX_UPDATES = 25;
+/** Search engines cut longer headlines. */
+const MAX_HEADLINE_LENGTH = 110;
 
-/** What happened, the newest first. The first slide is the Plot. */
-function liveUpdates(slides: readonly StateSlide[], about: About): Thing[] {
-  return newestFirst(slides, about)
-    .map(({ slide: { title, content, id }, place, moment }) => ({
+function toLiveUpdates(slides: readonly ArticleSlide[], coverage: LiveCoverage): SchemaObject[] {
+  return newestFirst(slides, coverage)
+    .map(({ slide: { title, content, id }, index, moment }) => ({
       title,
       text: content ? articleToText(content).trim() : '',
-      url: `${about.url}#${updateAnchor(slideId({ id }, place))}`,
+      url: `${coverage.url}#${updateAnchor(slideId({ id }, index))}`,
       moment,
     }))
     .filter(({ title, text }) => title || text)
-    .slice(0, MOST_UPDATES)
+    .slice(0, MAX_UPDATES)
     .map(({ title, text, url, moment }) =>
       omitEmpty({
         '@type': 'BlogPosting',
         '@id': url,
-        headline: title || firstWords(text),
+        headline: title || truncateToHeadline(text),
         url,
         datePublished: moment,
         articleBody: text,
@@ -51,91 +50,110 @@ function liveUpdates(slides: readonly StateSlide[], about: About): Thing[] {
     );
 }
 
-function firstWords(text: string): string {
+/** A headline for an update without a title: the first line of its text, cut at a space. */
+function truncateToHeadline(text: string): string {
   const line = text.split('\n', 1)[0] ?? '';
-  if (line.length <= TITLE_LENGTH) return line;
-  const cut = line.slice(0, TITLE_LENGTH);
+  if (line.length <= MAX_HEADLINE_LENGTH) return line;
+  const cut = line.slice(0, MAX_HEADLINE_LENGTH);
   const end = cut.lastIndexOf(' ');
-  // A sign of two parts may have been cut through.
+  // Removes a surrogate that the slice has separated from its pair.
   return `${(end > 0 ? cut.slice(0, end) : cut).replace(/\p{Cs}/gu, '')}…`;
 }
 
-/** Enough of a gallery to choose from. */
-const MOST_PICTURES = 10;
+const MAX_PICTURES = 10;
 
-/** What the page of an article says to machines, with what somebody typed for it. */
-function articleGraph(site: Site, article: ArticleView, publication: Publication): Thing[] {
-  const { places, headline } = article;
-  const way = places.length > 0 ? [...places, { title: headline, path: publication.path }] : [];
-  return mergeCustomJsonLd([mainThing(site, article, publication), ...breadcrumbGraph(site, way)], publication.json_ld);
+/** The schema.org objects of the page: the article and its breadcrumbs, with the editor's own JSON-LD. */
+function createArticleGraph(site: Site, article: ArticleView, publication: Publication): SchemaObject[] {
+  const { headline } = article;
+  const parents = article.breadcrumbs;
+  const breadcrumbs = parents.length > 0 ? [...parents, { title: headline, path: publication.path }] : [];
+  return mergeCustomJsonLd(
+    [createMainEntity(site, article, publication), ...createBreadcrumbGraph(site, breadcrumbs)],
+    publication.json_ld,
+  );
 }
 
-function mainThing(site: Site, article: ArticleView, publication: Publication): Thing {
-  const { headline, description, authors, places, tags } = article;
-  const { catchy_title, words } = publication;
+/** The schema.org object that describes the article. */
+function createMainEntity(site: Site, article: ArticleView, publication: Publication): SchemaObject {
+  const { headline, description, authors, breadcrumbs, tags } = article;
+  const { catchy_title, word_count } = publication;
   const url = absoluteUrl(site, publication.path);
   return omitEmpty({
-    '@type': typeOf(article),
+    '@type': selectSchemaType(article),
     '@id': `${url}#article`,
     url,
     mainEntityOfPage: url,
     headline,
     alternativeHeadline: catchy_title === headline ? null : catchy_title,
     description,
-    image: picturesOf(site, article, publication),
+    image: toPictures(site, article, publication),
     datePublished: article.published_at,
-    dateModified: modifiedAt(article),
-    author: authors.length > 0 ? authors.map((person) => authorOf(site, person)) : publisherOf(site),
-    publisher: publisherOf(site),
-    articleSection: places.map(({ title }) => title),
+    dateModified: toModificationTime(article),
+    author: authors.length > 0 ? authors.map((person) => toAuthor(site, person)) : toPublisher(site),
+    publisher: toPublisher(site),
+    articleSection: breadcrumbs.map(({ title }) => title),
     keywords: tags.map(({ title }) => title),
     inLanguage: site.language,
-    wordCount: words || null,
+    wordCount: word_count || null,
     isAccessibleForFree: true,
-    ...(article.template_type === TemplateType.LIVE_UPDATE && liveFields(site, article, publication, url)),
+    ...(article.template_type === TemplateType.LIVE_UPDATE && createLiveFields(site, article, publication, url)),
   });
 }
 
-function typeOf({ template_type, paid_label }: ArticleView): string {
+function selectSchemaType({ template_type, paid_label }: ArticleView): string {
   if (template_type === TemplateType.LIVE_UPDATE) return 'LiveBlogPosting';
   return paid_label === null ? 'NewsArticle' : 'AdvertiserContentArticle';
 }
 
-function liveFields({ zone }: Site, { slides, published_at }: ArticleView, publication: Publication, url: string) {
+function createLiveFields(
+  { zone }: Site,
+  { slides, published_at }: ArticleView,
+  publication: Publication,
+  url: string,
+) {
   const first_published_at = published_at ?? publication.updated_at;
   const plot = slides[0]?.content;
   return {
     coverageStartTime: first_published_at,
     coverageEndTime: publication.live_ended_at,
     articleBody: plot ? articleToText(plot) : null,
-    liveBlogUpdate: liveUpdates(slides, { zone, url, first_published_at, updated_at: publication.updated_at }),
+    liveBlogUpdate: toLiveUpdates(slides, { zone, url, first_published_at, updated_at: publication.updated_at }),
   };
 }
 
-function authorOf(site: Site, { name, path, position }: Person): Thing {
+function toAuthor(site: Site, { name, path, position }: Person): SchemaObject {
   return omitEmpty({ '@type': 'Person', name, url: path && absoluteUrl(site, path), jobTitle: position });
 }
 
-function picturesOf(site: Site, article: ArticleView, { share_image, crops }: Publication): Thing[] {
-  const figures = [article.lead, ...textsOf(article).flatMap(({ doc }) => figuresOf(doc))].filter(
-    (each) => each !== null,
+function toPictures(site: Site, article: ArticleView, { share_image, crops }: Publication): SchemaObject[] {
+  const figures = [article.lead, ...listRichTexts(article).flatMap(({ doc }) => findFigures(doc))].filter(
+    (figure) => figure !== null,
   );
-  const shown = figures.map(({ src, width, height, caption }) => ({ path: src, width, height, caption }));
-  const all = [...(share_image ? [share_image] : []), ...crops, ...shown];
-  const once = all.filter(({ path }, index) => all.findIndex((each) => each.path === path) === index);
-  return once
-    .slice(0, MOST_PICTURES)
-    .map(({ path, ...about }) => omitEmpty({ '@type': 'ImageObject', url: absoluteUrl(site, path), ...about }));
+  const inText = figures.map(({ src, width, height, caption }) => ({ path: src, width, height, caption }));
+  const all = [...(share_image ? [share_image] : []), ...crops, ...inText];
+  const unique = all.filter(({ path }, index) => all.findIndex((picture) => picture.path === path) === index);
+  return unique
+    .slice(0, MAX_PICTURES)
+    .map(({ path, ...properties }) =>
+      omitEmpty({ '@type': 'ImageObject', url: absoluteUrl(site, path), ...properties }),
+    );
 }
 
-function figuresOf({ type, attrs, content = [] }: ArticleNode): FigureAttributes[] {
+function findFigures({ type, attrs, content = [] }: ArticleNode): FigureAttributes[] {
   if (type === 'figure' && attrs) return [attrs as unknown as FigureAttributes];
-  return content.flatMap(figuresOf);
+  return content.flatMap(findFigures);
 }
 
-/** What the page of an article says about itself. Of one that is not out, search engines hear nothing. */
-export function articleHead(site: Site, article: ArticleView, publication: Publication | undefined): Head {
-  const { headline, description, places, tags, lead } = article;
+/**
+ * The metadata of an article page for search engines and social networks. A preview has no path, so search engines do
+ * not index it.
+ */
+export function createArticleMetadata(
+  site: Site,
+  article: ArticleView,
+  publication: Publication | undefined,
+): PageMetadata {
+  const { headline, description, breadcrumbs, tags, lead } = article;
   if (!publication) return { title: headline, description, path: null };
   const { catchy_title, fb_catchy_title, path, share_image } = publication;
   return {
@@ -146,10 +164,10 @@ export function articleHead(site: Site, article: ArticleView, publication: Publi
     article: {
       title: fb_catchy_title || catchy_title || headline,
       published_at: article.published_at,
-      modified_at: modifiedAt(article),
-      section: places[0]?.title ?? null,
+      modified_at: toModificationTime(article),
+      section: breadcrumbs[0]?.title ?? null,
       tags: tags.map(({ title }) => title),
     },
-    graph: articleGraph(site, article, publication),
+    graph: createArticleGraph(site, article, publication),
   };
 }

@@ -1,12 +1,12 @@
 import type { Article, ArticleNode } from '@masthead/article/document';
 import { TemplateType } from '@masthead/domain/posts/rules/template-types';
 import { describe, expect, it } from 'vitest';
-import { siteWith } from '../../../test/site';
+import { createTestSite } from '../../../test/site/site';
 import { renderPage } from '../layout/layout';
 import { ArticlePage } from './article-page';
 import type { ArticleView, Publication } from './article-view';
 
-const site = siteWith();
+const site = createTestSite();
 
 const article = (...content: ArticleNode[]): Article => ({ v: 1, doc: { type: 'doc', content } });
 const line = (text: string): ArticleNode => ({ type: 'paragraph', content: [{ type: 'text', text }] });
@@ -21,7 +21,7 @@ const plain: ArticleView = {
   headline: 'Rain over the harbour',
   description: 'A week of it',
   scope: { section_id: 1, category_id: 2 },
-  places: [
+  breadcrumbs: [
     { title: 'News', path: '/news' },
     { title: 'Weather', path: '/news/weather' },
   ],
@@ -39,8 +39,8 @@ const plain: ArticleView = {
   external_link: null,
 };
 
-const render = (given: Partial<ArticleView> = {}) =>
-  renderPage(<ArticlePage site={site} article={{ ...plain, ...given }} />);
+const render = (changes: Partial<ArticleView> = {}) =>
+  renderPage(<ArticlePage site={site} article={{ ...plain, ...changes }} />);
 
 const lead = {
   image_id: 7,
@@ -55,7 +55,7 @@ const lead = {
 };
 
 describe('the page of an article', () => {
-  it('says what it is, by whom and when, by the clock of the project', () => {
+  it('shows headline, authors, date in the time zone of the project, text, tags, experts and sources', () => {
     const html = render();
     expect(html).toMatch(/^<!doctype html><html lang="en-US">/);
     expect(html).toContain('<title>Rain over the harbour | Lagos Dispatch</title>');
@@ -72,16 +72,16 @@ describe('the page of an article', () => {
     );
   });
 
-  it('says when it was updated, after the day it came out', () => {
+  it('shows the time of an update after the publication date', () => {
     expect(render()).not.toContain('Updated');
     expect(render({ updated_at: '2026-11-16T08:00:00.000Z' })).toMatch(
       /<\/time><time dateTime="2026-11-16T08:00:00.000Z">Updated November 16, 2026 at 9:00\sAM<\/time>/i,
     );
   });
 
-  it('leaves out what there is nothing of', () => {
+  it('omits empty parts', () => {
     const nothing = {
-      places: [],
+      breadcrumbs: [],
       authors: [],
       published_at: null,
       tags: [],
@@ -92,7 +92,7 @@ describe('the page of an article', () => {
     expect(html).toContain('<article><header><h1>Rain over the harbour</h1></header></article>');
   });
 
-  it('shows its picture at once, with caption and credit, in the widths there are', () => {
+  it('loads the lead picture with high priority and shows its caption and credit', () => {
     const html = render({ lead });
     expect(html).toContain('<source type="image/webp" srcSet="');
     expect(html).toContain('alt="Boats" width="2000" height="1000" fetchPriority="high"');
@@ -104,17 +104,17 @@ describe('the page of an article', () => {
     [499, null],
     [500, '1 min read'],
     [2000, '2 min read'],
-  ])('of %i characters takes %s', (length, expected) => {
+  ])('shows the reading time of %i characters as %s', (length, expected) => {
     const html = render({ body: article(line('rains '.repeat(400).slice(0, length))) });
     if (expected === null) expect(html).not.toContain('min read');
     else expect(html).toContain(`<span>${expected}</span>`);
   });
 });
 
-describe('contents', () => {
+describe('the table of contents', () => {
   const body = article(line('First.'), heading(2, 'The port'), line('a'), heading(3, 'The port'), heading(4, 'Small'));
 
-  it('lead to the parts of the text when they are switched on', () => {
+  it('links to the headings of levels 2 and 3 when it is enabled', () => {
     const html = render({ body, table_of_contents: true });
     expect(html).toContain(
       '<nav class="contents" aria-label="Contents"><h2>Contents</h2><ol>' +
@@ -127,7 +127,7 @@ describe('contents', () => {
     );
   });
 
-  it('are not there when they are off, or when the text has no headings', () => {
+  it('is missing when it is disabled or the text has no headings', () => {
     expect(render({ body })).not.toContain('Contents');
     expect(render({ table_of_contents: true })).not.toContain('Contents');
   });
@@ -140,8 +140,8 @@ const slide = (title: string | null, text: string, time: number | null = null, m
   minutes,
 });
 
-describe('other types', () => {
-  it('gallery: its slides in their order, numbered', () => {
+describe('the article page', () => {
+  it('numbers the slides of a gallery', () => {
     const html = render({
       template_type: TemplateType.GALLERY,
       slides: [slide('One', 'first'), { ...slide(null, ''), content: null }],
@@ -151,7 +151,7 @@ describe('other types', () => {
     expect(html).not.toContain('It rains.');
   });
 
-  it('live update: the plot, then what happened, the newest first', () => {
+  it('shows the plot of a live update before its updates, the newest first', () => {
     const slides = [slide(null, 'plot'), slide('Goal', 'one nil', 54_300, '46'), slide('Kick-off', 'start', 51_600)];
     const html = render({ template_type: TemplateType.LIVE_UPDATE, slides });
     expect(html).toContain('Newest first');
@@ -164,19 +164,19 @@ describe('other types', () => {
     expect(html).toMatch(/<time dateTime="[^"]*T13:20:00.000Z">02:20 pm</);
   });
 
-  it('external link: where it leads, and only a real address is a link', () => {
+  it('shows the target of an external link, as a link only if it is a web address', () => {
     const external = (external_link: string | null) =>
       render({ template_type: TemplateType.EXTERNAL_LINK, external_link, sources: [] });
     expect(external('https://example.test/a')).toContain(
       '<a href="https://example.test/a" target="_blank" rel="noopener">https://example.test/a</a>',
     );
     expect(external('javascript:alert(1)')).toContain('<p>javascript:alert(1)</p>');
-    expect(external(null)).toContain('There is no address yet to send readers to.');
+    expect(external(null)).toContain('Enter the URL that readers are redirected to.');
     expect(external(null)).not.toContain('It rains.');
   });
 });
 
-it('loads the script of an embedded post once it is out, and only then', () => {
+it('loads the script of an embed in a published article but not in a preview', () => {
   const url = 'https://x.com/masthead/status/1234567890';
   const body = article({ type: 'embed', attrs: { provider: 'x', url, id: '1234567890' } });
   const publication: Publication = {
@@ -189,7 +189,7 @@ it('loads the script of an embedded post once it is out, and only then', () => {
     share_image: null,
     crops: [],
     json_ld: null,
-    words: 2,
+    word_count: 2,
     related: [],
   };
   const page = renderPage(<ArticlePage site={site} article={{ ...plain, body }} publication={publication} />);
@@ -210,7 +210,7 @@ describe('hostile text', () => {
     headline: hostile,
     description: hostile,
     scope: { section_id: null, category_id: null },
-    places: [
+    breadcrumbs: [
       { title: hostile, path: '/a' },
       { title: hostile, path: '/b' },
     ],
@@ -228,9 +228,9 @@ describe('hostile text', () => {
     external_link: `javascript:alert(1)//${hostile}`,
   };
 
-  it.each(Object.entries(TemplateType))('is only text in a page of type %s', (_, template_type) => {
+  it.each(Object.entries(TemplateType))('is escaped in a page of type %s', (_, template_type) => {
     const html = render({ ...every, template_type });
-    // Nothing of it is left as it was typed, so it can neither begin an element nor end an attribute.
+    // No unescaped part remains, so the text can neither start an element nor end an attribute.
     expect(html).not.toMatch(/<script>|<img src=x|'x'/);
     expect(html).toContain('&lt;script&gt;');
     for (const [, value = ''] of html.matchAll(/ (?:href|src)="([^"]*)"/g)) expect(value).toMatch(/^(\/|#)/);

@@ -1,46 +1,46 @@
-import type { Article } from '@masthead/article/document';
+import { type Article, articleToText, countWords } from '@masthead/article/document';
 import type { FigureAttributes } from '@masthead/article/nodes/figure';
-import { articleToText, countWords } from '@masthead/article/to-text';
+
 import { hasSlides, TemplateType } from '@masthead/domain/posts/rules/template-types';
 import { readingMinutes } from '@masthead/domain/posts/text/reading-time';
 
-import { authorPath, expertPath, tagPath } from '@masthead/domain/site/addresses';
-import type { ArticleState, StateSlide } from '../../content/post-preview/article-state';
-import { avatarAddress } from '../../media/library/avatar';
-import { addressOf, markOf } from '../../media/renditions/rendition';
+import { authorPath, expertPath, tagPath } from '@masthead/domain/site/paths';
+import type { ArticleSlide, ArticleState } from '../../content/post-preview/article-state';
+import { avatarPath } from '../../media/library/avatar';
+import { renditionPath, watermarkName } from '../../media/renditions/rendition';
 import type { Db } from '../../platform/db/db';
-import { type ArticleDates, articleDates, paidLabel } from '../context/post-facts';
-import { breadcrumbsOf, type PageLink, type SiteScope } from '../context/scope';
+import { type ArticleDates, toArticleDates, toPaidLabel } from '../context/article-facts';
+
+import { type PageLink, type SiteScope, toBreadcrumbs } from '../context/scope';
 
 import type { Site } from '../context/site';
 
 import type { Card } from '../lists/card';
-import { findRelations, type Relations } from './article.queries';
+import { findRelationsByIds, type Relations } from './article.queries';
 
+/** An author or expert of an article. */
 export interface Person {
   name: string;
   position: string | null;
-  /** The address of their picture. */
   avatar: string | null;
-  /** Where there is more about them; `null` where there is nothing. */
+  /** The path of the profile page; `null` if there is none. */
   path: string | null;
 }
 
-/** Everything that the page of an article shows. */
+/** The content of an article page, for published posts and previews. */
 export interface ArticleView extends ArticleDates {
   template_type: TemplateType;
   headline: string;
   description: string | null;
   scope: SiteScope;
-  /** The section and the categories it stands in, from the top down. */
-  places: PageLink[];
+  breadcrumbs: PageLink[];
   authors: Person[];
-  /** Who paid for it, in the page's language; `null` for the newsroom's own. */
+  /** The translated label of paid content; `null` for other articles. */
   paid_label: string | null;
-  /** The picture at the top. */
+  /** The picture above the text. */
   lead: FigureAttributes | null;
   body: Article | null;
-  slides: StateSlide[];
+  slides: ArticleSlide[];
   table_of_contents: boolean;
   tags: (PageLink & { id: number })[];
   experts: Person[];
@@ -48,35 +48,36 @@ export interface ArticleView extends ArticleDates {
   external_link: string | null;
 }
 
-/** What is known of an article that is out, beside what its page shows of any. */
+/** The data of an article page that only a published article has. */
 export interface Publication {
   id: number;
   path: string;
-  /** The last save, of whatever field. */
+  /** Changes with every save, unlike `ArticleView.updated_at`. */
   updated_at: string;
-  /** When an editor ended the live coverage; null while it runs. */
+  /** The end of the live coverage; `null` while it runs. */
   live_ended_at: string | null;
-  /** In the window's title and for search engines. */
+  /** The title of the document and for search engines. */
   catchy_title: string | null;
   fb_catchy_title: string | null;
-  /** 1.91:1, from the root of the site. */
+  /** The picture for social networks: a crop of 1.91:1. */
   share_image: { path: string; width: number; height: number } | null;
-  /** The same picture in 16:9, 4:3 and 1:1. */
+  /** Crops of the same picture for search engines: 16:9, 4:3 and 1:1. */
   crops: readonly { path: string; width: number; height: number }[];
-  /** What somebody typed to be merged into what is said to machines. */
+  /** Custom JSON-LD of an editor, merged into the structured data. */
   json_ld: string | null;
-  words: number;
+  word_count: number;
+  /** The articles under 'Read next'. */
   related: Card[];
 }
 
-/** What a state that has only ids shows. What is not there any more is not shown. */
+/** Creates the view of a preview. It loads the records of the state's ids and omits those that were deleted. */
 export async function loadArticleView(db: Db, site: Site, state: ArticleState): Promise<ArticleView> {
-  return toArticleView(site, state, await findRelations(db, state));
+  return toArticleView(site, state, await findRelationsByIds(db, state));
 }
 
+/** The fields of a post without its relations, from a row or a preview. */
 type ArticleValues = Omit<ArticleState, 'authors' | 'experts' | 'tags'>;
 
-/** Puts names, addresses and the picture where the state has ids. */
 export function toArticleView(
   site: Site,
   state: ArticleValues,
@@ -88,16 +89,16 @@ export function toArticleView(
     headline: state.main_headline,
     description: state.description,
     scope: { section_id, category_id },
-    places: breadcrumbsOf(site.parts, { section_id, category_id }),
+    breadcrumbs: toBreadcrumbs(site.data, { section_id, category_id }),
     authors: authors.map(({ id, slug, name, position, avatar, show_on_site }) => ({
       name,
       position,
-      avatar: avatar === null ? null : avatarAddress(avatar),
+      avatar: avatar === null ? null : avatarPath(avatar),
       path: show_on_site ? authorPath(slug ?? String(id)) : null,
     })),
-    paid_label: paidLabel(site, state),
-    ...articleDates(state),
-    lead: picture && !opensWith(state, picture.id) ? figureOf(picture, site.title) : null,
+    paid_label: toPaidLabel(site, state),
+    ...toArticleDates(state),
+    lead: picture && !startsWithPicture(state, picture.id) ? toFigure(picture, site.title) : null,
     body: state.body,
     slides: state.slides,
     table_of_contents: state.table_of_contents,
@@ -105,7 +106,7 @@ export function toArticleView(
     experts: (site.switches.experts ? experts : []).map(({ name, position, avatar, slug }) => ({
       name,
       position,
-      avatar: avatarAddress(avatar),
+      avatar: avatarPath(avatar),
       path: expertPath(slug),
     })),
     sources: state.sources,
@@ -113,17 +114,17 @@ export function toArticleView(
   };
 }
 
-/** A text that begins with the picture does not show it twice. */
-function opensWith({ body, slides }: ArticleValues, imageId: number): boolean {
+/** A text that begins with the lead picture must not show it twice. */
+function startsWithPicture({ body, slides }: ArticleValues, imageId: number): boolean {
   const first = (body ?? slides[0]?.content)?.doc.content?.[0];
   return first?.type === 'figure' && first.attrs?.image_id === imageId;
 }
 
-function figureOf(picture: NonNullable<Relations['picture']>, title: string): FigureAttributes {
+function toFigure(picture: NonNullable<Relations['picture']>, title: string): FigureAttributes {
   const { id, ext, alt, label, author, source, width, height } = picture;
   return {
     image_id: id,
-    src: addressOf(picture, { size: 'full', mark: markOf(picture, title), format: ext }),
+    src: renditionPath(picture, { size: 'full', mark: watermarkName(picture, title), format: ext }),
     alt,
     title: null,
     caption: label,
@@ -134,16 +135,17 @@ function figureOf(picture: NonNullable<Relations['picture']>, title: string): Fi
   };
 }
 
-type LongTexts = Pick<ArticleView, 'template_type' | 'body' | 'slides'>;
+type TextFields = Pick<ArticleView, 'template_type' | 'body' | 'slides'>;
 
-/** What the page has to say at length: its article, or its slides. */
-export function textsOf({ template_type, body, slides }: LongTexts) {
+/** The texts that the page shows: the body or the slides, by the type of the article. */
+export function listRichTexts({ template_type, body, slides }: TextFields) {
   if (template_type === TemplateType.EXTERNAL_LINK) return [];
   const texts = hasSlides(template_type) ? slides.map(({ content }) => content) : [body];
   return texts.filter((text) => text !== null);
 }
 
-export function minutesToRead(article: LongTexts): number | null {
-  const text = textsOf(article).map(articleToText).join('\n');
+/** `null` for a text that is too short for a reading time. */
+export function estimateReadingMinutes(article: TextFields): number | null {
+  const text = listRichTexts(article).map(articleToText).join('\n');
   return readingMinutes({ words: countWords(text), characters: text.length });
 }

@@ -6,22 +6,21 @@ import type { TemplateType } from '@masthead/domain/posts/rules/template-types';
 
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { ArticleState, StateSlide } from '../../content/post-preview/article-state';
+import type { ArticleSlide, ArticleState } from '../../content/post-preview/article-state';
 import type { WatermarkColor } from '../../media/renditions/wordmark';
 import type { Db } from '../../platform/db/db';
-import { keptPlan, planned } from '../../platform/db/kept-plan';
-import { imageOf } from '../lists/cards.queries';
+import { prepareQuery } from '../../platform/db/prepared-statements';
+import { imageColumns } from '../lists/cards.queries';
 
-/** The post of a slug, whatever its status, with all its page is made from: one question, and one answer. */
-export async function findBySlug(db: Db, slug: string) {
-  const [found] = await selectBySlug(db, slug);
-  return found;
+/** Loads the post of any status and all data of its page with one query. */
+export async function findPostBySlug(db: Db, slug: string) {
+  const [post] = await selectPostBySlug(db, slug);
+  return post;
 }
 
-const selectBySlug = planned((db, slug: string) =>
+const selectPostBySlug = prepareQuery((db, slug: string) =>
   db
     .selectFrom('posts')
-    .modifyFront(keptPlan)
     .where('slug', '=', slug)
     .select(['id', 'status', 'slug', 'main_headline', 'catchy_title', 'fb_catchy_title', 'description'])
     .select(['template_type', 'body', 'slides', 'thumb', 'thumb_ext', 'section_id', 'category_id', 'sources'])
@@ -58,41 +57,44 @@ const selectBySlug = planned((db, slug: string) =>
           .orderBy('post_tags.position')
           .orderBy('tags.id'),
       ).as('tags'),
-      imageOf(eb).as('picture'),
-      imageOf(eb, eb.fn.coalesce('posts.fb_thumb', 'posts.thumb')).as('share'),
+      imageColumns(eb).as('picture'),
+      imageColumns(eb, eb.fn.coalesce('posts.fb_thumb', 'posts.thumb')).as('share'),
     ])
     .$narrowType<{
       status: Status;
       template_type: TemplateType;
       advert_status: AdvertStatus;
       body: Article | null;
-      slides: StateSlide[];
+      slides: ArticleSlide[];
       sources: string[];
     }>(),
 );
-export type PublicationRow = NonNullable<Awaited<ReturnType<typeof findBySlug>>>;
+/** A post with everything that its page shows. */
+export type PublicationRow = NonNullable<Awaited<ReturnType<typeof findPostBySlug>>>;
 
-/** The slug that a published post has today, by one that it had before. */
-export async function findMovedSlug(db: Db, slug: string): Promise<string | null> {
-  const found = await db
+/** The current slug of a published post, by a former slug. */
+export async function findRedirectTarget(db: Db, slug: string): Promise<{ id: number; slug: string } | null> {
+  const post = await db
     .selectFrom('post_redirects')
     .innerJoin('posts', 'posts.id', 'post_redirects.post_id')
     .where('post_redirects.slug', '=', slug)
-    .select(['posts.slug', 'posts.status'])
+    .where('posts.status', '=', Status.PUBLISHED)
+    .select(['posts.id', 'posts.slug'])
     .executeTakeFirst();
-  return found && found.status === Status.PUBLISHED ? found.slug : null;
+  return post && post.slug !== null ? { id: post.id, slug: post.slug } : null;
 }
 
-type Named = Pick<ArticleState, 'authors' | 'experts' | 'tags' | 'thumb'>;
+/** The ids of an article state that refer to other records. */
+type RelationIds = Pick<ArticleState, 'authors' | 'experts' | 'tags' | 'thumb'>;
 
-/** The ids that a post names in another table, in its order. */
-export const idsOf = (table: string, column: string) =>
+/** Selects the ids in a join table of `posts`, such as `post_tags`, in the order of the editor. */
+export const selectRelatedIds = (table: string, column: string) =>
   sql<number[]>`array(
     select ${sql.ref(column)} from ${sql.table(table)} where post_id = posts.id order by position, ${sql.ref(column)}
   )`;
 
-/** Those of the ids that are still there, in the order of the ids. */
-function inOrder<T extends { id: number }>(ids: readonly number[], rows: readonly T[]): T[] {
+/** Sorts rows by the order of the ids. Ids without a row are skipped. */
+function sortByIds<T extends { id: number }>(ids: readonly number[], rows: readonly T[]): T[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
@@ -106,7 +108,7 @@ async function findAuthors(db: Db, ids: readonly number[]) {
     .select(['users.id', 'users.slug', 'users.position', 'avatar', 'show_on_site'])
     .select((eb) => eb.fn.coalesce('nickname', 'username').as('name'))
     .execute();
-  return inOrder(ids, rows);
+  return sortByIds(ids, rows);
 }
 
 async function findExperts(db: Db, ids: readonly number[]) {
@@ -116,28 +118,27 @@ async function findExperts(db: Db, ids: readonly number[]) {
     .where('id', 'in', ids)
     .select(['id', 'username as name', 'position', 'avatar', 'slug'])
     .execute();
-  return inOrder(ids, rows);
+  return sortByIds(ids, rows);
 }
 
 async function findTags(db: Db, ids: readonly number[]) {
   if (ids.length === 0) return [];
   const rows = await db.selectFrom('tags').where('id', 'in', ids).select(['id', 'catchy_title', 'slug']).execute();
-  return inOrder(ids, rows);
+  return sortByIds(ids, rows);
 }
 
-/** Whom and what a state names by ids. */
-export async function findRelations(db: Db, named: Named) {
+/** Loads the relations of an article state that is not stored in the join tables, such as a preview. */
+export async function findRelationsByIds(db: Db, ids: RelationIds) {
   const [authors, experts, tags, picture] = await Promise.all([
-    findAuthors(db, named.authors),
-    findExperts(db, named.experts),
-    findTags(db, named.tags),
-    findPicture(db, named.thumb),
+    findAuthors(db, ids.authors),
+    findExperts(db, ids.experts),
+    findTags(db, ids.tags),
+    findPicture(db, ids.thumb),
   ]);
   return { authors, experts, tags, picture: picture ?? null };
 }
-export type Relations = Awaited<ReturnType<typeof findRelations>>;
+export type Relations = Awaited<ReturnType<typeof findRelationsByIds>>;
 
-/** A picture of the library by the key of its file, with what is said about it. */
 async function findPicture(db: Db, key: string | null) {
   if (key === null) return undefined;
   return db

@@ -1,11 +1,11 @@
 import { slideId } from '@masthead/domain/posts/contract/slides';
 import { newestFirst } from '@masthead/domain/posts/rules/live-moments';
-import { updateAnchor } from '@masthead/domain/site/addresses';
+import { updateAnchor } from '@masthead/domain/site/paths';
 import { phrase } from '@masthead/domain/text/phrase';
-import { clockTime } from '@masthead/domain/time/day-seconds';
+import { formatClockTime } from '@masthead/domain/time/day-seconds';
 import type { ReactNode } from 'react';
-import type { StateSlide } from '../../content/post-preview/article-state';
-import { type Site, zoneTime } from '../context/site';
+import type { ArticleSlide } from '../../content/post-preview/article-state';
+import { formatTime, type Site } from '../context/site';
 import { RichText } from '../rich-text/rich-text';
 import type { ArticleView, Publication } from './article-view';
 import { MiddleInserts } from './text-with-inserts';
@@ -16,13 +16,13 @@ interface Props {
   publication?: Publication | undefined;
 }
 
-/** What it is about, and then what happened, the newest first. */
+/** The plot and the updates of a live update, the newest first. */
 export function LiveBody({ site, article: { slides, scope, published_at }, publication }: Props) {
   const [plot] = slides;
   const now = new Date().toISOString();
   const updates = newestFirst(slides, {
     zone: site.zone,
-    // A preview is of a post as it stands now.
+    // A preview shows the post as if it was published now.
     first_published_at: published_at ?? now,
     updated_at: publication?.updated_at ?? now,
   });
@@ -35,53 +35,51 @@ export function LiveBody({ site, article: { slides, scope, published_at }, publi
         </section>
       ) : null}
       <MiddleInserts site={site} scope={scope} />
-      {publication?.live_ended_at ? <Ended site={site} at={publication.live_ended_at} /> : null}
-      {updates.length > 1 ? <p className="order">{site.say(phrase('Newest first'))}</p> : null}
+      {publication?.live_ended_at ? <CoverageEnd site={site} endedAt={publication.live_ended_at} /> : null}
+      {updates.length > 1 ? <p className="order">{site.translate(phrase('Newest first'))}</p> : null}
       <LiveUpdates site={site} isRunning={publication?.live_ended_at === null}>
-        {updates.map(({ slide, place, moment }) => {
-          const id = slideId(slide, place);
-          return <Update key={id} site={site} update={slide} anchor={updateAnchor(id)} moment={moment} />;
+        {updates.map(({ slide, index, moment }) => {
+          const id = slideId(slide, index);
+          return <LiveUpdate key={id} site={site} update={slide} anchor={updateAnchor(id)} moment={moment} />;
         })}
       </LiveUpdates>
     </>
   );
 }
 
-/** How often a page looks for what is new, in seconds. */
-const EVERY = 20;
+const POLL_SECONDS = 20;
 
 interface LiveUpdatesProps {
   site: Site;
-  /** Coverage that has ended, or a preview, is not looked at again. */
   isRunning: boolean;
   children: ReactNode;
 }
 
-/** The updates of a live article. The page polls for new ones and offers them with a button. */
+/** The list of updates. While coverage is running, browser/live.ts polls for new ones and adds them here. */
 export function LiveUpdates({ site, isRunning, children }: LiveUpdatesProps) {
   if (site.isPreview || !isRunning) return <div data-updates="">{children}</div>;
   return (
     <>
       <p className="fresh" role="status">
         <button type="button" data-live-button="" hidden>
-          {site.say(phrase('New updates'))}
+          {site.translate(phrase('New updates'))}
         </button>
       </p>
-      <div data-updates="" data-live={EVERY}>
+      <div data-updates="" data-live={POLL_SECONDS}>
         {children}
       </div>
     </>
   );
 }
 
-function Ended({ site, at }: { site: Site; at: string }) {
-  const time = zoneTime(site, at, 'day');
-  // The sentence is translated whole; the time in it is marked up for machines.
-  const [before, after] = site.say(phrase('Live coverage ended {time}'), { time: '\u0000' }).split('\u0000');
+function CoverageEnd({ site, endedAt }: { site: Site; endedAt: string }) {
+  const time = formatTime(site, endedAt, 'dateTime');
+  // Splits the translated sentence at the time, which needs its own element.
+  const [before, after] = site.translate(phrase('Live coverage ended {time}'), { time: '\u0000' }).split('\u0000');
   return (
     <p className="ended">
       {before}
-      <time dateTime={at}>{time}</time>
+      <time dateTime={endedAt}>{time}</time>
       {after}
     </p>
   );
@@ -89,25 +87,26 @@ function Ended({ site, at }: { site: Site; at: string }) {
 
 interface UpdateProps {
   site: Site;
-  update: StateSlide;
+  update: ArticleSlide;
   anchor: string;
+  /** The instant of the update. */
   moment: string;
 }
 
-function Update({ site, update: { title, content, time, minutes }, anchor, moment }: UpdateProps) {
-  const { say, language } = site;
+function LiveUpdate({ site, update: { title, content, time, minutes }, anchor, moment }: UpdateProps) {
+  const { translate, language } = site;
   return (
     <section className="update" id={anchor} tabIndex={-1}>
       <p className="moment">
-        <a href={`#${anchor}`} title={say(phrase('Link to this update'))}>
+        <a href={`#${anchor}`} title={translate(phrase('Link to this update'))}>
           {time === null ? (
-            say(phrase('Link to this update'))
+            translate(phrase('Link to this update'))
           ) : (
-            <time dateTime={moment}>{clockTime(time, language)}</time>
+            <time dateTime={moment}>{formatClockTime(time, language)}</time>
           )}
         </a>
         {minutes ? (
-          <span className="minute" title={say(phrase('Minute of the match'))}>
+          <span className="minute" title={translate(phrase('Minute of the match'))}>
             {`${minutes}′`}
           </span>
         ) : null}

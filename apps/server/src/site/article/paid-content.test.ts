@@ -1,17 +1,17 @@
 import { posts } from '@masthead/domain/posts/contract/endpoints';
 import { postPreviews } from '@masthead/domain/posts/contract/preview';
-import { feedPath, postPath } from '@masthead/domain/site/addresses';
+import { feedPath, postPath } from '@masthead/domain/site/paths';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestApp, testApp } from '../../../test/harness';
-import { readFeed } from '../../../test/machine-files';
-import { newsroom, textBody } from '../../../test/posts';
-import { unsaved } from '../../../test/previews';
+import { createNewsroom, textBody } from '../../../test/content/posts';
+import { createPreviewInput } from '../../../test/content/preview-input';
+import { createTestApp, type TestApp } from '../../../test/harness/test-app';
+import { readFeed } from '../../../test/site/read-xml';
 
 let t: TestApp;
-let room: Awaited<ReturnType<typeof newsroom>>;
+let room: Awaited<ReturnType<typeof createNewsroom>>;
 beforeAll(async () => {
-  t = await testApp();
-  room = await newsroom(t);
+  t = await createTestApp();
+  room = await createNewsroom(t);
   const call = { name: 'Join', section_id: null, category_id: null, body: JSON.stringify(textBody('Support us')) };
   for (const position of ['top', 'middle', 'bottom']) {
     await t.db
@@ -45,8 +45,8 @@ describe.each([
   ['Partner material', { advert_status: 2 }],
   ['Press release', { advert_status: 3 }],
   ['Sponsored', { is_sponsored: true }],
-] as const)('%s', (label, change) => {
-  it('is labelled above its headline, in cards and in the feed, and has sponsored links and no call to action', async () => {
+] as const)('an article with the label %s', (label, change) => {
+  it('has the label on its page, in cards and in the feed, sponsored links and no call to action', async () => {
     const path = await publish(change);
     const html = await get(path);
     expect(html).toContain(`<p class="paid">${label}</p><h1>`);
@@ -61,16 +61,16 @@ describe.each([
   });
 });
 
-it('has neither a label nor sponsored links when it is the newsroom’s own', async () => {
+it('shows neither a label nor sponsored links on an unpaid article', async () => {
   const html = await get(await publish({}));
   expect(html).not.toContain('class="paid"');
   expect(html).not.toContain('rel="sponsored');
   expect(html.match(/Support us/g)).toHaveLength(3);
 });
 
-it('is labelled in its preview, before it is saved', async () => {
+it('shows the label in the preview of an unsaved form', async () => {
   const { id } = await room.create();
-  const preview = unsaved({ advert_status: 1, body });
+  const preview = createPreviewInput({ advert_status: 1, body });
   const { url } = (await t.call(postPreviews.create, { params: { id }, body: preview }, room.admin)).body;
   const html = await get(new URL(url).pathname);
   expect(html).toContain('<p class="paid">Advertorial</p><h1>');

@@ -1,60 +1,63 @@
-import type { Article, ArticleNode } from '@masthead/article/document';
-import { articleToText } from '@masthead/article/to-text';
+import { type Article, type ArticleNode, articleToText } from '@masthead/article/document';
+
 import type { SiteScope } from '../context/scope';
 import type { Site } from '../context/site';
 import { RichText } from '../rich-text/rich-text';
-import { AdPlace, slotsAt } from '../widgets/ad-place';
-import { CallToActions, hasCalls } from '../widgets/call-to-actions';
+import { AdPosition, findSlotsAt } from '../widgets/ad-position';
+import { CallToActions, hasCallToActions } from '../widgets/call-to-actions';
 
-/** What a text has to have at least before anything is put between its parts. */
-const FEWEST_BLOCKS = 4;
+const MIN_BLOCKS_TO_SPLIT = 4;
 
 /**
- * A text in two halves of about the same length, for what stands in the middle of it. `null` when it is too short for a
- * middle. A heading begins the second half rather than ending the first, and a list's first line stays with its list.
+ * Splits a text into two halves of about the same length, or returns `null` if it is too short. It never splits between
+ * a heading and its text or between a list and the paragraph that introduces it.
  */
 export function splitInMiddle({ v, doc }: Article): [Article, Article] | null {
   const blocks = (doc.content ?? []).filter((node) => !isBlank(node));
-  if (blocks.length < FEWEST_BLOCKS) return null;
-  const at = middleOf(blocks);
-  const part = (content: ArticleNode[]): Article => ({ v, doc: { ...doc, content } });
-  return at === null ? null : [part(blocks.slice(0, at)), part(blocks.slice(at))];
+  if (blocks.length < MIN_BLOCKS_TO_SPLIT) return null;
+  const middle = findMiddle(blocks);
+  const toArticle = (content: ArticleNode[]): Article => ({ v, doc: { ...doc, content } });
+  return middle === null ? null : [toArticle(blocks.slice(0, middle)), toArticle(blocks.slice(middle))];
 }
 
 const isBlank = ({ type, content = [] }: ArticleNode) => type === 'paragraph' && content.length === 0;
-const lengthOf = (node: ArticleNode) => articleToText({ v: 1, doc: { type: 'doc', content: [node] } }).length + 1;
+/** Counts one more than the text, so that a block without text has a length. */
+const textLength = (node: ArticleNode) => articleToText({ v: 1, doc: { type: 'doc', content: [node] } }).length + 1;
 
-/** The place between two blocks that is nearest to the middle of the text. */
-function middleOf(blocks: readonly ArticleNode[]): number | null {
-  const lengths = blocks.map(lengthOf);
-  const half = lengths.reduce((sum, length) => sum + length, 0) / 2;
-  let best: { at: number; distance: number } | null = null;
-  let before = 0;
-  for (let at = 1; at < blocks.length; at++) {
-    before += lengths[at - 1] ?? 0;
-    if (!canPart(blocks[at - 1], blocks[at])) continue;
-    const distance = Math.abs(before - half);
-    if (!best || distance < best.distance) best = { at, distance };
+/** The index of the allowed split that is nearest to the middle of the text. */
+function findMiddle(blocks: readonly ArticleNode[]): number | null {
+  const lengths = blocks.map(textLength);
+  const halfLength = lengths.reduce((sum, length) => sum + length, 0) / 2;
+  let best: { index: number; distance: number } | null = null;
+  let lengthBefore = 0;
+  for (let index = 1; index < blocks.length; index++) {
+    lengthBefore += lengths[index - 1] ?? 0;
+    if (!canSplit(blocks[index - 1], blocks[index])) continue;
+    const distance = Math.abs(lengthBefore - halfLength);
+    if (!best || distance < best.distance) best = { index, distance };
   }
-  return best?.at ?? null;
+  return best?.index ?? null;
 }
 
-function canPart(before: ArticleNode | undefined, after: ArticleNode | undefined): boolean {
+function canSplit(before: ArticleNode | undefined, after: ArticleNode | undefined): boolean {
   const isList = after?.type === 'bulletList' || after?.type === 'orderedList' || after?.type === 'table';
   return before?.type !== 'heading' && !(isList && before?.type === 'paragraph');
 }
 
-interface Where {
+interface InsertContext {
   site: Site;
   scope: SiteScope;
 }
 
-const adNumbers = (site: Site) => slotsAt(site, 'article-inline').map(({ number }) => number);
+const listAdNumbers = (site: Site) => findSlotsAt(site, 'article-inline').map(({ number }) => number);
 
-/** A text with what is managed for its middle: what readers are asked to do, and advertisements on both sides of it. */
-export function TextWithInserts({ site, scope, article }: Where & { article: Article }) {
-  const numbers = adNumbers(site);
-  if (numbers.length === 0 && !hasCalls(site, scope, 'middle')) return <RichText article={article} />;
+/**
+ * A text with inserts, which are calls to action and advertisements: the calls to action in the middle, an
+ * advertisement in each half, and the remaining advertisements at the end.
+ */
+export function TextWithInserts({ site, scope, article }: InsertContext & { article: Article }) {
+  const numbers = listAdNumbers(site);
+  if (numbers.length === 0 && !hasCallToActions(site, scope, 'middle')) return <RichText article={article} />;
   const halves = splitInMiddle(article);
   if (!halves)
     return (
@@ -66,29 +69,30 @@ export function TextWithInserts({ site, scope, article }: Where & { article: Art
   const [first, second, ...rest] = numbers;
   return (
     <>
-      <Half site={site} article={halves[0]} number={first} />
+      <HalfWithAd site={site} article={halves[0]} number={first} />
       <CallToActions site={site} scope={scope} position="middle" />
-      <Half site={site} article={halves[1]} number={second} />
+      <HalfWithAd site={site} article={halves[1]} number={second} />
       {rest.map((number) => (
-        <AdPlace key={number} site={site} place="article-inline" number={number} />
+        <AdPosition key={number} site={site} position="article-inline" number={number} />
       ))}
     </>
   );
 }
 
-/** What stands in the middle of an article whose text is in parts already, such as its slides. */
-export function MiddleInserts({ site, scope }: Where) {
+/** The inserts alone, for an article that is already split, such as a gallery. */
+export function MiddleInserts({ site, scope }: InsertContext) {
   return (
     <>
       <CallToActions site={site} scope={scope} position="middle" />
-      <AdPlace site={site} place="article-inline" />
+      <AdPosition site={site} position="article-inline" />
     </>
   );
 }
 
-function Half({ site, article, number }: { site: Site; article: Article; number: number | undefined }) {
+/** Half of a text with the advertisement `number` in its middle. */
+function HalfWithAd({ site, article, number }: { site: Site; article: Article; number: number | undefined }) {
   if (number === undefined) return <RichText article={article} />;
-  const ad = <AdPlace site={site} place="article-inline" number={number} />;
+  const ad = <AdPosition site={site} position="article-inline" number={number} />;
   const quarters = splitInMiddle(article);
   if (!quarters)
     return (

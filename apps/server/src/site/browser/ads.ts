@@ -2,30 +2,31 @@ import { type AdSizes, type GoogleTag, loadGoogleTag } from './google-tag';
 
 interface Ad {
   element: HTMLElement;
+  /** `null` for an advertisement outside the layout, such as an overlay. */
   sizes: AdSizes | null;
 }
 
-/** How near to the screen an advertisement is asked for: a screen ahead. */
-const AHEAD = '100% 0px';
+/** Advertisements load one viewport height before they become visible. */
+const PRELOAD_DISTANCE = '100% 0px';
 
-/** Asks for the advertisements that this view of the page is to have; nothing of Google's comes where there are none. */
+/** Requests the advertisements of this page. Google's script loads only if there are any. */
 export function showAds(): void {
-  const all = [...document.querySelectorAll<HTMLElement>('[data-ad-slot]')];
   const ads: Ad[] = [];
-  for (const element of all) {
-    const sizes = sizesOf(element);
-    const isAsked = sizes !== 'none' && Math.random() * 100 < Number(element.dataset['adFrequency']);
-    if (isAsked) ads.push({ element, sizes });
-    else fold(element);
+  for (const element of document.querySelectorAll<HTMLElement>('[data-ad-slot]')) {
+    const sizes = findFittingSizes(element);
+    // The frequency is the percentage of page views with this advertisement.
+    const isRequested = sizes !== 'none' && Math.random() * 100 < Number(element.dataset['adFrequency']);
+    if (isRequested) ads.push({ element, sizes });
+    else collapseSlot(element);
   }
-  const foldAll = () => {
-    for (const { element } of ads) fold(element);
+  const collapseAll = () => {
+    for (const { element } of ads) collapseSlot(element);
   };
-  if (ads.length > 0) ask(loadGoogleTag(allowsCookies() ? 'full' : 'limited', foldAll), ads);
+  if (ads.length > 0) requestAds(loadGoogleTag(allowsCookies() ? 'full' : 'limited', collapseAll), ads);
 }
 
-/** Those of the slot's sizes that fit its place; `null` for one that is out of page, `none` where nothing is to be shown. */
-function sizesOf(element: HTMLElement): AdSizes | null | 'none' {
+/** The sizes of the slot that fit its container; `null` for an out-of-page slot, `none` if no size fits. */
+function findFittingSizes(element: HTMLElement): AdSizes | null | 'none' {
   if (element.dataset['adOutOfPage'] !== undefined) return null;
   if (element.getClientRects().length === 0) return 'none';
   const sizes = JSON.parse(element.dataset['adSizes'] ?? '[]') as AdSizes;
@@ -34,32 +35,32 @@ function sizesOf(element: HTMLElement): AdSizes | null | 'none' {
   return fitting.length > 0 ? fitting : 'none';
 }
 
-function ask(google: GoogleTag, ads: readonly Ad[]): void {
+function requestAds(google: GoogleTag, ads: readonly Ad[]): void {
   google.cmd.push(() => {
     const service = google.pubads();
-    // In a frame of another origin: what advertisers write runs under no policy of ours, and reaches nothing of ours.
+    // Ads run in a cross-origin frame: they need no exception in this page's policy and cannot access the page.
     service.setForceSafeFrame(true);
     // Limited ads store and read nothing on the device. Ads are never personalised.
     service.setPrivacySettings({ nonPersonalizedAds: true, limitedAds: !allowsCookies() });
     service.addEventListener('slotRenderEnded', ({ isEmpty, slot }) => {
       const element = document.getElementById(slot.getSlotElementId());
-      if (element) settle(element, isEmpty);
+      if (element) updateSlot(element, isEmpty);
     });
-    const defined = ads.filter(({ element, sizes }) => define(google, element, sizes));
+    const definedAds = ads.filter(({ element, sizes }) => defineSlot(google, element, sizes));
     google.enableServices();
-    for (const { element } of defined) showInTime(google, element);
+    for (const { element } of definedAds) displayWhenNear(google, element);
   });
 }
 
-function define(google: GoogleTag, { id, dataset }: HTMLElement, sizes: AdSizes | null): boolean {
+function defineSlot(google: GoogleTag, { id, dataset }: HTMLElement, sizes: AdSizes | null): boolean {
   const path = dataset['adSlot'] ?? '';
   const slot = sizes ? google.defineSlot(path, sizes, id) : google.defineOutOfPageSlot(path, id);
   slot?.addService(google.pubads());
   return slot !== null;
 }
 
-/** A cached one is there before it is needed; the others are asked for when the reader comes near. */
-function showInTime(google: GoogleTag, element: HTMLElement): void {
+/** Cached and out-of-page ads load at once, all others shortly before they become visible. */
+function displayWhenNear(google: GoogleTag, element: HTMLElement): void {
   const { adCached, adOutOfPage } = element.dataset;
   if (adCached === '1' || adOutOfPage !== undefined) {
     google.display(element.id);
@@ -71,40 +72,42 @@ function showInTime(google: GoogleTag, element: HTMLElement): void {
       observer.disconnect();
       google.display(element.id);
     },
-    { rootMargin: AHEAD },
+    { rootMargin: PRELOAD_DISTANCE },
   );
   observer.observe(element);
 }
 
-function settle(element: HTMLElement, isEmpty: boolean): void {
-  if (isEmpty) fold(element);
+/** After Google answered: marks a slot as filled, or collapses it. */
+function updateSlot(element: HTMLElement, isEmpty: boolean): void {
+  if (isEmpty) collapseSlot(element);
   else element.closest('.ad')?.classList.add('filled');
 }
 
-/** Collapses an empty slot. Above the viewport the page scrolls along, so that the text in view stays where it is. */
-function fold(element: HTMLElement): void {
-  const place = element.closest<HTMLElement>('.ad');
-  if (!place || place.hidden) return;
-  const isAbove = place.getBoundingClientRect().bottom < 0;
+/** Collapses an empty slot. If it is above the viewport, the page scrolls so that the visible text does not move. */
+function collapseSlot(element: HTMLElement): void {
+  const container = element.closest<HTMLElement>('.ad');
+  if (!container || container.hidden) return;
+  const isAbove = container.getBoundingClientRect().bottom < 0;
   const root = document.documentElement;
   // The browser's own scroll anchoring would scroll a second time.
   if (isAbove) root.style.overflowAnchor = 'none';
   const height = root.scrollHeight;
-  place.hidden = true;
+  container.hidden = true;
   if (!isAbove) return;
   scrollBy({ top: root.scrollHeight - height, behavior: 'instant' });
   requestAnimationFrame(() => root.style.removeProperty('overflow-anchor'));
 }
 
-const CHOICE = 'masthead.advertising-cookies';
+/** The key of the reader's choice in `localStorage`. */
+const COOKIE_CHOICE_KEY = 'masthead.advertising-cookies';
 
-/** Whether the browser sends Global Privacy Control. */
+/** Whether the browser sends Global Privacy Control, a general refusal of tracking. */
 const refusesTracking = () => (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true;
 
-/** Off until the reader turns it on. */
+/** Opt-in: without a choice of the reader, cookies are not allowed. */
 function allowsCookies(): boolean {
   try {
-    return !refusesTracking() && localStorage.getItem(CHOICE) === 'on';
+    return !refusesTracking() && localStorage.getItem(COOKIE_CHOICE_KEY) === 'on';
   } catch {
     return false;
   }
@@ -112,15 +115,15 @@ function allowsCookies(): boolean {
 
 /** Lets a reader allow advertising cookies, or refuse them again. The choice is stored in this browser only. */
 export function offerAdChoice(): void {
-  const place = document.querySelector<HTMLElement>('[data-ad-choice]');
-  const [status, button] = [place?.querySelector('span'), place?.querySelector('button')];
-  if (!place || !status || !button || refusesTracking()) return;
+  const container = document.querySelector<HTMLElement>('[data-ad-choice]');
+  const [status, button] = [container?.querySelector('span'), container?.querySelector('button')];
+  if (!container || !status || !button || refusesTracking()) return;
   const state = allowsCookies() ? 'on' : 'off';
   status.textContent = status.dataset[state] ?? '';
   button.textContent = button.dataset[state] ?? '';
   button.addEventListener('click', () => {
-    localStorage.setItem(CHOICE, state === 'on' ? 'off' : 'on');
+    localStorage.setItem(COOKIE_CHOICE_KEY, state === 'on' ? 'off' : 'on');
     location.reload();
   });
-  place.hidden = false;
+  container.hidden = false;
 }

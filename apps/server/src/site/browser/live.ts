@@ -1,55 +1,59 @@
-/** A page that cannot be reached is asked less and less, at most so many milliseconds apart. */
-const LONGEST = 10 * 60_000;
-const GONE = [404, 410];
+/** The longest delay between requests. The delay doubles after every failed one. */
+const MAX_POLL_DELAY_MS = 10 * 60_000;
+/** The article was removed, so polling ends. */
+const GONE_STATUSES = [404, 410];
 
-/** Looks for updates of running live coverage, and offers them by a button. */
+/** Polls for updates of running live coverage and offers them with a button. */
 export function followUpdates(): void {
   const live = document.querySelector<HTMLElement>('[data-live]');
   const button = document.querySelector<HTMLButtonElement>('[data-live-button]');
-  if (live && button) follow(live, Number(live.dataset['live']) * 1000, button);
+  if (live && button) startPolling(live, Number(live.dataset['live']) * 1000, button);
 }
 
-function follow(live: HTMLElement, every: number, button: HTMLButtonElement): void {
-  // As the server sent them: what runs in the page may change them.
-  let shown = partsOf(live);
-  let offered: Part[] | null = null;
+function startPolling(live: HTMLElement, intervalMs: number, button: HTMLButtonElement): void {
+  // The HTML as the server sent it: scripts in the page may change the elements.
+  let shown = findUpdateElements(live);
+  /** The updates that the reader sees after pressing the button. */
+  let offered: UpdateElement[] | null = null;
   let failures = 0;
   let isEnded = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  async function look(): Promise<void> {
+  async function poll(): Promise<void> {
     clearTimeout(timer);
     const response = await fetch(location.pathname + location.search, { cache: 'no-cache' }).catch(() => null);
-    if (response && GONE.includes(response.status)) return;
+    if (response && GONE_STATUSES.includes(response.status)) return;
     failures = response?.ok ? 0 : failures + 1;
-    if (response?.ok) read(new DOMParser().parseFromString(await response.text(), 'text/html'));
-    if (!document.hidden && !isEnded) timer = setTimeout(look, Math.min(every * 2 ** failures, LONGEST));
+    if (response?.ok) applyPage(new DOMParser().parseFromString(await response.text(), 'text/html'));
+    if (!document.hidden && !isEnded) timer = setTimeout(poll, Math.min(intervalMs * 2 ** failures, MAX_POLL_DELAY_MS));
   }
 
-  function read(page: Document): void {
-    const found = page.querySelector('[data-updates]');
-    if (!found) return;
-    if (!found.hasAttribute('data-live')) end(page);
-    const wanted = partsOf(found);
-    if (wanted.length === shown.length && wanted.every(({ html }, index) => html === shown[index]?.html)) {
+  /** Compares a newly loaded page with the updates that this page shows. */
+  function applyPage(page: Document): void {
+    const updates = page.querySelector('[data-updates]');
+    if (!updates) return;
+    if (!updates.hasAttribute('data-live')) endCoverage(page);
+    const latest = findUpdateElements(updates);
+    if (latest.length === shown.length && latest.every(({ html }, index) => html === shown[index]?.html)) {
       offer(null);
-    } else if (wanted.some(({ element }) => isNew(element))) {
-      offer(wanted);
+    } else if (latest.some(({ element }) => isNew(element))) {
+      offer(latest);
     } else {
-      // Corrections move nothing that the reader looks at.
-      shown = replace(live, shown, wanted);
+      // Corrections apply at once: they do not move the text that the reader sees.
+      shown = replaceUpdates(live, shown, latest);
       offer(null);
     }
   }
 
   const isNew = ({ id }: Element) => shown.every(({ element }) => element.id !== id);
 
-  function offer(parts: Part[] | null): void {
-    offered = parts;
-    button.hidden = parts === null;
+  /** Shows the button that adds these updates, or hides it. */
+  function offer(updates: UpdateElement[] | null): void {
+    offered = updates;
+    button.hidden = updates === null;
   }
 
-  function end(page: Document): void {
+  function endCoverage(page: Document): void {
     isEnded = true;
     document.querySelector('[data-live-badge]')?.remove();
     const notice = page.querySelector('.ended');
@@ -58,44 +62,52 @@ function follow(live: HTMLElement, every: number, button: HTMLButtonElement): vo
 
   button.addEventListener('click', () => {
     if (!offered) return;
-    const first = offered.find(({ element }) => isNew(element))?.element.id;
-    shown = replace(live, shown, offered);
+    const firstNewId = offered.find(({ element }) => isNew(element))?.element.id;
+    shown = replaceUpdates(live, shown, offered);
     offer(null);
-    const target = first === undefined ? null : document.getElementById(first);
+    const target = firstNewId === undefined ? null : document.getElementById(firstNewId);
     target?.focus({ preventScroll: true });
     target?.scrollIntoView({ block: 'start' });
   });
   document.addEventListener('visibilitychange', () => {
     if (isEnded) return;
     if (document.hidden) clearTimeout(timer);
-    else void look();
+    else void poll();
   });
-  // The policy of the page that was opened knows only the frames that it had then.
+  // The policy of this page allows only the frames that it had when it was loaded. Reload if a new update has another
+  // one.
   document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => {
     if (effectiveDirective === 'frame-src' && shown.some(({ element }) => element.querySelector('iframe')))
       location.reload();
   });
-  timer = setTimeout(look, every);
+  timer = setTimeout(poll, intervalMs);
 }
 
-interface Part {
+/** The element of one update, with its HTML as the server sent it. */
+interface UpdateElement {
   element: Element;
   html: string;
 }
 
-const partsOf = (updates: Element): Part[] =>
+const findUpdateElements = (updates: Element): UpdateElement[] =>
   [...updates.children].map((element) => ({ element, html: element.outerHTML }));
 
-/** Puts new parts where they belong and leaves those that stay untouched: a video in one of them goes on. */
-function replace(live: HTMLElement, shown: readonly Part[], wanted: readonly Part[]): Part[] {
-  const left = [...shown];
-  const parts = wanted.map(({ element, html }) => {
-    const place = left.findIndex((part) => part.html === html);
-    return place < 0 ? { element: document.importNode(element, true), html } : (left.splice(place, 1)[0] as Part);
+/** Inserts new updates and does not touch unchanged ones, so that a video in them continues to play. */
+function replaceUpdates(
+  live: HTMLElement,
+  shown: readonly UpdateElement[],
+  latest: readonly UpdateElement[],
+): UpdateElement[] {
+  const remaining = [...shown];
+  const updates = latest.map(({ element, html }) => {
+    const index = remaining.findIndex((update) => update.html === html);
+    return index < 0
+      ? { element: document.importNode(element, true), html }
+      : (remaining.splice(index, 1)[0] as UpdateElement);
   });
-  for (const { element } of left) element.remove();
-  parts.forEach(({ element }, index) => {
+  for (const { element } of remaining) element.remove();
+  updates.forEach(({ element }, index) => {
     if (live.children[index] !== element) live.insertBefore(element, live.children[index] ?? null);
   });
-  return parts;
+  return updates;
 }

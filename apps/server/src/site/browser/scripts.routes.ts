@@ -3,19 +3,20 @@ import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { buildResponse, sendResponse } from '../pages/response';
 
-/** A script for readers' browsers with the address that serves it. */
 interface SiteScript {
   path: string;
+  /** The source code. */
   text: string;
 }
 
 interface SiteScripts {
-  /** The script of the pages. Its address has a hash of its content: another version has another address. */
+  /** The script of the pages. Its path contains a hash of its content. */
   page: SiteScript;
-  /** The service worker. Browsers look for a new version at the address of the old one, so it stays the same. */
+  /** The service worker. Its path must not change: browsers look for a new version at the same URL. */
   worker: SiteScript;
 }
 
+/** Reads the compiled scripts of the browser folder. */
 export async function readSiteScripts(folder: URL): Promise<SiteScripts> {
   const [page, worker] = await Promise.all(['site.js', 'sw.js'].map((name) => readFile(new URL(name, folder), 'utf8')));
   const hash = createHash('sha256')
@@ -30,13 +31,14 @@ export async function readSiteScripts(folder: URL): Promise<SiteScripts> {
 
 const headers = { 'content-type': 'text/javascript; charset=utf-8', 'x-content-type-options': 'nosniff' };
 
+/** Serves the scripts to browsers on the host of the site. */
 export async function scriptRoutes(app: FastifyInstance, { page, worker }: SiteScripts): Promise<void> {
-  const served = [
-    { ...page, caching: 'public, max-age=31536000, immutable' },
-    { ...worker, caching: 'no-cache' },
+  const scripts = [
+    { ...page, cacheControl: 'public, max-age=31536000, immutable' },
+    { ...worker, cacheControl: 'no-cache' },
   ];
-  for (const { path, text, caching } of served) {
-    const response = buildResponse(200, { ...headers, 'cache-control': caching }, text);
-    app.get(path, { constraints: { face: 'site' } }, (request, reply) => sendResponse(request, reply, response));
+  for (const { path, text, cacheControl } of scripts) {
+    const response = buildResponse(200, { ...headers, 'cache-control': cacheControl }, text);
+    app.get(path, { constraints: { application: 'site' } }, (request, reply) => sendResponse(request, reply, response));
   }
 }

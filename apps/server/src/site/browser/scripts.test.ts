@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type TestApp, testApp } from '../../../test/harness';
+import { createTestApp, type TestApp } from '../../../test/harness/test-app';
 
 let t: TestApp;
 beforeAll(async () => {
-  t = await testApp();
+  t = await createTestApp();
 });
 afterAll(() => t.close());
 
 const get = (url: string, headers = {}) => t.send({ url, headers: { host: 'www.lagos.localhost', ...headers } });
 
-it('serves the service worker at an address that stays, and sends it again only when it changed', async () => {
+it('serves the service worker at a fixed path with revalidation', async () => {
   const { statusCode, headers, body } = await get('/sw.js');
   expect(statusCode).toBe(200);
   expect(headers).toMatchObject({
@@ -21,7 +21,7 @@ it('serves the service worker at an address that stays, and sends it again only 
   expect((await t.send({ url: '/sw.js' })).body).not.toBe(body);
 });
 
-it('loads one script on every page, at an address with its hash, for ever', async () => {
+it('loads one script per page from a path with a content hash and an immutable cache', async () => {
   const { headers, body } = await get('/nothing-here');
   const [, path = ''] = /<script src="([^"]+)" defer="">/.exec(body) ?? [];
   expect(body.match(/<script[^>]*>/g)).toHaveLength(1);

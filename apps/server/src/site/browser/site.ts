@@ -1,10 +1,10 @@
 import { offerAdChoice, showAds } from './ads';
 import { followUpdates } from './live';
-import { offerNews } from './news';
+import { offerNotifications } from './notifications';
 
-/** Content that grows with its frame, such as a part of `100vh`, would grow without end. */
-const MAX_HEIGHT = 30_000;
-const MAX_CHANGES = 200;
+/** These limits end an endless growth: the height of `100vh`, for example, depends on the height of the frame. */
+const MAX_FRAME_HEIGHT = 30_000;
+const MAX_HEIGHT_CHANGES = 200;
 
 /** Gives the frame of a static page the height of its content. Without this script the frame scrolls. */
 export function fitFrames(): void {
@@ -13,7 +13,8 @@ export function fitFrames(): void {
     addEventListener('message', ({ source, data }: MessageEvent) => {
       if (source !== frame.contentWindow || data?.kind !== 'masthead.frame-height') return;
       const { height } = data as { height: unknown };
-      if (typeof height !== 'number' || !(height > 0) || height > MAX_HEIGHT || changes >= MAX_CHANGES) return;
+      if (typeof height !== 'number' || !(height > 0) || height > MAX_FRAME_HEIGHT || changes >= MAX_HEIGHT_CHANGES)
+        return;
       changes += 1;
       frame.style.height = `${height}px`;
     });
@@ -22,9 +23,10 @@ export function fitFrames(): void {
   }
 }
 
-// Pages are readable without this script. It adds to the parts that are on the page.
+// This is the only script of the site's pages, which are readable without it. Each function looks for its elements in
+// the page and does nothing without them.
 showAds();
 offerAdChoice();
 fitFrames();
 followUpdates();
-void offerNews();
+void offerNotifications();

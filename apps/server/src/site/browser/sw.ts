@@ -1,16 +1,18 @@
 import type { PushMessage } from '@masthead/domain/push/contract';
 
-// TypeScript knows the words of a page and those of a worker, but not both in one project.
-interface Worker {
+// The service worker of the site: it shows push notifications and opens the article on a click.
+
+// One TypeScript project cannot have the types of both the DOM and of workers, so the worker types are declared here.
+interface ServiceWorker {
   location: Location;
   registration: ServiceWorkerRegistration;
   clients: {
-    matchAll: (options: { type: 'window'; includeUncontrolled: true }) => Promise<readonly Window[]>;
-    openWindow: (address: string) => Promise<unknown>;
+    matchAll: (options: { type: 'window'; includeUncontrolled: true }) => Promise<readonly BrowserWindow[]>;
+    openWindow: (url: string) => Promise<unknown>;
   };
-  addEventListener: (name: 'push' | 'notificationclick', heard: (event: WorkerEvent) => void) => void;
+  addEventListener: (name: 'push' | 'notificationclick', listener: (event: WorkerEvent) => void) => void;
 }
-interface Window {
+interface BrowserWindow {
   url: string;
   focus: () => Promise<unknown>;
 }
@@ -19,10 +21,10 @@ interface WorkerEvent {
   data: { json: () => unknown } | null;
   notification: Notification;
 }
-const worker = self as unknown as Worker;
+const worker = self as unknown as ServiceWorker;
 
-/** An address of the site itself, whatever the message says. */
-function ownAddress(path: unknown): string {
+/** Resolves a path to a URL of this site. The URL of another origin becomes the front page. */
+function toSiteUrl(path: unknown): string {
   const { origin } = worker.location;
   try {
     const url = new URL(String(path), origin);
@@ -33,27 +35,27 @@ function ownAddress(path: unknown): string {
 }
 
 worker.addEventListener('push', (event) => {
-  const { title, body, url, tag } = messageOf(event);
-  event.waitUntil(worker.registration.showNotification(title, { body, tag, data: ownAddress(url) }));
+  const { title, body, url, tag } = readMessage(event);
+  event.waitUntil(worker.registration.showNotification(title, { body, tag, data: toSiteUrl(url) }));
 });
 
-/** A browser wants something to be shown for every message, even for one that cannot be read. */
-function messageOf({ data }: WorkerEvent): PushMessage {
-  const plain: PushMessage = { title: worker.location.hostname, body: '', url: '/', tag: 'news' };
+/** Browsers require a notification for every message, so an unreadable one gets default texts. */
+function readMessage({ data }: WorkerEvent): PushMessage {
+  const defaults: PushMessage = { title: worker.location.hostname, body: '', url: '/', tag: 'news' };
   try {
-    return { ...plain, ...(data?.json() as Partial<PushMessage>) };
+    return { ...defaults, ...(data?.json() as Partial<PushMessage>) };
   } catch {
-    return plain;
+    return defaults;
   }
 }
 
 worker.addEventListener('notificationclick', (event) => {
   event.notification.close();
-  event.waitUntil(open(ownAddress(event.notification.data)));
+  event.waitUntil(openUrl(toSiteUrl(event.notification.data)));
 });
 
-async function open(address: string): Promise<unknown> {
+async function openUrl(target: string): Promise<unknown> {
   const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  const there = windows.find(({ url }) => url === address);
-  return there ? there.focus() : worker.clients.openWindow(address);
+  const existing = windows.find(({ url }) => url === target);
+  return existing ? existing.focus() : worker.clients.openWindow(target);
 }

@@ -1,109 +1,113 @@
-import {
-  feedPath,
-  postPath,
-  sectionFeedPath,
-  sectionPath,
-  tagFeedPath,
-  tagPath,
-} from '@masthead/domain/site/addresses';
+import { feedPath, postPath, sectionFeedPath, sectionPath, tagFeedPath, tagPath } from '@masthead/domain/site/paths';
 import { phrase } from '@masthead/domain/text/phrase';
-import { articleDates, modifiedAt, paidLabel } from '../context/post-facts';
-import { breadcrumbsOf } from '../context/scope';
-import { type Site, siteIn } from '../context/site';
-import { formerPage } from '../pages/message-pages';
+import { toArticleDates, toModificationTime, toPaidLabel } from '../context/article-facts';
+
+import { toBreadcrumbs } from '../context/scope';
+import { type Site, withSectionLanguage } from '../context/site';
+import { findFormerPage } from '../pages/message-pages';
 import type { PageContext, PageHandler, PageResult } from '../pages/page-handler';
 import { findMergedTagSlug, findTagBySlug } from '../taxonomy/taxonomy.queries';
-import { type Fed, type FeedRow, listFeedRows } from './feed.queries';
-import { feedPictures } from './feed-pictures';
-import { type Feed, type FeedItem, type FeedPicture, feedXml } from './feed-xml';
+import { type FeedRow, type FeedScope, listFeedRows } from './feed.queries';
+import { loadFeedPictures } from './feed-pictures';
+import { type Feed, type FeedItem, type FeedPicture, renderFeed } from './feed-xml';
 
-const MOST_ITEMS = 50;
+const MAX_ITEMS = 50;
 
-/** Everything that is out. */
+/** The RSS feed of the whole site. */
 export const feedHandler: PageHandler = (context) => {
   const { site } = context;
   const { title } = site;
-  return feedResult(context, site, {}, { title, description: latest(site, title), page: '/', path: feedPath });
+  return buildFeed(
+    context,
+    site,
+    {},
+    { title, description: toDefaultDescription(site, title), page: '/', path: feedPath },
+  );
 };
 
+/** The RSS feed of a section. */
 export const sectionFeedHandler: PageHandler = async (context, { params: { slug = '' } }) => {
-  const { site: whole } = context;
-  const section = whole.parts.sections.find((each) => each.slug === slug);
+  const { site: projectSite } = context;
+  const section = projectSite.data.sections.find((candidate) => candidate.slug === slug);
   if (!section) return null;
-  const site = siteIn(whole, section.id);
-  return feedResult(
+  const site = withSectionLanguage(projectSite, section.id);
+  return buildFeed(
     context,
     site,
     { section_id: section.id },
     {
       title: `${section.catchy_title} | ${site.title}`,
-      description: section.description || latest(site, section.catchy_title),
+      description: section.description || toDefaultDescription(site, section.catchy_title),
       page: sectionPath(slug),
       path: sectionFeedPath(slug),
     },
   );
 };
 
+/** The RSS feed of a tag. The feed of a merged or deleted tag redirects. */
 export const tagFeedHandler: PageHandler = async (context, { params: { slug = '' } }) => {
-  const { db, site: whole } = context;
+  const { db, site: projectSite } = context;
   const tag = await findTagBySlug(db, slug);
   if (!tag) {
-    const taker = await findMergedTagSlug(db, slug);
-    return taker === null ? formerFeed(context, slug) : { kind: 'redirect', to: tagFeedPath(taker), status: 301 };
+    const mergedInto = await findMergedTagSlug(db, slug);
+    if (mergedInto === null) return redirectDeletedTagFeed(context, slug);
+    return { kind: 'redirect', to: tagFeedPath(mergedInto), status: 301 };
   }
-  const site = siteIn(whole, tag.section_id);
-  return feedResult(
+  const site = withSectionLanguage(projectSite, tag.section_id);
+  return buildFeed(
     context,
     site,
     { tag_id: tag.id },
     {
       title: `${tag.catchy_title} | ${site.title}`,
-      description: tag.description || latest(site, tag.catchy_title),
+      description: tag.description || toDefaultDescription(site, tag.catchy_title),
       page: tagPath(slug),
       path: tagFeedPath(slug),
     },
   );
 };
 
-/** The feed of a deleted tag follows its page: to the feed of the target, or 410. */
-async function formerFeed(context: PageContext, slug: string): ReturnType<PageHandler> {
-  const former = await formerPage(context, tagPath(slug));
+/** The page of a deleted tag redirects or answers 410. Its feed redirects to the feed of the same target. */
+async function redirectDeletedTagFeed(context: PageContext, slug: string): ReturnType<PageHandler> {
+  const former = await findFormerPage(context, tagPath(slug));
   if (former?.kind !== 'redirect') return former;
   const isTag = former.to.startsWith(tagPath(''));
+  // `/tag/rain` becomes `/feed/tag/rain`, and the section `/news` becomes the feed of that section.
   return { ...former, to: isTag ? feedPath + former.to : sectionFeedPath(former.to.slice(1)) };
 }
 
-const latest = ({ say }: Site, title: string) => say(phrase('The latest of {title}'), { title });
+const toDefaultDescription = ({ translate }: Site, title: string) =>
+  translate(phrase('The latest of {title}'), { title });
 
-async function feedResult(
+async function buildFeed(
   { db, storage }: PageContext,
   site: Site,
-  fed: Fed,
-  about: Omit<Feed, 'items'>,
+  scope: FeedScope,
+  channel: Omit<Feed, 'items'>,
 ): Promise<PageResult> {
-  const rows = await listFeedRows(db, fed, MOST_ITEMS);
-  const pictures = await feedPictures(storage, site, rows);
-  const items = rows.map((row) => itemOf(site, row, pictures.get(row.id) ?? null));
-  const text = feedXml(site, { ...about, items });
-  return { kind: 'text', type: 'application/rss+xml; charset=utf-8', text };
+  const rows = await listFeedRows(db, scope, MAX_ITEMS);
+  const pictures = await loadFeedPictures(storage, site, rows);
+  const items = rows.map((row) => toItem(site, row, pictures.get(row.id) ?? null));
+  const content = renderFeed(site, { ...channel, items });
+  return { kind: 'file', mediaType: 'application/rss+xml; charset=utf-8', content };
 }
 
-/** Feed readers show titles, and few of them show categories: the label of paid content is in both. */
-function itemOf(site: Site, row: FeedRow, picture: FeedPicture | null): FeedItem {
+/** The label of paid content is in the title and in the categories, because few feed readers show categories. */
+function toItem(site: Site, row: FeedRow, picture: FeedPicture | null): FeedItem {
   const { id, slug, rss_title, catchy_title, main_headline, description, authors, tags } = row;
   const title = rss_title || catchy_title || main_headline;
-  const paid = paidLabel(siteIn(site, row.section_id), row);
-  const dates = articleDates(row);
-  const places = breadcrumbsOf(site.parts, row).map((place) => place.title);
+  const paid = toPaidLabel(withSectionLanguage(site, row.section_id), row);
+  const dates = toArticleDates(row);
+  const sections = toBreadcrumbs(site.data, row).map(({ title }) => title);
   return {
     id,
     title: paid === null ? title : `${paid}: ${title}`,
     path: postPath(slug ?? ''),
     description,
     published_at: dates.published_at,
-    modified_at: modifiedAt(dates),
+    modified_at: toModificationTime(dates),
     authors,
-    topics: [...new Set([...(paid === null ? [] : [paid]), ...places, ...tags])],
+    topics: [...new Set([...(paid === null ? [] : [paid]), ...sections, ...tags])],
     picture,
   };
 }

@@ -1,22 +1,17 @@
 import { images } from '@masthead/domain/images/contract';
 import { posts } from '@masthead/domain/posts/contract/endpoints';
-import { feedPath, postPath, sectionFeedPath, tagFeedPath } from '@masthead/domain/site/addresses';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type TestApp, testApp } from '../../../test/harness';
-import { hostile, readFeed } from '../../../test/machine-files';
-import { fileOf, jpeg } from '../../../test/pictures';
-import { newsroom } from '../../../test/posts';
+import { feedPath, postPath, sectionFeedPath, tagFeedPath } from '@masthead/domain/site/paths';
+import { expect, it } from 'vitest';
+import { createFile, jpeg } from '../../../test/content/pictures';
+import { createNewsroom } from '../../../test/content/posts';
+import { createTestAppForFile } from '../../../test/harness/test-app';
+import { hostileText, readFeed } from '../../../test/site/read-xml';
+import { announce } from '../../platform/events/announce.queries';
 
-let t: TestApp;
-let room: Awaited<ReturnType<typeof newsroom>>;
-let tag_id: number;
-beforeAll(async () => {
-  t = await testApp();
-  room = await newsroom(t);
-  const tag = { catchy_title: 'Rain', slug: 'rain', section_id: room.news, description: 'All that falls' };
-  ({ id: tag_id } = await t.db.insertInto('tags').values(tag).returning('id').executeTakeFirstOrThrow());
-});
-afterAll(() => t.close());
+const t = await createTestAppForFile();
+const room = await createNewsroom(t);
+const tag = { catchy_title: 'Rain', slug: 'rain', section_id: room.news, description: 'All that falls' };
+const { id: tag_id } = await t.db.insertInto('tags').values(tag).returning('id').executeTakeFirstOrThrow();
 
 const url = 'http://www.lagos.localhost';
 const get = (path: string) => t.send({ url: path, headers: { host: 'www.lagos.localhost' } });
@@ -30,7 +25,7 @@ async function published(change: Parameters<typeof room.ready>[0] = {}) {
   return { id, link: `${url}${postPath(body.slug ?? '')}` };
 }
 
-it('tells of what is out, the newest first, by its title for feeds', async () => {
+it('lists published articles in the feed, the newest first, with their RSS titles', async () => {
   const first = await published({ tags: [tag_id] });
   const second = await published({
     template_type: 7,
@@ -66,8 +61,8 @@ it('tells of what is out, the newest first, by its title for feeds', async () =>
   expect(items?.[1]?.enclosures).toBeUndefined();
 });
 
-it('says how many bytes an enclosed picture has', async () => {
-  const picture = { name: 'Harbour', source: 1, file: fileOf(await jpeg(1400, 900)) };
+it('sends the length of an enclosed picture in the feed', async () => {
+  const picture = { name: 'Harbour', source: 1, file: createFile(await jpeg(1400, 900)) };
   const { hash_key } = (await t.call(images.create, { body: picture }, room.admin)).body;
   const { id, link } = await published({ section_id: room.sport, category_id: room.football, thumb: hash_key });
   await expect.poll(async () => (await links(feedPath))[0]).toBe(link);
@@ -77,7 +72,7 @@ it('says how many bytes an enclosed picture has', async () => {
   await t.db.deleteFrom('posts').where('id', '=', id).execute();
 });
 
-it('tells of one section, or of one tag, and of nothing that is not there', async () => {
+it('serves feeds of one section or tag and answers 404 to an unknown one', async () => {
   const ofTag = await published({ tags: [tag_id] });
   await expect.poll(async () => (await links(tagFeedPath('rain')))[0]).toBe(ofTag.link);
   expect(await links(tagFeedPath('rain'))).toHaveLength(2);
@@ -93,42 +88,44 @@ it('tells of one section, or of one tag, and of nothing that is not there', asyn
   }
 });
 
-it('follows a merged tag', async () => {
+it('redirects from the feed of a merged tag', async () => {
   await t.db.insertInto('tag_redirects').values({ slug: 'drizzle', tag_id }).execute();
   const { statusCode, headers } = await get(tagFeedPath('drizzle'));
   expect([statusCode, headers.location]).toEqual([301, tagFeedPath('rain')]);
 });
 
-it('stays well-formed whatever somebody typed, and says when readers were first told', async () => {
+it('renders a feed with escaped texts and the date of the first publication', async () => {
   const first_published_at = '2026-11-01T08:00:00.000Z';
   const { id } = await published();
-  const titles = JSON.stringify({ rss: hostile.typed });
+  const titles = JSON.stringify({ rss: hostileText.typed });
   await t.db
     .updateTable('posts')
-    .set({ titles, description: hostile.typed, first_published_at })
+    .set({ titles, description: hostileText.typed, first_published_at })
     .where('id', '=', id)
     .execute();
-  const item = async () => (await feed(feedPath)).items?.find(({ title }) => title === hostile.read);
+  await announce(t.db, 'site');
+  const item = async () => (await feed(feedPath)).items?.find(({ title }) => title === hostileText.read);
   await expect.poll(item).toMatchObject({
-    description: hostile.read,
+    description: hostileText.read,
     pubDate: new Date(first_published_at).toUTCString(),
   });
 });
 
 it.each([
-  ['its catchy title', { catchy_title: 'Caught' }, 'Caught'],
-  ['its headline', { catchy_title: null, main_headline: 'Plain' }, 'Plain'],
-])('without a title for feeds it has %s', async (_, set, title) => {
+  ['the catchy title', { catchy_title: 'Caught' }, 'Caught'],
+  ['the headline', { catchy_title: null, main_headline: 'Plain' }, 'Plain'],
+])('uses %s as the feed title of an article without an RSS title', async (_, set, title) => {
   const { id } = await published();
   await t.db
     .updateTable('posts')
     .set({ titles: '{}', ...set })
     .where('id', '=', id)
     .execute();
+  await announce(t.db, 'site');
   await expect.poll(async () => (await feed(feedPath)).items?.[0]?.title).toBe(title);
 });
 
-it('has fifty at most, and is served as a feed', async () => {
+it('serves at most 50 items with the content type of RSS', async () => {
   const { id } = await published();
   const row = await t.db.selectFrom('posts').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const { id: _, is_listable, is_public, thumb_key, fb_thumb_key, ...copied } = row;
@@ -145,6 +142,7 @@ it('has fifty at most, and is served as a feed', async () => {
     .insertInto('posts')
     .values(many as never)
     .execute();
+  await announce(t.db, 'site');
   await expect.poll(() => links(feedPath)).toHaveLength(50);
   const { headers } = await get(feedPath);
   expect(headers['content-type']).toBe('application/rss+xml; charset=utf-8');

@@ -1,35 +1,43 @@
 import { phrase } from '@masthead/domain/text/phrase';
 import { Fragment } from 'react';
-import { paidLabel } from '../context/post-facts';
+import { listTag } from '../../content/posts/site-tags';
+import { toPaidLabel } from '../context/article-facts';
 import { wholeSite } from '../context/scope';
-import { type Site, siteIn, zoneTime } from '../context/site';
+import { formatTime, type Site, withSectionLanguage } from '../context/site';
 import { Layout } from '../layout/layout';
 import type { Card } from '../lists/card';
 import { CardList, CardView } from '../lists/cards';
+import { findExternalResources } from '../pages/content-security-policy';
 import type { PageHandler } from '../pages/page-handler';
-import { needsOf } from '../pages/policy';
-import { siteGraph } from '../structured-data/page-graphs';
-import { AdPlace } from '../widgets/ad-place';
-import { CallToActions, callTexts } from '../widgets/call-to-actions';
-import { type Block, type Front, loadFront } from './load-front';
+import { createSiteGraph } from '../structured-data/page-graphs';
+import { AdPosition } from '../widgets/ad-position';
+import { CallToActions, listCallToActionTexts } from '../widgets/call-to-actions';
+import { type FrontContent, loadFrontContent, type SectionBlock } from './load-front';
 
-export const frontHandler: PageHandler = async ({ db, site }) => ({
-  kind: 'page',
-  element: <FrontPage site={site} front={await loadFront(db, site)} />,
-  needs: needsOf(callTexts(site, wholeSite)),
-});
+/** The front page of the site. */
+export const frontHandler: PageHandler = async ({ db, site, tags }) => {
+  tags.add(listTag(null));
+  return {
+    kind: 'page',
+    element: <FrontPage site={site} content={await loadFrontContent(db, site)} />,
+    externalResources: findExternalResources(listCallToActionTexts(site, wholeSite)),
+  };
+};
 
 interface Props {
   site: Site;
-  front: Front;
+  content: FrontContent;
 }
 
-/** The first page of the site. */
-function FrontPage({ site, front }: Props) {
-  const { say, title } = site;
-  const { lead, breaking, top, main, featured, latest, blocks } = front;
+function FrontPage({ site, content }: Props) {
+  const { translate, title } = site;
+  const { lead, breaking, top, main, featured, latest, blocks } = content;
   return (
-    <Layout site={site} head={{ title, description: descriptionOf(site), path: '/', graph: siteGraph(site) }} isWide>
+    <Layout
+      site={site}
+      head={{ title, description: toDescription(site), path: '/', graph: createSiteGraph(site) }}
+      isWide
+    >
       <h1 className="unseen">{title}</h1>
       <BreakingStrip site={site} cards={breaking} />
       {lead ? (
@@ -38,23 +46,23 @@ function FrontPage({ site, front }: Props) {
           <CardList site={site} cards={top} look="small" />
           {latest.length > 0 ? (
             <section className="latest">
-              <h2>{say(phrase('Latest'))}</h2>
+              <h2>{translate(phrase('Latest'))}</h2>
               <CardList site={site} cards={latest} level={3} look="line" />
             </section>
           ) : null}
         </div>
       ) : (
-        <p className="none">{say(phrase('There are no articles here yet.'))}</p>
+        <p className="none">{translate(phrase('No articles yet.'))}</p>
       )}
-      <AdPlace site={site} place="front-leaderboard" />
+      <AdPosition site={site} position="front-leaderboard" />
       <CallToActions site={site} scope={wholeSite} position="top" />
-      <Row site={site} name="main" title={say(phrase('Main stories'))} cards={main} />
-      <Row site={site} name="featured" title={say(phrase('Featured'))} cards={featured} />
+      <CardSection site={site} className="main" title={translate(phrase('Main stories'))} cards={main} />
+      <CardSection site={site} className="featured" title={translate(phrase('Featured'))} cards={featured} />
       <CallToActions site={site} scope={wholeSite} position="middle" />
       {blocks.map((block, index) => (
         <Fragment key={block.section.id}>
-          <FrontBlock site={site} block={block} />
-          <AdPlace site={site} place="front-between" number={index + 1} />
+          <SectionBlockView site={site} block={block} />
+          <AdPosition site={site} position="front-between" number={index + 1} />
         </Fragment>
       ))}
       <CallToActions site={site} scope={wholeSite} position="bottom" />
@@ -62,18 +70,18 @@ function FrontPage({ site, front }: Props) {
   );
 }
 
-function descriptionOf({ say, title, parts }: Site): string {
-  const names = parts.sections.filter(({ is_enabled }) => is_enabled).map(({ catchy_title }) => catchy_title);
+function toDescription({ translate, title, data }: Site): string {
+  const names = data.sections.filter(({ is_enabled }) => is_enabled).map(({ catchy_title }) => catchy_title);
   const sections = names.join(', ');
-  return sections ? say(phrase('The latest from {title}: {sections}'), { title, sections }) : title;
+  return sections ? translate(phrase('The latest from {title}: {sections}'), { title, sections }) : title;
 }
 
-/** What has just happened, in one line each. */
+/** The bar at the top with breaking posts. */
 function BreakingStrip({ site, cards }: { site: Site; cards: readonly Card[] }) {
   if (cards.length === 0) return null;
   return (
     <section className="breaking">
-      <h2>{site.say(phrase('Breaking'))}</h2>
+      <h2>{site.translate(phrase('Breaking'))}</h2>
       <ul>
         {cards.map((card) => (
           <BreakingLine key={card.id} site={site} card={card} />
@@ -85,7 +93,7 @@ function BreakingStrip({ site, cards }: { site: Site; cards: readonly Card[] }) 
 
 function BreakingLine({ site, card }: { site: Site; card: Card }) {
   const { path, title, published_at } = card;
-  const paid = paidLabel(site, card);
+  const paid = toPaidLabel(site, card);
   return (
     <li>
       {paid === null ? null : (
@@ -93,19 +101,19 @@ function BreakingLine({ site, card }: { site: Site; card: Card }) {
           <span className="paid">{paid}</span>{' '}
         </>
       )}
-      <a href={path}>{title}</a> <time dateTime={published_at}>{zoneTime(site, published_at, 'stamp')}</time>
+      <a href={path}>{title}</a> <time dateTime={published_at}>{formatTime(site, published_at, 'shortDateTime')}</time>
     </li>
   );
 }
 
-/** A section on the front page: its newest article large, the others beside it. */
-function FrontBlock({ site: whole, block }: { site: Site; block: Block }) {
+/** The newest articles of one section. */
+function SectionBlockView({ site: projectSite, block }: { site: Site; block: SectionBlock }) {
   const { section, path, categories, cards } = block;
-  const site = siteIn(whole, section.id);
+  const site = withSectionLanguage(projectSite, section.id);
   const scope = { section_id: section.id, category_id: null };
   const [first, ...others] = cards;
   return (
-    <section className="block" {...(site.language !== whole.language && { lang: site.language })}>
+    <section className="block" {...(site.language !== projectSite.language && { lang: site.language })}>
       <header>
         <h2>
           <a href={path}>{section.catchy_title}</a>
@@ -118,7 +126,7 @@ function FrontBlock({ site: whole, block }: { site: Site; block: Block }) {
           ))}
         </ul>
         <a className="more" href={path}>
-          {site.say(phrase('More from {section}'), { section: section.catchy_title })}
+          {site.translate(phrase('More from {section}'), { section: section.catchy_title })}
         </a>
       </header>
       <div className="pair">
@@ -129,19 +137,18 @@ function FrontBlock({ site: whole, block }: { site: Site; block: Block }) {
   );
 }
 
-interface RowProps {
+interface CardSectionProps {
   site: Site;
-  /** What the style knows it by. */
-  name: string;
+  className: string;
   title: string;
   cards: readonly Card[];
 }
 
-/** Some articles below a heading; nothing when there are none. */
-function Row({ site, name, title, cards }: RowProps) {
+/** A titled section of cards, such as the main stories. */
+function CardSection({ site, className, title, cards }: CardSectionProps) {
   if (cards.length === 0) return null;
   return (
-    <section className={`row ${name}`}>
+    <section className={`row ${className}`}>
       <h2>{title}</h2>
       <CardList site={site} cards={cards} level={3} />
     </section>

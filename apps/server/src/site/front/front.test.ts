@@ -1,44 +1,44 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { anotherServer } from '../../../test/another-server';
-import { type TestApp, testApp } from '../../../test/harness';
-import { newsroom } from '../../../test/posts';
-import { published, visit } from '../../../test/published';
+import { createNewsroom } from '../../../test/content/posts';
+import { getSitePage, insertPublishedPost } from '../../../test/content/published-posts';
+import { startSecondServer } from '../../../test/harness/second-server';
+import { createTestApp, type TestApp } from '../../../test/harness/test-app';
 import { announce } from '../../platform/events/announce.queries';
 
 let t: TestApp;
-let room: Awaited<ReturnType<typeof newsroom>>;
+let room: Awaited<ReturnType<typeof createNewsroom>>;
 beforeAll(async () => {
-  t = await testApp();
-  room = await newsroom(t);
+  t = await createTestApp();
+  room = await createNewsroom(t);
 });
 afterAll(() => t.close());
 
-const show = async (id: number, flags: { is_enabled?: boolean; show_in_latest?: boolean }) => {
+const setFlags = async (id: number, flags: { is_enabled?: boolean; show_in_latest?: boolean }) => {
   await t.db.updateTable('categories').set(flags).where('id', '=', id).execute();
   await announce(t.db, 'site');
 };
 const article = (main_headline: string, category_id: number, flags = {}) =>
-  published(t, {
+  insertPublishedPost(t, {
     main_headline,
     category_id,
     section_id: category_id === room.football ? room.sport : room.news,
     ...flags,
   });
-const forget = () => t.db.deleteFrom('posts').execute();
-/** What readers see, as soon as the server has heard of what was changed. */
-const sees = (titles: string[]) => expect.poll(async () => (await visit(t, '/')).titles).toEqual(titles);
+const deletePosts = () => t.db.deleteFrom('posts').execute();
+/** Polls, because the server learns of changes asynchronously. */
+const expectTitles = (titles: string[]) => expect.poll(async () => (await getSitePage(t, '/')).titles).toEqual(titles);
 
 describe('the front page', () => {
-  it('says so when there is nothing', async () => {
-    const { status, body } = await visit(t, '/');
+  it('shows a message without articles', async () => {
+    const { status, body } = await getSitePage(t, '/');
     expect(status).toBe(200);
-    expect(body).toContain('There are no articles here yet.');
+    expect(body).toContain('No articles yet.');
     expect(body).toContain('<title>Lagos Dispatch</title>');
   });
 
-  it('shows what editors chose, in its place, and each article once', async () => {
-    await forget();
-    await show(room.politics, { is_enabled: true, show_in_latest: true });
+  it('shows the selected articles in their parts of the page, each article once', async () => {
+    await deletePosts();
+    await setFlags(room.politics, { is_enabled: true, show_in_latest: true });
     await t.db.updateTable('sections').set({ is_enabled: true }).where('id', '=', room.news).execute();
     for (const [name, top_status] of [
       ['Plain', 0],
@@ -53,8 +53,8 @@ describe('the front page', () => {
     await article('Just in', room.politics, breaking);
     await article('Both', room.politics, { top_status: 3, ...breaking });
     await article('Draft', room.politics, { top_status: 2, status: 2 });
-    await sees(['Top', 'Second top', 'Plain', 'Main', 'Featured', 'Both']);
-    const { body } = await visit(t, '/');
+    await expectTitles(['Top', 'Second top', 'Plain', 'Main', 'Featured', 'Both']);
+    const { body } = await getSitePage(t, '/');
     expect(body).toMatch(/<section class="breaking"><h2>Breaking<\/h2><ul><li><a href="\/article\/[^"]*">Just in<\/a>/);
     expect(body).toMatch(/<section class="row featured"><h2>Featured<\/h2>(?:(?!<\/section>).)*Featured<\/a>/);
     expect(body.match(/Just in/g)).toHaveLength(1);
@@ -62,8 +62,8 @@ describe('the front page', () => {
   });
 
   it('stops showing a breaking post at its end on every server, although pages are cached', async () => {
-    await forget();
-    const other = await anotherServer(t);
+    await deletePosts();
+    const other = await startSecondServer(t);
     try {
       const first = new Date(t.clock.now.getTime() + 60_000).toISOString();
       const second = new Date(t.clock.now.getTime() + 120_000).toISOString();
@@ -88,36 +88,36 @@ describe('the front page', () => {
     }
   });
 
-  it('lists the sections and categories that are shown there, those below a category with it', async () => {
-    await forget();
-    await show(room.politics, { is_enabled: true, show_in_latest: false });
+  it('lists enabled sections and categories with their subcategories', async () => {
+    await deletePosts();
+    await setFlags(room.politics, { is_enabled: true, show_in_latest: false });
     await article('Lead', room.politics, { top_status: 2 });
     await article('Of politics', room.politics);
     await article('Of votes', room.votes);
     await article('Of football', room.football);
-    await sees(['Lead', 'Of politics', 'Of votes']);
-    const { body } = await visit(t, '/');
+    await expectTitles(['Lead', 'Of politics', 'Of votes']);
+    const { body } = await getSitePage(t, '/');
     expect(body).toContain(
       '<h2><a href="/news">News</a></h2><ul class="inside"><li><a href="/news/politics">Politics</a>',
     );
     expect(body).toContain('<a class="more" href="/news">More from News</a>');
-    await show(room.politics, { is_enabled: false });
-    await sees(['Lead']);
-    await show(room.votes, { is_enabled: true });
-    await sees(['Lead', 'Of votes']);
+    await setFlags(room.politics, { is_enabled: false });
+    await expectTitles(['Lead']);
+    await setFlags(room.votes, { is_enabled: true });
+    await expectTitles(['Lead', 'Of votes']);
     await t.db.updateTable('sections').set({ is_enabled: false }).execute();
     await announce(t.db, 'site');
-    await sees(['Lead']);
+    await expectTitles(['Lead']);
   });
 
-  it('has the newest of the categories that are shown in latest, and leads with it when nothing was chosen', async () => {
-    await forget();
+  it('lists the newest articles of the categories in Latest and uses the first as lead without a selection', async () => {
+    await deletePosts();
     await article('Of politics', room.politics);
     await article('Of football', room.football);
     await article('Older football', room.football);
-    await show(room.football, { show_in_latest: true });
-    await sees(['Of football', 'Older football']);
-    const { body } = await visit(t, '/');
+    await setFlags(room.football, { show_in_latest: true });
+    await expectTitles(['Of football', 'Older football']);
+    const { body } = await getSitePage(t, '/');
     expect(body).toContain('class="card lead"');
     expect(body).toMatch(/<section class="latest"><h2>Latest<\/h2>/);
   });

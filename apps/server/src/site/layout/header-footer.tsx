@@ -2,96 +2,101 @@ import { phrase } from '@masthead/domain/text/phrase';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { SiteScope } from '../context/scope';
 import type { Site } from '../context/site';
-import { AdPlace, OutOfPageAds } from '../widgets/ad-place';
+import { AdPosition, OutOfPageAds } from '../widgets/ad-position';
 import { HotNews } from '../widgets/hot-news';
-import { AdChoice, GetTheNews } from '../widgets/reader-choices';
-import { MenuList, mainMenu, menuOf, type Position, sectionMenu } from './menus';
+import { AdChoice, NotificationChoice } from '../widgets/reader-choices';
+import { type CurrentPage, MenuList, selectMainMenu, selectMenu, selectSectionMenu } from './menus';
 
 interface Props {
   site: Site;
-  at: Position;
+  page: CurrentPage;
 }
 
-function Header({ site, at }: Props) {
-  const { say, title, parts } = site;
-  const menu = { site, at };
+function Header({ site, page }: Props) {
+  const { translate, title, data } = site;
+  const menuProps = { site, page };
   return (
     <>
       <div className="brand">
         <a href="/">{title}</a>
         <MenuList
-          {...menu}
-          items={menuOf(parts, at.scope, 'global_info')}
+          {...menuProps}
+          items={selectMenu(data, page.scope, 'global_info')}
           className="global-info"
-          label={say(phrase('About us'))}
+          label={translate(phrase('About us'))}
         />
         <a className="find" href="/search">
-          {say(phrase('Search'))}
+          {translate(phrase('Search'))}
         </a>
       </div>
-      <MenuList {...menu} items={mainMenu(parts, at.scope)} className="head-main" label={say(phrase('Sections'))} />
       <MenuList
-        {...menu}
-        items={sectionMenu(parts, at.scope)}
+        {...menuProps}
+        items={selectMainMenu(data, page.scope)}
+        className="head-main"
+        label={translate(phrase('Sections'))}
+      />
+      <MenuList
+        {...menuProps}
+        items={selectSectionMenu(data, page.scope)}
         className="head-section"
-        label={say(phrase('In this section'))}
+        label={translate(phrase('In this section'))}
       />
       <MenuList
-        {...menu}
-        items={menuOf(parts, at.scope, 'head_trendings')}
+        {...menuProps}
+        items={selectMenu(data, page.scope, 'head_trendings')}
         className="head-trendings"
-        label={say(phrase('Trending'))}
+        label={translate(phrase('Trending'))}
       />
-      <HotNews site={site} scope={at.scope} />
+      <HotNews site={site} scope={page.scope} />
     </>
   );
 }
 
-function Footer({ site, at }: Props) {
-  const { say, title, parts } = site;
-  const menu = { site, at };
+function Footer({ site, page }: Props) {
+  const { translate, title, data } = site;
+  const menuProps = { site, page };
   return (
     <>
       <a href="/">{title}</a>
       <MenuList
-        {...menu}
-        items={menuOf(parts, at.scope, 'footer_info')}
+        {...menuProps}
+        items={selectMenu(data, page.scope, 'footer_info')}
         className="footer-info"
-        label={say(phrase('Information'))}
+        label={translate(phrase('Information'))}
       />
       <MenuList
-        {...menu}
-        items={menuOf(parts, at.scope, 'footer_social')}
+        {...menuProps}
+        items={selectMenu(data, page.scope, 'footer_social')}
         className="footer-social"
-        label={say(phrase('Elsewhere'))}
+        label={translate(phrase('Profiles'))}
       />
-      <GetTheNews site={site} />
+      <NotificationChoice site={site} />
       <AdChoice site={site} />
-      <AdPlace site={site} place="phone-foot" />
+      <AdPosition site={site} position="phone-foot" />
       <OutOfPageAds site={site} />
     </>
   );
 }
 
 /**
- * The header and the footer of the pages of one section or category. Rendered once per load of the parts; a page that a
- * menu links to has its own, because the link is marked as the current one.
+ * The header and footer of the pages of one scope, rendered once per load of the site data. A page that a menu links to
+ * has its own, because the link has `aria-current`.
  */
-export function headerAndFooter(
+export function renderHeaderAndFooter(
   site: Site,
   scope: SiteScope,
   pagePath: string | null,
 ): { header: string; footer: string } {
-  const { surroundings, menus } = site.parts;
+  const { headersAndFooters, menus } = site.data;
   const path = menus.some(({ url }) => url === pagePath) ? pagePath : null;
   const key = `${site.language} ${scope.section_id} ${scope.category_id} ${site.isPreview} ${path ?? ''}`;
-  const known = surroundings.get(key);
-  if (known) return known;
-  const at = { scope, path };
-  const made = {
-    header: renderToStaticMarkup(<Header site={site} at={at} />),
-    footer: renderToStaticMarkup(<Footer site={site} at={at} />),
+  const cached = headersAndFooters.get(key);
+  if (cached) return cached;
+  const page = { scope, path };
+  const rendered = {
+    header: renderToStaticMarkup(<Header site={site} page={page} />),
+    footer: renderToStaticMarkup(<Footer site={site} page={page} />),
   };
-  surroundings.set(key, made);
-  return made;
+  headersAndFooters.set(key, rendered);
+  return rendered;
 }

@@ -4,51 +4,51 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { type PageLink, type SiteScope, wholeSite } from '../context/scope';
 
 import type { Site } from '../context/site';
-import { headerAndFooter } from './header-footer';
-import { type Head, PageHead } from './page-head';
+import { renderHeaderAndFooter } from './header-footer';
+import { PageHead, type PageMetadata } from './page-head';
 
 interface Props {
   site: Site;
-  head: Head;
-  /** Where on the site the page stands: its menus are of that place. */
+  head: PageMetadata;
+  /** Selects the menus; by default those of the whole site. */
   scope?: SiteScope;
-  /** Above everything else. */
+  /** A bar above the header of the page, such as the note of a preview. */
   banner?: ReactNode;
-  /** For pages whose lists use the width. */
+  /** Uses the full width, for lists of cards. Articles have a narrow text column. */
   isWide?: boolean;
   children: ReactNode;
 }
 
-/** What all pages have around them. Readable without scripts; its one style sheet is inside, known by its hash. */
+/** The HTML document of every page of the site: head, header with menus, content and footer. */
 export function Layout({ site, head, scope = wholeSite, banner, isWide = false, children }: Props) {
   const isFirstPage = (head.page ?? 1) === 1;
-  const { header, footer } = headerAndFooter(site, scope, isFirstPage ? head.path : null);
+  const { header, footer } = renderHeaderAndFooter(site, scope, isFirstPage ? head.path : null);
   return (
     <html lang={site.language}>
       <PageHead site={site} head={head} />
       <body>
         <a className="skip" href="#content">
-          {site.say(phrase('Skip to the text'))}
+          {site.translate(phrase('Skip to content'))}
         </a>
         {banner}
-        <header className="masthead" {...markup(header)} />
+        <header className="masthead" {...toInnerHtml(header)} />
         <main id="content" {...(isWide && { className: 'wide' })}>
           {children}
         </main>
-        <footer className="imprint" {...markup(footer)} />
+        <footer className="imprint" {...toInnerHtml(footer)} />
       </body>
     </html>
   );
 }
 
-// Rendered by the same means, from the same data.
-const markup = (html: string) => ({ dangerouslySetInnerHTML: { __html: html } });
+// Safe: React has rendered this HTML from escaped data.
+const toInnerHtml = (html: string) => ({ dangerouslySetInnerHTML: { __html: html } });
 
-/** Where the page stands, from the front page down; the page itself is not among them. */
+/** Links from the front page down to the parent of the page. */
 export function Breadcrumbs({ site, links }: { site: Site; links: readonly PageLink[] }) {
   if (links.length === 0) return null;
   return (
-    <nav className="crumbs" aria-label={site.say(phrase('Where you are'))}>
+    <nav className="crumbs" aria-label={site.translate(phrase('Breadcrumbs'))}>
       <ol>
         {[{ title: site.title, path: '/' }, ...links].map(({ title, path }) => (
           <li key={path}>
@@ -60,7 +60,7 @@ export function Breadcrumbs({ site, links }: { site: Site; links: readonly PageL
   );
 }
 
-/** A whole page as it is sent: the element is its `html`. */
+/** Renders a page, which is an element `html`, to a complete document. */
 export function renderPage(page: ReactElement): string {
   return `<!doctype html>${renderToStaticMarkup(page)}`;
 }

@@ -1,50 +1,48 @@
 import type { MenuType } from '@masthead/domain/menus/contract';
-
-import type { SiteParts } from '../context/parts';
-import { breadcrumbsOf, nearest, type SiteScope, wholeSite } from '../context/scope';
-
+import { type SiteScope, selectByScope, toBreadcrumbs, wholeSite } from '../context/scope';
 import type { Site } from '../context/site';
+import type { SiteData } from '../context/site-data';
 
-type MenuItem = SiteParts['menus'][number];
+type MenuItem = SiteData['menus'][number];
 
-/** Where the page is in the navigation. */
-export interface Position {
+/** The page that the menus are rendered for. */
+export interface CurrentPage {
   scope: SiteScope;
-  /** The path of the page, when a menu links to it. */
+  /** The path of the page if a menu links to it. */
   path: string | null;
 }
 
-const ofType = (parts: SiteParts, type: MenuType) => parts.menus.filter((each) => each.type === type);
+const filterByType = (data: SiteData, type: MenuType) => data.menus.filter((item) => item.type === type);
 
-/** The main navigation: the same on every page. A site without one shows the menu of the section instead. */
-export function mainMenu(parts: SiteParts, scope: SiteScope): MenuItem[] {
-  const items = ofType(parts, 'head_main');
-  const main = nearest(parts, wholeSite, items);
-  return main.length > 0 ? main : nearest(parts, scope, items);
+/** The main navigation, the same on every page. If there is none, the menu of the section replaces it. */
+export function selectMainMenu(data: SiteData, scope: SiteScope): MenuItem[] {
+  const items = filterByType(data, 'head_main');
+  const main = selectByScope(data, wholeSite, items);
+  return main.length > 0 ? main : selectByScope(data, scope, items);
 }
 
-/** The menu of the section or category that the page is in, below the main navigation. */
-export function sectionMenu(parts: SiteParts, scope: SiteScope): MenuItem[] {
-  const items = nearest(parts, scope, ofType(parts, 'head_main'));
-  return items[0] === mainMenu(parts, scope)[0] ? [] : items;
+/** The menu below the main navigation, with the links of the section or category. */
+export function selectSectionMenu(data: SiteData, scope: SiteScope): MenuItem[] {
+  const items = selectByScope(data, scope, filterByType(data, 'head_main'));
+  return items[0] === selectMainMenu(data, scope)[0] ? [] : items;
 }
 
-/** The menu of another type that is managed for this section or category. */
-export const menuOf = (parts: SiteParts, scope: SiteScope, type: MenuType) =>
-  nearest(parts, scope, ofType(parts, type));
+/** The items of one menu type for the scope. */
+export const selectMenu = (data: SiteData, scope: SiteScope, type: MenuType) =>
+  selectByScope(data, scope, filterByType(data, type));
 
 interface Props {
   site: Site;
-  at: Position;
+  page: CurrentPage;
   items: readonly MenuItem[];
   className: string;
-  /** The accessible name of the list. */
   label: string;
 }
 
-export function MenuList({ site, at, items, className, label }: Props) {
+/** Renders a menu. Links to the page and to its ancestors have `aria-current`. */
+export function MenuList({ site, page, items, className, label }: Props) {
   if (items.length === 0) return null;
-  const above = breadcrumbsOf(site.parts, at.scope).map(({ path }) => path);
+  const ancestorPaths = toBreadcrumbs(site.data, page.scope).map(({ path }) => path);
   return (
     <nav className={`menu ${className}`} aria-label={label}>
       <ul>
@@ -52,7 +50,9 @@ export function MenuList({ site, at, items, className, label }: Props) {
           <li key={`${name} ${url}`}>
             <a
               href={url}
-              {...(url === at.path ? { 'aria-current': 'page' } : above.includes(url) && { 'aria-current': 'true' })}
+              {...(url === page.path
+                ? { 'aria-current': 'page' }
+                : ancestorPaths.includes(url) && { 'aria-current': 'true' })}
               {...(nofollow && { target: '_blank', rel: 'nofollow noopener' })}
             >
               {name}

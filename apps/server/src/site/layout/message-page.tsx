@@ -1,4 +1,4 @@
-import { searchPath } from '@masthead/domain/site/addresses';
+import { searchPath } from '@masthead/domain/site/paths';
 import { phrase } from '@masthead/domain/text/phrase';
 import type { Site } from '../context/site';
 import { Layout } from './layout';
@@ -7,11 +7,10 @@ interface Props {
   site: Site;
   title: string;
   text: string;
-  /** Offers the search: the reader looks for a page that is not here. */
   hasSearch?: boolean;
 }
 
-/** A page that says that there is nothing here, and what to do about it. */
+/** A page with a short message, such as "Page not found". */
 export function MessagePage({ site, title, text, hasSearch = false }: Props) {
   return (
     <Layout site={site} head={{ title, path: null }}>
@@ -24,14 +23,14 @@ export function MessagePage({ site, title, text, hasSearch = false }: Props) {
   );
 }
 
-export function SearchForm({ site: { say }, words = '' }: { site: Site; words?: string }) {
+export function SearchForm({ site: { translate }, query = '' }: { site: Site; query?: string }) {
   return (
     <search>
       <form className="search" action={searchPath}>
-        <label htmlFor="words">{say(phrase('Words to look for'))}</label>
+        <label htmlFor="words">{translate(phrase('Search terms'))}</label>
         <div>
-          <input id="words" type="search" name="q" defaultValue={words} maxLength={200} required />
-          <button type="submit">{say(phrase('Search'))}</button>
+          <input id="words" type="search" name="q" defaultValue={query} maxLength={200} required />
+          <button type="submit">{translate(phrase('Search'))}</button>
         </div>
       </form>
     </search>

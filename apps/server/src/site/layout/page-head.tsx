@@ -5,22 +5,22 @@ import {
   manifestPath,
   sharePicturePath,
   touchIconPath,
-} from '@masthead/domain/site/addresses';
-import { absoluteUrl, pagedPath } from '../context/addresses';
+} from '@masthead/domain/site/paths';
 import type { PageLink } from '../context/scope';
+import { absoluteUrl, pagedPath, type Site } from '../context/site';
 
-import type { Site } from '../context/site';
-import { jsonLdScript, type Thing } from '../structured-data/json-ld';
+import { type SchemaObject, toJsonLdScript } from '../structured-data/json-ld';
 
-import { pageStyle } from './style';
+import { createStyleSheet } from './style';
 
-/** What a page says about itself to browsers, search engines and other sites. */
-export interface Head extends Omit<PageMetadata, 'path'> {
-  /** Where the page is found, from the root of the site; `null` for a page that search engines leave out. */
+/** The title and the metadata of a page for search engines and social networks. */
+export interface PageMetadata extends Omit<IndexedPageMetadata, 'path'> {
+  /** The path of the page; `null` for a page that search engines must not index. */
   path: string | null;
 }
 
-export function PageHead({ site, head }: { site: Site; head: Head }) {
+/** The element `head` of every page. */
+export function PageHead({ site, head }: { site: Site; head: PageMetadata }) {
   const { title, description, path } = head;
   return (
     <head>
@@ -31,7 +31,7 @@ export function PageHead({ site, head }: { site: Site; head: Head }) {
       {path === null ? (
         <meta name="robots" content="noindex, nofollow" />
       ) : (
-        <PageMeta site={site} {...head} path={path} />
+        <IndexedPageTags site={site} {...head} path={path} />
       )}
       <meta name="color-scheme" content="light dark" />
       <link rel="icon" href={faviconPath} sizes="32x32" />
@@ -39,17 +39,17 @@ export function PageHead({ site, head }: { site: Site; head: Head }) {
       <link rel="manifest" href={manifestPath} />
       <link rel="icon" type="image/svg+xml" href={iconPath} />
       <meta name="theme-color" content={site.colour} />
-      <style>{pageStyle(site.colour)}</style>
+      <style>{createStyleSheet(site.colour)}</style>
       {site.script ? <script src={site.script} defer /> : null}
     </head>
   );
 }
 
-/** The size of the picture that links to pages without a picture of their own show. */
-export const SHARE_PICTURE = { width: 1200, height: 630 };
+/** The size of the default Open Graph picture. */
+export const SHARE_PICTURE_SIZE = { width: 1200, height: 630 };
 
-/** How a link to an article is shown elsewhere. */
-interface SharedArticle {
+/** The metadata that only articles have. */
+interface ArticleMetadata {
   title: string;
   published_at: string | null;
   modified_at: string | null;
@@ -57,6 +57,7 @@ interface SharedArticle {
   tags: readonly string[];
 }
 
+/** The picture that social networks show with a link. */
 interface SharePicture {
   path: string;
   width: number;
@@ -64,44 +65,53 @@ interface SharePicture {
   alt?: string | null;
 }
 
-/** What a page that search engines may show says to machines. */
-interface PageMetadata {
+/** The metadata of a page that search engines index. */
+interface IndexedPageMetadata {
   title: string;
   description?: string | null | undefined;
   path: string;
+  /** The number of the page in a list. */
   page?: number | undefined;
+  /** The RSS feed of the same articles. */
   feed?: PageLink | undefined;
   share?: SharePicture | null | undefined;
-  article?: SharedArticle | undefined;
-  graph?: readonly Thing[] | undefined;
+  article?: ArticleMetadata | undefined;
+  /** The structured data. */
+  graph?: readonly SchemaObject[] | undefined;
 }
 
-function PageMeta({ site, ...page }: PageMetadata & { site: Site }) {
-  const address = absoluteUrl(site, pagedPath(page.path, page.page));
+function IndexedPageTags({ site, ...page }: IndexedPageMetadata & { site: Site }) {
+  const url = absoluteUrl(site, pagedPath(page.path, page.page));
   const feeds = [{ title: site.title, path: feedPath }, ...(page.feed ? [page.feed] : [])];
   return (
     <>
-      <link rel="canonical" href={address} />
+      <link rel="canonical" href={url} />
       <meta name="robots" content="max-image-preview:large, max-snippet:-1" />
       {feeds.map(({ title, path }) => (
         <link key={path} rel="alternate" type="application/rss+xml" title={title} href={absoluteUrl(site, path)} />
       ))}
-      <OpenGraph site={site} address={address} {...page} />
+      <OpenGraphTags site={site} url={url} {...page} />
       {page.graph && page.graph.length > 0 ? (
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON in which nothing can end the script
-        <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: jsonLdScript(page.graph) }} />
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: jsonLdScript escapes "<", so it cannot end the script
+        <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: toJsonLdScript(page.graph) }} />
       ) : null}
     </>
   );
 }
 
-function OpenGraph({ site, address, article, share: own, ...page }: PageMetadata & { site: Site; address: string }) {
-  const share = own ?? { path: sharePicturePath, ...SHARE_PICTURE, alt: site.title };
-  const facts: [property: string, content: string | number | null | undefined][] = [
+function OpenGraphTags({
+  site,
+  url,
+  article,
+  share: ownShare,
+  ...page
+}: IndexedPageMetadata & { site: Site; url: string }) {
+  const share = ownShare ?? { path: sharePicturePath, ...SHARE_PICTURE_SIZE, alt: site.title };
+  const properties: [property: string, content: string | number | null | undefined][] = [
     ['og:type', article ? 'article' : 'website'],
     ['og:title', article?.title ?? page.title],
     ['og:description', page.description],
-    ['og:url', address],
+    ['og:url', url],
     ['og:site_name', site.title],
     ['og:locale', site.language.replace('-', '_')],
     ['og:image', absoluteUrl(site, share.path)],
@@ -115,7 +125,7 @@ function OpenGraph({ site, address, article, share: own, ...page }: PageMetadata
   ];
   return (
     <>
-      {facts.map(([property, content]) =>
+      {properties.map(([property, content]) =>
         content ? <meta key={`${property} ${content}`} property={property} content={String(content)} /> : null,
       )}
       <meta name="twitter:card" content="summary_large_image" />

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { variantOn } from '@masthead/domain/colours/contrast';
 
-/** The look of what is managed beside the articles. */
-const managedStyle = `
+/** Advertisements, banners, calls to action, hot news and notifications. */
+const widgetStyle = `
 .ad,.sponsored,.push,.fresh,.hot{font-family:system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',Arial,sans-serif}
 .ad{margin:1.8rem 0;text-align:center;overflow:hidden}
 .ad>span,.sponsored>span{display:block;font-size:.75rem;color:var(--quiet);margin-bottom:.25rem}
@@ -19,8 +19,8 @@ const managedStyle = `
 .sponsored img{margin:0 auto}
 .call{background:var(--soft);border-left:4px solid var(--brand);padding:1rem 1.2rem;margin:1.8rem 0}
 .call .text>:last-child{margin-bottom:0}
-.hot{display:flex;gap:1rem;align-items:baseline;padding-top:.4rem;padding-bottom:.5rem;font-size:.875rem;line-height:1.4;overflow-x:auto;white-space:nowrap}
-.hot ul{display:flex;gap:1.2rem;list-style:none;margin:0;padding:0}
+.hot{display:flex;gap:1rem;align-items:baseline;padding-top:.4rem;padding-bottom:.5rem;font-size:.875rem;line-height:1.4;overflow-x:auto;white-space:nowrap;scrollbar-width:none;mask-image:linear-gradient(to left,transparent,#000 3rem)}
+.hot ul{display:flex;gap:1.2rem;list-style:none;margin:0;padding:0 3rem 0 0}
 .push{display:flex;flex-wrap:wrap;gap:.6rem;align-items:center}
 .push[hidden],.push [hidden]{display:none}
 .push button{font:inherit;color:var(--ink);background:var(--soft);border:1px solid var(--quiet);padding:.45rem .9rem;cursor:pointer}
@@ -28,7 +28,7 @@ const managedStyle = `
 .fresh{position:sticky;top:.5rem;z-index:1;margin:1rem 0;text-align:center}.fresh button{background:var(--notice);color:var(--notice-ink);border:1px solid currentColor;border-radius:1rem;padding:.4rem 1rem;font:inherit;font-size:.9rem;font-weight:650;cursor:pointer}
 `.replaceAll('\n', '');
 
-/** The look of lists: cards of articles, the front page, the pages of places and people. */
+/** Cards, the front page, and the pages of sections, tags and people. */
 const listStyle = `
 .about-card,.inside,.more,.pages,.breaking,.accounts,.search,.life{font-family:system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',Arial,sans-serif}
 .unseen{position:absolute;width:1px;height:1px;margin:0;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
@@ -116,7 +116,8 @@ p.live{display:inline-block;font-family:system-ui,-apple-system,'Segoe UI',Robot
 @media (min-width:68rem){.opening.front{grid-template-columns:minmax(0,1.9fr);grid-auto-flow:column;grid-auto-columns:minmax(0,1.1fr)}.front .latest{border-left:1px solid var(--line);padding-left:1.5rem}}
 `.replaceAll('\n', '');
 
-const look = `
+/** Colours, text, header, footer and articles. */
+const baseStyle = `
 :root{--ink:#1b1d21;--quiet:#585d66;--paper:#fff;--soft:#f3f4f6;--line:#d9dce1;--notice:#fff3c4;--notice-ink:#4a3800}
 @media (prefers-color-scheme:dark){:root{--ink:#e9eaec;--quiet:#a5abb5;--paper:#16181b;--soft:#212429;--line:#3a3f46;--notice:#3d3210;--notice-ink:#ffe9a3}}
 *,::before,::after{box-sizing:border-box}
@@ -198,31 +199,32 @@ th{background:var(--soft)}
 @media print{:root{--ink:#000;--quiet:#333;--paper:#fff;--soft:#fff;--line:#999}body{font-size:11pt}.masthead>:not(.brand),.brand>:not(:first-child),.imprint,.skip,.crumbs,.ad,.sponsored,.call,.hot,.push,.fresh,.pages,.search,.embed,.related{display:none!important}.masthead>*,.masthead:has(~.wide)>*,.wide,main{max-width:none}figure img{width:auto;max-height:11cm}h1,h2,h3,h4{break-after:avoid}figure,table,.card{break-inside:avoid}.text a[href^=http]::after{content:' (' attr(href) ')';font-size:.8em}}
 `.replaceAll('\n', '');
 
-/** The darkest background of the light scheme, and the lightest of the dark one. */
-const GROUND = { light: '#f3f4f6', dark: '#3d3210' };
-/** WCAG 1.4.11 asks for 3; a little more absorbs rounding. */
+/** The backgrounds with the least contrast: the darkest of the light scheme and the lightest of the dark one. */
+const BACKGROUNDS = { light: '#f3f4f6', dark: '#3d3210' };
+/** WCAG 1.4.11 requires 3; a little more absorbs rounding. */
 const MIN_CONTRAST = 3.1;
 
 /**
- * The style of every page. The brand's colour itself only decorates. Underlines and focus rings have the accent: the
- * brand's colour, darkened or lightened as far as it takes to be seen on every background of the scheme.
+ * The style sheet of every page. The brand colour is only decoration. Underlines and focus rings use the accent colour:
+ * the brand colour, darkened or lightened until it has enough contrast on every background of the scheme.
  */
-export function pageStyle(colour: string): string {
-  const light = variantOn(GROUND.light, colour, '#000000', MIN_CONTRAST);
-  const dark = variantOn(GROUND.dark, colour, '#ffffff', MIN_CONTRAST);
+export function createStyleSheet(colour: string): string {
+  const light = variantOn(BACKGROUNDS.light, colour, '#000000', MIN_CONTRAST);
+  const dark = variantOn(BACKGROUNDS.dark, colour, '#ffffff', MIN_CONTRAST);
   const accents =
     `:root{--brand:${colour};--accent:${light};--accent-dark:${dark}}` +
     '@media (prefers-color-scheme:dark){:root{--accent:var(--accent-dark)}}';
-  return `${accents}${look}${listStyle}${managedStyle}`;
+  return `${accents}${baseStyle}${listStyle}${widgetStyle}`;
 }
 
+/** Hashes by brand colour. */
 const hashes = new Map<string, string>();
 
-/** By what a policy knows the style. */
-export function styleHash(colour: string): string {
-  const known = hashes.get(colour);
-  if (known) return known;
-  const made = `'sha256-${createHash('sha256').update(pageStyle(colour)).digest('base64')}'`;
-  hashes.set(colour, made);
-  return made;
+/** The source expression that allows the inline style in a content security policy. */
+export function styleSheetHash(colour: string): string {
+  const cached = hashes.get(colour);
+  if (cached) return cached;
+  const hash = `'sha256-${createHash('sha256').update(createStyleSheet(colour)).digest('base64')}'`;
+  hashes.set(colour, hash);
+  return hash;
 }

@@ -4,7 +4,7 @@ import type { Site } from '../context/site';
 import type { Card } from './card';
 import { CardList, CardView } from './cards';
 
-/** One page of a list. */
+/** One page of a list of articles. */
 export interface ListPage {
   cards: Card[];
   page: number;
@@ -13,65 +13,62 @@ export interface ListPage {
 
 interface Props {
   site: Site;
-  /** Where a page of the list is found. */
-  at: (page: number) => string;
+  toPageUrl: (page: number) => string;
   list: ListPage;
   scope?: SiteScope;
-  /** Says what they are, where something else stands above them. */
+  /** The heading of a list below other content. Without it, the titles of the cards have level 2. */
   heading?: string;
 }
 
-/** The articles of a list page by page: the newest of the first page is shown large. */
-export function Articles({ site, at, list, scope, heading }: Props) {
+/** The cards of one page of a list, with links to the next pages. On the first page, the newest article is large. */
+export function ArticleList({ site, toPageUrl, list, scope, heading }: Props) {
   const { cards, page } = list;
-  const Frame = heading ? 'section' : 'div';
-  const shared = { site, level: heading ? 3 : 2, ...(scope && { scope }) } as const;
+  const Container = heading ? 'section' : 'div';
+  const cardProps = { site, level: heading ? 3 : 2, ...(scope && { scope }) } as const;
   const [first] = cards;
-  const isOpening = page === 1 && cards.length > 2 && !heading;
+  const hasLead = page === 1 && cards.length > 2 && !heading;
   return (
-    <Frame className="articles">
+    <Container className="articles">
       {heading ? <h2>{heading}</h2> : null}
-      {first ? null : <p className="none">{site.say(phrase('There are no articles here yet.'))}</p>}
-      {first && isOpening ? (
+      {first ? null : <p className="none">{site.translate(phrase('No articles yet.'))}</p>}
+      {first && hasLead ? (
         <div className="opening">
-          <CardView {...shared} card={first} look="lead" isFirst />
-          <CardList {...shared} cards={cards.slice(1, 3)} />
+          <CardView {...cardProps} card={first} look="lead" isFirst />
+          <CardList {...cardProps} cards={cards.slice(1, 3)} />
         </div>
       ) : null}
-      <CardList {...shared} cards={isOpening ? cards.slice(3) : cards} isFirst={!isOpening} />
-      <Pagination site={site} at={at} list={list} />
-    </Frame>
+      <CardList {...cardProps} cards={hasLead ? cards.slice(3) : cards} isFirst={!hasLead} />
+      <Pagination site={site} toPageUrl={toPageUrl} list={list} />
+    </Container>
   );
 }
 
 interface PaginationProps {
   site: Site;
-  /** Where a page of the list is found. */
-  at: (page: number) => string;
+  toPageUrl: (page: number) => string;
   list: ListPage;
 }
 
-/** Leads to the pages beside this one. */
-export function Pagination({ site: { say }, at, list: { page, hasNext } }: PaginationProps) {
+export function Pagination({ site: { translate }, toPageUrl, list: { page, hasNext } }: PaginationProps) {
   if (page === 1 && !hasNext) return null;
   return (
-    <nav className="pages" aria-label={say(phrase('Pages'))}>
+    <nav className="pages" aria-label={translate(phrase('Pages'))}>
       {page > 1 ? (
-        <a href={at(page - 1)} rel="prev">
-          {say(phrase('Newer'))}
+        <a href={toPageUrl(page - 1)} rel="prev">
+          {translate(phrase('Newer'))}
         </a>
       ) : null}
-      <span>{say(phrase('Page {page}'), { page })}</span>
+      <span>{translate(phrase('Page {page}'), { page })}</span>
       {hasNext ? (
-        <a href={at(page + 1)} rel="next">
-          {say(phrase('Older'))}
+        <a href={toPageUrl(page + 1)} rel="next">
+          {translate(phrase('Older'))}
         </a>
       ) : null}
     </nav>
   );
 }
 
-/** What the window of a page of a list is called: no two pages have one name. */
-export function listTitle({ say }: Site, title: string, page: number): string {
-  return page === 1 ? title : say(phrase('{title}, page {page}'), { title, page });
+/** The title of a list with the number of the page, because search engines expect unique titles. */
+export function toListTitle({ translate }: Site, title: string, page: number): string {
+  return page === 1 ? title : translate(phrase('{title}, page {page}'), { title, page });
 }

@@ -1,10 +1,11 @@
 import type { AdvertStatus } from '@masthead/domain/posts/rules/constants';
 import { TemplateType } from '@masthead/domain/posts/rules/template-types';
-import { postPath } from '@masthead/domain/site/addresses';
-import { addressOf, markOf, measuresOf, type RenditionFormat } from '../../media/renditions/rendition';
+import { postPath } from '@masthead/domain/site/paths';
+import { type RenditionFormat, renditionPath, renditionSize, watermarkName } from '../../media/renditions/rendition';
 import type { Site } from '../context/site';
 import type { CardRow } from './cards.queries';
 
+/** The picture of a card as attributes of `img` and `source`. */
 export interface CardPicture {
   src: string;
   srcset: string;
@@ -14,7 +15,7 @@ export interface CardPicture {
   alt: string;
 }
 
-/** A published article as lists show it. */
+/** A card: the short form of a post that lists show. */
 export interface Card {
   id: number;
   path: string;
@@ -26,7 +27,6 @@ export interface Card {
   section_id: number | null;
   category_id: number | null;
   is_breaking: boolean;
-  /** Whether its coverage goes on. */
   is_live: boolean;
   is_sponsored: boolean;
   advert_status: AdvertStatus;
@@ -41,27 +41,27 @@ export function toCard(site: Site, row: CardRow): Card {
     path: postPath(slug ?? ''),
     title: catchy_title || main_headline,
     published_at: first_published_at ?? published_at ?? '',
-    is_breaking: site.parts.breaking.has(row.id),
+    is_breaking: site.data.breaking.has(row.id),
     is_live: row.template_type === TemplateType.LIVE_UPDATE && live_ended_at === null,
-    picture: image && pictureOf(site, image),
+    picture: image && toPicture(site, image),
   };
 }
 
-/** In two sizes; a picture that is no wider than the smaller one has one. */
-function pictureOf({ title }: Site, image: NonNullable<CardRow['image']>): CardPicture {
-  const mark = markOf(image, title);
-  const large = measuresOf(image, 'wide');
-  const small = measuresOf(image, 'card');
-  const at = (size: 'wide' | 'card', format: RenditionFormat) => addressOf(image, { size, mark, format });
-  const listed = (format: RenditionFormat) =>
+/** The picture in two sizes, or in one if it is not wider than the smaller size. */
+function toPicture({ title }: Site, image: NonNullable<CardRow['image']>): CardPicture {
+  const mark = watermarkName(image, title);
+  const large = renditionSize(image, 'wide');
+  const small = renditionSize(image, 'card');
+  const toPath = (size: 'wide' | 'card', format: RenditionFormat) => renditionPath(image, { size, mark, format });
+  const toSrcset = (format: RenditionFormat) =>
     [
-      ...(small.width < large.width ? [`${at('card', format)} ${small.width}w`] : []),
-      `${at('wide', format)} ${large.width}w`,
+      ...(small.width < large.width ? [`${toPath('card', format)} ${small.width}w`] : []),
+      `${toPath('wide', format)} ${large.width}w`,
     ].join(', ');
   return {
-    src: at('wide', image.ext),
-    srcset: listed(image.ext),
-    webp: listed('webp'),
+    src: toPath('wide', image.ext),
+    srcset: toSrcset(image.ext),
+    webp: toSrcset('webp'),
     ...large,
     alt: image.alt ?? '',
   };

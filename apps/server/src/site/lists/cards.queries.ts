@@ -13,8 +13,8 @@ import type { SiteScope } from '../context/scope';
 
 const thumb = sql.ref<string | null>('posts.thumb');
 
-/** The picture of the library behind a key, with what is said about it: the one a post is shown with, or another. */
-export function imageOf(eb: ExpressionBuilder<DB, 'posts'>, key: Expression<string | null> = thumb) {
+/** The image with this hash key, by default the thumbnail of the post, as a JSON column. */
+export function imageColumns(eb: ExpressionBuilder<DB, 'posts'>, key: Expression<string | null> = thumb) {
   return jsonObjectFrom(
     eb
       .selectFrom('images')
@@ -25,7 +25,7 @@ export function imageOf(eb: ExpressionBuilder<DB, 'posts'>, key: Expression<stri
   );
 }
 
-/** Articles as lists show them. */
+/** Selects the columns of a card, from published posts. */
 function selectCards(db: Db) {
   return db
     .selectFrom('posts')
@@ -34,34 +34,38 @@ function selectCards(db: Db) {
     .select(['posts.template_type', 'posts.section_id', 'posts.category_id'])
     .select(['posts.published_at', 'posts.first_published_at'])
     .select(['posts.live_ended_at', 'posts.is_sponsored', 'posts.advert_status'])
-    .select((eb) => imageOf(eb).as('image'))
+    .select((eb) => imageColumns(eb).as('image'))
     .$narrowType<{ template_type: TemplateType; advert_status: AdvertStatus }>();
 }
 
 export type CardRow = Awaited<ReturnType<ReturnType<typeof selectCards>['execute']>>[number];
 
-/** Articles as lists show them, the newest first: an article that is published again keeps its position. */
-export function newestCards(db: Db) {
+/** Selects cards, the newest first. An article that is published again keeps its position. */
+export function selectNewestCards(db: Db) {
   return selectCards(db).orderBy('posts.first_published_at', 'desc').orderBy('posts.id', 'desc');
 }
 
-/** The newest of a category, or of a section, each with its tags: what can be read on is chosen from them. */
-export function listNear(db: Db, { section_id, category_id }: SiteScope, most: number) {
-  const sectionOnly = category_id === null ? (section_id ?? undefined) : undefined;
-  return newestCards(db)
+/** The newest articles of a category or section with their tags, as candidates for related articles. */
+export function listNearby(db: Db, { section_id, category_id }: SiteScope, limit: number) {
+  const sectionWithoutCategory = category_id === null ? (section_id ?? undefined) : undefined;
+  return selectNewestCards(db)
     .select(sql<number[]>`array(select tag_id from post_tags where post_id = posts.id)`.as('tag_ids'))
     .$call(whereIf(category_id ?? undefined, (cards, id) => cards.where('posts.category_id', '=', id)))
-    .$call(whereIf(sectionOnly, (cards, id) => cards.where('posts.section_id', '=', id)))
-    .limit(most)
+    .$call(whereIf(sectionWithoutCategory, (cards, id) => cards.where('posts.section_id', '=', id)))
+    .limit(limit)
     .execute();
 }
 
-/** What editors chose for the front page. */
-export function listChosen(db: Db, status: TopStatus, most: number) {
-  return newestCards(db).where('posts.top_status', '=', status).limit(most).execute();
+/** Articles that an editor selected for one part of the front page. */
+export function listByTopStatus(db: Db, status: TopStatus, limit: number) {
+  return selectNewestCards(db).where('posts.top_status', '=', status).limit(limit).execute();
 }
 
-/** Breaking posts without a top status. */
-export function listBreaking(db: Db, ids: readonly number[], most: number) {
-  return newestCards(db).where('posts.id', '=', anyOf(ids)).where('posts.top_status', '=', 0).limit(most).execute();
+/** Breaking posts for the breaking strip. A post with a top status is already in another part of the front page. */
+export function listBreaking(db: Db, ids: readonly number[], limit: number) {
+  return selectNewestCards(db)
+    .where('posts.id', '=', anyOf(ids))
+    .where('posts.top_status', '=', 0)
+    .limit(limit)
+    .execute();
 }

@@ -1,13 +1,13 @@
 import { TemplateType } from '@masthead/domain/posts/rules/template-types';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { siteWith } from '../../../test/site';
+import { createTestSite } from '../../../test/site/site';
 import { type Card, toCard } from './card';
 import { CardList } from './cards';
 import type { CardRow } from './cards.queries';
 
 const section = { id: 1, slug: 'news', main_headline: null, description: null, is_enabled: true };
-const site = siteWith({
+const site = createTestSite({
   breaking: new Map([[2, 0]]),
   sections: [
     { ...section, catchy_title: 'News', language: 'en-US' },
@@ -57,18 +57,18 @@ const row: CardRow = {
   image,
 };
 
-const card = (given: Partial<CardRow> = {}): Card => toCard(site, { ...row, ...given });
+const card = (changes: Partial<CardRow> = {}): Card => toCard(site, { ...row, ...changes });
 const render = (cards: Card[], props: Partial<Parameters<typeof CardList>[0]> = {}) =>
   renderToStaticMarkup(<CardList site={site} cards={cards} {...props} />);
 
 describe('the picture of a card', () => {
-  const at = `/media/images/7-${image.hash_key}`;
+  const folder = `/media/images/7-${image.hash_key}`;
 
-  it('comes in two sizes and as WebP, has its measures, and waits', () => {
+  it('has two sizes, WebP alternatives and dimensions, and loads lazily', () => {
     expect(card().picture).toEqual({
-      src: `${at}/wide.jpg`,
-      srcset: `${at}/card.jpg 480w, ${at}/wide.jpg 960w`,
-      webp: `${at}/card.webp 480w, ${at}/wide.webp 960w`,
+      src: `${folder}/wide.jpg`,
+      srcset: `${folder}/card.jpg 480w, ${folder}/wide.jpg 960w`,
+      webp: `${folder}/card.webp 480w, ${folder}/wide.webp 960w`,
       width: 960,
       height: 540,
       alt: 'Boats',
@@ -79,28 +79,28 @@ describe('the picture of a card', () => {
   it.each([
     [{ width: 601, height: 700 }, '480w', '601w', 601, 338],
     [{ width: 400, height: 400 }, null, '400w', 400, 225],
-  ])('is no larger than there is picture: %o', (measures, small, large, width, height) => {
+  ])('is not enlarged: %o', (measures, small, large, width, height) => {
     const { picture } = card({ image: { ...image, ...measures } });
     expect(picture?.srcset).toBe(
-      [small && `${at}/card.jpg ${small}`, `${at}/wide.jpg ${large}`].filter(Boolean).join(', '),
+      [small && `${folder}/card.jpg ${small}`, `${folder}/wide.jpg ${large}`].filter(Boolean).join(', '),
     );
     expect([picture?.width, picture?.height]).toEqual([width, height]);
   });
 
-  it('does not wait when it is the first of the page', () => {
+  it('loads with high priority when it is the first of the page', () => {
     const html = render([card(), card({ id: 2 })], { isFirst: true });
     expect(html.match(/fetchPriority="high"/gi)).toHaveLength(1);
     expect(html.match(/loading="lazy"/g)).toHaveLength(1);
   });
 
-  it('is left out where there is none, and in a list of lines', () => {
+  it('is missing without an image and in the look "line"', () => {
     expect(render([card({ image: null })])).not.toContain('<img');
     expect(render([card()], { look: 'line' })).not.toContain('<img');
   });
 });
 
 describe('a card', () => {
-  it('says what it is, where from and when, by the clock of the project', () => {
+  it('shows section, date in the time zone of the project and title', () => {
     const html = render([card()]);
     expect(html).toContain('<span>News</span><time dateTime="2026-11-15T23:30:00.000Z">Nov 16, 2026</time>');
     expect(html).toContain('<h2><a href="/article/rain">Rain &amp; wind</a></h2>');
@@ -110,13 +110,13 @@ describe('a card', () => {
     );
   });
 
-  it('does not say again what is clear from the page', () => {
-    const at = (category_id: number | null) => render([card()], { scope: { section_id: 1, category_id } });
-    expect(at(null)).toContain('<span>Courts</span>');
-    expect(at(5)).toContain('<p class="about-card"><time');
+  it('does not repeat the section or category of the page', () => {
+    const renderIn = (category_id: number | null) => render([card()], { scope: { section_id: 1, category_id } });
+    expect(renderIn(null)).toContain('<span>Courts</span>');
+    expect(renderIn(5)).toContain('<p class="about-card"><time');
   });
 
-  it('of a section in another language says so', () => {
+  it('has a lang attribute when its section has another language', () => {
     expect(render([card({ section_id: 2 })])).toContain('<article class="card plain" lang="fr-FR">');
   });
 
@@ -127,12 +127,12 @@ describe('a card', () => {
     [{ template_type: TemplateType.LIVE_UPDATE, is_sponsored: true }, ['Live', 'Sponsored']],
     [{ template_type: TemplateType.GALLERY, advert_status: 1, is_sponsored: true }, ['Gallery', 'Advertorial']],
     [{ template_type: TemplateType.EXTERNAL_LINK, advert_status: 3 }, ['On another site', 'Press release']],
-  ])('with %o wears %o', (given, badges) => {
-    const worn = [...render([card(given)]).matchAll(/class="badge[^"]*">([^<]*)</g)].map(([, text]) => text);
-    expect(worn).toEqual(badges);
+  ])('with %o has the badges %o', (changes, badges) => {
+    const shown = [...render([card(changes)]).matchAll(/class="badge[^"]*">([^<]*)</g)].map(([, text]) => text);
+    expect(shown).toEqual(badges);
   });
 });
 
-it('a list of nothing is nothing', () => {
+it('renders nothing for an empty list', () => {
   expect(render([])).toBe('');
 });

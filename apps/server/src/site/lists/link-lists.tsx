@@ -2,19 +2,20 @@ import { platformName, platforms } from '@masthead/domain/profiles/profile-field
 
 import type { PageLink } from '../context/scope';
 
+/** URLs of profiles by platform, such as `facebook`. */
 export type SocialLinks = Partial<Record<string, string>>;
 
-/** Where else somebody is found. */
+/** Links to the profiles of a person or tag on social networks. */
 export function SocialLinkList({ links, label }: { links: SocialLinks; label: string }) {
-  const known = platforms.flatMap((platform) => {
+  const profiles = platforms.flatMap((platform) => {
     const href = links[platform];
     return href ? [{ name: platformName(platform), href }] : [];
   });
-  if (known.length === 0) return null;
+  if (profiles.length === 0) return null;
   return (
     <nav aria-label={label}>
       <ul className="accounts">
-        {known.map(({ name, href }) => (
+        {profiles.map(({ name, href }) => (
           <li key={name}>
             <a href={href} target="_blank" rel="me noopener">
               {name}
@@ -26,8 +27,8 @@ export function SocialLinkList({ links, label }: { links: SocialLinks; label: st
   );
 }
 
-/** Words that lead to pages of their own. */
-export function Topics({ links, label }: { links: readonly PageLink[]; label?: string }) {
+/** Links to tags or categories. With a label, they are a landmark for screen readers. */
+export function TopicLinkList({ links, label }: { links: readonly PageLink[]; label?: string }) {
   if (links.length === 0) return null;
   const list = (
     <ul className="topics">

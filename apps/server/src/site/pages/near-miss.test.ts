@@ -1,28 +1,28 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestApp, testApp } from '../../../test/harness';
-import { newsroom } from '../../../test/posts';
-import { published, visit } from '../../../test/published';
+import { createNewsroom } from '../../../test/content/posts';
+import { getSitePage, insertPublishedPost } from '../../../test/content/published-posts';
+import { createTestApp, type TestApp } from '../../../test/harness/test-app';
 
 const HOST = 'www.lagos.localhost';
 
 let t: TestApp;
-let room: Awaited<ReturnType<typeof newsroom>>;
+let room: Awaited<ReturnType<typeof createNewsroom>>;
 beforeAll(async () => {
-  t = await testApp();
-  room = await newsroom(t);
-  await published(t, { slug: 'harbour', section_id: room.news });
-  const moved = await published(t, { slug: 'new-name', section_id: room.news });
+  t = await createTestApp();
+  room = await createNewsroom(t);
+  await insertPublishedPost(t, { slug: 'harbour', section_id: room.news });
+  const moved = await insertPublishedPost(t, { slug: 'new-name', section_id: room.news });
   await t.db.insertInto('post_redirects').values({ slug: 'old-name', post_id: moved }).execute();
-  for (let number = 0; number < 24; number++) await published(t, { section_id: room.news });
+  for (let number = 0; number < 24; number++) await insertPublishedPost(t, { section_id: room.news });
 });
 afterAll(() => t.close());
 
-const answer = async (url: string) => {
-  const { status, headers } = await visit(t, url);
+const fetchLocation = async (url: string) => {
+  const { status, headers } = await getSitePage(t, url);
   return [status, headers.location];
 };
 
-describe('an address that is almost right', () => {
+describe('a near miss', () => {
   it.each([
     ['/article/harbour/', '/article/harbour'],
     ['/article/harbour)', '/article/harbour'],
@@ -41,10 +41,10 @@ describe('an address that is almost right', () => {
     ['/Feed/', '/feed'],
     ['/SITEMAP.xml', '/sitemap.xml'],
   ])('redirects %s to %s', async (url, location) => {
-    const { status, headers, body } = await visit(t, url);
+    const { status, headers, body } = await getSitePage(t, url);
     expect([status, headers.location]).toEqual([301, location]);
     expect([headers['content-type'], body]).toEqual(['text/plain; charset=utf-8', `This page is at ${location}\n`]);
-    expect((await visit(t, location.replace('ferry+strike', 'article'))).status).toBe(200);
+    expect((await getSitePage(t, location.replace('ferry+strike', 'article'))).status).toBe(200);
   });
 
   it.each([
@@ -57,17 +57,17 @@ describe('an address that is almost right', () => {
     '/article/none)',
     '/sitemap/NEWS.xml',
     `/${'a'.repeat(2000)}/`,
-  ])('answers 404 at %s, whose canonical address does not exist', async (url) => {
-    expect(await answer(url)).toEqual([404, undefined]);
+  ])('answers 404 at %s, because its canonical URL does not exist', async (url) => {
+    expect(await fetchLocation(url)).toEqual([404, undefined]);
   });
 });
 
-describe('the page of a list', () => {
+describe('the page number of a list', () => {
   it.each(['0', '-1', '01', '1e1', 'two', '', '3', '200', '999999', '1000000', '2&page=2'])(
-    'answers 404 for page=%s, which does not exist',
+    'answers 404 to page=%s, which does not exist',
     async (page) => {
-      expect(await answer(`/news?page=${page}`)).toEqual([404, undefined]);
-      expect(await answer(`/search?q=article&page=${page}`)).toEqual([404, undefined]);
+      expect(await fetchLocation(`/news?page=${page}`)).toEqual([404, undefined]);
+      expect(await fetchLocation(`/search?q=article&page=${page}`)).toEqual([404, undefined]);
     },
   );
 });
@@ -77,7 +77,7 @@ describe('a request that no page answers', () => {
     t.send({ method, url, headers: { host: HOST, 'content-type': 'text/csv' }, payload: 'a;b' });
 
   it.each(['/', '/news', '/article/harbour', '/feed', '/site.js', '/robots.txt'])(
-    'answers 405 with the methods that %s has',
+    'answers 405 with the allowed methods at %s',
     async (url) => {
       for (const method of ['POST', 'PUT', 'DELETE', 'PATCH'] as const) {
         const { statusCode, headers } = await send(method, url);
@@ -87,9 +87,9 @@ describe('a request that no page answers', () => {
   );
 
   it.each(['/article/%', '/%E0%A4%A', '/news/%zz'])(
-    'answers malformed percent-encoding in %s with a page of the site',
+    'answers 400 with an error page to malformed percent-encoding in %s',
     async (url) => {
-      const { status, headers, body } = await visit(t, url);
+      const { status, headers, body } = await getSitePage(t, url);
       expect([status, headers['content-type']]).toEqual([400, 'text/html; charset=utf-8']);
       expect(body).toContain('<h1>This address is not valid</h1>');
       expect(body).toContain('Lagos Dispatch');
@@ -112,15 +112,16 @@ describe('an alias of the site’s host', () => {
 });
 
 describe('If-None-Match', () => {
-  it('compares If-None-Match weakly, in lists and as *', async () => {
-    const { headers } = await visit(t, '/article/harbour');
+  it('matches weak and strong tags, lists of tags and the wildcard', async () => {
+    const { headers } = await getSitePage(t, '/article/harbour');
     const etag = String(headers.etag);
-    const ask = async (value: string) => {
+    const fetchStatus = async (value: string) => {
       const conditional = { host: HOST, 'if-none-match': value };
       return (await t.send({ url: '/article/harbour', headers: conditional })).statusCode;
     };
     expect(etag).toMatch(/^W\/"/);
-    for (const value of [etag, etag.slice(2), `"other", ${etag.slice(2)}`, '*']) expect(await ask(value)).toBe(304);
-    for (const value of ['"other"', etag.slice(3, -1)]) expect(await ask(value)).toBe(200);
+    for (const value of [etag, etag.slice(2), `"other", ${etag.slice(2)}`, '*'])
+      expect(await fetchStatus(value)).toBe(304);
+    for (const value of ['"other"', etag.slice(3, -1)]) expect(await fetchStatus(value)).toBe(200);
   });
 });

@@ -1,39 +1,43 @@
 import type { FastifyRequest } from 'fastify';
 import { type PageInput, type PageParameter, readInput } from './page-handler';
 
-interface Address {
+interface Route {
+  /** A route pattern, such as `/article/:slug`. */
   path: string;
-  options: { reads?: readonly PageParameter[] };
+  options: { queryParameters?: readonly PageParameter[] };
 }
 
-/** The address that a request has misspelled, with its input and its canonical URL. `addresses` are sorted by specificity. */
-export function findNearMiss<A extends Address>(request: FastifyRequest, addresses: readonly A[]) {
+/**
+ * Finds the page that a URL without a page probably means, such as `/Article/rain/)` for `/article/rain`. The result
+ * has its route and canonical URL. `routes` are sorted by specificity. The page itself may not exist.
+ */
+export function findNearMiss<R extends Route>(request: FastifyRequest, routes: readonly R[]) {
   const decoded = decodePath(request.url);
-  const path = decoded === null ? null : canonicalPath(decoded);
+  const path = decoded === null ? null : normalizePath(decoded);
   const isFirstPage = (request.query as Record<string, unknown>).page === '1';
   if (path === null || (path === decoded && !isFirstPage)) return null;
-  for (const address of addresses) {
-    const params = matchPath(address.path, path);
+  for (const route of routes) {
+    const params = matchPath(route.path, path);
     if (!params) continue;
-    const input = readInput(params, request, address.options.reads);
-    if (isFirstPage && address.options.reads?.includes('page')) input.page = 1;
-    return input.page === 0 ? null : { address, input, to: encodePath(path) + queryOf(input) };
+    const input = readInput(params, request, route.options.queryParameters);
+    if (isFirstPage && route.options.queryParameters?.includes('page')) input.page = 1;
+    return input.page === 0 ? null : { route, input, to: encodePath(path) + toQuery(input) };
   }
   return null;
 }
 
-function queryOf({ q, page }: PageInput): string {
+function toQuery({ q, page }: PageInput): string {
   const query = new URLSearchParams({ ...(q !== '' && { q }), ...(page > 1 && { page: String(page) }) }).toString();
   return query === '' ? '' : `?${query}`;
 }
 
 /** Characters that chat programs, mail programs and authors leave at the end of a pasted link. */
-const TRAILING = /[\s/.,;:!?*'"`()[\]{}<>«»‘’“”…]+$/u;
-const MAX_LENGTH = 1000;
+const TRAILING_PUNCTUATION = /[\s/.,;:!?*'"`()[\]{}<>«»‘’“”…]+$/u;
+const MAX_URL_LENGTH = 1000;
 
-/** The decoded path of a URL; `null` when it cannot be a near miss of any page. */
+/** The decoded path of a URL; `null` if it is too long or malformed. */
 function decodePath(url: string): string | null {
-  if (url.length > MAX_LENGTH) return null;
+  if (url.length > MAX_URL_LENGTH) return null;
   try {
     return decodeURIComponent(url.split('?', 1)[0] ?? '');
   } catch {
@@ -41,35 +45,36 @@ function decodePath(url: string): string | null {
   }
 }
 
-/** The path as pages of the site spell theirs: lower case, single slashes, and neither slash nor punctuation at the end. */
-const canonicalPath = (path: string) =>
+/** Normalizes a path: lower case, single slashes, neither slash nor punctuation at the end. */
+const normalizePath = (path: string) =>
   path
     .replace(/\/{2,}/g, '/')
-    .replace(TRAILING, '')
+    .replace(TRAILING_PUNCTUATION, '')
     .toLowerCase() || '/';
 
-/** Encodes every character that is special in a URL, so that a path never names another host. */
+/** Encodes every character that is special in a URL, so that a redirect never leads to another host. */
 const encodePath = (path: string) => path.split('/').map(encodeURIComponent).join('/');
 
 /** Matches a path against a route pattern (`:name` is one segment, `*` the rest) and returns its parameters. */
 function matchPath(pattern: string, path: string): Record<string, string> | null {
   const segments = path.split('/');
-  const parts = pattern.split('/');
+  const patternSegments = pattern.split('/');
   const params: Record<string, string> = {};
-  for (const [index, part] of parts.entries()) {
+  for (const [index, expected] of patternSegments.entries()) {
     const segment = segments[index];
-    if (part === '*') {
+    if (expected === '*') {
       params['*'] = segments.slice(index).join('/');
       return segment === undefined ? null : params;
     }
-    if (part.startsWith(':') && segment) params[part.slice(1)] = segment;
-    else if (part !== segment) return null;
+    if (expected.startsWith(':') && segment) params[expected.slice(1)] = segment;
+    else if (expected !== segment) return null;
   }
-  return parts.length === segments.length ? params : null;
+  return patternSegments.length === segments.length ? params : null;
 }
 
-/** Patterns with a longer fixed beginning come first, as in the router. */
-export function bySpecificity(one: string, other: string): number {
-  const fixed = (pattern: string) => pattern.search(/[:*]|$/) + (/[:*]/.test(pattern) ? 0 : 1);
-  return fixed(other) - fixed(one);
+/** Sorts patterns with a longer static prefix first, like the router. */
+export function compareSpecificity(one: string, other: string): number {
+  // The length of the static prefix: 5 for `/tag/:slug`. A pattern without parameters counts one more.
+  const prefixLength = (pattern: string) => pattern.search(/[:*]|$/) + (/[:*]/.test(pattern) ? 0 : 1);
+  return prefixLength(other) - prefixLength(one);
 }

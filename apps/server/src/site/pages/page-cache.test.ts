@@ -1,14 +1,14 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { Changes } from '../../platform/events/changes';
-import { createPageCache } from './page-cache';
+import { createPageCache, type Dependencies } from './page-cache';
 
 const MB = 1024 * 1024;
 
-let tell: Parameters<Changes['subscribe']>[0];
+let notify: Parameters<Changes['subscribe']>[0];
 let isListening: boolean;
 const changes: Changes = {
   subscribe: (listener) => {
-    tell = listener;
+    notify = listener;
     return () => undefined;
   },
   isListening: () => isListening,
@@ -26,29 +26,29 @@ beforeEach(() => {
 const load = async () => ({ number: ++loads });
 const light = () => 1;
 
-it('loads a value once until public content changes', async () => {
+it('getOrLoad loads a value once until public content changes', async () => {
   const { getOrLoad } = createCache();
   const two = await Promise.all([getOrLoad('a', load, light), getOrLoad('a', load, light)]);
   expect([...two, await getOrLoad('a', load, light)].map(({ number }) => number)).toEqual([1, 1, 1]);
   expect((await getOrLoad('b', load, light)).number).toBe(2);
-  tell('posts');
+  notify('posts');
   expect((await getOrLoad('a', load, light)).number).toBe(1);
-  tell('site');
+  notify('site');
   expect((await getOrLoad('a', load, light)).number).toBe(3);
 });
 
-it('does not store a value whose load began before a change, and does not share that load', async () => {
+it('getOrLoad does not store a value whose load began before a change, and does not share that load', async () => {
   const { getOrLoad } = createCache();
   let finish: (value: { number: number }) => void = () => undefined;
   const slow = getOrLoad('a', () => new Promise<{ number: number }>((resolve) => (finish = resolve)), light);
-  tell('site');
+  notify('site');
   expect((await getOrLoad('a', load, light)).number).toBe(1);
   finish({ number: 0 });
   expect((await slow).number).toBe(0);
   expect((await getOrLoad('a', load, light)).number).toBe(1);
 });
 
-it('is empty from the earliest time of expiry on, and stores no value whose load began before it', async () => {
+it('expireAt empties the cache at the earliest time and discards values whose load began before it', async () => {
   const { expireAt, get, getOrLoad } = createCache();
   await getOrLoad('a', load, light);
   expireAt(3000);
@@ -63,7 +63,7 @@ it('is empty from the earliest time of expiry on, and stores no value whose load
   expect([get('a'), get('b')]).toEqual([undefined, undefined]);
 });
 
-it('stores nothing while the server is not listening for changes', async () => {
+it('the page cache stores nothing while the server is not listening for changes', async () => {
   const { get, getOrLoad, stats } = createCache();
   isListening = false;
   await getOrLoad('a', load, light);
@@ -76,7 +76,7 @@ it('stores nothing while the server is not listening for changes', async () => {
   expect(get('a')).toBeUndefined();
 });
 
-it('stores neither a value without a weight nor a failure', async () => {
+it('getOrLoad stores neither a value without a weight nor a failure', async () => {
   const { get, getOrLoad } = createCache();
   await getOrLoad('a', load, () => null);
   expect(get('a')).toBeUndefined();
@@ -84,7 +84,7 @@ it('stores neither a value without a weight nor a failure', async () => {
   expect((await getOrLoad('b', load, light)).number).toBe(2);
 });
 
-it('evicts the least recently used values beyond its budget, and stores no value above 1 MB', async () => {
+it('the page cache evicts the least recently used values above its limit and stores no value above 1 MB', async () => {
   const { get, getOrLoad, stats } = createCache();
   for (let number = 0; number < 50; number++) await getOrLoad(`${number}`, load, () => 0.9 * MB);
   expect(stats().bytes).toBeLessThanOrEqual(24 * MB);
@@ -93,9 +93,107 @@ it('evicts the least recently used values beyond its budget, and stores no value
   expect(get('large')).toBeUndefined();
 });
 
-it('counts the bytes of keys', async () => {
+it('the page cache counts the bytes of keys', async () => {
   const { getOrLoad, stats } = createCache(MB);
   for (let number = 0; number < 1000; number++) await getOrLoad(`${'k'.repeat(10_000)}${number}`, load, light);
   expect(stats().entries).toBeLessThan(60);
   expect(stats().bytes).toBeLessThanOrEqual(MB);
+});
+
+/** A load that adds these tags and resolves when the test calls `finish`. */
+function slowLoad(...tags: string[]) {
+  let finish: () => void = () => undefined;
+  const isFinished = new Promise<void>((resolve) => (finish = resolve));
+  const run = async (dependencies: Dependencies) => {
+    for (const tag of tags) dependencies.tags.add(tag);
+    const value = await load();
+    await isFinished;
+    return value;
+  };
+  return { run, finish };
+}
+const tagged =
+  (...tags: string[]) =>
+  (dependencies: Dependencies) => {
+    for (const tag of tags) dependencies.tags.add(tag);
+    return load();
+  };
+
+it('a change makes only the entries with its tags stale', async () => {
+  const { get, getOrLoad } = createCache();
+  await getOrLoad('a', tagged('post 1', 'list'), light);
+  await getOrLoad('b', tagged('post 2'), light);
+  notify('site', { tags: ['post 9', 'list'], isRemoval: false });
+  expect([get('a'), get('b')]).toEqual([undefined, { number: 2 }]);
+  expect((await getOrLoad('a', tagged('post 1'), light)).number).toBe(3);
+  notify('site', { tags: ['list'], isRemoval: false });
+  expect(get('a')).toEqual({ number: 3 });
+});
+
+it('the first request after a change waits for the new page, and the others get the stale page for 1 s', async () => {
+  const { getOrLoad } = createCache();
+  await getOrLoad('a', tagged('list'), light);
+  notify('site', { tags: ['list'], isRemoval: false });
+  const slow = slowLoad('list');
+  const first = getOrLoad('a', slow.run, light);
+  expect((await getOrLoad('a', load, light)).number).toBe(1);
+  time += 999;
+  expect((await getOrLoad('a', load, light)).number).toBe(1);
+  time += 1;
+  const late = getOrLoad('a', load, light);
+  slow.finish();
+  expect([await first, await late]).toEqual([{ number: 2 }, { number: 2 }]);
+});
+
+it('a removal is never served stale, not even from a load that began before it', async () => {
+  const { get, getOrLoad } = createCache();
+  await getOrLoad('a', tagged('post 1'), light);
+  const slow = slowLoad('post 1');
+  const before = getOrLoad('b', slow.run, light);
+  notify('site', { tags: ['post 1'], isRemoval: true });
+  expect((await getOrLoad('a', tagged('post 1'), light)).number).toBe(3);
+  const after = getOrLoad('b', tagged('post 1'), light);
+  slow.finish();
+  expect([await before, await after]).toEqual([{ number: 2 }, { number: 4 }]);
+  expect(get('b')).toEqual({ number: 4 });
+});
+
+it('a load that a change overtakes is stored as stale and loaded again', async () => {
+  const { get, getOrLoad } = createCache();
+  const slow = slowLoad('list');
+  const first = getOrLoad('a', slow.run, light);
+  notify('site', { tags: ['list'], isRemoval: false });
+  const joined = getOrLoad('a', load, light);
+  slow.finish();
+  expect([await first, await joined]).toEqual([{ number: 1 }, { number: 1 }]);
+  expect(get('a')).toBeUndefined();
+  expect((await getOrLoad('a', load, light)).number).toBe(2);
+});
+
+it('a page inherits the tags of its parts and is never built from a stale part', async () => {
+  const { get, getOrLoad } = createCache();
+  const page = (dependencies: Dependencies) => getOrLoad('part', tagged('list'), light, dependencies);
+  await getOrLoad('page', page, light);
+  notify('site', { tags: ['list'], isRemoval: false });
+  expect(get('page')).toBeUndefined();
+  expect(await getOrLoad('page', page, light)).toEqual({ number: 2 });
+  // A part whose load began before a change makes the page stale, even if the page began after it.
+  notify('site', { tags: ['list'], isRemoval: false });
+  const slow = slowLoad('list');
+  const part = getOrLoad('part', slow.run, light);
+  notify('site', { tags: ['list'], isRemoval: false });
+  const built = getOrLoad('page', page, light);
+  slow.finish();
+  await Promise.all([part, built]);
+  expect([get('part'), get('page')]).toEqual([undefined, undefined]);
+});
+
+it('more than 1,000 changes during one load count as a change of everything', async () => {
+  const { get, getOrLoad } = createCache();
+  const slow = slowLoad('list');
+  const first = getOrLoad('a', slow.run, light);
+  for (let number = 0; number <= 1000; number++) notify('site', { tags: [`post ${number}`], isRemoval: false });
+  slow.finish();
+  await first;
+  expect(get('a')).toBeUndefined();
 });

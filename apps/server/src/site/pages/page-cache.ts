@@ -1,92 +1,223 @@
 import { LRUCache } from 'lru-cache';
-import type { Changes } from '../../platform/events/changes';
+import type { Changes, SiteChange } from '../../platform/events/changes';
 
-/** Larger entries are not cached: one file of a sitemap would take the space of many pages. */
+/** Larger entries are not cached: one sitemap file would replace many pages. */
 const MAX_ENTRY_BYTES = 1024 * 1024;
-/** Memory of an entry besides its key and value, estimated. */
+/** Memory of an entry and of one of its tags besides key and value, estimated. */
 const ENTRY_OVERHEAD_BYTES = 200;
-/** Bounds the age of pages that depend on the clock, measured to the second: reading the clock for every hit is slow. */
+const TAG_BYTES = 100;
+/** Limits the age of pages that depend on the clock. */
 const TTL_MS = 5 * 60_000;
+/** Avoids reading the clock for every hit, which is slow. */
 const TTL_RESOLUTION_MS = 1000;
+/** For this time after a change, requests get the stale page while another request renders the new one. */
+const MAX_STALE_MS = 1000;
+/** More changes than this during one load count as a change of everything. */
+const MAX_RECENT_CHANGES = 1000;
+
+/** The tags of the content that a value shows. A load adds those of everything that it reads. */
+export interface Dependencies {
+  tags: Set<string>;
+  /** The number of the last change that the oldest part of the value includes. */
+  includedChange: number;
+}
+
+type Load<T> = (dependencies: Dependencies) => Promise<T>;
+type Weigh<T> = (value: T) => number | null;
 
 /**
- * In-memory cache of one site: rendered pages, and data that many pages show. Every change of public content empties it.
+ * In-memory cache of one site: rendered pages and data that many pages show. A change of posts makes the entries with
+ * its tags stale, or removes them if a post is no longer public; any other change of public content empties the cache.
  * While the connection that listens for changes is down, the cache stores and returns nothing.
  */
 export interface PageCache {
+  /** The cached value, unless it is stale. */
   get: <T extends object>(key: string) => T | undefined;
   /**
-   * The cached value, or the value that `load` resolves to. Concurrent calls for one key share one load. `weigh` returns
-   * the size of a value in bytes, or `null` to leave it out of the cache.
+   * The cached value, or the value that `load` resolves to. Concurrent calls for one key share one load. `weigh`
+   * returns the size of a value in bytes, or `null` to leave it out of the cache. With `parent`, the value becomes a
+   * part of another entry: it is never stale, and its tags are added to those of the parent.
    */
-  getOrLoad: <T extends object>(key: string, load: () => Promise<T>, weigh: (value: T) => number | null) => Promise<T>;
+  getOrLoad: <T extends object>(key: string, load: Load<T>, weigh: Weigh<T>, parent?: Dependencies) => Promise<T>;
   /** Empties the cache at this time, in milliseconds since the epoch. */
   expireAt: (time: number) => void;
-  /** What the cache holds now; `bytes` counts keys as well as values. */
+  /** `bytes` includes keys and values. */
   stats: () => { entries: number; bytes: number };
 }
 
-export function createPageCache(changes: Changes, maxBytes: number, now: () => Date): PageCache {
-  const entries = new LRUCache<string, object>({
+interface Entry {
+  value: object;
+  tags: ReadonlySet<string>;
+  /** The time of the first change that the value does not include; `null` for a fresh value. */
+  staleSince: number | null;
+}
+
+interface LoadedEntry extends Entry {
+  includedChange: number;
+}
+
+/** `tags` is `null` for a change of everything. */
+interface RecentChange {
+  number: number;
+  time: number;
+  tags: readonly string[] | null;
+  isRemoval: boolean;
+}
+
+/** Numbers the changes, and keeps those that a running load may not include. */
+function createChangeLog(now: () => Date) {
+  let last = 0;
+  let runningLoads = 0;
+  let recent: RecentChange[] = [];
+  return {
+    last: () => last,
+    record: (tags: readonly string[] | null, isRemoval: boolean): RecentChange => {
+      last += 1;
+      const change = { number: last, time: now().getTime(), tags, isRemoval };
+      if (recent.length >= MAX_RECENT_CHANGES) recent = [{ ...change, tags: null, isRemoval: true }];
+      else if (runningLoads > 0) recent.push(change);
+      return change;
+    },
+    startLoad: (): Dependencies => {
+      runningLoads += 1;
+      return { tags: new Set(), includedChange: last };
+    },
+    endLoad: () => {
+      runningLoads -= 1;
+      if (runningLoads === 0) recent = [];
+    },
+    /** The changes that affect a value with these dependencies and are not part of it. */
+    missedBy: ({ tags, includedChange }: Dependencies) =>
+      recent.filter((change) => change.number > includedChange && (change.tags?.some((tag) => tags.has(tag)) ?? true)),
+  };
+}
+
+/** Entries that can be found by their tags. */
+function createTaggedEntries(maxBytes: number) {
+  const keysByTag = new Map<string, Set<string>>();
+  const removeKey = (tag: string, key: string) => {
+    const keys = keysByTag.get(tag);
+    keys?.delete(key);
+    if (keys?.size === 0) keysByTag.delete(tag);
+  };
+  const entries = new LRUCache<string, Entry>({
     maxSize: maxBytes,
     maxEntrySize: MAX_ENTRY_BYTES,
     ttl: TTL_MS,
     ttlResolution: TTL_RESOLUTION_MS,
+    dispose: ({ tags }, key) => {
+      for (const tag of tags) removeKey(tag, key);
+    },
   });
-  const loads = new Map<string, Promise<object>>();
-  let generation = 0;
+  return {
+    entries,
+    set: (key: string, entry: Entry, bytes: number) => {
+      const { tags } = entry;
+      const size = Math.ceil(bytes) + 2 * key.length + ENTRY_OVERHEAD_BYTES + tags.size * TAG_BYTES;
+      entries.set(key, entry, { size });
+      // An entry above the limit is not stored.
+      if (entries.peek(key) !== entry) return;
+      for (const tag of tags) keysByTag.set(tag, (keysByTag.get(tag) ?? new Set()).add(key));
+    },
+    keysWithAny: (tags: readonly string[]) => new Set(tags.flatMap((tag) => [...(keysByTag.get(tag) ?? [])])),
+  };
+}
+
+export function createPageCache(changes: Changes, maxBytes: number, now: () => Date): PageCache {
+  const { entries, set, keysWithAny } = createTaggedEntries(maxBytes);
+  const log = createChangeLog(now);
+  const loads = new Map<string, Promise<LoadedEntry>>();
   let expiresAt = Number.POSITIVE_INFINITY;
 
   function empty(): void {
-    generation += 1;
+    log.record(null, true);
     expiresAt = Number.POSITIVE_INFINITY;
     entries.clear();
     loads.clear();
   }
 
-  /** Reads the clock only while something expires. */
-  function emptyWhenDue(): void {
+  function invalidate({ tags, isRemoval }: SiteChange): void {
+    const { time } = log.record(tags, isRemoval);
+    // A later request must not join a load that may have read the removed post.
+    if (isRemoval) loads.clear();
+    for (const key of keysWithAny(tags)) {
+      const entry = entries.peek(key);
+      if (isRemoval) entries.delete(key);
+      else if (entry) entry.staleSince ??= time;
+    }
+  }
+
+  /** Reads the clock only if an expiry is set. */
+  function emptyIfExpired(): void {
     if (expiresAt !== Number.POSITIVE_INFINITY && now().getTime() >= expiresAt) empty();
   }
 
-  changes.subscribe((change) => {
-    if (change === 'site') empty();
+  changes.subscribe((change, siteChange) => {
+    if (change !== 'site') return;
+    if (siteChange) invalidate(siteChange);
+    else empty();
   });
 
-  async function loadAndStore<T extends object>(
+  function startLoad<T extends object>(key: string, load: Load<T>, weigh: Weigh<T>): Promise<LoadedEntry> {
+    const dependencies = log.startLoad();
+    const promise = load(dependencies)
+      .then((value) => store(key, value, dependencies, weigh))
+      .finally(() => {
+        log.endLoad();
+        if (loads.get(key) === promise) loads.delete(key);
+      });
+    loads.set(key, promise);
+    return promise;
+  }
+
+  /** Stores a value that a change overtook as stale, and discards it if the change removed a post that it may show. */
+  function store<T extends object>(key: string, value: T, dependencies: Dependencies, weigh: Weigh<T>): LoadedEntry {
+    emptyIfExpired();
+    const missed = log.missedBy(dependencies);
+    const entry: Entry = { value, tags: dependencies.tags, staleSince: missed[0]?.time ?? null };
+    const bytes = missed.some(({ isRemoval }) => isRemoval) ? null : weigh(value);
+    if (bytes !== null) set(key, entry, bytes);
+    return { ...entry, includedChange: dependencies.includedChange };
+  }
+
+  const isTooOld = ({ staleSince }: Entry) => staleSince !== null && now().getTime() - staleSince >= MAX_STALE_MS;
+
+  async function getOrLoad<T extends object>(
     key: string,
-    load: () => Promise<T>,
-    weigh: (value: T) => number | null,
+    load: Load<T>,
+    weigh: Weigh<T>,
+    parent?: Dependencies,
   ): Promise<T> {
-    const begunIn = generation;
-    const value = await load();
-    emptyWhenDue();
-    const bytes = begunIn === generation ? weigh(value) : null;
-    if (bytes !== null) entries.set(key, value, { size: Math.ceil(bytes) + 2 * key.length + ENTRY_OVERHEAD_BYTES });
-    return value;
+    if (!changes.isListening()) return load(parent ?? { tags: new Set(), includedChange: log.last() });
+    emptyIfExpired();
+    const entry = entries.get(key);
+    if (entry?.staleSince === null) return addToParent({ ...entry, includedChange: log.last() }, parent);
+    const running = loads.get(key);
+    if (running && entry && !parent && !isTooOld(entry)) return entry.value as T;
+    const loaded = await (running ?? startLoad(key, load, weigh));
+    // This call joined a load that a change overtook.
+    if (running && !parent && isTooOld(loaded)) return getOrLoad(key, load, weigh);
+    return addToParent(loaded, parent);
   }
 
   return {
     get: <T extends object>(key: string) => {
-      emptyWhenDue();
-      return changes.isListening() ? (entries.get(key) as T | undefined) : undefined;
+      emptyIfExpired();
+      const entry = changes.isListening() ? entries.get(key) : undefined;
+      return entry?.staleSince === null ? (entry.value as T) : undefined;
     },
-    getOrLoad: async <T extends object>(key: string, load: () => Promise<T>, weigh: (value: T) => number | null) => {
-      if (!changes.isListening()) return load();
-      emptyWhenDue();
-      const known = entries.get(key) ?? loads.get(key);
-      if (known) return (await known) as T;
-      const promise = loadAndStore(key, load, weigh);
-      loads.set(key, promise);
-      const forget = () => {
-        if (loads.get(key) === promise) loads.delete(key);
-      };
-      promise.then(forget, forget);
-      return promise;
-    },
+    getOrLoad,
     expireAt: (time) => {
       expiresAt = Math.min(expiresAt, time);
     },
     stats: () => ({ entries: entries.size, bytes: entries.calculatedSize }),
   };
+}
+
+function addToParent<T extends object>({ value, tags, includedChange }: LoadedEntry, parent?: Dependencies): T {
+  if (parent) {
+    for (const tag of tags) parent.tags.add(tag);
+    parent.includedChange = Math.min(parent.includedChange, includedChange);
+  }
+  return value as T;
 }

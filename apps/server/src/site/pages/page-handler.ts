@@ -4,56 +4,63 @@ import type { Db } from '../../platform/db/db';
 import type { Storage } from '../../platform/storage/storage';
 import type { Site } from '../context/site';
 import type { LinkIndex } from '../rich-text/link-index';
+import type { ExternalResources } from './content-security-policy';
 import type { PageCache } from './page-cache';
-import type { Needs } from './policy';
 
-/** What a page is made with. */
+/** The dependencies of page handlers. */
 export interface PageContext {
   db: Db;
   storage: Storage;
   site: Site;
   now: () => Date;
-  /** For data that several pages show. */
+  /** For data that several pages share. A page depends on everything that it loads from here. */
   cache: Pick<PageCache, 'getOrLoad'>;
+  /** The handler adds the tags of what the page shows. Without any, every change of a post affects the page. */
+  tags: Set<string>;
   /** The contextual links, cached like a page. */
   links: () => Promise<LinkIndex>;
 }
 
-/** What is asked for: the parts of the path by their names, and the page of a list. */
+/** The parameters of a request for a page. */
 export interface PageInput {
+  /** The parameters of the path, such as `slug` in `/article/:slug`. */
   params: Readonly<Record<string, string>>;
-  /** 0 when the number in the address is not that of a page: the maker is not called then. */
+  /** 0 for an invalid page number; the handler is not called then. */
   page: number;
-  /** The words of a search. */
+  /** The search query; empty without one. */
   q: string;
 }
 
-/** What stands at an address: a page, another address, or a text of another kind. */
+/** The result of a page handler. `externalResources` are allowed by the content security policy of the page. */
 export type PageResult =
-  | { kind: 'page'; element: ReactElement; status?: 200 | 400 | 404 | 410 | 429; needs?: Needs }
+  | { kind: 'page'; element: ReactElement; status?: 200 | 400 | 404 | 410 | 429; externalResources?: ExternalResources }
   | { kind: 'redirect'; to: string; status: 301 | 302 }
-  | { kind: 'text'; type: string; text: string | Buffer; headers?: Record<string, string> };
+  | { kind: 'file'; mediaType: string; content: string | Buffer; headers?: Record<string, string> };
 
-/** Makes what stands at an address; `null` when there is nothing. */
-export type PageHandler = (context: PageContext, asked: PageInput) => Promise<PageResult | null>;
+/** Answers the requests for one kind of URL, such as articles. It returns `null` if there is no page (404). */
+export type PageHandler = (context: PageContext, input: PageInput) => Promise<PageResult | null>;
 
-/** The query parameters that a page reads. Others do not make another page. */
+/** The query parameters that a page can read. All others are ignored, also in the cache key. */
 export type PageParameter = 'page' | 'q';
 
+/** The form of the search page has the same limit. */
+const MAX_QUERY_LENGTH = 200;
+
+/** Reads the parameters of a request. Query parameters that the page does not use are ignored. */
 export function readInput(
   params: Record<string, string>,
   { query }: FastifyRequest,
-  reads: readonly PageParameter[] = [],
+  queryParameters: readonly PageParameter[] = [],
 ): PageInput {
   const { page, q } = query as Record<string, unknown>;
   return {
     params,
-    page: reads.includes('page') && page !== undefined ? readPage(page) : 1,
-    q: reads.includes('q') && typeof q === 'string' ? q.trim().slice(0, 200) : '',
+    page: queryParameters.includes('page') && page !== undefined ? parsePageNumber(page) : 1,
+    q: queryParameters.includes('q') && typeof q === 'string' ? q.trim().slice(0, MAX_QUERY_LENGTH) : '',
   };
 }
 
-/** Parses `?page=`. The first page has no number in its address, so `1` is invalid, too; 0 means invalid. */
-function readPage(page: unknown): number {
+/** Parses `?page=`. Returns 0 for an invalid number; `1` is invalid, too, because the first page has no number. */
+function parsePageNumber(page: unknown): number {
   return typeof page === 'string' && page !== '1' && /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 0;
 }

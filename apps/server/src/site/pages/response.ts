@@ -7,6 +7,7 @@ import { matchesEtag } from '../../platform/http/headers';
 
 const brotliQuality = (value: number) => ({ params: { [constants.BROTLI_PARAM_QUALITY]: value } });
 
+/** `fast` answers the first request at once. `small` compresses better and runs in the background. */
 const compressors = {
   br: {
     fast: (body: Buffer) => brotliCompressSync(body, brotliQuality(0)),
@@ -19,25 +20,25 @@ const compressors = {
 };
 type Encoding = keyof typeof compressors;
 
-/** The only header that a hook sets on pages of the site. */
-export const STRICT_TRANSPORT = 'strict-transport-security';
+/** The only header that a hook sets on pages of the site. `sendCachedResponse` has to copy it. */
+export const STRICT_TRANSPORT_SECURITY = 'strict-transport-security';
 
-/** Smaller bodies are sent uncompressed. */
+/** Smaller bodies hardly shrink. */
 const MIN_COMPRESSED_BYTES = 1024;
 
-/** A body in one encoding with the headers that go with it, ready to be sent. */
+/** The body and headers of a response in one encoding. */
 interface Variant {
   headers: Readonly<OutgoingHttpHeaders>;
   body: Buffer;
 }
 
-/** A response that is built once and sent to every reader who asks for it. */
+/** A complete response that the page cache stores and sends again. */
 export interface PageResponse {
   status: number;
   headers: Readonly<Record<string, string>>;
   etag: string;
   uncompressed: Variant;
-  /** The encodings that readers have asked for so far. */
+  /** Encodings are added when a client first accepts them. */
   compressed: Partial<Record<Encoding, { variant: Variant; isFinal: boolean }>>;
 }
 
@@ -46,25 +47,26 @@ export function buildResponse(status: number, headers: Record<string, string>, c
   for (const [name, value] of Object.entries(headers)) validateHeaderValue(name, value);
   const body = Buffer.from(content);
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
-  const sent = { ...headers, etag, vary: 'accept-encoding' };
-  return { status, headers: sent, etag, uncompressed: variantOf(sent, body), compressed: {} };
+  const allHeaders = { ...headers, etag, vary: 'accept-encoding' };
+  return { status, headers: allHeaders, etag, uncompressed: createVariant(allHeaders, body), compressed: {} };
 }
 
-function variantOf(headers: Readonly<Record<string, string>>, body: Buffer, encoding?: Encoding): Variant {
+function createVariant(headers: Readonly<Record<string, string>>, body: Buffer, encoding?: Encoding): Variant {
   const encoded = encoding && { 'content-encoding': encoding };
   return { headers: { ...headers, ...encoded, 'content-length': body.length }, body };
 }
 
-/** The size of a response with the compressed bodies that will join it. */
-export const responseBytes = ({ uncompressed }: PageResponse) => Math.round(uncompressed.body.length * 1.5) + 1000;
+/** Estimated memory of a response including its future compressed variants. */
+export const estimateResponseBytes = ({ uncompressed }: PageResponse) =>
+  Math.round(uncompressed.body.length * 1.5) + 1000;
 
-/** Whether the browser has the page already. */
 const isNotModified = ({ headers }: FastifyRequest, { status, etag }: PageResponse) =>
   status === 200 && matchesEtag(headers['if-none-match'], etag);
 
+/** Sends a response, or 304 if the client already has it. */
 export function sendResponse(request: FastifyRequest, reply: FastifyReply, response: PageResponse): FastifyReply {
   if (isNotModified(request, response)) return reply.code(304).headers(response.headers).send();
-  const { headers, body } = variantFor(request, response);
+  const { headers, body } = selectVariant(request, response);
   return reply
     .code(response.status)
     .headers(headers)
@@ -72,54 +74,54 @@ export function sendResponse(request: FastifyRequest, reply: FastifyReply, respo
 }
 
 /**
- * Sends a response from the cache without Fastify's serialisation, which costs throughput. The request stays in
- * Fastify's lifecycle: `writeHead` throws before the reply is hijacked, so that the error handler answers, and the end of
- * the response is logged.
+ * Sends a response from the cache without Fastify's serialisation, which reduces throughput. The request stays in
+ * Fastify's lifecycle: `writeHead` throws before the reply is hijacked, so that the error handler answers, and the end
+ * of the response is logged.
  */
 export function sendCachedResponse(request: FastifyRequest, reply: FastifyReply, response: PageResponse): void {
   if (request.method !== 'GET' || isNotModified(request, response)) {
     sendResponse(request, reply, response);
     return;
   }
-  const { headers, body } = variantFor(request, response);
-  const strictTransport = reply.getHeader(STRICT_TRANSPORT) as string | undefined;
-  const sent = strictTransport === undefined ? headers : { ...headers, [STRICT_TRANSPORT]: strictTransport };
+  const { headers, body } = selectVariant(request, response);
+  const strictTransport = reply.getHeader(STRICT_TRANSPORT_SECURITY) as string | undefined;
+  const sent = strictTransport === undefined ? headers : { ...headers, [STRICT_TRANSPORT_SECURITY]: strictTransport };
   reply.raw.writeHead(response.status, sent);
   reply.hijack();
   reply.raw.end(body);
 }
 
-/** The best encoding that the browser accepts. */
-function variantFor({ headers }: FastifyRequest, response: PageResponse): Variant {
-  const encoding = encodingFor(response.uncompressed.body, headers['accept-encoding']);
-  return encoding === null ? response.uncompressed : compressedVariant(response, encoding);
+function selectVariant({ headers }: FastifyRequest, response: PageResponse): Variant {
+  const encoding = selectEncoding(response.uncompressed.body, headers['accept-encoding']);
+  return encoding === null ? response.uncompressed : getCompressedVariant(response, encoding);
 }
 
-function encodingFor(body: Buffer, accepted: string | undefined): Encoding | null {
+/** Prefers Brotli. An encoding with the weight 0, such as `br;q=0`, is not accepted. */
+function selectEncoding(body: Buffer, accepted: string | undefined): Encoding | null {
   if (body.length < MIN_COMPRESSED_BYTES || accepted === undefined) return null;
   if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:\s|,|$))/.test(accepted)) return 'br';
   return /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:\s|,|$))/.test(accepted) ? 'gzip' : null;
 }
 
-/** The first reader gets a fast compression. The second one shows that a small one is worth its time. */
-function compressedVariant(response: PageResponse, encoding: Encoding): Variant {
+/** The first request gets a fast compression. The second one starts the best compression in the background. */
+function getCompressedVariant(response: PageResponse, encoding: Encoding): Variant {
   const { fast, small } = compressors[encoding];
   const { headers, uncompressed } = response;
-  const known = response.compressed[encoding];
-  if (!known) {
-    const variant = variantOf(headers, fast(uncompressed.body), encoding);
+  const existing = response.compressed[encoding];
+  if (!existing) {
+    const variant = createVariant(headers, fast(uncompressed.body), encoding);
     response.compressed[encoding] = { variant, isFinal: false };
     return variant;
   }
-  if (!known.isFinal) {
-    known.isFinal = true;
+  if (!existing.isFinal) {
+    existing.isFinal = true;
     small(uncompressed.body).then(
       (body) => {
-        known.variant = variantOf(headers, body, encoding);
+        existing.variant = createVariant(headers, body, encoding);
       },
-      // Readers keep getting the fast compression.
+      // The fast variant stays in use.
       () => undefined,
     );
   }
-  return known.variant;
+  return existing.variant;
 }

@@ -1,14 +1,14 @@
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { posts } from '@masthead/domain/posts/contract/endpoints';
-import { postPath } from '@masthead/domain/site/addresses';
+import { postPath } from '@masthead/domain/site/paths';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { anotherServer } from '../../../test/another-server';
-import { type TestApp, testApp } from '../../../test/harness';
-import { newsroom } from '../../../test/posts';
-import { published } from '../../../test/published';
+import { createNewsroom } from '../../../test/content/posts';
+import { insertPublishedPost } from '../../../test/content/published-posts';
+import { startSecondServer } from '../../../test/harness/second-server';
+import { createTestApp, type TestApp } from '../../../test/harness/test-app';
 import type { PageCache } from './page-cache';
-import { type OpenSite, openSites } from './site-pages';
+import { createSiteServices, type SiteServices } from './site-pages';
 
 const HOST = 'www.lagos.localhost';
 const MB = 1024 * 1024;
@@ -16,16 +16,16 @@ const HSTS = 'strict-transport-security';
 
 let t: TestApp;
 beforeAll(async () => {
-  t = await testApp();
-  await published(t, { slug: 'harbour' });
+  t = await createTestApp();
+  await insertPublishedPost(t, { slug: 'harbour' });
 });
 afterAll(() => t.close());
 
-type Server = Awaited<ReturnType<typeof anotherServer>>;
+type Server = Awaited<ReturnType<typeof startSecondServer>>;
 
-/** Runs a test on a server of its own, which hears of changes. */
-async function withServer(options: Parameters<typeof anotherServer>[1], test: (server: Server) => Promise<void>) {
-  const server = await anotherServer(t, options);
+/** Runs a test with a separate server that listens for changes. */
+async function withServer(options: Parameters<typeof startSecondServer>[1], test: (server: Server) => Promise<void>) {
+  const server = await startSecondServer(t, options);
   try {
     await expect.poll(() => server.changes.isListening()).toBe(true);
     await test(server);
@@ -38,10 +38,10 @@ describe('an external link', () => {
   const cyrillic = 'https://пример.test/путь/😀?где=тут#да';
   const ascii = new URL(cyrillic).href;
 
-  /** Over a real connection: the second response comes from the cache. */
-  async function locationsOf(path: string) {
+  /** Requests over a real connection. The second response comes from the cache. */
+  async function fetchLocations(path: string) {
     const { port } = t.app.server.address() as AddressInfo;
-    const ask = () =>
+    const sendRequest = () =>
       new Promise((resolve, reject) => {
         request({ port, host: '127.0.0.1', path, headers: { host: HOST } }, (response) => {
           response.resume();
@@ -50,33 +50,33 @@ describe('an external link', () => {
           .on('error', reject)
           .end();
       });
-    return [await ask(), await ask()];
+    return [await sendRequest(), await sendRequest()];
   }
   beforeAll(() => t.app.listen({ port: 0, host: '127.0.0.1' }));
 
-  it('is stored in ASCII, and redirects with an ASCII Location', async () => {
-    const room = await newsroom(t);
+  it('is stored in ASCII and redirects with an ASCII Location', async () => {
+    const room = await createNewsroom(t);
     const { id } = await room.ready({ template_type: 7, external_link: cyrillic });
     const { status, body } = await t.call(posts.publish, { params: { id }, body: {} }, room.admin);
     expect([status, body.external_link]).toEqual([200, ascii]);
     expect(ascii).toMatch(/^https:\/\/xn--e1afmkfd\.test\/%D0%BF[!-~]+$/);
-    expect(await locationsOf(postPath(body.slug ?? ''))).toEqual([
+    expect(await fetchLocations(postPath(body.slug ?? ''))).toEqual([
       [302, ascii],
       [302, ascii],
     ]);
   });
 
-  it('redirects with an ASCII Location when its row was stored as typed', async () => {
-    await published(t, { slug: 'stored-as-typed', template_type: 7, external_link: cyrillic });
-    expect(await locationsOf('/article/stored-as-typed')).toEqual([
+  it('redirects with an ASCII Location when its row has an unencoded URL', async () => {
+    await insertPublishedPost(t, { slug: 'stored-as-typed', template_type: 7, external_link: cyrillic });
+    expect(await fetchLocations('/article/stored-as-typed')).toEqual([
       [302, ascii],
       [302, ascii],
     ]);
   });
 
-  it('shows its page instead of redirecting when its row holds no web address', async () => {
-    await published(t, { slug: 'no-address', template_type: 7, external_link: 'javascript:alert(1)' });
-    expect(await locationsOf('/article/no-address')).toEqual([
+  it('shows its page instead of redirecting when its row has no web address', async () => {
+    await insertPublishedPost(t, { slug: 'no-address', template_type: 7, external_link: 'javascript:alert(1)' });
+    expect(await fetchLocations('/article/no-address')).toEqual([
       [200, undefined],
       [200, undefined],
     ]);
@@ -100,7 +100,7 @@ describe('the page cache', () => {
     });
   });
 
-  it('does not grow with hosts and ports that are not valid', async () => {
+  it('does not grow with unknown hosts or out-of-range ports', async () => {
     await withServer({}, async (server) => {
       await get(server, '/article/harbour');
       const before = server.cache.stats();
@@ -112,7 +112,7 @@ describe('the page cache', () => {
     });
   });
 
-  it('holds nothing for a port but its page, and counts that page with its key', async () => {
+  it('adds one entry per port and counts its body and key', async () => {
     await withServer({}, async (server) => {
       await get(server, '/ads.txt');
       const before = server.cache.stats();
@@ -124,9 +124,9 @@ describe('the page cache', () => {
     });
   });
 
-  it('gives all sites of a process 128 MB together', async () => {
+  it('is limited to 128 MB for all sites of a process', async () => {
     const running = (index: number) => ({ ...t.siblings[0], index, db: t.db, changes: t.changes }) as never;
-    const sites = openSites([running(1), running(2)], () => t.clock.now);
+    const sites = createSiteServices([running(1), running(2)], () => t.clock.now);
     for (const { cache } of sites.values()) {
       for (let number = 0; number < 200; number++) {
         await cache.getOrLoad(
@@ -141,7 +141,7 @@ describe('the page cache', () => {
     expect(total).toBeLessThanOrEqual(128 * MB);
   });
 
-  it('renders the page of an unknown address once', async () => {
+  it('stores one 404 page for all unknown URLs', async () => {
     await withServer({}, async (server) => {
       await get(server, '/nothing');
       const before = server.cache.stats();
@@ -173,18 +173,18 @@ describe('an error while a cached page is sent', () => {
         }) as T,
     ],
   ];
-  it.each(broken)('answers 500 with a request id, is logged, and leaves the server running: %s', async (_, fail) => {
+  it.each(broken)('answers 500 with a request id, is logged and does not stop the server: %s', async (_, fail) => {
     const lines: string[] = [];
     let isBroken = true;
-    const wrap = (site: OpenSite): OpenSite => ({
+    const wrap = (site: SiteServices): SiteServices => ({
       ...site,
       cache: { ...site.cache, get: (key) => (isBroken ? fail(key) : site.cache.get(key)) },
     });
     const logger = { level: 'error', stream: { write: (line: string) => void lines.push(line) } };
-    const server = await anotherServer(t, { logger }, wrap);
+    const server = await startSecondServer(t, { logger }, wrap);
     try {
       const address = await server.app.listen({ port: 0, host: '127.0.0.1' });
-      const ask = () =>
+      const sendRequest = () =>
         new Promise<{ status: number; body: string }>((resolve, reject) => {
           request(`${address}/article/harbour`, { headers: { host: HOST } }, (response) => {
             let body = '';
@@ -194,13 +194,13 @@ describe('an error while a cached page is sent', () => {
             .on('error', reject)
             .end();
         });
-      const { status, body } = await ask();
+      const { status, body } = await sendRequest();
       const problem = JSON.parse(body);
       expect([status, problem.type]).toEqual([500, 'internal']);
       expect(problem.request_id).toMatch(/^[0-9a-f-]{36}$/);
       expect(lines.map((line) => JSON.parse(line).reqId)).toContain(problem.request_id);
       isBroken = false;
-      expect((await ask()).status).toBe(200);
+      expect((await sendRequest()).status).toBe(200);
     } finally {
       await server.close();
     }
@@ -208,8 +208,8 @@ describe('an error while a cached page is sent', () => {
 });
 
 describe('the protocol of a request', () => {
-  const ask = async (options: Parameters<typeof anotherServer>[1], protocol: string) => {
-    let found = { body: '', hsts: [] as unknown[] };
+  const sendRequest = async (options: Parameters<typeof startSecondServer>[1], protocol: string) => {
+    let result = { body: '', hsts: [] as unknown[] };
     await withServer(options, async ({ app }) => {
       const headers = { 'x-forwarded-proto': protocol };
       const all = [
@@ -222,29 +222,29 @@ describe('the protocol of a request', () => {
         await app.inject({ url: '/api/posts', headers: { host: 'localhost', ...headers } }),
         await app.inject({ url: '/media/none.jpg', headers: { host: 'localhost', ...headers } }),
       ];
-      found = { body: all[0]?.body ?? '', hsts: [...new Set(all.map((each) => each.headers[HSTS]))] };
+      result = { body: all[0]?.body ?? '', hsts: [...new Set(all.map((each) => each.headers[HSTS]))] };
     });
-    return found;
+    return result;
   };
 
-  it('is https when a trusted proxy says so, and every response then has HSTS', async () => {
-    const { body, hsts } = await ask({ trustProxy: 1 }, 'https');
+  it('is https when a trusted proxy sends https, and every response has HSTS', async () => {
+    const { body, hsts } = await sendRequest({ trustProxy: 1 }, 'https');
     expect(body).toContain('<loc>https://www.lagos.localhost/');
     expect(hsts).toEqual(['max-age=31536000']);
   });
 
   it.each(['http', 'javascript', 'https://evil.test/', 'http, javascript'])(
-    'is http when a trusted proxy says %s, and no response has HSTS',
+    'is http when a trusted proxy sends %s, and no response has HSTS',
     async (protocol) => {
-      const { body, hsts } = await ask({ trustProxy: 1 }, protocol);
+      const { body, hsts } = await sendRequest({ trustProxy: 1 }, protocol);
       expect(body).toContain('<loc>http://www.lagos.localhost/');
       expect(body).not.toMatch(/javascript|evil/);
       expect(hsts).toEqual([undefined]);
     },
   );
 
-  it('is http when an untrusted client says https', async () => {
-    const { body, hsts } = await ask({ trustProxy: false }, 'https');
+  it('is http when an untrusted client sends https', async () => {
+    const { body, hsts } = await sendRequest({ trustProxy: false }, 'https');
     expect(body).toContain('<loc>http://www.lagos.localhost/');
     expect(hsts).toEqual([undefined]);
   });

@@ -1,43 +1,54 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ANY_POST, BREAKING } from '../../content/posts/site-tags';
 import type { ServedProject } from '../../platform/http/context';
-import { type Face, siteUrl } from '../../platform/http/faces';
 import { PERMISSIONS_POLICY } from '../../platform/http/headers';
-
 import { clientKey, type RateLimiter } from '../../platform/http/rate-limit';
-
-import { loadParts } from '../context/parts';
+import { siteUrl, type VirtualHost } from '../../platform/http/virtual-hosts';
 import { createSite, type Site } from '../context/site';
+import { loadSiteData } from '../context/site-data';
 import { renderPage } from '../layout/layout';
 import { createLinkIndexLoader, type LinkIndex } from '../rich-text/link-index';
-import { badRequestPage, notFoundPage, tooManyRequestsPage } from './message-pages';
-import { bySpecificity, findNearMiss } from './near-miss';
-import { createPageCache, type PageCache } from './page-cache';
-import { type PageHandler, type PageInput, type PageParameter, type PageResult, readInput } from './page-handler';
-import { pagePolicy } from './policy';
-import { buildResponse, type PageResponse, responseBytes, sendCachedResponse, sendResponse } from './response';
+import { buildPagePolicy } from './content-security-policy';
+import { createBadRequestPage, createNotFoundPage, createTooManyRequestsPage } from './message-pages';
+import { compareSpecificity, findNearMiss } from './near-miss';
+import { createPageCache, type Dependencies, type PageCache } from './page-cache';
+import {
+  type PageContext,
+  type PageHandler,
+  type PageInput,
+  type PageParameter,
+  type PageResult,
+  readInput,
+} from './page-handler';
+import { buildResponse, estimateResponseBytes, type PageResponse, sendCachedResponse, sendResponse } from './response';
 
-/** What one process keeps in memory for a project's site. */
-export interface OpenSite {
+/** The page cache and the other services of one project's site. They live as long as the server. */
+export interface SiteServices {
   cache: PageCache;
+  /** Loads the contextual links. */
   links: () => Promise<LinkIndex>;
   now: () => Date;
 }
-export type OpenSites = ReadonlyMap<ServedProject, OpenSite>;
+export type SiteServicesByProject = ReadonlyMap<ServedProject, SiteServices>;
 
-/** The page caches of all sites together. Each gets an equal share, so that no site evicts the pages of another. */
+/** Limit for all sites together. Each gets an equal share, so that no site evicts the pages of another. */
 const MAX_CACHE_BYTES = 128 * 1024 * 1024;
 
-export function openSites(projects: readonly ServedProject[], now: () => Date): OpenSites {
+export function createSiteServices(projects: readonly ServedProject[], now: () => Date): SiteServicesByProject {
   const maxBytes = Math.floor(MAX_CACHE_BYTES / projects.length);
   return new Map(
-    projects.map((running) => [
-      running,
-      { cache: createPageCache(running.changes, maxBytes, now), links: createLinkIndexLoader(running.db), now },
+    projects.map((servedProject) => [
+      servedProject,
+      {
+        cache: createPageCache(servedProject.changes, maxBytes, now),
+        links: createLinkIndexLoader(servedProject.db),
+        now,
+      },
     ]),
   );
 }
 
-/** A browser asks again after a second, and shows what it has meanwhile. */
+/** A page is stale after one second; browsers show the stale page while they revalidate it. */
 const CACHE_CONTROL = 'public, max-age=1, stale-while-revalidate=30, stale-if-error=86400';
 
 const securityHeaders = {
@@ -48,96 +59,108 @@ const securityHeaders = {
   'x-frame-options': 'DENY',
 } as const;
 
-/** The shared parts are large on a site with many sections, and every page needs them. */
-const PARTS_BYTES = 256 * 1024;
+/** The estimated memory of the site data in the cache. */
+const SITE_DATA_BYTES = 256 * 1024;
 
-/** The site as every page of this request shows it. */
+/** Loads the site for one request. Its data comes from the page cache. */
 export async function loadSite(
   { db, project }: ServedProject,
-  { cache, now }: OpenSite,
+  { cache, now }: SiteServices,
   url: string,
   script: string | null,
+  parent?: Dependencies,
 ): Promise<Site> {
-  const load = async () => {
-    const parts = await loadParts(db, now());
-    // Every page shows which posts are breaking, and every page needs the parts.
-    cache.expireAt(Math.min(...parts.breaking.values()));
-    return parts;
+  const load = async ({ tags }: Dependencies) => {
+    tags.add(BREAKING);
+    const data = await loadSiteData(db, now());
+    // Every page loads this data and shows breaking posts, so this empties the cache when the first of them ends.
+    cache.expireAt(Math.min(...data.breaking.values()));
+    return data;
   };
-  const parts = await cache.getOrLoad('parts', load, () => PARTS_BYTES);
-  return createSite(project, url, parts, script);
+  const data = await cache.getOrLoad('site data', load, () => SITE_DATA_BYTES, parent);
+  return createSite(project, url, data, script);
 }
 
 export interface PageOptions {
-  reads?: readonly PageParameter[];
-  /** Counts requests per client that the cache cannot answer. */
+  /** The query parameters that the page reads. */
+  queryParameters?: readonly PageParameter[];
+  /** Limits requests per client that the cache cannot answer. */
   limiter?: RateLimiter;
 }
 
 interface PageRequest {
-  running: ServedProject;
-  site: OpenSite;
-  /** Of the site, without a slash at the end. */
+  servedProject: ServedProject;
+  services: SiteServices;
+  /** The base URL of the site, without a slash at the end. */
   url: string;
   input: PageInput;
+  /** The key of the page in the cache. */
   key: string;
 }
 
-/** Pages that are the same at every path of a site. */
-const messagePages = { 400: badRequestPage, 404: notFoundPage, 429: tooManyRequestsPage };
+const createMessagePage = { 400: createBadRequestPage, 404: createNotFoundPage, 429: createTooManyRequestsPage };
 
-interface MessageRequest extends Pick<PageRequest, 'running' | 'site' | 'url'> {
-  /** The address of the script of all pages. */
+interface MessageRequest extends Pick<PageRequest, 'servedProject' | 'services' | 'url'> {
   script: string;
 }
 
-function buildMessage(
-  { running, site, url, script }: MessageRequest,
-  status: keyof typeof messagePages,
+function buildMessagePage(
+  { servedProject, services, url, script }: MessageRequest,
+  status: keyof typeof createMessagePage,
 ): Promise<PageResponse> {
-  const load = async () => {
-    const shown = await loadSite(running, site, url, script);
-    return responseOf(shown, messagePages[status](shown));
+  const load = async (dependencies: Dependencies) => {
+    const site = await loadSite(servedProject, services, url, script, dependencies);
+    return toResponse(site, createMessagePage[status](site));
   };
-  return site.cache.getOrLoad(`${url} ${status}`, load, responseBytes);
+  return services.cache.getOrLoad(`${url} ${status}`, load, estimateResponseBytes);
 }
 
-/** Answers a request whose URL cannot be decoded, which no route gets. */
+/** Answers a request whose URL cannot be decoded, which Fastify does not route. */
 export async function sendBadRequestPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  shown: Omit<MessageRequest, 'url'>,
+  page: Omit<MessageRequest, 'url'>,
 ): Promise<void> {
-  const url = siteUrl(shown.running.project, request);
-  sendResponse(request, reply, await buildMessage({ ...shown, url }, 400));
+  const url = siteUrl(page.servedProject.project, request);
+  sendResponse(request, reply, await buildMessagePage({ ...page, url }, 400));
 }
 
-interface Address {
+interface PageRoute {
   path: string;
   handler: PageHandler;
   options: PageOptions;
 }
 
-interface SitePagesOptions {
-  sites: OpenSites;
+interface RegistrarOptions {
+  sites: SiteServicesByProject;
   now: () => Date;
-  /** The address of the script of all pages. */
+  /** The path of the script that every page loads. */
   script: string;
 }
 
-/** Serves pages from the cache, and builds those that are not cached. */
-export function sitePages(app: FastifyInstance, { sites, now, script }: SitePagesOptions) {
-  const addresses: Address[] = [];
+/**
+ * Returns a function that registers the route of a page handler. The route sends the page from the cache or calls the
+ * handler, and redirects near misses.
+ */
+export function createPageRegistrar(app: FastifyInstance, { sites, now, script }: RegistrarOptions) {
+  const routes: PageRoute[] = [];
 
-  async function build({ running, site, url, input }: PageRequest, handler: PageHandler): Promise<PageResponse> {
-    const shown = await loadSite(running, site, url, script);
-    // The index outlives the cache; this only caches which index is current.
-    const links = () => site.cache.getOrLoad('links', site.links, () => 1);
-    const result = await handler(
-      { db: running.db, storage: running.storage, site: shown, now, cache: site.cache, links },
-      input,
-    );
-    return result ? responseOf(shown, result) : buildMessage({ running, site, url, script }, 404);
+  async function buildPage(
+    { servedProject, services, url, input }: PageRequest,
+    handler: PageHandler,
+    dependencies: Dependencies,
+  ): Promise<PageResponse> {
+    const site = await loadSite(servedProject, services, url, script, dependencies);
+    const cache: PageContext['cache'] = {
+      getOrLoad: (key, load, weigh) => services.cache.getOrLoad(key, load, weigh, dependencies),
+    };
+    // The index outlives the cache. The cache entry only avoids the query for its version.
+    const links = () => cache.getOrLoad('links', services.links, () => 1);
+    const tags = new Set<string>();
+    const { db, storage } = servedProject;
+    const result = await handler({ db, storage, site, now, cache, tags, links }, input);
+    for (const tag of tags.size > 0 ? tags : [ANY_POST]) dependencies.tags.add(tag);
+    return result ? toResponse(site, result) : buildMessagePage({ servedProject, services, url, script }, 404);
   }
 
   async function sendUncached(
@@ -147,12 +170,12 @@ export function sitePages(app: FastifyInstance, { sites, now, script }: SitePage
     handler: PageHandler,
     limiter: RateLimiter | undefined,
   ): Promise<FastifyReply> {
-    const rate = limiter?.take(clientKey(request.ip), now());
+    const rate = limiter?.consume(clientKey(request.ip), now());
     if (rate && !rate.allowed) {
-      const response = await buildMessage({ ...page, script }, 429);
+      const response = await buildMessagePage({ ...page, script }, 429);
       return sendResponse(request, reply.header('retry-after', String(rate.retryAfterSeconds)), response);
     }
-    const response = await load(page, handler);
+    const response = await loadPage(page, handler);
     return sendResponse(
       request,
       reply,
@@ -160,56 +183,66 @@ export function sitePages(app: FastifyInstance, { sites, now, script }: SitePage
     );
   }
 
-  function load(page: PageRequest, handler: PageHandler): Promise<PageResponse> {
-    // PostgreSQL stores no NUL, so no address has one.
+  function loadPage(page: PageRequest, handler: PageHandler): Promise<PageResponse> {
+    // PostgreSQL rejects NUL in texts, so a path with NUL has no page.
     const hasNul = Object.values(page.input.params).some((value) => value.includes('\0'));
-    if (page.input.page === 0 || hasNul) return buildMessage({ ...page, script }, 404);
+    if (page.input.page === 0 || hasNul) return buildMessagePage({ ...page, script }, 404);
     // Searches and pages that do not exist are rarely requested twice: caching them would only evict other pages.
     const weigh = (response: PageResponse) =>
-      response.status === 404 || page.input.q !== '' ? null : responseBytes(response);
-    return page.site.cache.getOrLoad(page.key, () => build(page, handler), weigh);
+      response.status === 404 || page.input.q !== '' ? null : estimateResponseBytes(response);
+    return page.services.cache.getOrLoad(page.key, (dependencies) => buildPage(page, handler, dependencies), weigh);
   }
 
-  /** A redirect to the page whose address a request has misspelled; `missing` when there is no such page. */
+  /** Redirects a near miss to the existing page. Returns `missing` if there is none. */
   async function redirectNearMiss(
     request: FastifyRequest,
     page: PageRequest,
     missing: PageResponse,
   ): Promise<PageResponse> {
-    const found = findNearMiss(request, addresses);
-    if (!found) return missing;
-    const { address, input, to } = found;
-    const { path, handler, options } = address;
-    // Pages with a limit are not built for a redirect: those with a fixed path exist.
-    if (options.limiter) return Object.keys(input.params).length > 0 ? missing : responseOfRedirect(to, 301);
-    const target = await load({ ...page, input, key: keyOf(page.url, path, input) }, handler);
+    const nearMiss = findNearMiss(request, routes);
+    if (!nearMiss) return missing;
+    const { route, input, to } = nearMiss;
+    const { path, handler, options } = route;
+    // Rate-limited pages are not built to check that they exist. Those with a static path always exist.
+    if (options.limiter) return Object.keys(input.params).length > 0 ? missing : buildRedirect(to, 301);
+    const target = await loadPage({ ...page, input, key: toCacheKey(page.url, path, input) }, handler);
     if (target.status === 404) return missing;
-    // Another redirect would follow.
-    return responseOfRedirect((target.status === 301 && target.headers.location) || to, 301);
+    // Avoids a chain of two redirects.
+    return buildRedirect((target.status === 301 && target.headers.location) || to, 301);
   }
 
-  function readRequest(request: FastifyRequest, path: string, reads: PageOptions['reads']): PageRequest {
-    const { running } = request.face as Face;
-    const url = siteUrl(running.project, request);
-    const input = readInput(request.params as Record<string, string>, request, reads);
-    return { running, site: sites.get(running) as OpenSite, url, input, key: keyOf(url, path, input) };
+  function readRequest(
+    request: FastifyRequest,
+    path: string,
+    queryParameters: PageOptions['queryParameters'],
+  ): PageRequest {
+    const { servedProject } = request.virtualHost as VirtualHost;
+    const url = siteUrl(servedProject.project, request);
+    const input = readInput(request.params as Record<string, string>, request, queryParameters);
+    return {
+      servedProject,
+      services: sites.get(servedProject) as SiteServices,
+      url,
+      input,
+      key: toCacheKey(url, path, input),
+    };
   }
 
   return (path: string, handler: PageHandler, options: PageOptions = {}) => {
-    const { reads, limiter } = options;
-    addresses.push({ path, handler, options });
-    addresses.sort((one, other) => bySpecificity(one.path, other.path));
-    app.get(path, { constraints: { face: 'site' } }, (request, reply) => {
-      const page = readRequest(request, path, reads);
-      const cached = page.site.cache.get<PageResponse>(page.key);
+    const { queryParameters, limiter } = options;
+    routes.push({ path, handler, options });
+    routes.sort((one, other) => compareSpecificity(one.path, other.path));
+    app.get(path, { constraints: { application: 'site' } }, (request, reply) => {
+      const page = readRequest(request, path, queryParameters);
+      const cached = page.services.cache.get<PageResponse>(page.key);
       if (!cached) return sendUncached(request, reply, page, handler, limiter);
       return sendCachedResponse(request, reply, cached);
     });
   };
 }
 
-/** Every part is validated or decoded, so that one page has one key however its URL is spelled. */
-function keyOf(url: string, path: string, { params, page, q }: PageInput): string {
+/** Built from decoded and validated values, so that different spellings of a URL share one key. */
+function toCacheKey(url: string, path: string, { params, page, q }: PageInput): string {
   let key = `${url} ${path} ${page}`;
   for (const name in params) key += ` ${params[name]?.length} ${params[name]}`;
   return q === '' ? key : `${key} ${q}`;
@@ -217,23 +250,22 @@ function keyOf(url: string, path: string, { params, page, q }: PageInput): strin
 
 const pageHeaders = { ...securityHeaders, 'cache-control': CACHE_CONTROL };
 
-function responseOfRedirect(to: string, status: 301 | 302): PageResponse {
+function buildRedirect(to: string, status: 301 | 302): PageResponse {
   const headers = { ...pageHeaders, location: to, 'content-type': 'text/plain; charset=utf-8' };
   return buildResponse(status, headers, `This page is at ${to}\n`);
 }
 
-function responseOf(site: Site, result: PageResult): PageResponse {
-  const headers = pageHeaders;
-  if (result.kind === 'redirect') return responseOfRedirect(result.to, result.status);
-  if (result.kind === 'text')
-    return buildResponse(200, { ...headers, 'content-type': result.type, ...result.headers }, result.text);
+function toResponse(site: Site, result: PageResult): PageResponse {
+  if (result.kind === 'redirect') return buildRedirect(result.to, result.status);
+  if (result.kind === 'file')
+    return buildResponse(200, { ...pageHeaders, 'content-type': result.mediaType, ...result.headers }, result.content);
   return buildResponse(
     result.status ?? 200,
     {
-      ...headers,
+      ...pageHeaders,
       ...(result.status === 429 && { 'cache-control': 'no-store' }),
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': pagePolicy(site, result.needs),
+      'content-security-policy': buildPagePolicy(site, result.externalResources),
     },
     renderPage(result.element),
   );

@@ -1,11 +1,11 @@
 import type { Db } from '../../platform/db/db';
 
-/** Somebody of the newsroom who is shown to readers, with what they say of themselves. */
-export function findShownAuthor(db: Db, by: { id: number } | { slug: string }) {
+/** Finds a user with an enabled author page. */
+export function findPublicAuthor(db: Db, key: { id: number } | { slug: string }) {
   return db
     .selectFrom('users')
     .leftJoin('author_infos', 'author_infos.user_id', 'users.id')
-    .where((eb) => ('id' in by ? eb('users.id', '=', by.id) : eb('users.slug', '=', by.slug)))
+    .where((eb) => ('id' in key ? eb('users.id', '=', key.id) : eb('users.slug', '=', key.slug)))
     .where('show_on_site', '=', true)
     .select((eb) => eb.fn.coalesce('nickname', 'username').as('name'))
     .select([
@@ -23,16 +23,16 @@ export function findShownAuthor(db: Db, by: { id: number } | { slug: string }) {
     .executeTakeFirst();
 }
 
-/** Where the page of an author is who had this slug before. */
-export async function findRenamedAuthor(db: Db, slug: string): Promise<string | null> {
-  const found = await db
+/** The current slug of the author with this former slug. */
+export async function findAuthorSlugByFormerSlug(db: Db, slug: string): Promise<string | null> {
+  const author = await db
     .selectFrom('author_redirects')
     .innerJoin('users', 'users.id', 'author_redirects.user_id')
     .where('author_redirects.slug', '=', slug)
     .where('show_on_site', '=', true)
     .select('users.slug')
     .executeTakeFirst();
-  return found?.slug ?? null;
+  return author?.slug ?? null;
 }
 
 export function findExpertBySlug(db: Db, slug: string) {

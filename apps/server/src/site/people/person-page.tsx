@@ -1,81 +1,81 @@
-import { authorPath, expertPath } from '@masthead/domain/site/addresses';
+import { authorPath, expertPath } from '@masthead/domain/site/paths';
 import { phrase } from '@masthead/domain/text/phrase';
 import { createElement } from 'react';
-import { avatarAddress } from '../../media/library/avatar';
+import { avatarPath } from '../../media/library/avatar';
 import type { Db } from '../../platform/db/db';
-import { pagedPath } from '../context/addresses';
 import { wholeSite } from '../context/scope';
-import type { Site } from '../context/site';
+import { pagedPath, type Site } from '../context/site';
+
 import { Breadcrumbs, Layout } from '../layout/layout';
-import type { Head } from '../layout/page-head';
-import { Articles, type ListPage, listTitle } from '../lists/article-list';
+import type { PageMetadata } from '../layout/page-head';
+import { ArticleList, type ListPage, toListTitle } from '../lists/article-list';
 
 import { SocialLinkList, type SocialLinks } from '../lists/link-lists';
-import { postsNaming } from '../lists/post-lists.queries';
-import { listPage } from '../pages/list-page';
-import { formerPage } from '../pages/message-pages';
+import { postsLinkedTo } from '../lists/post-lists.queries';
+import { findExternalResources } from '../pages/content-security-policy';
+import { loadListPage } from '../pages/list-page';
+import { findFormerPage } from '../pages/message-pages';
 import type { PageContext, PageHandler } from '../pages/page-handler';
-import { needsOf } from '../pages/policy';
-import { breadcrumbGraph, personGraph } from '../structured-data/page-graphs';
-import { CallToActions, callTexts } from '../widgets/call-to-actions';
-import { findExpertBySlug, findRenamedAuthor, findShownAuthor } from './people.queries';
+import { createBreadcrumbGraph, createPersonGraph } from '../structured-data/page-graphs';
+import { CallToActions, listCallToActionTexts } from '../widgets/call-to-actions';
+import { findAuthorSlugByFormerSlug, findExpertBySlug, findPublicAuthor } from './people.queries';
 
-/** Somebody who is not shown to readers has no page, whatever they wrote. */
+/** The page of an author. User ids and former slugs redirect to it. It answers 404 if the author page is disabled. */
 export const authorHandler: PageHandler = async (context, { params, page }) => {
   const { slug = '' } = params;
-  const author = (await findShownAuthor(context.db, { slug })) ?? (await findByNumber(context.db, slug));
+  const author = (await findPublicAuthor(context.db, { slug })) ?? (await findAuthorById(context.db, slug));
   if (author) {
     const path = authorPath(author.slug ?? String(author.id));
     return path === authorPath(slug)
-      ? personResult(context, 'author', { ...author, path }, page)
+      ? buildPersonPage(context, 'author', { ...author, path }, page)
       : { kind: 'redirect', to: pagedPath(path, page), status: 301 };
   }
-  const renamed = await findRenamedAuthor(context.db, slug);
-  return renamed === null ? null : { kind: 'redirect', to: pagedPath(authorPath(renamed), page), status: 301 };
+  const currentSlug = await findAuthorSlugByFormerSlug(context.db, slug);
+  return currentSlug === null ? null : { kind: 'redirect', to: pagedPath(authorPath(currentSlug), page), status: 301 };
 };
 
-/** Ids are 32-bit integers; leading zeros do not change the number. */
-async function findByNumber(db: Db, digits: string) {
+/** Older URLs contain the user id. Ids are 32-bit integers; leading zeros do not change the number. */
+async function findAuthorById(db: Db, digits: string) {
   const id = /^\d{1,20}$/.test(digits) ? Number(digits) : 0;
-  return id > 0 && id < 2 ** 31 ? findShownAuthor(db, { id }) : undefined;
+  return id > 0 && id < 2 ** 31 ? findPublicAuthor(db, { id }) : undefined;
 }
 
+/** The page of an expert. It answers 404 if the project has no experts. */
 export const expertHandler: PageHandler = async (context, { params: { slug = '' }, page }) => {
   if (!context.site.switches.experts) return null;
   const expert = await findExpertBySlug(context.db, slug);
-  if (!expert) return formerPage(context, expertPath(slug));
+  if (!expert) return findFormerPage(context, expertPath(slug));
   const path = expertPath(expert.slug);
   if (expert.slug !== slug) return { kind: 'redirect', to: pagedPath(path, page), status: 301 };
-  return personResult(context, 'expert', { ...expert, path }, page);
+  return buildPersonPage(context, 'expert', { ...expert, path }, page);
 };
 
-type Row = Omit<PersonView, 'list' | 'kind'> & { id: number };
+type PersonRow = Omit<PersonView, 'list' | 'kind'> & { id: number };
 
-async function personResult(
+async function buildPersonPage(
   context: PageContext,
   kind: PersonView['kind'],
-  { id, avatar, ...person }: Row,
+  { id, avatar, ...person }: PersonRow,
   page: number,
 ): ReturnType<PageHandler> {
   const { site } = context;
-  const list = await listPage(context, site, page, postsNaming(kind, id));
+  const list = await loadListPage(context, site, page, postsLinkedTo(kind, id));
   if (!list) return null;
-  const shown = { ...person, kind, avatar: avatar && avatarAddress(avatar), list };
+  const view = { ...person, kind, avatar: avatar && avatarPath(avatar), list };
   return {
     kind: 'page',
-    element: createElement(PersonPage, { site, person: shown }),
-    needs: needsOf(callTexts(site, wholeSite)),
+    element: createElement(PersonPage, { site, person: view }),
+    externalResources: findExternalResources(listCallToActionTexts(site, wholeSite)),
   };
 }
 
-/** Who writes the articles, or is asked in them. */
+/** The content of the page of an author or expert. */
 interface PersonView {
   kind: 'author' | 'expert';
   name: string;
   path: string;
   position: string | null;
   description: string | null;
-  /** The address of their picture. */
   avatar: string | null;
   education: string | null;
   experience: string | null;
@@ -90,30 +90,30 @@ interface Props {
 }
 
 function PersonPage({ site, person }: Props) {
-  const { say } = site;
+  const { translate } = site;
   const { kind, name, path, position, description, avatar, social_links, list } = person;
   return (
-    <Layout site={site} head={headOf(site, person)} isWide>
+    <Layout site={site} head={toMetadata(site, person)} isWide>
       <header className="list-head profile">
         <Breadcrumbs site={site} links={[]} />
         {avatar ? <img src={avatar} alt="" width={128} height={128} /> : null}
         <div>
           <h1>{name}</h1>
           {position ? <p className="standfirst">{position}</p> : null}
-          <SocialLinkList links={social_links ?? {}} label={say(phrase('{name} elsewhere'), { name })} />
+          <SocialLinkList links={social_links ?? {}} label={translate(phrase('{name} elsewhere'), { name })} />
         </div>
         {description ? <p className="description">{description}</p> : null}
-        <Life site={site} person={person} />
+        <Biography site={site} person={person} />
       </header>
       <CallToActions site={site} scope={wholeSite} position="top" />
-      <Articles
+      <ArticleList
         site={site}
-        at={(page) => pagedPath(path, page)}
+        toPageUrl={(page) => pagedPath(path, page)}
         list={list}
         heading={
           kind === 'author'
-            ? say(phrase('Articles by {name}'), { name })
-            : say(phrase('Articles with {name}'), { name })
+            ? translate(phrase('Articles by {name}'), { name })
+            : translate(phrase('Articles with {name}'), { name })
         }
       />
       <CallToActions site={site} scope={wholeSite} position="middle" />
@@ -122,11 +122,11 @@ function PersonPage({ site, person }: Props) {
   );
 }
 
-function Life({ site: { say }, person: { education, experience, awards } }: Props) {
+function Biography({ site: { translate }, person: { education, experience, awards } }: Props) {
   const facts = [
-    [say(phrase('Experience')), experience],
-    [say(phrase('Education')), education],
-    [say(phrase('Awards')), awards],
+    [translate(phrase('Experience')), experience],
+    [translate(phrase('Education')), education],
+    [translate(phrase('Awards')), awards],
   ] as const;
   if (facts.every(([, text]) => !text)) return null;
   return (
@@ -143,14 +143,14 @@ function Life({ site: { say }, person: { education, experience, awards } }: Prop
   );
 }
 
-function headOf(site: Site, person: PersonView): Head {
+function toMetadata(site: Site, person: PersonView): PageMetadata {
   const { name, path, position, list } = person;
-  const description = person.description || [name, position].filter((part) => part).join(', ');
+  const description = person.description || [name, position].filter((text) => text).join(', ');
   return {
-    title: listTitle(site, name, list.page),
+    title: toListTitle(site, name, list.page),
     description,
     path,
     page: list.page,
-    graph: [...personGraph(site, person), ...breadcrumbGraph(site, [{ title: name, path }])],
+    graph: [...createPersonGraph(site, person), ...createBreadcrumbGraph(site, [{ title: name, path }])],
   };
 }

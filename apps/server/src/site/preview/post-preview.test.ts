@@ -2,25 +2,25 @@ import { createHash } from 'node:crypto';
 import { posts } from '@masthead/domain/posts/contract/endpoints';
 import { type PreviewInput, postPreviews } from '@masthead/domain/posts/contract/preview';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestApp, testApp } from '../../../test/harness';
-import { newsroom, textBody } from '../../../test/posts';
-import { unsaved } from '../../../test/previews';
+import { createNewsroom, textBody } from '../../../test/content/posts';
+import { createPreviewInput } from '../../../test/content/preview-input';
+import { createTestApp, type TestApp } from '../../../test/harness/test-app';
 
 const MINUTE = 60_000;
 
 let t: TestApp;
-let room: Awaited<ReturnType<typeof newsroom>>;
+let room: Awaited<ReturnType<typeof createNewsroom>>;
 let id: number;
 beforeAll(async () => {
-  t = await testApp({}, 1);
-  room = await newsroom(t);
+  t = await createTestApp({}, 1);
+  room = await createNewsroom(t);
   ({ id } = await room.create());
 });
 afterAll(() => t.close());
 
-async function urlOf(given: Partial<PreviewInput> = {}): Promise<string> {
+async function createPreview(changes: Partial<PreviewInput> = {}): Promise<string> {
   const admin = await t.user('admin');
-  return (await t.call(postPreviews.create, { params: { id }, body: unsaved(given) }, admin)).body.url;
+  return (await t.call(postPreviews.create, { params: { id }, body: createPreviewInput(changes) }, admin)).body.url;
 }
 
 async function open(url: string, host?: string) {
@@ -29,35 +29,35 @@ async function open(url: string, host?: string) {
   return { status: statusCode, policy: String(headers['content-security-policy']), headers, body };
 }
 
-const at = (key: string) => `http://www.lagos.localhost/preview/post/${key}`;
+const toPreviewUrl = (key: string) => `http://www.lagos.localhost/preview/post/${key}`;
 
-describe('the address of a preview', () => {
-  it('shows the form in the site’s own template, and says that it is not published', async () => {
-    const { status, headers, body } = await open(await urlOf());
+describe('the preview of an unsaved form', () => {
+  it('shows the form in the layout of the site below a banner "not published"', async () => {
+    const { status, headers, body } = await open(await createPreview());
     expect(status).toBe(200);
     expect(headers['content-type']).toContain('text/html');
     expect(body).toContain('<strong>Preview: not published</strong>');
-    expect(body).toMatch(/This address works until 10:15\sAM\./);
+    expect(body).toMatch(/This link works until 10:15\sAM\./);
     expect(body).toContain('<h1>Rain over the harbour</h1>');
     expect(body).toContain('<p>It rains.</p>');
-    expect(await open(await urlOf({ main_headline: '' }))).toMatchObject({
-      body: expect.stringContaining('<h1>No headline yet</h1>'),
+    expect(await open(await createPreview({ main_headline: '' }))).toMatchObject({
+      body: expect.stringContaining('<h1>No headline</h1>'),
     });
   });
 
-  it('says of a published post that readers see its last saved version', async () => {
+  it('shows for a published post that readers see the last saved version', async () => {
     const ready = await room.ready();
     const params = { id: ready.id };
     await t.call(posts.publish, { params, body: { base_updated_at: ready.updated_at } }, room.admin);
-    const { body } = await t.call(postPreviews.create, { params, body: unsaved() }, room.admin);
+    const { body } = await t.call(postPreviews.create, { params, body: createPreviewInput() }, room.admin);
     const shown = (await open(body.url)).body;
     expect(shown).toContain('<strong>Preview of a published post</strong>');
     expect(shown).toContain('Readers see the last saved version.');
     expect(shown).not.toContain('not published');
   });
 
-  it('is not for search engines, caches or frames', async () => {
-    const { headers, body, policy } = await open(await urlOf());
+  it('cannot be indexed, cached or framed', async () => {
+    const { headers, body, policy } = await open(await createPreview());
     expect(headers).toMatchObject({
       'cache-control': 'no-store',
       'x-robots-tag': 'noindex, nofollow',
@@ -68,8 +68,8 @@ describe('the address of a preview', () => {
     expect(policy).toContain("frame-ancestors 'none'");
   });
 
-  it('runs nothing: a sandbox without scripts, and one style known by its hash', async () => {
-    const { body, policy } = await open(await urlOf());
+  it('runs no scripts and allows only the inline style', async () => {
+    const { body, policy } = await open(await createPreview());
     const [, style = ''] = /<style>(.*?)<\/style>/s.exec(body) ?? [];
     const hash = createHash('sha256').update(style).digest('base64');
     expect(policy).toContain("default-src 'none'");
@@ -79,21 +79,21 @@ describe('the address of a preview', () => {
     expect(body).not.toContain('<script');
   });
 
-  it('lets in the frames of the embeds that it shows, and no others', async () => {
+  it('allows only the frames of its embeds', async () => {
     const embed = { type: 'embed', attrs: { provider: 'youtube', url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ' } };
     const body = { v: 1, doc: { type: 'doc', content: [embed] } };
-    const shown = await open(await urlOf({ body }));
+    const shown = await open(await createPreview({ body }));
     expect(shown.body).toContain('<iframe src="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ"');
     expect(shown.policy).toContain('frame-src https://www.youtube-nocookie.com;');
     expect(shown.policy).toMatch(/sandbox [^;]*allow-scripts/);
     expect(shown.policy).not.toMatch(/script-src|allow-top/);
-    // A gallery shows its slides, not the text it once had.
-    expect((await open(await urlOf({ body, template_type: 1 }))).policy).not.toContain('frame-src');
+    // A gallery shows its slides, not its former text.
+    expect((await open(await createPreview({ body, template_type: 1 }))).policy).not.toContain('frame-src');
   });
 
-  it('puts names, the picture and addresses where the form has ids; what is gone is not shown', async () => {
+  it('resolves the ids of the form and omits records that no longer exist', async () => {
     const { body } = await open(
-      await urlOf({
+      await createPreview({
         authors: [room.admin.id, 99_999],
         tags: [99_999],
         section_id: room.news,
@@ -110,8 +110,8 @@ describe('the address of a preview', () => {
     expect(body).not.toContain('class="topics"');
   });
 
-  it('expires, and is then told apart from one that never was', async () => {
-    const url = await urlOf();
+  it('answers 410 after it has expired and 404 to an unknown key', async () => {
+    const url = await createPreview();
     t.advance(15 * MINUTE - 1);
     expect((await open(url)).status).toBe(200);
     t.advance(1);
@@ -120,21 +120,21 @@ describe('the address of a preview', () => {
     expect(expired.body).toContain('<h1>This preview has expired</h1>');
     expect(expired.body).not.toContain('Rain');
     for (const key of ['x'.repeat(43), String(id), '1.2.x', '%00', `${id}.99999999999.${'x'.repeat(43)}`]) {
-      const missing = await open(at(key));
+      const missing = await open(toPreviewUrl(key));
       expect(missing.status).toBe(404);
-      expect(missing.body).toContain('<h1>There is no such preview</h1>');
+      expect(missing.body).toContain('<h1>This preview doesn&#x27;t exist</h1>');
       expect(missing.policy).toContain("default-src 'none'");
     }
   });
 
-  it('works on the site of its own project alone', async () => {
-    const url = await urlOf();
+  it('works only on the site of its project', async () => {
+    const url = await createPreview();
     expect((await open(url, 'www.manila.localhost')).status).toBe(404);
     expect((await open(url, 'lagos.localhost')).body).not.toContain('Rain');
   });
 
-  it('shows nothing of a post that was deleted permanently', async () => {
-    const url = await urlOf();
+  it('answers 404 for a post that was deleted permanently', async () => {
+    const url = await createPreview();
     await t.db.updateTable('posts').set({ status: 7 }).where('id', '=', id).execute();
     expect((await open(url)).status).toBe(404);
     await t.db.updateTable('posts').set({ status: 0 }).where('id', '=', id).execute();
@@ -142,12 +142,12 @@ describe('the address of a preview', () => {
 });
 
 describe('previewUrl of a post', () => {
-  const ask = async (postId: number) =>
+  const getPreviewUrl = async (postId: number) =>
     (await t.call(posts.get, { params: { id: postId } }, await t.user('admin'))).body.previewUrl;
 
-  it('shows the post as it is saved, for a while', async () => {
+  it('shows the saved post until the key expires', async () => {
     const post = await room.ready({ body: textBody('It is saved.'), sources: ['Harbour office'] });
-    const url = await ask(post.id);
+    const url = await getPreviewUrl(post.id);
     const { status, body } = await open(url);
     expect(status).toBe(200);
     expect(body).toContain('<p>It is saved.</p>');
@@ -159,12 +159,12 @@ describe('previewUrl of a post', () => {
     expect((await open(url)).status).toBe(410);
   });
 
-  it('is good for that post of that project only', async () => {
-    const url = await ask((await room.ready()).id);
+  it('is valid only for its post and its project', async () => {
+    const url = await getPreviewUrl((await room.ready()).id);
     const key = new URL(url).pathname.split('/').at(-1) ?? '';
     const [postId, quarters, signature] = key.split('.');
-    expect((await open(at(`${Number(postId) - 1}.${quarters}.${signature}`))).status).toBe(404);
-    expect((await open(at(`${postId}.${Number(quarters) + 1}.${signature}`))).status).toBe(404);
+    expect((await open(toPreviewUrl(`${Number(postId) - 1}.${quarters}.${signature}`))).status).toBe(404);
+    expect((await open(toPreviewUrl(`${postId}.${Number(quarters) + 1}.${signature}`))).status).toBe(404);
     const [manila] = t.siblings;
     const theirs = Array.from({ length: Number(postId) }, () => ({ main_headline: 'Secret of another newsroom' }));
     await manila?.db.insertInto('posts').values(theirs).execute();

@@ -1,17 +1,17 @@
 import { embedOrigins } from '@masthead/article/embeds/to-html';
 import { phrase } from '@masthead/domain/text/phrase';
 import { ArticlePage } from '../article/article-page';
-import { type ArticleView, textsOf } from '../article/article-view';
+import { type ArticleView, listRichTexts } from '../article/article-view';
 
-import { type Site, zoneTime } from '../context/site';
-import { styleHash } from '../layout/style';
+import { formatTime, type Site } from '../context/site';
+import { styleSheetHash } from '../layout/style';
 
-/** Its own pictures and its one style; a link opens a window of its own. */
-const page = (colour: string) => [
+/** Directives of the content security policy that all previews share. */
+const listBaseDirectives = (colour: string) => [
   "default-src 'none'",
   "img-src 'self'",
-  `style-src ${styleHash(colour)}`,
-  // How a paragraph is aligned stands in its own attribute.
+  `style-src ${styleSheetHash(colour)}`,
+  // Paragraphs have inline styles for their alignment.
   "style-src-attr 'unsafe-inline'",
   "base-uri 'none'",
   "form-action 'none'",
@@ -19,31 +19,33 @@ const page = (colour: string) => [
 ];
 
 const SANDBOX = 'sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox';
-/** What the frames of embeds need. The page itself has no script that it could run. */
-const FRAMED = 'allow-scripts allow-forms allow-presentation';
+/** Needed by the frames of embeds. The page itself has no script, and its policy allows none. */
+const FRAME_PERMISSIONS = 'allow-scripts allow-forms allow-presentation';
 
-export function messagePolicy(colour: string): string {
-  return [...page(colour), SANDBOX].join('; ');
+/** The content security policy of a preview without embeds, such as an error message. */
+export function buildMessagePolicy(colour: string): string {
+  return [...listBaseDirectives(colour), SANDBOX].join('; ');
 }
 
-/** Only the frames that this article shows are let in, and only then may anything inside them run. */
-export function articlePolicy(article: ArticleView, colour: string): string {
-  const origins = [...new Set(textsOf(article).flatMap(embedOrigins))];
-  if (origins.length === 0) return messagePolicy(colour);
-  return [...page(colour), `frame-src ${origins.join(' ')}`, `${SANDBOX} ${FRAMED}`].join('; ');
+/** The policy of a previewed article. It allows only the frames of its embeds, and scripts only inside them. */
+export function buildArticlePolicy(article: ArticleView, colour: string): string {
+  const origins = [...new Set(listRichTexts(article).flatMap(embedOrigins))];
+  if (origins.length === 0) return buildMessagePolicy(colour);
+  return [...listBaseDirectives(colour), `frame-src ${origins.join(' ')}`, `${SANDBOX} ${FRAME_PERMISSIONS}`].join(
+    '; ',
+  );
 }
 
 interface Props {
   site: Site;
   article: ArticleView;
-  /** Readers already see a version of the post. */
   isPublished: boolean;
   expires_at: string;
 }
 
-/** The page that readers would get, below a banner that says what they get now. */
+/** An article as readers would see it, below a banner that says that it is a preview. */
 export function PreviewPage({ site, article, isPublished, expires_at }: Props) {
-  const headline = article.headline || site.say(phrase('No headline yet'));
+  const headline = article.headline || site.translate(phrase('No headline'));
   return (
     <ArticlePage
       site={site}
@@ -51,11 +53,13 @@ export function PreviewPage({ site, article, isPublished, expires_at }: Props) {
       banner={
         <aside className="banner">
           <strong>
-            {isPublished ? site.say(phrase('Preview of a published post')) : site.say(phrase('Preview: not published'))}
+            {isPublished
+              ? site.translate(phrase('Preview of a published post'))
+              : site.translate(phrase('Preview: not published'))}
           </strong>
-          {isPublished ? <span>{site.say(phrase('Readers see the last saved version.'))}</span> : null}
+          {isPublished ? <span>{site.translate(phrase('Readers see the last saved version.'))}</span> : null}
           <span>
-            {site.say(phrase('This address works until {time}.'), { time: zoneTime(site, expires_at, 'time') })}
+            {site.translate(phrase('This link works until {time}.'), { time: formatTime(site, expires_at, 'time') })}
           </span>
         </aside>
       }

@@ -2,12 +2,12 @@ import type { Article } from '@masthead/article/document';
 import type { AdvertStatus } from '@masthead/domain/posts/rules/constants';
 import { Status } from '@masthead/domain/posts/rules/statuses';
 import type { TemplateType } from '@masthead/domain/posts/rules/template-types';
-import type { ArticleState, StateSlide } from '../../content/post-preview/article-state';
+import type { ArticleSlide, ArticleState } from '../../content/post-preview/article-state';
 import type { Db } from '../../platform/db/db';
-import { idsOf } from '../article/article.queries';
+import { selectRelatedIds } from '../article/article.queries';
 
-/** The form behind a key, expired or not. Of a post that was deleted permanently there is nothing to see. */
-export function findPreview(db: Db, hash: Buffer) {
+/** Finds the unsaved form that an editor stored for a preview, even if it has expired, by the hash of its token. */
+export function findUnsavedForm(db: Db, hash: Buffer) {
   return db
     .selectFrom('post_previews')
     .innerJoin('posts', 'posts.id', 'post_previews.post_id')
@@ -18,7 +18,7 @@ export function findPreview(db: Db, hash: Buffer) {
     .executeTakeFirst();
 }
 
-/** A post as it is saved, and its status. */
+/** The saved post, in the same form as an unsaved one. */
 export function findSavedState(db: Db, postId: number): Promise<(ArticleState & { status: number }) | undefined> {
   return db
     .selectFrom('posts')
@@ -28,15 +28,15 @@ export function findSavedState(db: Db, postId: number): Promise<(ArticleState & 
     .select(['section_id', 'category_id', 'sources', 'external_link', 'table_of_contents', 'published_at'])
     .select(['first_published_at', 'content_changed_at', 'advert_status', 'is_sponsored'])
     .select([
-      idsOf('post_authors', 'user_id').as('authors'),
-      idsOf('post_experts', 'expert_id').as('experts'),
-      idsOf('post_tags', 'tag_id').as('tags'),
+      selectRelatedIds('post_authors', 'user_id').as('authors'),
+      selectRelatedIds('post_experts', 'expert_id').as('experts'),
+      selectRelatedIds('post_tags', 'tag_id').as('tags'),
     ])
     .$narrowType<{
       template_type: TemplateType;
       advert_status: AdvertStatus;
       body: Article | null;
-      slides: StateSlide[];
+      slides: ArticleSlide[];
       sources: string[];
     }>()
     .executeTakeFirst();

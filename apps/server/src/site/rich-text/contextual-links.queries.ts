@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db';
 
 /**
- * What changes with every upload: a new list has rows of its own, at positions of its own. An empty text when there is no
- * list.
+ * A value that changes with every upload; empty without links. An upload replaces all rows, so the transaction that
+ * wrote the first row (`xmin`) identifies it.
  */
 export async function findLinksVersion(db: Db): Promise<string> {
   const first = await db

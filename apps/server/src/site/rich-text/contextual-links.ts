@@ -4,95 +4,106 @@ import type { ContextualLink } from '@masthead/domain/contextual-links/contract'
 import { normalizeText } from '@masthead/domain/text/normalize';
 import type { ArticleState } from '../../content/post-preview/article-state';
 import type { Site } from '../context/site';
-import { type FoundLink, findLinks } from './find-links';
+import { findLinks, type LinkMatch } from './find-links';
 import type { LinkIndex } from './link-index';
 
-/** A text full of links is read by nobody. */
-const MOST = 50;
+const MAX_LINKS = 50;
 
-/** Headings have no links put into them, and neither has what heads a column. */
-const untouched = new Set(['heading', 'tableHeader', 'figure', 'embed']);
+/** Nodes whose text gets no links. */
+const skippedTypes = new Set(['heading', 'tableHeader', 'figure', 'embed']);
 
 /**
- * The texts of one article with a link on the first occurrence of each contextual link's text in all of them, and never to
- * the page itself, `own`: its whole address.
+ * Adds contextual links to the texts of one article: each on its first occurrence only, and never to the article
+ * itself, whose URL is `ownUrl`.
  */
-export function withContextualLinks<T extends Article | null>(
+export function addContextualLinks<T extends Article | null>(
   index: LinkIndex,
   articles: readonly T[],
-  own: string,
+  ownUrl: string,
 ): T[] {
-  if (index.words.size === 0) return [...articles];
+  if (index.firstWords.size === 0) return [...articles];
   const used = new Set<string>();
-  const take = (link: ContextualLink): boolean => {
-    if (used.size >= MOST || used.has(link.text) || leadsTo(link.url, own) || hrefRefusal(link.url)) return false;
+  const accept = (link: ContextualLink): boolean => {
+    if (used.size >= MAX_LINKS || used.has(link.text) || isLinkTo(link.url, ownUrl) || hrefRefusal(link.url))
+      return false;
     used.add(link.text);
     return true;
   };
-  const linked = (node: ArticleNode): ArticleNode => {
-    if (untouched.has(node.type) || !node.content) return node;
-    if (node.type === 'paragraph') return { ...node, content: linkedLine(index, node.content, take) };
-    return { ...node, content: node.content.map(linked) };
+  const addLinks = (node: ArticleNode): ArticleNode => {
+    if (skippedTypes.has(node.type) || !node.content) return node;
+    if (node.type === 'paragraph') return { ...node, content: addLinksToParagraph(index, node.content, accept) };
+    return { ...node, content: node.content.map(addLinks) };
   };
-  return articles.map((article) => article && { ...article, doc: linked(article.doc) });
+  return articles.map((article) => article && { ...article, doc: addLinks(article.doc) });
 }
 
-function leadsTo(url: string, own: string): boolean {
-  const bare = (address: string) => address.replace(/[?#].*$/s, '').replace(/\/$/, '');
-  if (url.startsWith('/')) return bare(new URL(url, own).href) === bare(own);
-  return bare(url).toLowerCase() === bare(own).toLowerCase();
+/** Whether a link leads to the article itself, without regard to query, hash and trailing slash. */
+function isLinkTo(url: string, ownUrl: string): boolean {
+  const toBareUrl = (fullUrl: string) => fullUrl.replace(/[?#].*$/s, '').replace(/\/$/, '');
+  if (url.startsWith('/')) return toBareUrl(new URL(url, ownUrl).href) === toBareUrl(ownUrl);
+  return toBareUrl(url).toLowerCase() === toBareUrl(ownUrl).toLowerCase();
 }
 
 const isLinked = ({ marks = [] }: ArticleNode) => marks.some(({ type }) => type === 'link');
 
-/** What stands for a character that no link's text has. */
-const NOTHING = '\0';
+/** Replaces every character of text that must not be linked. No phrase contains it. */
+const UNLINKABLE_CHARACTER = '\0';
 
-function linkedLine(index: LinkIndex, content: readonly ArticleNode[], take: (link: ContextualLink) => boolean) {
-  // Texts of links are composed: what is written otherwise is written so from here on.
+/** Searches the text of a paragraph as a whole, because a phrase can span several nodes. */
+function addLinksToParagraph(
+  index: LinkIndex,
+  content: readonly ArticleNode[],
+  accept: (link: ContextualLink) => boolean,
+) {
+  // Phrases are in Unicode normal form C, so the text has to be, too.
   const nodes = content.map((node) => (node.text ? { ...node, text: normalizeText(node.text) } : node));
-  const line = nodes.map((node) => shownText(node)).join('');
-  const found = findLinks(index, line, take);
-  return found.length === 0 ? [...content] : marked(nodes, found);
+  const text = nodes.map((node) => toLinkableText(node)).join('');
+  const links = findLinks(index, text, accept);
+  return links.length === 0 ? [...content] : addLinkMarks(nodes, links);
 }
 
-const shownText = (node: ArticleNode) =>
-  node.text === undefined || isLinked(node) ? NOTHING.repeat(node.text?.length ?? 1) : node.text;
+const toLinkableText = (node: ArticleNode) =>
+  node.text === undefined || isLinked(node) ? UNLINKABLE_CHARACTER.repeat(node.text?.length ?? 1) : node.text;
 
-/** The nodes of a line cut where links begin and end. A link is the outermost mark, so that it is one link throughout. */
-function marked(nodes: readonly ArticleNode[], found: readonly FoundLink[]): ArticleNode[] {
-  const cut: ArticleNode[] = [];
+/** Splits the nodes where links begin and end. A link is the outermost mark, so that it is rendered as one element. */
+function addLinkMarks(nodes: readonly ArticleNode[], links: readonly LinkMatch[]): ArticleNode[] {
+  const result: ArticleNode[] = [];
   let offset = 0;
-  let next = 0;
+  let linkNumber = 0;
   for (const node of nodes) {
     const length = node.text?.length ?? 1;
     const end = offset + length;
-    let at = offset;
-    while (node.text !== undefined && at < end) {
-      while (next < found.length && (found[next] as FoundLink).end <= at) next += 1;
-      const link = found[next];
-      const isInside = link !== undefined && link.start <= at;
-      const until = Math.min(end, link === undefined ? end : isInside ? link.end : link.start);
-      const text = node.text.slice(at - offset, until - offset);
-      cut.push(isInside ? linkedNode({ ...node, text }, link.link.url) : { ...node, text });
-      at = until;
+    let start = offset;
+    while (node.text !== undefined && start < end) {
+      while (linkNumber < links.length && (links[linkNumber] as LinkMatch).end <= start) linkNumber += 1;
+      const link = links[linkNumber];
+      const isInside = link !== undefined && link.start <= start;
+      const pieceEnd = Math.min(end, link === undefined ? end : isInside ? link.end : link.start);
+      const text = node.text.slice(start - offset, pieceEnd - offset);
+      result.push(isInside ? addLinkMark({ ...node, text }, link.link.url) : { ...node, text });
+      start = pieceEnd;
     }
-    if (node.text === undefined) cut.push(node);
+    if (node.text === undefined) result.push(node);
     offset = end;
   }
-  return cut;
+  return result;
 }
 
-function linkedNode(node: ArticleNode, href: string): ArticleNode {
+function addLinkMark(node: ArticleNode, href: string): ArticleNode {
   return { ...node, marks: [{ type: 'link', attrs: { href } }, ...(node.marks ?? [])] };
 }
 
-type Texts = Pick<ArticleState, 'body' | 'slides'>;
+type ArticleTexts = Pick<ArticleState, 'body' | 'slides'>;
 
-/** The article with contextual links in its texts. `path` is its own. */
-export function linkedArticle<T extends Texts>(index: LinkIndex, site: Site, article: T, path: string): T {
+/** Adds contextual links to the body and the slides of an article. */
+export function addContextualLinksToArticle<T extends ArticleTexts>(
+  index: LinkIndex,
+  site: Site,
+  article: T,
+  path: string,
+): T {
   const texts = [article.body, ...article.slides.map(({ content }) => content)];
-  const [body, ...contents] = withContextualLinks(index, texts, `${site.url}${path}`);
+  const [body, ...contents] = addContextualLinks(index, texts, `${site.url}${path}`);
   const slides = article.slides.map((slide, index) => ({ ...slide, content: contents[index] ?? null }));
   return { ...article, body: body ?? null, slides };
 }

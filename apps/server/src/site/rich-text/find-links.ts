@@ -1,70 +1,77 @@
 import type { ContextualLink } from '@masthead/domain/contextual-links/contract';
 
-import { areJoined, fold, kindOf, type LinkIndex, secondEnd, wordEnd } from './link-index';
+import { areJoined, findSecondWordEnd, findWordEnd, foldText, getCharacterKind, type LinkIndex } from './link-index';
 
-export interface FoundLink {
+/** The range of a text that becomes a link. */
+export interface LinkMatch {
   start: number;
   end: number;
   link: ContextualLink;
 }
 
-/** The links of a line of text from its start, the longest at each place. `take` says whether one is wanted. */
-export function findLinks(index: LinkIndex, text: string, take: (link: ContextualLink) => boolean): FoundLink[] {
-  const found: FoundLink[] = [];
-  const folded = fold(text);
+/**
+ * Finds the contextual links of a text from left to right, the longest at each position. `accept` can reject a link.
+ */
+export function findLinks(index: LinkIndex, text: string, accept: (link: ContextualLink) => boolean): LinkMatch[] {
+  const matches: LinkMatch[] = [];
+  const folded = foldText(text);
   for (let start = 0; start < text.length; ) {
-    const end = wordEnd(folded, start);
-    const match = matchOf(index, { text, folded }, start, end, take);
-    if (match) found.push(match);
+    const end = findWordEnd(folded, start);
+    const match = findMatch(index, { text, folded }, start, end, accept);
+    if (match) matches.push(match);
     start = match ? match.end : end;
   }
-  return found;
+  return matches;
 }
 
-interface Line {
+interface SearchedText {
   text: string;
+  /** The text after `foldText`. */
   folded: string;
 }
 
-/** What begins with the word between `start` and `end`: with the next one rather than alone. */
-function matchOf(
+/**
+ * Finds a link whose phrase begins with the word from `start` to `end`. Phrases of two or more words take precedence.
+ */
+function findMatch(
   index: LinkIndex,
-  line: Line,
+  searched: SearchedText,
   start: number,
   end: number,
-  take: (link: ContextualLink) => boolean,
-): FoundLink | null {
-  const word = line.folded.slice(start, end);
-  const hasMore = index.words.get(word);
-  if (hasMore === undefined) return null;
-  const second = hasMore ? secondEnd(line.folded, end) : -1;
-  const longer = second > 0 && matchAt(index, line, start, line.folded.slice(start, second), take);
-  return longer || matchAt(index, line, start, word, take);
+  accept: (link: ContextualLink) => boolean,
+): LinkMatch | null {
+  const word = searched.folded.slice(start, end);
+  const hasLongerPhrases = index.firstWords.get(word);
+  if (hasLongerPhrases === undefined) return null;
+  const secondEnd = hasLongerPhrases ? findSecondWordEnd(searched.folded, end) : -1;
+  const longer = secondEnd > 0 && findPhraseAt(index, searched, start, searched.folded.slice(start, secondEnd), accept);
+  return longer || findPhraseAt(index, searched, start, word, accept);
 }
 
-function matchAt(
-  { lengths, folded: byFolded, exact }: LinkIndex,
-  { text, folded }: Line,
+/** Finds the longest phrase at `start` among those with the same beginning (their first word or first two words). */
+function findPhraseAt(
+  { phraseLengths, byFoldedPhrase, byExactPhrase }: LinkIndex,
+  { text, folded }: SearchedText,
   start: number,
   beginning: string,
-  take: (link: ContextualLink) => boolean,
-): FoundLink | null {
-  for (const length of lengths.get(beginning) ?? []) {
+  accept: (link: ContextualLink) => boolean,
+): LinkMatch | null {
+  for (const length of phraseLengths.get(beginning) ?? []) {
     const end = start + length;
-    if (end > text.length || !isEnd(folded, end)) continue;
-    const link = exact.get(text.slice(start, end)) ?? byFolded.get(folded.slice(start, end));
-    if (link && take(link)) return { start, end, link };
+    if (end > text.length || !isWordEnd(folded, end)) continue;
+    const link = byExactPhrase.get(text.slice(start, end)) ?? byFoldedPhrase.get(folded.slice(start, end));
+    if (link && accept(link)) return { start, end, link };
   }
   return null;
 }
 
-/** Whether a word may end here. */
-function isEnd(text: string, end: number): boolean {
+/** Whether a word ends at this index. */
+function isWordEnd(text: string, end: number): boolean {
   if (end === text.length) return true;
   const next = text.codePointAt(end) ?? 0;
-  // The second half of a character: nothing ends inside one.
+  // A low surrogate: the index is inside a character.
   if (next >= 0xdc00 && next <= 0xdfff) return false;
-  const half = text.charCodeAt(end - 1);
-  const last = half >= 0xdc00 && half <= 0xdfff ? text.codePointAt(end - 2) : half;
-  return !areJoined(kindOf(last ?? 0), kindOf(next));
+  const lastUnit = text.charCodeAt(end - 1);
+  const last = lastUnit >= 0xdc00 && lastUnit <= 0xdfff ? text.codePointAt(end - 2) : lastUnit;
+  return !areJoined(getCharacterKind(last ?? 0), getCharacterKind(next));
 }

@@ -4,105 +4,112 @@ import type { ContextualLink } from '@masthead/domain/contextual-links/contract'
 import type { Db } from '../../platform/db/db';
 import { findLinksVersion, listContextualLinks } from './contextual-links.queries';
 
-/** All contextual links, by how their texts begin. */
+/** All contextual links, indexed by the first words of their phrases. */
 export interface LinkIndex {
-  /** The first words of all texts, and whether any of them has a second. */
-  words: Map<string, boolean>;
-  /** How long the texts are that begin with two words, or have but this one, the longest first. */
-  lengths: Map<string, number[]>;
-  /** By the text with its cases folded. */
-  folded: Map<string, ContextualLink>;
-  /** By the text as it is: names in capitals mean something else in small letters. */
-  exact: Map<string, ContextualLink>;
+  /** The first words of all phrases. The value tells whether a phrase with this word has a second word. */
+  firstWords: Map<string, boolean>;
+  /** The lengths of the phrases with the same beginning (first two words, or the only word), the longest first. */
+  phraseLengths: Map<string, number[]>;
+  /** Links by phrase after `foldText`. */
+  byFoldedPhrase: Map<string, ContextualLink>;
+  /** Links of phrases in capitals, such as WHO, by exact phrase: in lower case, they mean something else. */
+  byExactPhrase: Map<string, ContextualLink>;
 }
 
 /**
- * The contextual links of a project as they are now. A hundred thousand of them outlive the page cache: they are read again
- * when somebody has uploaded others, not with every article that comes out.
+ * Loads the contextual links of a project. The index can have a hundred thousand links, so it outlives the page cache
+ * and is rebuilt only after an upload.
  */
 export function createLinkIndexLoader(db: Db): () => Promise<LinkIndex> {
-  let known: { version: string; index: Promise<LinkIndex> } | null = null;
+  let current: { version: string; index: Promise<LinkIndex> } | null = null;
   return async () => {
     const version = await findLinksVersion(db);
-    if (known?.version === version) return known.index;
-    const index = readIndex(db);
-    known = { version, index };
+    if (current?.version === version) return current.index;
+    const index = loadIndex(db);
+    current = { version, index };
     index.catch(() => {
-      known = null;
+      current = null;
     });
     return index;
   };
 }
 
-/** So many at a time, so that nobody waits behind all of them. */
-const SLICE = 2000;
+/** Building the index lets other requests run after this many rows. */
+const SLICE_ROWS = 2000;
 
-async function readIndex(db: Db): Promise<LinkIndex> {
+async function loadIndex(db: Db): Promise<LinkIndex> {
   const links = await listContextualLinks(db);
-  const index = emptyIndex();
-  for (let start = 0; start < links.length; start += SLICE) {
-    for (const link of links.slice(start, start + SLICE)) addLink(index, link);
+  const index = createEmptyIndex();
+  for (let start = 0; start < links.length; start += SLICE_ROWS) {
+    for (const link of links.slice(start, start + SLICE_ROWS)) addLink(index, link);
     await setImmediate();
   }
   return index;
 }
 
-/** What a code unit is to somebody who looks for whole words. */
-const Kind = { other: 1, word: 2, unspaced: 3, mark: 4 } as const;
+/** Kinds of characters for the detection of word boundaries. */
+const Kind = {
+  /** Spaces and punctuation. */
+  other: 1,
+  /** Letters and digits. */
+  word: 2,
+  /** Characters of scripts without spaces, such as Chinese. */
+  unspaced: 3,
+  /** Combining marks, such as accents. */
+  mark: 4,
+} as const;
 type Kind = (typeof Kind)[keyof typeof Kind];
 
-/** Scripts that put no spaces between words: a word ends wherever one likes. */
+/** Scripts without spaces between words: every character can start or end a word. */
 const UNSPACED = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]/u;
 const WORD = /[\p{L}\p{N}_]/u;
 const MARK = /\p{M}/u;
 
-function find(point: number): Kind {
+function detectKind(point: number): Kind {
   const character = String.fromCodePoint(point);
   if (MARK.test(character)) return Kind.mark;
   if (UNSPACED.test(character)) return Kind.unspaced;
   return WORD.test(character) ? Kind.word : Kind.other;
 }
 
-// An article asks this of every one of its characters.
-const known = new Uint8Array(0x11_0000);
+// Cache by code point, because the kind is needed for every character of an article.
+const kindCache = new Uint8Array(0x11_0000);
 
-export function kindOf(point: number): number {
-  const kind = known[point];
-  if (kind) return kind;
-  const found = find(point);
-  known[point] = found;
-  return found;
+export function getCharacterKind(point: number): number {
+  const cached = kindCache[point];
+  if (cached) return cached;
+  const kind = detectKind(point);
+  kindCache[point] = kind;
+  return kind;
 }
 
-/** Whether two characters side by side belong to one word. */
+/** Whether two adjacent characters belong to one word. */
 export function areJoined(one: number, other: number): boolean {
   if (other === Kind.mark) return one !== Kind.other;
   return other === Kind.word && (one === Kind.word || one === Kind.mark);
 }
 
-/**
- * The same text for everything that is written alike but for cases and apostrophes, and as long as it: what is found in one
- * is found at the same place in the other.
- */
-export function fold(text: string): string {
+/** Folds case, apostrophes and spaces without a change of length, so that indexes are valid in both texts. */
+export function foldText(text: string): string {
   const lower = text.toLowerCase();
-  const same = lower.length === text.length ? lower : text.replace(/./gsu, (each) => sameLength(each));
-  return same.replace(/ς/g, 'σ').replace(/’/g, "'").replace(/\s/g, ' ');
+  const sameLength =
+    lower.length === text.length ? lower : text.replace(/./gsu, (character) => toLowerOfSameLength(character));
+  return sameLength.replace(/ς/g, 'σ').replace(/’/g, "'").replace(/\s/g, ' ');
 }
 
-function sameLength(character: string): string {
+function toLowerOfSameLength(character: string): string {
   const lower = character.toLowerCase();
   return lower.length === character.length ? lower : character;
 }
 
-/** Where the word that begins here ends. */
-export function wordEnd(text: string, start: number): number {
+/** The index after the word or single character that begins at `start`. */
+export function findWordEnd(text: string, start: number): number {
   const first = text.codePointAt(start) ?? 0;
   let end = start + (first > 0xffff ? 2 : 1);
-  let kind = kindOf(first);
+  let kind = getCharacterKind(first);
   for (; end < text.length; ) {
     const point = text.codePointAt(end) ?? 0;
-    const next = kindOf(point);
+    const next = getCharacterKind(point);
     if (!areJoined(kind, next)) break;
     if (next !== Kind.mark) kind = next;
     end += point > 0xffff ? 2 : 1;
@@ -110,46 +117,47 @@ export function wordEnd(text: string, start: number): number {
   return end;
 }
 
-/** Where the second word from here ends, `end` being where the first one does; -1 when there is none. */
-export function secondEnd(text: string, end: number): number {
+/** The end of the next word after `end`, the end of the first word; -1 if there is none. */
+export function findSecondWordEnd(text: string, end: number): number {
   let start = end;
   for (; start < text.length; ) {
     const point = text.codePointAt(start) ?? 0;
-    if (kindOf(point) !== Kind.other) return wordEnd(text, start);
+    if (getCharacterKind(point) !== Kind.other) return findWordEnd(text, start);
     start += point > 0xffff ? 2 : 1;
   }
   return -1;
 }
 
-const isCapitals = (text: string) => text === text.toUpperCase() && text !== text.toLowerCase();
+const isAllCapitals = (text: string) => text === text.toUpperCase() && text !== text.toLowerCase();
 
-const emptyIndex = (): LinkIndex => ({
-  words: new Map(),
-  lengths: new Map(),
-  folded: new Map(),
-  exact: new Map(),
+const createEmptyIndex = (): LinkIndex => ({
+  firstWords: new Map(),
+  phraseLengths: new Map(),
+  byFoldedPhrase: new Map(),
+  byExactPhrase: new Map(),
 });
 
-/** Of two texts that are written alike the first one counts. */
-function addLink({ words, lengths, folded, exact }: LinkIndex, link: ContextualLink): void {
-  const key = fold(link.text);
-  const isExact = isCapitals(link.text);
-  const map = isExact ? exact : folded;
-  const name = isExact ? link.text : key;
-  if (!map.has(name)) map.set(name, link);
-  const first = wordEnd(key, 0);
-  const second = secondEnd(key, first);
-  const word = key.slice(0, first);
-  words.set(word, second > 0 || (words.get(word) ?? false));
-  const beginning = second > 0 ? key.slice(0, second) : word;
-  const known = lengths.get(beginning);
-  if (!known) lengths.set(beginning, [key.length]);
-  else if (!known.includes(key.length))
-    known.splice(known.findLastIndex((length) => length > key.length) + 1, 0, key.length);
+/** Adds a link to the index. Of several links with the same phrase, the first one is used. */
+function addLink({ firstWords, phraseLengths, byFoldedPhrase, byExactPhrase }: LinkIndex, link: ContextualLink): void {
+  const folded = foldText(link.text);
+  const isExact = isAllCapitals(link.text);
+  const links = isExact ? byExactPhrase : byFoldedPhrase;
+  const phrase = isExact ? link.text : folded;
+  if (!links.has(phrase)) links.set(phrase, link);
+  const firstEnd = findWordEnd(folded, 0);
+  const secondEnd = findSecondWordEnd(folded, firstEnd);
+  const firstWord = folded.slice(0, firstEnd);
+  firstWords.set(firstWord, secondEnd > 0 || (firstWords.get(firstWord) ?? false));
+  const beginning = secondEnd > 0 ? folded.slice(0, secondEnd) : firstWord;
+  const lengths = phraseLengths.get(beginning);
+  if (!lengths) phraseLengths.set(beginning, [folded.length]);
+  else if (!lengths.includes(folded.length))
+    lengths.splice(lengths.findLastIndex((length) => length > folded.length) + 1, 0, folded.length);
 }
 
+/** Builds an index of links at once. Tests use it. */
 export function createLinkIndex(links: readonly ContextualLink[]): LinkIndex {
-  const index = emptyIndex();
+  const index = createEmptyIndex();
   for (const link of links) addLink(index, link);
   return index;
 }

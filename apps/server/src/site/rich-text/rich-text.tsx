@@ -1,24 +1,25 @@
 import type { Article } from '@masthead/article/document';
 import { articleToHtml } from '@masthead/article/to-html';
-import { webAddress } from '@masthead/domain/text/links';
+import { parseWebUrl } from '@masthead/domain/text/links';
 import { createContext, useContext } from 'react';
 
+/** The `rel` of external links in paid content, which search engines require. */
 export const PAID_REL = 'sponsored nofollow noopener';
 
-/** The `rel` of links that leave the site, for all texts of a page; left out, they are ordinary links. */
-export const LinkRel = createContext<string | undefined>(undefined);
+/** Sets the `rel` of external links in all texts of a page. */
+export const LinkRelContext = createContext<string | undefined>(undefined);
 
-/** A rich text that `readArticle` let in, as markup. */
+/** Renders a rich text. `article` must have been validated by `readArticle`. */
 export function RichText({ article }: { article: Article }) {
-  const html = articleToHtml(article, { linkRel: useContext(LinkRel) });
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: the renderer escapes every value, and nobody types markup
+  const html = articleToHtml(article, { linkRel: useContext(LinkRelContext) });
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the renderer escapes every value
   return <div className="text" dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
-/** A text that is an address leads there; any other is only read. */
-export function OutsideLink({ text }: { text: string }) {
-  const rel = useContext(LinkRel) ?? 'noopener';
-  return webAddress(text) ? (
+/** A link to another site if the text is a URL, else plain text. */
+export function ExternalLink({ text }: { text: string }) {
+  const rel = useContext(LinkRelContext) ?? 'noopener';
+  return parseWebUrl(text) ? (
     <a href={text} target="_blank" rel={rel}>
       {text}
     </a>

@@ -1,4 +1,4 @@
-import { searchPath } from '@masthead/domain/site/addresses';
+import { searchPath } from '@masthead/domain/site/paths';
 import { phrase } from '@masthead/domain/text/phrase';
 import { createElement } from 'react';
 import type { Site } from '../context/site';
@@ -7,59 +7,58 @@ import { SearchForm } from '../layout/message-page';
 import { type ListPage, Pagination } from '../lists/article-list';
 import { CardList } from '../lists/cards';
 import { searchArticles } from '../lists/post-lists.queries';
-import { shortListPage } from '../pages/list-page';
+import { loadLimitedListPage } from '../pages/list-page';
 import type { PageHandler } from '../pages/page-handler';
 
-const MOST_PAGES = 10;
-const MOST_HITS = 240;
+const MAX_PAGES = 10;
+/** Ten pages of 24 cards. */
+const MAX_HITS = 240;
 
-/** The page of a search; without words only the field for them. */
+/** The page with the search form and the found articles. */
 export const searchHandler: PageHandler = async ({ db, site }, { q, page }) => {
-  // No text of the database has such a character.
-  const words = q.replaceAll('\0', '');
+  // PostgreSQL rejects NUL in texts.
+  const query = q.replaceAll('\0', '');
   const list =
-    words === ''
+    query === ''
       ? undefined
-      : await shortListPage(site, page, MOST_PAGES, (range) => searchArticles(db, words, MOST_HITS, range));
+      : await loadLimitedListPage(site, page, MAX_PAGES, (range) => searchArticles(db, query, MAX_HITS, range));
   if (list === null) return null;
-  return { kind: 'page', element: createElement(SearchPage, { site, words, ...(list && { list }) }) };
+  return { kind: 'page', element: createElement(SearchPage, { site, query, ...(list && { list }) }) };
 };
 
 interface Props {
   site: Site;
-  words: string;
-  /** What was found; left out when nothing was looked for. */
+  query: string;
+  /** Missing if the query is empty. */
   list?: ListPage;
 }
 
-function SearchPage({ site, words, list }: Props) {
-  const { say } = site;
-  const at = (page: number) =>
-    `${searchPath}?${new URLSearchParams({ q: words, ...(page > 1 && { page: `${page}` }) })}`;
+function SearchPage({ site, query, list }: Props) {
+  const { translate } = site;
+  const toPageUrl = (page: number) =>
+    `${searchPath}?${new URLSearchParams({ q: query, ...(page > 1 && { page: `${page}` }) })}`;
   return (
     <Layout
       site={site}
-      head={{ title: words ? `${say(phrase('Search'))}: ${words}` : say(phrase('Search')), path: null }}
+      head={{ title: query ? `${translate(phrase('Search'))}: ${query}` : translate(phrase('Search')), path: null }}
       isWide
     >
       <header className="list-head">
-        <h1>{say(phrase('Search'))}</h1>
-        <SearchForm site={site} words={words} />
+        <h1>{translate(phrase('Search'))}</h1>
+        <SearchForm site={site} query={query} />
       </header>
       {list ? (
         <section className="articles">
           <h2>
             {list.cards.length > 0
-              ? say(phrase('Articles with “{words}”'), { words })
-              : say(phrase('Nothing was found for “{words}”'), { words })}
+              ? translate(phrase('Articles with “{words}”'), { words: query })
+              : translate(phrase('No results for “{words}”'), { words: query })}
           </h2>
           {list.cards.length === 0 ? (
-            <p className="none">
-              {say(phrase('Try fewer words, or other ones. Every word has to be in the article.'))}
-            </p>
+            <p className="none">{translate(phrase('Try fewer or other words. An article must contain every word.'))}</p>
           ) : null}
           <CardList site={site} cards={list.cards} level={3} isFirst />
-          <Pagination site={site} at={at} list={list} />
+          <Pagination site={site} toPageUrl={toPageUrl} list={list} />
         </section>
       ) : null}
     </Layout>

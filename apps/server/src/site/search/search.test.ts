@@ -1,35 +1,38 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestApp, testApp } from '../../../test/harness';
-import { published, visit } from '../../../test/published';
+import { getSitePage, insertPublishedPost } from '../../../test/content/published-posts';
+import { createTestApp, type TestApp } from '../../../test/harness/test-app';
 
 let t: TestApp;
 beforeAll(async () => {
-  t = await testApp();
+  t = await createTestApp();
 });
 afterAll(() => t.close());
 
-describe('the search', () => {
-  it('shows its field without words, and is left out by search engines', async () => {
-    const { status, body } = await visit(t, '/search');
+describe('the search page', () => {
+  it('shows only the form without a query and is not indexed', async () => {
+    const { status, body } = await getSitePage(t, '/search');
     expect(status).toBe(200);
     expect(body).toContain('<meta name="robots" content="noindex, nofollow"/>');
     expect(body).toMatch(/<form class="search" action="\/search"><label for="words">/);
-    expect(body).not.toContain('Nothing was found');
-    expect((await visit(t, '/search?q=%20')).body).toBe(body);
+    expect(body).not.toContain('No results for');
+    expect((await getSitePage(t, '/search?q=%20')).body).toBe(body);
   });
 
-  it('finds what is published, the newest first, page by page', async () => {
+  it('finds published articles, the newest first, in pages', async () => {
     for (let each = 1; each <= 26; each += 1) {
-      await published(t, { main_headline: `Market ${each}`, ...(each === 2 && { body_text: 'tomatoes & <b>' }) });
+      await insertPublishedPost(t, {
+        main_headline: `Market ${each}`,
+        ...(each === 2 && { body_text: 'tomatoes & <b>' }),
+      });
     }
-    await published(t, { main_headline: 'Market of tomorrow', status: 5 });
-    const first = await visit(t, '/search?q=market');
+    await insertPublishedPost(t, { main_headline: 'Market of tomorrow', status: 5 });
+    const first = await getSitePage(t, '/search?q=market');
     expect(first.titles).toEqual(Array.from({ length: 24 }, (_, index) => `Market ${index + 1}`));
     expect(first.body).toContain('<a href="/search?q=market&amp;page=2" rel="next">');
-    expect((await visit(t, '/search?q=market&page=2')).titles).toEqual(['Market 25', 'Market 26']);
-    expect((await visit(t, '/search?q=market&page=3')).status).toBe(404);
-    expect((await visit(t, '/search?q=market&page=11')).status).toBe(404);
-    expect((await visit(t, '/search?q=MARKET+tomat')).titles).toEqual(['Market 2']);
+    expect((await getSitePage(t, '/search?q=market&page=2')).titles).toEqual(['Market 25', 'Market 26']);
+    expect((await getSitePage(t, '/search?q=market&page=3')).status).toBe(404);
+    expect((await getSitePage(t, '/search?q=market&page=11')).status).toBe(404);
+    expect((await getSitePage(t, '/search?q=MARKET+tomat')).titles).toEqual(['Market 2']);
   });
 
   it('answers 429 with Retry-After in the site’s layout when one client searches too often', async () => {
@@ -53,9 +56,9 @@ describe('the search', () => {
   });
 
   it.each(['zebra', '%22%3E%3Cscript%3E', '!!!', '%00', 'x'.repeat(5000), "a'b:*&|!("])(
-    'finds nothing for %s',
+    'shows no results for %s',
     async (q) => {
-      const { status, body, titles } = await visit(t, `/search?q=${q}`);
+      const { status, body, titles } = await getSitePage(t, `/search?q=${q}`);
       expect([status, titles]).toEqual([200, []]);
       expect(body).not.toContain('"><script>');
     },

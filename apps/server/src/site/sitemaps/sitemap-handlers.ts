@@ -7,11 +7,11 @@ import {
   sitemapPath,
   staticPagePath,
   tagPath,
-} from '@masthead/domain/site/addresses';
-import { addressOf, markOf } from '../../media/renditions/rendition';
-import { absoluteUrl } from '../context/addresses';
-import { articleDates, modifiedAt } from '../context/post-facts';
-import { type Site, siteIn } from '../context/site';
+} from '@masthead/domain/site/paths';
+import { renditionPath, watermarkName } from '../../media/renditions/rendition';
+import { toArticleDates, toModificationTime } from '../context/article-facts';
+import { absoluteUrl, type Site, withSectionLanguage } from '../context/site';
+
 import type { PageContext, PageHandler, PageResult } from '../pages/page-handler';
 
 import {
@@ -23,32 +23,32 @@ import {
   listSitemapStaticPages,
   listSitemapTags,
 } from './sitemap.queries';
-import { type ListedPage, newsSitemapXml, sitemapIndexXml, sitemapXml } from './sitemap-xml';
+import { renderNewsSitemap, renderSitemap, renderSitemapIndex, type SitemapEntry } from './sitemap-xml';
 
-/** A file may have 50,000 addresses; sections and categories are far fewer than what is left. */
-const most = { tags: 30_000, people: 5000, pages: 1000 };
+/** A file may have 50,000 URLs. These limits leave enough for sections and categories. */
+const limits = { tags: 30_000, people: 5000, pages: 1000 };
 
-/** Everything that is not an article. */
-async function sitemapPages({ db, site }: Pick<PageContext, 'db' | 'site'>): Promise<ListedPage[]> {
+/** The pages of the site except articles. */
+async function listPages({ db, site }: Pick<PageContext, 'db' | 'site'>): Promise<SitemapEntry[]> {
   const [tags, experts, authors, pages] = await Promise.all([
-    listSitemapTags(db, most.tags),
-    site.switches.experts ? listSitemapExperts(db, most.people) : [],
-    listSitemapAuthors(db, most.people),
-    listSitemapStaticPages(db, most.pages),
+    listSitemapTags(db, limits.tags),
+    site.switches.experts ? listSitemapExperts(db, limits.people) : [],
+    listSitemapAuthors(db, limits.people),
+    listSitemapStaticPages(db, limits.pages),
   ]);
-  const at = (path: string, changed_at: string | null = null) => ({ address: absoluteUrl(site, path), changed_at });
+  const toEntry = (path: string, changed_at: string | null = null) => ({ url: absoluteUrl(site, path), changed_at });
   return [
-    at('/'),
-    ...placesOfSite(site).map((path) => at(path)),
-    ...tags.map(({ slug, changed_at }) => at(tagPath(slug), changed_at)),
-    ...experts.map(({ slug, updated_at }) => at(expertPath(slug), updated_at)),
-    ...authors.map(({ id, slug }) => at(authorPath(slug ?? String(id)))),
-    ...pages.map(({ slug, updated_at }) => at(staticPagePath(slug), updated_at)),
+    toEntry('/'),
+    ...listSectionPaths(site).map((path) => toEntry(path)),
+    ...tags.map(({ slug, changed_at }) => toEntry(tagPath(slug), changed_at)),
+    ...experts.map(({ slug, updated_at }) => toEntry(expertPath(slug), updated_at)),
+    ...authors.map(({ id, slug }) => toEntry(authorPath(slug ?? String(id)))),
+    ...pages.map(({ slug, updated_at }) => toEntry(staticPagePath(slug), updated_at)),
   ];
 }
 
-/** Whatever else is switched off: a section that is not on the front page has its own all the same. */
-function placesOfSite({ parts: { sections, categories } }: Site): string[] {
+/** Includes disabled sections: they are not on the front page, but their pages exist. */
+function listSectionPaths({ data: { sections, categories } }: Site): string[] {
   return sections.flatMap((section) => [
     sectionPath(section.slug),
     ...categories
@@ -57,54 +57,64 @@ function placesOfSite({ parts: { sections, categories } }: Site): string[] {
   ]);
 }
 
+/** News sitemaps may only list articles of the last two days, at most 1,000. */
 const NEWS_HOURS = 48;
-const MOST_NEWS = 1000;
+const MAX_NEWS = 1000;
 
-const xml = (text: string): PageResult => ({ kind: 'text', type: 'application/xml; charset=utf-8', text });
+const toXmlResult = (content: string): PageResult => ({
+  kind: 'file',
+  mediaType: 'application/xml; charset=utf-8',
+  content,
+});
 
-/** The files of the sitemap: one of pages, and as many of articles as there are. */
+/** The sitemap index, which lists the other sitemap files. */
 export const sitemapIndexHandler: PageHandler = async ({ db, site }) => {
   const files = await listArticleFiles(db);
-  return xml(
-    sitemapIndexXml([
-      { address: absoluteUrl(site, sitemapPath('pages')) },
+  return toXmlResult(
+    renderSitemapIndex([
+      { url: absoluteUrl(site, sitemapPath('pages')) },
       ...files.map(({ file, changed_at }) => ({
-        address: absoluteUrl(site, sitemapPath(`articles-${file + 1}`)),
+        url: absoluteUrl(site, sitemapPath(`articles-${file + 1}`)),
         changed_at,
       })),
     ]),
   );
 };
 
+/** One sitemap file: `pages.xml`, `news.xml` or `articles-1.xml` and so on. */
 export const sitemapHandler: PageHandler = async (context, { params: { file = '' } }) => {
-  if (file === 'pages.xml') return xml(sitemapXml(await sitemapPages(context)));
-  if (file === 'news.xml') return xml(await newsFile(context));
+  if (file === 'pages.xml') return toXmlResult(renderSitemap(await listPages(context)));
+  if (file === 'news.xml') return toXmlResult(await buildNewsFile(context));
   const [, number] = /^articles-([1-9]\d{0,5})\.xml$/.exec(file) ?? [];
-  return number === undefined ? null : articleFile(context, Number(number) - 1);
+  return number === undefined ? null : buildArticleFile(context, Number(number) - 1);
 };
 
-async function articleFile({ db, site }: PageContext, file: number): Promise<PageResult | null> {
-  const rows = await listSitemapArticles(db, file);
+async function buildArticleFile({ db, site }: PageContext, fileIndex: number): Promise<PageResult | null> {
+  const rows = await listSitemapArticles(db, fileIndex);
   if (rows.length === 0) return null;
   const pages = rows.map(({ slug, image, ...dates }) => ({
-    address: absoluteUrl(site, postPath(slug ?? '')),
-    changed_at: modifiedAt(articleDates(dates)),
+    url: absoluteUrl(site, postPath(slug ?? '')),
+    changed_at: toModificationTime(toArticleDates(dates)),
     picture:
       image &&
-      absoluteUrl(site, addressOf(image, { size: 'full', mark: markOf(image, site.title), format: image.ext })),
+      absoluteUrl(
+        site,
+        renditionPath(image, { size: 'full', mark: watermarkName(image, site.title), format: image.ext }),
+      ),
   }));
-  return xml(sitemapXml(pages));
+  return toXmlResult(renderSitemap(pages));
 }
 
-async function newsFile({ db, site, now }: PageContext): Promise<string> {
+async function buildNewsFile({ db, site, now }: PageContext): Promise<string> {
   const until = now();
   const since = new Date(until.getTime() - NEWS_HOURS * 3_600_000);
-  const rows = await listNews(db, since.toISOString(), until.toISOString(), MOST_NEWS);
+  const rows = await listNews(db, since.toISOString(), until.toISOString(), MAX_NEWS);
   const news = rows.map(({ slug, main_headline, first_published_at, section_id }) => ({
-    address: absoluteUrl(site, postPath(slug ?? '')),
+    url: absoluteUrl(site, postPath(slug ?? '')),
     title: main_headline,
     published_at: first_published_at ?? '',
-    language: siteIn(site, section_id).language.slice(0, 2),
+    // `en-US` becomes `en`.
+    language: withSectionLanguage(site, section_id).language.slice(0, 2),
   }));
-  return newsSitemapXml(site.title, news);
+  return renderNewsSitemap(site.title, news);
 }

@@ -1,53 +1,56 @@
-import { element, textElement, xmlDocument } from '../feeds/xml';
+import { textElement, xmlDocument, xmlElement } from '../feeds/xml';
 
-/** A page of the site by its whole address. */
-export interface ListedPage {
-  address: string;
+/** One page in a sitemap, or one file in the sitemap index. */
+export interface SitemapEntry {
+  /** The absolute URL. */
+  url: string;
   changed_at?: string | null;
-  /** The whole address of its picture. */
+  /** The absolute URL of the picture. */
   picture?: string | null;
 }
 
-interface ListedNews {
-  address: string;
+/** One article in the news sitemap. */
+interface NewsEntry {
+  url: string;
   title: string;
   published_at: string;
-  /** Of two letters. */
+  /** A two-letter code. */
   language: string;
 }
 
-const SITEMAP = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+const SITEMAP_NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
-export function sitemapIndexXml(files: readonly ListedPage[]): string {
-  const listed = files.map(({ address, changed_at }) =>
-    element('sitemap', [textElement('loc', address), textElement('lastmod', changed_at)]),
+export function renderSitemapIndex(files: readonly SitemapEntry[]): string {
+  const entries = files.map(({ url, changed_at }) =>
+    xmlElement('sitemap', [textElement('loc', url), textElement('lastmod', changed_at)]),
   );
-  return xmlDocument(element('sitemapindex', listed, { xmlns: SITEMAP }));
+  return xmlDocument(xmlElement('sitemapindex', entries, { xmlns: SITEMAP_NAMESPACE }));
 }
 
-export function sitemapXml(pages: readonly ListedPage[]): string {
-  const listed = pages.map(({ address, changed_at, picture }) =>
-    element('url', [
-      textElement('loc', address),
+export function renderSitemap(pages: readonly SitemapEntry[]): string {
+  const entries = pages.map(({ url, changed_at, picture }) =>
+    xmlElement('url', [
+      textElement('loc', url),
       textElement('lastmod', changed_at),
-      picture ? element('image:image', [textElement('image:loc', picture)]) : '',
+      picture ? xmlElement('image:image', [textElement('image:loc', picture)]) : '',
     ]),
   );
-  const namespaces = { xmlns: SITEMAP, 'xmlns:image': 'http://www.google.com/schemas/sitemap-image/1.1' };
-  return xmlDocument(element('urlset', listed, namespaces));
+  const namespaces = { xmlns: SITEMAP_NAMESPACE, 'xmlns:image': 'http://www.google.com/schemas/sitemap-image/1.1' };
+  return xmlDocument(xmlElement('urlset', entries, namespaces));
 }
 
-export function newsSitemapXml(publication: string, news: readonly ListedNews[]): string {
-  const listed = news.map(({ address, title, published_at, language }) =>
-    element('url', [
-      textElement('loc', address),
-      element('news:news', [
-        element('news:publication', [textElement('news:name', publication), textElement('news:language', language)]),
+/** Renders a sitemap for Google News. `publication` is the name of the brand. */
+export function renderNewsSitemap(publication: string, news: readonly NewsEntry[]): string {
+  const entries = news.map(({ url, title, published_at, language }) =>
+    xmlElement('url', [
+      textElement('loc', url),
+      xmlElement('news:news', [
+        xmlElement('news:publication', [textElement('news:name', publication), textElement('news:language', language)]),
         textElement('news:publication_date', published_at),
         textElement('news:title', title),
       ]),
     ]),
   );
-  const namespaces = { xmlns: SITEMAP, 'xmlns:news': 'http://www.google.com/schemas/sitemap-news/0.9' };
-  return xmlDocument(element('urlset', listed, namespaces));
+  const namespaces = { xmlns: SITEMAP_NAMESPACE, 'xmlns:news': 'http://www.google.com/schemas/sitemap-news/0.9' };
+  return xmlDocument(xmlElement('urlset', entries, namespaces));
 }

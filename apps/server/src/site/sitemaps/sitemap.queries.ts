@@ -1,23 +1,26 @@
 import { TemplateType } from '@masthead/domain/posts/rules/template-types';
 import { sql } from 'kysely';
+import type { StoredPicture } from '../../media/renditions/rendition';
 import type { Db } from '../../platform/db/db';
-import { imageOf } from '../lists/cards.queries';
 
-/** Ids in one file. An index of the table is made for this number. */
+/**
+ * A sitemap file lists the articles of one range of post ids: the first file those below 5,000. A file then stays the
+ * same when articles of another file change. A database index depends on this number.
+ */
 const IDS_IN_FILE = 5000;
 
-/** The last change that readers are told of, as `articleDates` has it. An index of the table is made for this expression. */
-const changedAt = sql<string>`greatest(content_changed_at, coalesce(first_published_at, published_at))`;
+/** The public modification time, as in `toArticleDates`. A database index depends on this expression. */
+const modificationTime = sql<string>`greatest(content_changed_at, coalesce(first_published_at, published_at))`;
 
-/** The files that have something, each by the number it counts ids in, with the last change in it. */
+/** The indexes of the article files that are not empty, with the last change in each. */
 export async function listArticleFiles(db: Db): Promise<{ file: number; changed_at: string }[]> {
   const { rows } = await sql<{ file: number; changed_at: string }>`
     select file, changed_at
     from generate_series(0, (select max(id) / ${sql.lit(IDS_IN_FILE)} from posts)) as file cross join lateral (
-      select ${changedAt} as changed_at from posts
+      select ${modificationTime} as changed_at from posts
       where is_public and template_type <> ${sql.lit(TemplateType.EXTERNAL_LINK)}
         and id / ${sql.lit(IDS_IN_FILE)} = file
-      order by ${changedAt} desc nulls last
+      order by ${modificationTime} desc nulls last
       limit 1
     ) as changed
     order by file
@@ -25,22 +28,33 @@ export async function listArticleFiles(db: Db): Promise<{ file: number; changed_
   return rows;
 }
 
-/** The articles of one file. External links lead away, and have no page of their own. */
+/** The thumbnail of an article; `null` without one. */
+const picture = sql<StoredPicture | null>`
+  case when images.id is not null then json_build_object(
+    'id', images.id, 'hash_key', hash_key, 'ext', ext, 'has_watermark', has_watermark, 'color', color
+  ) end
+`;
+
+/** The articles of one file. External links have no page, so they are excluded. */
 export function listSitemapArticles(db: Db, file: number) {
-  return db
-    .selectFrom('posts')
-    .where('id', '>=', file * IDS_IN_FILE)
-    .where('id', '<', (file + 1) * IDS_IN_FILE)
-    .where('is_public', '=', sql.lit(true))
-    .where('template_type', '<>', TemplateType.EXTERNAL_LINK)
-    .select(['slug', 'published_at', 'first_published_at', 'content_changed_at'])
-    .select((eb) => imageOf(eb).as('image'))
-    .orderBy('id')
-    .execute();
+  return (
+    db
+      .selectFrom('posts')
+      // A join instead of a subquery per row: a file has thousands of rows.
+      .leftJoin('images', 'images.hash_key', 'posts.thumb')
+      .where('posts.id', '>=', file * IDS_IN_FILE)
+      .where('posts.id', '<', (file + 1) * IDS_IN_FILE)
+      .where('is_public', '=', sql.lit(true))
+      .where('template_type', '<>', TemplateType.EXTERNAL_LINK)
+      .select(['slug', 'published_at', 'first_published_at', 'content_changed_at'])
+      .select(picture.as('image'))
+      .orderBy('posts.id')
+      .execute()
+  );
 }
 
-/** What came out since then and is the newsroom's own, the newest first. */
-export function listNews(db: Db, since: string, until: string, most: number) {
+/** Articles that were published in this period, the newest first, without paid content. */
+export function listNews(db: Db, since: string, until: string, limit: number) {
   return db
     .selectFrom('posts')
     .where('is_public', '=', sql.lit(true))
@@ -52,19 +66,19 @@ export function listNews(db: Db, since: string, until: string, most: number) {
     .select(['slug', 'main_headline', 'first_published_at', 'section_id'])
     .orderBy('first_published_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(most)
+    .limit(limit)
     .execute();
 }
 
-/** A page by what its address is made from, and when its newest article came out. */
-interface Listed {
+interface SitemapTag {
   slug: string;
+  /** The first publication of its newest article. */
   changed_at: string | null;
 }
 
-/** Tags that readers find something under, those with most articles first. */
-export async function listSitemapTags(db: Db, most: number): Promise<Listed[]> {
-  const { rows } = await sql<Listed>`
+/** Tags with at least one article, those with the most articles first. */
+export async function listSitemapTags(db: Db, limit: number): Promise<SitemapTag[]> {
+  const { rows } = await sql<SitemapTag>`
     select slug, newest.first_published_at as changed_at
     from (select id, slug from tags where article_count > 0 order by article_count desc, id desc) as used
     cross join lateral (
@@ -73,26 +87,25 @@ export async function listSitemapTags(db: Db, most: number): Promise<Listed[]> {
       order by first_published_at desc
       limit 1
     ) as newest
-    limit ${most}
+    limit ${limit}
   `.execute(db);
   return rows;
 }
 
-export function listSitemapExperts(db: Db, most: number) {
-  return db.selectFrom('experts').select(['slug', 'updated_at']).orderBy('id').limit(most).execute();
+export function listSitemapExperts(db: Db, limit: number) {
+  return db.selectFrom('experts').select(['slug', 'updated_at']).orderBy('id').limit(limit).execute();
 }
 
-/** Those whose page is switched on. */
-export function listSitemapAuthors(db: Db, most: number) {
+export function listSitemapAuthors(db: Db, limit: number) {
   return db
     .selectFrom('users')
     .where('show_on_site', '=', true)
     .select(['id', 'slug'])
     .orderBy('id')
-    .limit(most)
+    .limit(limit)
     .execute();
 }
 
-export function listSitemapStaticPages(db: Db, most: number) {
-  return db.selectFrom('static_pages').select(['slug', 'updated_at']).orderBy('id').limit(most).execute();
+export function listSitemapStaticPages(db: Db, limit: number) {
+  return db.selectFrom('static_pages').select(['slug', 'updated_at']).orderBy('id').limit(limit).execute();
 }

@@ -1,16 +1,17 @@
 import { posts } from '@masthead/domain/posts/contract/endpoints';
-import { postPath } from '@masthead/domain/site/addresses';
+import { postPath } from '@masthead/domain/site/paths';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type TestApp, testApp } from '../../../test/harness';
-import { hostile, readSitemap, readSitemapIndex } from '../../../test/machine-files';
-import { newsroom } from '../../../test/posts';
+import { createNewsroom } from '../../../test/content/posts';
+import { createTestApp, type TestApp } from '../../../test/harness/test-app';
+import { hostileText, readSitemap, readSitemapIndex } from '../../../test/site/read-xml';
+import { announce } from '../../platform/events/announce.queries';
 
 let t: TestApp;
-let room: Awaited<ReturnType<typeof newsroom>>;
+let room: Awaited<ReturnType<typeof createNewsroom>>;
 beforeAll(async () => {
-  t = await testApp();
-  room = await newsroom(t);
+  t = await createTestApp();
+  room = await createNewsroom(t);
 });
 afterAll(() => t.close());
 
@@ -26,12 +27,12 @@ async function published(change: Parameters<typeof room.ready>[0] = {}) {
   return { id, address: `${url}${postPath(body.slug ?? '')}` };
 }
 
-it('has no file of articles before there are any', async () => {
+it('lists no article file in the sitemap index without articles', async () => {
   expect(await files()).toEqual([{ url: `${url}/sitemap/pages.xml` }]);
   expect((await get('/sitemap/articles-1.xml')).statusCode).toBe(404);
 });
 
-it('lists articles by their ids, with the day they changed and their picture', async () => {
+it('lists articles in sitemap files by id, with their modification time and picture', async () => {
   const { id, address } = await published();
   await room.ready();
   await published({ template_type: 7, external_link: 'https://example.test/away' });
@@ -46,10 +47,11 @@ it('lists articles by their ids, with the day they changed and their picture', a
   expect(await sitemap('articles-1')).toMatchObject([
     { url: address, lastmod, img: [{ url: expect.stringMatching(/\/media\/images\/.*\/full\.jpg$/) }] },
   ]);
-  // Two files further on.
+  // An id that belongs to the third file.
   await sql`select setval(pg_get_serial_sequence('posts', 'id'), 12344)`.execute(t.db);
   const far = { main_headline: 'Far', slug: 'far', status: 3, published_at: lastmod, updated_at: lastmod };
   await t.db.insertInto('posts').values(far).execute();
+  await announce(t.db, 'site');
   await expect.poll(files).toHaveLength(3);
   expect((await files())[2]).toEqual({ url: `${url}/sitemap/articles-3.xml`, lastmod });
   expect(await addresses('articles-3')).toEqual([`${url}/article/far`]);
@@ -58,7 +60,7 @@ it('lists articles by their ids, with the day they changed and their picture', a
   }
 });
 
-it('lists every other page that readers find', async () => {
+it('lists sections, categories, tags with articles, people and static pages in the sitemap of pages', async () => {
   const tag = { catchy_title: 'Rain', slug: 'rain', section_id: room.news };
   const { id: tag_id } = await t.db.insertInto('tags').values(tag).returning('id').executeTakeFirstOrThrow();
   await t.db
@@ -84,13 +86,14 @@ it('lists every other page that readers find', async () => {
   expect((await get('/sitemap/pages.xml')).headers['content-type']).toBe('application/xml; charset=utf-8');
 });
 
-it('lists as news what is the own of the last two days', async () => {
+it('lists articles of the last 48 hours in the news sitemap, without paid content and external links', async () => {
   await t.db.deleteFrom('posts').execute();
   const { id, address } = await published();
   await published({ is_sponsored: true });
   await published({ advert_status: 1 });
   await published({ template_type: 7, external_link: 'https://example.test/away' });
-  await t.db.updateTable('posts').set({ main_headline: hostile.typed }).where('id', '=', id).execute();
+  await t.db.updateTable('posts').set({ main_headline: hostileText.typed }).where('id', '=', id).execute();
+  await announce(t.db, 'site');
   await expect.poll(() => sitemap('news')).toHaveLength(1);
   expect(await sitemap('news')).toMatchObject([
     {
@@ -98,19 +101,20 @@ it('lists as news what is the own of the last two days', async () => {
       news: {
         publication: { name: 'Lagos Dispatch', language: 'en' },
         publication_date: t.clock.now.toISOString(),
-        title: hostile.read,
+        title: hostileText.read,
       },
     },
   ]);
 
-  // Published again: readers were told before.
+  // Publishing again does not make an article new.
   t.advance(49 * 3_600_000);
   const published_at = t.clock.now.toISOString();
   await t.db.updateTable('posts').set({ published_at }).where('id', '=', id).execute();
+  await announce(t.db, 'site');
   await expect.poll(() => addresses('news')).toEqual([]);
 });
 
-it('lists a thousand news at most', async () => {
+it('lists at most 1,000 articles in the news sitemap', async () => {
   const at = t.clock.now.toISOString();
   const many = Array.from({ length: 1010 }, (_, number) => ({
     main_headline: `News ${number}`,
@@ -120,10 +124,11 @@ it('lists a thousand news at most', async () => {
     first_published_at: at,
   }));
   await t.db.insertInto('posts').values(many).execute();
+  await announce(t.db, 'site');
   await expect.poll(() => addresses('news')).toHaveLength(1000);
 });
 
-it('tells search engines what they may read, and where all of it is', async () => {
+it('serves robots.txt with the sitemaps', async () => {
   const { body, headers } = await get('/robots.txt');
   expect(headers['content-type']).toBe('text/plain; charset=utf-8');
   expect(body.split('\n')).toEqual([
@@ -138,13 +143,13 @@ it('tells search engines what they may read, and where all of it is', async () =
   ]);
 });
 
-it('is of the site, not of the admin', async () => {
+it('serves feeds, sitemaps and robots.txt on the site only', async () => {
   for (const path of ['/feed', '/sitemap.xml', '/robots.txt']) {
     expect((await t.send({ url: path })).headers['content-type']).toContain('text/html');
   }
 });
 
-it('answers 429 with Retry-After when one client fetches too many files that are not cached', async () => {
+it('answers 429 with Retry-After when one client requests too many uncached sitemap files', async () => {
   const fetchMissing = (number: number) =>
     t.send({
       url: `/sitemap/articles-${number}.xml`,

@@ -1,18 +1,18 @@
-import { staticFramePath, staticPagePath } from '@masthead/domain/site/addresses';
-import { pageDocument } from '@masthead/markup/page-document';
+import { staticFramePath, staticPagePath } from '@masthead/domain/site/paths';
+import { createPageDocument } from '@masthead/markup/page-document';
 import { createElement } from 'react';
-import { type Site, siteIn } from '../context/site';
+import { type Site, withSectionLanguage } from '../context/site';
 import { Layout } from '../layout/layout';
 import type { PageHandler, PageResult } from '../pages/page-handler';
-import { breadcrumbGraph } from '../structured-data/page-graphs';
-import { FRAME_SANDBOX, staticFramePolicy } from './policy';
+import { createBreadcrumbGraph } from '../structured-data/page-graphs';
+import { FRAME_SANDBOX, staticFramePolicy } from './content-security-policy';
 import { findStaticPage, type StaticPageRow } from './static.queries';
 
 /**
  * Runs inside the frame. It reports the height of the content to the page around it, and scrolls to anchors, because a
  * frame as high as its content does not scroll itself.
  */
-const SCRIPT = `
+const FRAME_SCRIPT = `
 (() => {
   const report = () => {
     const { height } = document.documentElement.getBoundingClientRect();
@@ -32,42 +32,43 @@ const SCRIPT = `
 `.replaceAll(/\n\s*/g, '');
 
 /** Whether the content supports a dark scheme: it mentions colour schemes, or has no styles at all. */
-const knowsSchemes = ({ html, css }: { html: string; css: string }) =>
+const supportsDarkScheme = ({ html, css }: { html: string; css: string }) =>
   /color-scheme|light-dark\(/.test(css) || /color-scheme/.test(html) || (css.trim() === '' && !/style/i.test(html));
 
-/** Search engines list the page around the frame and read the content as a part of it. */
-const ROBOTS = '<meta name="robots" content="noindex, indexifembedded">';
+/** Search engines index the content as a part of the page that embeds it. */
+const ROBOTS_TAG = '<meta name="robots" content="noindex, indexifembedded">';
 
-/** The head elements of a framed static page: links open in the top window, and a script reports the height. */
-function frameHead(page: { html: string; css: string }): string {
-  const scheme = knowsSchemes(page) ? '<meta name="color-scheme" content="light dark">' : '';
-  return `<base target="_top">${ROBOTS}${scheme}<style>body{margin:0}</style><script>${SCRIPT}</script>`;
+/** The additions to the head of the frame's document. Its links open in the top window. */
+function buildFrameHead(page: { html: string; css: string }): string {
+  const scheme = supportsDarkScheme(page) ? '<meta name="color-scheme" content="light dark">' : '';
+  return `<base target="_top">${ROBOTS_TAG}${scheme}<style>body{margin:0}</style><script>${FRAME_SCRIPT}</script>`;
 }
 
-const FRAME = /\.html$/;
+/** `/page/about` is the page, and `/page/about.html` is the document in its frame. */
+const FRAME_SUFFIX = /\.html$/;
 
-/** A static page in the site's layout, or with `.html` at the end of its address the content of its frame. */
-export const staticHandler: PageHandler = async ({ db, site: whole }, { params: { slug = '' } }) => {
-  const page = await findStaticPage(db, slug.replace(FRAME, ''));
+/** A static page in the site's layout, or the content of its frame if the slug ends with `.html`. */
+export const staticHandler: PageHandler = async ({ db, site: projectSite }, { params: { slug = '' } }) => {
+  const page = await findStaticPage(db, slug.replace(FRAME_SUFFIX, ''));
   if (!page) return null;
-  const site = siteIn(whole, page.section_id);
-  if (FRAME.test(slug)) return frameOf(page, site.language, `${site.url}${staticPagePath(page.slug)}`);
+  const site = withSectionLanguage(projectSite, page.section_id);
+  if (FRAME_SUFFIX.test(slug)) return createFrame(page, site.language, `${site.url}${staticPagePath(page.slug)}`);
   return {
     kind: 'page',
-    element: createElement(StaticPage, { site, page, frame: staticFramePath(page.slug) }),
-    needs: { frames: ["'self'"] },
+    element: createElement(StaticPage, { site, page, framePath: staticFramePath(page.slug) }),
+    externalResources: { frames: ["'self'"] },
   };
 };
 
-function frameOf(page: StaticPageRow, language: string, canonical: string): PageResult {
+function createFrame(page: StaticPageRow, language: string, canonical: string): PageResult {
   return {
-    kind: 'text',
-    type: 'text/html; charset=utf-8',
-    text: pageDocument(page, { language, canonical, head: frameHead(page) }),
+    kind: 'file',
+    mediaType: 'text/html; charset=utf-8',
+    content: createPageDocument(page, { language, canonical, head: buildFrameHead(page) }),
     headers: {
       'content-security-policy': staticFramePolicy,
       'x-frame-options': 'SAMEORIGIN',
-      // A document in a sandbox cannot ask for a group of windows of its own.
+      // Browsers block a sandboxed document with any other opener policy.
       'cross-origin-opener-policy': 'unsafe-none',
     },
   };
@@ -76,42 +77,46 @@ function frameOf(page: StaticPageRow, language: string, canonical: string): Page
 interface Props {
   site: Site;
   page: StaticPageRow;
-  /** The address of the content. */
-  frame: string;
+  framePath: string;
 }
 
-/** The content is HTML with scripts of its own: it stays in a frame without an origin. */
-function StaticPage({ site, page: { title, slug, html, section_id }, frame }: Props) {
+/** The layout of the site with the content in a sandboxed frame of an opaque origin, because it may have scripts. */
+function StaticPage({ site, page: { title, slug, html, section_id }, framePath }: Props) {
   const path = staticPagePath(slug);
   return (
     <Layout
       site={site}
-      head={{ title, description: descriptionOf(html) || title, path, graph: breadcrumbGraph(site, [{ title, path }]) }}
+      head={{
+        title,
+        description: toDescription(html) || title,
+        path,
+        graph: createBreadcrumbGraph(site, [{ title, path }]),
+      }}
       scope={{ section_id, category_id: null }}
       isWide
     >
       <h1 className="unseen">{title}</h1>
-      <iframe className="static-frame" data-fit-frame="" src={frame} title={title} sandbox={FRAME_SANDBOX} />
+      <iframe className="static-frame" data-fit-frame="" src={framePath} title={title} sandbox={FRAME_SANDBOX} />
     </Layout>
   );
 }
 
-/** The beginning of a page is enough for its description. */
-const READ = 10_000;
-const LONGEST_DESCRIPTION = 200;
+/** Only the start of the HTML is read for the description. */
+const MAX_READ_CHARACTERS = 10_000;
+const MAX_DESCRIPTION_LENGTH = 200;
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' };
 
-/** The first paragraphs of the text, without its headings. */
-function descriptionOf(html: string): string {
+/** The first text of the HTML, without the heading, as the description for search engines. */
+function toDescription(html: string): string {
   const text = html
-    .slice(0, READ)
+    .slice(0, MAX_READ_CHARACTERS)
     .replaceAll(/<(script|style|head|h1)\b[\s\S]*?<\/\1\s*>/gi, ' ')
     .replaceAll(/<!--[\s\S]*?-->/g, ' ')
     .replaceAll(/<[^<>]*(?:>|$)/g, ' ')
     .replaceAll(/&(#?\w+);/g, (entity, name: string) => entities[name] ?? entity)
     .replaceAll(/\s+/g, ' ')
     .trim();
-  if (text.length <= LONGEST_DESCRIPTION) return text;
-  return `${text.slice(0, LONGEST_DESCRIPTION).replace(/\s\S*$/, '')}…`;
+  if (text.length <= MAX_DESCRIPTION_LENGTH) return text;
+  return `${text.slice(0, MAX_DESCRIPTION_LENGTH).replace(/\s\S*$/, '')}…`;
 }

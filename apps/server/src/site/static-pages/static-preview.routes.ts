@@ -1,24 +1,24 @@
+import { escapeHtml } from '@masthead/article/html';
 import { phrase } from '@masthead/domain/text/phrase';
 import type { FastifyInstance } from 'fastify';
-import type { Face } from '../../platform/http/faces';
-import { escapeHtml } from '../../platform/http/html';
+import type { VirtualHost } from '../../platform/http/virtual-hosts';
 
-import { previewPolicy } from './policy';
+import { previewPolicy } from './content-security-policy';
 
-const WAITING = phrase('The preview appears here when Preview is pressed in the editor.');
+const WAITING_TEXT = phrase('Press Preview in the editor to see the preview here.');
 
 /**
- * An empty shell that shows what the editor in the admin hands over, in a frame without an origin. It is served by the
- * site, so that neither shell nor page share anything with the admin; it takes nothing from anybody else.
+ * A page that shows the document which the editor posts to it, in a sandboxed frame. The site serves it, so that
+ * neither the page nor the document share an origin with the admin. It accepts messages only from the admin.
  */
-export async function previewRoutes(app: FastifyInstance): Promise<void> {
-  app.get('/preview/static', { constraints: { face: 'site' } }, (request, reply) => {
-    const { project } = (request.face as Face).running;
+export async function staticPreviewRoutes(app: FastifyInstance): Promise<void> {
+  app.get('/preview/static', { constraints: { application: 'site' } }, (request, reply) => {
+    const { project } = (request.virtualHost as VirtualHost).servedProject;
     return reply
       .type('text/html')
       .headers({
         'content-security-policy': previewPolicy,
-        // Its opener is of another origin, and has to reach it.
+        // The opener is of another origin and must be able to post messages.
         'cross-origin-opener-policy': 'unsafe-none',
         'cache-control': 'no-cache',
         'x-robots-tag': 'noindex',
@@ -27,15 +27,12 @@ export async function previewRoutes(app: FastifyInstance): Promise<void> {
 <meta name="viewport" content="width=device-width"><title>${escapeHtml(project.title)}</title>
 <style>html,body{margin:0;height:100%}iframe{border:0;width:100%;height:100%;display:block;background:#fff}
 p{font:16px/1.5 system-ui,sans-serif;margin:0;padding:2rem;text-align:center}</style></head>
-<body><p>${WAITING}</p><script>${previewScript(project.admin_hosts)}</script></body></html>`);
+<body><p>${WAITING_TEXT}</p><script>${createPreviewScript(project.admin_hosts)}</script></body></html>`);
   });
 }
 
-/**
- * The shell's own script. Once it has said that it listens, it forgets its opener: the page under preview could
- * otherwise find the admin's window through it.
- */
-export function previewScript(adminHosts: readonly string[]): string {
+/** Clears `window.opener`, through which the previewed document could otherwise access the admin's window. */
+export function createPreviewScript(adminHosts: readonly string[]): string {
   return `
 const hosts = ${JSON.stringify(adminHosts)};
 const isEditor = (origin) => origin !== 'null' && hosts.includes(new URL(origin).hostname);

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type TestApp, testApp } from '../../../test/harness';
-import { previewScript } from './static-preview.routes';
+import { createTestApp, type TestApp } from '../../../test/harness/test-app';
+import { createPreviewScript } from './static-preview.routes';
 
 let t: TestApp;
 beforeAll(async () => {
-  t = await testApp();
+  t = await createTestApp();
 });
 afterAll(() => t.close());
 
-it('serves the shell on the site only, under a policy of its own', async () => {
+it('serves the preview page on the site only, with its own content security policy', async () => {
   const { statusCode, headers, body } = await t.send({
     url: '/preview/static',
     headers: { host: 'www.lagos.localhost:4000' },
@@ -23,13 +23,13 @@ it('serves the shell on the site only, under a policy of its own', async () => {
   expect(onAdmin.body).not.toContain('masthead.preview');
 });
 
-it('lets the admin keep hold of the windows it opens, and nobody of the admin', async () => {
+it('sends an opener policy on the admin that allows its own popups only', async () => {
   const { headers } = await t.send({ url: '/api/config' });
   expect(headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups');
 });
 
-it('shows a page without an origin, and forgets who opened it', () => {
-  const script = previewScript(['admin.test']);
+it('sandboxes the previewed document and clears window.opener', () => {
+  const script = createPreviewScript(['admin.test']);
   expect(script).toContain("frame.sandbox = 'allow-scripts';");
   expect(script).toContain('window.opener = null;');
 });

@@ -1,25 +1,25 @@
 import { describe, expect, it } from 'vitest';
-import { siteWith } from '../../../test/site';
-import { jsonLdScript, mergeCustomJsonLd, omitEmpty } from './json-ld';
-import { breadcrumbGraph, listGraph, personGraph, siteGraph } from './page-graphs';
+import { createTestSite } from '../../../test/site/site';
+import { mergeCustomJsonLd, omitEmpty, toJsonLdScript } from './json-ld';
+import { createBreadcrumbGraph, createListGraph, createPersonGraph, createSiteGraph } from './page-graphs';
 
-const site = siteWith();
+const site = createTestSite();
 const url = 'https://www.lagos.test';
 
-describe('things', () => {
-  it('say nothing of what is not known, and no text of theirs ends the script', () => {
+describe('structured data', () => {
+  it('omits empty properties and escapes the end of the script', () => {
     expect(omitEmpty({ '@type': 'Person', name: 'Ada', jobTitle: null, image: '', sameAs: [], age: 0 })).toEqual({
       '@type': 'Person',
       name: 'Ada',
       age: 0,
     });
-    const text = jsonLdScript([{ '@type': 'Thing', name: '</script><script>alert(1)</script><!--' }]);
+    const text = toJsonLdScript([{ '@type': 'Thing', name: '</script><script>alert(1)</script><!--' }]);
     expect(text).not.toContain('<');
     expect(JSON.parse(text)['@graph'][0].name).toBe('</script><script>alert(1)</script><!--');
   });
 
-  it('lead from the front page to the page itself', () => {
-    const [list] = breadcrumbGraph(site, [
+  it('lists breadcrumbs from the front page to the page', () => {
+    const [list] = createBreadcrumbGraph(site, [
       { title: 'News', path: '/news' },
       { title: 'Votes', path: '/news/votes' },
     ]);
@@ -28,12 +28,12 @@ describe('things', () => {
       { '@type': 'ListItem', position: 2, name: 'News', item: `${url}/news` },
       { '@type': 'ListItem', position: 3, name: 'Votes', item: `${url}/news/votes` },
     ]);
-    expect(breadcrumbGraph(site, [])).toEqual([]);
+    expect(createBreadcrumbGraph(site, [])).toEqual([]);
   });
 
-  it('name the page of a list and what is on it', () => {
+  it('describes a list page and its items', () => {
     const items = [{ title: 'Rain', path: '/article/rain' }];
-    const [page] = listGraph(site, { title: 'News', description: null, path: '/news', page: 2, items });
+    const [page] = createListGraph(site, { title: 'News', description: null, path: '/news', page: 2, items });
     expect(page).toEqual({
       '@type': 'CollectionPage',
       name: 'News',
@@ -46,8 +46,8 @@ describe('things', () => {
     });
   });
 
-  it('tell who somebody is', () => {
-    const [page] = personGraph(site, {
+  it('describes a person', () => {
+    const [page] = createPersonGraph(site, {
       name: 'Ada Obi',
       path: '/author/7',
       position: 'Reporter',
@@ -65,17 +65,17 @@ describe('things', () => {
     });
   });
 
-  it('tell whose site it is and how to search it', () => {
-    const [publisher, whole] = siteGraph(site);
+  it('describes the publisher and the search of the site', () => {
+    const [publisher, website] = createSiteGraph(site);
     expect(publisher).toMatchObject({ '@type': 'NewsMediaOrganization', name: 'Lagos Dispatch' });
-    expect(whole).toMatchObject({
+    expect(website).toMatchObject({
       '@type': 'WebSite',
       potentialAction: { target: { urlTemplate: `${url}/search?q={search_term_string}` } },
     });
   });
 });
 
-describe('what somebody typed', () => {
+describe('custom JSON-LD', () => {
   const ours = [{ '@type': 'NewsArticle', headline: 'Ours', keywords: ['rain'] }, { '@type': 'BreadcrumbList' }];
 
   it.each([
@@ -84,14 +84,14 @@ describe('what somebody typed', () => {
     ['in a list', '[{"headline":"Theirs"}]'],
     ['in a graph', '{"@context":"http://schema.org/","@graph":[{"@type":"NewsArticle","headline":"Theirs"}]}'],
     ['of several types', '{"@type":["NewsArticle","Report"],"headline":"Theirs"}'],
-  ])('%s wins over ours, field by field', (_, text) => {
+  ])('%s overrides single properties of the main object', (_, text) => {
     expect(mergeCustomJsonLd(ours, text)).toEqual([
       { '@type': 'NewsArticle', headline: 'Theirs', keywords: ['rain'] },
       { '@type': 'BreadcrumbList' },
     ]);
   });
 
-  it('of another type stands beside ours', () => {
+  it('of another type is appended', () => {
     const faq = { '@type': 'FAQPage', mainEntity: [] };
     expect(mergeCustomJsonLd(ours, JSON.stringify([faq, { headline: 'Theirs' }]))).toEqual([
       { '@type': 'NewsArticle', headline: 'Theirs', keywords: ['rain'] },
@@ -100,17 +100,17 @@ describe('what somebody typed', () => {
     ]);
   });
 
-  it('keeps words of its own, and takes away what it says is null', () => {
+  it('keeps its own @context and removes properties with null', () => {
     const own = '{"@context":{"@vocab":"https://example.com/"},"@type":"Weather","rain":1}';
     expect(mergeCustomJsonLd(ours, own)[2]).toHaveProperty('@context');
     expect(mergeCustomJsonLd(ours, '{"keywords":null}')[0]).toEqual({ '@type': 'NewsArticle', headline: 'Ours' });
   });
 
-  it.each([null, '', ' ', '{', '5', 'null', '{}', '[]', '[null, 3, "x"]'])('says nothing with %j', (text) => {
+  it.each([null, '', ' ', '{', '5', 'null', '{}', '[]', '[null, 3, "x"]'])('is ignored when it is %j', (text) => {
     expect(mergeCustomJsonLd(ours, text)).toEqual(ours);
   });
 
-  it('cannot reach beyond its own thing', () => {
+  it('cannot pollute prototypes', () => {
     const [main] = mergeCustomJsonLd(ours, '{"__proto__":{"polluted":true},"constructor":1}');
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
     expect(main).toMatchObject({ '@type': 'NewsArticle', headline: 'Ours' });

@@ -1,67 +1,69 @@
 import { isJsonDeeperThan, MAX_JSON_LD_DEPTH } from '@masthead/domain/text/json';
 
-/** Something that schema.org has a word for. */
-export interface Thing {
+/** A schema.org object, the unit of structured data. The graph of a page is a list of them. */
+export interface SchemaObject {
   '@type'?: string | string[];
   [property: string]: unknown;
 }
 
-/** Removes properties without a value. */
-export function omitEmpty(thing: Thing): Thing {
-  return Object.fromEntries(Object.entries(thing).filter(([, value]) => !isNothing(value)));
+/** Removes properties without a value, which validators of structured data report as errors. */
+export function omitEmpty(object: SchemaObject): SchemaObject {
+  return Object.fromEntries(Object.entries(object).filter(([, value]) => !isEmpty(value)));
 }
 
-function isNothing(value: unknown): boolean {
+function isEmpty(value: unknown): boolean {
   return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 }
 
-/** The things of a page as they stand in a script: nothing in them can end it. */
-export function jsonLdScript(things: readonly Thing[]): string {
-  return JSON.stringify({ '@context': 'https://schema.org', '@graph': things }).replaceAll('<', '\\u003c');
+/** JSON-LD for a script element. `<` is escaped, so that no value can end the script. */
+export function toJsonLdScript(objects: readonly SchemaObject[]): string {
+  return JSON.stringify({ '@context': 'https://schema.org', '@graph': objects }).replaceAll('<', '\\u003c');
 }
 
 /**
- * The things of a page with those that somebody typed in the editor. What is typed of the first of ours, or of nothing in
- * particular, is merged into it and wins; `null` takes a property away. Everything else stands beside it.
+ * Adds the JSON-LD that an editor entered. Objects with the type of the page's main object, or without a type, override
+ * its properties; `null` removes a property. Other objects are appended.
  */
-export function mergeCustomJsonLd([main, ...others]: readonly Thing[], text: string | null): Thing[] {
-  const typed = typedThings(text);
-  if (!main) return typed;
-  const isOfMain = (thing: Thing) => sharesType(thing, main);
-  const merged: Thing = Object.assign({}, main, ...typed.filter(isOfMain), { '@type': main['@type'] });
-  return [omitEmpty(merged), ...others, ...typed.filter((thing) => !isOfMain(thing))];
+export function mergeCustomJsonLd([main, ...others]: readonly SchemaObject[], text: string | null): SchemaObject[] {
+  const custom = parseObjects(text);
+  if (!main) return custom;
+  const isMain = (object: SchemaObject) => sharesType(object, main);
+  const merged: SchemaObject = Object.assign({}, main, ...custom.filter(isMain), { '@type': main['@type'] });
+  return [omitEmpty(merged), ...others, ...custom.filter((object) => !isMain(object))];
 }
 
-function sharesType({ '@type': type }: Thing, main: Thing): boolean {
+/** Whether a custom object describes the main object: it has one of its types, or no type. */
+function sharesType({ '@type': type }: SchemaObject, main: SchemaObject): boolean {
   if (type === undefined) return true;
-  const own = [main['@type']].flat();
-  return [type].flat().some((each) => own.includes(each));
+  const mainTypes = [main['@type']].flat();
+  return [type].flat().some((name) => mainTypes.includes(name));
 }
 
-/** The page leaves out stored text that today's rules reject: no JSON, or nested too deep to be read by recursion. */
-function typedThings(text: string | null): Thing[] {
+/** Ignores stored text that is not JSON or is nested too deeply for recursion. Current validation rejects both. */
+function parseObjects(text: string | null): SchemaObject[] {
   if (!text?.trim() || isJsonDeeperThan(text, MAX_JSON_LD_DEPTH)) return [];
   try {
-    return thingsIn(JSON.parse(text));
+    return findObjects(JSON.parse(text));
   } catch {
     return [];
   }
 }
 
-function thingsIn(value: unknown): Thing[] {
-  if (Array.isArray(value)) return value.flatMap(thingsIn);
+/** Finds the objects of a single object, a list or an `@graph`. */
+function findObjects(value: unknown): SchemaObject[] {
+  if (Array.isArray(value)) return value.flatMap(findObjects);
   if (typeof value !== 'object' || value === null) return [];
-  const { '@graph': graph, ...thing } = value as Thing;
-  const own = isOurContext(thing['@context']) ? without(thing, '@context') : thing;
-  const isEmpty = Object.keys(own).length === 0;
-  return [...(isEmpty ? [] : [own]), ...thingsIn(graph)];
+  const { '@graph': graph, ...object } = value as SchemaObject;
+  const cleaned = isSchemaOrgContext(object['@context']) ? omitProperty(object, '@context') : object;
+  const hasProperties = Object.keys(cleaned).length > 0;
+  return [...(hasProperties ? [cleaned] : []), ...findObjects(graph)];
 }
 
-/** The page's script names schema.org once for all of them. */
-const isOurContext = (context: unknown) =>
+/** This context is removed from custom objects: the script has it once for all objects. */
+const isSchemaOrgContext = (context: unknown) =>
   typeof context === 'string' && /^https?:\/\/(?:www\.)?schema\.org\/?$/.test(context.trim());
 
-function without(thing: Thing, property: string): Thing {
-  const { [property]: _, ...rest } = thing;
+function omitProperty(object: SchemaObject, property: string): SchemaObject {
+  const { [property]: _, ...rest } = object;
   return rest;
 }

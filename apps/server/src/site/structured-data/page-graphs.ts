@@ -1,22 +1,21 @@
-import { appIconPath, searchPath } from '@masthead/domain/site/addresses';
-import { absoluteUrl, pagedPath } from '../context/addresses';
+import { appIconPath, searchPath } from '@masthead/domain/site/paths';
 import type { PageLink } from '../context/scope';
+import { absoluteUrl, pagedPath, type Site } from '../context/site';
 
-import type { Site } from '../context/site';
+import { omitEmpty, type SchemaObject } from './json-ld';
 
-import { omitEmpty, type Thing } from './json-ld';
+// The structured data of each kind of page, as lists of schema.org objects.
 
-/** Whose site it is, as every article names its publisher. */
-export function publisherOf({ title, url }: Site): Thing {
+export function toPublisher({ title, url }: Site): SchemaObject {
   const logo = { '@type': 'ImageObject', url: `${url}${appIconPath(512)}`, width: 512, height: 512 };
   return { '@type': 'NewsMediaOrganization', '@id': `${url}/#organization`, name: title, url: `${url}/`, logo };
 }
 
-/** What the front page says: whose site it is, and how it is searched. */
-export function siteGraph(site: Site): Thing[] {
+/** The structured data of the front page: the publisher and the site search. */
+export function createSiteGraph(site: Site): SchemaObject[] {
   const { title, url, language } = site;
   return [
-    publisherOf(site),
+    toPublisher(site),
     {
       '@type': 'WebSite',
       '@id': `${url}/#website`,
@@ -33,17 +32,19 @@ export function siteGraph(site: Site): Thing[] {
   ];
 }
 
-interface DescribedList {
+interface ListDescription {
   title: string;
   description?: string | null;
   path: string;
   page?: number;
-  /** What it lists, in its order. */
   items: readonly { title: string; path: string }[];
 }
 
-/** A page that is a list of articles. What somebody typed for it is merged with `mergeCustomJsonLd`. */
-export function listGraph(site: Site, { title, description, path, page, items }: DescribedList): Thing[] {
+/** The structured data of a page that lists articles. */
+export function createListGraph(
+  site: Site,
+  { title, description, path, page, items }: ListDescription,
+): SchemaObject[] {
   return [
     omitEmpty({
       '@type': 'CollectionPage',
@@ -64,21 +65,19 @@ export function listGraph(site: Site, { title, description, path, page, items }:
   ];
 }
 
-/** Somebody as their own page knows them. */
-interface DescribedPerson {
+interface PersonDescription {
   name: string;
   path: string;
   position?: string | null;
   description?: string | null;
-  /** The address of their picture. */
   avatar?: string | null;
   education?: string | null;
   awards?: string | null;
   social_links?: Partial<Record<string, string>> | null;
 }
 
-/** The page of an author or an expert, and who it is about. */
-export function personGraph(site: Site, person: DescribedPerson): Thing[] {
+/** The structured data of the page of an author or expert. */
+export function createPersonGraph(site: Site, person: PersonDescription): SchemaObject[] {
   const url = absoluteUrl(site, person.path);
   return [
     {
@@ -101,14 +100,14 @@ export function personGraph(site: Site, person: DescribedPerson): Thing[] {
   ];
 }
 
-/** The way to a page: the places above it from the top down, and the page itself as the last. */
-export function breadcrumbGraph(site: Site, links: readonly PageLink[]): Thing[] {
+/** Breadcrumbs from the front page down. The last link is the page itself. */
+export function createBreadcrumbGraph(site: Site, links: readonly PageLink[]): SchemaObject[] {
   if (links.length === 0) return [];
-  const way = [{ title: site.title, path: '/' }, ...links];
+  const breadcrumbs = [{ title: site.title, path: '/' }, ...links];
   return [
     {
       '@type': 'BreadcrumbList',
-      itemListElement: way.map(({ title, path }, index) => ({
+      itemListElement: breadcrumbs.map(({ title, path }, index) => ({
         '@type': 'ListItem',
         position: index + 1,
         name: title,

@@ -1,162 +1,165 @@
-import { categoryPath, sectionFeedPath, sectionPath, tagPath } from '@masthead/domain/site/addresses';
+import { categoryPath, sectionFeedPath, sectionPath, tagPath } from '@masthead/domain/site/paths';
 import { phrase } from '@masthead/domain/text/phrase';
 import { createElement } from 'react';
-import { pagedPath } from '../context/addresses';
-import type { Category, Section, SiteParts } from '../context/parts';
-import { breadcrumbsOf, categoryAndAncestors, type PageLink, type SiteScope } from '../context/scope';
-import { type Site, siteIn } from '../context/site';
-import { Breadcrumbs, Layout } from '../layout/layout';
-import { sectionMenu } from '../layout/menus';
-import type { Head } from '../layout/page-head';
-import { Articles, type ListPage, listTitle } from '../lists/article-list';
+import { findCategoryAndAncestors, type PageLink, type SiteScope, toBreadcrumbs } from '../context/scope';
+import { pagedPath, type Site, withSectionLanguage } from '../context/site';
+import type { Category, Section, SiteData } from '../context/site-data';
 
-import { Topics } from '../lists/link-lists';
+import { Breadcrumbs, Layout } from '../layout/layout';
+import { selectSectionMenu } from '../layout/menus';
+import type { PageMetadata } from '../layout/page-head';
+import { ArticleList, type ListPage, toListTitle } from '../lists/article-list';
+
+import { TopicLinkList } from '../lists/link-lists';
 import { postsOfCategories, postsOfSection } from '../lists/post-lists.queries';
-import { listPage } from '../pages/list-page';
-import { formerPage } from '../pages/message-pages';
+import { findExternalResources } from '../pages/content-security-policy';
+import { loadListPage } from '../pages/list-page';
+import { findFormerPage } from '../pages/message-pages';
 import type { PageHandler, PageResult } from '../pages/page-handler';
-import { needsOf } from '../pages/policy';
-import { breadcrumbGraph, listGraph } from '../structured-data/page-graphs';
-import { AdPlace } from '../widgets/ad-place';
-import { CallToActions, callTexts } from '../widgets/call-to-actions';
+import { createBreadcrumbGraph, createListGraph } from '../structured-data/page-graphs';
+import { AdPosition } from '../widgets/ad-position';
+import { CallToActions, listCallToActionTexts } from '../widgets/call-to-actions';
 import { SponsoredBanners } from '../widgets/sponsored-banners';
 import { findCategoryTexts, listCategoryTags } from './taxonomy.queries';
 
-const sectionOf = ({ sections }: SiteParts, slug: string | undefined) => sections.find((each) => each.slug === slug);
+const findSection = ({ sections }: SiteData, slug: string | undefined) =>
+  sections.find((section) => section.slug === slug);
 
-/** A section is found whether or not it stands on the front page: that is all that switching it off means. */
+/** The page of a section. A disabled section still has a page; it is only missing on the front page. */
 export const sectionHandler: PageHandler = async (context, { params, page }) => {
-  const { site: whole } = context;
-  const section = sectionOf(whole.parts, params.section);
+  const { site: projectSite } = context;
+  const section = findSection(projectSite.data, params.section);
   if (!section) return null;
-  const site = siteIn(whole, section.id);
-  const list = await listPage(context, site, page, postsOfSection(section.id));
+  const site = withSectionLanguage(projectSite, section.id);
+  const list = await loadListPage(context, site, page, postsOfSection(section.id));
   if (!list) return null;
   const { id, catchy_title, main_headline, description } = section;
-  return sectionResult(site, {
+  return buildSectionPage(site, {
     scope: { section_id: id, category_id: null },
     name: catchy_title,
     headline: main_headline || catchy_title,
     description,
     path: sectionPath(section.slug),
-    above: [],
-    below: childrenOf(site.parts, section, null),
+    ancestors: [],
+    subcategories: findChildren(site.data, section, null),
     paragraphs: [],
     tags: [],
     isHub: false,
-    feed: feedOf(section),
+    feed: toFeed(section),
     list,
   });
 };
 
+/** The page of a category. The path of a deleted or moved category redirects or answers 410. */
 export const categoryHandler: PageHandler = async (context, { params, page }) => {
-  const { db, site: whole } = context;
-  const section = sectionOf(whole.parts, params.section);
+  const { db, site: projectSite } = context;
+  const section = findSection(projectSite.data, params.section);
   if (!section) return null;
-  const category = whole.parts.categories.find((each) => each.section_id === section.id && each.slug === params['*']);
-  if (!category) return formerPage(context, categoryPath(section.slug, params['*'] ?? ''));
-  const site = siteIn(whole, section.id);
+  const category = projectSite.data.categories.find(
+    ({ section_id, slug }) => section_id === section.id && slug === params['*'],
+  );
+  if (!category) return findFormerPage(context, categoryPath(section.slug, params['*'] ?? ''));
+  const site = withSectionLanguage(projectSite, section.id);
   const [list, texts, tags] = await Promise.all([
-    listPage(context, site, page, postsOfCategories(idsInside(site.parts, category.id))),
+    loadListPage(context, site, page, postsOfCategories(listIdsWithDescendants(site.data, category.id))),
     findCategoryTexts(db, category.id),
     listCategoryTags(db, category.id),
   ]);
   if (!list) return null;
   const scope = { section_id: section.id, category_id: category.id };
-  return sectionResult(site, {
+  return buildSectionPage(site, {
     scope,
     name: category.catchy_title,
     headline: texts?.main_headline || category.catchy_title,
     description: texts?.description ?? null,
     path: categoryPath(section.slug, category.slug),
-    above: breadcrumbsOf(site.parts, scope).slice(0, -1),
-    below: childrenOf(site.parts, section, category.id),
+    ancestors: toBreadcrumbs(site.data, scope).slice(0, -1),
+    subcategories: findChildren(site.data, section, category.id),
     paragraphs: (texts?.body ?? '').split(/\n+/).filter((text) => text.trim() !== ''),
     tags: tags.map(({ id, catchy_title, slug }) => ({ id, title: catchy_title, path: tagPath(slug) })),
     isHub: category.newshub,
-    feed: feedOf(section),
+    feed: toFeed(section),
     list,
   });
 };
 
-const sectionResult = (site: Site, place: SectionView): PageResult => ({
+const buildSectionPage = (site: Site, view: SectionView): PageResult => ({
   kind: 'page',
-  element: createElement(SectionPage, { site, place }),
-  needs: needsOf(callTexts(site, place.scope)),
+  element: createElement(SectionPage, { site, view }),
+  externalResources: findExternalResources(listCallToActionTexts(site, view.scope)),
 });
 
-const feedOf = ({ catchy_title, slug }: Section) => ({ title: catchy_title, path: sectionFeedPath(slug) });
+const toFeed = ({ catchy_title, slug }: Section) => ({ title: catchy_title, path: sectionFeedPath(slug) });
 
-/** A category and all below it. */
-function idsInside(parts: SiteParts, id: number): [number, ...number[]] {
-  const isBelow = (each: Category) =>
-    each.id !== id && categoryAndAncestors(parts, each.id).some((above) => above.id === id);
-  return [id, ...parts.categories.filter(isBelow).map((each) => each.id)];
+/** The ids of a category and its descendants, whose articles its page lists. */
+function listIdsWithDescendants(data: SiteData, id: number): [number, ...number[]] {
+  const isDescendant = (category: Category) =>
+    category.id !== id && findCategoryAndAncestors(data, category.id).some((ancestor) => ancestor.id === id);
+  return [id, ...data.categories.filter(isDescendant).map((category) => category.id)];
 }
 
-function childrenOf({ categories }: SiteParts, section: Section, parent: number | null) {
+function findChildren({ categories }: SiteData, section: Section, parentId: number | null) {
   return categories
-    .filter((each: Category) => each.section_id === section.id && each.parent_id === parent)
+    .filter(({ section_id, parent_id }) => section_id === section.id && parent_id === parentId)
     .map(({ catchy_title, slug }) => ({ title: catchy_title, path: categoryPath(section.slug, slug) }));
 }
 
 interface Props {
   site: Site;
-  place: SectionView;
+  view: SectionView;
 }
 
-/** The page of a section or a category. */
-function SectionPage({ site, place }: Props) {
-  const { say } = site;
-  const { scope, name, description, path, above, tags, isHub, list } = place;
-  const linked = sectionMenu(site.parts, scope).map(({ url }) => url);
-  const below = place.below.filter((each) => !linked.includes(each.path));
+/** The page of a section or category. It omits subcategories that the section menu already links to. */
+function SectionPage({ site, view }: Props) {
+  const { translate } = site;
+  const { scope, name, description, path, ancestors, tags, isHub, list } = view;
+  const menuPaths = selectSectionMenu(site.data, scope).map(({ url }) => url);
+  const subcategories = view.subcategories.filter(({ path }) => !menuPaths.includes(path));
   return (
-    <Layout site={site} head={headOf(site, place)} scope={scope} isWide>
+    <Layout site={site} head={toMetadata(site, view)} scope={scope} isWide>
       <header className="list-head">
-        <Breadcrumbs site={site} links={above} />
+        <Breadcrumbs site={site} links={ancestors} />
         <h1>{name}</h1>
         {description ? <p className="standfirst">{description}</p> : null}
-        <Topics links={below} label={say(phrase('Categories'))} />
+        <TopicLinkList links={subcategories} label={translate(phrase('Categories'))} />
         {isHub && tags.length > 0 ? (
           <div className="hub">
-            <h2>{say(phrase('In focus'))}</h2>
-            <Topics links={tags} />
+            <h2>{translate(phrase('In focus'))}</h2>
+            <TopicLinkList links={tags} />
           </div>
         ) : null}
       </header>
-      <AdPlace site={site} place="section-top" />
+      <AdPosition site={site} position="section-top" />
       <CallToActions site={site} scope={scope} position="top" />
-      <Articles site={site} at={(page) => pagedPath(path, page)} list={list} scope={scope} />
+      <ArticleList site={site} toPageUrl={(page) => pagedPath(path, page)} list={list} scope={scope} />
       <CallToActions site={site} scope={scope} position="middle" />
-      <About site={site} place={place} />
+      <About site={site} view={view} />
       <SponsoredBanners site={site} scope={scope} tags={tags.map(({ id }) => id)} />
       <CallToActions site={site} scope={scope} position="bottom" />
     </Layout>
   );
 }
 
-/** What it is about, below its articles: readers come for those. */
-function About({ site: { say }, place: { name, paragraphs, tags, isHub } }: Props) {
+function About({ site: { translate }, view: { name, paragraphs, tags, isHub } }: Props) {
   const topics = isHub ? [] : tags;
   if (paragraphs.length === 0 && topics.length === 0) return null;
   return (
     <section className="about">
-      <h2>{say(phrase('About {name}'), { name })}</h2>
+      <h2>{translate(phrase('About {name}'), { name })}</h2>
       {paragraphs.map((text, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: items may repeat, and the server renders once
         <p key={index}>{text}</p>
       ))}
-      <Topics links={topics} label={say(phrase('Tags'))} />
+      <TopicLinkList links={topics} label={translate(phrase('Tags'))} />
     </section>
   );
 }
 
-function headOf(
+function toMetadata(
   site: Site,
-  { headline, name, description, path, above, feed, list: { page, cards } }: SectionView,
-): Head {
-  const title = listTitle(site, headline, page);
+  { headline, name, description, path, ancestors, feed, list: { page, cards } }: SectionView,
+): PageMetadata {
+  const title = toListTitle(site, headline, page);
   return {
     title,
     description: description || headline,
@@ -164,30 +167,28 @@ function headOf(
     page,
     feed,
     graph: [
-      ...listGraph(site, { title, description, path, page, items: cards }),
-      ...breadcrumbGraph(site, [...above, { title: name, path }]),
+      ...createListGraph(site, { title, description, path, page, items: cards }),
+      ...createBreadcrumbGraph(site, [...ancestors, { title: name, path }]),
     ],
   };
 }
 
-/** A section or a category with the articles in it. */
+/** The content of the page of a section or category. */
 interface SectionView {
   scope: SiteScope;
   name: string;
-  /** The sentence for search engines; the name when nobody wrote one. */
+  /** The title for search engines; by default the name. */
   headline: string;
   description: string | null;
   path: string;
-  /** What lies above it, from the top down. */
-  above: PageLink[];
-  /** The categories right below it. */
-  below: PageLink[];
-  /** A few paragraphs about it. */
+  /** From the top down. */
+  ancestors: PageLink[];
+  subcategories: PageLink[];
+  /** The text below the articles. */
   paragraphs: string[];
   tags: (PageLink & { id: number })[];
-  /** Its tags are what it is about: they stand at the top. */
+  /** A newshub shows its tags at the top. */
   isHub: boolean;
-  /** Where its articles are read by machines. */
   feed: PageLink;
   list: ListPage;
 }

@@ -1,49 +1,51 @@
 import type { Article } from '@masthead/article/document';
 import { readArticle } from '@masthead/article/validate';
-import { tagFeedPath, tagPath } from '@masthead/domain/site/addresses';
+import { tagFeedPath, tagPath } from '@masthead/domain/site/paths';
 import { phrase } from '@masthead/domain/text/phrase';
 import { createElement } from 'react';
-import { avatarAddress } from '../../media/library/avatar';
-import { pagedPath } from '../context/addresses';
-import { breadcrumbsOf, type PageLink, type SiteScope } from '../context/scope';
-import { type Site, siteIn } from '../context/site';
+import { avatarPath } from '../../media/library/avatar';
+import { type PageLink, type SiteScope, toBreadcrumbs } from '../context/scope';
+import { pagedPath, type Site, withSectionLanguage } from '../context/site';
+
 import { Breadcrumbs, Layout } from '../layout/layout';
-import type { Head } from '../layout/page-head';
-import { Articles, type ListPage, listTitle } from '../lists/article-list';
+import type { PageMetadata } from '../layout/page-head';
+import { ArticleList, type ListPage, toListTitle } from '../lists/article-list';
 import { CardList } from '../lists/cards';
-import { SocialLinkList, type SocialLinks, Topics } from '../lists/link-lists';
-import { postsNaming } from '../lists/post-lists.queries';
-import { listPage } from '../pages/list-page';
-import { formerPage } from '../pages/message-pages';
+import { SocialLinkList, type SocialLinks, TopicLinkList } from '../lists/link-lists';
+import { postsLinkedTo } from '../lists/post-lists.queries';
+import { findExternalResources } from '../pages/content-security-policy';
+import { loadListPage } from '../pages/list-page';
+import { findFormerPage } from '../pages/message-pages';
 import type { PageContext, PageHandler } from '../pages/page-handler';
-import { needsOf } from '../pages/policy';
 import { RichText } from '../rich-text/rich-text';
 import { mergeCustomJsonLd } from '../structured-data/json-ld';
-import { breadcrumbGraph, listGraph } from '../structured-data/page-graphs';
-import { AdPlace } from '../widgets/ad-place';
-import { CallToActions, callTexts } from '../widgets/call-to-actions';
+import { createBreadcrumbGraph, createListGraph } from '../structured-data/page-graphs';
+import { AdPosition } from '../widgets/ad-position';
+import { CallToActions, listCallToActionTexts } from '../widgets/call-to-actions';
 import { SponsoredBanners } from '../widgets/sponsored-banners';
 import { findMergedTagSlug, findTagBySlug, listRelatedTags, type TagRow } from './taxonomy.queries';
 
-/** The page of a tag. The address of a merged or deleted tag redirects or answers 410. */
+/** The page of a tag. The path of a merged or deleted tag redirects or answers 410. */
 export const tagHandler: PageHandler = async (context, { params: { slug = '' }, page }) => {
   const tag = await findTagBySlug(context.db, slug);
-  if (tag) return tagResult(context, tag, page);
-  const merged = await findMergedTagSlug(context.db, slug);
-  return merged === null ? formerPage(context, tagPath(slug)) : { kind: 'redirect', to: tagPath(merged), status: 301 };
+  if (tag) return buildTagPage(context, tag, page);
+  const majorTagSlug = await findMergedTagSlug(context.db, slug);
+  return majorTagSlug === null
+    ? findFormerPage(context, tagPath(slug))
+    : { kind: 'redirect', to: tagPath(majorTagSlug), status: 301 };
 };
 
-async function tagResult(context: PageContext, tag: TagRow, page: number): ReturnType<PageHandler> {
-  const { db, site: whole } = context;
-  const site = siteIn(whole, tag.section_id);
+async function buildTagPage(context: PageContext, tag: TagRow, page: number): ReturnType<PageHandler> {
+  const { db, site: projectSite } = context;
+  const site = withSectionLanguage(projectSite, tag.section_id);
   const [list, related] = await Promise.all([
-    listPage(context, site, page, postsNaming('tag', tag.id)),
+    loadListPage(context, site, page, postsLinkedTo('tag', tag.id)),
     listRelatedTags(db, tag.id),
   ]);
   if (!list) return null;
-  const body = bodyOf(site, tag.body);
+  const body = readBody(site, tag.body);
   const scope = { section_id: tag.section_id, category_id: null };
-  const shown = {
+  const view = {
     id: tag.id,
     name: tag.catchy_title,
     slug: tag.slug,
@@ -52,7 +54,7 @@ async function tagResult(context: PageContext, tag: TagRow, page: number): Retur
     path: tagPath(tag.slug),
     scope,
     body,
-    thumb: tag.thumb === null ? null : avatarAddress(tag.thumb),
+    thumb: tag.thumb === null ? null : avatarPath(tag.thumb),
     social_links: tag.social_links,
     json_ld: tag.json_ld,
     related: related.map(({ catchy_title, slug }) => ({ title: catchy_title, path: tagPath(slug) })),
@@ -60,17 +62,17 @@ async function tagResult(context: PageContext, tag: TagRow, page: number): Retur
   };
   return {
     kind: 'page',
-    element: createElement(TagPage, { site, tag: shown }),
-    needs: needsOf([...(body ? [body] : []), ...callTexts(site, scope)]),
+    element: createElement(TagPage, { site, tag: view }),
+    externalResources: findExternalResources([...(body ? [body] : []), ...listCallToActionTexts(site, scope)]),
   };
 }
 
-/** What an older hand left there is no article, and is not shown. */
-function bodyOf({ switches }: Site, body: unknown): Article | null {
+/** Returns `null` for content of earlier versions that is not a valid article. */
+function readBody({ switches }: Site, body: unknown): Article | null {
   return body === null ? null : (readArticle(body, switches).article ?? null);
 }
 
-/** A tag with its profile and its articles. */
+/** The content of the page of a tag. */
 interface TagView {
   id: number;
   name: string;
@@ -80,7 +82,6 @@ interface TagView {
   path: string;
   scope: SiteScope;
   body: Article | null;
-  /** The address of its round picture. */
   thumb: string | null;
   social_links: SocialLinks;
   json_ld: string | null;
@@ -88,8 +89,7 @@ interface TagView {
   list: ListPage;
 }
 
-/** How many articles stand beside the profile. */
-const BESIDE = 8;
+const ARTICLES_BESIDE_PROFILE = 8;
 
 interface Props {
   site: Site;
@@ -97,33 +97,33 @@ interface Props {
 }
 
 function TagPage({ site, tag }: Props) {
-  const { say } = site;
+  const { translate } = site;
   const { scope, name, description, path, thumb, social_links, related, list } = tag;
-  const places = breadcrumbsOf(site.parts, scope);
-  // What it is about is told once, not on every page of its articles.
+  const breadcrumbs = toBreadcrumbs(site.data, scope);
+  // The profile is only on the first page of the list.
   const profile = list.page === 1 ? tag.body : null;
-  const others = profile ? { ...list, cards: list.cards.slice(BESIDE) } : list;
+  const remaining = profile ? { ...list, cards: list.cards.slice(ARTICLES_BESIDE_PROFILE) } : list;
   return (
-    <Layout site={site} head={headOf(site, tag, places)} scope={scope} isWide>
+    <Layout site={site} head={toMetadata(site, tag, breadcrumbs)} scope={scope} isWide>
       <header className="list-head profile">
-        <Breadcrumbs site={site} links={places} />
+        <Breadcrumbs site={site} links={breadcrumbs} />
         {thumb ? <img src={thumb} alt="" width={128} height={128} /> : null}
         <div>
           <h1>{name}</h1>
           {description ? <p className="standfirst">{description}</p> : null}
-          <SocialLinkList links={social_links} label={say(phrase('{name} elsewhere'), { name })} />
+          <SocialLinkList links={social_links} label={translate(phrase('{name} elsewhere'), { name })} />
         </div>
-        <Topics links={related} label={say(phrase('Related topics'))} />
+        <TopicLinkList links={related} label={translate(phrase('Related topics'))} />
       </header>
-      <AdPlace site={site} place="section-top" />
+      <AdPosition site={site} position="section-top" />
       <CallToActions site={site} scope={scope} position="top" />
       {profile ? <Dossier site={site} tag={tag} profile={profile} /> : null}
-      {profile && others.cards.length === 0 ? null : (
-        <Articles
+      {profile && remaining.cards.length === 0 ? null : (
+        <ArticleList
           site={site}
-          at={(page) => pagedPath(path, page)}
-          list={others}
-          {...(profile && { heading: say(phrase('More about {name}'), { name }) })}
+          toPageUrl={(page) => pagedPath(path, page)}
+          list={remaining}
+          {...(profile && { heading: translate(phrase('More about {name}'), { name }) })}
         />
       )}
       <CallToActions site={site} scope={scope} position="middle" />
@@ -133,25 +133,25 @@ function TagPage({ site, tag }: Props) {
   );
 }
 
-/** What it is about, and beside it the newest articles. */
+/** The profile of the tag beside its newest articles. */
 function Dossier({ site, tag: { list }, profile }: Props & { profile: Article }) {
-  const { say } = site;
+  const { translate } = site;
   return (
     <div className="dossier">
       <RichText article={profile} />
       <section>
-        <h2>{say(phrase('Latest'))}</h2>
-        {list.cards.length === 0 ? <p className="none">{say(phrase('There are no articles here yet.'))}</p> : null}
-        <CardList site={site} cards={list.cards.slice(0, BESIDE)} level={3} look="small" />
+        <h2>{translate(phrase('Latest'))}</h2>
+        {list.cards.length === 0 ? <p className="none">{translate(phrase('No articles yet.'))}</p> : null}
+        <CardList site={site} cards={list.cards.slice(0, ARTICLES_BESIDE_PROFILE)} level={3} look="small" />
       </section>
     </div>
   );
 }
 
-function headOf(site: Site, tag: TagView, places: PageLink[]): Head {
+function toMetadata(site: Site, tag: TagView, breadcrumbs: PageLink[]): PageMetadata {
   const { headline, name, slug, description, path, list, json_ld } = tag;
   const { page, cards } = list;
-  const title = listTitle(site, headline, page);
+  const title = toListTitle(site, headline, page);
   return {
     title,
     description: description || headline,
@@ -159,8 +159,8 @@ function headOf(site: Site, tag: TagView, places: PageLink[]): Head {
     page,
     feed: { title: name, path: tagFeedPath(slug) },
     graph: [
-      ...mergeCustomJsonLd(listGraph(site, { title, description, path, page, items: cards }), json_ld),
-      ...breadcrumbGraph(site, [...places, { title: name, path }]),
+      ...mergeCustomJsonLd(createListGraph(site, { title, description, path, page, items: cards }), json_ld),
+      ...createBreadcrumbGraph(site, [...breadcrumbs, { title: name, path }]),
     ],
   };
 }

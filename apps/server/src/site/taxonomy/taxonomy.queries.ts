@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/db';
 
-/** What the page of a category says, beside what every page knows of it. */
+/** The texts of a category that only its own page shows. */
 export function findCategoryTexts(db: Db, id: number) {
   return db
     .selectFrom('categories')
@@ -9,7 +9,7 @@ export function findCategoryTexts(db: Db, id: number) {
     .executeTakeFirst();
 }
 
-/** In the order in which they were chosen. */
+/** The tags that editors attached to a category. */
 export function listCategoryTags(db: Db, id: number) {
   return db
     .selectFrom('category_tags')
@@ -20,7 +20,6 @@ export function listCategoryTags(db: Db, id: number) {
     .execute();
 }
 
-/** A tag with its profile. */
 export function findTagBySlug(db: Db, slug: string) {
   return db
     .selectFrom('tags')
@@ -42,16 +41,20 @@ export function listRelatedTags(db: Db, id: number) {
     .execute();
 }
 
-/** The slug of the tag that took over a merged one of this slug; a tag that has the slug itself comes first. */
+/** The slug of the major tag, by the slug of a merged tag. Returns `null` if an existing tag has the slug. */
 export async function findMergedTagSlug(db: Db, slug: string): Promise<string | null> {
-  const found = await db
+  const tag = await db
     .selectFrom('tag_redirects')
     .innerJoin('tags', 'tags.id', 'tag_redirects.tag_id')
     .where('tag_redirects.slug', '=', slug)
     .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('tags as living').whereRef('living.slug', '=', 'tag_redirects.slug').select('living.id'))),
+      not(
+        exists(
+          selectFrom('tags as existing').whereRef('existing.slug', '=', 'tag_redirects.slug').select('existing.id'),
+        ),
+      ),
     )
     .select('tags.slug')
     .executeTakeFirst();
-  return found?.slug ?? null;
+  return tag?.slug ?? null;
 }

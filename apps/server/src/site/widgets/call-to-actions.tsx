@@ -1,8 +1,8 @@
 import type { Article } from '@masthead/article/document';
 import type { Position } from '@masthead/domain/call-to-actions/contract';
-import type { CallToAction } from '../context/parts';
-import { nearest, type SiteScope } from '../context/scope';
+import { type SiteScope, selectByScope } from '../context/scope';
 import type { Site } from '../context/site';
+import type { CallToAction } from '../context/site-data';
 import { RichText } from '../rich-text/rich-text';
 
 interface Props {
@@ -11,27 +11,29 @@ interface Props {
   position: Position;
 }
 
-const callsAt = ({ parts }: Site, scope: SiteScope, position: Position): CallToAction[] =>
-  nearest(
-    parts,
+/** The calls to action of the narrowest scope, at one position of the page. */
+const selectCallToActions = ({ data }: Site, scope: SiteScope, position: Position): CallToAction[] =>
+  selectByScope(
+    data,
     scope,
-    parts.callToActions.filter((each) => each.position === position),
+    data.callToActions.filter((callToAction) => callToAction.position === position),
   );
 
-export const hasCalls = (site: Site, scope: SiteScope, position: Position) => callsAt(site, scope, position).length > 0;
+export const hasCallToActions = (site: Site, scope: SiteScope, position: Position) =>
+  selectCallToActions(site, scope, position).length > 0;
 
-/** What readers are asked to do, as it is managed for this place of the site. */
+/** Renders the calls to action at one position: `top`, `middle` or `bottom`. */
 export function CallToActions({ site, scope, position }: Props) {
-  return callsAt(site, scope, position).map(({ id, body }) => (
+  return selectCallToActions(site, scope, position).map(({ id, body }) => (
     <div className="call" key={id}>
       <RichText article={body} />
     </div>
   ));
 }
 
-/** Everything that a page at this place asks: its policy has to know the embeds in it. */
-export function callTexts(site: Site, scope: SiteScope): Article[] {
+/** All texts of the calls to action of a page. The content security policy must allow their embeds. */
+export function listCallToActionTexts(site: Site, scope: SiteScope): Article[] {
   return (['top', 'middle', 'bottom'] as const).flatMap((position) =>
-    callsAt(site, scope, position).map(({ body }) => body),
+    selectCallToActions(site, scope, position).map(({ body }) => body),
   );
 }

@@ -1,32 +1,32 @@
-import { leadsAway } from '@masthead/article/links';
+import { isExternalLink } from '@masthead/article/links';
 import { phrase } from '@masthead/domain/text/phrase';
-import type { SiteParts } from '../context/parts';
-import { categoryAndAncestors, type SiteScope } from '../context/scope';
+import { findCategoryAndAncestors, type SiteScope } from '../context/scope';
 import type { Site } from '../context/site';
+import type { SiteData } from '../context/site-data';
 
-type Item = SiteParts['hotNews'][number];
+type Item = SiteData['hotNews'][number];
 
-const MOST = 10;
+const MAX_ITEMS = 10;
 
-/** The list of the page's section; without one, that of the whole site: its own, or the first of every section's. */
-function hotNewsAt({ hotNews, ...parts }: SiteParts, scope: SiteScope): Item[] {
-  const section = categoryAndAncestors({ hotNews, ...parts }, scope.category_id)[0]?.section_id ?? scope.section_id;
-  const of = (id: number | null) => hotNews.filter(({ section_id }) => section_id === id);
-  const own = section === null ? [] : of(section);
-  if (own.length > 0) return own.slice(0, MOST);
-  const whole = of(null);
-  if (whole.length > 0) return whole.slice(0, MOST);
-  const lists = parts.sections.filter(({ is_enabled }) => is_enabled).map(({ id }) => of(id));
-  return Array.from({ length: MOST }, (_, place) => lists.flatMap((list) => list[place] ?? []))
+/** The list of the section, else the list of the whole site, else the first items of all enabled sections in turn. */
+function selectHotNews(data: SiteData, scope: SiteScope): Item[] {
+  const section = findCategoryAndAncestors(data, scope.category_id)[0]?.section_id ?? scope.section_id;
+  const itemsOf = (id: number | null) => data.hotNews.filter(({ section_id }) => section_id === id);
+  const sectionItems = section === null ? [] : itemsOf(section);
+  if (sectionItems.length > 0) return sectionItems.slice(0, MAX_ITEMS);
+  const siteItems = itemsOf(null);
+  if (siteItems.length > 0) return siteItems.slice(0, MAX_ITEMS);
+  const lists = data.sections.filter(({ is_enabled }) => is_enabled).map(({ id }) => itemsOf(id));
+  return Array.from({ length: MAX_ITEMS }, (_, index) => lists.flatMap((list) => list[index] ?? []))
     .flat()
-    .slice(0, MOST);
+    .slice(0, MAX_ITEMS);
 }
 
-/** What the newsroom points its readers to. */
+/** The links below the menus that editors highlight, uploaded as a list. */
 export function HotNews({ site, scope }: { site: Site; scope: SiteScope }) {
-  const items = hotNewsAt(site.parts, scope);
+  const items = selectHotNews(site.data, scope);
   if (items.length === 0) return null;
-  const title = site.say(phrase('Hot news'));
+  const title = site.translate(phrase('Hot news'));
   return (
     <nav className="hot" aria-label={title}>
       <strong>{title}</strong>
@@ -34,7 +34,7 @@ export function HotNews({ site, scope }: { site: Site; scope: SiteScope }) {
         {items.map(({ title, url }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: items may repeat, and the server renders once
           <li key={index}>
-            <a href={url} {...(leadsAway(url) && { rel: 'noopener' })}>
+            <a href={url} {...(isExternalLink(url) && { rel: 'noopener' })}>
               {title}
             </a>
           </li>

@@ -1,17 +1,17 @@
-import type { Article, ArticleNode } from '@masthead/article/document';
-import { articleToText } from '@masthead/article/to-text';
+import { type Article, type ArticleNode, articleToText } from '@masthead/article/document';
+
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { siteWith } from '../../../test/site';
+import { createTestSite } from '../../../test/site/site';
 import { LiveUpdates } from '../article/live-body';
 import { splitInMiddle, TextWithInserts } from '../article/text-with-inserts';
-import type { AdSlot, Banner, CallToAction, SiteParts } from '../context/parts';
 import { wholeSite } from '../context/scope';
-import { asPreview } from '../context/site';
-import { AdPlace, OutOfPageAds } from './ad-place';
-import { CallToActions, callTexts } from './call-to-actions';
+import { toPreviewSite } from '../context/site';
+import type { AdSlot, Banner, CallToAction, SiteData } from '../context/site-data';
+import { AdPosition, OutOfPageAds } from './ad-position';
+import { CallToActions, listCallToActionTexts } from './call-to-actions';
 import { HotNews } from './hot-news';
-import { GetTheNews } from './reader-choices';
+import { NotificationChoice } from './reader-choices';
 
 import { SponsoredBanners } from './sponsored-banners';
 
@@ -35,7 +35,7 @@ const section = (id: number) =>
     slug: `s${id}`,
     is_enabled: true,
     language: 'en-US',
-  }) as SiteParts['sections'][number];
+  }) as SiteData['sections'][number];
 const category = (id: number, parent_id: number | null = null, section_id = 1) =>
   ({
     id,
@@ -44,10 +44,10 @@ const category = (id: number, parent_id: number | null = null, section_id = 1) =
     catchy_title: `C${id}`,
     slug: `c${id}`,
     is_enabled: true,
-  }) as SiteParts['categories'][number];
+  }) as SiteData['categories'][number];
 
-describe('a place for advertisements', () => {
-  const site = siteWith({
+describe('AdPosition', () => {
+  const site = createTestSite({
     slots: [
       slot('ad-article-inline-2'),
       slot('ad-article-inline', {
@@ -70,8 +70,8 @@ describe('a place for advertisements', () => {
     ],
   });
 
-  it('has the slots whose codes name it, in their order, with room for the highest of their sizes', () => {
-    const shown = html(<AdPlace site={site} place="article-inline" />);
+  it('renders the slots of its position in order and reserves the height of the largest size', () => {
+    const shown = html(<AdPosition site={site} position="article-inline" />);
     expect(shown.match(/ id="[^"]*"/g)).toEqual([' id="ad-article-inline"', ' id="ad-article-inline-2"']);
     expect(shown).toContain(
       '<div class="ad ad-at-article-inline"><span>Advertisement</span><div id="ad-article-inline"' +
@@ -80,28 +80,30 @@ describe('a place for advertisements', () => {
     );
   });
 
-  it('shows one of several when asked to', () => {
-    expect(html(<AdPlace site={site} place="article-inline" number={2} />)).toMatch(/^(?!.*"ad-article-inline").*-2"/);
-    expect(html(<AdPlace site={site} place="article-inline" number={3} />)).toBe('');
+  it('renders only the slot with the given number', () => {
+    expect(html(<AdPosition site={site} position="article-inline" number={2} />)).toMatch(
+      /^(?!.*"ad-article-inline").*-2"/,
+    );
+    expect(html(<AdPosition site={site} position="article-inline" number={3} />)).toBe('');
   });
 
-  it('keeps no room on phones for what is too wide for them', () => {
-    expect(html(<AdPlace site={site} place="section-top" />)).toMatch(/ad-wide".*--room:250px;--small:0px/);
-    expect(html(<AdPlace site={site} place="article-end" />)).toContain('--room:250px;--small:250px');
+  it('reserves no height on phones for sizes that are too wide', () => {
+    expect(html(<AdPosition site={site} position="section-top" />)).toMatch(/ad-wide".*--room:250px;--small:0px/);
+    expect(html(<AdPosition site={site} position="article-end" />)).toContain('--room:250px;--small:250px');
   });
 
-  it('is nothing without an active slot, and nothing in a preview', () => {
-    expect(html(<AdPlace site={site} place="front-between" />)).toBe('');
-    expect(html(<AdPlace site={asPreview(site)} place="article-inline" />)).toBe('');
-    expect(html(<OutOfPageAds site={asPreview(site)} />)).toBe('');
+  it('renders nothing for a position without slots, and nothing in a preview', () => {
+    expect(html(<AdPosition site={site} position="front-between" />)).toBe('');
+    expect(html(<AdPosition site={toPreviewSite(site)} position="article-inline" />)).toBe('');
+    expect(html(<OutOfPageAds site={toPreviewSite(site)} />)).toBe('');
   });
 
-  it('is not needed by what is out of page', () => {
+  it('OutOfPageAds renders only the out-of-page slots', () => {
     expect(html(<OutOfPageAds site={site} />)).toMatch(/^<div id="ad-over" [^>]*data-ad-out-of-page=""><\/div>$/);
   });
 });
 
-describe('sponsored banners', () => {
+describe('SponsoredBanners', () => {
   const mark = '0a'.repeat(16);
   const banner = (id: number, change: Partial<Banner> = {}): Banner => ({
     id,
@@ -116,13 +118,17 @@ describe('sponsored banners', () => {
   const show = (banners: Banner[], category_id: number | null, tags: number[] = []) =>
     html(
       <SponsoredBanners
-        site={siteWith({ sections: [section(1)], categories: [category(1), category(2, 1), category(3)], banners })}
+        site={createTestSite({
+          sections: [section(1)],
+          categories: [category(1), category(2, 1), category(3)],
+          banners,
+        })}
         scope={{ section_id: 1, category_id }}
         tags={tags}
       />,
     );
 
-  it('have both pictures with their sizes, and say what they are', () => {
+  it('renders both pictures with their sizes and the label Sponsored', () => {
     expect(show([banner(7, { category_ids: [1] })], 1)).toBe(
       '<div class="sponsored"><span>Sponsored</span><a href="https://bank.example/7" target="_blank" rel="sponsored noopener">' +
         `<picture><source media="(max-width: 47.99rem)" srcSet="/media/banners/7-${mark}/320x50.png" width="320" height="50"/>` +
@@ -133,7 +139,7 @@ describe('sponsored banners', () => {
     expect(one).toContain('width="320" height="50"');
   });
 
-  it('are those of the category, of one above it, or of a tag', () => {
+  it('selects banners of the category, of its ancestors and of the tags', () => {
     expect(show([banner(1, { category_ids: [1] })], 2)).toContain('Bank 1');
     expect(show([banner(1, { category_ids: [2] })], 1)).toBe('');
     expect(show([banner(1, { category_ids: [3] })], 2)).toBe('');
@@ -141,7 +147,7 @@ describe('sponsored banners', () => {
     expect(show([banner(1, { tag_ids: [5] })], null, [4])).toBe('');
   });
 
-  it('are two at most, always the same on a page, and others on other pages', () => {
+  it('selects at most two banners, always the same on a page and others on other pages', () => {
     const all = [1, 2, 3, 4, 5].map((id) => banner(id, { category_ids: [1], tag_ids: [9] }));
     const names = (tags: number[]) => show(all, 1, tags).match(/Bank \d/g);
     expect(names([1])).toHaveLength(2);
@@ -151,7 +157,7 @@ describe('sponsored banners', () => {
   });
 });
 
-describe('call to actions', () => {
+describe('CallToActions', () => {
   const call = (id: number, change: Partial<CallToAction> = {}): CallToAction => ({
     id,
     section_id: null,
@@ -167,7 +173,7 @@ describe('call to actions', () => {
     call(4, { section_id: 1, category_id: 1 }),
     call(5, { position: 'bottom' }),
   ];
-  const site = siteWith({
+  const site = createTestSite({
     sections: [section(1), section(2)],
     categories: [category(1), category(2, 1)],
     callToActions,
@@ -180,26 +186,29 @@ describe('call to actions', () => {
     [{ section_id: 1, category_id: 2 }, 'top', ['Call 4']],
     [{ section_id: 1, category_id: 2 }, 'bottom', ['Call 5']],
     [wholeSite, 'middle', null],
-  ] as const)('at %o, %s', (scope, position, texts) => {
+  ] as const)('selects by the scope %o and the position %s', (scope, position, texts) => {
     expect(html(<CallToActions site={site} scope={scope} position={position} />).match(/Call \d/g)).toEqual(texts);
   });
 
-  it('are known whole to the policy of their page', () => {
-    expect(callTexts(site, { section_id: 1, category_id: 1 }).map(articleToText)).toEqual(['Call 4', 'Call 5']);
+  it('returns the texts of all positions for the content security policy', () => {
+    expect(listCallToActionTexts(site, { section_id: 1, category_id: 1 }).map(articleToText)).toEqual([
+      'Call 4',
+      'Call 5',
+    ]);
   });
 });
 
-describe('hot news', () => {
+describe('HotNews', () => {
   const item = (section_id: number | null, title: string) => ({ section_id, title, url: `/${title}` });
-  const show = (hotNews: SiteParts['hotNews'], section_id: number | null, category_id: number | null = null) =>
+  const show = (hotNews: SiteData['hotNews'], section_id: number | null, category_id: number | null = null) =>
     html(
       <HotNews
-        site={siteWith({ sections: [section(1), section(2)], categories: [category(1)], hotNews })}
+        site={createTestSite({ sections: [section(1), section(2)], categories: [category(1)], hotNews })}
         scope={{ section_id, category_id }}
       />,
     ).match(/(?<=href="\/)\w+/g);
 
-  it('are those of the section, else of the whole site', () => {
+  it('lists the items of the section, else of the whole site, else of all sections', () => {
     const list = [item(1, 'a1'), item(2, 'b1'), item(1, 'a2'), item(null, 'n1')];
     expect(show(list, 1)).toEqual(['a1', 'a2']);
     expect(show(list, null, 1)).toEqual(['a1', 'a2']);
@@ -210,13 +219,13 @@ describe('hot news', () => {
     expect(show([], 1)).toBeNull();
   });
 
-  it('are ten at most', () => {
+  it('lists at most ten items', () => {
     const many = Array.from({ length: 12 }, (_, number) => item(number % 2 ? 1 : 2, `x${number}`));
     expect(show(many, null)).toHaveLength(10);
   });
 });
 
-describe('the middle of a text', () => {
+describe('splitInMiddle', () => {
   const heading = { type: 'heading', attrs: { level: 2 }, content: [{ type: 'text', text: 'H' }] };
   const list = { type: 'bulletList', content: [{ type: 'listItem', content: [line('x'.repeat(20))] }] };
   const split = (...content: ArticleNode[]) =>
@@ -224,20 +233,20 @@ describe('the middle of a text', () => {
   const some = line('x'.repeat(20));
 
   it.each([
-    ['four alike', [some, some, some, some], [2, 2]],
-    ['too few', [some, some, some], undefined],
+    ['four equal blocks', [some, some, some, some], [2, 2]],
+    ['too few blocks', [some, some, some], undefined],
     ['a blank line at the end', [some, some, some, { type: 'paragraph' }], undefined],
     ['a long beginning', [line('x'.repeat(200)), some, some, some, some], [1, 4]],
     ['a heading in the middle', [some, some, heading, some, some], [2, 3]],
     ['a heading at the end of the first half', [line('x'.repeat(10)), some, heading, line('x'.repeat(60))], [2, 2]],
-    ['a list after its line', [some, some, list, some], [1, 3]],
+    ['a list after its introduction', [some, some, list, some], [1, 3]],
     ['headings only', [heading, heading, heading, heading], undefined],
-  ] as const)('of %s', (_, content, parts) => {
+  ] as const)('splits at the expected block, or not at all, a text with %s', (_, content, parts) => {
     expect(split(...content)).toEqual(parts);
   });
 });
 
-describe('a text with what stands in its middle', () => {
+describe('TextWithInserts', () => {
   const text = (count: number) => article(...Array.from({ length: count }, (_, number) => line(`Line ${number}`)));
   const call: CallToAction = {
     id: 1,
@@ -246,8 +255,8 @@ describe('a text with what stands in its middle', () => {
     position: 'middle',
     body: article(line('Join')),
   };
-  const order = (parts: Partial<SiteParts>, count: number) =>
-    html(<TextWithInserts site={siteWith(parts)} scope={wholeSite} article={text(count)} />)
+  const order = (data: Partial<SiteData>, count: number) =>
+    html(<TextWithInserts site={createTestSite(data)} scope={wholeSite} article={text(count)} />)
       .match(/Line \d|Join|id="ad-[^"]*/g)
       ?.map((each) => each.replace(/Line |id="ad-article-/, ''))
       .join(' ');
@@ -264,14 +273,14 @@ describe('a text with what stands in its middle', () => {
       '0 1 inline 2 3 Join 4 5 inline-2 6 7 inline-3',
     ],
     [{ callToActions: [call], slots: [slot('ad-article-inline-2')] }, 1, '0 Join inline-2'],
-  ])('%#', (parts, count, expected) => {
-    expect(order(parts, count)).toBe(expected);
+  ])('places the inserts in order (case %#)', (data, count, expected) => {
+    expect(order(data, count)).toBe(expected);
   });
 });
 
-it('what is written while it is read says how often to look, but not in a preview', () => {
+it('renders the polling interval only while live coverage runs, and not in a preview', () => {
   const shown = html(
-    <LiveUpdates site={siteWith()} isRunning>
+    <LiveUpdates site={createTestSite()} isRunning>
       Now
     </LiveUpdates>,
   );
@@ -281,24 +290,26 @@ it('what is written while it is read says how often to look, but not in a previe
   const still = '<div data-updates="">Now</div>';
   expect(
     html(
-      <LiveUpdates site={asPreview(siteWith())} isRunning>
+      <LiveUpdates site={toPreviewSite(createTestSite())} isRunning>
         Now
       </LiveUpdates>,
     ),
   ).toBe(still);
   expect(
     html(
-      <LiveUpdates site={siteWith()} isRunning={false}>
+      <LiveUpdates site={createTestSite()} isRunning={false}>
         Now
       </LiveUpdates>,
     ),
   ).toBe(still);
 });
 
-it('messages are offered where they are switched on', () => {
-  const site = siteWith();
+it('offers notifications only when the project has enabled push', () => {
+  const site = createTestSite();
   const push = (isOn: boolean) => ({ ...site, switches: { ...site.switches, push: isOn } });
-  expect(html(<GetTheNews site={push(true)} />)).toMatch(/^<p class="push" data-push="" hidden="">.*Get the news/);
-  expect(html(<GetTheNews site={push(false)} />)).toBe('');
-  expect(html(<GetTheNews site={asPreview(push(true))} />)).toBe('');
+  expect(html(<NotificationChoice site={push(true)} />)).toMatch(
+    /^<p class="push" data-push="" hidden="">.*Get notifications/,
+  );
+  expect(html(<NotificationChoice site={push(false)} />)).toBe('');
+  expect(html(<NotificationChoice site={toPreviewSite(push(true))} />)).toBe('');
 });

@@ -3,23 +3,23 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useAskToLeave } from '../../shared/form/leave-guard';
 
 import { languageList, shortCode, useInterfaceLanguage } from '../../shared/i18n/interface-language';
 import { useProject } from '../../shared/project/project';
 import { useNow, zoneTime } from '../../shared/time/zone-time';
 import { Monogram } from '../../ui/theme/monogram';
+import { useTranslation } from '../../ui/translation';
 import classes from './header.module.css';
 import { UserMenu } from './user-menu';
 
-const EVERY = 10_000;
+const CLOCK_INTERVAL_MS = 10_000;
 
-/** The newsroom's own time, whatever the visitor's. */
+/** The time in the project's time zone, not in the browser's. */
 function Clock() {
   const { zone } = useProject();
   const { current } = useInterfaceLanguage();
-  const { time, date, instant } = zoneTime(useNow(EVERY), zone, current);
+  const { time, date, instant } = zoneTime(useNow(CLOCK_INTERVAL_MS), zone, current);
   return (
     <time className={classes.clock} dateTime={instant} title={`${date}, ${zone}`}>
       <span className={classes.time}>{time}</span>
@@ -30,7 +30,7 @@ function Clock() {
   );
 }
 
-/** `children` stand before the site's title: the small screen's menu button. */
+/** The bar above every page. `children` come before the project's title, such as the menu button of small screens. */
 export function Header({ children }: { children: ReactNode }) {
   const { title, colour } = useProject();
   return (
@@ -47,15 +47,15 @@ export function Header({ children }: { children: ReactNode }) {
   );
 }
 
-/** A menu: in a native select every arrow key would already reload the page. */
+/** A menu instead of a native select, in which every arrow key would reload the page. */
 function LanguageSwitcher() {
   const { t } = useTranslation();
-  const { languages: atStart, current, change } = useInterfaceLanguage();
+  const { languages: initialLanguages, current, change } = useInterfaceLanguage();
   const { data } = useQuery({ ...languageList(), refetchOnMount: false });
   const { askToLeave, dialog } = useAskToLeave();
-  const languages = data?.items ?? atStart;
+  const languages = data?.items ?? initialLanguages;
 
-  async function choose(code: string) {
+  async function changeLanguage(code: string) {
     if (code !== current && (await askToLeave())) change(code);
   }
 
@@ -72,7 +72,7 @@ function LanguageSwitcher() {
           </UnstyledButton>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.RadioGroup value={current} onChange={(code) => void choose(code)}>
+          <Menu.RadioGroup value={current} onChange={(code) => void changeLanguage(code)}>
             {languages.map(({ code, name }) => (
               <Menu.RadioItem key={code} value={code} closeMenuOnClick>
                 {shortCode(code, languages)} <span className={classes.day}>{name}</span>

@@ -6,12 +6,12 @@ import { testArea } from '../../../test/areas';
 import { fakeApi, refusal } from '../../../test/fake-api';
 import { testUser } from '../../../test/people';
 import { renderApp } from '../../../test/render-app';
-import { listedUser, rightsOf } from '../../../test/users';
+import { listedUser, seededRights } from '../../../test/users';
 
 const areas = [testArea('/sections', 'Sections', { access: ['section.read'] })];
-const who = { username: 'Wanjiru Kamau', nickname: 'Ciru', name: 'Ciru', position: 'Reporter' };
-const reporter = testUser({ ...who, role: 'reporter', rights: rightsOf('reporter') });
-const stored = listedUser(reporter.id, who.username, { ...who, email: reporter.email });
+const names = { username: 'Wanjiru Kamau', nickname: 'Ciru', name: 'Ciru', position: 'Reporter' };
+const reporter = testUser({ ...names, role: 'reporter', rights: seededRights('reporter') });
+const storedUser = listedUser(reporter.id, names.username, { ...names, email: reporter.email });
 
 const panel = page.getByRole('dialog', { name: 'My account' });
 const menu = page.getByRole('button', { name: /^User menu of/ });
@@ -20,18 +20,18 @@ const field = (name: string) => panel.getByRole('textbox', { name, exact: true }
 async function openAccount() {
   await menu.click();
   await page.getByRole('menuitem', { name: 'My account' }).click();
-  await expect.element(field('Username')).toHaveValue(who.username);
+  await expect.element(field('Username')).toHaveValue(names.username);
 }
 
-test('whoever may not read users still edits their own name and position', async () => {
-  const api = fakeApi().reply(users.update, ({ body }) => ({ ...stored, ...body, nickname: 'Ciru K' }));
+test('a user without the right to read users can edit their own name and position', async () => {
+  const api = fakeApi().reply(users.update, ({ body }) => ({ ...storedUser, ...body, nickname: 'Ciru K' }));
   const { address } = await renderApp(api, '/sections', { areas, user: reporter });
   await openAccount();
   expect(address()).toBe('/sections?open=account');
   await expect.element(field('Position')).toHaveValue('Reporter');
   await expect.element(field('Email')).toBeDisabled();
-  const why = 'Only administrators and senior editors may change an email.';
-  await expect.element(panel.getByText(why)).toBeVisible();
+  const reason = 'Only administrators and senior editors can change an email.';
+  await expect.element(panel.getByText(reason)).toBeVisible();
 
   await field('Display name').fill('Ciru K');
   api.reply(session.me, { ...reporter, nickname: 'Ciru K', name: 'Ciru K' });
@@ -43,45 +43,47 @@ test('whoever may not read users still edits their own name and position', async
   await expect.element(page.getByRole('button', { name: 'User menu of Ciru K' })).toHaveFocus();
 });
 
-test('a new password is typed twice and needs the current one', async () => {
-  const wrong = 'The current password is wrong.';
-  const refused = { type: 'validation', message: wrong, errors: { current_password: [wrong] } };
-  const api = fakeApi().reply(users.update, () => refusal(422, refused));
+test('a new password must be repeated and needs the current password', async () => {
+  const wrongPassword = 'The current password is wrong.';
+  const problem = { type: 'validation', message: wrongPassword, errors: { current_password: [wrongPassword] } };
+  const api = fakeApi().reply(users.update, () => refusal(422, problem));
   await renderApp(api, '/sections', { areas, user: reporter });
   await openAccount();
-  const current = panel.getByLabelText('Current password');
-  await expect.element(current).not.toBeInTheDocument();
-  const next = panel.getByLabelText('Password', { exact: true });
-  await next.fill('Bb2@bbbb');
-  await expect.element(next).toHaveAttribute('autocomplete', 'new-password');
-  await expect.element(current).toHaveAttribute('autocomplete', 'current-password');
+  const currentPassword = panel.getByLabelText('Current password');
+  await expect.element(currentPassword).not.toBeInTheDocument();
+  const newPassword = panel.getByLabelText('Password', { exact: true });
+  await newPassword.fill('Bb2@bbbb');
+  await expect.element(newPassword).toHaveAttribute('autocomplete', 'new-password');
+  await expect.element(currentPassword).toHaveAttribute('autocomplete', 'current-password');
   await panel.getByRole('button', { name: 'Save' }).click();
   await expect.element(panel.getByText('Passwords are not same.')).toBeVisible();
   await expect.element(panel.getByText('Enter the current password.')).toBeVisible();
   expect(api.calls(users.update)).toEqual([]);
   await panel.getByLabelText('Repeat password').fill('Bb2@bbbb');
-  await current.fill('Aa1!aaaa');
+  await currentPassword.fill('Aa1!aaaa');
   await panel.getByRole('button', { name: 'Save' }).click();
-  await expect.element(panel.getByText(wrong)).toBeVisible();
-  await expect.element(current).toHaveFocus();
+  await expect.element(panel.getByText(wrongPassword)).toBeVisible();
+  await expect.element(currentPassword).toHaveFocus();
   const body = { password: 'Bb2@bbbb', repeatPassword: 'Bb2@bbbb', current_password: 'Aa1!aaaa' };
   expect(api.calls(users.update)[0]?.body).toEqual(body);
-  const weak = 'Choose a less common password.';
-  api.reply(users.update, () => refusal(422, { type: 'validation', message: weak, errors: { password: [weak] } }));
+  const weakPassword = 'Choose a less common password.';
+  api.reply(users.update, () =>
+    refusal(422, { type: 'validation', message: weakPassword, errors: { password: [weakPassword] } }),
+  );
   await panel.getByRole('button', { name: 'Save' }).click();
-  await expect.element(panel.getByText(weak)).toBeVisible();
-  await expect.element(next).toHaveFocus();
-  api.reply(users.update, stored);
+  await expect.element(panel.getByText(weakPassword)).toBeVisible();
+  await expect.element(newPassword).toHaveFocus();
+  api.reply(users.update, storedUser);
   await panel.getByRole('button', { name: 'Save' }).click();
   await expect.element(page.getByRole('alert')).toHaveTextContent('Updated');
 });
 
-test('an administrator changes their email here too', async () => {
+test('an administrator can change their own email in the account panel', async () => {
   await renderApp(fakeApi(), '/sections?open=account', { areas, user: testUser() });
   await expect.element(field('Email')).toBeEnabled();
 });
 
-test('what was typed is asked for before it is lost, and Escape closes a panel with nothing in it', async () => {
+test('closing the account panel asks only if there are unsaved changes', async () => {
   const { address } = await renderApp(fakeApi(), '/sections', { areas, user: reporter });
   await openAccount();
   await field('Position').fill('Night reporter');
@@ -94,9 +96,9 @@ test('what was typed is asked for before it is lost, and Escape closes a panel w
   expect(address()).toBe('/sections');
 });
 
-test('closing gives the focus back to the user menu, also when the panel opens at once', async () => {
+test('closing the account panel returns the focus to the user menu, even if the panel opens at once', async () => {
   await renderApp(fakeApi(), '/sections', { areas, user: reporter });
-  // The code of the panel is loaded the first time only.
+  // The code of the panel is loaded only the first time.
   for (let times = 0; times < 4; times++) {
     await openAccount();
     await userEvent.keyboard('{Escape}');
@@ -105,7 +107,7 @@ test('closing gives the focus back to the user menu, also when the panel opens a
   }
 });
 
-test('the second factor is changed from here by those who have no author profile', async () => {
+test('a user without an author profile can replace the second factor in the account panel', async () => {
   const api = fakeApi().reply(session.generateTwoFactor, { image: 'data:image/png;base64,', secret: 'ABCD' });
   await renderApp(api, '/sections', { areas, user: reporter });
   await openAccount();

@@ -1,12 +1,16 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { PageBoundary } from '../page-states';
+import { PageErrorBoundary } from '../page-states';
 
-/** In the address where an area's own panel would stand: one panel is open at a time, and Back closes it. */
+/**
+ * The value of `?open=` for the account panel. The panels of the areas use the same parameter, so that only one panel
+ * is open at a time and Back closes it.
+ */
 const ACCOUNT = 'account';
 
 const AccountPanel = lazy(async () => ({ default: (await import('../../areas/users/account-panel')).AccountPanel }));
 
+/** Opens and closes the panel in which users edit their own account. */
 export function useMyAccount() {
   const { open } = useSearch({ strict: false });
   const navigate = useNavigate();
@@ -17,15 +21,15 @@ export function useMyAccount() {
   };
 }
 
-/** The panel of one's own account, over whatever page is shown. */
+/** The account panel above the current page, while the URL says that it is open. */
 export function MyAccount() {
   const { isOpen, close } = useMyAccount();
   if (!isOpen) return null;
   return (
-    <PageBoundary>
+    <PageErrorBoundary>
       <Suspense fallback={null}>
         <AccountPanel onClose={close} />
       </Suspense>
-    </PageBoundary>
+    </PageErrorBoundary>
   );
 }

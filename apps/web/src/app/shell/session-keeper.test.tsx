@@ -11,7 +11,8 @@ import { call } from '../../shared/api/call';
 import { useUnsaved } from '../../shared/form/unsaved';
 import { notifySuccess } from '../../shared/notices/notify';
 
-function Desk() {
+/** A page with a text field and a button that calls the API. */
+function DeskPage() {
   const [text, setText] = useState('');
   useUnsaved(text !== '', () => ({ text }));
   const load = async () => {
@@ -29,13 +30,13 @@ function Desk() {
   );
 }
 
-const areas = [testArea('/desk', 'Desk', { Page: Desk })];
-const text = page.getByRole('textbox', { name: 'Text' });
-const load = page.getByRole('button', { name: 'Load' });
+const areas = [testArea('/desk', 'Desk', { Page: DeskPage })];
+const textField = page.getByRole('textbox', { name: 'Text' });
+const loadButton = page.getByRole('button', { name: 'Load' });
 const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
 
-/** The API knows only this token; the section list tells. */
-function apiThatKnows(token: string) {
+/** An API that accepts only this token for the section list. */
+function apiAccepting(token: string) {
   const api = fakeApi();
   api.reply(sections.list, () =>
     api.calls(sections.list).at(-1)?.authorization === `Bearer ${token}`
@@ -45,20 +46,20 @@ function apiThatKnows(token: string) {
   return api;
 }
 
-test('with nothing unsaved a dead session leads to /login, said once, and back', async () => {
-  const { address } = await renderApp(apiThatKnows('new-token'), '/desk?page=2', { areas });
-  await load.click();
+test('an expired session without unsaved text leads to /login with one notice and the return URL', async () => {
+  const { address } = await renderApp(apiAccepting('new-token'), '/desk?page=2', { areas });
+  await loadButton.click();
   await expect.element(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
   await expect.element(page.getByRole('alert')).toHaveTextContent('Your session has ended. Sign in again.');
   expect(address()).toBe('/login?from=%2Fdesk%3Fpage%3D2');
   expect(localStorage.getItem('masthead.token')).toBeNull();
 });
 
-test('with something unsaved one signs in over the page, and the call is repeated', async () => {
-  const api = apiThatKnows('new-token').reply(session.login, { token: 'new-token' });
+test('an expired session with unsaved text asks to sign in above the page and repeats the call', async () => {
+  const api = apiAccepting('new-token').reply(session.login, { token: 'new-token' });
   const { address } = await renderApp(api, '/desk', { areas });
-  await text.fill('Half a story');
-  await load.click();
+  await textField.fill('Half a story');
+  await loadButton.click();
   await expect.element(dialog).toBeVisible();
   expect(document.querySelectorAll('header')).toHaveLength(1);
   await expect.element(dialog.getByRole('textbox', { name: 'Email' })).toHaveValue('ada@masthead.test');
@@ -68,62 +69,65 @@ test('with something unsaved one signs in over the page, and the call is repeate
   await dialog.getByRole('button', { name: 'Sign in' }).click();
   await expect.element(page.getByRole('alert')).toHaveTextContent('Loaded');
   await expect.element(dialog).not.toBeInTheDocument();
-  await expect.element(text).toHaveValue('Half a story');
+  await expect.element(textField).toHaveValue('Half a story');
   expect(address()).toBe('/desk');
-  expect(api.calls(sections.list).map((each) => each.authorization)).toEqual(['Bearer test-token', 'Bearer new-token']);
+  expect(api.calls(sections.list).map(({ authorization }) => authorization)).toEqual([
+    'Bearer test-token',
+    'Bearer new-token',
+  ]);
 });
 
-test('a refused sign-in over the page stays there', async () => {
-  const api = apiThatKnows('new-token').reply(session.login, () =>
+test('a rejected sign-in above the page keeps the dialog open with its message', async () => {
+  const api = apiAccepting('new-token').reply(session.login, () =>
     refusal(401, { type: 'unauthorized', message: 'Wrong email or password.' }),
   );
   await renderApp(api, '/desk', { areas });
-  await text.fill('Half a story');
-  await load.click();
+  await textField.fill('Half a story');
+  await loadButton.click();
   await dialog.getByLabelText('Password', { exact: true }).fill('wrong');
   await dialog.getByRole('button', { name: 'Sign in' }).click();
   await expect.element(dialog.getByRole('alert')).toHaveTextContent('Wrong email or password.');
   await expect.element(dialog.getByLabelText('Password', { exact: true })).toHaveValue('wrong');
 });
 
-test('what is unsaved can be given up instead', async () => {
-  const { address } = await renderApp(apiThatKnows('new-token'), '/desk', { areas });
-  await text.fill('Half a story');
-  await load.click();
+test('the sign-in dialog can discard the unsaved text and lead to /login', async () => {
+  const { address } = await renderApp(apiAccepting('new-token'), '/desk', { areas });
+  await textField.fill('Half a story');
+  await loadButton.click();
   await dialog.getByRole('button', { name: 'Discard and leave' }).click();
   await expect.element(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
   expect(address()).toBe('/login?from=%2Fdesk');
 });
 
-function signedInElsewhere(token: string | null) {
+function changeTokenInOtherTab(token: string | null) {
   if (token === null) localStorage.removeItem('masthead.token');
   else localStorage.setItem('masthead.token', token);
   window.dispatchEvent(new StorageEvent('storage', { key: 'masthead.token', newValue: token }));
 }
 
-test('signing out in another tab signs out here', async () => {
+test('a sign-out in another tab signs this tab out', async () => {
   const { address } = await renderApp(fakeApi(), '/desk', { areas });
-  await expect.element(text).toBeVisible();
-  signedInElsewhere(null);
+  await expect.element(textField).toBeVisible();
+  changeTokenInOtherTab(null);
   await expect.poll(address).toBe('/login?from=%2Fdesk');
 });
 
-test('the same person signing in again in another tab renews this one', async () => {
+test('a sign-in of the same user in another tab closes the dialog of this tab', async () => {
   await renderApp(fakeApi(), '/desk', { areas });
-  await text.fill('Half a story');
-  signedInElsewhere(null);
+  await textField.fill('Half a story');
+  changeTokenInOtherTab(null);
   await expect.element(dialog).toBeVisible();
-  signedInElsewhere('new-token');
+  changeTokenInOtherTab('new-token');
   await expect.element(dialog).not.toBeInTheDocument();
-  await expect.element(text).toHaveValue('Half a story');
+  await expect.element(textField).toHaveValue('Half a story');
 });
 
-test('somebody else signing in in another tab starts this one again', async () => {
+test('a sign-in of another user in another tab reloads this tab', async () => {
   let user = testUser();
   const api = fakeApi().reply(session.me, () => user);
   const { reload } = await renderApp(api, '/desk', { areas });
-  await expect.element(text).toBeVisible();
+  await expect.element(textField).toBeVisible();
   user = testUser({ id: 2, email: 'other@masthead.test' });
-  signedInElsewhere('other-token');
+  changeTokenInOtherTab('other-token');
   await expect.poll(() => reload).toHaveBeenCalledOnce();
 });

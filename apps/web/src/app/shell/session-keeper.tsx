@@ -2,92 +2,93 @@ import { type CurrentUser, session } from '@masthead/domain/session/contract';
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { call, onDeadToken } from '../../shared/api/call';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { call, onExpiredToken } from '../../shared/api/call';
 
 import { abandonUnsaved, hasUnsaved } from '../../shared/form/unsaved';
 import { usePrefetch } from '../../shared/list/use-prefetch';
 import { notifyWarning } from '../../shared/notices/notify';
 import { forgetToken, onTokenChange, readToken } from '../../shared/session/token';
-import { usePage } from '../page';
+import { useTranslation } from '../../ui/translation';
+import { useReload } from '../reload';
 
-// Not part of the first load, but fetched soon after it: when a session ends it has to be there.
-const loadSignIn = () => import('./sign-in-again');
-const SignInAgain = lazy(async () => ({ default: (await loadSignIn()).SignInAgain }));
+// Prefetched after the first load, so that the dialog is available when a session ends.
+const loadSignInAgain = () => import('./sign-in-again');
+const SignInAgain = lazy(async () => ({ default: (await loadSignInAgain()).SignInAgain }));
 
 /**
- * What happens when the session ends: where something is unsaved, signing in over the page; else /login, and back
- * here afterwards. Other tabs sign out and in too.
+ * Handles the end of a session. With unsaved text a dialog asks the user to sign in again above the page; otherwise
+ * the user goes to /login and returns afterwards. It also follows sign-ins and sign-outs of other tabs.
  */
 export function SessionKeeper({ user }: { user: CurrentUser }) {
-  usePrefetch(loadSignIn);
-  const { reload } = usePage();
-  const leave = useLeave();
-  const [asking, setAsking] = useState(false);
-  const waiting = useRef<((renewed: boolean) => void)[]>([]);
+  usePrefetch(loadSignInAgain);
+  const reload = useReload();
+  const goToLogin = useGoToLogin();
+  const [isDialogOpen, setDialogOpen] = useState(false);
+  const waitingCalls = useRef<((hasNewToken: boolean) => void)[]>([]);
 
-  const settle = useCallback((renewed: boolean) => {
-    setAsking(false);
-    for (const answer of waiting.current.splice(0)) answer(renewed);
-  }, []);
+  /** Ends the calls that wait for a new token. With `hasNewToken` they are repeated. */
+  function resolveWaitingCalls(hasNewToken: boolean) {
+    setDialogOpen(false);
+    for (const resolve of waitingCalls.current.splice(0)) resolve(hasNewToken);
+  }
 
-  const renew = useCallback(async () => {
+  /** Resolves to `true` when the user has signed in again. */
+  async function signInAgainOrLeave(): Promise<boolean> {
     if (!hasUnsaved()) {
-      leave();
+      goToLogin();
       return false;
     }
-    setAsking(true);
+    setDialogOpen(true);
     return new Promise<boolean>((resolve) => {
-      waiting.current.push(resolve);
+      waitingCalls.current.push(resolve);
     });
-  }, [leave]);
+  }
+
+  // After a sign-out there is no session to renew.
+  const renewExpiredToken = useEffectEvent(async () => readToken() !== null && (await signInAgainOrLeave()));
+  const cancel = useEffectEvent(() => resolveWaitingCalls(false));
+  const followOtherTab = useEffectEvent(async (token: string | null) => {
+    if (token === null) return void signInAgainOrLeave();
+    const current = await call(session.me, {}).catch(() => null);
+    if (!current) return;
+    if (current.id !== user.id) reload();
+    else if (current.two_fa_enabled) resolveWaitingCalls(true);
+  });
 
   useEffect(() => {
-    // Whoever has just signed out has no session to renew.
-    onDeadToken(async () => readToken() !== null && (await renew()));
+    onExpiredToken(() => renewExpiredToken());
     return () => {
-      settle(false);
-      onDeadToken(async () => false);
+      cancel();
+      onExpiredToken(async () => false);
     };
-  }, [renew, settle]);
+  }, []);
+  useEffect(() => onTokenChange((token) => void followOtherTab(token)), []);
 
-  useEffect(
-    () =>
-      onTokenChange(async (token) => {
-        if (token === null) return void renew();
-        const now = await call(session.me, {}).catch(() => null);
-        if (!now) return;
-        if (now.id !== user.id) reload();
-        else if (now.two_fa_enabled) settle(true);
-      }),
-    [renew, settle, reload, user.id],
-  );
-
-  if (!asking) return null;
+  if (!isDialogOpen) return null;
   return (
     <Suspense fallback={null}>
       <SignInAgain
         email={user.email}
-        onSignedIn={() => settle(true)}
+        onSignedIn={() => resolveWaitingCalls(true)}
         onDiscard={() => {
-          settle(false);
+          resolveWaitingCalls(false);
           abandonUnsaved();
-          leave();
+          goToLogin();
         }}
       />
     </Suspense>
   );
 }
 
-function useLeave() {
+function useGoToLogin() {
   const { t } = useTranslation();
   const router = useRouter();
   const queryClient = useQueryClient();
-  return useCallback(() => {
+  return () => {
     forgetToken();
     notifyWarning(t('Your session has ended. Sign in again.'));
     const { href } = router.history.location;
     void router.navigate({ to: '/login', search: { from: href }, ignoreBlocker: true }).then(() => queryClient.clear());
-  }, [t, router, queryClient]);
+  };
 }

@@ -16,67 +16,67 @@ const areas = [
   testArea('/translations', 'Translations', { access: [['language.read', 'message.read']] }),
 ];
 
-const entries = () =>
+const sidebarLabels = () =>
   page
     .getByRole('navigation', { name: 'Areas' })
     .getByRole('link')
     .elements()
-    .map((each) => each.textContent);
+    .map((link) => link.textContent);
 
 const heading = page.getByRole('heading', { level: 1 });
 
-test('the sidebar shows what the rights open, in the order of the table', async () => {
+test('the sidebar shows the accessible areas in their order and marks the current one', async () => {
   await renderApp(fakeApi(), '/sections', { areas });
-  await expect.poll(entries).toEqual(['Dashboard', 'Author info', 'Experts', 'Sections', 'Translations']);
+  await expect.poll(sidebarLabels).toEqual(['Dashboard', 'Author info', 'Experts', 'Sections', 'Translations']);
   await expect.element(page.getByRole('link', { name: 'Sections' })).toHaveAttribute('aria-current', 'page');
 });
 
-test('every right of an entry is needed; of a list any one is enough', async () => {
+test('the sidebar shows an area to users with all its rights, where a nested list needs only one', async () => {
   const user = testUser({ rights: ['post.read', 'post.update', 'section.read', 'message.read', 'expert.read'] });
   await renderApp(fakeApi(), '/sections', { areas, user });
-  await expect.poll(entries).toEqual(['Experts', 'Sections', 'Translations']);
+  await expect.poll(sidebarLabels).toEqual(['Experts', 'Sections', 'Translations']);
 });
 
-test('a switch that is off takes its entry and its page away', async () => {
+test('a disabled feature switch removes the sidebar entry and the page of its area', async () => {
   const project = testProject();
   project.switches.experts = false;
   await renderApp(fakeApi(), '/experts', { areas, project });
-  await expect.poll(entries).toEqual(['Dashboard', 'Author info', 'Sections', 'Translations']);
+  await expect.poll(sidebarLabels).toEqual(['Dashboard', 'Author info', 'Sections', 'Translations']);
   await expect.element(heading).toHaveTextContent('Page not found');
 });
 
 test.each([
   ['the dashboard', testUser(), '/dashboard'],
-  ['the first area one may see', testUser({ rights: ['section.read', 'message.read'] }), '/sections'],
-])('/ leads to %s', async (_, user, expected) => {
+  ['the first accessible area', testUser({ rights: ['section.read', 'message.read'] }), '/sections'],
+])('/ redirects to %s', async (_, user, expected) => {
   const { address } = await renderApp(fakeApi(), '/', { areas, user });
   await expect.poll(address).toBe(expected);
 });
 
-test('a role that opens nothing is told so', async () => {
+test('the start page shows an error to a user whose role has no rights', async () => {
   await renderApp(fakeApi(), '/', { areas, user: testUser({ rights: [] }) });
   await expect.element(heading).toHaveTextContent('You are not authorized to view this page');
 });
 
-test('a page without the right is refused inside the shell and names the right', async () => {
+test('a page that the user cannot access names the missing right inside the shell', async () => {
   await renderApp(fakeApi(), '/sections', { areas, user: testUser({ rights: ['dashboard.read'] }) });
   await expect.element(heading).toHaveTextContent('You are not authorized to view this page');
   await expect.element(page.getByText('You need the right section.read to do this.')).toBeVisible();
-  await expect.poll(entries).toEqual(['Dashboard']);
+  await expect.poll(sidebarLabels).toEqual(['Dashboard']);
 });
 
-test('an unknown path is not found inside the shell', async () => {
+test('an unknown path shows "Page not found" inside the shell', async () => {
   await renderApp(fakeApi(), '/no-such-page', { areas });
   await expect.element(heading).toHaveTextContent('Page not found');
   await expect.poll(() => document.title).toBe('Page not found · Lagos Dispatch');
 });
 
-test('without a token every address leads to /login', async () => {
+test('without a token every path redirects to /login', async () => {
   const { address } = await renderApp(fakeApi(), '/no-such-page', { areas, user: null });
   await expect.poll(address).toBe('/login?from=%2Fno-such-page');
 });
 
-test.each([401, 403, 500])('permissions that cannot be fetched (%i) end the session', async (status) => {
+test.each([401, 403, 500])('a failure to fetch the permissions (%i) ends the session', async (status) => {
   const api = fakeApi().reply(session.me, () => refusal(status, { type: 'x', message: 'Something else' }));
   const { address } = await renderApp(api, '/sections', { areas });
   await expect.element(page.getByRole('alert')).toHaveTextContent('Cannot fetch permissions.');
@@ -85,7 +85,7 @@ test.each([401, 403, 500])('permissions that cannot be fetched (%i) end the sess
   expect(localStorage.getItem('masthead.token')).toBeNull();
 });
 
-test('a move to another page names it, and puts the focus on its heading', async () => {
+test('a navigation updates the title of the tab and focuses the heading', async () => {
   await renderApp(fakeApi(), '/dashboard', { areas });
   await expect.poll(() => document.title).toBe('Dashboard · Lagos Dispatch');
   await page.getByRole('link', { name: 'Sections' }).click();
@@ -94,16 +94,18 @@ test('a move to another page names it, and puts the focus on its heading', async
   await expect.poll(() => document.title).toBe('Sections · Lagos Dispatch');
 });
 
-test('a page whose code does not arrive offers a reload', async () => {
+test('a page whose code cannot be loaded offers a reload', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  const lost = testArea('/lost', 'Lost', { load: () => Promise.reject(new TypeError('Failed to fetch module')) });
-  await renderApp(fakeApi(), '/lost', { areas: [lost] });
+  const lostArea = testArea('/lost', 'Lost', {
+    load: () => Promise.reject(new TypeError('Failed to fetch module')),
+  });
+  await renderApp(fakeApi(), '/lost', { areas: [lostArea] });
   await expect.element(heading).toHaveTextContent('This page could not be loaded');
   await expect.element(page.getByRole('button', { name: 'Reload' })).toBeVisible();
-  await expect.poll(entries).toEqual(['Lost']);
+  await expect.poll(sidebarLabels).toEqual(['Lost']);
 });
 
-test('the menu leads to the website in a new tab', async () => {
+test('the user menu opens the website in a new tab', async () => {
   await renderApp(fakeApi(), '/sections', { areas });
   await page.getByRole('button', { name: 'User menu of Ada Obi' }).click();
   const website = page.getByRole('menuitem', { name: 'Go to website' });
@@ -111,7 +113,7 @@ test('the menu leads to the website in a new tab', async () => {
   await expect.element(website).toHaveAttribute('target', '_blank');
 });
 
-test('Sign out ends the token here and on the server', async () => {
+test('Sign out removes the token and ends the session on the server', async () => {
   const api = fakeApi().reply(session.logout, null);
   const { address } = await renderApp(api, '/sections', { areas });
   await page.getByRole('button', { name: 'User menu of Ada Obi' }).click();
@@ -122,7 +124,7 @@ test('Sign out ends the token here and on the server', async () => {
   expect(localStorage.getItem('masthead.token')).toBeNull();
 });
 
-test('the colour scheme is chosen and kept', async () => {
+test('the user menu changes the colour scheme and stores the choice', async () => {
   await renderApp(fakeApi(), '/sections', { areas });
   await page.getByRole('button', { name: 'User menu of Ada Obi' }).click();
   await page.getByRole('menuitemradio', { name: 'Dark' }).click();
@@ -130,7 +132,7 @@ test('the colour scheme is chosen and kept', async () => {
   expect(localStorage.getItem('masthead.color-scheme')).toBe('dark');
 });
 
-test('changing the language keeps the choice and starts the page again', async () => {
+test('a change of the language is stored and reloads the page', async () => {
   const { reload } = await renderApp(fakeApi(), '/sections', { areas });
   await page.getByRole('button', { name: 'Interface language: EN' }).click();
   await expect.element(page.getByRole('menuitemradio', { name: 'EN' })).toBeChecked();
@@ -139,7 +141,7 @@ test('changing the language keeps the choice and starts the page again', async (
   expect(localStorage.getItem('masthead.language')).toBe('fr-FR');
 });
 
-test('the interface speaks the language that was chosen', async () => {
+test('the interface uses the stored language', async () => {
   const phrases = { Sections: 'Rubriques', 'Interface language: {code}': 'Langue : {code}' };
   await renderApp(fakeApi(), '/sections', { areas, phrases, stored: { 'masthead.language': french.code } });
   await expect.element(page.getByRole('link', { name: 'Rubriques' })).toBeVisible();
@@ -151,7 +153,7 @@ test('the interface speaks the language that was chosen', async () => {
 test.each([
   ['Africa/Lagos', '11:05'],
   ['Asia/Manila', '18:05'],
-])("the clock shows %s's time and is never 10 seconds old", async (zone, expected) => {
+])('the clock shows the time of %s and updates every 10 seconds', async (zone, expected) => {
   vi.useFakeTimers({ now: new Date('2026-11-15T10:05:55Z'), toFake: ['Date', 'setInterval', 'clearInterval'] });
   try {
     await renderApp(fakeApi(), '/sections', { areas, project: testProject({ zone }) });
@@ -165,7 +167,7 @@ test.each([
   }
 });
 
-test('below 600 px the areas are behind a menu button', async () => {
+test('below 600 px the sidebar opens with a menu button and closes after a navigation', async () => {
   await page.viewport(390, 800);
   try {
     const { address } = await renderApp(fakeApi(), '/sections', { areas });
@@ -180,14 +182,15 @@ test('below 600 px the areas are behind a menu button', async () => {
   }
 });
 
-function Draft() {
+/** A page with a text field that counts as unsaved. */
+function DraftPage() {
   const [text, setText] = useState('');
   useUnsaved(text !== '', () => ({ text }));
   return <input aria-label="Text" value={text} onChange={(event) => setText(event.target.value)} />;
 }
 
-test('something unsaved is not left without a question', async () => {
-  const drafts = [testArea('/drafts', 'Drafts', { Page: Draft }), testArea('/sections', 'Sections')];
+test('leaving a page with unsaved text, or changing the language there, asks for confirmation', async () => {
+  const drafts = [testArea('/drafts', 'Drafts', { Page: DraftPage }), testArea('/sections', 'Sections')];
   const { address, reload } = await renderApp(fakeApi(), '/drafts', { areas: drafts });
   await page.getByRole('textbox', { name: 'Text' }).fill('Half a story');
 

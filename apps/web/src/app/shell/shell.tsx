@@ -2,22 +2,22 @@ import { Burger, Drawer } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, Outlet, useLocation, useMatches, useRouteContext, useRouterState } from '@tanstack/react-router';
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useViewer, ViewerProvider } from '../../shared/access/viewer';
-import { followChanges } from '../../shared/api/live';
+import { followChanges } from '../../shared/api/change-events';
 import { useLeaveGuard } from '../../shared/form/leave-guard';
 
 import { useProject } from '../../shared/project/project';
 import { meQuery } from '../../shared/session/session';
-import { type AppArea, visibleAreas } from '../visible-areas';
+import { useTranslation } from '../../ui/translation';
+import { type AppArea, selectVisibleAreas } from '../visible-areas';
 import { Header } from './header';
 import { MyAccount } from './my-account';
 import { SessionKeeper } from './session-keeper';
 import classes from './shell.module.css';
 
-const MAIN = 'main';
+const MAIN_ID = 'main';
 
-/** What surrounds every page of a signed-in person. */
+/** The frame around every page of a signed-in user: header, sidebar, and the dialog of an expired session. */
 export function Shell(): ReactNode {
   const { user, areas } = useRouteContext({ from: '/shell' });
   const { data } = useQuery(meQuery);
@@ -33,38 +33,38 @@ export function Shell(): ReactNode {
 
 function Frame({ areas }: { areas: readonly AppArea[] }) {
   const { t } = useTranslation();
-  const [menuOpen, setMenuOpen] = useMenu();
+  const [isMenuOpen, setIsMenuOpen] = useMobileMenu();
   const leaveDialog = useLeaveGuard();
-  useHeadingFocus(MAIN);
+  useHeadingFocus(MAIN_ID);
 
   return (
     <div className={classes.frame}>
       <Header>
-        <a className={classes.skip} href={`#${MAIN}`} onClick={focusMain}>
-          {t('Skip to the content')}
+        <a className={classes.skipLink} href={`#${MAIN_ID}`} onClick={focusMain}>
+          {t('Skip to content')}
         </a>
         <Burger
           className={classes.burger}
           size="sm"
-          opened={menuOpen}
-          onClick={() => setMenuOpen(!menuOpen)}
+          opened={isMenuOpen}
+          onClick={() => setIsMenuOpen(!isMenuOpen)}
           aria-label={t('Menu')}
-          aria-expanded={menuOpen}
+          aria-expanded={isMenuOpen}
         />
       </Header>
-      <div className={classes.side}>
+      <div className={classes.sidebar}>
         <Sidebar areas={areas} />
       </div>
       <Drawer.Root
-        opened={menuOpen}
-        onClose={() => setMenuOpen(false)}
+        opened={isMenuOpen}
+        onClose={() => setIsMenuOpen(false)}
         size="16rem"
         transitionProps={{ duration: 120 }}
       >
         <Drawer.Overlay backgroundOpacity={0.3} />
         <Drawer.Content>
           <Drawer.Body p="xs">
-            <div className={classes.menuHead}>
+            <div className={classes.menuHeader}>
               <Drawer.Title fw={650}>{t('Menu')}</Drawer.Title>
               <Drawer.CloseButton aria-label={t('Close the menu')} />
             </div>
@@ -73,7 +73,7 @@ function Frame({ areas }: { areas: readonly AppArea[] }) {
         </Drawer.Content>
       </Drawer.Root>
       {leaveDialog}
-      <main id={MAIN} className={classes.main} tabIndex={-1}>
+      <main id={MAIN_ID} className={classes.main} tabIndex={-1}>
         <Outlet />
         <MyAccount />
       </main>
@@ -81,25 +81,27 @@ function Frame({ areas }: { areas: readonly AppArea[] }) {
   );
 }
 
-/** The small screen's menu: it closes when it has led somewhere. */
-function useMenu() {
-  const [open, setOpen] = useState(false);
+/** The menu of small screens. It closes after a navigation. */
+function useMobileMenu() {
+  const [isOpen, setIsOpen] = useState(false);
   const path = useLocation({ select: ({ pathname }) => pathname });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: closes whenever the path changes
-  useEffect(() => setOpen(false), [path]);
-  return [open, setOpen] as const;
+  const [lastPath, setLastPath] = useState(path);
+  if (path !== lastPath) {
+    setLastPath(path);
+    setIsOpen(false);
+  }
+  return [isOpen, setIsOpen] as const;
 }
 
-/** The hash of the address belongs to the pages. */
+/** Moves the focus without changing the hash, which belongs to the page. */
 function focusMain(event: MouseEvent) {
   event.preventDefault();
-  document.getElementById(MAIN)?.focus();
+  document.getElementById(MAIN_ID)?.focus();
 }
 
-/** The areas this person may see, in the order of the table. */
 export function Sidebar({ areas }: { areas: readonly AppArea[] }) {
   const { t } = useTranslation();
-  const visible = visibleAreas(areas, useViewer(), useProject());
+  const visible = selectVisibleAreas(areas, useViewer(), useProject());
   const current = useMatches({ select: (matches) => matches.at(-1)?.staticData.area });
   return (
     <nav aria-label={t('Areas')}>
@@ -117,24 +119,24 @@ export function Sidebar({ areas }: { areas: readonly AppArea[] }) {
   );
 }
 
-/** After a move to another page the focus is on its heading, so that a screen reader says where one is. */
+/** Focuses the heading after a navigation, so that screen readers announce the new page. */
 export function useHeadingFocus(mainId: string): void {
   const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
-  const last = useRef(path);
+  const lastPath = useRef(path);
 
   useEffect(() => {
-    if (path === last.current) return;
-    const first = last.current === undefined;
-    last.current = path;
+    if (path === lastPath.current) return;
+    const isFirstPage = lastPath.current === undefined;
+    lastPath.current = path;
     const main = document.getElementById(mainId);
-    if (first || !main || main.contains(focusedField())) return;
+    if (isFirstPage || !main || main.contains(focusedField())) return;
     const heading = main.querySelector('h1');
     heading?.setAttribute('tabindex', '-1');
     (heading ?? main).focus({ preventScroll: true });
   }, [path, mainId]);
 }
 
-/** A page that has put the cursor into one of its fields knows better. */
+/** A field that the page has focused itself keeps the focus. */
 function focusedField(): Element | null {
   const { activeElement } = document;
   return activeElement?.matches('input, textarea, select, [contenteditable]') ? activeElement : null;

@@ -1,10 +1,10 @@
 import { Button, Text } from '@mantine/core';
 import type { CurrentUser } from '@masthead/domain/session/contract';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { SignInForm } from '../../shared/session/sign-in-form';
 import { TwoFactorDialog } from '../../shared/session/two-factor-dialog';
 import { Dialog } from '../../ui/dialog';
+import { useTranslation } from '../../ui/translation';
 
 interface Props {
   email: string;
@@ -12,13 +12,14 @@ interface Props {
   onDiscard: () => void;
 }
 
-/** Signing in over a page that holds something unsaved: the page stays as it is underneath. */
+/** Sign-in dialog above a page with unsaved text. The page stays mounted, so that the text is not lost. */
 export function SignInAgain({ email, onSignedIn, onDiscard }: Props) {
   const { t } = useTranslation();
   const [values, setValues] = useState({ login: email, password: '', two_fa_code: '' });
-  const [settingUp, setSettingUp] = useState(false);
+  const [isSettingUpTwoFactor, setIsSettingUpTwoFactor] = useState(false);
 
-  if (settingUp) return <TwoFactorDialog onCancel={() => setSettingUp(false)} onEnabled={onSignedIn} />;
+  if (isSettingUpTwoFactor)
+    return <TwoFactorDialog onCancel={() => setIsSettingUpTwoFactor(false)} onEnabled={onSignedIn} />;
   return (
     <Dialog
       title={t('Your session has ended')}
@@ -29,13 +30,13 @@ export function SignInAgain({ email, onSignedIn, onDiscard }: Props) {
       closeOnEscape={false}
     >
       <Text size="sm" mb="sm">
-        {t('Sign in to go on. Nothing you have typed is lost.')}
+        {t('Sign in to continue. Your text is still here.')}
       </Text>
       <SignInForm
         values={values}
         onChange={setValues}
-        emailFixed
-        onSignedIn={(user: CurrentUser) => (user.two_fa_enabled ? onSignedIn() : setSettingUp(true))}
+        isEmailReadOnly
+        onSignedIn={(user: CurrentUser) => (user.two_fa_enabled ? onSignedIn() : setIsSettingUpTwoFactor(true))}
       />
       <Button variant="subtle" color="red" fullWidth mt="xs" onClick={onDiscard}>
         {t('Discard and leave')}

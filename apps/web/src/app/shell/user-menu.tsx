@@ -13,14 +13,14 @@ import { IconChevronDown, IconExternalLink, IconLogout, IconUserCircle, IconUser
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useViewer } from '../../shared/access/viewer';
-import { copyKeysOf, copyTitle, dropCopy } from '../../shared/drafts/local-draft';
+import { deleteDraft, listDraftKeys, readDraftTitle } from '../../shared/drafts/local-draft';
 import { isAutosaved, stopAutosaves } from '../../shared/drafts/use-autosave';
 import { abandonUnsaved, canSaveUnsaved, hasUnsaved, saveUnsaved } from '../../shared/form/unsaved';
 import { useProject } from '../../shared/project/project';
 import { signOut } from '../../shared/session/session';
 import { Dialog } from '../../ui/dialog';
+import { useTranslation } from '../../ui/translation';
 import classes from './header.module.css';
 import { useMyAccount } from './my-account';
 
@@ -29,18 +29,18 @@ interface UnsavedText {
   isOnPage: boolean;
   canSave: boolean;
   /** Titles of local drafts from other pages. */
-  copies: string[];
+  draftTitles: string[];
 }
 
 interface SignOut {
-  leave: () => void;
-  /** To be rendered by the caller. */
+  /** Signs out, or opens the dialog if text would be lost. */
+  startSignOut: () => void;
   dialog: ReactNode;
 }
 
 /**
- * Signs out when the user asks for it. The user first saves or discards unsaved text; then their local drafts are
- * removed. A session that ends in any other way leaves the drafts alone.
+ * Signs out after the user has saved or discarded unsaved text, and removes their local drafts. A session that ends in
+ * any other way keeps the drafts.
  */
 function useSignOut(): SignOut {
   const queryClient = useQueryClient();
@@ -49,47 +49,56 @@ function useSignOut(): SignOut {
   const { user } = useViewer();
   const [unsaved, setUnsaved] = useState<UnsavedText | null>(null);
 
-  async function finish() {
+  async function completeSignOut() {
     setUnsaved(null);
     abandonUnsaved();
     stopAutosaves();
-    for (const key of copyKeysOf(project, user.id)) dropCopy(key);
-    const ended = signOut();
+    for (const key of listDraftKeys(project, user.id)) deleteDraft(key);
+    const request = signOut();
     await navigate({ to: '/login', ignoreBlocker: true });
     queryClient.clear();
-    await ended;
+    await request;
   }
 
-  function leave() {
-    const copies = copyKeysOf(project, user.id).filter((key) => !isAutosaved(key));
-    if (!hasUnsaved() && copies.length === 0) void finish();
+  function startSignOut() {
+    const otherDrafts = listDraftKeys(project, user.id).filter((key) => !isAutosaved(key));
+    if (!hasUnsaved() && otherDrafts.length === 0) void completeSignOut();
     else
-      setUnsaved({ isOnPage: hasUnsaved(), canSave: hasUnsaved() && canSaveUnsaved(), copies: copies.map(copyTitle) });
+      setUnsaved({
+        isOnPage: hasUnsaved(),
+        canSave: hasUnsaved() && canSaveUnsaved(),
+        draftTitles: otherDrafts.map(readDraftTitle),
+      });
   }
 
   async function save() {
-    if (await saveUnsaved()) await finish();
-    // The page says why it was not saved.
+    if (await saveUnsaved()) await completeSignOut();
+    // The page shows why the save failed.
     else setUnsaved(null);
   }
 
   const dialog = unsaved ? (
-    <SignOutDialog unsaved={unsaved} onStay={() => setUnsaved(null)} onSave={save} onLose={() => void finish()} />
+    <SignOutDialog
+      unsaved={unsaved}
+      onStay={() => setUnsaved(null)}
+      onSave={save}
+      onDiscard={() => void completeSignOut()}
+    />
   ) : null;
-  return { leave, dialog };
+  return { startSignOut, dialog };
 }
 
-/** More titles than this are counted. */
-const MAX_TITLES = 5;
+/** The dialog lists this many drafts by title and counts the others. */
+const MAX_LISTED_DRAFTS = 5;
 
 interface Props {
   unsaved: UnsavedText;
   onStay: () => void;
   onSave: () => Promise<void>;
-  onLose: () => void;
+  onDiscard: () => void;
 }
 
-function SignOutDialog({ unsaved: { isOnPage, canSave, copies }, onStay, onSave, onLose }: Props) {
+function SignOutDialog({ unsaved: { isOnPage, canSave, draftTitles }, onStay, onSave, onDiscard }: Props) {
   const { t } = useTranslation();
   const [isSaving, setIsSaving] = useState(false);
 
@@ -102,16 +111,16 @@ function SignOutDialog({ unsaved: { isOnPage, canSave, copies }, onStay, onSave,
     <Dialog title={t('Unsaved changes')} onClose={onStay} size="34rem" zIndex={400} fixed>
       <Stack gap="sm">
         {isOnPage ? <Text size="sm">{t('You have unsaved changes on this page.')}</Text> : null}
-        {copies.length > 0 ? (
+        {draftTitles.length > 0 ? (
           <div>
-            <Text size="sm">{t('This browser keeps unsaved text of:')}</Text>
+            <Text size="sm">{t('This browser stores unsaved text of:')}</Text>
             <List size="sm">
-              {copies.slice(0, MAX_TITLES).map((title, index) => (
+              {draftTitles.slice(0, MAX_LISTED_DRAFTS).map((title, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: titles repeat, and the list never changes
                 <List.Item key={index}>{title || t('Untitled')}</List.Item>
               ))}
-              {copies.length > MAX_TITLES ? (
-                <List.Item>{t('and {count} more', { count: copies.length - MAX_TITLES })}</List.Item>
+              {draftTitles.length > MAX_LISTED_DRAFTS ? (
+                <List.Item>{t('and {count} more', { count: draftTitles.length - MAX_LISTED_DRAFTS })}</List.Item>
               ) : null}
             </List>
           </div>
@@ -123,7 +132,7 @@ function SignOutDialog({ unsaved: { isOnPage, canSave, copies }, onStay, onSave,
           <Button variant="default" data-autofocus onClick={onStay}>
             {t('Stay')}
           </Button>
-          <Button color="red" variant={canSave ? 'outline' : 'filled'} disabled={isSaving} onClick={onLose}>
+          <Button color="red" variant={canSave ? 'outline' : 'filled'} disabled={isSaving} onClick={onDiscard}>
             {t('Sign out without saving')}
           </Button>
           {canSave ? (
@@ -137,15 +146,16 @@ function SignOutDialog({ unsaved: { isOnPage, canSave, copies }, onStay, onSave,
   );
 }
 
+/** Menu of the header: the user's account, the website, the colour scheme, and sign-out. */
 export function UserMenu() {
   const { t } = useTranslation();
   const { user } = useViewer();
   const { site_url } = useProject();
-  const { leave, dialog } = useSignOut();
+  const { startSignOut, dialog } = useSignOut();
   const { show } = useMyAccount();
   const target = useRef<HTMLButtonElement>(null);
 
-  /** The menu returns the focus a moment after it closes, which is too late for a panel that opens at once. */
+  /** Moves the focus first: the menu restores it after closing, too late for a panel that opens at once. */
   function showAccount() {
     target.current?.focus();
     show();
@@ -181,7 +191,7 @@ export function UserMenu() {
           <Menu.Divider />
           <ColourSchemes />
           <Menu.Divider />
-          <Menu.Item leftSection={<IconLogout size={16} stroke={1.6} />} onClick={leave}>
+          <Menu.Item leftSection={<IconLogout size={16} stroke={1.6} />} onClick={startSignOut}>
             {t('Sign out')}
           </Menu.Item>
         </Menu.Dropdown>

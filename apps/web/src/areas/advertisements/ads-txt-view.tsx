@@ -2,34 +2,34 @@ import { Anchor, Button, Group, Text } from '@mantine/core';
 import type { AdsTxt } from '@masthead/domain/advertisements/ads-txt';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { translateMessage } from '../../shared/i18n/i18n';
-import { messagesOf } from '../../shared/notices/messages';
+import { toMessages } from '../../shared/notices/messages';
 import { useProject } from '../../shared/project/project';
 import { zoneDateTime } from '../../shared/time/zone-time';
 import { UploadState } from '../../shared/uploads/upload-state';
 import type { FileUpload } from '../../shared/uploads/use-file-upload';
-import { adsTxtNow } from './advertisements.api';
+import { useTranslation } from '../../ui/translation';
+import { currentAdsTxt } from './advertisements.api';
 import classes from './advertisements.module.css';
 
-/** The ads.txt that the site serves, and the outcome of the last upload. */
+/** Shows the progress of an upload and the current ads.txt: who uploaded it, when, and its content. */
 export function AdsTxtView({ upload }: { upload: FileUpload }) {
   const { t } = useTranslation();
-  const { data, error } = useQuery(adsTxtNow());
+  const { data, error } = useQuery(currentAdsTxt());
   return (
     <>
       <UploadState upload={upload} working={(name) => t('Checking the rows of {name}…', { name })} />
       {error && !data ? (
         <Text size="sm" c="var(--mantine-color-error)" role="alert">
-          {messagesOf(error, t('Error fetching data.')).map(translateMessage).join(' ')}
+          {toMessages(error, t('Error fetching data.')).map(translateMessage).join(' ')}
         </Text>
       ) : null}
-      {data ? <Current adsTxt={data} /> : null}
+      {data ? <CurrentAdsTxt adsTxt={data} /> : null}
     </>
   );
 }
 
-function Current({ adsTxt: { content, uploaded_at, uploaded_by } }: { adsTxt: AdsTxt }) {
+function CurrentAdsTxt({ adsTxt: { content, uploaded_at, uploaded_by } }: { adsTxt: AdsTxt }) {
   const { t } = useTranslation();
   const { zone, site_url } = useProject();
   const id = useId();
@@ -37,18 +37,18 @@ function Current({ adsTxt: { content, uploaded_at, uploaded_by } }: { adsTxt: Ad
   if (content === null || uploaded_at === null) {
     return (
       <Text size="sm" c="dimmed">
-        {t('No ads.txt is uploaded yet.')}
+        {t('No ads.txt has been uploaded yet.')}
       </Text>
     );
   }
-  const at = zoneDateTime(uploaded_at, zone);
+  const uploadedAt = zoneDateTime(uploaded_at, zone);
   return (
     <div>
       <Group gap="xs">
         <Text size="sm">
           {uploaded_by
-            ? t('ads.txt: uploaded {at} by {name}', { at, name: uploaded_by })
-            : t('ads.txt: uploaded {at}', { at })}
+            ? t('ads.txt: uploaded {at} by {name}', { at: uploadedAt, name: uploaded_by })
+            : t('ads.txt: uploaded {at}', { at: uploadedAt })}
         </Text>
         <Button
           variant="default"
@@ -64,8 +64,8 @@ function Current({ adsTxt: { content, uploaded_at, uploaded_by } }: { adsTxt: Ad
         </Anchor>
       </Group>
       <section id={id} hidden={!isShown} aria-label={t('Content of ads.txt')}>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard */}
-        <pre className={classes.text} tabIndex={0}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll this element */}
+        <pre className={classes.adsTxt} tabIndex={0}>
           {content}
         </pre>
       </section>

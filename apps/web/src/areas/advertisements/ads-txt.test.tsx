@@ -1,27 +1,28 @@
+import type { AdsTxt } from '@masthead/domain/advertisements/ads-txt';
 import { slots } from '@masthead/domain/advertisements/contract';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { advertisementsApi } from '../../../test/advertisements';
-import { preview, uploadPreviewed } from '../../../test/csv';
+import { confirmUploadButton, previewDialog } from '../../../test/csv';
 import { refusal } from '../../../test/fake-api';
 import { testUser } from '../../../test/people';
 import { renderScreen } from '../../../test/render-screen';
 import { Page } from './advertisements-page';
 
 const content = '# ours\ngoogle.com, pub-1, DIRECT\n';
-const stored = { content, uploaded_at: '2026-11-15T09:30:00.000Z', uploaded_by: 'Ada Obi' };
+const storedAdsTxt = { content, uploaded_at: '2026-11-15T09:30:00.000Z', uploaded_by: 'Ada Obi' };
 
-const open = (rights?: Parameters<typeof testUser>[0]) =>
+const openPage = (rights?: Parameters<typeof testUser>[0]) =>
   renderScreen(Page, { path: '/advertisements', user: testUser(rights) });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const notice = (text: string) => page.getByRole('alert').filter({ hasText: text });
 const uploader = () => page.getByLabelText('Upload ads.txt');
-const outcome = () => page.getByRole('status').filter({ hasText: 'was not uploaded' });
+const uploadError = () => page.getByRole('status').filter({ hasText: 'was not uploaded' });
 const file = (text: BlobPart = content, name = 'ads.txt') => new File([text], name);
 
-test('shows who sent the one in force and when, and what stands in it', async () => {
-  advertisementsApi().reply(slots.adsTxt, stored);
-  await open({ rights: ['adv.read'] });
+test('shows the content of the current ads.txt, its uploader and the time', async () => {
+  advertisementsApi().reply(slots.adsTxt, storedAdsTxt);
+  await openPage({ rights: ['adv.read'] });
   await expect.element(page.getByText('ads.txt: uploaded 2026-11-15 10:30 by Ada Obi')).toBeVisible();
   await expect.element(page.getByText('google.com, pub-1, DIRECT')).not.toBeVisible();
   await button('Show ads.txt').click();
@@ -31,21 +32,21 @@ test('shows who sent the one in force and when, and what stands in it', async ()
   await expect.element(button('Upload ads.txt')).not.toBeInTheDocument();
 });
 
-test('a right file is sent, and is then the one in force', async () => {
-  let now: Parameters<typeof JSON.stringify>[0] = { content: null, uploaded_at: null, uploaded_by: null };
+test('uploads a valid ads.txt and shows it as the current one', async () => {
+  let current: AdsTxt = { content: null, uploaded_at: null, uploaded_by: null };
   const api = advertisementsApi()
-    .reply(slots.adsTxt, () => now)
+    .reply(slots.adsTxt, () => current)
     .reply(slots.upload, () => {
-      now = stored;
-      return stored;
+      current = storedAdsTxt;
+      return storedAdsTxt;
     });
-  await open();
-  await expect.element(page.getByText('No ads.txt is uploaded yet.')).toBeVisible();
+  await openPage();
+  await expect.element(page.getByText('No ads.txt has been uploaded yet.')).toBeVisible();
   await userEvent.upload(uploader(), file());
-  await expect.element(preview('ads.txt')).toHaveTextContent('google.com, pub-1, DIRECT');
-  await expect.element(preview('ads.txt')).not.toHaveTextContent('# ours');
+  await expect.element(previewDialog('ads.txt')).toHaveTextContent('google.com, pub-1, DIRECT');
+  await expect.element(previewDialog('ads.txt')).not.toHaveTextContent('# ours');
   expect(api.calls(slots.upload)).toEqual([]);
-  await uploadPreviewed('ads.txt').click();
+  await confirmUploadButton('ads.txt').click();
   await expect.element(notice('File uploaded.')).toBeVisible();
   await expect.element(page.getByText('ads.txt: uploaded 2026-11-15 10:30 by Ada Obi')).toBeVisible();
   const [sent] = api.calls(slots.upload).map(({ body }) => (body as FormData).get('file') as File);
@@ -53,36 +54,36 @@ test('a right file is sent, and is then the one in force', async () => {
 });
 
 test.each([
-  [file('a', 'ads.csv'), 'You can upload only files with extension .txt'],
-  [file(''), 'File seems to be empty. Upload canceled.'],
-])('%o is refused without a preview', async (wrong, message) => {
+  ['a file without the extension .txt', file('a', 'ads.csv'), 'You can upload only files with extension .txt'],
+  ['an empty file', file(''), 'File seems to be empty. Upload canceled.'],
+])('rejects %s before the preview', async (_, invalidFile, message) => {
   const api = advertisementsApi();
-  await open();
-  await userEvent.upload(uploader(), wrong);
+  await openPage();
+  await userEvent.upload(uploader(), invalidFile);
   await expect.element(notice(message)).toBeVisible();
-  await expect.element(outcome()).toHaveTextContent(message);
+  await expect.element(uploadError()).toHaveTextContent(message);
   expect(api.calls(slots.upload)).toEqual([]);
-  await outcome().getByRole('button', { name: 'Close' }).click();
-  await expect.element(outcome()).not.toBeInTheDocument();
+  await uploadError().getByRole('button', { name: 'Close' }).click();
+  await expect.element(uploadError()).not.toBeInTheDocument();
 });
 
-test('a file of comments is refused by the preview', async () => {
-  advertisementsApi().reply(slots.adsTxt, stored);
-  await open();
+test('rejects a file with only comments in the preview', async () => {
+  advertisementsApi().reply(slots.adsTxt, storedAdsTxt);
+  await openPage();
   await userEvent.upload(uploader(), file('# soon\n\n'));
-  await expect.element(preview('ads.txt')).toHaveTextContent('File seems to be empty. Upload canceled.');
-  await preview('ads.txt').getByRole('button', { name: 'Cancel' }).click();
-  await expect.element(outcome()).toHaveTextContent('File seems to be empty. Upload canceled.');
+  await expect.element(previewDialog('ads.txt')).toHaveTextContent('File seems to be empty. Upload canceled.');
+  await previewDialog('ads.txt').getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(uploadError()).toHaveTextContent('File seems to be empty. Upload canceled.');
 });
 
-test('the preview names every bad line, and nothing is sent', async () => {
+test('lists every invalid line in the preview and sends nothing', async () => {
   const api = advertisementsApi();
-  await open();
+  await openPage();
   await userEvent.upload(uploader(), file('google.com, pub-1, DIRECT\r\ngoogle.com, pub-1, OWNER\r\nnonsense'));
-  await expect.element(preview('ads.txt')).toHaveTextContent('Error occurred on line 2');
-  await expect.element(uploadPreviewed('ads.txt')).not.toBeInTheDocument();
-  await preview('ads.txt').getByRole('button', { name: 'Cancel' }).click();
-  const lines = outcome().getByRole('listitem');
+  await expect.element(previewDialog('ads.txt')).toHaveTextContent('Error occurred on line 2');
+  await expect.element(confirmUploadButton('ads.txt')).not.toBeInTheDocument();
+  await previewDialog('ads.txt').getByRole('button', { name: 'Cancel' }).click();
+  const lines = uploadError().getByRole('listitem');
   await expect.element(lines.first()).toHaveTextContent('The third field must be DIRECT or RESELLER');
   await expect.element(lines.first()).toHaveTextContent('Error occurred on line 2');
   await expect.element(lines.last()).toHaveTextContent('Error occurred on line 3');
@@ -96,22 +97,22 @@ test.each([
   ],
   [{ type: 'validation', message: 'Too much', errors: { file: ['Too much'] } }, 'Too much'],
   [null, 'Error uploading file.'],
-])('what the server says of a file is shown: %o', async (body, text) => {
+])("shows the server's error for a file: %o", async (body, text) => {
   advertisementsApi().reply(slots.upload, () => refusal(422, body));
-  await open();
+  await openPage();
   await userEvent.upload(uploader(), file());
-  await uploadPreviewed('ads.txt').click();
-  await expect.element(outcome()).toHaveTextContent(text);
+  await confirmUploadButton('ads.txt').click();
+  await expect.element(uploadError()).toHaveTextContent(text);
 });
 
-test('while a file is on its way no other can be sent', async () => {
-  let answer: (value: typeof stored) => void = () => undefined;
-  const api = advertisementsApi().reply(slots.upload, () => new Promise((resolve) => (answer = resolve)));
-  await open();
+test('disables the upload while another file is being sent', async () => {
+  let respond: (value: typeof storedAdsTxt) => void = () => undefined;
+  const api = advertisementsApi().reply(slots.upload, () => new Promise((resolve) => (respond = resolve)));
+  await openPage();
   await userEvent.upload(uploader(), file());
-  await uploadPreviewed('ads.txt').click();
+  await confirmUploadButton('ads.txt').click();
   await expect.poll(() => api.calls(slots.upload).length).toBe(1);
   await expect.element(button('Upload ads.txt')).toBeDisabled();
-  answer(stored);
+  respond(storedAdsTxt);
   await expect.element(button('Upload ads.txt')).toBeEnabled();
 });

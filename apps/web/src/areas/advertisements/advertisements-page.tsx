@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
-import { useTranslation } from 'react-i18next';
 import { abandonUnsaved } from '../../shared/form/unsaved';
 import { ListPage } from '../../shared/list/list-page';
 import { usePrefetch } from '../../shared/list/use-prefetch';
 import { OpenedPanel, useOpenedRow, useOpenParam } from '../../shared/panel/use-opened';
+import { useTranslation } from '../../ui/translation';
 import { bannerList, slotList } from './advertisements.api';
 import { BannersPanel } from './banners-panel';
 import { SlotsPanel } from './slots-panel';
@@ -14,6 +14,7 @@ const loadBannerForm = () => import('./banner-form');
 const SlotForm = lazy(async () => ({ default: (await loadSlotForm()).SlotForm }));
 const BannerForm = lazy(async () => ({ default: (await loadBannerForm()).BannerForm }));
 
+/** The page /advertisements: the slots of ad networks with ads.txt, the sponsored banners, and a form for either. */
 export function Page() {
   const { t } = useTranslation();
   const { open, show, close } = useOpenForm();
@@ -24,9 +25,9 @@ export function Page() {
   usePrefetch(loadSlotForm);
   usePrefetch(loadBannerForm);
 
-  const currentOf = (kind: Kind) => (open?.kind === kind && open.id !== 'new' ? open.id : undefined);
+  const getOpenId = (kind: Kind) => (open?.kind === kind && open.id !== 'new' ? open.id : undefined);
 
-  function onRemoved(kind: 'slot' | 'banner', id: number) {
+  function closeDeleted(kind: Kind, id: number) {
     if (open?.kind !== kind || open.id !== id) return;
     abandonUnsaved();
     close();
@@ -37,10 +38,10 @@ export function Page() {
       title={t('Advertisements')}
       panel={
         <>
-          <OpenedPanel of={slot} create="adv.create">
+          <OpenedPanel item={slot} create="adv.create">
             {(stored) => <SlotForm slot={stored} onClose={close} />}
           </OpenedPanel>
-          <OpenedPanel of={banner} create="adv.create">
+          <OpenedPanel item={banner} create="adv.create">
             {(stored) => <BannerForm banner={stored} onClose={close} />}
           </OpenedPanel>
         </>
@@ -48,15 +49,15 @@ export function Page() {
     >
       <SlotsPanel
         slots={slots}
-        current={currentOf('slot')}
+        current={getOpenId('slot')}
         onOpen={(id) => show('slot', id)}
-        onRemoved={(id) => onRemoved('slot', id)}
+        onRemoved={(id) => closeDeleted('slot', id)}
       />
       <BannersPanel
         banners={banners}
-        current={currentOf('banner')}
+        current={getOpenId('banner')}
         onOpen={(id) => show('banner', id)}
-        onRemoved={(id) => onRemoved('banner', id)}
+        onRemoved={(id) => closeDeleted('banner', id)}
       />
     </ListPage>
   );
@@ -64,23 +65,23 @@ export function Page() {
 
 type Kind = 'slot' | 'banner';
 
-/** Which form is open is part of the address (`?open=slot-7`, `?open=banner-new`), as on every list. */
+/** The open form is part of the URL, so that Back closes it and links can open it. */
 function useOpenForm() {
   const [value, setValue] = useOpenParam();
   return {
-    open: readOpen(value),
+    open: parseOpenParam(value),
     show: (kind: Kind, id: number | 'new') => setValue(`${kind}-${id}`),
     close: () => setValue(undefined),
   };
 }
 
-/** The form that is open, of one of the two lists. */
 interface OpenForm {
   kind: Kind;
   id: number | 'new';
 }
 
-function readOpen(value: unknown): OpenForm | null {
+/** Parses the parameter `open`, for example `slot-7` or `banner-new`. */
+function parseOpenParam(value: unknown): OpenForm | null {
   const [, kind, id] = /^(slot|banner)-(new|[1-9]\d{0,9})$/.exec(String(value ?? '')) ?? [];
   return id === undefined ? null : { kind: kind as Kind, id: id === 'new' ? id : Number(id) };
 }

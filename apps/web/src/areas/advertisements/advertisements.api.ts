@@ -2,19 +2,20 @@ import { banners, slots } from '@masthead/domain/advertisements/contract';
 import { z } from 'zod';
 import { collection } from '../../shared/api/collection';
 import { useUpload } from '../../shared/api/upload';
+import { listState } from '../../shared/list/use-list-query';
 
+/** Slots, banners and ads.txt share one cache key: a write of any of them refetches all three. */
 const COLLECTION = 'advertisements';
 const { query, useWrite } = collection(COLLECTION);
 
-/** What of the slots is shown, in the address. */
+/** The filters of the slot list, part of the URL. `active=1` shows only active slots. */
 export const slotListQuery = z.object({
-  search: z.string().trim().max(200).default(''),
-  /** Only those that are switched on. */
+  search: listState.search,
   active: z.coerce.number().pipe(z.literal(1)).optional(),
 });
 
 export const slotList = () => query(slots.list, {});
-export const adsTxtNow = () => query(slots.adsTxt, {});
+export const currentAdsTxt = () => query(slots.adsTxt, {});
 export const bannerList = () => query(banners.list, { query: { include: 'tags,categories' } });
 
 export const useCreateSlot = () => useWrite(slots.create);

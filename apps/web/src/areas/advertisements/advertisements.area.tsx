@@ -2,6 +2,7 @@ import { phrase } from '@masthead/domain/text/phrase';
 import { IconAd2 } from '@tabler/icons-react';
 import type { Area } from '../../shared/area';
 
+/** Sidebar entry and page for ad slots, sponsored banners and the file ads.txt. */
 export const advertisementsArea = {
   path: '/advertisements',
   label: phrase('Advertisements'),

@@ -1,76 +1,76 @@
 import { MultiSelect } from '@mantine/core';
-import { type Banner, MAX_BANNER_PLACES } from '@masthead/domain/advertisements/banner';
+import { type Banner, MAX_BANNER_PLACEMENTS } from '@masthead/domain/advertisements/banner';
 import type { Category } from '@masthead/domain/categories/contract';
 import { useQuery } from '@tanstack/react-query';
 import type { Control } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { EntityPanel } from '../../shared/form/entity-panel';
 import { CheckboxField, TextField } from '../../shared/form/fields';
 import { useField } from '../../shared/form/use-field';
 import { notifyFailure, useFailureNotice } from '../../shared/notices/notify';
-import { useCrudForm } from '../../shared/panel/use-crud-form';
+import { useCrudForm, writeRights } from '../../shared/panel/use-crud-form';
 import { categoryChoices, categoryTitles } from '../../shared/pickers/reference-lists';
 
 import { TagsField } from '../../shared/pickers/tags-field';
+import { useTranslation } from '../../ui/translation';
 import { useCreateBanner, useUpdateBanner } from './advertisements.api';
 import { BannerImageField } from './banner-image-field';
-import { type BannerValues, bannerForm, sent, sentChanges, valuesOf } from './banner-values';
+import { type BannerValues, bannerForm, toFormValues, toInput, toPatch } from './banner-values';
 import { RemoveBanner } from './remove-advertisement';
 
 interface Props {
-  /** The banner to edit, `null` for a new one. */
+  /** The banner to edit; `null` for a new one. */
   banner: Banner | null;
   onClose: () => void;
 }
 
+/** The panel that creates or edits a sponsored banner: a picture with a link, shown in categories and tags. */
 export function BannerForm({ banner, onClose }: Props) {
   const { t } = useTranslation();
   const create = useCreateBanner();
   const update = useUpdateBanner();
-  const { entity, closeDeleted } = useCrudForm({
+  const { entity, panel, removal } = useCrudForm({
     schema: bannerForm(banner),
     stored: banner,
-    toValues: valuesOf,
-    blank: valuesOf(null),
-    rights: { create: 'adv.create', update: 'adv.update' },
-    create: (values) => create.mutateAsync({ body: sent(values) }),
+    toValues: toFormValues,
+    blank: toFormValues(null),
+    rights: writeRights('adv'),
+    create: (values) => create.mutateAsync({ body: toInput(values) }),
     update: ({ current, values, changes, base }) =>
-      update.mutateAsync({ params: { id: current.id }, body: sentChanges(values, changes), base }),
+      update.mutateAsync({ params: { id: current.id }, body: toPatch(values, changes), base }),
     failure: { create: t('Error adding banner'), update: t('Error updating banner') },
     onInvalid: () => notifyFailure(null, t('Validation failed')),
     onClose,
   });
   const { control } = entity.form;
-  const image = { control, isSaving: entity.saving };
+  const imageProps = { control, isSaving: entity.saving };
 
   return (
     <EntityPanel
       title={banner ? t('Edit banner') : t('Create new banner')}
-      entity={entity}
-      onClose={onClose}
-      remove={banner ? <RemoveBanner banner={banner} onRemoved={closeDeleted} look="button" /> : null}
+      {...panel}
+      remove={banner && <RemoveBanner banner={banner} {...removal} />}
     >
       <TextField control={control} name="name" label={t('Name')} required autoFocus />
       <TextField control={control} name="link" label={t('Link')} required />
       <CheckboxField control={control} name="is_enabled" label={t('Is enable')} />
-      <CategoriesField control={control} stored={banner?.categories ?? []} max={MAX_BANNER_PLACES} />
+      <CategoriesField control={control} stored={banner?.categories ?? []} max={MAX_BANNER_PLACEMENTS} />
       <TagsField
         control={control}
         name="tag_ids"
-        checkedWith="category_ids"
+        validateWith="category_ids"
         label={t('Tag')}
         stored={banner?.tags ?? []}
-        max={MAX_BANNER_PLACES}
+        max={MAX_BANNER_PLACEMENTS}
       />
       <BannerImageField
-        {...image}
+        {...imageProps}
         name="image_desktop"
         other="image_mobile"
         label={t('Desktop image')}
         stored={banner?.image_desktop ?? null}
       />
       <BannerImageField
-        {...image}
+        {...imageProps}
         name="image_mobile"
         other="image_desktop"
         label={t('Mobile image')}
@@ -82,31 +82,31 @@ export function BannerForm({ banner, onClose }: Props) {
 
 interface CategoriesFieldProps<Out> {
   control: Control<BannerValues, unknown, Out>;
-  /** What is stored has its title also when the tree cannot be read. */
+  /** The stored categories, whose titles are shown even if the category tree fails to load. */
   stored: Banner['categories'];
   max: number;
 }
 
-/** Categories, each with the way down to it: the same title stands in several sections. */
+/** Labels each category with its full path, because two sections can have categories with the same title. */
 function CategoriesField<Out>({ control, stored, max }: CategoriesFieldProps<Out>) {
   const { t } = useTranslation();
   const { field, isOpen, shared } = useField({
     control,
     name: 'category_ids',
     label: t('Category'),
-    checkedWith: 'tag_ids',
+    validateWith: 'tag_ids',
   });
   const choices = useQuery(categoryChoices());
   useFailureNotice(choices.error, t('Error fetching sections or categories.'));
-  const options = optionsOf(choices.data?.items ?? []);
-  const known = stored.filter(({ id }) => !options.some(({ value }) => value === id));
+  const options = toCategoryOptions(choices.data?.items ?? []);
+  const missing = stored.filter(({ id }) => !options.some(({ value }) => value === id));
 
   return (
     <MultiSelect<number>
-      // It keeps the titles of what is chosen as it first saw them.
+      // Remount when the choices arrive: MultiSelect does not update the labels of selected values.
       key={choices.isPending ? 'waiting' : 'ready'}
       {...shared}
-      data={[...options, ...known.map(({ id, catchy_title }) => ({ value: id, label: catchy_title }))]}
+      data={[...options, ...missing.map(({ id, catchy_title }) => ({ value: id, label: catchy_title }))]}
       searchable={isOpen}
       limit={100}
       maxValues={max}
@@ -120,11 +120,11 @@ function CategoriesField<Out>({ control, stored, max }: CategoriesFieldProps<Out
   );
 }
 
-function optionsOf(categories: readonly Category[]) {
+function toCategoryOptions(categories: readonly Category[]) {
   const titles = categoryTitles(categories);
-  const isOneSection = new Set(categories.map(({ section_id }) => section_id)).size < 2;
+  const hasOneSection = new Set(categories.map(({ section_id }) => section_id)).size < 2;
   return categories.map(({ id, section }) => ({
     value: id,
-    label: [...(isOneSection ? [] : [section.catchy_title]), ...(titles.get(id) ?? [])].join(' / '),
+    label: [...(hasOneSection ? [] : [section.catchy_title]), ...(titles.get(id) ?? [])].join(' / '),
   }));
 }

@@ -9,44 +9,42 @@ import {
 import { damagedMessage, wrongTypeMessage } from '@masthead/domain/images/limits';
 import { useEffect, useRef, useState } from 'react';
 import type { Control } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { useField } from '../../shared/form/use-field';
 import { translateMessage } from '../../shared/i18n/i18n';
-import { pictureSize, pictureType } from '../../shared/images/check-picture';
+import { decodePictureSize, detectPictureType } from '../../shared/images/check-picture';
 import { ChooseFiles } from '../../shared/images/incoming-files';
-
+import { useTranslation } from '../../ui/translation';
 import classes from './advertisements.module.css';
-import { type BannerValues, keptIn, type PickedImage, refusalIn } from './banner-values';
+import { type BannerValues, findRefusal, findValidImage, type PickedImage } from './banner-values';
 
 interface Props<Out> {
   control: Control<BannerValues, unknown, Out>;
   name: BannerImage;
-  /** The picture of the other screen size: one of the two is enough. */
+  /** The image for the other screen size. A banner needs only one of the two. */
   other: BannerImage;
   label: string;
-  /** The address of the stored picture. */
+  /** The URL of the stored image. */
   stored: string | null;
-  /** What is on its way is not changed. */
   isSaving: boolean;
 }
 
-/** A picture of a banner, shown as large as readers will see it. */
-export function BannerImageField<Out>({ control, name, other, label, stored, isSaving }: Props<Out>) {
+/** Picks a banner image and previews it at the size that readers see. */
+export function BannerImageField<Out>({ control, name, other, label, stored: storedUrl, isSaving }: Props<Out>) {
   const { t } = useTranslation();
-  const { field, isOpen, shared } = useField({ control, name, label, checkedWith: other });
+  const { field, isOpen, shared } = useField({ control, name, label, validateWith: other });
   const value = field.value as PickedImage;
-  const { choose, forget } = useChoice(name, (file, refusal) =>
-    field.onChange(refusal === null ? file : { refusal, kept: keptIn(value) }),
+  const { choose, cancelValidation } = useImageChoice(name, (file, refusal) =>
+    field.onChange(refusal === null ? file : { refusal, previous: findValidImage(value) }),
   );
-  const refusal = refusalIn(value);
-  const kept = keptIn(value);
-  const address = useAddress(kept);
-  const shown = address ?? (kept === null ? stored : null);
+  const refusal = findRefusal(value);
+  const image = findValidImage(value);
+  const objectUrl = useObjectUrl(image);
+  const previewUrl = objectUrl ?? (image === null ? storedUrl : null);
   const message = refusal ? translateMessage(refusal) : shared.error;
-  const look = { size: 'xs', disabled: isSaving } as const;
+  const buttonProps = { size: 'xs', disabled: isSaving } as const;
 
-  function set(next: PickedImage) {
-    forget();
+  function setImage(next: PickedImage) {
+    cancelValidation();
     field.onChange(next);
   }
 
@@ -58,22 +56,24 @@ export function BannerImageField<Out>({ control, name, other, label, stored, isS
       {...(message && { error: message })}
     >
       <Stack gap="xs" my={4} align="start">
-        {shown ? <img className={classes.preview} src={shown} alt={label} /> : null}
+        {previewUrl ? <img className={classes.preview} src={previewUrl} alt={label} /> : null}
         {isOpen ? (
           <Group gap="xs">
             <ChooseFiles
-              {...look}
+              {...buttonProps}
               ref={field.ref}
               label={name === 'image_desktop' ? t('Choose desktop image') : t('Choose mobile image')}
               variant="default"
               onFiles={([file]) => file && void choose(file)}
             />
             {value === null ? null : (
-              <Button {...look} variant="subtle" onClick={() => set(refusal ? kept : null)}>
-                {t('Take back')}
+              <Button {...buttonProps} variant="subtle" onClick={() => setImage(refusal ? image : null)}>
+                {t('Undo choice')}
               </Button>
             )}
-            {shown ? <RemoveImage {...look} name={name} isHidden={!stored} onRemove={() => set('')} /> : null}
+            {previewUrl ? (
+              <RemoveImage {...buttonProps} name={name} isHidden={!storedUrl} onRemove={() => setImage('')} />
+            ) : null}
           </Group>
         ) : null}
       </Stack>
@@ -81,8 +81,8 @@ export function BannerImageField<Out>({ control, name, other, label, stored, isS
   );
 }
 
-/** Looks at the chosen file; of several, only the last one counts. */
-function useChoice(kind: BannerImage, onChosen: (file: File, refusal: string | null) => void) {
+/** Validates the chosen file. A newer choice supersedes a validation that is still running. */
+function useImageChoice(kind: BannerImage, onChosen: (file: File, refusal: string | null) => void) {
   const latest = useRef<File | null>(null);
 
   async function choose(file: File) {
@@ -91,54 +91,54 @@ function useChoice(kind: BannerImage, onChosen: (file: File, refusal: string | n
     if (latest.current === file) onChosen(file, refusal);
   }
 
-  function forget() {
+  function cancelValidation() {
     latest.current = null;
   }
 
-  return { choose, forget };
+  return { choose, cancelValidation };
 }
 
-/** Looks at a picture as the server will, so that what it would refuse need not travel; `null` when it will do. */
+/** Applies the server's checks before the upload; `null` if the file is valid. */
 async function bannerPictureRefusal(kind: BannerImage, file: File): Promise<string | null> {
   try {
     const tooLarge = bannerBytesRefusal(file.size);
     if (tooLarge) return tooLarge;
-    if (!(await pictureType(file))) return wrongTypeMessage;
-    return bannerSizeRefusal(kind, await pictureSize(file));
+    if (!(await detectPictureType(file))) return wrongTypeMessage;
+    return bannerSizeRefusal(kind, await decodePictureSize(file));
   } catch {
     return damagedMessage;
   }
 }
 
-/** An address of a chosen file, for as long as it is chosen. */
-function useAddress(value: PickedImage): string | null {
-  const [address, setAddress] = useState<string | null>(null);
+/** An object URL of the picked file, revoked when another value replaces it. */
+function useObjectUrl(value: PickedImage): string | null {
+  const [objectUrl, setObjectUrl] = useState<string | null>(null);
   useEffect(() => {
     if (!(value instanceof File)) return;
-    const made = URL.createObjectURL(value);
-    setAddress(made);
+    const url = URL.createObjectURL(value);
+    setObjectUrl(url);
     return () => {
-      setAddress(null);
-      URL.revokeObjectURL(made);
+      setObjectUrl(null);
+      URL.revokeObjectURL(url);
     };
   }, [value]);
-  return address;
+  return objectUrl;
 }
 
 interface RemoveProps {
   name: BannerImage;
   size: 'xs';
   disabled: boolean;
-  /** There is none in store: taking the choice back is the same. */
+  /** Without a stored image, "Undo choice" does the same. */
   isHidden: boolean;
   onRemove: () => void;
 }
 
-function RemoveImage({ name, isHidden, onRemove, ...look }: RemoveProps) {
+function RemoveImage({ name, isHidden, onRemove, ...buttonProps }: RemoveProps) {
   const { t } = useTranslation();
   if (isHidden) return null;
   return (
-    <Button {...look} variant="subtle" color="red" c="var(--mantine-color-error)" onClick={onRemove}>
+    <Button {...buttonProps} variant="subtle" color="red" c="var(--mantine-color-error)" onClick={onRemove}>
       {name === 'image_desktop' ? t('Remove desktop image') : t('Remove mobile image')}
     </Button>
   );

@@ -3,53 +3,59 @@ import {
   type BannerImage,
   type BannerInput,
   bannerFields,
-  checkedAnyway,
+  crossFieldCheck,
   imageRefusals,
-  isPlaced,
+  placementCheck,
 } from '@masthead/domain/advertisements/banner';
 
 import { z } from 'zod';
 
-/** A picture as it can be saved: a new one, `''` for none any more, `null` for the one that is stored. */
-type KeptImage = File | '' | null;
+/** A valid image value: a new file, `''` to remove the image, `null` to keep the stored one. */
+type ValidImage = File | '' | null;
 
-/** A file that will not do: why, and what is kept in its place once it is taken back. */
-interface RefusedImage {
+/** A rejected file: the reason, and the value that "Undo choice" restores. */
+interface RejectedImage {
   refusal: string;
-  kept: KeptImage;
+  previous: ValidImage;
 }
 
-/** A picture as the form has it. */
-export type PickedImage = KeptImage | RefusedImage;
+/** The form value of one banner image. */
+export type PickedImage = ValidImage | RejectedImage;
 
-const isRefused = (value: PickedImage): value is RefusedImage =>
+const isRejected = (value: PickedImage): value is RejectedImage =>
   typeof value === 'object' && value !== null && 'refusal' in value;
 
-export const refusalIn = (value: PickedImage): string | null => (isRefused(value) ? value.refusal : null);
-export const keptIn = (value: PickedImage): KeptImage => (isRefused(value) ? value.kept : value);
+/** The reason why the picked file was rejected; `null` for a valid value. */
+export const findRefusal = (value: PickedImage): string | null => (isRejected(value) ? value.refusal : null);
+/** The value to save: a rejected file counts as the value before it. */
+export const findValidImage = (value: PickedImage): ValidImage => (isRejected(value) ? value.previous : value);
 
 export type BannerValues = z.input<ReturnType<typeof bannerForm>>;
 
-const picked = z
+/** Accepts every value that the image field sets, except a rejected file. */
+const pickedImage = z
   .custom<PickedImage>(() => true)
   .check(({ value, issues }) => {
-    const message = refusalIn(value);
+    const message = findRefusal(value);
     if (message) issues.push({ code: 'custom', message, input: value });
   });
 
-/** A new banner needs a picture; later the stored one stays unless another is chosen. */
-export function bannerForm(stored: Banner | null) {
-  const images = bannerFields.extend({ image_desktop: picked, image_mobile: picked });
-  const hasImage = checkedAnyway<z.output<typeof images>>(({ image_desktop, image_mobile }) =>
+/**
+ * The schema of the banner form. A new banner requires an image. An existing one keeps its stored image unless the user
+ * picks another.
+ */
+export function bannerForm(storedBanner: Banner | null) {
+  const fields = bannerFields.extend({ image_desktop: pickedImage, image_mobile: pickedImage });
+  const hasImage = crossFieldCheck<z.output<typeof fields>>(({ image_desktop, image_mobile }) =>
     imageRefusals({
-      image_desktop: image_desktop ?? stored?.image_desktop,
-      image_mobile: image_mobile ?? stored?.image_mobile,
+      image_desktop: image_desktop ?? storedBanner?.image_desktop,
+      image_mobile: image_mobile ?? storedBanner?.image_mobile,
     }),
   );
-  return images.check(isPlaced, hasImage);
+  return fields.check(placementCheck, hasImage);
 }
 
-export function valuesOf(banner: Banner | null): BannerValues {
+export function toFormValues(banner: Banner | null): BannerValues {
   return {
     name: banner?.name ?? '',
     link: banner?.link ?? '',
@@ -61,11 +67,11 @@ export function valuesOf(banner: Banner | null): BannerValues {
   };
 }
 
-/** A new banner as it travels: empty values are dropped, and the form has seen to a picture. */
-export function sent(values: BannerValues): BannerInput {
+/** Builds the create payload without empty values. The form has already checked that there is an image. */
+export function toInput(values: BannerValues): BannerInput {
   const { category_ids = [], tag_ids = [], image_desktop: desktop, image_mobile: mobile, ...fields } = values;
-  const image_desktop = keptIn(desktop);
-  const image_mobile = keptIn(mobile);
+  const image_desktop = findValidImage(desktop);
+  const image_mobile = findValidImage(mobile);
   return {
     ...fields,
     ...(category_ids.length > 0 && { category_ids }),
@@ -75,12 +81,12 @@ export function sent(values: BannerValues): BannerInput {
   };
 }
 
-/** What changed; of the pictures, those that were chosen or taken away. */
-export function sentChanges(values: BannerValues, changes: Partial<BannerValues>) {
+/** Builds the update payload: the changed fields, and each image that was replaced or removed. */
+export function toPatch(values: BannerValues, changes: Partial<BannerValues>) {
   const { image_desktop: _, image_mobile: __, ...fields } = changes;
-  const image = <K extends BannerImage>(kind: K) => {
-    const value = keptIn(values[kind]);
+  const imageChange = <K extends BannerImage>(kind: K) => {
+    const value = findValidImage(values[kind]);
     return value === null ? {} : ({ [kind]: value } as Record<K, File | ''>);
   };
-  return { ...fields, ...image('image_desktop'), ...image('image_mobile') };
+  return { ...fields, ...imageChange('image_desktop'), ...imageChange('image_mobile') };
 }

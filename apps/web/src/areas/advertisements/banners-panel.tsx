@@ -1,29 +1,30 @@
 import { Anchor, Badge, Button, Group } from '@mantine/core';
 import type { Banner } from '@masthead/domain/advertisements/banner';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { Can } from '../../shared/access/viewer';
 import { ListStates } from '../../shared/list/list-page';
 import { type Column, PathText } from '../../ui/table/columns';
 
 import { DataTable } from '../../ui/table/data-table';
-
+import { useTranslation } from '../../ui/translation';
 import classes from './advertisements.module.css';
-import { FoldPanel } from './fold-panel';
+import { CollapsiblePanel } from './collapsible-panel';
 import { RemoveBanner } from './remove-advertisement';
 
 interface Props {
   banners: UseQueryResult<{ items: Banner[] }>;
+  /** The id of the banner whose form is open. */
   current: number | undefined;
   onOpen: (id: number | 'new') => void;
   onRemoved: (id: number) => void;
 }
 
+/** The collapsible table of sponsored banners. A click on a row opens its form. */
 export function BannersPanel({ banners, current, onOpen, onRemoved }: Props) {
   const { t } = useTranslation();
   const columns = useColumns(onRemoved);
   return (
-    <FoldPanel title={t('Sponsored banners')}>
+    <CollapsiblePanel title={t('Sponsored banners')}>
       <Can access="adv.create">
         <Group justify="flex-end">
           <Button onClick={() => onOpen('new')}>{t('Create new banner')}</Button>
@@ -40,11 +41,11 @@ export function BannersPanel({ banners, current, onOpen, onRemoved }: Props) {
           />
         )}
       </ListStates>
-    </FoldPanel>
+    </CollapsiblePanel>
   );
 }
 
-const titles = (things: { catchy_title: string }[]) => things.map(({ catchy_title }) => catchy_title).join(', ');
+const joinTitles = (items: { catchy_title: string }[]) => items.map(({ catchy_title }) => catchy_title).join(', ');
 
 function useColumns(onRemoved: (id: number) => void): Column<Banner>[] {
   const { t } = useTranslation();
@@ -63,9 +64,10 @@ function useColumns(onRemoved: (id: number) => void): Column<Banner>[] {
     {
       key: 'category',
       header: t('Category'),
-      cell: ({ categories, tags }) => (categories.length + tags.length === 0 ? <NotPlaced /> : titles(categories)),
+      cell: ({ categories, tags }) =>
+        categories.length + tags.length === 0 ? <NotPlacedBadge /> : joinTitles(categories),
     },
-    { key: 'tag', header: t('Tag'), cell: ({ tags }) => titles(tags) },
+    { key: 'tag', header: t('Tag'), cell: ({ tags }) => joinTitles(tags) },
     {
       key: 'image',
       header: t('Banner image'),
@@ -82,8 +84,8 @@ function useColumns(onRemoved: (id: number) => void): Column<Banner>[] {
   ];
 }
 
-/** Its last category or tag was deleted. */
-function NotPlaced() {
+/** Marks a banner without placement, for example after the last category or tag was deleted. */
+function NotPlacedBadge() {
   const { t } = useTranslation();
   return (
     <Badge variant="default" size="sm" tt="none">

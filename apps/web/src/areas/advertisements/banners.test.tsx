@@ -2,7 +2,7 @@ import { banners } from '@masthead/domain/advertisements/contract';
 import { autocomplete } from '@masthead/domain/autocomplete/contract';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { advertisementsApi, DOT, testBanner } from '../../../test/advertisements';
+import { advertisementsApi, BLANK_PICTURE, testBanner } from '../../../test/advertisements';
 import { refusal } from '../../../test/fake-api';
 import { testUser } from '../../../test/people';
 import { drawPicture, tinyGif } from '../../../test/pictures';
@@ -10,9 +10,10 @@ import { renderScreen } from '../../../test/render-screen';
 import { Page } from './advertisements-page';
 
 const bank = testBanner(1, 'Harbour bank', { tags: [{ id: 7, catchy_title: 'Elections' }] });
-const lost = testBanner(2, 'Old tyres', { categories: [], is_enabled: false });
+/** A banner without categories and tags. */
+const unplaced = testBanner(2, 'Old tyres', { categories: [], is_enabled: false });
 
-const open = (path = '/advertisements', rights?: Parameters<typeof testUser>[0]) =>
+const openPage = (path = '/advertisements', rights?: Parameters<typeof testUser>[0]) =>
   renderScreen(Page, { path, user: testUser(rights) });
 const row = (name: string) => page.getByRole('row').filter({ hasText: name });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -20,31 +21,33 @@ const notice = (text: string) => page.getByRole('alert').filter({ hasText: text 
 const panel = (name: string) => page.getByRole('dialog', { name });
 const field = (name: string) => page.getByRole('textbox', { name, exact: true });
 const chooser = (kind: 'desktop' | 'mobile') => page.getByLabelText(`Choose ${kind} image`);
-const sentIn = (body: unknown) => Object.fromEntries((body as FormData).entries());
-const PLACE = 'At least one of the two fields must be filled!';
+const formFields = (body: unknown) => Object.fromEntries((body as FormData).entries());
+const PLACEMENT_MISSING = 'At least one of the two fields must be filled!';
 
 async function chooseCategory(name: string) {
   await page.getByRole('combobox', { name: 'Category' }).click();
   await page.getByRole('option', { name }).click();
 }
 
-test('lists the banners under the headings of the specification', async () => {
-  const api = advertisementsApi({ banners: [bank, lost] });
-  await open();
+test('lists the banners with the columns of the specification', async () => {
+  const api = advertisementsApi({ banners: [bank, unplaced] });
+  await openPage();
   for (const header of ['Name', 'Link', 'Is enable', 'Category', 'Tag', 'Banner image']) {
     await expect.element(page.getByRole('columnheader', { name: header, exact: true })).toBeVisible();
   }
   await expect
     .element(row('Harbour bank'))
     .toHaveTextContent(/https:\/\/sponsor\.example\/1\s*Yes\s*Politics\s*Elections/);
-  await expect.element(row('Harbour bank').getByRole('img', { name: 'Harbour bank' })).toHaveAttribute('src', DOT);
+  await expect
+    .element(row('Harbour bank').getByRole('img', { name: 'Harbour bank' }))
+    .toHaveAttribute('src', BLANK_PICTURE);
   await expect.element(row('Old tyres')).toHaveTextContent(/No\s*Not placed/);
   expect(api.calls(banners.list)[0]?.query).toEqual({ include: 'tags,categories' });
 });
 
-test('a new banner says by field what it lacks, and travels with its picture', async () => {
+test('creates a banner after the user corrects its invalid fields', async () => {
   const api = advertisementsApi().reply(banners.create, bank);
-  const { address } = await open();
+  const { address } = await openPage();
   await expect.element(page.getByText('Banners not found')).toBeVisible();
   await button('Create new banner').click();
   await expect.element(panel('Create new banner')).toBeVisible();
@@ -56,11 +59,11 @@ test('a new banner says by field what it lacks, and travels with its picture', a
     .element(page.getByText('Do not use danger symbols: square, angle brackets and backslash – [ ] < > \\.'))
     .toBeVisible();
   await expect.element(page.getByText('Image is required')).toBeVisible();
-  expect(page.getByText(PLACE).elements()).toHaveLength(2);
+  expect(page.getByText(PLACEMENT_MISSING).elements()).toHaveLength(2);
   await field('Link').fill('abc');
   await expect.element(page.getByText('Enter a valid link.')).toBeVisible();
   await chooseCategory('Sport / Football');
-  await expect.element(page.getByText(PLACE)).not.toBeInTheDocument();
+  await expect.element(page.getByText(PLACEMENT_MISSING)).not.toBeInTheDocument();
   await userEvent.upload(chooser('mobile'), await drawPicture({ width: 320, height: 50 }));
   await expect.element(page.getByText('Image is required')).not.toBeInTheDocument();
   await expect.element(page.getByRole('img', { name: 'Mobile image' })).toBeVisible();
@@ -69,7 +72,7 @@ test('a new banner says by field what it lacks, and travels with its picture', a
   await button('Save').click();
   await expect.element(notice('Added')).toBeVisible();
   await expect.poll(address).toBe('/advertisements');
-  const { image_mobile, ...sent } = sentIn(api.calls(banners.create)[0]?.body);
+  const { image_mobile, ...sent } = formFields(api.calls(banners.create)[0]?.body);
   expect(sent).toEqual({
     name: 'Harbour bank',
     link: 'https://bank.example/offer',
@@ -79,11 +82,11 @@ test('a new banner says by field what it lacks, and travels with its picture', a
   expect((image_mobile as File).size).toBeGreaterThan(0);
 });
 
-test('a tag alone places a banner', async () => {
+test('saves a banner whose only placement is a tag', async () => {
   const api = advertisementsApi()
     .reply(banners.create, bank)
     .reply(autocomplete.suggest, { items: [{ id: 7, name: 'Elections' }] });
-  await open('/advertisements?open=banner-new');
+  await openPage('/advertisements?open=banner-new');
   await field('Name').fill('x');
   await field('Link').fill('https://bank.example');
   await userEvent.upload(chooser('desktop'), tinyGif(100));
@@ -91,29 +94,29 @@ test('a tag alone places a banner', async () => {
   await page.getByRole('option', { name: 'Elections' }).click();
   await button('Save').click();
   await expect.element(notice('Added')).toBeVisible();
-  expect(sentIn(api.calls(banners.create)[0]?.body)).toMatchObject({ tag_ids: '[7]' });
+  expect(formFields(api.calls(banners.create)[0]?.body)).toMatchObject({ tag_ids: '[7]' });
 });
 
 test.each([
-  ['desktop', () => drawPicture({ width: 729, height: 90 }), 'Max image width - 728 px'],
-  ['mobile', () => drawPicture({ width: 321, height: 50 }), 'Max image width - 320 px'],
-  ['desktop', () => drawPicture({ width: 300, height: 1201 }), 'Max image height - 1200 px'],
+  ['desktop', 'Max image width - 728 px', () => drawPicture({ width: 729, height: 90 })],
+  ['mobile', 'Max image width - 320 px', () => drawPicture({ width: 321, height: 50 })],
+  ['desktop', 'Max image height - 1200 px', () => drawPicture({ width: 300, height: 1201 })],
   [
     'desktop',
-    async () => new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'x.svg'),
     'You can upload only jpeg, jpg, png, gif image files',
+    async () => new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'x.svg'),
   ],
-  ['mobile', async () => new File(['nothing'], 'x.png'), 'You can upload only jpeg, jpg, png, gif image files'],
+  ['mobile', 'You can upload only jpeg, jpg, png, gif image files', async () => new File(['nothing'], 'x.png')],
   [
     'mobile',
-    async () => new File([(await drawPicture()).slice(0, 60)], 'cut.png'),
     'Upload file error. The picture is damaged or incomplete. Save it again in an image program.',
+    async () => new File([(await drawPicture()).slice(0, 60)], 'cut.png'),
   ],
-  ['desktop', async () => new File([new Uint8Array(2 * 1024 * 1024 + 1)], 'x.png'), 'Max image size 2 Mb'],
-] as const)('a wrong %s picture is refused at once', async (kind, draw, message) => {
+  ['desktop', 'Max image size 2 Mb', async () => new File([new Uint8Array(2 * 1024 * 1024 + 1)], 'x.png')],
+] as const)('rejects a %s image before the upload: %s', async (kind, message, createFile) => {
   advertisementsApi();
-  await open('/advertisements?open=banner-new');
-  await userEvent.upload(chooser(kind), await draw());
+  await openPage('/advertisements?open=banner-new');
+  await userEvent.upload(chooser(kind), await createFile());
   await expect.element(page.getByText(message)).toBeVisible();
   await expect.element(page.getByRole('img', { name: /image$/ })).not.toBeInTheDocument();
   await userEvent.upload(chooser(kind), await drawPicture({ width: 320, height: 50 }));
@@ -121,120 +124,123 @@ test.each([
   await expect.element(page.getByRole('img', { name: /image$/ })).toBeVisible();
 });
 
-test('a banner is not saved while one of its pictures is wrong', async () => {
+test('does not save a banner with an invalid image', async () => {
   const api = advertisementsApi().reply(banners.create, bank);
-  const wrong = 'Max image width - 320 px';
-  await open('/advertisements?open=banner-new');
+  const widthError = 'Max image width - 320 px';
+  await openPage('/advertisements?open=banner-new');
   await field('Name').fill('x');
   await field('Link').fill('https://bank.example');
   await chooseCategory('Sport / Football');
   await userEvent.upload(chooser('desktop'), tinyGif(100));
   await userEvent.upload(chooser('mobile'), await drawPicture({ width: 321, height: 50 }));
-  await expect.element(page.getByText(wrong)).toBeVisible();
+  await expect.element(page.getByText(widthError)).toBeVisible();
   await button('Save').click();
   await expect.element(notice('Validation failed')).toBeVisible();
   await expect.element(button('Choose mobile image')).toHaveFocus();
-  await expect.element(page.getByText(wrong)).toBeVisible();
+  await expect.element(page.getByText(widthError)).toBeVisible();
   await expect.element(page.getByText('Image is required')).not.toBeInTheDocument();
   expect(api.calls(banners.create)).toEqual([]);
-  await button('Take back').nth(1).click();
-  await expect.element(page.getByText(wrong)).not.toBeInTheDocument();
+  await button('Undo choice').nth(1).click();
+  await expect.element(page.getByText(widthError)).not.toBeInTheDocument();
   await userEvent.upload(chooser('mobile'), await drawPicture({ width: 321, height: 50 }));
-  await expect.element(page.getByText(wrong)).toBeVisible();
+  await expect.element(page.getByText(widthError)).toBeVisible();
   await userEvent.upload(chooser('mobile'), await drawPicture({ width: 320, height: 50 }));
-  await expect.element(page.getByText(wrong)).not.toBeInTheDocument();
+  await expect.element(page.getByText(widthError)).not.toBeInTheDocument();
   await button('Save').click();
   await expect.element(notice('Added')).toBeVisible();
-  expect(Object.keys(sentIn(api.calls(banners.create)[0]?.body))).toEqual(
+  expect(Object.keys(formFields(api.calls(banners.create)[0]?.body))).toEqual(
     expect.arrayContaining(['image_desktop', 'image_mobile']),
   );
 });
 
-test('a wrong picture leaves the stored one where it is', async () => {
+test('keeps the stored image when the new one is invalid', async () => {
   const api = advertisementsApi({ banners: [bank] });
-  await open('/advertisements?open=banner-1');
+  await openPage('/advertisements?open=banner-1');
   await userEvent.upload(chooser('desktop'), await drawPicture({ width: 729, height: 90 }));
   await expect.element(page.getByText('Max image width - 728 px')).toBeVisible();
-  await expect.element(page.getByRole('img', { name: 'Desktop image' })).toHaveAttribute('src', DOT);
+  await expect.element(page.getByRole('img', { name: 'Desktop image' })).toHaveAttribute('src', BLANK_PICTURE);
   await button('Save').click();
   await expect.element(notice('Validation failed')).toBeVisible();
-  await button('Take back').click();
+  await button('Undo choice').click();
   await expect.element(page.getByText('Max image width - 728 px')).not.toBeInTheDocument();
   await expect.element(button('Save')).toBeDisabled();
   expect(api.calls(banners.update)).toEqual([]);
 });
 
-test('the form of a banner is filled, and only what changed travels', async () => {
+test('edits a banner and sends only the changed fields', async () => {
   const api = advertisementsApi({ banners: [bank] }).reply(banners.update, { ...bank, name: 'River bank' });
-  await open();
+  await openPage();
   await row('Harbour bank').click();
   await expect.element(panel('Edit banner')).toBeVisible();
   await expect.element(field('Link')).toHaveValue('https://sponsor.example/1');
   await expect.element(panel('Edit banner').getByText('News / Politics')).toBeVisible();
   await expect.element(panel('Edit banner').getByText('Elections')).toBeVisible();
-  await expect.element(page.getByRole('img', { name: 'Desktop image' })).toHaveAttribute('src', DOT);
+  await expect.element(page.getByRole('img', { name: 'Desktop image' })).toHaveAttribute('src', BLANK_PICTURE);
   await field('Name').fill('River bank');
   await button('Save').click();
   await expect.element(notice('Updated')).toBeVisible();
-  expect(sentIn(api.calls(banners.update)[0]?.body)).toEqual({ name: 'River bank' });
+  expect(formFields(api.calls(banners.update)[0]?.body)).toEqual({ name: 'River bank' });
   expect(api.calls(banners.update)[0]?.params).toEqual({ id: '1' });
 });
 
-test('its last place and its last picture stay; another picture takes their place', async () => {
+test('requires a placement and an image for a stored banner', async () => {
   const api = advertisementsApi({ banners: [testBanner(1, 'Bank')] }).reply(banners.update, bank);
-  await open('/advertisements?open=banner-1');
+  await openPage('/advertisements?open=banner-1');
   await button('Remove desktop image').click();
   await expect.element(page.getByRole('img', { name: 'Desktop image' })).not.toBeInTheDocument();
   await page.getByRole('combobox', { name: 'Category' }).click();
   await userEvent.keyboard('{Backspace}');
   await button('Save').click();
   await expect.element(page.getByText('Image is required')).toBeVisible();
-  expect(page.getByText(PLACE).elements()).toHaveLength(2);
+  expect(page.getByText(PLACEMENT_MISSING).elements()).toHaveLength(2);
   await chooseCategory('Sport / Football');
   await userEvent.upload(chooser('mobile'), await drawPicture({ width: 300, height: 50 }));
   await button('Save').click();
   await expect.element(notice('Updated')).toBeVisible();
-  const sent = sentIn(api.calls(banners.update)[0]?.body);
+  const sent = formFields(api.calls(banners.update)[0]?.body);
   expect(sent).toMatchObject({ category_ids: '[2]', image_desktop: '' });
   expect(sent['image_mobile']).toBeInstanceOf(File);
 });
 
-test('a picture that was chosen or taken away can be taken back', async () => {
+test('undoes the choice or the removal of a banner image', async () => {
   advertisementsApi({ banners: [bank] });
-  await open('/advertisements?open=banner-1');
+  await openPage('/advertisements?open=banner-1');
   await button('Remove desktop image').click();
-  await button('Take back').click();
-  await expect.element(page.getByRole('img', { name: 'Desktop image' })).toHaveAttribute('src', DOT);
+  await button('Undo choice').click();
+  await expect.element(page.getByRole('img', { name: 'Desktop image' })).toHaveAttribute('src', BLANK_PICTURE);
   await expect.element(button('Save')).toBeDisabled();
   await userEvent.upload(chooser('mobile'), await drawPicture({ width: 300, height: 50 }));
   await expect.element(button('Save')).toBeEnabled();
-  await button('Take back').click();
+  await button('Undo choice').click();
   await expect.element(page.getByRole('img', { name: 'Mobile image' })).not.toBeInTheDocument();
   await expect.element(button('Save')).toBeDisabled();
 });
 
-test('what the server refuses lands at its field', async () => {
-  const errors = { image_desktop: ['Upload file error.'], category_ids: ['There is no such thing any more.'] };
+test('shows the errors of the server at the fields of a banner', async () => {
+  const errors = {
+    image_desktop: ['Upload file error.'],
+    category_ids: ['This item no longer exists. Reload the page.'],
+  };
   advertisementsApi({ banners: [bank] }).reply(banners.update, () =>
     refusal(422, { type: 'validation', message: 'Upload file error.', errors }),
   );
-  await open('/advertisements?open=banner-1');
+  await openPage('/advertisements?open=banner-1');
   await field('Name').fill('Other');
   await button('Save').click();
   await expect.element(page.getByText('Upload file error.')).toBeVisible();
-  await expect.element(page.getByText('There is no such thing any more.')).toBeVisible();
+  await expect.element(page.getByText('This item no longer exists. Reload the page.')).toBeVisible();
   await expect.element(field('Name')).toHaveValue('Other');
 });
 
 test.each([
   ['banner-new', 'Error adding banner'],
   ['banner-1', 'Error updating banner'],
-])('a save of %s that fails without words says %s', async (id, text) => {
+])('a failed save of %s without a message shows "%s"', async (id, text) => {
   const fail = () => refusal(500, null);
   advertisementsApi({ banners: [bank] })
     .reply(banners.create, fail)
     .reply(banners.update, fail);
-  await open(`/advertisements?open=${id}`);
+  await openPage(`/advertisements?open=${id}`);
   await field('Name').fill('Other');
   await field('Link').fill('https://other.example');
   if (id === 'banner-new') await chooseCategory('News / Politics');
@@ -243,34 +249,34 @@ test.each([
   await expect.element(notice(text)).toBeVisible();
 });
 
-test('deletes after asking in its own words, and says when it could not', async () => {
+test('deletes a banner after confirmation, and shows an error if that fails', async () => {
   const rows = [bank];
   const api = advertisementsApi({ banners: rows }).reply(banners.remove, () => refusal(500, null));
-  await open();
-  const question = panel('Delete Harbour bank');
+  await openPage();
+  const confirmation = panel('Delete Harbour bank');
   await button('Delete Harbour bank').click();
   await expect
-    .element(question)
+    .element(confirmation)
     .toHaveTextContent('You want to delete banner from database. It will be removed forever. Are you sure?');
-  await question.getByRole('button', { name: "No, I don't want", exact: true }).click();
-  await expect.element(question).not.toBeInTheDocument();
+  await confirmation.getByRole('button', { name: "No, I don't want", exact: true }).click();
+  await expect.element(confirmation).not.toBeInTheDocument();
   expect(api.calls(banners.remove)).toEqual([]);
   await button('Delete Harbour bank').click();
-  await question.getByRole('button', { name: "Yes, I'm sure", exact: true }).click();
+  await confirmation.getByRole('button', { name: "Yes, I'm sure", exact: true }).click();
   await expect.element(notice('Error deleting banner.')).toBeVisible();
   api.reply(banners.remove, () => {
     rows.pop();
     return null;
   });
   await button('Delete Harbour bank').click();
-  await question.getByRole('button', { name: "Yes, I'm sure", exact: true }).click();
+  await confirmation.getByRole('button', { name: "Yes, I'm sure", exact: true }).click();
   await expect.element(notice('Deleted')).toBeVisible();
   await expect.element(page.getByText('Banners not found')).toBeVisible();
 });
 
-test('without the right to change, the form is only to be read', async () => {
+test('shows the form of a banner read-only without the right to update', async () => {
   advertisementsApi({ banners: [bank] });
-  await open('/advertisements', { rights: ['adv.read'] });
+  await openPage('/advertisements', { rights: ['adv.read'] });
   await row('Harbour bank').click();
   await expect.element(panel('Edit banner')).toBeVisible();
   await expect.element(field('Name')).toBeDisabled();

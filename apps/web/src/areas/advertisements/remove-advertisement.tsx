@@ -1,14 +1,15 @@
 import type { Banner } from '@masthead/domain/advertisements/banner';
 import type { Slot } from '@masthead/domain/advertisements/slot';
-import { useTranslation } from 'react-i18next';
 import { RemoveButton, type RemoveControl } from '../../shared/removal/remove-button';
+import { useTranslation } from '../../ui/translation';
 import { useRemoveBanner, useRemoveSlot } from './advertisements.api';
 
-interface Props extends RemoveControl {
+interface RemoveBannerProps extends RemoveControl {
   banner: Banner;
 }
 
-export function RemoveBanner({ banner: { id, name }, ...control }: Props) {
+/** The delete button of a banner, with a confirmation dialog. */
+export function RemoveBanner({ banner: { id, name }, ...control }: RemoveBannerProps) {
   const { t } = useTranslation();
   const remove = useRemoveBanner();
   return (
@@ -28,6 +29,7 @@ interface RemoveSlotProps extends RemoveControl {
   slot: Slot;
 }
 
+/** The delete button of a slot, with a confirmation dialog. */
 export function RemoveSlot({ slot: { id, name }, ...control }: RemoveSlotProps) {
   const { t } = useTranslation();
   const remove = useRemoveSlot();

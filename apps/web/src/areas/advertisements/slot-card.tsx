@@ -4,24 +4,24 @@ import { type Slot, slotSizeText } from '@masthead/domain/advertisements/slot';
 
 import { IconEye, IconPencil } from '@tabler/icons-react';
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { useViewer } from '../../shared/access/viewer';
 import { call } from '../../shared/api/call';
 import { notifyFailure } from '../../shared/notices/notify';
 import { PathText } from '../../ui/table/columns';
-
+import { useTranslation } from '../../ui/translation';
 import { slotList } from './advertisements.api';
 import classes from './advertisements.module.css';
 import { RemoveSlot } from './remove-advertisement';
 
 interface Props {
   slot: Slot;
-  /** Its form is open. */
+  /** Whether the form of this slot is open. */
   isCurrent: boolean;
   onOpen: () => void;
   onRemoved: () => void;
 }
 
+/** An ad slot in the list, with switches that save at once and buttons to edit and delete it. */
 export function SlotCard({ slot, isCurrent, onOpen, onRemoved }: Props) {
   const { t } = useTranslation();
   const viewer = useViewer();
@@ -40,7 +40,7 @@ export function SlotCard({ slot, isCurrent, onOpen, onRemoved }: Props) {
           </Badge>
         ) : null}
       </Group>
-      <dl className={classes.facts}>
+      <dl className={classes.details}>
         <dt>{t('Slot name')}</dt>
         <dd>
           <PathText text={slot.slot} />
@@ -52,8 +52,8 @@ export function SlotCard({ slot, isCurrent, onOpen, onRemoved }: Props) {
         <dt>{t('Frequency')}</dt>
         <dd>{slot.frequency}%</dd>
       </dl>
-      <div className={classes.foot}>
-        <Switches slot={slot} />
+      <div className={classes.footer}>
+        <SlotSwitches slot={slot} />
         <Group gap={4} ml="auto" wrap="nowrap">
           <Tooltip label={canUpdate ? t('Edit') : t('View')}>
             <ActionIcon
@@ -72,10 +72,10 @@ export function SlotCard({ slot, isCurrent, onOpen, onRemoved }: Props) {
   );
 }
 
-function Switches({ slot: { id, name, status, cached } }: { slot: Slot }) {
+function SlotSwitches({ slot: { id, name, status, cached } }: { slot: Slot }) {
   const { t } = useTranslation();
   const viewer = useViewer();
-  const change = useSwitchSlot(id);
+  const switchSlot = useSwitchSlot(id);
   const shared = { size: 'sm', disabled: !viewer.can('adv.update') } as const;
   return (
     <>
@@ -84,70 +84,72 @@ function Switches({ slot: { id, name, status, cached } }: { slot: Slot }) {
         label={t('Active')}
         aria-label={t('Active: {name}', { name })}
         checked={status === 1}
-        onChange={(event) => change({ status: event.currentTarget.checked ? 1 : 0 })}
+        onChange={(event) => switchSlot({ status: event.currentTarget.checked ? 1 : 0 })}
       />
       <Switch
         {...shared}
         label={t('Cached')}
         aria-label={t('Cached: {name}', { name })}
         checked={cached === 1}
-        onChange={(event) => change({ cached: event.currentTarget.checked ? 1 : 0 })}
+        onChange={(event) => switchSlot({ cached: event.currentTarget.checked ? 1 : 0 })}
       />
     </>
   );
 }
 
-const SWITCH = ['advertisements', 'switch'];
+const SWITCH_MUTATION_KEY = ['advertisements', 'switch'];
 
-/** What somebody has just switched. */
-interface Wish {
+/** A click on a switch that the server has not confirmed yet. */
+interface PendingSwitch {
   id: number;
-  to: Partial<Pick<Slot, 'status' | 'cached'>>;
+  /** The switched fields with their new values. */
+  fields: Partial<Pick<Slot, 'status' | 'cached'>>;
 }
 
-/** Switches of one slot go one after the other: on and off at once ends as the person left it. */
+/** Saves a switch of one slot. Mutations with the same `scope` run in sequence, so the last click wins. */
 function useSwitchSlot(id: number) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const { queryKey } = slotList();
   const { mutate } = useMutation({
-    mutationKey: SWITCH,
-    scope: { id: [...SWITCH, id].join() },
+    mutationKey: SWITCH_MUTATION_KEY,
+    scope: { id: [...SWITCH_MUTATION_KEY, id].join() },
     networkMode: 'always',
-    // A list that was asked for before the change must not arrive after it.
+    // A list request that started before the change would overwrite it with stale data.
     onMutate: () => client.cancelQueries({ queryKey }),
-    mutationFn: async (wish: Wish) => {
-      const now = await call(slots.update, { params: { id: wish.id }, body: wish.to });
+    mutationFn: async (change: PendingSwitch) => {
+      const response = await call(slots.update, { params: { id: change.id }, body: change.fields });
       client.setQueryData(
         queryKey,
-        (old) => old && { ...old, items: old.items.map((each) => merged(each, now, wish)) },
+        (old) => old && { ...old, items: old.items.map((each) => applyResponse(each, response, change)) },
       );
     },
     onError: (error) => notifyFailure(error, t('Error updating advertisement slot')),
     onSettled: () => {
-      if (client.isMutating({ mutationKey: SWITCH }) === 1) void client.invalidateQueries({ queryKey });
+      // The settling mutation still counts, so 1 means that no other switch is pending.
+      if (client.isMutating({ mutationKey: SWITCH_MUTATION_KEY }) === 1) void client.invalidateQueries({ queryKey });
     },
   });
-  return (to: Wish['to']) => mutate({ id, to });
+  return (fields: PendingSwitch['fields']) => mutate({ id, fields });
 }
 
-/** Only what was switched: the rest of the answer may be older than another one. */
-function merged(slot: Slot, now: Slot, { id, to }: Wish): Slot {
+/** Takes only the switched fields from the response: its other fields may be older than a later response. */
+function applyResponse(slot: Slot, response: Slot, { id, fields }: PendingSwitch): Slot {
   if (slot.id !== id) return slot;
   return {
     ...slot,
-    ...(to.status !== undefined && { status: now.status }),
-    ...(to.cached !== undefined && { cached: now.cached }),
+    ...(fields.status !== undefined && { status: response.status }),
+    ...(fields.cached !== undefined && { cached: response.cached }),
   };
 }
 
-/** The slots with what was switched and is still on its way: it falls back by itself when it fails. */
-export function useSwitched(rows: readonly Slot[]): Slot[] {
-  const wishes = useMutationState({
-    filters: { mutationKey: SWITCH, status: 'pending' },
-    select: ({ state }) => state.variables as Wish,
+/** Applies pending switches optimistically. A failed mutation is no longer pending, so its slot reverts by itself. */
+export function usePendingSwitches(rows: readonly Slot[]): Slot[] {
+  const pending = useMutationState({
+    filters: { mutationKey: SWITCH_MUTATION_KEY, status: 'pending' },
+    select: ({ state }) => state.variables as PendingSwitch,
   });
   return rows.map((slot) =>
-    Object.assign({ ...slot }, ...wishes.filter(({ id }) => id === slot.id).map(({ to }) => to)),
+    Object.assign({ ...slot }, ...pending.filter(({ id }) => id === slot.id).map(({ fields }) => fields)),
   );
 }

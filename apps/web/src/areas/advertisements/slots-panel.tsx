@@ -5,36 +5,37 @@ import type { Slot } from '@masthead/domain/advertisements/slot';
 import { IconSearch } from '@tabler/icons-react';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Can } from '../../shared/access/viewer';
 import { ListStates } from '../../shared/list/list-page';
 import { type ListQuery, useListQuery } from '../../shared/list/use-list-query';
 import { UploadButton } from '../../shared/uploads/upload-button';
 import { type FileUpload, useFileUpload } from '../../shared/uploads/use-file-upload';
 import { EmptyState } from '../../ui/states';
-
+import { useTranslation } from '../../ui/translation';
 import { AdsTxtView } from './ads-txt-view';
-import { adsTxtNow, slotListQuery, useUploadAdsTxt } from './advertisements.api';
+import { currentAdsTxt, slotListQuery, useUploadAdsTxt } from './advertisements.api';
 import classes from './advertisements.module.css';
-import { FoldPanel } from './fold-panel';
-import { SlotCard, useSwitched } from './slot-card';
+import { CollapsiblePanel } from './collapsible-panel';
+import { SlotCard, usePendingSwitches } from './slot-card';
 
 interface Props {
   slots: UseQueryResult<{ items: Slot[] }>;
+  /** The id of the slot whose form is open. */
   current: number | undefined;
   onOpen: (id: number | 'new') => void;
   onRemoved: (id: number) => void;
 }
 
+/** The collapsible list of ad slots, with search, the filter for active slots, and the upload of ads.txt. */
 export function SlotsPanel({ slots, current, onOpen, onRemoved }: Props) {
   const { t } = useTranslation();
   const list = useListQuery(slotListQuery);
   const upload = useFileUpload();
   return (
-    <FoldPanel title={t('Advertisement Slots')}>
+    <CollapsiblePanel title={t('Advertisement Slots')}>
       <Group gap="xs">
         <SlotSearch search={list.query.search} onSearch={(search) => list.change({ search }, { replace: true })} />
-        <OnlyActive list={list} />
+        <OnlyActiveSwitch list={list} />
         <Group gap="xs" ml="auto">
           <Can access="adv.upload">
             <UploadAdsTxt upload={upload} />
@@ -48,21 +49,21 @@ export function SlotsPanel({ slots, current, onOpen, onRemoved }: Props) {
       <ListStates list={slots} fallback={t('Error fetching data.')} empty={t('Advertisement slots not found')}>
         {(rows) => <SlotCards rows={rows} query={list.query} current={current} onOpen={onOpen} onRemoved={onRemoved} />}
       </ListStates>
-    </FoldPanel>
+    </CollapsiblePanel>
   );
 }
 
-const PAUSE = 200;
+const SEARCH_INTERVAL_MS = 200;
 
-/** Finds slots by name while it is typed into: at once, then at most every 200 ms, and always what was typed last. */
+/** Filters slots by name while the user types, at most once per interval. The last text always applies. */
 function SlotSearch({ search, onSearch }: { search: string; onSearch: (text: string) => void }) {
   const { t } = useTranslation();
   const [text, setText] = useState(search);
-  const find = useThrottledCallback(onSearch, PAUSE);
+  const applySearch = useThrottledCallback(onSearch, SEARCH_INTERVAL_MS);
 
-  function type(typed: string) {
-    setText(typed);
-    find(typed.trim());
+  function changeText(newText: string) {
+    setText(newText);
+    applySearch(newText.trim());
   }
 
   return (
@@ -73,9 +74,11 @@ function SlotSearch({ search, onSearch }: { search: string; onSearch: (text: str
         placeholder={t('Search by name')}
         maxLength={200}
         leftSection={<IconSearch size={16} />}
-        rightSection={text === '' ? null : <CloseButton aria-label={t('Clear search')} onClick={() => type('')} />}
+        rightSection={
+          text === '' ? null : <CloseButton aria-label={t('Clear search')} onClick={() => changeText('')} />
+        }
         value={text}
-        onChange={(event) => type(event.currentTarget.value)}
+        onChange={(event) => changeText(event.currentTarget.value)}
       />
     </search>
   );
@@ -83,7 +86,7 @@ function SlotSearch({ search, onSearch }: { search: string; onSearch: (text: str
 
 type SlotQuery = ReturnType<typeof useListQuery<typeof slotListQuery>>['query'];
 
-function OnlyActive({ list }: { list: ListQuery<SlotQuery> }) {
+function OnlyActiveSwitch({ list }: { list: ListQuery<SlotQuery> }) {
   const { t } = useTranslation();
   return (
     <Switch
@@ -96,7 +99,7 @@ function OnlyActive({ list }: { list: ListQuery<SlotQuery> }) {
 
 function UploadAdsTxt({ upload }: { upload: FileUpload }) {
   const { t } = useTranslation();
-  const { data } = useQuery(adsTxtNow());
+  const { data } = useQuery(currentAdsTxt());
   const send = useUploadAdsTxt();
   return (
     <UploadButton
@@ -105,7 +108,7 @@ function UploadAdsTxt({ upload }: { upload: FileUpload }) {
       accept=".txt,text/plain"
       format={adsTxtFormat}
       headers={[t('Record')]}
-      effect={data?.content === null ? t('No ads.txt is uploaded yet.') : t('It replaces the current ads.txt.')}
+      effect={data?.content === null ? t('No ads.txt has been uploaded yet.') : t('This replaces the current ads.txt.')}
       send={async (file, options) => {
         await send.mutateAsync({ body: { file }, ...options });
         return t('The site serves the new ads.txt.');
@@ -121,14 +124,14 @@ interface CardsProps extends Omit<Props, 'slots'> {
 
 function SlotCards({ rows, query: { search, active }, current, onOpen, onRemoved }: CardsProps) {
   const { t } = useTranslation();
-  const wanted = search.toLocaleLowerCase();
-  const shown = useSwitched(rows).filter(
-    ({ name, status }) => name.toLocaleLowerCase().includes(wanted) && (active === undefined || status === active),
+  const needle = search.toLocaleLowerCase();
+  const visibleSlots = usePendingSwitches(rows).filter(
+    ({ name, status }) => name.toLocaleLowerCase().includes(needle) && (active === undefined || status === active),
   );
-  if (shown.length === 0) return <EmptyState text={t('Advertisement slots not found')} />;
+  if (visibleSlots.length === 0) return <EmptyState text={t('Advertisement slots not found')} />;
   return (
     <ul className={classes.cards}>
-      {shown.map((slot) => (
+      {visibleSlots.map((slot) => (
         <SlotCard
           key={slot.id}
           slot={slot}

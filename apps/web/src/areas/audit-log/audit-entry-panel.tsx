@@ -3,7 +3,6 @@ import { type AuditTarget, auditTargetTypes } from '@masthead/domain/audit/actio
 import type { AuditEntry } from '@masthead/domain/audit/contract';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import type { ListQuery } from '../../shared/list/use-list-query';
 import { LoadState } from '../../shared/panel/load-state';
@@ -11,62 +10,63 @@ import { LoadState } from '../../shared/panel/load-state';
 import { useProject } from '../../shared/project/project';
 
 import { SidePanel } from '../../ui/side-panel';
-
-import { Result, Target } from './audit-columns';
+import { useTranslation } from '../../ui/translation';
+import { ResultText, TargetLink } from './audit-columns';
+import { findActionLabel, formatDetails, formatTime } from './audit-format';
 import { type AuditListQuery, auditEntryById } from './audit-log.api';
-import { actionLabel, detailLines, timeWithSeconds } from './audit-words';
 
 interface Props {
   id: number;
   list: ListQuery<AuditListQuery>;
-  /** The entries in view: one of them needs no further call. */
+  /** The listed entries. An entry in this list needs no further request. */
   rows: AuditEntry[];
   onClose: () => void;
 }
 
+/** Shows one audit entry completely: the values before and after, the browser and the request id. */
 export function AuditEntryPanel({ id, list, rows, onClose }: Props) {
   const { t } = useTranslation();
-  const inView = rows.find((entry) => entry.id === id);
-  const found = useQuery({ ...auditEntryById(id), enabled: inView === undefined });
-  const entry = inView ?? found.data;
+  const listedEntry = rows.find((entry) => entry.id === id);
+  const entryQuery = useQuery({ ...auditEntryById(id), enabled: listedEntry === undefined });
+  const entry = listedEntry ?? entryQuery.data;
 
   return (
     <SidePanel
-      title={entry ? t(actionLabel(entry.action)) : t('Audit log')}
+      title={entry ? t(findActionLabel(entry.action)) : t('Audit log')}
       onClose={onClose}
       readOnly
-      footer={entry ? <NarrowButtons entry={entry} list={list} /> : undefined}
+      footer={entry ? <FilterButtons entry={entry} list={list} /> : undefined}
     >
-      {entry ? <Entry entry={entry} /> : <LoadState queries={[found]} rows={5} />}
+      {entry ? <EntryDetails entry={entry} /> : <LoadState queries={[entryQuery]} rows={5} />}
     </SidePanel>
   );
 }
 
-function Entry({ entry }: { entry: AuditEntry }) {
+function EntryDetails({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation();
   const { zone } = useProject();
   return (
     <Stack gap="md">
-      <Fact name={t('Time')}>{`${timeWithSeconds(entry.at, zone)} (${zone})`}</Fact>
-      <Fact name={t('Person')}>
+      <LabelledValue name={t('Time')}>{`${formatTime(entry.at, zone)} (${zone})`}</LabelledValue>
+      <LabelledValue name={t('Person')}>
         {entry.actor_name ?? t('Unknown')}
         {entry.role === null ? null : ` · ${entry.role}`}
-      </Fact>
-      <Fact name={t('Target')}>
-        <Target entry={entry} />
-      </Fact>
-      <Fact name={t('Result')}>
-        <Result result={entry.result} />
-      </Fact>
-      <Details entry={entry} />
-      <Fact name={t('IP address')}>{entry.address}</Fact>
-      <Fact name={t('Browser')}>{entry.user_agent}</Fact>
-      <Fact name={t('Request id')}>{entry.request_id ? <Code>{entry.request_id}</Code> : null}</Fact>
+      </LabelledValue>
+      <LabelledValue name={t('Target')}>
+        <TargetLink entry={entry} />
+      </LabelledValue>
+      <LabelledValue name={t('Result')}>
+        <ResultText result={entry.result} />
+      </LabelledValue>
+      <ChangeTable entry={entry} />
+      <LabelledValue name={t('IP address')}>{entry.address}</LabelledValue>
+      <LabelledValue name={t('Browser')}>{entry.user_agent}</LabelledValue>
+      <LabelledValue name={t('Request id')}>{entry.request_id ? <Code>{entry.request_id}</Code> : null}</LabelledValue>
     </Stack>
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function LabelledValue({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
       <Text size="xs" c="dimmed">
@@ -79,10 +79,10 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function Details({ entry }: { entry: AuditEntry }) {
+function ChangeTable({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation();
   const { zone } = useProject();
-  const lines = detailLines(entry, zone, t);
+  const lines = formatDetails(entry, zone, t);
   if (lines.length === 0) return null;
   return (
     <Table aria-label={t('Before and after')} layout="fixed">
@@ -106,12 +106,13 @@ function Details({ entry }: { entry: AuditEntry }) {
   );
 }
 
-/** Shows only what the same person did, or what happened to the same target. */
-function NarrowButtons({ entry, list: { change } }: { entry: AuditEntry; list: ListQuery<AuditListQuery> }) {
+/** Filters the list by the same actor or the same target. */
+function FilterButtons({ entry, list: { change } }: { entry: AuditEntry; list: ListQuery<AuditListQuery> }) {
   const { t } = useTranslation();
   const { actor_id, target_type, target_id } = entry;
-  const isKnown = auditTargetTypes.includes(target_type as AuditTarget);
-  if (actor_id === null && (target_id === null || !isKnown)) return null;
+  // An entry of another version may have a target type that the filter does not offer.
+  const isKnownTarget = auditTargetTypes.includes(target_type as AuditTarget);
+  if (actor_id === null && (target_id === null || !isKnownTarget)) return null;
   return (
     <Group gap="xs">
       {actor_id === null ? null : (
@@ -119,7 +120,7 @@ function NarrowButtons({ entry, list: { change } }: { entry: AuditEntry; list: L
           {t('Only this person')}
         </Button>
       )}
-      {target_id === null || !isKnown ? null : (
+      {target_id === null || !isKnownTarget ? null : (
         <Button variant="default" onClick={() => change({ target_type: target_type as AuditTarget, target_id })}>
           {t('Only this target')}
         </Button>

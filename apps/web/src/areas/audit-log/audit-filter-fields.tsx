@@ -2,20 +2,21 @@ import { Group, Select, TextInput } from '@mantine/core';
 import { type AuditAction, type AuditTarget, auditGroups, auditTargets } from '@masthead/domain/audit/actions';
 import type { AuditEntry } from '@masthead/domain/audit/contract';
 import type { Suggestion } from '@masthead/domain/autocomplete/contract';
-import { addressId } from '@masthead/domain/http/paging';
+import { urlId } from '@masthead/domain/http/paging';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ListQuery } from '../../shared/list/use-list-query';
 import { LookupField } from '../../shared/pickers/lookup-field';
 import { DayField } from '../../shared/time/time-field';
+import { useTranslation } from '../../ui/translation';
 import type { AuditListQuery } from './audit-log.api';
 
 interface Props {
   list: ListQuery<AuditListQuery>;
+  /** The listed entries, which contain the name of the filtered person. */
   rows: AuditEntry[];
 }
 
-/** The list's filters. A choice takes effect at once. */
+/** The filters of the audit log: person, action, target and dates. Each change goes into the URL. */
 export function AuditFilterFields({ list, rows }: Props) {
   const { t } = useTranslation();
   const { query, change } = list;
@@ -72,24 +73,24 @@ export function AuditFilterFields({ list, rows }: Props) {
   );
 }
 
-/** The URL holds only the user id; the name comes from the listed rows. */
+/** The URL holds only the user id. The name comes from the suggestion that the user picked, or from the listed rows. */
 function PersonField({ list: { query, change }, rows }: Props) {
   const { t } = useTranslation();
-  const [chosen, setChosen] = useState<Suggestion | null>(null);
+  const [selectedPerson, setSelectedPerson] = useState<Suggestion | null>(null);
   const { person } = query;
-  const inView = rows.find(({ actor_id }) => actor_id === person)?.actor_name;
-  const name = (chosen?.id === person ? chosen?.name : inView) ?? `#${person}`;
+  const listedName = rows.find(({ actor_id }) => actor_id === person)?.actor_name;
+  const name = (selectedPerson?.id === person ? selectedPerson?.name : listedName) ?? `#${person}`;
 
   return (
     <LookupField
-      // A name that arrives later replaces the number in the field.
+      // Remount when the name arrives, so that it replaces the id in the field.
       key={person === undefined ? 'none' : `${person} ${name}`}
       label={t('Person')}
       scope={{ entity: 'user', field: 'username' }}
       value={person === undefined ? null : { id: person, name }}
-      onChange={(found) => {
-        setChosen(found);
-        change({ person: found?.id });
+      onChange={(suggestion) => {
+        setSelectedPerson(suggestion);
+        change({ person: suggestion?.id });
       }}
     />
   );
@@ -98,17 +99,18 @@ function PersonField({ list: { query, change }, rows }: Props) {
 /** Applies on blur or Enter, so that typing does not request a list per digit. */
 function TargetIdField({ list: { query, change } }: Pick<Props, 'list'>) {
   const { t } = useTranslation();
-  const stored = query.target_id === undefined ? '' : String(query.target_id);
-  const [typed, setTyped] = useState(stored);
-  const [shown, setShown] = useState(stored);
-  if (shown !== stored) {
-    setShown(stored);
-    setTyped(stored);
+  const appliedId = query.target_id === undefined ? '' : String(query.target_id);
+  const [inputText, setInputText] = useState(appliedId);
+  const [lastAppliedId, setLastAppliedId] = useState(appliedId);
+  // Show the new id when the filters change elsewhere, for example by Back or "Clear filters".
+  if (lastAppliedId !== appliedId) {
+    setLastAppliedId(appliedId);
+    setInputText(appliedId);
   }
 
   function apply() {
-    const id = addressId.safeParse(typed).data;
-    setTyped(id === undefined ? '' : String(id));
+    const id = urlId.safeParse(inputText).data;
+    setInputText(id === undefined ? '' : String(id));
     if (id !== query.target_id) change({ target_id: id });
   }
 
@@ -119,8 +121,8 @@ function TargetIdField({ list: { query, change } }: Pick<Props, 'list'>) {
       inputMode="numeric"
       autoComplete="off"
       maxLength={10}
-      value={typed}
-      onChange={(event) => setTyped(event.currentTarget.value.replace(/\D/g, ''))}
+      value={inputText}
+      onChange={(event) => setInputText(event.currentTarget.value.replace(/\D/g, ''))}
       onBlur={apply}
       onKeyDown={(event) => event.key === 'Enter' && apply()}
     />

@@ -4,7 +4,6 @@ import { pageSizes } from '@masthead/domain/http/paging';
 import { IconDownload } from '@tabler/icons-react';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
-import { useTranslation } from 'react-i18next';
 import { saveFile } from '../../shared/api/download';
 import { ListFilters } from '../../shared/list/list-filters';
 import { ListPage, ListPagination, ListStates } from '../../shared/list/list-page';
@@ -13,6 +12,7 @@ import { usePrefetch } from '../../shared/list/use-prefetch';
 import { notifyFailure, notifyWarning } from '../../shared/notices/notify';
 import { useOpened } from '../../shared/panel/use-opened';
 import { DataTable } from '../../ui/table/data-table';
+import { useTranslation } from '../../ui/translation';
 import { useAuditColumns } from './audit-columns';
 import { AuditFilterFields } from './audit-filter-fields';
 import { type AuditListQuery, auditFilterKeys, auditList, auditListQuery, downloadAuditLog } from './audit-log.api';
@@ -20,14 +20,15 @@ import { type AuditListQuery, auditFilterKeys, auditList, auditListQuery, downlo
 const loadPanel = () => import('./audit-entry-panel');
 const AuditEntryPanel = lazy(async () => ({ default: (await loadPanel()).AuditEntryPanel }));
 
+/** The page /audit-log: the filtered list of entries, the details of one entry, and the CSV download. */
 export function Page() {
   const { t } = useTranslation();
   const { current, show, close } = useOpened();
   const list = useListQuery(auditListQuery);
-  const answer = useQuery({ ...auditList(list.query), placeholderData: keepPreviousData });
+  const result = useQuery({ ...auditList(list.query), placeholderData: keepPreviousData });
   const columns = useAuditColumns();
   usePrefetch(loadPanel);
-  const rows = answer.data?.items ?? [];
+  const rows = result.data?.items ?? [];
 
   return (
     <ListPage
@@ -38,14 +39,14 @@ export function Page() {
           <AuditFilterFields list={list} rows={rows} />
         </ListFilters>
       }
-      pagination={<ListPagination list={list} answer={answer.data} />}
+      pagination={<ListPagination list={list} loadedPage={result.data} />}
       panel={
         current === undefined ? null : (
           <AuditEntryPanel key={current} id={current} list={list} rows={rows} onClose={close} />
         )
       }
     >
-      <ListStates list={answer} fallback={t('Error fetching data.')} empty={t('No entries match these filters.')}>
+      <ListStates list={result} fallback={t('Error fetching data.')} empty={t('No entries match these filters.')}>
         {(entries) => (
           <DataTable
             label={t('Audit log')}
@@ -56,7 +57,7 @@ export function Page() {
           />
         )}
       </ListStates>
-      {answer.data?.has_more ? (
+      {result.data?.has_more ? (
         <Text size="sm" c="dimmed">
           {t('The list ends after {count} entries. Narrow the filters to see older ones.', { count: MAX_LISTED })}
         </Text>

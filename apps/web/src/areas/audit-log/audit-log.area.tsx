@@ -2,6 +2,7 @@ import { phrase } from '@masthead/domain/text/phrase';
 import { IconHistory } from '@tabler/icons-react';
 import type { Area } from '../../shared/area';
 
+/** Sidebar entry and page for the audit log: who did what, when, and with which result. */
 export const auditLogArea = {
   path: '/audit-log',
   label: phrase('Audit log'),

@@ -3,67 +3,85 @@ import {
   type Author,
   type AuthorFieldsInput,
   authorFields,
+  authorInfo,
   noAvatarMessage,
 } from '@masthead/domain/author-info/contract';
 import { platforms } from '@masthead/domain/profiles/profile-fields';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Control } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
+import { ApiError, call } from '../../shared/api/call';
+import { collection } from '../../shared/api/collection';
 import { EntityFormBody } from '../../shared/form/entity-panel';
 import { TextAreaField } from '../../shared/form/fields';
 import type { PickedAvatar } from '../../shared/images/avatar/picked-avatar';
 import { notifyFailure, notifySuccess } from '../../shared/notices/notify';
 import { LoadState } from '../../shared/panel/load-state';
 import { useCrudForm } from '../../shared/panel/use-crud-form';
-import { LifeFields, ProfileAvatar, SocialLinkFields } from '../../shared/profile/profile-fields';
-
+import { BiographyFields, ProfileAvatar, SocialLinkFields } from '../../shared/profile/profile-fields';
 import { TwoFactorDialog } from '../../shared/session/two-factor-dialog';
-
 import { PageHeader } from '../../ui/page-header';
+import { useTranslation } from '../../ui/translation';
 
-import { ownAuthorInfo, useCreateAuthorInfo, useUpdateAuthorInfo } from './author-info.api';
+const { useWrite } = collection('author-info');
 
+/** The profile of the signed-in user; `null` until it exists. */
+export const ownAuthorInfo = queryOptions({
+  queryKey: ['author-info'],
+  queryFn: async ({ signal }) => {
+    try {
+      return await call(authorInfo.get, {}, signal);
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 404) return null;
+      throw error;
+    }
+  },
+});
+
+export const useCreateAuthorInfo = () => useWrite(authorInfo.create);
+export const useUpdateAuthorInfo = () => useWrite(authorInfo.update);
+
+/** The page /author-info: the public profile of the signed-in user, and the change of the second factor. */
 export function Page() {
   const { t } = useTranslation();
-  const [isChanging, setIsChanging] = useState(false);
+  const [isTwoFactorOpen, setIsTwoFactorOpen] = useState(false);
   const profile = useQuery(ownAuthorInfo);
-  const close = () => setIsChanging(false);
+  const closeTwoFactor = () => setIsTwoFactorOpen(false);
 
   return (
     <Stack gap="sm">
       <PageHeader title={t('Author info')}>
-        <Button variant="default" onClick={() => setIsChanging(true)}>
+        <Button variant="default" onClick={() => setIsTwoFactorOpen(true)}>
           {t('Change Two-Factor')}
         </Button>
       </PageHeader>
       {profile.data !== undefined ? <AuthorInfoForm author={profile.data} /> : <LoadState queries={[profile]} />}
-      {isChanging ? <TwoFactorDialog replacing onCancel={close} onEnabled={close} /> : null}
+      {isTwoFactorOpen ? <TwoFactorDialog isReplacement onCancel={closeTwoFactor} onEnabled={closeTwoFactor} /> : null}
     </Stack>
   );
 }
 
-/** One's own profile, made by the first save and changed by every other. */
+/** The form of the profile. The first save creates it, later saves update it. */
 function AuthorInfoForm({ author }: { author: Author | null }) {
   const { t } = useTranslation();
   const create = useCreateAuthorInfo();
   const update = useUpdateAuthorInfo();
-  const creating = author === null;
+  const isNew = author === null;
 
   const { entity } = useCrudForm({
-    schema: authorForm(creating),
+    schema: authorForm(isNew),
     stored: author,
-    toValues: valuesOf,
-    blank: valuesOf(null),
+    toValues: toFormValues,
+    blank: toFormValues(null),
     create: ({ avatar, ...fields }) => {
       // The schema of a first profile requires a picture.
       if (!avatar) throw new Error(noAvatarMessage);
-      return create.mutateAsync({ body: { ...fields, ...sentAvatar(avatar) } });
+      return create.mutateAsync({ body: { ...fields, ...toAvatarInput(avatar) } });
     },
     update: ({ values: { avatar }, changes: { avatar: _, ...changes }, base }) =>
-      update.mutateAsync({ body: { ...changes, ...(avatar && sentAvatar(avatar)) }, base }),
-    onSaved: () => notifySuccess(creating ? t('Added') : t('Updated')),
+      update.mutateAsync({ body: { ...changes, ...(avatar && toAvatarInput(avatar)) }, base }),
+    onSaved: () => notifySuccess(isNew ? t('Added') : t('Updated')),
     onInvalid: () => notifyFailure(null, t('Validation failed')),
     failure: { create: t('Error saving authors info.'), update: t('Error saving authors info.') },
     onClose: () => undefined,
@@ -80,8 +98,8 @@ function AuthorInfoForm({ author }: { author: Author | null }) {
           isSaving={saving}
         />
         <Group>
-          <Button type="submit" loading={saving} disabled={!creating && !form.formState.isDirty}>
-            {creating ? t('Save') : t('Update')}
+          <Button type="submit" loading={saving} disabled={!isNew && !form.formState.isDirty}>
+            {isNew ? t('Save') : t('Update')}
           </Button>
         </Group>
       </EntityFormBody>
@@ -89,15 +107,16 @@ function AuthorInfoForm({ author }: { author: Author | null }) {
   );
 }
 
-/** A first profile needs its picture; later the stored one stays unless another is chosen. */
-function authorForm(creating: boolean) {
-  const avatar = z.custom<PickedAvatar | null>((picked) => picked !== null || !creating, noAvatarMessage);
+/** The schema of the form. A new profile requires a picture. An existing one keeps its stored picture unless the user picks another. */
+function authorForm(isNew: boolean) {
+  const avatar = z.custom<PickedAvatar | null>((picked) => picked !== null || !isNew, noAvatarMessage);
   return authorFields.extend({ avatar });
 }
 
 type AuthorForm = AuthorFieldsInput & { avatar: PickedAvatar | null };
 
-function valuesOf(author: Author | null): AuthorForm {
+/** Every platform gets a value, because the form has a field for each of them. */
+function toFormValues(author: Author | null): AuthorForm {
   const links = author?.social_links ?? {};
   return {
     avatar: null,
@@ -109,17 +128,15 @@ function valuesOf(author: Author | null): AuthorForm {
   };
 }
 
-/** What travels: the picture beside its crop. */
-function sentAvatar({ file, crop }: PickedAvatar) {
+function toAvatarInput({ file, crop }: PickedAvatar) {
   return { avatar: file, crop };
 }
 
 interface Props<Out> {
   control: Control<AuthorForm, unknown, Out>;
-  /** The stored picture's address. */
+  /** The URL of the stored picture. */
   avatar: string | null;
   jsonLd: string;
-  /** What is being saved keeps its picture until it is. */
   isSaving: boolean;
 }
 
@@ -129,11 +146,11 @@ function AuthorFields<Out>({ control, avatar, jsonLd, isSaving }: Props<Out>) {
     <>
       <ProfileAvatar control={control} name="avatar" label={t('Avatar')} required stored={avatar} disabled={isSaving} />
       <TextAreaField control={control} name="description" label={t('Description')} required counter={{ max: 3000 }} />
-      <LifeFields control={control} />
+      <BiographyFields control={control} />
       <SocialLinkFields control={control} platforms={platforms} />
       <Textarea
         label={t('Custom JSON-LD')}
-        description={t('Made from the profile when it is saved.')}
+        description={t('Created from the profile when you save.')}
         value={jsonLd}
         readOnly
         variant="filled"

@@ -3,6 +3,7 @@ import { phrase } from '@masthead/domain/text/phrase';
 import { IconUserEdit } from '@tabler/icons-react';
 import type { Area } from '../../shared/area';
 
+/** Sidebar entry and page where users edit their own author profile. */
 export const authorInfoArea = {
   path: '/author-info',
   label: phrase('Author info'),

@@ -23,32 +23,36 @@ const ada: Author = {
   json_ld: '{\n  "@type": "Person"\n}',
 };
 
-/** Somebody's profile, kept as the server keeps it. */
-function apiWith(author: Author | null): FakeApi {
-  let stored = author;
+/** A fake API that stores the profile like the server. */
+function authorApi(author: Author | null): FakeApi {
+  let storedAuthor = author;
   const save = ({ body }: { body: unknown }) => {
-    const given = Object.fromEntries(body as FormData) as Record<string, string>;
-    const { social_links, avatar, crop: _, ...texts } = given;
-    stored = { ...(stored ?? ada), ...texts, ...(social_links && { social_links: JSON.parse(social_links) }) };
-    return stored;
+    const fields = Object.fromEntries(body as FormData) as Record<string, string>;
+    const { social_links, avatar, crop: _, ...texts } = fields;
+    storedAuthor = {
+      ...(storedAuthor ?? ada),
+      ...texts,
+      ...(social_links && { social_links: JSON.parse(social_links) }),
+    };
+    return storedAuthor;
   };
   return fakeApi()
     .reply(
       authorInfo.get,
-      () => stored ?? refusal(404, { type: 'not_found', message: 'You have no author profile yet.' }),
+      () => storedAuthor ?? refusal(404, { type: 'not_found', message: 'You have no author profile yet.' }),
     )
     .reply(authorInfo.create, save)
     .reply(authorInfo.update, save);
 }
 
-const open = () => renderScreen(Page, { path: '/author-info' });
+const openPage = () => renderScreen(Page, { path: '/author-info' });
 const field = (name: string) => page.getByRole('textbox', { name, exact: true });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const notice = (text: string) => page.getByRole('alert').filter({ hasText: text });
-const dialog = () => page.getByRole('dialog', { name: 'Crop the picture' });
+const cropDialog = () => page.getByRole('dialog', { name: 'Crop the picture' });
 const zoom = () => page.getByRole('slider', { name: 'Zoom' });
 const frame = () => page.getByRole('group', { name: /^Crop frame/ });
-const sent = (api: FakeApi, endpoint = authorInfo.create as typeof authorInfo.create | typeof authorInfo.update) =>
+const sentForms = (api: FakeApi, endpoint = authorInfo.create as typeof authorInfo.create | typeof authorInfo.update) =>
   api.calls(endpoint).map(({ body }) => Object.fromEntries((body as FormData).entries()));
 
 async function choosePicture(file?: File) {
@@ -59,19 +63,19 @@ async function cropPicture() {
   await choosePicture();
   await expect.element(button('Apply')).toBeEnabled();
   await button('Apply').click();
-  await expect.element(dialog()).not.toBeInTheDocument();
+  await expect.element(cropDialog()).not.toBeInTheDocument();
 }
 
-test('nobody’s profile is an empty form without an error, and Save makes it', async () => {
-  const api = apiWith(null);
-  await open();
+test('shows an empty form if there is no profile, and creates it on save', async () => {
+  const api = authorApi(null);
+  await openPage();
   await expect.element(button('Save')).toBeVisible();
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
   await button('Save').click();
   await expect.element(page.getByText('Avatar is required')).toBeVisible();
   await expect.element(page.getByText('Field can not be empty')).toBeVisible();
   await expect.element(notice('Validation failed')).toBeVisible();
-  expect(sent(api)).toEqual([]);
+  expect(sentForms(api)).toEqual([]);
 
   await cropPicture();
   await expect.element(page.getByText('Avatar is required')).not.toBeInTheDocument();
@@ -79,7 +83,7 @@ test('nobody’s profile is an empty form without an error, and Save makes it', 
   await field('Facebook').fill('https://www.facebook.com/ada.obi');
   await button('Save').click();
   await expect.element(notice('Added')).toBeVisible();
-  const [body] = sent(api);
+  const [body] = sentForms(api);
   expect(body?.['avatar']).toBeInstanceOf(File);
   expect(JSON.parse(String(body?.['crop']))).toEqual({ x: 150, y: 0, width: 500, height: 500 });
   expect(JSON.parse(String(body?.['social_links']))).toMatchObject({ facebook: 'https://www.facebook.com/ada.obi' });
@@ -87,28 +91,28 @@ test('nobody’s profile is an empty form without an error, and Save makes it', 
   await expect.element(field('Custom JSON-LD')).toHaveValue(ada.json_ld);
 });
 
-test('an existing profile is changed: only what was touched travels', async () => {
-  const api = apiWith(ada);
-  await open();
+test('sends only the changed fields of an existing profile', async () => {
+  const api = authorApi(ada);
+  await openPage();
   await expect.element(field('Description')).toHaveValue('Covers the coast.');
   await expect.element(page.getByRole('img', { name: 'Avatar' })).toHaveAttribute('src', DOT);
   await expect.element(field('Custom JSON-LD')).toHaveAttribute('readonly');
   await field('Education').fill('');
   await field('Experience').fill('Ten years');
-  expect(hasUnsaved()).toBe(true);
+  await expect.poll(hasUnsaved).toBe(true);
   await button('Update').click();
   await expect.element(notice('Updated')).toBeVisible();
-  expect(sent(api, authorInfo.update)).toEqual([{ education: '', experience: 'Ten years' }]);
+  expect(sentForms(api, authorInfo.update)).toEqual([{ education: '', experience: 'Ten years' }]);
   expect(hasUnsaved()).toBe(false);
 
   await cropPicture();
   await button('Update').click();
-  await expect.poll(() => Object.keys(sent(api, authorInfo.update)[1] ?? {})).toEqual(['avatar', 'crop']);
+  await expect.poll(() => Object.keys(sentForms(api, authorInfo.update)[1] ?? {})).toEqual(['avatar', 'crop']);
 });
 
-test('what is too long or leads elsewhere is refused, spaces not counted', async () => {
-  const api = apiWith(ada);
-  await open();
+test('rejects texts over 250 characters without surrounding spaces, and links to other sites', async () => {
+  const api = authorApi(ada);
+  await openPage();
   await field('Awards').fill('ab '.repeat(125));
   await expect.element(page.getByText('250 of 250 characters')).toBeVisible();
   await field('Education').fill(`${'ab '.repeat(125)}c`);
@@ -117,15 +121,15 @@ test('what is too long or leads elsewhere is refused, spaces not counted', async
   await button('Update').click();
   await expect.element(page.getByText('Maximum length 250').first()).toBeVisible();
   expect(page.getByText('Maximum length 250').elements().length).toBe(2);
-  await expect.element(page.getByText('Enter a valid account link of Instagram')).toBeVisible();
+  await expect.element(page.getByText('Enter a valid link to a Instagram account')).toBeVisible();
   await expect.element(field('Education')).toHaveFocus();
   await expect.element(notice('Validation failed')).toBeVisible();
-  expect(sent(api, authorInfo.update)).toEqual([]);
+  expect(sentForms(api, authorInfo.update)).toEqual([]);
 });
 
-test('a save that fails says so and keeps everything', async () => {
-  const api = apiWith(ada).reply(authorInfo.update, () => refusal(500, null));
-  await open();
+test('shows an error and keeps the values when a save fails', async () => {
+  const api = authorApi(ada).reply(authorInfo.update, () => refusal(500, null));
+  await openPage();
   await cropPicture();
   await field('Awards').fill('Two');
   await button('Update').click();
@@ -144,18 +148,18 @@ test('a save that fails says so and keeps everything', async () => {
   await expect.element(page.getByText('The crop must be a square.')).toBeVisible();
 });
 
-test('a profile that cannot be read says so', async () => {
-  const api = apiWith(ada).reply(authorInfo.get, () => refusal(500, null));
-  await open();
+test('shows an error when the profile fails to load', async () => {
+  const api = authorApi(ada).reply(authorInfo.get, () => refusal(500, null));
+  await openPage();
   await expect.element(page.getByText('Error fetching data.')).toBeVisible();
   api.reply(authorInfo.get, ada);
   await button('Retry').click();
   await expect.element(field('Description')).toHaveValue('Covers the coast.');
 });
 
-test('the avatar is cut round, zoomed from 1 to 3 by tenths, and moved by the arrow keys', async () => {
-  const api = apiWith(ada);
-  await open();
+test('zooms the avatar from 1 to 3 in steps of 0.1 and moves it by arrow keys', async () => {
+  const api = authorApi(ada);
+  await openPage();
   await choosePicture();
   await expect.element(zoom()).toHaveAttribute('aria-valuemin', '1');
   await expect.element(zoom()).toHaveAttribute('aria-valuemax', '3');
@@ -170,31 +174,31 @@ test('the avatar is cut round, zoomed from 1 to 3 by tenths, and moved by the ar
   await userEvent.keyboard('{ArrowLeft>20/}{ArrowUp>20/}');
   await button('Apply').click();
   await button('Update').click();
-  await expect.poll(() => sent(api, authorInfo.update).length).toBe(1);
-  const crop = JSON.parse(String(sent(api, authorInfo.update)[0]?.['crop']));
+  await expect.poll(() => sentForms(api, authorInfo.update).length).toBe(1);
+  const crop = JSON.parse(String(sentForms(api, authorInfo.update)[0]?.['crop']));
   expect(crop.width).toBe(167);
   expect(crop.height).toBe(167);
-  // In the middle it would stand at 317, 167: the picture has moved left and up, so the frame shows more of the right.
+  // Centred, the crop would start at x 317, y 167. The picture has moved left and up, so the crop starts later.
   expect(crop.x).toBeGreaterThan(330);
   expect(crop.y).toBeGreaterThan(180);
 });
 
-test('a crop can be given up, repeated and taken back', async () => {
-  apiWith(ada);
-  await open();
+test('cancels, repeats and undoes a crop', async () => {
+  authorApi(ada);
+  await openPage();
   await choosePicture();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await expect.element(page.getByRole('img', { name: 'Avatar' })).toHaveAttribute('src', DOT);
   await cropPicture();
   await expect.element(page.getByRole('img', { name: 'Avatar' })).not.toHaveAttribute('src', DOT);
   await choosePicture(await drawPicture({ name: 'other.png' }));
-  await expect.element(dialog()).toBeVisible();
+  await expect.element(cropDialog()).toBeVisible();
   await userEvent.keyboard('{Escape}');
-  await expect.element(dialog()).not.toBeInTheDocument();
+  await expect.element(cropDialog()).not.toBeInTheDocument();
   await button('Crop again').click();
-  await expect.element(dialog()).toBeVisible();
+  await expect.element(cropDialog()).toBeVisible();
   await userEvent.keyboard('{Escape}');
-  await button('Take back').click();
+  await button('Undo choice').click();
   await expect.element(page.getByRole('img', { name: 'Avatar' })).toHaveAttribute('src', DOT);
   await expect.element(button('Update')).toBeDisabled();
 });
@@ -207,34 +211,34 @@ test.each([
     () => new File([new Uint8Array([0xff, 0xd8, 0xff, 1])], 'me.jpg', { type: 'image/jpeg' }),
   ],
   ['Max image size 10 Mb', () => new File([new Uint8Array([0xff, 0xd8, 0xff]), new Uint8Array(10_485_760)], 'me.jpg')],
-])('an avatar that will not do: %s', async (message, make) => {
-  apiWith(ada);
-  await open();
+])('rejects an avatar with the message "%s"', async (message, createFile) => {
+  authorApi(ada);
+  await openPage();
   await expect.element(field('Description')).toBeVisible();
-  await choosePicture(await make());
+  await choosePicture(await createFile());
   await expect.element(page.getByText(message)).toBeVisible();
-  await expect.element(dialog()).not.toBeInTheDocument();
+  await expect.element(cropDialog()).not.toBeInTheDocument();
 });
 
-test('a picture dropped on the page becomes the avatar', async () => {
-  apiWith(ada);
-  await open();
+test('uses a picture dropped on the page as avatar', async () => {
+  authorApi(ada);
+  await openPage();
   await expect.element(field('Description')).toBeVisible();
   const data = new DataTransfer();
   data.items.add(await drawPicture());
   document.body.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: data }));
-  await expect.element(dialog()).toBeVisible();
+  await expect.element(cropDialog()).toBeVisible();
 });
 
-test('the second factor is changed in its dialog', async () => {
-  apiWith(ada)
+test('replaces the second factor in a dialog', async () => {
+  authorApi(ada)
     .reply(session.generateTwoFactor, { image: DOT, secret: 'JBSWY3DPEHPK3PXP' })
     .reply(session.confirmTwoFactor, ({ body }) =>
       body.code === '123456'
         ? { token: 'new-token', recovery_codes: Array.from({ length: 10 }, (_, index) => `${index}`.repeat(12)) }
         : refusal(422, { type: 'validation', message: 'Invalid authentication code.' }),
     );
-  await open();
+  await openPage();
   await button('Change Two-Factor').click();
   await expect.element(page.getByRole('dialog', { name: 'Two-factor authentication' })).toBeVisible();
   await page.getByRole('dialog').getByLabelText('Current password').fill('Aa1!aaaa');
@@ -253,13 +257,16 @@ test('the second factor is changed in its dialog', async () => {
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
 });
 
-test.each(['post.read', 'post.create', 'post.update'] as const)('is not there without %s', async (missing) => {
-  const rights = (['post.read', 'post.create', 'post.update', 'image.read'] as const).filter(
-    (each) => each !== missing,
-  );
-  await renderApp(fakeApi(), '/author-info', { user: testUser({ rights: [...rights] }) });
-  await expect.element(page.getByText('You are not authorized to view this page')).toBeVisible();
-  await expect.element(page.getByText(`You need the right ${missing} to do this.`)).toBeVisible();
-  await expect.element(page.getByRole('link', { name: 'Author info' })).not.toBeInTheDocument();
-  await expect.element(page.getByRole('link', { name: 'Gallery' })).toBeVisible();
-});
+test.each(['post.read', 'post.create', 'post.update'] as const)(
+  'the page is not available without the right %s',
+  async (missing) => {
+    const rights = (['post.read', 'post.create', 'post.update', 'image.read'] as const).filter(
+      (each) => each !== missing,
+    );
+    await renderApp(fakeApi(), '/author-info', { user: testUser({ rights: [...rights] }) });
+    await expect.element(page.getByText('You are not authorized to view this page')).toBeVisible();
+    await expect.element(page.getByText(`You need the right ${missing} to do this.`)).toBeVisible();
+    await expect.element(page.getByRole('link', { name: 'Author info' })).not.toBeInTheDocument();
+    await expect.element(page.getByRole('link', { name: 'Gallery' })).toBeVisible();
+  },
+);

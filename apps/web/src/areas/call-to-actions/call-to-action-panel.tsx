@@ -1,5 +1,5 @@
-import { type Article, emptyArticle } from '@masthead/article/document';
-import { articleToText } from '@masthead/article/to-text';
+import { type Article, articleToText, emptyArticle } from '@masthead/article/document';
+
 import {
   type CallToAction,
   callToActionBodyLength,
@@ -7,17 +7,18 @@ import {
   callToActionInput,
 } from '@masthead/domain/call-to-actions/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { EntityPanel } from '../../shared/form/entity-panel';
 import { SelectField, TextField } from '../../shared/form/fields';
 import type { EntityForm } from '../../shared/form/use-entity-form';
+import { bindFields } from '../../shared/form/use-field';
 import { LoadPanel } from '../../shared/panel/load-state';
-import { useCrudForm } from '../../shared/panel/use-crud-form';
-import { sectionOptions } from '../../shared/pickers/place-filters';
+import { createWriteCalls, useCrudForm, writeRights } from '../../shared/panel/use-crud-form';
 import { categoryOptions } from '../../shared/pickers/reference-lists';
+import { sectionOptions } from '../../shared/pickers/taxonomy-filters';
 import { RichTextField } from '../../shared/rich-text/rich-text-field';
-
+import { useTranslation } from '../../ui/translation';
 import {
   type CallToActionListQuery,
   callToActionById,
@@ -25,36 +26,37 @@ import {
   useUpdateCallToAction,
 } from './call-to-actions.api';
 import { RemoveCallToAction } from './remove-call-to-action';
-import type { Choices } from './use-choices';
+import type { CallToActionOptions } from './use-call-to-action-options';
 
 interface Props {
-  /** What to edit, `null` for a new one. */
+  /** The id of the call to action to edit; `null` for a new one. */
   id: number | null;
-  shown: CallToActionListQuery;
-  choices: Choices;
+  /** The filters of the list. A new call to action starts with their values. */
+  filters: CallToActionListQuery;
+  options: CallToActionOptions;
   onClose: () => void;
 }
 
-/** Waits for the call to action as stored now. */
+/** Loads a call to action and shows the panel that edits it, or the panel of a new one. */
 export function CallToActionPanel({ id, ...rest }: Props) {
   const { t } = useTranslation();
-  const found = useQuery({ ...callToActionById(id ?? 0), enabled: id !== null });
+  const actionQuery = useQuery({ ...callToActionById(id ?? 0), enabled: id !== null });
   const title = id === null ? t('Create call to action') : t('Edit call to action');
-  const action = id === null ? null : found.data;
+  const action = id === null ? null : actionQuery.data;
   if (action !== undefined) return <CallToActionForm title={title} action={action} {...rest} />;
-  return <LoadPanel title={title} queries={[found]} onClose={rest.onClose} />;
+  return <LoadPanel title={title} queries={[actionQuery]} onClose={rest.onClose} />;
 }
 
 interface CallToActionFormProps {
   title: string;
-  /** What to edit, `null` for a new one. */
+  /** The call to action to edit; `null` for a new one. */
   action: CallToAction | null;
-  /** What the list shows: a new one starts there. */
-  shown: CallToActionListQuery;
-  choices: Choices;
+  filters: CallToActionListQuery;
+  options: CallToActionOptions;
   onClose: () => void;
 }
 
+/** The body in the editor's document format. The length limits apply to its plain text. */
 const body = z.custom<Article>().check(({ value, issues }) => {
   const message = callToActionBodyRefusal(articleToText(value));
   if (message !== null) issues.push({ code: 'custom', message, input: value });
@@ -62,43 +64,35 @@ const body = z.custom<Article>().check(({ value, issues }) => {
 
 const callToActionForm = callToActionInput.extend({ body });
 
-function CallToActionForm({ title, action, shown, choices, onClose }: CallToActionFormProps) {
+function CallToActionForm({ title, action, filters, options, onClose }: CallToActionFormProps) {
   const { t } = useTranslation();
-  const create = useCreateCallToAction();
-  const update = useUpdateCallToAction();
-  const { entity, closeDeleted } = useCrudForm({
+  const { entity, panel, removal } = useCrudForm({
     schema: callToActionForm,
     stored: action,
-    toValues: valuesOf,
-    blank: blank(shown),
-    rights: { create: 'call_to_action.create', update: 'call_to_action.update' },
-    create: (body) => create.mutateAsync({ body }),
-    update: ({ current, changes, base }) => update.mutateAsync({ params: { id: current.id }, body: changes, base }),
+    toValues: toFormValues,
+    blank: toBlankValues(filters),
+    rights: writeRights('call_to_action'),
+    ...createWriteCalls(useCreateCallToAction(), useUpdateCallToAction()),
     failure: { create: t('Error adding call to action'), update: t('Error updating call to action.') },
     onClose,
   });
 
   return (
-    <EntityPanel
-      title={title}
-      entity={entity}
-      onClose={onClose}
-      remove={action ? <RemoveCallToAction action={action} onRemoved={closeDeleted} look="button" /> : null}
-    >
-      <CallToActionFields entity={entity} choices={choices} />
+    <EntityPanel title={title} {...panel} remove={action && <RemoveCallToAction action={action} {...removal} />}>
+      <CallToActionFields entity={entity} options={options} />
     </EntityPanel>
   );
 }
 
 type CallToActionValues = z.input<typeof callToActionForm>;
 
-/** The editor reads the body itself, and says so when it cannot. */
-function valuesOf({ name, section_id, position, category_id, body }: CallToAction): CallToActionValues {
+/** The editor validates the body itself and reports a body that it cannot read. */
+function toFormValues({ name, section_id, position, category_id, body }: CallToAction): CallToActionValues {
   return { name, section_id, position, category_id, body: body as Article };
 }
 
-/** A new one starts where the list is. */
-function blank({ section_id, position, category_id }: CallToActionListQuery) {
+/** A new call to action starts with the values of the list filters. */
+function toBlankValues({ section_id, position, category_id }: CallToActionListQuery) {
   return {
     name: '',
     section_id: section_id ?? null,
@@ -110,45 +104,44 @@ function blank({ section_id, position, category_id }: CallToActionListQuery) {
 
 type Entity = EntityForm<z.output<typeof callToActionForm>, CallToActionValues>;
 
-function CallToActionFields({ entity, choices }: { entity: Entity; choices: Choices }) {
+function CallToActionFields({ entity, options }: { entity: Entity; options: CallToActionOptions }) {
   const { t } = useTranslation();
-  const { control, watch, getValues, setValue } = entity.form;
-  const sectionOf = (category: unknown) => choices.categories.find(({ id }) => id === category)?.section_id;
+  const { control, getValues, setValue } = entity.form;
+  const field = bindFields(entity.form);
+  const section = useWatch({ control, name: 'section_id' });
+  const findSection = (category: unknown) => options.categories.find(({ id }) => id === category)?.section_id;
 
-  /** Another section, or none, drops the category. */
+  /** Clears the category if it belongs to another section. */
   function pickSection(sectionId: number | string | null) {
-    const home = sectionOf(getValues('category_id'));
-    if (home !== undefined && home !== sectionId) setValue('category_id', null, { shouldDirty: true });
+    const categorySection = findSection(getValues('category_id'));
+    if (categorySection !== undefined && categorySection !== sectionId)
+      setValue('category_id', null, { shouldDirty: true });
   }
 
-  /** A category brings its section. */
+  /** Selects the section of the category. */
   function pickCategory(categoryId: number | string | null) {
-    const home = sectionOf(categoryId);
-    if (home !== undefined) setValue('section_id', home, { shouldDirty: true });
+    const categorySection = findSection(categoryId);
+    if (categorySection !== undefined) setValue('section_id', categorySection, { shouldDirty: true });
   }
 
   return (
     <>
-      <TextField control={control} name="name" label={t('Name')} required autoFocus />
+      <TextField {...field('name', t('Name'))} required autoFocus />
       <SelectField
-        control={control}
-        name="section_id"
-        label={t('Section')}
+        {...field('section_id', t('Section'))}
         placeholder={t('All sections')}
         clearable
-        options={sectionOptions(choices.sections)}
+        options={sectionOptions(options.sections)}
         onPick={pickSection}
       />
       <SelectField
-        control={control}
-        name="category_id"
-        label={t('Category')}
+        {...field('category_id', t('Category'))}
         placeholder={t('All categories')}
         clearable
-        options={categoryOptions(choices, watch('section_id'))}
+        options={categoryOptions(options, section)}
         onPick={pickCategory}
       />
-      <SelectField control={control} name="position" label={t('Position')} required options={choices.positions} />
+      <SelectField {...field('position', t('Position'))} required options={options.positions} />
       <RichTextField control={control} name="body" label={t('Body')} limits={callToActionBodyLength} required />
     </>
   );

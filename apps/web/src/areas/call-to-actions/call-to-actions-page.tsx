@@ -3,30 +3,30 @@ import { type CallToAction, type Position, positions } from '@masthead/domain/ca
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Can } from '../../shared/access/viewer';
 import { ListPage, ListPagination, ListStates } from '../../shared/list/list-page';
 import { type ListQuery, useListQuery } from '../../shared/list/use-list-query';
 import { usePrefetch } from '../../shared/list/use-prefetch';
 import { OpenedPanel, useOpened } from '../../shared/panel/use-opened';
-import { PlaceCategoryFilter, PlaceSectionFilter } from '../../shared/pickers/place-filters';
-import { AtLeast, type Column } from '../../ui/table/columns';
+import { ListCategoryFilter, ListSectionFilter } from '../../shared/pickers/taxonomy-filters';
+import { type Column, MinWidth } from '../../ui/table/columns';
 
 import { DataTable } from '../../ui/table/data-table';
-
+import { useTranslation } from '../../ui/translation';
 import { type CallToActionListQuery, callToActionList, callToActionListQuery } from './call-to-actions.api';
 import { RemoveCallToAction } from './remove-call-to-action';
-import { type Choices, useChoices } from './use-choices';
+import { type CallToActionOptions, useCallToActionOptions } from './use-call-to-action-options';
 
 const loadPanel = () => import('./call-to-action-panel');
 const CallToActionPanel = lazy(async () => ({ default: (await loadPanel()).CallToActionPanel }));
 
+/** The page /call-to-actions: the list with its filters, and the panel that edits one call to action. */
 export function Page() {
   const { t } = useTranslation();
   const { open, current, show, close, closeDeleted } = useOpened();
   const list = useListQuery(callToActionListQuery);
-  const answer = useQuery({ ...callToActionList(list.query), placeholderData: keepPreviousData });
-  const choices = useChoices();
+  const result = useQuery({ ...callToActionList(list.query), placeholderData: keepPreviousData });
+  const options = useCallToActionOptions();
   usePrefetch(loadPanel);
   const columns = useColumns(({ id }) => closeDeleted(id));
 
@@ -38,15 +38,15 @@ export function Page() {
           <Button onClick={() => show('new')}>{t('Create call to action')}</Button>
         </Can>
       }
-      toolbar={<CallToActionFilters list={list} choices={choices} />}
-      pagination={<ListPagination list={list} answer={answer.data} />}
+      toolbar={<CallToActionFilters list={list} options={options} />}
+      pagination={<ListPagination list={list} loadedPage={result.data} />}
       panel={
-        <OpenedPanel of={open} create="call_to_action.create">
-          {(id) => <CallToActionPanel id={id} shown={list.query} choices={choices} onClose={close} />}
+        <OpenedPanel item={open} create="call_to_action.create">
+          {(id) => <CallToActionPanel id={id} filters={list.query} options={options} onClose={close} />}
         </OpenedPanel>
       }
     >
-      <ListStates list={answer} fallback={t('Error fetching data.')} empty={t('Call to actions not found')}>
+      <ListStates list={result} fallback={t('Error fetching data.')} empty={t('Call to actions not found')}>
         {(rows) => (
           <DataTable
             label={t('Call to actions')}
@@ -64,7 +64,7 @@ export function Page() {
 function useColumns(onRemoved: (action: CallToAction) => void): Column<CallToAction>[] {
   const { t } = useTranslation();
   return [
-    { key: 'name', header: t('Name'), cell: ({ name }) => <AtLeast width="9rem">{name}</AtLeast> },
+    { key: 'name', header: t('Name'), cell: ({ name }) => <MinWidth width="9rem">{name}</MinWidth> },
     { key: 'section', header: t('Section'), cell: ({ section }) => section?.catchy_title },
     { key: 'position', header: t('Position'), cell: ({ position }) => t(positions[position]) },
     { key: 'category', header: t('Category'), cell: ({ category }) => category?.catchy_title },
@@ -79,23 +79,23 @@ function useColumns(onRemoved: (action: CallToAction) => void): Column<CallToAct
 
 interface Props {
   list: ListQuery<CallToActionListQuery>;
-  choices: Choices;
+  options: CallToActionOptions;
 }
 
-function CallToActionFilters({ list, choices }: Props) {
+function CallToActionFilters({ list, options }: Props) {
   const { t } = useTranslation();
   return (
     <>
-      <PlaceSectionFilter list={list} places={choices} />
+      <ListSectionFilter list={list} taxonomy={options} />
       <Select<Position | ''>
         aria-label={t('Position')}
         w="12rem"
         allowDeselect={false}
-        data={[{ value: '', label: t('All positions') }, ...choices.positions]}
+        data={[{ value: '', label: t('All positions') }, ...options.positions]}
         value={list.query.position ?? ''}
-        onChange={(chosen) => list.change({ position: chosen || undefined })}
+        onChange={(position) => list.change({ position: position || undefined })}
       />
-      <PlaceCategoryFilter list={list} places={choices} />
+      <ListCategoryFilter list={list} taxonomy={options} />
     </>
   );
 }

@@ -1,17 +1,19 @@
 import { callToActionQuery, callToActions } from '@masthead/domain/call-to-actions/contract';
 
-import { addressId } from '@masthead/domain/http/paging';
+import { urlId } from '@masthead/domain/http/paging';
 import { z } from 'zod';
 import { collection, formQuery } from '../../shared/api/collection';
+import { listState } from '../../shared/list/use-list-query';
 
+// Reads and writes of call to actions. A write invalidates all cached reads of the collection.
 const { query, useWrite } = collection('call-to-actions');
 
-/** The list's state in the address. */
+/** The filters and the page of the list, part of the URL. */
 export const callToActionListQuery = z.object({
-  page: z.coerce.number().int().min(1).default(1),
-  section_id: addressId.optional(),
+  page: listState.page,
+  section_id: urlId.optional(),
   position: callToActionQuery.shape['filter[position.eq]'],
-  category_id: addressId.optional(),
+  category_id: urlId.optional(),
 });
 export type CallToActionListQuery = z.output<typeof callToActionListQuery>;
 
@@ -32,6 +34,7 @@ export const callToActionById = (id: number) => ({
   ...formQuery,
 });
 
+/** The positions on a page where the server accepts a call to action. */
 export const callToActionConstants = () => query(callToActions.constants, {});
 
 export const useCreateCallToAction = () => useWrite(callToActions.create);

@@ -2,6 +2,7 @@ import { phrase } from '@masthead/domain/text/phrase';
 import { IconSpeakerphone } from '@tabler/icons-react';
 import type { Area } from '../../shared/area';
 
+/** Sidebar entry and page for call to actions: short rich texts that the site shows on its pages. */
 export const callToActionsArea = {
   path: '/call-to-actions',
   label: phrase('Call to actions'),

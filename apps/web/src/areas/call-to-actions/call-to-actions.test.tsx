@@ -17,29 +17,30 @@ const politics = testCategory(1, 'Politics');
 const elections = testCategory(2, 'Elections', { parent: politics });
 const football = testCategory(6, 'Football', { section: sportSection });
 
-function action(id: number, name: string, given: Partial<CallToAction> = {}): CallToAction {
+function testAction(id: number, name: string, values: Partial<CallToAction> = {}): CallToAction {
   return {
     id,
     name,
-    section_id: given.section?.id ?? null,
+    section_id: values.section?.id ?? null,
     section: null,
-    category_id: given.category?.id ?? null,
+    category_id: values.category?.id ?? null,
     category: null,
     position: 'top',
     body: article(line(`Words of ${name}`)),
-    ...given,
+    ...values,
   };
 }
 
-const letter = action(3, 'Letter', { section: newsSection, category: politics, position: 'middle' });
-const scores = action(2, 'Scores', { section: sportSection, position: 'bottom' });
-const support = action(1, 'Support');
-const gone = () => refusal(404, { type: 'not_found', message: 'There is no such call to action.' });
+const letter = testAction(3, 'Letter', { section: newsSection, category: politics, position: 'middle' });
+const scores = testAction(2, 'Scores', { section: sportSection, position: 'bottom' });
+const support = testAction(1, 'Support');
+const notFound = () => refusal(404, { type: 'not_found', message: 'This call to action no longer exists.' });
 
-/** What the screen reads and writes, kept as the server keeps it. */
-function apiWith(rows = [letter, scores, support]): FakeApi {
-  let stored = rows;
-  const homeOf = ({ section_id, category_id }: Partial<CallToAction>) => ({
+/** A fake API that stores the call to actions like the server. */
+function callToActionsApi(rows = [letter, scores, support]): FakeApi {
+  let storedRows = rows;
+  /** The section and category that a reply embeds for the sent ids. */
+  const findTaxonomy = ({ section_id, category_id }: Partial<CallToAction>) => ({
     ...(section_id !== undefined && {
       section: [newsSection, sportSection].find(({ id }) => id === section_id) ?? null,
     }),
@@ -51,7 +52,7 @@ function apiWith(rows = [letter, scores, support]): FakeApi {
     .reply(callToActions.constants, { position: Object.entries(positions).map(([id, name]) => ({ id, name })) })
     .reply(callToActions.list, ({ query }) =>
       pageWith(
-        stored.filter(
+        storedRows.filter(
           (row) =>
             (query['filter[section_id.eq]'] ?? row.section_id) === row.section_id &&
             (query['filter[position.eq]'] ?? row.position) === row.position &&
@@ -59,26 +60,26 @@ function apiWith(rows = [letter, scores, support]): FakeApi {
         ),
       ),
     )
-    .reply(callToActions.get, ({ params }) => stored.find(({ id }) => id === params.id) ?? gone())
+    .reply(callToActions.get, ({ params }) => storedRows.find(({ id }) => id === params.id) ?? notFound())
     .reply(callToActions.create, ({ body }) => {
-      const made = action(9, body.name, { ...(body as Partial<CallToAction>), ...homeOf(body) });
-      stored = [made, ...stored];
-      return made;
+      const created = testAction(9, body.name, { ...(body as Partial<CallToAction>), ...findTaxonomy(body) });
+      storedRows = [created, ...storedRows];
+      return created;
     })
     .reply(callToActions.update, ({ params, body }) => {
-      const before = stored.find(({ id }) => id === params.id);
-      if (!before) return gone();
-      const after = { ...before, ...(body as Partial<CallToAction>), ...homeOf(body) };
-      stored = stored.map((row) => (row === before ? after : row));
-      return after;
+      const storedRow = storedRows.find(({ id }) => id === params.id);
+      if (!storedRow) return notFound();
+      const updatedRow = { ...storedRow, ...(body as Partial<CallToAction>), ...findTaxonomy(body) };
+      storedRows = storedRows.map((row) => (row === storedRow ? updatedRow : row));
+      return updatedRow;
     })
     .reply(callToActions.remove, ({ params }) => {
-      stored = stored.filter(({ id }) => id !== params.id);
+      storedRows = storedRows.filter(({ id }) => id !== params.id);
       return null;
     });
 }
 
-const open = (query = '', rights?: Right[]) =>
+const openPage = (query = '', rights?: Right[]) =>
   renderScreen(Page, { path: `/call-to-actions${query}`, ...(rights && { user: testUser({ rights }) }) });
 
 const row = (name: string) => page.getByRole('row').filter({ hasText: name });
@@ -88,44 +89,44 @@ const name = panel.getByRole('textbox', { name: 'Name', exact: true });
 const select = (label: string) => panel.getByRole('combobox', { name: label, exact: true });
 const button = (label: string) => page.getByRole('button', { name: label, exact: true });
 const notice = (text: string) => page.getByRole('alert').filter({ hasText: text });
-const choose = async (label: string, option: string) => {
+const selectOption = async (label: string, option: string) => {
   await page.getByRole('combobox', { name: label, exact: true }).last().click();
   await page.getByRole('option', { name: option, exact: true }).click();
 };
-const cells = (of: string) =>
-  [...row(of).element().querySelectorAll('td')].slice(0, 4).map(({ textContent }) => textContent);
+const cellTexts = (name: string) =>
+  [...row(name).element().querySelectorAll('td')].slice(0, 4).map(({ textContent }) => textContent);
 
-async function write(text: string) {
+async function typeBody(text: string) {
   await body.click();
   await userEvent.keyboard('{Control>}a{/Control}{Delete}');
   await body.fill(text);
 }
 
-test('lists what it has, with the titles of sections and categories', async () => {
-  const api = apiWith();
-  await open();
+test('lists the call to actions with the titles of their sections and categories', async () => {
+  const api = callToActionsApi();
+  await openPage();
   await expect.element(row('Letter')).toBeVisible();
   for (const header of ['Name', 'Section', 'Position', 'Category']) {
     await expect.element(page.getByRole('columnheader', { name: header, exact: true })).toBeVisible();
   }
-  expect(cells('Letter')).toEqual(['Letter', 'News', 'Middle', 'Politics']);
-  expect(cells('Scores')).toEqual(['Scores', 'Sport', 'Bottom', '']);
-  expect(cells('Support')).toEqual(['Support', '', 'Top', '']);
+  expect(cellTexts('Letter')).toEqual(['Letter', 'News', 'Middle', 'Politics']);
+  expect(cellTexts('Scores')).toEqual(['Scores', 'Sport', 'Bottom', '']);
+  expect(cellTexts('Support')).toEqual(['Support', '', 'Top', '']);
   expect(api.calls(callToActions.list)[0]?.query).toEqual({ include: 'section,category', page: '1' });
 });
 
-test('filters by section, position and category, in the address', async () => {
-  const api = apiWith();
-  const { address } = await open();
-  for (const [filter, all] of [
+test('filters by section, position and category, and keeps the filters in the URL', async () => {
+  const api = callToActionsApi();
+  const { address } = await openPage();
+  for (const [filter, emptyLabel] of [
     ['Section', 'All sections'],
     ['Position', 'All positions'],
     ['Category', 'All categories'],
   ] as const) {
-    await expect.element(page.getByRole('combobox', { name: filter, exact: true })).toHaveValue(all);
+    await expect.element(page.getByRole('combobox', { name: filter, exact: true })).toHaveValue(emptyLabel);
   }
-  await choose('Section', 'News');
-  await choose('Position', 'Middle');
+  await selectOption('Section', 'News');
+  await selectOption('Position', 'Middle');
   await page.getByRole('combobox', { name: 'Category' }).click();
   await expect.element(page.getByRole('option', { name: 'Football' })).not.toBeInTheDocument();
   await page.getByRole('option', { name: 'Politics', exact: true }).click();
@@ -139,14 +140,14 @@ test('filters by section, position and category, in the address', async () => {
     'filter[position.eq]': 'middle',
     'filter[category_id.eq]': '1',
   });
-  await choose('Section', 'Sport');
+  await selectOption('Section', 'Sport');
   await expect.poll(address).toBe('/call-to-actions?section_id=2&position=middle');
   await expect.element(page.getByText('Call to actions not found')).toBeVisible();
 });
 
-test('creates one with a formatted body, where the filters are', async () => {
-  const api = apiWith();
-  const { address } = await open('?section_id=1&position=top');
+test('creates a call to action with a formatted body and the values of the filters', async () => {
+  const api = callToActionsApi();
+  const { address } = await openPage('?section_id=1&position=top');
   await button('Create call to action').click();
   await expect.element(page.getByRole('dialog', { name: 'Create call to action' })).toBeVisible();
   await expect.element(body).toBeVisible();
@@ -154,10 +155,10 @@ test('creates one with a formatted body, where the filters are', async () => {
   await expect.element(panel.getByText('Field can not be empty').first()).toBeVisible();
   expect(panel.getByText('Field can not be empty').elements()).toHaveLength(2);
   await name.fill('Morning letter');
-  await write('a b c d');
+  await typeBody('a b c d');
   await button('Save').click();
   await expect.element(panel.getByText('Minimum length 5')).toBeVisible();
-  await write('Sign up');
+  await typeBody('Sign up');
   await userEvent.keyboard('{Control>}a{/Control}');
   await page.getByRole('toolbar').getByRole('button', { name: 'Bold', exact: true }).click();
   await button('Save').click();
@@ -176,25 +177,25 @@ test('creates one with a formatted body, where the filters are', async () => {
   await expect.element(row('Morning letter')).toBeVisible();
 });
 
-test('a body has at most 3000 characters', async () => {
-  const api = apiWith();
-  await open('?open=1');
+test('rejects a body of more than 3000 characters', async () => {
+  const api = callToActionsApi();
+  await openPage('?open=1');
   await expect.element(body).toBeVisible();
-  await write('x'.repeat(3001));
+  await typeBody('x'.repeat(3001));
   await button('Save').click();
   await expect.element(panel.getByText('Maximum length 3000')).toBeVisible();
   expect(api.calls(callToActions.update)).toEqual([]);
-  await write('x'.repeat(3000));
+  await typeBody('x'.repeat(3000));
   await button('Save').click();
   await expect.element(notice('Updated')).toBeVisible();
-  const [sent] = api.calls(callToActions.update);
-  expect(sent?.body).toMatchObject({ body: article(line('x'.repeat(3000))) });
-  expect(Object.keys(sent?.body as object)).toEqual(['body']);
+  const [request] = api.calls(callToActions.update);
+  expect(request?.body).toMatchObject({ body: article(line('x'.repeat(3000))) });
+  expect(Object.keys(request?.body as object)).toEqual(['body']);
 });
 
-test('opens as it is stored and sends only what was changed', async () => {
-  const api = apiWith();
-  await open();
+test('edits a call to action and sends only the changed fields', async () => {
+  const api = callToActionsApi();
+  await openPage();
   await row('Letter').click();
   await expect.element(page.getByRole('dialog', { name: 'Edit call to action' })).toBeVisible();
   await expect.element(name).toHaveValue('Letter');
@@ -211,12 +212,12 @@ test('opens as it is stored and sends only what was changed', async () => {
   await button('Save').click();
   await expect.element(notice('Updated')).toBeVisible();
   expect(api.calls(callToActions.update)[0]).toMatchObject({ params: { id: '3' }, body: { position: 'bottom' } });
-  await expect.poll(() => cells('Letter')).toEqual(['Letter', 'News', 'Bottom', 'Politics']);
+  await expect.poll(() => cellTexts('Letter')).toEqual(['Letter', 'News', 'Bottom', 'Politics']);
 });
 
-test('a category brings its section, another section takes the category away', async () => {
-  const api = apiWith();
-  await open('?open=1');
+test('selects the section of the selected category, and clears a category of another section', async () => {
+  const api = callToActionsApi();
+  await openPage('?open=1');
   await expect.element(select('Section')).toHaveAttribute('placeholder', 'All sections');
   await select('Category').click();
   await page.getByRole('option', { name: 'News / Politics', exact: true }).click();
@@ -231,9 +232,9 @@ test('a category brings its section, another section takes the category away', a
   expect(api.calls(callToActions.update)[0]?.body).toEqual({ section_id: 2, category_id: 6 });
 });
 
-test('deletes after asking, from the row and from the form', async () => {
-  const api = apiWith();
-  const { address } = await open('?open=3');
+test('deletes a call to action from its row or its form after confirmation', async () => {
+  const api = callToActionsApi();
+  const { address } = await openPage('?open=3');
   await panel.getByRole('button', { name: 'Delete' }).click();
   await expect.element(page.getByText('Are you sure you want to remove selected call to action?')).toBeVisible();
   await page.getByRole('dialog', { name: 'Delete Letter' }).getByRole('button', { name: 'Delete' }).click();
@@ -250,9 +251,9 @@ test('deletes after asking, from the row and from the form', async () => {
   await expect.element(row('Scores')).toBeVisible();
 });
 
-test('the row’s deletion closes its form and asks nothing about what was typed', async () => {
-  apiWith();
-  const { address } = await open('?open=1');
+test('closes the form without asking about unsaved changes when its row is deleted', async () => {
+  callToActionsApi();
+  const { address } = await openPage('?open=1');
   await name.fill('Typed');
   await button('Delete Support').click();
   await page.getByRole('dialog', { name: 'Delete Support' }).getByRole('button', { name: 'Delete' }).click();
@@ -264,44 +265,49 @@ test('the row’s deletion closes its form and asks nothing about what was typed
 test.each([
   ['create', '?open=new&position=top', 'Error adding call to action'],
   ['update', '?open=1', 'Error updating call to action.'],
-] as const)('a failed %s says so and keeps what was typed', async (kind, query, text) => {
-  apiWith().reply(callToActions[kind], () => refusal(500, null));
-  await open(query);
+] as const)('a failed %s shows an error and keeps the typed values', async (kind, query, text) => {
+  callToActionsApi().reply(callToActions[kind], () => refusal(500, null));
+  await openPage(query);
   await expect.element(body).toBeVisible();
   await name.fill('Help us');
-  await write('Give what you can');
+  await typeBody('Give what you can');
   await button('Save').click();
   await expect.element(page.getByText(text, { exact: true })).toBeVisible();
   await expect.element(name).toHaveValue('Help us');
   await expect.element(body).toHaveTextContent('Give what you can');
 });
 
-test('a refusal of the server stands at its field', async () => {
-  const errors = { category_id: ['The category belongs to another section.'], body: ['Take it out.'] };
-  apiWith().reply(callToActions.update, () => refusal(422, { type: 'validation', message: 'No.', errors }));
-  await open('?open=3');
+test('shows the errors of the server at the fields of a call to action', async () => {
+  const errors = {
+    category_id: ['This category belongs to another section. Choose a category of this section.'],
+    body: ['Remove it from the text.'],
+  };
+  callToActionsApi().reply(callToActions.update, () => refusal(422, { type: 'validation', message: 'No.', errors }));
+  await openPage('?open=3');
   await name.fill('Other');
   await button('Save').click();
-  await expect.element(select('Category')).toHaveAccessibleDescription('The category belongs to another section.');
-  await expect.element(panel.getByText('Take it out.')).toBeVisible();
+  await expect
+    .element(select('Category'))
+    .toHaveAccessibleDescription('This category belongs to another section. Choose a category of this section.');
+  await expect.element(panel.getByText('Remove it from the text.')).toBeVisible();
 });
 
-test('what somebody else has deleted is said, in the form and at its address', async () => {
-  const api = apiWith();
-  const { screen } = await open('?open=1');
+test('reports a call to action that was deleted meanwhile, in the form and by URL', async () => {
+  const api = callToActionsApi();
+  const { screen } = await openPage('?open=1');
   await name.fill('Late');
-  api.reply(callToActions.update, gone);
+  api.reply(callToActions.update, notFound);
   await button('Save').click();
-  await expect.element(notice('There is no such call to action.')).toBeVisible();
+  await expect.element(notice('This call to action no longer exists.')).toBeVisible();
   await expect.element(name).toHaveValue('Late');
   await screen.unmount();
-  await open('?open=77');
-  await expect.element(panel.getByText('There is no such call to action.')).toBeVisible();
+  await openPage('?open=77');
+  await expect.element(panel.getByText('This call to action no longer exists.')).toBeVisible();
 });
 
-test('with the right to read only, rows open to be read', async () => {
-  apiWith();
-  await open('', ['call_to_action.read']);
+test('shows a read-only form to a user with only the right to read', async () => {
+  callToActionsApi();
+  await openPage('', ['call_to_action.read']);
   await row('Letter').click();
   await expect.element(name).toBeDisabled();
   await expect.element(select('Position')).toBeDisabled();
@@ -311,19 +317,19 @@ test('with the right to read only, rows open to be read', async () => {
   await expect.element(page.getByRole('button', { name: /Save|Delete|Create/ })).not.toBeInTheDocument();
 });
 
-test('a new one cannot be opened by its address without the right', async () => {
-  apiWith();
-  await open('?open=new', ['call_to_action.read', 'call_to_action.update']);
+test('does not open the form of a new call to action without the right to create', async () => {
+  callToActionsApi();
+  await openPage('?open=new', ['call_to_action.read', 'call_to_action.update']);
   await expect.element(row('Letter')).toBeVisible();
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('says what could not be read', async () => {
-  apiWith()
+test('shows an error for each request that fails to load', async () => {
+  callToActionsApi()
     .reply(callToActions.list, () => refusal(500, null))
     .reply(callToActions.constants, () => refusal(500, null))
     .reply(sections.list, () => refusal(500, null));
-  await open();
+  await openPage();
   await expect.element(page.getByText('Error fetching data.', { exact: true })).toBeVisible();
   await expect.element(notice('Error fetching constants.')).toBeVisible();
   await expect.element(notice('Error fetching sections or categories.')).toBeVisible();

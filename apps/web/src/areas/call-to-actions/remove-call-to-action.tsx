@@ -1,12 +1,13 @@
 import type { CallToAction } from '@masthead/domain/call-to-actions/contract';
-import { useTranslation } from 'react-i18next';
 import { RemoveButton, type RemoveControl } from '../../shared/removal/remove-button';
+import { useTranslation } from '../../ui/translation';
 import { useRemoveCallToAction } from './call-to-actions.api';
 
 interface Props extends RemoveControl {
   action: CallToAction;
 }
 
+/** The delete button of a call to action, with a confirmation dialog. */
 export function RemoveCallToAction({ action, ...control }: Props) {
   const { t } = useTranslation();
   const remove = useRemoveCallToAction();

@@ -2,6 +2,7 @@ import { phrase } from '@masthead/domain/text/phrase';
 import { IconCategory } from '@tabler/icons-react';
 import type { Area } from '../../shared/area';
 
+/** Sidebar entry and page for categories: the tree below the sections of the site. */
 export const categoriesArea = {
   path: '/categories',
   label: phrase('Categories'),

@@ -4,7 +4,7 @@ import { type Category, categories } from '@masthead/domain/categories/contract'
 import { sections } from '@masthead/domain/sections/contract';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { type FakeApi, fakeApi, noAnswer, refusal } from '../../../test/fake-api';
+import { type FakeApi, failConnection, fakeApi, refusal } from '../../../test/fake-api';
 import { testUser } from '../../../test/people';
 import { pageWith } from '../../../test/render-app';
 import { renderScreen } from '../../../test/render-screen';
@@ -17,44 +17,45 @@ const local = testCategory(3, 'Local', { parent: elections });
 const parliament = testCategory(4, 'Parliament', { parent: politics });
 const courts = testCategory(5, 'Courts', { is_enabled: false });
 const football = testCategory(6, 'Football', { section: sportSection });
-const all = [politics, elections, local, parliament, courts, football];
+const allCategories = [politics, elections, local, parliament, courts, football];
 
 function withChildren(rows: Category[]): Category[] {
   return rows.map((row) => ({ ...row, children: rows.filter(({ parent_id }) => parent_id === row.id) }));
 }
 
-function apiWith(rows = () => all): FakeApi {
+function categoriesApi(rows = () => allCategories): FakeApi {
   return fakeApi()
     .reply(sections.list, pageWith([newsSection, sportSection]))
     .reply(categories.list, ({ query }) => {
       const { 'filter[id.eq]': id, 'filter[section_id.eq]': section } = query;
-      const found = withChildren(rows()).filter(
+      const matches = withChildren(rows()).filter(
         (row) => (id === undefined || row.id === id) && (section === undefined || row.section_id === section),
       );
-      return pageWith(found);
+      return pageWith(matches);
     });
 }
 
-const open = (path = '/categories', rights?: Right[]) =>
+const openPage = (path = '/categories', rights?: Right[]) =>
   renderScreen(Page, { path, ...(rights && { user: testUser({ rights }) }) });
 
 const row = (name: string) => page.getByRole('row').filter({ has: page.getByText(name, { exact: true }) });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const notice = (text: string) => page.getByRole('alert').filter({ hasText: text });
 const link = (name: string, text: string) => row(name).getByRole('link', { name: text });
-/** The column beside the handles. */
+/** The titles in display order, from the column next to the drag handles. */
 const titles = () =>
   page
     .getByRole('row')
     .elements()
     .slice(1)
     .map((each) => each.querySelectorAll('[role=cell]')[1]?.lastElementChild?.lastElementChild?.textContent);
-const handle = (of: string) => row(of).element().querySelector('[data-drag-handle]') as HTMLElement;
-const drag = (name: string, onto: string) => userEvent.dragAndDrop(handle(name), handle(onto), { steps: 10 } as never);
+const handle = (name: string) => row(name).element().querySelector('[data-drag-handle]') as HTMLElement;
+const drag = (name: string, targetName: string) =>
+  userEvent.dragAndDrop(handle(name), handle(targetName), { steps: 10 } as never);
 
-test('lists the tree folded, with the links of each category', async () => {
-  const api = apiWith();
-  await open();
+test('lists the collapsed tree with the links of each category', async () => {
+  const api = categoriesApi();
+  await openPage();
   for (const header of ['Catchy title', 'Slug', 'Section', 'Show on main page']) {
     await expect.element(page.getByRole('columnheader', { name: header })).toBeVisible();
   }
@@ -68,9 +69,9 @@ test('lists the tree folded, with the links of each category', async () => {
   await expect.element(link('Courts', 'View')).toHaveAttribute('target', '_blank');
 });
 
-test('unfolds by the button and by the keyboard, and remembers it', async () => {
-  apiWith();
-  const { screen } = await open();
+test('expands categories by button or keyboard and stores the state in the browser', async () => {
+  categoriesApi();
+  const { screen } = await openPage();
   await button('Expand Politics').click();
   await expect.element(button('Collapse Politics')).toHaveAttribute('aria-expanded', 'true');
   expect(titles()).toEqual(['Politics', 'Elections', 'Parliament', 'Courts', 'Football']);
@@ -80,8 +81,8 @@ test('unfolds by the button and by the keyboard, and remembers it', async () => 
   await expect.poll(titles).toEqual(['Politics', 'Elections', 'Local', 'Parliament', 'Courts', 'Football']);
   await userEvent.keyboard('{ArrowLeft}');
   await expect.poll(titles).toEqual(['Politics', 'Elections', 'Parliament', 'Courts', 'Football']);
-  const kept = localStorage.getItem('masthead.categories.expanded');
-  expect(kept).toBe('[1]');
+  const storedState = localStorage.getItem('masthead.categories.expanded');
+  expect(storedState).toBe('[1]');
   await button('Expand all').click();
   await expect.poll(() => titles().length).toBe(6);
   await button('Collapse all').click();
@@ -89,16 +90,16 @@ test('unfolds by the button and by the keyboard, and remembers it', async () => 
   await screen.unmount();
 });
 
-test('an address that opens a category shows its row', async () => {
-  apiWith();
-  await open('/categories?open=3');
+test('reveals the row of the category in the URL', async () => {
+  categoriesApi();
+  await openPage('/categories?open=3');
   await expect.element(page.getByRole('dialog', { name: 'Edit category' })).toBeVisible();
   await expect.element(row('Local')).toHaveAttribute('aria-current', 'true');
 });
 
-test('narrows to a section, in the address, where there are several', async () => {
-  const api = apiWith();
-  const { address } = await open('/categories?section_id=2');
+test('filters by section if there are several, and keeps the filter in the URL', async () => {
+  const api = categoriesApi();
+  const { address } = await openPage('/categories?section_id=2');
   await expect.element(row('Football')).toBeVisible();
   await expect.poll(titles).toEqual(['Football']);
   expect(api.calls(categories.list)[0]?.query['filter[section_id.eq]']).toBe('2');
@@ -108,32 +109,32 @@ test('narrows to a section, in the address, where there are several', async () =
   await expect.element(row('Politics')).toBeVisible();
 });
 
-test('has no section filter where there is one section', async () => {
-  apiWith().reply(sections.list, pageWith([newsSection]));
-  await open();
+test('has no section filter if there is only one section', async () => {
+  categoriesApi().reply(sections.list, pageWith([newsSection]));
+  await openPage();
   await expect.element(row('Politics')).toBeVisible();
   await expect.element(page.getByRole('combobox', { name: 'Section' })).not.toBeInTheDocument();
 });
 
-test('moves within a parent from the menu, sending the tags as ids, the list disabled meanwhile', async () => {
-  let rows = all;
+test('reorders categories of one parent from the menu and disables the list while it saves', async () => {
+  let rows = allCategories;
   let release = () => {};
-  const gate = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  const api = apiWith(() => rows).reply(categories.update, async () => {
-    await gate;
+  const api = categoriesApi(() => rows).reply(categories.update, async () => {
+    await released;
     rows = [courts, politics, elections, local, parliament, football];
     return politics;
   });
-  const { address } = await open();
+  const { address } = await openPage();
   await button('Move Politics to…').click();
   await page.getByRole('menuitem', { name: 'Down' }).click();
   await expect.poll(titles).toEqual(['Courts', 'Politics', 'Football']);
   await expect.element(page.getByRole('table')).toHaveAttribute('aria-busy', 'true');
   (row('Courts').element() as HTMLElement).click();
   expect(address()).toBe('/categories');
-  await expect.element(page.getByRole('status')).toHaveTextContent('Politics: place 2 of 2');
+  await expect.element(page.getByRole('status')).toHaveTextContent('Politics: position 2 of 2');
   release();
   await expect.element(notice('Order changed.')).toBeVisible();
   expect(api.calls(categories.update)[0]).toMatchObject({ params: { id: '1' }, body: { order: 2, tags: [7] } });
@@ -141,16 +142,16 @@ test('moves within a parent from the menu, sending the tags as ids, the list dis
   expect(titles()).toEqual(['Courts', 'Politics', 'Football']);
 });
 
-test('moves by drag, a row with all that is below it, and never out of its parent', async () => {
-  let rows = all;
-  const api = apiWith(() => rows).reply(categories.update, ({ params }) => {
+test('drags a category with its descendants, but never out of its parent', async () => {
+  let rows = allCategories;
+  const api = categoriesApi(() => rows).reply(categories.update, ({ params }) => {
     rows =
       params.id === 5
         ? [courts, politics, elections, local, parliament, football]
         : [courts, politics, parliament, elections, local, football];
-    return all.find(({ id }) => id === params.id) as Category;
+    return allCategories.find(({ id }) => id === params.id) as Category;
   });
-  await open();
+  await openPage();
   await button('Expand Politics').click();
   await expect.element(row('Parliament')).toBeVisible();
   await drag('Courts', 'Politics');
@@ -167,24 +168,25 @@ test('moves by drag, a row with all that is below it, and never out of its paren
   await drag('Football', 'Courts');
   expect(api.calls(categories.update)).toHaveLength(2);
   await expect.poll(titles).toEqual(['Courts', 'Politics', 'Parliament', 'Elections', 'Football']);
+  // The screen reader texts of the drag library are English only, so the app disables them.
   expect(document.querySelector('[id^="dnd-kit-"]')).toBeNull();
 });
 
 test.each([
-  ['without words', () => refusal(500, null), 'Error changing categories order.'],
-  ['for want of a line', noAnswer, 'The server does not answer. Check the connection and try again.'],
-])('a move that fails %s puts the old order back', async (_, answer, text) => {
-  apiWith().reply(categories.update, answer);
-  await open();
+  ['without a message', () => refusal(500, null), 'Error changing categories order.'],
+  ['because of a lost connection', failConnection, "The server doesn't respond. Check the connection and try again."],
+])('restores the old order when a move fails %s', async (_, handler, text) => {
+  categoriesApi().reply(categories.update, handler);
+  await openPage();
   await button('Move Politics to…').click();
-  await page.getByRole('menuitem', { name: 'To bottom' }).click();
+  await page.getByRole('menuitem', { name: 'Move to bottom' }).click();
   await expect.element(notice(text)).toBeVisible();
   await expect.poll(titles).toEqual(['Politics', 'Courts', 'Football']);
 });
 
-test('without the rights nothing can be moved, created or deleted', async () => {
-  apiWith();
-  await open('/categories', ['category.read']);
+test('offers no move, creation or deletion without the rights', async () => {
+  categoriesApi();
+  await openPage('/categories', ['category.read']);
   await expect.element(row('Politics')).toBeVisible();
   await expect.element(button('Create category')).not.toBeInTheDocument();
   await expect.element(page.getByRole('button', { name: /Move|Delete/ })).not.toBeInTheDocument();
@@ -192,9 +194,9 @@ test('without the rights nothing can be moved, created or deleted', async () => 
   await expect.element(row('Politics').getByRole('link')).toHaveTextContent('View');
 });
 
-test('no categories, and categories that could not be read', async () => {
-  const api = apiWith().reply(categories.list, () => refusal(500, null));
-  await open();
+test('shows an error when the categories fail to load, and an empty state without categories', async () => {
+  const api = categoriesApi().reply(categories.list, () => refusal(500, null));
+  await openPage();
   await expect.element(page.getByText('Error fetching data.')).toBeVisible();
   api.reply(categories.list, pageWith([]));
   await button('Retry').click();

@@ -8,17 +8,17 @@ import { page, userEvent } from 'vitest/browser';
 import { type FakeApi, fakeApi, refusal } from '../../../test/fake-api';
 import { testUser } from '../../../test/people';
 import { pageWith } from '../../../test/render-app';
-import { renderScreen } from '../../../test/render-screen';
+import { optionTexts, renderScreen } from '../../../test/render-screen';
 import { newsSection, sportSection, testCategory } from '../../../test/taxonomy';
 import { Page } from './categories-page';
 
-const tag = (id: number) => ({ id, catchy_title: `Tag-${'x'.repeat(id)}` });
-const politics = testCategory(1, 'Politics', { tags: [tag(1), tag(2)], description: 'Who rules' });
+const testTag = (id: number) => ({ id, catchy_title: `Tag-${'x'.repeat(id)}` });
+const politics = testCategory(1, 'Politics', { tags: [testTag(1), testTag(2)], description: 'Who rules' });
 const elections = testCategory(2, 'Elections', { parent: politics });
 const local = testCategory(3, 'Local', { parent: elections });
 const football = testCategory(6, 'Football', { section: sportSection });
 
-function apiWith(rows: Category[] = [politics, elections, local, football]): FakeApi {
+function categoriesApi(rows: Category[] = [politics, elections, local, football]): FakeApi {
   return fakeApi()
     .reply(sections.list, pageWith([newsSection, sportSection]))
     .reply(categories.list, ({ query }) => {
@@ -29,7 +29,7 @@ function apiWith(rows: Category[] = [politics, elections, local, football]): Fak
     });
 }
 
-const open = (path: string, rights?: Right[]) =>
+const openPage = (path: string, rights?: Right[]) =>
   renderScreen(Page, { path, ...(rights && { user: testUser({ rights }) }) });
 
 const panel = page.getByRole('dialog');
@@ -37,20 +37,15 @@ const field = (name: string) => panel.getByRole('textbox', { name, exact: true }
 const select = (name: string) => panel.getByRole('combobox', { name, exact: true });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const notice = (text: string) => page.getByRole('alert').filter({ hasText: text });
-const options = () =>
-  page
-    .getByRole('option')
-    .elements()
-    .map((each) => each.textContent);
 
-test('creates a category below another of its section, and shows it', async () => {
+test('creates a sub-category and reveals it in the tree', async () => {
   const rows = [politics, elections, local, football];
-  const api = apiWith(rows).reply(categories.create, ({ body }) => {
+  const api = categoriesApi(rows).reply(categories.create, ({ body }) => {
     const created = testCategory(9, body.catchy_title, { parent: elections });
     rows.push(created);
     return created;
   });
-  const { address } = await open('/categories?section_id=1');
+  const { address } = await openPage('/categories?section_id=1');
   await button('Create category').click();
   await expect.element(page.getByRole('dialog', { name: 'Create category' })).toBeVisible();
   await expect.element(field('Catchy title')).toHaveFocus();
@@ -62,7 +57,7 @@ test('creates a category below another of its section, and shows it', async () =
 
   await field('Catchy title').fill('Polls');
   await select('Parent category').click();
-  await expect.poll(options).toEqual(['Politics', 'Politics / Elections']);
+  await expect.poll(optionTexts).toEqual(['Politics', 'Politics / Elections']);
   await page.getByRole('option', { name: 'Politics / Elections' }).click();
   await select('Section').click();
   await page.getByRole('option', { name: 'Sport' }).click();
@@ -92,9 +87,9 @@ test('creates a category below another of its section, and shows it', async () =
   await expect.element(page.getByRole('row').filter({ hasText: 'Polls' })).toBeVisible();
 });
 
-test('an existing one keeps its slug, section and parent; only what was changed is sent', async () => {
-  const api = apiWith().reply(categories.update, () => elections);
-  await open('/categories?open=2');
+test('edits a category with locked slug, section and parent', async () => {
+  const api = categoriesApi().reply(categories.update, () => elections);
+  await openPage('/categories?open=2');
   await expect.element(select('Section')).toBeDisabled();
   await expect.element(select('Parent category')).toBeDisabled();
   await expect.element(select('Parent category')).toHaveValue('Politics');
@@ -107,12 +102,12 @@ test('an existing one keeps its slug, section and parent; only what was changed 
   expect(Object.keys(api.calls(categories.update)[0]?.body as object)).toEqual(['body']);
 });
 
-test('counts the tags that are left; too many without newshub cannot be saved', async () => {
-  const hub = testCategory(8, 'Hub', { newshub: true, tags: [1, 2, 3, 4, 5, 6, 7].map(tag) });
-  const api = apiWith([hub])
+test('counts the remaining tags, and rejects too many without newshub', async () => {
+  const hub = testCategory(8, 'Hub', { newshub: true, tags: [1, 2, 3, 4, 5, 6, 7].map(testTag) });
+  const api = categoriesApi([hub])
     .reply(autocomplete.suggest, { items: [{ id: 20, name: 'Harbour' }] })
     .reply(categories.update, () => hub);
-  await open('/categories?open=8');
+  await openPage('/categories?open=8');
   await expect.element(panel.getByText('Tags left 3')).toBeVisible();
   await panel.getByRole('combobox', { name: 'Tags' }).click();
   await userEvent.keyboard('har');
@@ -123,9 +118,9 @@ test('counts the tags that are left; too many without newshub cannot be saved', 
   await page.getByRole('checkbox', { name: 'Newshub' }).click();
   await expect.element(panel.getByText('Tags left -3')).toBeVisible();
   await button('Save').click();
-  await expect.element(panel.getByText('A category takes at most 5 tags')).toBeVisible();
+  await expect.element(panel.getByText('Choose at most 5 tags for a category')).toBeVisible();
   expect(api.calls(categories.update)).toEqual([]);
-  for (const id of [1, 2, 3]) await button(`Remove ${tag(id).catchy_title}`).click();
+  for (const id of [1, 2, 3]) await button(`Remove ${testTag(id).catchy_title}`).click();
   await expect.element(panel.getByText('Tags left 0')).toBeVisible();
   await button('Save').click();
   await expect.element(notice('Updated')).toBeVisible();
@@ -135,18 +130,18 @@ test('counts the tags that are left; too many without newshub cannot be saved', 
 test.each([
   ['create', '?open=new&section_id=1', 'Error creating new category.'],
   ['update', '?open=1', 'Error updating category.'],
-] as const)('a failed %s says so and keeps what was typed', async (kind, query, text) => {
-  apiWith().reply(categories[kind], () => refusal(500, null));
-  await open(`/categories${query}`);
+] as const)('a failed %s shows an error and keeps the typed values', async (kind, query, text) => {
+  categoriesApi().reply(categories[kind], () => refusal(500, null));
+  await openPage(`/categories${query}`);
   await field('Catchy title').fill('Weather');
   await button('Save').click();
   await expect.element(notice(text)).toBeVisible();
   await expect.element(field('Catchy title')).toHaveValue('Weather');
 });
 
-test('a filter beside the form keeps what was typed', async () => {
-  apiWith();
-  await open('/categories?open=1');
+test('keeps the typed values when the list filter changes', async () => {
+  categoriesApi();
+  await openPage('/categories?open=1');
   await field('Catchy title').fill('Power');
   await page.getByRole('combobox', { name: 'Section' }).last().click();
   await page.getByRole('option', { name: 'Sport' }).click();
@@ -154,28 +149,28 @@ test('a filter beside the form keeps what was typed', async () => {
   await expect.element(field('Catchy title')).toHaveValue('Power');
 });
 
-test('without the right the form is read-only', async () => {
-  apiWith();
-  await open('/categories?open=1', ['category.read']);
+test('shows a read-only form without the right to update', async () => {
+  categoriesApi();
+  await openPage('/categories?open=1', ['category.read']);
   await expect.element(field('Catchy title')).toBeDisabled();
   await expect.element(page.getByRole('checkbox', { name: 'Newshub' })).toBeDisabled();
-  await expect.element(panel.getByText(tag(2).catchy_title)).toBeVisible();
+  await expect.element(panel.getByText(testTag(2).catchy_title)).toBeVisible();
   await expect.element(page.getByRole('button', { name: /^(Save|Delete|Remove)/ })).not.toBeInTheDocument();
 });
 
-test('a category that is gone', async () => {
-  apiWith();
-  await open('/categories?open=77');
-  await expect.element(panel.getByText('There is no such category.')).toBeVisible();
+test('reports a category that no longer exists', async () => {
+  categoriesApi();
+  await openPage('/categories?open=77');
+  await expect.element(panel.getByText('This category no longer exists.')).toBeVisible();
 });
 
-test('deletes from the form after asking, and closes it', async () => {
+test('deletes a category from its form after confirmation and closes the form', async () => {
   const rows = [politics, football];
-  const api = apiWith(rows).reply(categories.remove, () => {
+  const api = categoriesApi(rows).reply(categories.remove, () => {
     rows.pop();
     return null;
   });
-  const { address } = await open('/categories?open=6');
+  const { address } = await openPage('/categories?open=6');
   await field('Catchy title').fill('Soccer');
   await panel.getByRole('button', { name: 'Delete' }).click();
   await expect.element(page.getByText('Are you sure you want to remove selected category?')).toBeVisible();
@@ -188,16 +183,16 @@ test('deletes from the form after asking, and closes it', async () => {
   await expect.element(page.getByRole('row').filter({ hasText: 'Football' })).not.toBeInTheDocument();
 });
 
-test('lists what a category in use holds instead of deleting it', async () => {
-  const group = { total: 1, has_more: false };
-  apiWith().reply(categories.usages, {
+test('lists the usages of a category in the delete dialog and disables the deletion', async () => {
+  const groupTotals = { total: 1, has_more: false };
+  categoriesApi().reply(categories.usages, {
     groups: [
-      { ...group, kind: 'post', total: 30, items: [{ id: 16, title: 'Ferries return', status: 'Published' }] },
-      { ...group, kind: 'category', items: [{ id: 4, title: 'Elections', status: 'Enabled' }] },
-      { ...group, kind: 'call_to_action', items: [{ id: 5, title: 'Newsletter', status: null }] },
+      { ...groupTotals, kind: 'post', total: 30, items: [{ id: 16, title: 'Ferries return', status: 'Published' }] },
+      { ...groupTotals, kind: 'category', items: [{ id: 4, title: 'Elections', status: 'Enabled' }] },
+      { ...groupTotals, kind: 'call_to_action', items: [{ id: 5, title: 'Newsletter', status: null }] },
     ],
   });
-  await open('/categories');
+  await openPage('/categories');
   await button('Delete Politics').click();
   const dialog = page.getByRole('dialog', { name: 'Delete Politics' });
   await expect.element(dialog).toHaveTextContent('Posts: 30');
@@ -206,31 +201,31 @@ test('lists what a category in use holds instead of deleting it', async () => {
   await expect
     .element(dialog.getByRole('link', { name: 'Newsletter' }))
     .toHaveAttribute('href', '/call-to-actions?open=5');
-  const refused = 'Posts: 30, sub-categories: 1, call to actions: 1. Move or delete them first.';
-  await expect.element(dialog).toHaveTextContent(refused);
+  const refusalText = 'Posts: 30, sub-categories: 1, call to actions: 1. Move or delete them first.';
+  await expect.element(dialog).toHaveTextContent(refusalText);
   await expect.element(dialog.getByRole('button', { name: 'Delete' })).toBeDisabled();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
-test('moves a category to another section, and keeps the dialog open when the server refuses', async () => {
-  const api = apiWith().reply(categories.move, () =>
+test('moves a category to another section, and keeps the dialog open when the server rejects it', async () => {
+  const api = categoriesApi().reply(categories.move, () =>
     refusal(409, {
       type: 'conflict',
-      message: 'The section already has categories with the same slugs: Politics (politics).',
+      message: 'This section already has categories with the same slugs: Politics (politics).',
     }),
   );
-  await open('/categories');
+  await openPage('/categories');
   await button('Move Politics to another section or parent').click();
   const dialog = page.getByRole('dialog', { name: 'Move Politics' });
   await expect.element(dialog.getByRole('button', { name: 'Move', exact: true })).toBeDisabled();
   await dialog.getByRole('combobox', { name: 'Section' }).click();
   await page.getByRole('option', { name: 'Sport', exact: true }).click();
   await dialog.getByRole('button', { name: 'Move', exact: true }).click();
-  await expect.element(dialog).toHaveTextContent('The section already has categories with the same slugs');
+  await expect.element(dialog).toHaveTextContent('This section already has categories with the same slugs');
   api.reply(categories.move, { posts: 12, addresses: 3 });
   await dialog.getByRole('button', { name: 'Move', exact: true }).click();
-  await expect.element(notice('Moved. Posts: 12, redirected addresses: 3')).toBeVisible();
+  await expect.element(notice('Moved. Posts: 12, redirects: 3')).toBeVisible();
   await expect.element(dialog).not.toBeInTheDocument();
   expect(api.calls(categories.move).at(-1)).toMatchObject({
     params: { id: '1' },
@@ -238,9 +233,9 @@ test('moves a category to another section, and keeps the dialog open when the se
   });
 });
 
-test('a deletion that fails without words says so', async () => {
-  apiWith().reply(categories.remove, () => refusal(500, null));
-  await open('/categories');
+test('shows an error when the deletion of a category fails without a message', async () => {
+  categoriesApi().reply(categories.remove, () => refusal(500, null));
+  await openPage('/categories');
   await button('Delete Football').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect.element(notice('Error removing category.')).toBeVisible();

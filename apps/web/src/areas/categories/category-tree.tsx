@@ -1,8 +1,7 @@
 import { Anchor, Group } from '@mantine/core';
 import type { Category } from '@masthead/domain/categories/contract';
 
-import { categoryPath } from '@masthead/domain/site/addresses';
-import { useTranslation } from 'react-i18next';
+import { categoryPath } from '@masthead/domain/site/paths';
 import { Can, useViewer } from '../../shared/access/viewer';
 import { AnchorLink } from '../../shared/links';
 import { useOptimisticOrder } from '../../shared/list/use-optimistic-order';
@@ -11,32 +10,35 @@ import { useProject } from '../../shared/project/project';
 import { type Column, PathText } from '../../ui/table/columns';
 
 import { SortableTree } from '../../ui/table/sortable-tree';
+import { useTranslation } from '../../ui/translation';
 import { useMoveCategory } from './categories.api';
 import { MoveCategory } from './move-category';
 import { RemoveCategory } from './remove-category';
 
 interface Props {
   rows: Category[];
+  /** The id of the category whose panel is open. */
   current: number | undefined;
   onOpen: (category: Category) => void;
+  /** The ids of the expanded categories. */
   expanded: ReadonlySet<number>;
   onToggle: (category: Category) => void;
   onRemoved: (category: Category) => void;
 }
 
-/** Categories of one parent, or right below one section, have an order among themselves. */
-const groupOf = ({ section_id, parent_id }: Category) =>
+/** Categories can be reordered only within the same parent or, at the top level, the same section. */
+const getGroup = ({ section_id, parent_id }: Category) =>
   parent_id === null ? `section ${section_id}` : `category ${parent_id}`;
 
-/** The categories in the order of the site, which those who may edit change by dragging. */
+/** The categories in site order. Users who may edit reorder them by dragging. */
 export function CategoryTree({ rows, current, onOpen, expanded, onToggle, onRemoved }: Props) {
   const { t } = useTranslation();
   const viewer = useViewer();
   const saveMove = useMoveCategory();
   const order = useOptimisticOrder({
     rows,
-    groupOf,
-    save: (category, to) => saveMove(category, to + 1),
+    getGroup,
+    save: (category, index) => saveMove(category, index + 1),
     onSaved: () => notifySuccess(t('Order changed.')),
     onFailed: (error) => notifyFailure(error, t('Error changing categories order.')),
   });
@@ -69,9 +71,9 @@ export function CategoryTree({ rows, current, onOpen, expanded, onToggle, onRemo
       label={t('Categories')}
       columns={columns}
       rows={order.rows}
-      nameOf={(category) => category.catchy_title}
-      groupOf={groupOf}
-      onMove={viewer.can('category.update') ? (category, to) => void order.move(category, to) : undefined}
+      getName={(category) => category.catchy_title}
+      getGroup={getGroup}
+      onMove={viewer.can('category.update') ? (category, index) => void order.move(category, index) : undefined}
       onOpen={onOpen}
       expanded={expanded}
       onToggle={onToggle}
@@ -81,7 +83,7 @@ export function CategoryTree({ rows, current, onOpen, expanded, onToggle, onRemo
   );
 }
 
-/** Where a category leads: its posts, its page on the site. */
+/** Links to the posts of a category and to its page on the site. */
 function CategoryLinks({ category }: { category: Category }) {
   const { t } = useTranslation();
   const { site_url } = useProject();

@@ -4,19 +4,18 @@ import { moveRefusal } from '@masthead/domain/categories/rules';
 import { IconFolderSymlink } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Can } from '../../shared/access/viewer';
 import { translateMessage } from '../../shared/i18n/i18n';
-import { messagesOf } from '../../shared/notices/messages';
+import { toMessages } from '../../shared/notices/messages';
 import { notifySuccess } from '../../shared/notices/notify';
 import { categoryChoices, categoryTitles, sectionChoices } from '../../shared/pickers/reference-lists';
 
 import { Dialog } from '../../ui/dialog';
 import { ErrorState, SkeletonRows } from '../../ui/states';
-
+import { useTranslation } from '../../ui/translation';
 import { useMoveSubtree } from './categories.api';
 
-/** Opens the dialog that moves a category with everything below it. */
+/** The button and dialog that move a category with its sub-categories to another section or parent. */
 export function MoveCategory({ category }: { category: Category }) {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);
@@ -37,7 +36,8 @@ export function MoveCategory({ category }: { category: Category }) {
   );
 }
 
-const dropdown = { zIndex: 500 };
+/** Above the dialog, whose `zIndex` is 400. */
+const dropdownProps = { zIndex: 500 };
 
 function MoveDialog({ category, onClose }: { category: Category; onClose: () => void }) {
   const { t } = useTranslation();
@@ -46,15 +46,15 @@ function MoveDialog({ category, onClose }: { category: Category; onClose: () => 
   const move = useMoveSubtree();
   const [sectionId, setSectionId] = useState(category.section_id);
   const [parentId, setParentId] = useState(category.parent_id);
-  const isThere = sectionId === category.section_id && parentId === category.parent_id;
-  const failed = [sections, categories].filter(({ error }) => error !== null);
+  const isUnchanged = sectionId === category.section_id && parentId === category.parent_id;
+  const failedQueries = [sections, categories].filter(({ error }) => error !== null);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     try {
       const body = { section_id: sectionId, parent_id: parentId };
       const { posts, addresses } = await move.mutateAsync({ params: { id: category.id }, body });
-      notifySuccess(t('Moved. Posts: {posts}, redirected addresses: {addresses}', { posts, addresses }));
+      notifySuccess(t('Moved. Posts: {posts}, redirects: {addresses}', { posts, addresses }));
       onClose();
     } catch {
       // The dialog shows the error of the call.
@@ -67,13 +67,13 @@ function MoveDialog({ category, onClose }: { category: Category; onClose: () => 
         <form onSubmit={(event) => void submit(event)}>
           <Stack gap="sm" mt="sm">
             <Text size="sm">
-              {t('Its sub-categories and posts move with it. The old addresses redirect to the new ones.')}
+              {t('Its sub-categories and posts move with it. The old URLs redirect to the new ones.')}
             </Text>
             <Select<number>
               label={t('Section')}
               data-autofocus
               allowDeselect={false}
-              comboboxProps={dropdown}
+              comboboxProps={dropdownProps}
               data={sections.data.items.map(({ id, catchy_title }) => ({ value: id, label: catchy_title }))}
               value={sectionId}
               onChange={(id) => {
@@ -88,14 +88,14 @@ function MoveDialog({ category, onClose }: { category: Category; onClose: () => 
               clearable
               searchable
               nothingFoundMessage={t('Nothing found')}
-              comboboxProps={dropdown}
-              data={parentOptions(categories.data.items, category, sectionId)}
+              comboboxProps={dropdownProps}
+              data={listParentOptions(categories.data.items, category, sectionId)}
               value={parentId}
               onChange={setParentId}
             />
             {move.error ? (
               <Alert color="red" p="sm">
-                {messagesOf(move.error, t('Error moving category.')).map((message) => (
+                {toMessages(move.error, t('Error moving category.')).map((message) => (
                   <div key={message}>{translateMessage(message)}</div>
                 ))}
               </Alert>
@@ -104,17 +104,17 @@ function MoveDialog({ category, onClose }: { category: Category; onClose: () => 
               <Button variant="default" disabled={move.isPending} onClick={onClose}>
                 {t('Cancel')}
               </Button>
-              <Button type="submit" loading={move.isPending} disabled={isThere}>
+              <Button type="submit" loading={move.isPending} disabled={isUnchanged}>
                 {t('Move')}
               </Button>
             </Group>
           </Stack>
         </form>
-      ) : failed[0] ? (
+      ) : failedQueries[0] ? (
         <ErrorState
-          messages={messagesOf(failed[0].error, t('Error fetching data.')).map(translateMessage)}
+          messages={toMessages(failedQueries[0].error, t('Error fetching data.')).map(translateMessage)}
           onRetry={() => {
-            for (const each of failed) void each.refetch();
+            for (const each of failedQueries) void each.refetch();
           }}
         />
       ) : (
@@ -124,24 +124,26 @@ function MoveDialog({ category, onClose }: { category: Category; onClose: () => 
   );
 }
 
-/** The categories of a section below which the moved one can go, each with its parents. */
-function parentOptions(rows: readonly Category[], moved: Category, sectionId: number) {
+/** The parents that `moveRefusal` allows in this section, labelled with their full path. */
+function listParentOptions(rows: readonly Category[], movedCategory: Category, sectionId: number) {
   const titles = categoryTitles(rows);
-  const depthOf = (id: number) => titles.get(id)?.length ?? 0;
-  const inside = rows.filter((row) => isBelow(rows, row, moved.id));
-  const height = 1 + Math.max(...inside.map(({ id }) => depthOf(id))) - depthOf(moved.id);
-  const subtree = { ids: inside.map(({ id }) => id), height };
+  const getDepth = (id: number) => titles.get(id)?.length ?? 0;
+  const subtreeRows = rows.filter((row) => isInSubtree(rows, row, movedCategory.id));
+  // The number of levels of the moved subtree, which must fit below the new parent.
+  const height = 1 + Math.max(...subtreeRows.map(({ id }) => getDepth(id))) - getDepth(movedCategory.id);
+  const subtree = { ids: subtreeRows.map(({ id }) => id), height };
   return rows
     .filter((row) => row.section_id === sectionId)
-    .filter((row) => moveRefusal(subtree, { ...row, depth: depthOf(row.id) }, sectionId) === null)
+    .filter((row) => moveRefusal(subtree, { ...row, depth: getDepth(row.id) }, sectionId) === null)
     .map(({ id }) => ({ value: id, label: titles.get(id)?.join(' / ') ?? '' }));
 }
 
-function isBelow(rows: readonly Category[], row: Category | undefined, id: number): boolean {
+/** Whether a category is the category `id` or one of its descendants. */
+function isInSubtree(rows: readonly Category[], row: Category | undefined, id: number): boolean {
   if (!row) return false;
   return (
     row.id === id ||
-    isBelow(
+    isInSubtree(
       rows,
       rows.find((each) => each.id === row.parent_id),
       id,

@@ -1,15 +1,15 @@
 import type { Category } from '@masthead/domain/categories/contract';
 import { removeCategoryRefusal } from '@masthead/domain/categories/rules';
 import { countUsages } from '@masthead/domain/usages/contract';
-import { useTranslation } from 'react-i18next';
 import { RemoveButton, type RemoveControl } from '../../shared/removal/remove-button';
+import { useTranslation } from '../../ui/translation';
 import { categoryUsages, useRemoveCategory } from './categories.api';
 
 interface Props extends RemoveControl {
   category: Category;
 }
 
-/** Deletes a category, or says what keeps it. */
+/** Deletes a category, or lists the records that use it. */
 export function RemoveCategory({ category, ...control }: Props) {
   const { t } = useTranslation();
   const remove = useRemoveCategory();
@@ -20,7 +20,7 @@ export function RemoveCategory({ category, ...control }: Props) {
       name={category.catchy_title}
       text={t('Are you sure you want to remove selected category?')}
       usages={categoryUsages(category.id)}
-      refusalOf={(usages) =>
+      getRefusal={(usages) =>
         removeCategoryRefusal({
           posts: countUsages(usages, 'post'),
           children: countUsages(usages, 'category'),

@@ -1,19 +1,32 @@
-import { contextualLinkFormat } from '@masthead/domain/contextual-links/file';
+import { contextualLinkFormat, contextualLinks } from '@masthead/domain/contextual-links/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { collection } from '../../shared/api/collection';
+import { useUpload } from '../../shared/api/upload';
 import { ListPage, ListPagination, ListStates } from '../../shared/list/list-page';
-import { useListQuery } from '../../shared/list/use-list-query';
-import { AddressLink } from '../../shared/uploads/address-link';
+import { listState, useListQuery } from '../../shared/list/use-list-query';
 import { CsvUpload } from '../../shared/uploads/csv-upload';
+import { SiteLink } from '../../shared/uploads/site-link';
 import { UploadState } from '../../shared/uploads/upload-state';
 import { useFileUpload } from '../../shared/uploads/use-file-upload';
 import { DataTable } from '../../ui/table/data-table';
-import { contextualLinkList, contextualLinkListQuery, useUploadContextualLinks } from './contextual-links.api';
+import { useTranslation } from '../../ui/translation';
 
+const COLLECTION = 'contextual-links';
+const { query } = collection(COLLECTION);
+
+export const contextualLinkListQuery = z.object({ page: listState.page });
+
+export const contextualLinkList = ({ page }: z.output<typeof contextualLinkListQuery>) =>
+  query(contextualLinks.list, { query: { fields: 'text,url', page } });
+
+export const useUploadContextualLinks = () => useUpload(COLLECTION, contextualLinks.upload);
+
+/** The page /contextual-links: the list of phrases with their URLs. A CSV upload replaces the whole list. */
 export function Page() {
   const { t } = useTranslation();
-  const state = useListQuery(contextualLinkListQuery);
-  const list = useQuery({ ...contextualLinkList(state.query), placeholderData: keepPreviousData });
+  const list = useListQuery(contextualLinkListQuery);
+  const result = useQuery({ ...contextualLinkList(list.query), placeholderData: keepPreviousData });
   const upload = useFileUpload();
   const send = useUploadContextualLinks();
 
@@ -26,22 +39,23 @@ export function Page() {
           access="contextual_link.upload"
           format={contextualLinkFormat}
           headers={[t('Text'), t('Url')]}
-          current={list.data?.total}
+          currentCount={result.data?.total}
           send={(file, options) => send.mutateAsync({ body: { file }, ...options })}
         />
       }
-      pagination={<ListPagination list={state} answer={list.data} />}
+      pagination={<ListPagination list={list} loadedPage={result.data} />}
     >
       <UploadState upload={upload} working={(name) => t('Checking the rows of {name}…', { name })} canCancel />
-      <ListStates list={list} fallback={t('Error fetching data.')} empty={t('Contextual links not found')}>
+      <ListStates list={result} fallback={t('Error fetching data.')} empty={t('Contextual links not found')}>
         {(rows) => (
           <DataTable
             label={t('Contextual links')}
             columns={[
               { key: 'text', header: t('Text'), cell: ({ text }) => text },
-              { key: 'url', header: t('Url'), cell: ({ url = '' }) => <AddressLink url={url} /> },
+              { key: 'url', header: t('Url'), cell: ({ url = '' }) => <SiteLink url={url} /> },
             ]}
-            rows={rows.map((row, id) => ({ ...row, id }))}
+            // Rows have no id in the API; the table needs one as key.
+            rows={rows.map((row, index) => ({ ...row, id: index }))}
           />
         )}
       </ListStates>

@@ -2,6 +2,7 @@ import { phrase } from '@masthead/domain/text/phrase';
 import { IconLink } from '@tabler/icons-react';
 import type { Area } from '../../shared/area';
 
+/** Sidebar entry and page for contextual links: phrases that become links wherever they occur in articles. */
 export const contextualLinksArea = {
   path: '/contextual-links',
   label: phrase('Contextual links'),

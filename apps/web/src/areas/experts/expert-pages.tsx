@@ -10,49 +10,48 @@ import {
 import { platforms } from '@masthead/domain/profiles/profile-fields';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
-import { useEffect } from 'react';
 import type { Control } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { changesOf } from '../../shared/form/changes';
+import { findChanges } from '../../shared/form/changes';
 import { EntityFormBody } from '../../shared/form/entity-panel';
 import { TextAreaField, TextField } from '../../shared/form/fields';
 import type { PickedAvatar } from '../../shared/images/avatar/picked-avatar';
+import { FailureNotice } from '../../shared/notices/failure-notice';
 import { notifyFailure, notifySuccess } from '../../shared/notices/notify';
 import { useCrudForm } from '../../shared/panel/use-crud-form';
-import { LifeFields, ProfileAvatar, SocialLinkFields } from '../../shared/profile/profile-fields';
+import { BiographyFields, ProfileAvatar, SocialLinkFields } from '../../shared/profile/profile-fields';
 
 import { PageHeader } from '../../ui/page-header';
 import { SkeletonRows } from '../../ui/states';
-
+import { useTranslation } from '../../ui/translation';
 import { expertById, useCreateExpert, useUpdateExpert } from './experts.api';
 import { RemoveExpert } from './remove-expert';
 
-/** A new expert leads back to the list; one that is changed stays open. */
+/** The form of both pages. Creating an expert returns to the list; saving an existing one keeps the form open. */
 function ExpertForm({ expert }: { expert: Expert | null }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const create = useCreateExpert();
   const update = useUpdateExpert();
-  const creating = expert === null;
+  const isNew = expert === null;
   const goToList = () => void navigate({ to: '/experts' });
-  const { entity, closeDeleted } = useCrudForm({
-    schema: expertForm(creating),
+  const { entity, removal } = useCrudForm({
+    schema: expertForm(isNew),
     stored: expert,
-    toValues: valuesOf,
-    blank: valuesOf(null),
+    toValues: toFormValues,
+    blank: toFormValues(null),
     // The schema of a new expert requires a picture.
     create: ({ avatar, ...fields }) =>
-      create.mutateAsync({ body: { ...filled(fields), ...(avatar && sentAvatar(avatar)) } as ExpertInput }),
+      create.mutateAsync({ body: { ...toInput(fields), ...(avatar && toAvatarInput(avatar)) } as ExpertInput }),
     update: ({ current, values: { avatar }, changes: { avatar: _, ...changes }, base }) =>
       update.mutateAsync({
         params: { id: current.id },
-        body: { ...changed(current, changes), ...(avatar && sentAvatar(avatar)) },
+        body: { ...toPatch(current, changes), ...(avatar && toAvatarInput(avatar)) },
         base,
       }),
     failure: { create: t('Error creating expert.'), update: t('Error saving expert data.') },
     onSaved: (_, finish) => {
-      if (creating) finish();
+      if (isNew) finish();
       else notifySuccess(t('Updated'));
     },
     onInvalid: () => notifyFailure(null, t('Validation failed')),
@@ -65,28 +64,31 @@ function ExpertForm({ expert }: { expert: Expert | null }) {
       <EntityFormBody entity={entity}>
         <ExpertFields control={form.control} avatar={expert?.avatar ?? null} isSaving={saving} />
         <Group>
-          <Button type="submit" loading={saving} disabled={!creating && !form.formState.isDirty}>
-            {creating ? t('Save') : t('Update')}
+          <Button type="submit" loading={saving} disabled={!isNew && !form.formState.isDirty}>
+            {isNew ? t('Save') : t('Update')}
           </Button>
           <Anchor size="sm" component={Link} to="/experts">
             {t('Back to experts')}
           </Anchor>
-          {expert ? <RemoveExpert expert={expert} onRemoved={closeDeleted} look="button" /> : null}
+          {expert ? <RemoveExpert expert={expert} {...removal} /> : null}
         </Group>
       </EntityFormBody>
     </Box>
   );
 }
 
-/** A new expert needs a picture; later the stored one stays unless another is chosen. */
-function expertForm(creating: boolean) {
-  const avatar = z.custom<PickedAvatar | null>((picked) => picked !== null || !creating, noExpertAvatarMessage);
+/**
+ * The schema of the form. A new expert requires a picture. An existing one keeps its stored picture unless the user
+ * picks another.
+ */
+function expertForm(isNew: boolean) {
+  const avatar = z.custom<PickedAvatar | null>((picked) => picked !== null || !isNew, noExpertAvatarMessage);
   return expertFields.extend({ slug: expertSlug, avatar });
 }
 
 type ExpertValues = z.input<ReturnType<typeof expertForm>>;
 
-function valuesOf(expert: Expert | null): ExpertValues {
+function toFormValues(expert: Expert | null): ExpertValues {
   return {
     avatar: null,
     username: expert?.username ?? '',
@@ -96,29 +98,29 @@ function valuesOf(expert: Expert | null): ExpertValues {
     education: expert?.education ?? '',
     experience: expert?.experience ?? '',
     awards: expert?.awards ?? '',
-    social_links: linksOf(expert),
+    social_links: toLinkValues(expert),
   };
 }
 
-function linksOf(expert: Expert | null) {
+/** Every platform gets a value, because the form has a field for each of them. */
+function toLinkValues(expert: Expert | null) {
   return Object.fromEntries(platforms.map((platform) => [platform, expert?.social_links[platform] ?? '']));
 }
 
-/** The picture beside its crop. */
-function sentAvatar({ file, crop }: PickedAvatar) {
+function toAvatarInput({ file, crop }: PickedAvatar) {
   return { avatar: file, crop };
 }
 
-/** Of changed accounts only those that changed travel; an emptied one is there, empty. */
-function changed<C extends { social_links?: ExpertValues['social_links'] }>(stored: Expert, changes: C) {
+/** Builds the update payload with only the social links that changed. A cleared link is sent as an empty string. */
+function toPatch<C extends { social_links?: ExpertValues['social_links'] }>(storedExpert: Expert, changes: C) {
   const { social_links, ...rest } = changes;
-  return { ...rest, ...(social_links && { social_links: changesOf(linksOf(stored), social_links) }) };
+  return { ...rest, ...(social_links && { social_links: findChanges(toLinkValues(storedExpert), social_links) }) };
 }
 
 type Fields = Omit<ExpertValues, 'avatar'>;
 
-/** What of a new expert travels: empty values are dropped. */
-function filled({ social_links = {}, ...fields }: Fields) {
+/** Builds the create payload without empty values. */
+function toInput({ social_links = {}, ...fields }: Fields) {
   const links = withoutEmpty(social_links);
   return { ...withoutEmpty(fields), ...(Object.keys(links).length > 0 && { social_links: links }) };
 }
@@ -129,9 +131,8 @@ function withoutEmpty<T extends object>(values: T): T {
 
 interface Props<Out> {
   control: Control<ExpertValues, unknown, Out>;
-  /** The stored picture's address; `null` for a new expert. */
+  /** The URL of the stored picture; `null` for a new expert. */
   avatar: string | null;
-  /** What is being saved keeps its picture until it is. */
   isSaving: boolean;
 }
 
@@ -146,7 +147,11 @@ function ExpertFields<Out>({ control, avatar, isSaving }: Props<Out>) {
         control={control}
         name="slug"
         label={t('Slug')}
-        description={isNew ? t('Left empty, it is made from the name.') : t('The slug stays as it was made.')}
+        description={
+          isNew
+            ? t('Leave this empty to create it from the name.')
+            : t("The slug can't be changed after it is created.")
+        }
         readOnly={!isNew}
       />
       <TextField control={control} name="position" label={t('Position')} required />
@@ -157,12 +162,13 @@ function ExpertFields<Out>({ control, avatar, isSaving }: Props<Out>) {
         required
         counter={expertDescriptionLength}
       />
-      <LifeFields control={control} />
+      <BiographyFields control={control} />
       <SocialLinkFields control={control} platforms={platforms} />
     </>
   );
 }
 
+/** The page /experts/create. */
 export function CreateExpertPage() {
   const { t } = useTranslation();
   return (
@@ -173,23 +179,21 @@ export function CreateExpertPage() {
   );
 }
 
+/** The page /experts/$id. Returns to the list if the expert fails to load. */
 export function UpdateExpertPage() {
   const { t } = useTranslation();
-  const { id } = useParams({ strict: false }) as { id: string };
+  const { id } = useParams({ from: '/shell/experts/$id' });
   const navigate = useNavigate();
   const { data, error } = useQuery(expertById(Number(id)));
-  const failure = data ? null : error;
-
-  useEffect(() => {
-    if (!failure) return;
-    notifyFailure(failure, t('Error fetching data.'));
-    void navigate({ to: '/experts', replace: true });
-  }, [failure, navigate, t]);
+  const returnToList = () => void navigate({ to: '/experts', replace: true });
 
   return (
     <Stack gap="sm">
       <PageHeader title={t('Update expert')} />
       {data ? <ExpertForm key={id} expert={data} /> : <SkeletonRows />}
+      {!data && error ? (
+        <FailureNotice error={error} fallback={t('Error fetching data.')} onShown={returnToList} />
+      ) : null}
     </Stack>
   );
 }

@@ -2,24 +2,25 @@ import { Avatar, Button, Group, Text } from '@mantine/core';
 import type { Expert } from '@masthead/domain/experts/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { Can, useViewer } from '../../shared/access/viewer';
 import { ListPage, ListPagination, ListSearch, ListStates } from '../../shared/list/list-page';
 import { useListQuery } from '../../shared/list/use-list-query';
-import { AtLeast, type Column } from '../../ui/table/columns';
+import { type Column, MinWidth } from '../../ui/table/columns';
 
 import { DataTable } from '../../ui/table/data-table';
+import { useTranslation } from '../../ui/translation';
 import { expertList, expertListQuery } from './experts.api';
 import { RemoveExpert } from './remove-expert';
 
+/** The page /experts: the searchable list of experts. A click on a row opens the form of an expert. */
 export function Page() {
   const { t } = useTranslation();
   const viewer = useViewer();
   const navigate = useNavigate();
   const list = useListQuery(expertListQuery);
-  const answer = useQuery({ ...expertList(list.query), placeholderData: keepPreviousData });
+  const result = useQuery({ ...expertList(list.query), placeholderData: keepPreviousData });
   const columns = useColumns();
-  const open = ({ id }: Expert) => void navigate({ to: '/experts/$id', params: { id: String(id) } });
+  const openForm = ({ id }: Expert) => void navigate({ to: '/experts/$id', params: { id: String(id) } });
 
   return (
     <ListPage
@@ -32,15 +33,15 @@ export function Page() {
         </Can>
       }
       search={<ListSearch list={list} />}
-      pagination={<ListPagination list={list} answer={answer.data} />}
+      pagination={<ListPagination list={list} loadedPage={result.data} />}
     >
-      <ListStates list={answer} fallback={t('Error fetching data.')} empty={t('Experts not found')}>
+      <ListStates list={result} fallback={t('Error fetching data.')} empty={t('Experts not found')}>
         {(rows) => (
           <DataTable
             label={t('Experts')}
             columns={columns}
             rows={rows}
-            onOpen={viewer.can('expert.update') ? open : undefined}
+            onOpen={viewer.can('expert.update') ? openForm : undefined}
           />
         )}
       </ListStates>
@@ -51,9 +52,9 @@ export function Page() {
 function useColumns(): Column<Expert>[] {
   const { t } = useTranslation();
   return [
-    { key: 'name', header: t('Name'), cell: (expert) => <Name expert={expert} /> },
-    { key: 'slug', header: t('Slug'), cell: (expert) => <AtLeast width="7rem">{expert.slug}</AtLeast> },
-    { key: 'position', header: t('Position'), cell: (expert) => <AtLeast width="8rem">{expert.position}</AtLeast> },
+    { key: 'name', header: t('Name'), cell: (expert) => <NameWithAvatar expert={expert} /> },
+    { key: 'slug', header: t('Slug'), cell: (expert) => <MinWidth width="7rem">{expert.slug}</MinWidth> },
+    { key: 'position', header: t('Position'), cell: (expert) => <MinWidth width="8rem">{expert.position}</MinWidth> },
     {
       key: 'actions',
       header: t('Actions'),
@@ -63,7 +64,7 @@ function useColumns(): Column<Expert>[] {
   ];
 }
 
-function Name({ expert: { username, avatar } }: { expert: Expert }) {
+function NameWithAvatar({ expert: { username, avatar } }: { expert: Expert }) {
   return (
     <Group gap="xs" wrap="nowrap" miw="9rem">
       <Avatar src={avatar} alt="" size={28} imageProps={{ loading: 'lazy' }} />

@@ -3,26 +3,28 @@ import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { call } from '../../shared/api/call';
 import { collection, formQuery } from '../../shared/api/collection';
+import { listState } from '../../shared/list/use-list-query';
 
 const COLLECTION = 'experts';
-const PER_PAGE = 25;
+const EXPERTS_PER_PAGE = 25;
+// Reads and writes of experts. A write invalidates all cached reads of the collection.
 const { query, useWrite } = collection(COLLECTION);
 
-/** The list's state in the address. */
+/** The search and page of the list, part of the URL. */
 export const expertListQuery = z.object({
-  page: z.coerce.number().int().min(1).default(1),
-  search: z.string().trim().max(200).default(''),
+  page: listState.page,
+  search: listState.search,
 });
 
-/** All experts, or those the search finds. */
+/** All experts, or the results of the search endpoint if there is a search text. */
 export function expertList({ page, search }: z.output<typeof expertListQuery>) {
-  const asked = { query: { per_page: PER_PAGE, page } };
+  const request = { query: { per_page: EXPERTS_PER_PAGE, page } };
   return queryOptions({
-    queryKey: [COLLECTION, search, asked],
+    queryKey: [COLLECTION, search, request],
     queryFn: ({ signal }) =>
       search === ''
-        ? call(experts.list, asked, signal)
-        : call(experts.search, { ...asked, body: { query: search } }, signal),
+        ? call(experts.list, request, signal)
+        : call(experts.search, { ...request, body: { query: search } }, signal),
   });
 }
 
@@ -31,7 +33,6 @@ export const expertById = (id: number) => ({
   ...formQuery,
 });
 
-/** Where an expert is used. */
 export const expertUsages = (id: number) => query(experts.usages, { params: { id } });
 
 export const useCreateExpert = () => useWrite(experts.create);

@@ -2,6 +2,7 @@ import { phrase } from '@masthead/domain/text/phrase';
 import { IconSchool } from '@tabler/icons-react';
 import type { Area } from '../../shared/area';
 
+/** Sidebar entry and pages for experts: people outside the newsroom with a public profile. */
 export const expertsArea = {
   path: '/experts',
   label: phrase('Experts'),

@@ -30,16 +30,16 @@ const yaw: Expert = { ...ama, id: 8, username: 'Yaw Boateng', slug: 'yaw-boateng
 function expertsApi(rows: Expert[]): FakeApi {
   return fakeApi()
     .reply(experts.list, () => pageWith([...rows]))
-    .reply(experts.get, ({ params }) => rows.find(({ id }) => id === params.id) ?? missing());
+    .reply(experts.get, ({ params }) => rows.find(({ id }) => id === params.id) ?? notFound());
 }
-const missing = () => refusal(404, { type: 'not_found', message: 'There is no such expert.' });
+const notFound = () => refusal(404, { type: 'not_found', message: 'This expert no longer exists.' });
 
 const row = (name: string) => page.getByRole('row').filter({ hasText: name });
 const field = (name: string) => page.getByRole('textbox', { name, exact: true });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const notice = (text: string) => page.getByRole('alert').filter({ hasText: text });
 const heading = (name: string) => page.getByRole('heading', { name, level: 1 });
-const sent = (api: FakeApi, endpoint: typeof experts.create | typeof experts.update) =>
+const sentForms = (api: FakeApi, endpoint: typeof experts.create | typeof experts.update) =>
   api.calls(endpoint).map(({ body }) => Object.fromEntries((body as FormData).entries()));
 
 async function choosePicture() {
@@ -48,7 +48,7 @@ async function choosePicture() {
   await button('Apply').click();
 }
 
-test('lists the experts, and a row opens the one it shows', async () => {
+test('lists the experts and opens one by its row', async () => {
   const api = expertsApi([ama, yaw]);
   const { address } = await renderApp(api, '/experts');
   for (const header of ['Name', 'Slug', 'Position']) {
@@ -61,15 +61,15 @@ test('lists the experts, and a row opens the one it shows', async () => {
   await expect.element(heading('Update expert')).toBeVisible();
 });
 
-test('searches by POST, pages what it found, and finds nobody', async () => {
+test('searches experts page by page, and shows an empty result', async () => {
   const api = expertsApi([ama]).reply(experts.search, ({ query, body }) => ({
     ...pageWith(body.query === 'nobody' ? [] : [query.page === 1 ? ama : yaw]),
     current_page: query.page,
     last_page: 2,
   }));
   const { address } = await renderScreen(Page, { path: '/experts' });
-  const box = page.getByRole('textbox', { name: 'Search' });
-  await box.fill(' econ ');
+  const searchField = page.getByRole('textbox', { name: 'Search' });
+  await searchField.fill(' econ ');
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => api.calls(experts.search).length).toBe(1);
   await button('Next page').click();
@@ -79,12 +79,12 @@ test('searches by POST, pages what it found, and finds nobody', async () => {
     [{ per_page: '25', page: '1' }, { query: 'econ' }],
     [{ per_page: '25', page: '2' }, { query: 'econ' }],
   ]);
-  await box.fill('nobody');
+  await searchField.fill('nobody');
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByText('Experts not found')).toBeVisible();
 });
 
-test('deletes after asking', async () => {
+test('deletes an expert after confirmation', async () => {
   const rows = [ama, yaw];
   const api = expertsApi(rows).reply(experts.remove, () => {
     rows.pop();
@@ -102,7 +102,7 @@ test('deletes after asking', async () => {
   await expect.element(row('Yaw Boateng')).not.toBeInTheDocument();
 });
 
-test('a delete and a list that fail say so', async () => {
+test('shows an error when the deletion of an expert fails', async () => {
   expertsApi([ama]).reply(experts.remove, () => refusal(500, null));
   await renderScreen(Page, { path: '/experts' });
   await button('Delete Dr. Ama Owusu').click();
@@ -110,7 +110,7 @@ test('a delete and a list that fail say so', async () => {
   await expect.element(notice('Error removing expert.')).toBeVisible();
 });
 
-test('without rights there is only the list', async () => {
+test('shows only the list to a user with only the right to read', async () => {
   const api = expertsApi([ama]);
   const user = testUser({ rights: ['expert.read'] });
   const { address, router } = await renderApp(api, '/experts', { user });
@@ -129,7 +129,7 @@ test('without rights there is only the list', async () => {
   expect(api.calls(experts.get)).toEqual([]);
 });
 
-test('switched off, there is neither the entry nor the page', async () => {
+test('has neither sidebar entry nor page when the feature switch experts is off', async () => {
   const { switches } = testProject();
   const project = testProject({ switches: { ...switches, experts: false } });
   await renderApp(fakeApi(), '/experts', { project });
@@ -138,7 +138,7 @@ test('switched off, there is neither the entry nor the page', async () => {
   await expect.element(page.getByRole('link', { name: 'Experts' })).not.toBeInTheDocument();
 });
 
-test('a new expert needs a picture and texts; empty values do not travel', async () => {
+test('creates an expert after the required fields are filled, and sends no empty values', async () => {
   const api = expertsApi([]).reply(experts.create, ama);
   const { address } = await renderApp(api, '/experts');
   await page.getByRole('link', { name: 'Create new expert' }).click();
@@ -148,7 +148,7 @@ test('a new expert needs a picture and texts; empty values do not travel', async
   await expect.element(page.getByText('Image is required')).toBeVisible();
   await expect.poll(() => page.getByText('Field can not be empty').elements().length).toBe(3);
   await expect.element(notice('Validation failed')).toBeVisible();
-  expect(sent(api, experts.create)).toEqual([]);
+  expect(sentForms(api, experts.create)).toEqual([]);
 
   await choosePicture();
   await field('Name').fill('Dr. Ama Owusu');
@@ -159,7 +159,7 @@ test('a new expert needs a picture and texts; empty values do not travel', async
   await button('Save').click();
   await expect.element(page.getByText('Minimum length 50')).toBeVisible();
   await expect.element(page.getByText('Maximum length 250')).toBeVisible();
-  await expect.element(page.getByText('Enter a valid account link of LinkedIn')).toBeVisible();
+  await expect.element(page.getByText('Enter a valid link to a LinkedIn account')).toBeVisible();
 
   await field('Description').fill(description);
   await field('Awards').fill('');
@@ -167,15 +167,19 @@ test('a new expert needs a picture and texts; empty values do not travel', async
   await button('Save').click();
   await expect.element(notice('Added')).toBeVisible();
   await expect.poll(address).toBe('/experts');
-  const [body = {}] = sent(api, experts.create);
+  const [body = {}] = sentForms(api, experts.create);
   expect(Object.keys(body).sort()).toEqual(['avatar', 'crop', 'description', 'position', 'social_links', 'username']);
   expect(JSON.parse(String(body['social_links']))).toEqual({ linkedin: 'https://www.linkedin.com/in/ama' });
   expect(JSON.parse(String(body['crop']))).toEqual({ x: 150, y: 0, width: 500, height: 500 });
 });
 
-test('a slug may be typed at first, and a taken one says so at its field', async () => {
+test('shows at the slug field that the slug of a new expert is already in use', async () => {
   const api = expertsApi([]).reply(experts.create, () =>
-    refusal(409, { type: 'conflict', message: 'Already taken.', errors: { slug: ['Already taken.'] } }),
+    refusal(409, {
+      type: 'conflict',
+      message: 'This value is already in use. Choose another.',
+      errors: { slug: ['This value is already in use. Choose another.'] },
+    }),
   );
   await renderApp(api, '/experts/create');
   await choosePicture();
@@ -184,20 +188,20 @@ test('a slug may be typed at first, and a taken one says so at its field', async
   await field('Position').fill('Economist');
   await field('Description').fill(description);
   await button('Save').click();
-  await expect.element(page.getByText('Already taken.')).toBeVisible();
+  await expect.element(page.getByText('This value is already in use. Choose another.')).toBeVisible();
   await expect.element(field('Slug')).toHaveFocus();
-  expect(sent(api, experts.create)[0]).toMatchObject({ slug: 'ama-owusu' });
+  expect(sentForms(api, experts.create)[0]).toMatchObject({ slug: 'ama-owusu' });
 });
 
-test('of a changed expert only the changes travel, emptied ones empty', async () => {
-  let stored = ama;
+test('sends only changed fields of an expert, and cleared ones as empty', async () => {
+  let storedExpert = ama;
   const api = expertsApi([ama])
-    .reply(experts.get, () => stored)
+    .reply(experts.get, () => storedExpert)
     .reply(experts.update, ({ body }) => {
       const { social_links, ...texts } = Object.fromEntries(body as unknown as FormData) as Record<string, string>;
-      const links = { ...stored.social_links, ...(social_links && JSON.parse(social_links)) };
-      stored = { ...stored, ...texts, social_links: links };
-      return stored;
+      const links = { ...storedExpert.social_links, ...(social_links && JSON.parse(social_links)) };
+      storedExpert = { ...storedExpert, ...texts, social_links: links };
+      return storedExpert;
     });
   const { address } = await renderApp(api, '/experts/7');
   await expect.element(field('Name')).toHaveValue('Dr. Ama Owusu');
@@ -208,19 +212,21 @@ test('of a changed expert only the changes travel, emptied ones empty', async ()
   await button('Update').click();
   await expect.element(notice('Updated')).toBeVisible();
   expect(address()).toBe('/experts/7');
-  expect(sent(api, experts.update)).toEqual([
+  expect(sentForms(api, experts.update)).toEqual([
     { education: '', social_links: JSON.stringify({ muckrack: 'https://muckrack.com/ama' }) },
   ]);
 
   await field('Muck Rack').fill('');
   await button('Update').click();
-  await expect.poll(() => sent(api, experts.update)[1]).toEqual({ social_links: JSON.stringify({ muckrack: '' }) });
+  await expect
+    .poll(() => sentForms(api, experts.update)[1])
+    .toEqual({ social_links: JSON.stringify({ muckrack: '' }) });
 });
 
 test.each([
   ['/experts/create', 'Error creating expert.'],
   ['/experts/7', 'Error saving expert data.'],
-])('a save on %s that fails without words says %s', async (path, text) => {
+])('a failed save on %s without a message shows "%s"', async (path, text) => {
   const fail = () => refusal(500, null);
   await renderApp(expertsApi([ama]).reply(experts.create, fail).reply(experts.update, fail), path);
   if (path === '/experts/create') {
@@ -234,16 +240,16 @@ test.each([
   await expect.element(field('Name')).toHaveValue('Ama');
 });
 
-test('an expert who is not there leads back to the list', async () => {
+test('returns to the list if the expert does not exist', async () => {
   const api = expertsApi([yaw]);
   const { address } = await renderApp(api, '/experts/999');
-  await expect.element(notice('There is no such expert.')).toBeVisible();
+  await expect.element(notice('This expert no longer exists.')).toBeVisible();
   await expect.poll(address).toBe('/experts');
   await expect.element(row('Yaw')).toBeVisible();
   expect(api.calls(experts.get)).toHaveLength(1);
 });
 
-test('unsaved text is asked about, and a deleted expert leads back without asking', async () => {
+test('asks before the user leaves unsaved changes, but not after a deletion', async () => {
   const api = expertsApi([ama]).reply(experts.remove, null);
   const { address } = await renderApp(api, '/experts/7');
   await field('Position').fill('Adviser');
@@ -256,7 +262,7 @@ test('unsaved text is asked about, and a deleted expert leads back without askin
   await expect.poll(address).toBe('/experts');
 });
 
-test('replaces an expert whom posts name by another one, and says how many posts', async () => {
+test('replaces a deleted expert in posts by another and shows the number of posts', async () => {
   const api = expertsApi([ama]).reply(experts.remove, { replaced: 7 });
   api.reply(experts.usages, {
     groups: [{ kind: 'post', total: 7, has_more: false, items: [{ id: 9, title: 'Floods', status: 'Published' }] }],
@@ -266,11 +272,11 @@ test('replaces an expert whom posts name by another one, and says how many posts
   await button('Delete Dr. Ama Owusu').click();
   const dialog = page.getByRole('dialog', { name: 'Delete Dr. Ama Owusu' });
   await expect.element(dialog.getByRole('link', { name: 'Floods' })).toBeVisible();
-  await expect.element(dialog).toHaveTextContent('Posts that name this expert: 7.');
+  await expect.element(dialog).toHaveTextContent('Posts that use this expert: 7.');
   await expect.element(dialog.getByRole('button', { name: 'Delete' })).toBeDisabled();
   await dialog.getByRole('combobox', { name: 'Replace with' }).fill('yaw');
   await page.getByRole('option', { name: 'Yaw Boateng' }).click();
   await dialog.getByRole('button', { name: 'Delete' }).click();
-  await expect.element(notice('Deleted. Posts that name Yaw Boateng now: 7')).toBeVisible();
+  await expect.element(notice('Deleted. Posts that now use Yaw Boateng: 7')).toBeVisible();
   expect(api.calls(experts.remove)[0]?.query).toEqual({ replacement_id: '8' });
 });

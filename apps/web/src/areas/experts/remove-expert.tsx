@@ -3,16 +3,16 @@ import { type Expert, removeExpertRefusal } from '@masthead/domain/experts/contr
 
 import { countUsages } from '@masthead/domain/usages/contract';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { LookupField } from '../../shared/pickers/lookup-field';
 import { RemoveButton, type RemoveControl } from '../../shared/removal/remove-button';
+import { useTranslation } from '../../ui/translation';
 import { expertUsages, useRemoveExpert } from './experts.api';
 
 interface Props extends RemoveControl {
   expert: Expert;
 }
 
-/** Deletes an expert. One whom posts name is replaced by another. */
+/** The delete button of an expert. If posts use the expert, the user must select a replacement. */
 export function RemoveExpert({ expert, ...control }: Props) {
   const { t } = useTranslation();
   const remove = useRemoveExpert();
@@ -25,15 +25,16 @@ export function RemoveExpert({ expert, ...control }: Props) {
       name={expert.username}
       text={t('Are you sure you want to delete selected expert?')}
       usages={expertUsages(expert.id)}
-      refusalOf={(usages) => (replacement ? null : removeExpertRefusal(countUsages(usages, 'post')))}
+      getRefusal={(usages) => (replacement ? null : removeExpertRefusal(countUsages(usages, 'post')))}
       choice={(usages) =>
         countUsages(usages, 'post') > 0 ? (
           <LookupField
             label={t('Replace with')}
-            description={t('The posts name this expert instead, and the address redirects.')}
+            description={t('The posts will use this expert instead, and the page redirects.')}
             scope={{ entity: 'expert' }}
             value={replacement}
-            onChange={(chosen) => setReplacement(chosen?.id === expert.id ? null : chosen)}
+            onChange={(suggestion) => setReplacement(suggestion?.id === expert.id ? null : suggestion)}
+            // Above the delete dialog.
             comboboxProps={{ zIndex: 500 }}
           />
         ) : null
@@ -46,7 +47,7 @@ export function RemoveExpert({ expert, ...control }: Props) {
       }
       done={(reply) =>
         reply
-          ? t('Deleted. Posts that name {name} now: {count}', { name: replacement?.name ?? '', count: reply.replaced })
+          ? t('Deleted. Posts that now use {name}: {count}', { name: replacement?.name ?? '', count: reply.replaced })
           : t('Deleted')
       }
       fallback={t('Error removing expert.')}

@@ -1,36 +1,52 @@
 import { Select } from '@mantine/core';
-import type { HotNewsItem } from '@masthead/domain/hot-news/contract';
-import { hotNewsFormat } from '@masthead/domain/hot-news/file';
+import { type HotNewsItem, hotNews, hotNewsFormat } from '@masthead/domain/hot-news/contract';
+import { urlId } from '@masthead/domain/http/paging';
 import type { Section } from '@masthead/domain/sections/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { collection } from '../../shared/api/collection';
+import { useUpload } from '../../shared/api/upload';
 import { ListPage, ListPagination, ListStates } from '../../shared/list/list-page';
-import { useListQuery } from '../../shared/list/use-list-query';
-import { sectionOptions } from '../../shared/pickers/place-filters';
+import { listState, useListQuery } from '../../shared/list/use-list-query';
 import { sectionChoices } from '../../shared/pickers/reference-lists';
-
-import { AddressLink } from '../../shared/uploads/address-link';
+import { sectionOptions } from '../../shared/pickers/taxonomy-filters';
 import { CsvUpload } from '../../shared/uploads/csv-upload';
+import { SiteLink } from '../../shared/uploads/site-link';
 import { UploadState } from '../../shared/uploads/upload-state';
 import { useFileUpload } from '../../shared/uploads/use-file-upload';
 import { EmptyState } from '../../ui/states';
 import { DataTable } from '../../ui/table/data-table';
-import { hotNewsList, hotNewsListQuery, useUploadHotNews } from './hot-news.api';
+import { useTranslation } from '../../ui/translation';
 
-const none: Section[] = [];
+const COLLECTION = 'hot-news';
+const { query } = collection(COLLECTION);
 
+/** The page and section of the list, part of the URL. */
+export const hotNewsListQuery = z.object({
+  page: listState.page,
+  section_id: urlId.optional(),
+});
+
+export const hotNewsList = (page: number, section_id: number | undefined) =>
+  query(hotNews.list, { query: { page, ...(section_id !== undefined && { section_id }) } });
+
+export const useUploadHotNews = () => useUpload(COLLECTION, hotNews.upload);
+
+const noSections: Section[] = [];
+
+/** The page /hot-news: the highlighted titles of a section. A CSV upload replaces them all. */
 export function Page() {
   const { t } = useTranslation();
-  const state = useListQuery(hotNewsListQuery);
+  const list = useListQuery(hotNewsListQuery);
   const sections = useQuery(sectionChoices());
-  const { data: { items: choices = none } = {} } = sections;
-  const chosen = chosenSection(choices, state.query.section_id);
-  const section_id = chosen.isChosen ? chosen.section_id : undefined;
-  const isReady = sections.data !== undefined && chosen.isChosen;
-  const list = useQuery({ ...hotNewsList(state.query.page, section_id), enabled: isReady });
+  const { data: { items: sectionList = noSections } = {} } = sections;
+  const selection = selectSection(sectionList, list.query.section_id);
+  const section_id = selection.isSelected ? selection.section_id : undefined;
+  const isReady = sections.data !== undefined && selection.isSelected;
+  const result = useQuery({ ...hotNewsList(list.query.page, section_id), enabled: isReady });
   const upload = useFileUpload();
   const send = useUploadHotNews();
-  const mustChoose = sections.data !== undefined && !chosen.isChosen;
+  const mustSelect = sections.data !== undefined && !selection.isSelected;
 
   return (
     <ListPage
@@ -41,29 +57,29 @@ export function Page() {
             sections={sections.data?.items}
             value={section_id}
             disabled={upload.isSending}
-            onChange={(id) => state.change({ section_id: id })}
+            onChange={(id) => list.change({ section_id: id })}
           />
           <CsvUpload
             upload={upload}
             access="hot_news.update"
             format={hotNewsFormat}
             headers={[t('Title'), t('Url')]}
-            current={isReady ? list.data?.total : undefined}
-            refusal={mustChoose ? t('Choose a section to upload its hot news.') : isReady ? null : ''}
+            currentCount={isReady ? result.data?.total : undefined}
+            refusal={mustSelect ? t('Choose a section to upload its hot news.') : isReady ? null : ''}
             send={(file, options) =>
               send.mutateAsync({ body: { file, ...(section_id !== undefined && { section_id }) }, ...options })
             }
           />
         </>
       }
-      pagination={isReady ? <ListPagination list={state} answer={list.data} /> : null}
+      pagination={isReady ? <ListPagination list={list} loadedPage={result.data} /> : null}
     >
       <UploadState upload={upload} working={(name) => t('Checking the rows of {name}…', { name })} canCancel />
-      {mustChoose ? (
+      {mustSelect ? (
         <EmptyState text={t('Choose a section to see its hot news.')} />
       ) : (
         <ListStates
-          list={sections.error ? { ...list, error: sections.error, refetch: sections.refetch } : list}
+          list={sections.error ? { ...result, error: sections.error, refetch: sections.refetch } : result}
           fallback={t('Error fetching data.')}
           empty={t('Hot news not found')}
         >
@@ -74,25 +90,25 @@ export function Page() {
   );
 }
 
-/** Whose hot news are meant: where there is a choice, nobody's until it is made. */
-type Chosen = { isChosen: false } | { isChosen: true; section_id: number | undefined };
+/** With several sections, the user must select one first. A project without sections has one list (`undefined`). */
+type SectionSelection = { isSelected: false } | { isSelected: true; section_id: number | undefined };
 
-/** A project's only section needs no choosing; an address may name one that is gone. */
-function chosenSection(sections: readonly Section[], wanted: number | undefined): Chosen {
-  if (sections.length < 2) return { isChosen: true, section_id: sections[0]?.id };
-  const found = sections.find(({ id }) => id === wanted);
-  return found ? { isChosen: true, section_id: found.id } : { isChosen: false };
+/** Selects the section of the URL, or the only section. Ignores a section in the URL that no longer exists. */
+function selectSection(sections: readonly Section[], sectionId: number | undefined): SectionSelection {
+  if (sections.length < 2) return { isSelected: true, section_id: sections[0]?.id };
+  const section = sections.find(({ id }) => id === sectionId);
+  return section ? { isSelected: true, section_id: section.id } : { isSelected: false };
 }
 
 interface Props {
-  /** `undefined` while they are on their way. */
+  /** `undefined` while the sections load. */
   sections: readonly Section[] | undefined;
   value: number | undefined;
   onChange: (id: number) => void;
   disabled: boolean;
 }
 
-/** Whose hot news; where there is only one section there is nothing to choose. */
+/** Hidden if there is at most one section. */
 function SectionPicker({ sections, value, onChange, disabled }: Props) {
   const { t } = useTranslation();
   if (sections && sections.length < 2) return null;
@@ -117,9 +133,10 @@ function HotNewsTable({ rows }: { rows: HotNewsItem[] }) {
       label={t('Hot news')}
       columns={[
         { key: 'title', header: t('Title'), cell: ({ title }) => title },
-        { key: 'url', header: t('Url'), cell: ({ url }) => <AddressLink url={url} /> },
+        { key: 'url', header: t('Url'), cell: ({ url }) => <SiteLink url={url} /> },
       ]}
-      rows={rows.map((row, id) => ({ ...row, id }))}
+      // Rows have no id in the API; the table needs one as key.
+      rows={rows.map((row, index) => ({ ...row, id: index }))}
     />
   );
 }

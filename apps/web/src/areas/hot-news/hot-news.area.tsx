@@ -2,6 +2,7 @@ import { phrase } from '@masthead/domain/text/phrase';
 import { IconFlame } from '@tabler/icons-react';
 import type { Area } from '../../shared/area';
 
+/** Sidebar entry and page for hot news: titles and links that a section highlights. */
 export const hotNewsArea = {
   path: '/hot-news',
   label: phrase('Hot news'),

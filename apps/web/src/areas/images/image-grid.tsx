@@ -3,18 +3,18 @@ import type { Image } from '@masthead/domain/images/contract';
 
 import { IconCopy, IconDownload, IconEye, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Can } from '../../shared/access/viewer';
 import grid from '../../shared/images/picture-grid.module.css';
-import { fileName, ownAddress, Thumbnail } from '../../shared/images/thumbnail';
+import { localPath, Thumbnail, toFileName } from '../../shared/images/thumbnail';
 import { notifyFailure, notifySuccess } from '../../shared/notices/notify';
 import { useProject } from '../../shared/project/project';
 import { zoneDateTime } from '../../shared/time/zone-time';
-
+import { useTranslation } from '../../ui/translation';
 import classes from './images-page.module.css';
 
 interface Props {
   images: Image[];
+  /** The id of the image whose form is open. */
   current: number | 'new' | null;
   isRemoving: (id: number) => boolean;
   onPreview: (image: Image) => void;
@@ -22,6 +22,7 @@ interface Props {
   onRemove: (image: Image) => void;
 }
 
+/** The images of the gallery as cards, with buttons to preview, edit, download, copy the URL and delete. */
 export function ImageGrid({ images, current, isRemoving, onPreview, onEdit, onRemove }: Props) {
   const { t } = useTranslation();
   return (
@@ -43,9 +44,8 @@ export function ImageGrid({ images, current, isRemoving, onPreview, onEdit, onRe
 
 interface ImageCardProps {
   image: Image;
-  /** Its form is open. */
+  /** Whether the form of this image is open. */
   isCurrent: boolean;
-  /** It is being deleted. */
   isRemoving: boolean;
   onPreview: () => void;
   onEdit: () => void;
@@ -57,11 +57,11 @@ function ImageCard({ image, isCurrent, isRemoving, onPreview, onEdit, onRemove }
   const { zone } = useProject();
   const copyLink = useCopyLink();
   const { name, width, height } = image;
-  const shared = { disabled: isRemoving };
+  const actionProps = { disabled: isRemoving };
 
   return (
     <li className={`${grid.tile} ${classes.card}`} aria-busy={isRemoving} {...(isCurrent && { 'data-current': true })}>
-      {/* For the mouse alone: the keyboard has the same as a button below. */}
+      {/* Hidden from keyboard and screen readers, which have the same action as a button below. */}
       <UnstyledButton className={classes.picture} tabIndex={-1} aria-hidden disabled={isRemoving} onClick={onPreview}>
         <Thumbnail image={image} />
       </UnstyledButton>
@@ -77,15 +77,21 @@ function ImageCard({ image, isCurrent, isRemoving, onPreview, onEdit, onRemove }
         </Text>
       </div>
       <div className={classes.actions}>
-        <Action
-          {...shared}
+        <ActionButton
+          {...actionProps}
           icon={IconEye}
           hint={t('Preview')}
           label={t('Preview {name}', { name })}
           onClick={onPreview}
         />
         <Can access="image.update">
-          <Action {...shared} icon={IconPencil} hint={t('Edit')} label={t('Edit {name}', { name })} onClick={onEdit} />
+          <ActionButton
+            {...actionProps}
+            icon={IconPencil}
+            hint={t('Edit')}
+            label={t('Edit {name}', { name })}
+            onClick={onEdit}
+          />
         </Can>
         <Tooltip label={t('Download')}>
           <ActionIcon
@@ -93,22 +99,22 @@ function ImageCard({ image, isCurrent, isRemoving, onPreview, onEdit, onRemove }
             variant="subtle"
             color="gray"
             aria-label={t('Download {name}', { name })}
-            {...(isRemoving ? { 'aria-disabled': true, 'data-disabled': true } : { href: ownAddress(image) })}
-            download={fileName(image)}
+            {...(isRemoving ? { 'aria-disabled': true, 'data-disabled': true } : { href: localPath(image) })}
+            download={toFileName(image)}
           >
             <IconDownload size={16} />
           </ActionIcon>
         </Tooltip>
-        <Action
-          {...shared}
+        <ActionButton
+          {...actionProps}
           icon={IconCopy}
           hint={t('Copy URL')}
           label={t('Copy URL of {name}', { name })}
           onClick={() => void copyLink(image.url)}
         />
         <Can access="image.delete">
-          <Action
-            {...shared}
+          <ActionButton
+            {...actionProps}
             icon={IconTrash}
             hint={t('Delete')}
             label={t('Delete {name}', { name })}
@@ -128,31 +134,33 @@ function useCopyLink(): (url: string) => Promise<void> {
       await navigator.clipboard.writeText(url);
       notifySuccess(t('Link copied to clipboard'));
     } catch {
-      // The browser's own reason speaks of its inner workings; the address itself is what helps.
+      // The browser's error message is technical, so the notice shows the URL instead.
       notifyFailure(null, t('The link could not be copied: {url}', { url }));
     }
   };
 }
 
-interface ActionProps {
+interface ActionButtonProps {
   icon: ComponentType<{ size?: number }>;
+  /** The text of the tooltip. */
   hint: string;
+  /** The accessible name, which contains the name of the image. */
   label: string;
   disabled: boolean;
   onClick: () => void;
-  /** It destroys something, which lists show in red. */
+  /** Shown in red, because the action is destructive. */
   isDanger?: boolean;
 }
 
-const danger = { color: 'red', c: 'var(--mantine-color-error)' };
+const dangerProps = { color: 'red', c: 'var(--mantine-color-error)' };
 
-function Action({ icon: Icon, hint, label, disabled, onClick, isDanger = false }: ActionProps) {
+function ActionButton({ icon: Icon, hint, label, disabled, onClick, isDanger = false }: ActionButtonProps) {
   return (
     <Tooltip label={hint}>
       <ActionIcon
         variant="subtle"
         color="gray"
-        {...(isDanger && !disabled && danger)}
+        {...(isDanger && !disabled && dangerProps)}
         aria-label={label}
         disabled={disabled}
         onClick={onClick}
@@ -163,15 +171,15 @@ function Action({ icon: Icon, hint, label, disabled, onClick, isDanger = false }
   );
 }
 
-const COUNT = 12;
+const SKELETON_COUNT = 12;
 
-/** The shape of a grid that is on its way. */
+/** A placeholder for the grid while the first page loads. */
 export function GridSkeleton() {
   const { t } = useTranslation();
   return (
     <div className={grid.grid} aria-busy="true" role="status" aria-label={t('Loading…')}>
-      {Array.from({ length: COUNT }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same and never move
+      {Array.from({ length: SKELETON_COUNT }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the skeletons are identical and never reordered
         <Skeleton key={index} height="13rem" />
       ))}
     </div>

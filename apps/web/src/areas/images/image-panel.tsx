@@ -1,25 +1,26 @@
 import { Box, Button, Group, Text } from '@mantine/core';
 import type { Image } from '@masthead/domain/images/contract';
-import { useTranslation } from 'react-i18next';
 import { Can, useViewer } from '../../shared/access/viewer';
 import { EntityPanel } from '../../shared/form/entity-panel';
 import { useEntityForm } from '../../shared/form/use-entity-form';
-import { fieldsOf, ImageFields, imageFields, withLogo } from '../../shared/images/image-fields';
+import { ImageFields, imageFieldsSchema, toImageFields, withLogoColour } from '../../shared/images/image-fields';
 
 import { useUpdateImage } from '../../shared/images/images.api';
 import { Thumbnail } from '../../shared/images/thumbnail';
 import { notifySuccess } from '../../shared/notices/notify';
 import { useProject } from '../../shared/project/project';
 import { zoneDateTime } from '../../shared/time/zone-time';
+import { useTranslation } from '../../ui/translation';
 
 interface Props {
   image: Image;
   onClose: () => void;
-  /** Asks and deletes; `true` when the picture is gone. */
+  /** Asks for confirmation and deletes the image; resolves to `true` if it was deleted. */
   onRemove: () => Promise<boolean>;
   isRemoving: boolean;
 }
 
+/** The panel that edits the texts, source and watermark of an image. */
 export function ImagePanel({ image, onClose, onRemove, isRemoving }: Props) {
   const { t } = useTranslation();
   const viewer = useViewer();
@@ -28,13 +29,13 @@ export function ImagePanel({ image, onClose, onRemove, isRemoving }: Props) {
   const { id, width, height } = image;
 
   const entity = useEntityForm({
-    schema: imageFields,
-    values: fieldsOf(image),
-    versioned: { entity: image, toValues: fieldsOf },
+    schema: imageFieldsSchema,
+    values: toImageFields(image),
+    versioned: { entity: image, toValues: toImageFields },
     creating: false,
     readOnly: !viewer.can('image.update'),
     save: async (values, changes, base) =>
-      fieldsOf(await update.mutateAsync({ params: { id }, body: withLogo(changes, values), base })),
+      toImageFields(await update.mutateAsync({ params: { id }, body: withLogoColour(changes, values), base })),
     onSaved: () => {
       notifySuccess(t('Updated'));
       onClose();
@@ -48,7 +49,7 @@ export function ImagePanel({ image, onClose, onRemove, isRemoving }: Props) {
     onClose();
   }
 
-  const removal = (
+  const removeButton = (
     <Can access="image.delete">
       <Button
         ml="auto"
@@ -64,7 +65,7 @@ export function ImagePanel({ image, onClose, onRemove, isRemoving }: Props) {
   );
 
   return (
-    <EntityPanel title={t('Edit image')} entity={entity} onClose={onClose} remove={removal}>
+    <EntityPanel title={t('Edit image')} entity={entity} onClose={onClose} remove={removeButton}>
       <Box maw="14rem">
         <Thumbnail image={image} />
       </Box>
@@ -76,7 +77,7 @@ export function ImagePanel({ image, onClose, onRemove, isRemoving }: Props) {
           {zoneDateTime(image.created_at, zone)}
         </Text>
       </Group>
-      <ImageFields control={entity.form.control} isKnown autoFocus />
+      <ImageFields control={entity.form.control} isInLibrary autoFocus />
     </EntityPanel>
   );
 }

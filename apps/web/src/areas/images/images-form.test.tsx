@@ -3,16 +3,16 @@ import { type Image, images } from '@masthead/domain/images/contract';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { refusal } from '../../../test/fake-api';
-import { apiWith, button, card, field, notice, open } from '../../../test/images-screen';
+import { button, card, field, libraryApi, notice, openImagesPage } from '../../../test/images-screen';
 import { testImage } from '../../../test/pictures';
 
-test('edits what is said, and sends the colour of the logo only with a watermark', async () => {
+test('edits the texts of an image, and sends the watermark colour only with a watermark', async () => {
   const library = [testImage(7)];
-  const api = apiWith(library).reply(images.update, ({ body }) => {
+  const api = libraryApi(library).reply(images.update, ({ body }) => {
     library[0] = { ...(library[0] as Image), ...(body as Partial<Image>) };
     return library[0];
   });
-  await open();
+  await openImagesPage();
   await button('Edit Harbour 7').click();
   const panel = page.getByRole('dialog', { name: 'Edit image' });
   await expect.element(panel).toHaveTextContent('1200 x 800');
@@ -46,9 +46,9 @@ test('edits what is said, and sends the colour of the logo only with a watermark
   await expect.poll(() => api.calls(images.update).at(-1)?.body).toEqual({ has_watermark: false });
 });
 
-test('a picture of the library may get every source', async () => {
-  const api = apiWith([testImage(7)]).reply(images.update, ({ body }) => testImage(7, { source: body.source ?? 1 }));
-  await open('/images?open=7');
+test('edits the source of an image: offers every source', async () => {
+  const api = libraryApi([testImage(7)]).reply(images.update, ({ body }) => testImage(7, { source: body.source ?? 1 }));
+  await openImagesPage('/images?open=7');
   await page.getByRole('combobox', { name: 'Source' }).click();
   await expect.element(page.getByRole('option', { name: 'AFP' })).toBeVisible();
   expect(page.getByRole('option').elements().length).toBe(10);
@@ -57,27 +57,27 @@ test('a picture of the library may get every source', async () => {
   await expect.poll(() => api.calls(images.update).map(({ body }) => body)).toEqual([{ source: 7 }]);
 });
 
-test('an update that fails says so and keeps what was typed', async () => {
-  apiWith([testImage(7)]).reply(images.update, () => refusal(500, null));
-  await open('/images?open=7');
+test('shows an error and keeps the typed values when an update fails', async () => {
+  libraryApi([testImage(7)]).reply(images.update, () => refusal(500, null));
+  await openImagesPage('/images?open=7');
   await field('Author').fill('Somebody');
   await button('Save').click();
   await expect.element(notice('Error updating image.')).toBeVisible();
   await expect.element(field('Author')).toHaveValue('Somebody');
 });
 
-test('a picture the list has not come to is opened by its address', async () => {
-  const api = apiWith([testImage(7)]).reply(images.get, () => refusal(500, null));
-  await open('/images?open=900');
+test('opens an image from the URL that the list has not loaded', async () => {
+  const api = libraryApi([testImage(7)]).reply(images.get, () => refusal(500, null));
+  await openImagesPage('/images?open=900');
   await expect.element(page.getByText('Error loading image.')).toBeVisible();
   api.reply(images.get, testImage(900));
   await button('Retry').click();
   await expect.element(field('Name')).toHaveValue('Harbour 900');
 });
 
-test('a search beside the form leaves the form as it is', async () => {
-  apiWith([testImage(7), testImage(8, { name: 'Market day' })]);
-  await open('/images?open=7');
+test('keeps the typed values of the form during a search', async () => {
+  libraryApi([testImage(7), testImage(8, { name: 'Market day' })]);
+  await openImagesPage('/images?open=7');
   await field('Author').fill('Somebody');
   await page.getByRole('textbox', { name: 'Search' }).fill('market');
   await userEvent.keyboard('{Enter}');
@@ -86,13 +86,13 @@ test('a search beside the form leaves the form as it is', async () => {
   await expect.element(field('Author')).toHaveValue('Somebody');
 });
 
-test('deleting from the form closes it, whatever was typed', async () => {
+test('closes the form without asking about unsaved changes when its image is deleted', async () => {
   const library = [testImage(7)];
-  apiWith(library).reply(images.remove, () => {
+  libraryApi(library).reply(images.remove, () => {
     library.pop();
     return null;
   });
-  const { address } = await open('/images?open=7');
+  const { address } = await openImagesPage('/images?open=7');
   await field('Name').fill('Something typed');
   await page.getByRole('dialog', { name: 'Edit image' }).getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog', { name: 'Delete image' }).getByRole('button', { name: 'Delete' }).click();
@@ -100,9 +100,9 @@ test('deleting from the form closes it, whatever was typed', async () => {
   expect(address()).toBe('/images');
 });
 
-test('those who may only look find nothing to write with', async () => {
-  apiWith([testImage(7)]);
-  await open('/images?open=7', ['image.read']);
+test('shows no write actions to a user with only the right to read', async () => {
+  libraryApi([testImage(7)]);
+  await openImagesPage('/images?open=7', ['image.read']);
   await expect.element(field('Name')).toBeDisabled();
   await expect.element(button('Save')).not.toBeInTheDocument();
   await expect.element(button('Add new image')).not.toBeInTheDocument();

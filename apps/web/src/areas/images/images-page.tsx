@@ -2,7 +2,6 @@ import { Button, Stack } from '@mantine/core';
 import type { Image } from '@masthead/domain/images/contract';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { lazy, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { Can, useViewer } from '../../shared/access/viewer';
 import { translateMessage } from '../../shared/i18n/i18n';
@@ -10,21 +9,26 @@ import { imageById, imagePages } from '../../shared/images/images.api';
 import { useIncomingFiles } from '../../shared/images/incoming-files';
 import { useImageRemoval } from '../../shared/images/use-image-removal';
 import { ListPage, ListSearch, ListStates } from '../../shared/list/list-page';
-import { useListQuery } from '../../shared/list/use-list-query';
+import { listState, useListQuery } from '../../shared/list/use-list-query';
+
 import { usePrefetch } from '../../shared/list/use-prefetch';
-import { messagesOf } from '../../shared/notices/messages';
+import { toMessages } from '../../shared/notices/messages';
 import { LoadPanel } from '../../shared/panel/load-state';
 import { useOpened, useOpenedRow } from '../../shared/panel/use-opened';
 import { ErrorMessages } from '../../ui/states';
-
+import { useTranslation } from '../../ui/translation';
 import { GridSkeleton, ImageGrid } from './image-grid';
 import { PreviewDialog } from './preview-dialog';
 
-const galleryQuery = z.object({ search: z.string().trim().max(200).default('') });
+/** The search text, part of the URL. */
+const galleryQuery = z.object({ search: listState.search });
 
 const loadPanel = () => import('./upload-panel');
 const UploadPanel = lazy(async () => ({ default: (await loadPanel()).UploadPanel }));
 
+/**
+ * The page /images (the gallery): search, endless list, upload by dialog, drop or paste, and the form of one image.
+ */
 export function Page() {
   const { t } = useTranslation();
   const list = useListQuery(galleryQuery);
@@ -32,12 +36,12 @@ export function Page() {
   const gallery = useGallery(search);
   const { open, show, close } = useOpened();
   const removal = useImageRemoval();
-  const [previewed, setPreviewed] = useState<Image | null>(null);
-  const { files, isOver } = useFilesForPanel(open, () => show('new'));
+  const [previewedImage, setPreviewedImage] = useState<Image | null>(null);
+  const { files, isDraggingFiles } = useFilesForPanel(open, () => show('new'));
   usePrefetch(loadPanel);
   const isSearch = search !== '';
 
-  /** Deleted from its card while its form is open: the form goes too. */
+  /** Closes the form if it shows the deleted image. */
   async function removeFromCard(image: Image) {
     if ((await removal.remove(image)) && image.id === open) close();
   }
@@ -47,7 +51,7 @@ export function Page() {
       <Can access="image.create">
         <UploadPanel
           files={files}
-          isOver={isOver}
+          isDraggingFiles={isDraggingFiles}
           onLookFor={(name) => list.change({ search: name })}
           onClose={close}
         />
@@ -56,8 +60,8 @@ export function Page() {
       <OpenedImage
         key={open}
         id={open}
-        listed={gallery.list.data?.items.find(({ id }) => id === open)}
-        isListing={gallery.isPending}
+        listedImage={gallery.list.data?.items.find(({ id }) => id === open)}
+        isListLoading={gallery.isPending}
         onClose={close}
         onRemove={removal.remove}
         isRemoving={removal.isRemoving(open)}
@@ -88,7 +92,7 @@ export function Page() {
               images={images}
               current={open}
               isRemoving={removal.isRemoving}
-              onPreview={setPreviewed}
+              onPreview={setPreviewedImage}
               onEdit={({ id }) => show(id)}
               onRemove={(image) => void removeFromCard(image)}
             />
@@ -99,13 +103,13 @@ export function Page() {
         gallery={gallery}
         fallback={isSearch ? t('Error searching next page.') : t('Error fetching next page.')}
       />
-      {previewed ? <PreviewDialog image={previewed} onClose={() => setPreviewed(null)} /> : null}
+      {previewedImage ? <PreviewDialog image={previewedImage} onClose={() => setPreviewedImage(null)} /> : null}
       {removal.dialog}
     </ListPage>
   );
 }
 
-/** The pictures fetched so far. A picture that moved to the next page meanwhile is shown once. */
+/** The images loaded so far. Removes duplicates: an upload can shift an image to the next page. */
 function useGallery(search: string) {
   const pages = useInfiniteQuery(imagePages(search));
   const { data } = pages;
@@ -117,31 +121,31 @@ function useGallery(search: string) {
   return { ...pages, list: { data: data && { items }, error: pages.error, refetch: pages.refetch } };
 }
 
-/** Files dropped or pasted anywhere on the page open the panel that adds them. */
+/** Opens the upload panel when files are dropped or pasted anywhere on the page, and passes them to it. */
 function useFilesForPanel(open: number | 'new' | null, onFiles: () => void) {
   const viewer = useViewer();
   const [files, setFiles] = useState<File[]>([]);
-  const [openBefore, setOpenBefore] = useState(open);
-  const isOver = useIncomingFiles(viewer.can('image.create'), (incoming) => {
+  const [previousOpen, setPreviousOpen] = useState(open);
+  const isDraggingFiles = useIncomingFiles(viewer.can('image.create'), (incoming) => {
     setFiles(incoming);
     if (open !== 'new') onFiles();
   });
 
-  // The files belong to one opening of the panel.
-  if (open !== openBefore) {
-    setOpenBefore(open);
+  // Clear the files when the panel closes.
+  if (open !== previousOpen) {
+    setPreviousOpen(open);
     if (open !== 'new') setFiles([]);
   }
 
-  return { files, isOver };
+  return { files, isDraggingFiles };
 }
 
 interface Props {
   id: number;
-  /** The picture, when the list has it already. */
-  listed: Image | undefined;
-  /** The list is still on its way. */
-  isListing: boolean;
+  /** The image, if the list has loaded it. */
+  listedImage: Image | undefined;
+  /** Whether the list is still loading, so that it may yet contain the image. */
+  isListLoading: boolean;
   onClose: () => void;
   onRemove: (image: Image) => Promise<boolean>;
   isRemoving: boolean;
@@ -149,19 +153,19 @@ interface Props {
 
 const ImagePanel = lazy(async () => ({ default: (await import('./image-panel')).ImagePanel }));
 
-/** The form of a picture the address names; one further down than the list has come is fetched by itself. */
-function OpenedImage({ id, listed, isListing, onClose, onRemove, isRemoving }: Props) {
+/** The form of the image in the URL. Fetches the image if it is not on the pages loaded so far. */
+function OpenedImage({ id, listedImage, isListLoading, onClose, onRemove, isRemoving }: Props) {
   const { t } = useTranslation();
-  // A search or a deletion takes the picture out of the list, not out of its form.
-  const known = useOpenedRow(id, listed ? [listed] : []);
-  const isKnown = typeof known === 'object' && known !== null;
-  const fetched = useQuery({ ...imageById(id), enabled: !isKnown && !isListing });
-  const image = isKnown ? known : fetched.data;
+  // The form stays open when a search or a deletion removes the image from the list.
+  const lastListed = useOpenedRow(id, listedImage ? [listedImage] : []);
+  const wasListed = typeof lastListed === 'object' && lastListed !== null;
+  const imageQuery = useQuery({ ...imageById(id), enabled: !wasListed && !isListLoading });
+  const image = wasListed ? lastListed : imageQuery.data;
   if (image) {
     return <ImagePanel image={image} onClose={onClose} onRemove={() => onRemove(image)} isRemoving={isRemoving} />;
   }
   return (
-    <LoadPanel title={t('Edit image')} queries={[fetched]} fallback={t('Error loading image.')} onClose={onClose} />
+    <LoadPanel title={t('Edit image')} queries={[imageQuery]} fallback={t('Error loading image.')} onClose={onClose} />
   );
 }
 
@@ -169,38 +173,42 @@ type Gallery = ReturnType<typeof useGallery>;
 
 interface LoadMoreProps {
   gallery: Gallery;
-  /** Said when a failed page itself has nothing to say. */
+  /** Shown when the failed response has no message. */
   fallback: string;
 }
 
-/** Fetches the next page when the end of the grid comes near; after a failure, only when asked. */
+/**
+ * Loads the next page when the user scrolls near the end of the grid. After a failure, the user has to press the
+ * button.
+ */
 function LoadMore({ gallery, fallback }: LoadMoreProps) {
   const { t } = useTranslation();
   const { hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError, data } = gallery;
-  // The next page would cut short a list that is being read again, which would then never be fresh.
-  const next = () => void gallery.fetchNextPage({ cancelRefetch: false });
+  // `cancelRefetch: false` lets a running refetch finish; otherwise the list would stay stale.
+  const loadNextPage = () => void gallery.fetchNextPage({ cancelRefetch: false });
   if (!hasNextPage) return null;
-  const messages = isFetchNextPageError ? messagesOf(gallery.error, fallback).map(translateMessage) : [];
+  const messages = isFetchNextPageError ? toMessages(gallery.error, fallback).map(translateMessage) : [];
   return (
     <Stack align="center" gap="xs" py="md">
       {messages.length > 0 ? <ErrorMessages messages={messages} /> : null}
-      <Button variant="default" loading={isFetchingNextPage} onClick={next}>
+      <Button variant="default" loading={isFetchingNextPage} onClick={loadNextPage}>
         {t('Load more')}
       </Button>
-      {isFetching || isFetchNextPageError ? null : <Sentinel key={data?.pages.length} onSeen={next} />}
+      {isFetching || isFetchNextPageError ? null : <Sentinel key={data?.pages.length} onSeen={loadNextPage} />}
     </Stack>
   );
 }
 
-/** How far below the screen the next page is fetched. */
-const AHEAD = '600px';
+/** Distance below the viewport at which the next page is loaded. */
+const PRELOAD_MARGIN = '600px';
 
+/** An invisible element at the end of the grid. Reports when the user scrolls near it. */
 function Sentinel({ onSeen }: { onSeen: () => void }) {
   const ref = useRef<HTMLDivElement>(null);
-  const seen = useEffectEvent(onSeen);
+  const handleSeen = useEffectEvent(onSeen);
   useEffect(() => {
-    const observer = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && seen(), {
-      rootMargin: AHEAD,
+    const observer = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && handleSeen(), {
+      rootMargin: PRELOAD_MARGIN,
     });
     if (ref.current) observer.observe(ref.current);
     return () => observer.disconnect();

@@ -2,6 +2,7 @@ import { phrase } from '@masthead/domain/text/phrase';
 import { IconPhoto } from '@tabler/icons-react';
 import type { Area } from '../../shared/area';
 
+/** Sidebar entry and page for the gallery: all images of the library. */
 export const imagesArea = {
   path: '/images',
   label: phrase('Gallery'),

@@ -3,12 +3,22 @@ import { type Image, images } from '@masthead/domain/images/contract';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type FakeApi, refusal } from '../../../test/fake-api';
-import { apiWith, button, card, cards, many, notice, open, PER_PAGE, pagesAsked } from '../../../test/images-screen';
+import {
+  button,
+  card,
+  cards,
+  createImages,
+  libraryApi,
+  notice,
+  openImagesPage,
+  PER_PAGE,
+  requestedPages,
+} from '../../../test/images-screen';
 import { testImage } from '../../../test/pictures';
 
-test('a card shows the picture, its name, its size and when it came, in the project’s zone', async () => {
-  const api = apiWith([testImage(7)]);
-  await open();
+test("shows each image with name, size and upload time in the project's zone", async () => {
+  const api = libraryApi([testImage(7)]);
+  await openImagesPage();
   await expect.element(card('Harbour 7')).toHaveTextContent('1200 x 800');
   await expect.element(card('Harbour 7')).toHaveTextContent('2026-11-16 00:30');
   const picture = card('Harbour 7').element().querySelector('img') as HTMLImageElement;
@@ -24,19 +34,19 @@ test('a card shows the picture, its name, its size and when it came, in the proj
   }
 });
 
-test('the next page is fetched when the end comes near, each picture once', async () => {
-  const library = many(30);
-  const api = apiWith(library);
-  await open();
+test('loads the next page near the end of the list without duplicate images', async () => {
+  const library = createImages(30);
+  const api = libraryApi(library);
+  await openImagesPage();
   await expect.element(card('Harbour 30')).toBeVisible();
   window.scrollTo(0, document.documentElement.scrollHeight);
-  await expect.poll(() => pagesAsked(api)).toContain('2');
-  // Somebody adds one meanwhile: what moves to the next page must not show twice.
+  await expect.poll(() => requestedPages(api)).toContain('2');
+  // An upload shifts an image to the next page, which must not show it twice.
   library.unshift(testImage(31));
   await expect
     .poll(() => {
       window.scrollTo(0, document.documentElement.scrollHeight);
-      return pagesAsked(api);
+      return requestedPages(api);
     })
     .toContain('3');
   await expect.element(card('Harbour 1')).toBeVisible();
@@ -47,19 +57,19 @@ test('the next page is fetched when the end comes near, each picture once', asyn
   await expect.element(button('Load more')).not.toBeInTheDocument();
 });
 
-test('a page that fails says so, and is fetched again when asked, not by itself', async () => {
-  const api = apiWith(many(30));
-  const broken = (endpoint: typeof images.list) =>
+test('shows an error when the next page fails, and retries only on a click', async () => {
+  const api = libraryApi(createImages(30));
+  const failLaterPages = (endpoint: typeof images.list) =>
     api.reply(endpoint, ({ query }) => (query.page === 1 ? firstPage(30) : refusal(500, null)));
-  broken(images.list);
-  await open();
+  failLaterPages(images.list);
+  await openImagesPage();
   await expect.element(card('Harbour 30')).toBeVisible();
   window.scrollTo(0, document.documentElement.scrollHeight);
   await expect.element(page.getByText('Error fetching next page.')).toBeVisible();
-  const asked = pagesAsked(api).length;
+  const requestCount = requestedPages(api).length;
   window.scrollTo(0, 0);
   window.scrollTo(0, document.documentElement.scrollHeight);
-  expect(pagesAsked(api).length).toBe(asked);
+  expect(requestedPages(api).length).toBe(requestCount);
   api.reply(images.list, ({ query }) =>
     query.page === 1 ? firstPage(30) : { ...firstPage(30), items: [testImage(99)], current_page: 2, last_page: 2 },
   );
@@ -69,13 +79,13 @@ test('a page that fails says so, and is fetched again when asked, not by itself'
 });
 
 function firstPage(count: number) {
-  const items = many(count).slice(0, PER_PAGE);
+  const items = createImages(count).slice(0, PER_PAGE);
   return { items, current_page: 1, last_page: 3, per_page: PER_PAGE, total: count, next_page_url: null };
 }
 
-test('searches by name, says when nothing is found, and when searching fails', async () => {
-  const api = apiWith([testImage(1, { name: 'Market day' }), testImage(2)]);
-  const { address } = await open();
+test('searches images by name, and shows an empty result or an error', async () => {
+  const api = libraryApi([testImage(1, { name: 'Market day' }), testImage(2)]);
+  const { address } = await openImagesPage();
   await expect.element(card('Harbour 2')).toBeVisible();
   await page.getByRole('textbox', { name: 'Search' }).fill('market');
   await userEvent.keyboard('{Enter}');
@@ -94,26 +104,26 @@ test('searches by name, says when nothing is found, and when searching fails', a
   await expect.element(page.getByText('Error searching data.')).toBeVisible();
 });
 
-test('the next page of a search that fails says so', async () => {
-  apiWith([]).reply(images.search, ({ query }) => (query.page === 1 ? firstPage(30) : refusal(500, null)));
-  await open('/images?search=harbour');
+test('shows an error when the next page of a search fails', async () => {
+  libraryApi([]).reply(images.search, ({ query }) => (query.page === 1 ? firstPage(30) : refusal(500, null)));
+  await openImagesPage('/images?search=harbour');
   await expect.element(card('Harbour 30')).toBeVisible();
   window.scrollTo(0, document.documentElement.scrollHeight);
   await expect.element(page.getByText('Error searching next page.')).toBeVisible();
 });
 
-test('a library that cannot be read says so', async () => {
-  const api = apiWith([]).reply(images.list, () => refusal(500, null));
-  await open();
+test('shows an error when the gallery fails to load', async () => {
+  const api = libraryApi([]).reply(images.list, () => refusal(500, null));
+  await openImagesPage();
   await expect.element(page.getByText('Error fetching data.')).toBeVisible();
   api.reply(images.list, { ...firstPage(0), items: [], last_page: 1 });
   await button('Retry').click();
   await expect.element(page.getByText('Images not found')).toBeVisible();
 });
 
-test('previews the whole picture, and says when it cannot', async () => {
-  apiWith([testImage(7)]);
-  await open();
+test('shows an error in the preview dialog when the image fails to load', async () => {
+  libraryApi([testImage(7)]);
+  await openImagesPage();
   await button('Preview Harbour 7').click();
   const dialog = page.getByRole('dialog', { name: 'Harbour 7' });
   await expect.element(dialog.getByText('Error loading image.')).toBeVisible();
@@ -123,19 +133,19 @@ test('previews the whole picture, and says when it cannot', async () => {
   await expect.element(button('Preview Harbour 7')).toHaveFocus();
 });
 
-test('downloads from its own host under a name that says what it is', async () => {
-  apiWith([testImage(7, { name: 'Rain: day 2/3.JPG' })]);
-  await open();
+test('downloads an image with a readable file name', async () => {
+  libraryApi([testImage(7, { name: 'Rain: day 2/3.JPG' })]);
+  await openImagesPage();
   const link = page.getByRole('link', { name: 'Download Rain: day 2/3.JPG' });
   await expect.element(link).toHaveAttribute('href', '/media/images/7.jpg');
   await expect.element(link).toHaveAttribute('download', 'Rain day 2 3.jpg');
 });
 
-test('copies the address on the site', async () => {
-  apiWith([testImage(7)]);
+test('copies the URL of an image on the site', async () => {
+  libraryApi([testImage(7)]);
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   try {
-    await open();
+    await openImagesPage();
     await button('Copy URL of Harbour 7').click();
     await expect.element(notice('Link copied to clipboard')).toBeVisible();
     expect(write).toHaveBeenCalledWith('http://www.lagos.localhost:4000/media/images/7.jpg');
@@ -147,22 +157,22 @@ test('copies the address on the site', async () => {
   }
 });
 
-test('deletes after asking; the card is disabled until it is gone', async () => {
+test('deletes an image after confirmation and disables its card meanwhile', async () => {
   const library = [testImage(8), testImage(7)];
   let release: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
+  const delayed = new Promise<void>((resolve) => {
     release = resolve;
   });
-  const api = apiWith(library).reply(images.remove, async () => {
-    await held;
+  const api = libraryApi(library).reply(images.remove, async () => {
+    await delayed;
     library.shift();
     return null;
   });
-  await open();
+  await openImagesPage();
   await button('Delete Harbour 8').click();
   const dialog = page.getByRole('dialog', { name: 'Delete image' });
-  const colourOf = (name: string) => getComputedStyle(button(name).element()).color;
-  expect(colourOf('Delete Harbour 7')).not.toBe(colourOf('Edit Harbour 7'));
+  const getColour = (name: string) => getComputedStyle(button(name).element()).color;
+  expect(getColour('Delete Harbour 7')).not.toBe(getColour('Edit Harbour 7'));
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   expect(api.calls(images.remove)).toEqual([]);
   await button('Delete Harbour 8').click();
@@ -177,26 +187,26 @@ test('deletes after asking; the card is disabled until it is gone', async () => 
   await expect.element(card('Harbour 8')).not.toBeInTheDocument();
 });
 
-test('the end of the list does not cut short a list that is being read again', async () => {
-  const library = many(30);
-  const api = apiWith(library).reply(images.remove, () => {
+test('waits for a running refetch of the list before it loads the next page', async () => {
+  const library = createImages(30);
+  const api = libraryApi(library).reply(images.remove, () => {
     library.shift();
     return null;
   });
-  await open();
+  await openImagesPage();
   await expect.element(card('Harbour 30')).toBeVisible();
-  const held = holdFirstPage(api, library);
+  const delayed = holdFirstPage(api, library);
   await button('Delete Harbour 30').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expect.poll(() => held.waiting()).toBe(true);
+  await expect.poll(() => delayed.waiting()).toBe(true);
   window.scrollTo(0, document.documentElement.scrollHeight);
   await expect.element(button('Load more')).toBeInViewport();
-  held.release();
+  delayed.release();
   await expect.element(card('Harbour 30')).not.toBeInTheDocument();
-  await expect.poll(() => pagesAsked(api)).toContain('2');
+  await expect.poll(() => requestedPages(api)).toContain('2');
 });
 
-/** From now on the first page keeps one waiting until it is let go. */
+/** Holds the response for page 1 until `release()` is called. */
 function holdFirstPage(api: FakeApi, library: Image[]) {
   let release: (() => void) | null = null;
   api.reply(images.list, async ({ query }) => {
@@ -211,30 +221,32 @@ function holdFirstPage(api: FakeApi, library: Image[]) {
   return { waiting: () => release !== null, release: () => release?.() };
 }
 
-test('a picture in use stays, and the dialog links to the posts that show it by their headlines', async () => {
-  apiWith([testImage(7)]).reply(images.usages, {
+test('does not delete an image in use, and links to the posts that show it', async () => {
+  libraryApi([testImage(7)]).reply(images.usages, {
     groups: [
       { kind: 'post', total: 1, has_more: false, items: [{ id: 12, title: 'Ferries return', status: 'Published' }] },
       { kind: 'tag', total: 1, has_more: false, items: [{ id: 3, title: 'Harbour', status: null }] },
     ],
   });
-  await open();
+  await openImagesPage();
   await button('Delete Harbour 7').click();
   const dialog = page.getByRole('dialog', { name: 'Delete image' });
   await expect.element(dialog.getByRole('link', { name: 'Ferries return' })).toHaveAttribute('href', '/posts/12');
   await expect
     .element(dialog.getByRole('link', { name: 'Harbour', exact: true }))
     .toHaveAttribute('href', '/tags?open=3');
-  await expect.element(dialog).toHaveTextContent('The image is in use. Take it out there first, then delete it.');
+  await expect
+    .element(dialog)
+    .toHaveTextContent('This image is in use. Remove it from the items above, then delete it.');
   await expect.element(dialog.getByRole('button', { name: 'Delete' })).toBeDisabled();
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(button('Delete Harbour 7')).toHaveFocus();
 });
 
-test('a deletion that fails without a word has one', async () => {
-  apiWith([testImage(7)]).reply(images.remove, () => refusal(500, null));
-  await open();
+test('shows an error when the deletion of an image fails without a message', async () => {
+  libraryApi([testImage(7)]).reply(images.remove, () => refusal(500, null));
+  await openImagesPage();
   await button('Delete Harbour 7').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect.element(notice('Error removing image.')).toBeVisible();

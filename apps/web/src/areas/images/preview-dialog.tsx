@@ -1,18 +1,18 @@
 import { Alert, Stack, Text } from '@mantine/core';
 import { type Image, imageSources } from '@masthead/domain/images/contract';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { ownAddress } from '../../shared/images/thumbnail';
+import { localPath } from '../../shared/images/thumbnail';
 import { Dialog } from '../../ui/dialog';
+import { useTranslation } from '../../ui/translation';
 import classes from './images-page.module.css';
 
-/** The whole picture, as large as the screen allows. */
+/** Shows an image of the gallery in full size. */
 export function PreviewDialog({ image, onClose }: { image: Image; onClose: () => void }) {
   const { t } = useTranslation();
   const [isBroken, setIsBroken] = useState(false);
   const { width, height, author } = image;
   const source = imageSources.find(({ id }) => id === image.source)?.name;
-  const facts = [t('{width} x {height}', { width, height }), source, author].filter(Boolean);
+  const details = [t('{width} x {height}', { width, height }), source, author].filter(Boolean);
 
   return (
     <Dialog title={image.name} onClose={onClose} size="auto" zIndex={400}>
@@ -24,7 +24,7 @@ export function PreviewDialog({ image, onClose }: { image: Image; onClose: () =>
         ) : (
           <img
             className={classes.full}
-            src={ownAddress(image)}
+            src={localPath(image)}
             alt={image.alt ?? image.name}
             width={width}
             height={height}
@@ -32,7 +32,7 @@ export function PreviewDialog({ image, onClose }: { image: Image; onClose: () =>
           />
         )}
         <Text size="sm" c="dimmed">
-          {facts.join(' · ')}
+          {details.join(' · ')}
         </Text>
         {image.label ? <Text size="sm">{image.label}</Text> : null}
       </Stack>

@@ -1,22 +1,25 @@
 import { Button } from '@mantine/core';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLeaveGuard } from '../../shared/form/leave-guard';
 
 import { UploadForm } from '../../shared/images/upload/upload-form';
 import { useUploads } from '../../shared/images/upload/use-uploads';
 import { notifySuccess } from '../../shared/notices/notify';
 import { SidePanel } from '../../ui/side-panel';
+import { useTranslation } from '../../ui/translation';
 
 interface Props {
-  /** What was dropped or pasted, while the panel is open or to open it. */
+  /** Files dropped or pasted before or after the panel opened. */
   files: File[];
-  isOver: boolean;
+  /** Whether the user drags files over the page. */
+  isDraggingFiles: boolean;
+  /** Searches the gallery for an image that already exists. */
   onLookFor: (name: string) => void;
   onClose: () => void;
 }
 
-export function UploadPanel({ files, isOver, onLookFor, onClose }: Props) {
+/** The panel that adds new images to the gallery. Asks before it discards files that are not uploaded. */
+export function UploadPanel({ files, isDraggingFiles, onLookFor, onClose }: Props) {
   const { t } = useTranslation();
   const id = useId();
   const uploads = useUploads({ onCreated: () => notifySuccess(t('Created')), onEmpty: onClose });
@@ -32,7 +35,7 @@ export function UploadPanel({ files, isOver, onLookFor, onClose }: Props) {
           </Button>
         }
       >
-        <UploadForm id={id} uploads={uploads} isOver={isOver} files={files} onLookFor={onLookFor} />
+        <UploadForm id={id} uploads={uploads} isDraggingFiles={isDraggingFiles} files={files} onLookFor={onLookFor} />
       </SidePanel>
       {leaveDialog}
     </>

@@ -2,14 +2,14 @@ import { type Image, images } from '@masthead/domain/images/contract';
 
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { type FakeApi, fakeApi, noAnswer, refusal } from '../../../test/fake-api';
-import { captioned, drawPicture, testImage, tinyGif } from '../../../test/pictures';
+import { type FakeApi, failConnection, fakeApi, refusal } from '../../../test/fake-api';
+import { drawPicture, pictureWithCaption, testImage, tinyGif } from '../../../test/pictures';
 import { renderScreen } from '../../../test/render-screen';
 import { hasUnsaved } from '../../shared/form/unsaved';
 import { Page } from './images-page';
 
-function apiWith(library: Image[]): FakeApi {
-  const all = () => ({
+function imagesApi(library: Image[]): FakeApi {
+  const listAll = () => ({
     items: library,
     current_page: 1,
     last_page: 1,
@@ -18,16 +18,16 @@ function apiWith(library: Image[]): FakeApi {
     next_page_url: null,
   });
   return fakeApi()
-    .reply(images.list, all)
-    .reply(images.search, all)
+    .reply(images.list, listAll)
+    .reply(images.search, listAll)
     .reply(images.create, ({ body }) => {
-      const added = testImage(100 + library.length, { name: String((body as unknown as FormData).get('name')) });
-      library.unshift(added);
-      return added;
+      const createdImage = testImage(100 + library.length, { name: String((body as unknown as FormData).get('name')) });
+      library.unshift(createdImage);
+      return createdImage;
     });
 }
 
-const open = () => renderScreen(Page, { path: '/images?open=new' });
+const openPanel = () => renderScreen(Page, { path: '/images?open=new' });
 const panel = () => page.getByRole('dialog', { name: 'Add new image' });
 const entries = () => page.getByRole('list', { name: 'Pictures to add' }).getByRole('listitem');
 const entry = (name: string) => page.getByRole('listitem', { name, exact: true });
@@ -35,7 +35,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const field = (name: string) => page.getByRole('textbox', { name, exact: true });
 const notice = (text: string) => page.getByRole('alert').filter({ hasText: text });
 const chooser = () => panel().getByLabelText('Choose files');
-const sent = (api: FakeApi) =>
+const sentForms = (api: FakeApi) =>
   api.calls(images.create).map(({ body }) => Object.fromEntries((body as FormData).entries()));
 
 async function chooseSource(name: string) {
@@ -43,9 +43,9 @@ async function chooseSource(name: string) {
   await page.getByRole('option', { name }).click();
 }
 
-test('adds a picture with what is said about it', async () => {
-  const api = apiWith([]);
-  const { address } = await open();
+test('uploads an image with its name, label and source', async () => {
+  const api = imagesApi([]);
+  const { address } = await openPanel();
   await expect.element(button('Save')).toBeDisabled();
   await userEvent.upload(chooser(), await drawPicture());
   await expect.element(field('Name')).toHaveValue('harbour at-dawn');
@@ -53,7 +53,7 @@ test('adds a picture with what is said about it', async () => {
   await button('Save').click();
   await expect.element(page.getByText('Field can not be empty')).toBeVisible();
   await expect.element(page.getByRole('combobox', { name: 'Source' })).toHaveFocus();
-  expect(sent(api)).toEqual([]);
+  expect(sentForms(api)).toEqual([]);
   await page.getByRole('combobox', { name: 'Source' }).click();
   expect(
     page
@@ -68,48 +68,49 @@ test('adds a picture with what is said about it', async () => {
   await expect.element(notice('Created')).toBeVisible();
   await expect.element(panel()).not.toBeInTheDocument();
   expect(address()).toBe('/images');
-  const [body] = sent(api);
+  const [body] = sentForms(api);
   expect(body).toMatchObject({ name: 'Harbour', source: '8', has_watermark: 'false', alt: '' });
   expect(body).not.toHaveProperty('color');
   expect(body?.['file']).toHaveProperty('name', 'harbour_at-dawn.png');
   await expect.element(page.getByText('Harbour', { exact: true })).toBeVisible();
 });
 
-test('a watermark takes its colour along', async () => {
-  const api = apiWith([]);
-  await open();
+test('sends the watermark colour with a watermark', async () => {
+  const api = imagesApi([]);
+  await openPanel();
   await userEvent.upload(chooser(), await drawPicture());
   await chooseSource('Original');
   await expect.element(page.getByRole('switch', { name: 'Light logo' })).toBeDisabled();
   await page.getByRole('switch', { name: 'Watermark' }).click();
   await button('Save').click();
-  await expect.poll(() => sent(api)[0]).toMatchObject({ has_watermark: 'true', color: 'dark' });
+  await expect.poll(() => sentForms(api)[0]).toMatchObject({ has_watermark: 'true', color: 'dark' });
 });
 
-test('what the photographer wrote into the file is in the form', async () => {
-  apiWith([]);
-  await open();
+test('fills in the form from the metadata of the picture file', async () => {
+  imagesApi([]);
+  await openPanel();
   await userEvent.upload(
     chooser(),
-    await captioned({ 120: 'Fishers mend their nets — “before dawn”', 80: 'Ngozi Adé' }),
+    // The numbers are IPTC fields: 120 is the caption, 80 the author.
+    await pictureWithCaption({ 120: 'Fishers mend their nets — “before dawn”', 80: 'Ngozi Adé' }),
   );
   await expect.element(field('Alt')).toHaveValue('Fishers mend their nets — “before dawn”');
   await expect.element(field('Label')).toHaveValue('Fishers mend their nets — “before dawn”');
   await expect.element(field('Author')).toHaveValue('Ngozi Adé');
 });
 
-/** The beginning of a PNG file that states this size. */
+/** The start of a PNG file: the signature, and the width and height at their fixed offsets 16 and 20. */
 function pngHeader(width: number, height: number): ArrayBuffer {
   const bytes = new DataView(new ArrayBuffer(33));
-  [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a].forEach((byte, at) => void bytes.setUint8(at, byte));
+  [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a].forEach((byte, index) => void bytes.setUint8(index, byte));
   bytes.setUint32(16, width);
   bytes.setUint32(20, height);
   return bytes.buffer;
 }
 
-test('files that will not do are named with the reason, and the others stay', async () => {
-  const api = apiWith([]);
-  await open();
+test('lists rejected files with their reasons and keeps the others', async () => {
+  const api = imagesApi([]);
+  await openPanel();
   await userEvent.upload(chooser(), [
     new File(['RIFF    WEBPVP8 '], 'photo.png', { type: 'image/png' }),
     new File([new Uint8Array([0xff, 0xd8, 0xff, 0, 0])], 'broken.jpg', { type: 'image/jpeg' }),
@@ -135,20 +136,20 @@ test('files that will not do are named with the reason, and the others stay', as
   await button('Dismiss wave.gif').click();
   await expect.element(notice('wave.gif')).not.toBeInTheDocument();
   expect(entries().elements().length).toBe(1);
-  expect(sent(api)).toEqual([]);
+  expect(sentForms(api)).toEqual([]);
 });
 
-test('several at once: what fails stays with its reason and its text, and is tried again', async () => {
-  const api = apiWith([]);
-  let answers = 0;
-  const create = api.calls.bind(api, images.create);
+test('keeps the failed images of a multiple upload with their values and retries them', async () => {
+  const api = imagesApi([]);
+  let requestCount = 0;
+  const createCalls = api.calls.bind(api, images.create);
   api.reply(images.create, ({ body }) => {
-    answers += 1;
+    requestCount += 1;
     const name = String((body as unknown as FormData).get('name'));
-    if (answers === 2) return refusal(500, null);
-    return testImage(answers, { name });
+    if (requestCount === 2) return refusal(500, null);
+    return testImage(requestCount, { name });
   });
-  await open();
+  await openPanel();
   await userEvent.upload(chooser(), [
     await drawPicture({ name: 'one.png' }),
     await drawPicture({ name: 'two.png' }),
@@ -157,7 +158,7 @@ test('several at once: what fails stays with its reason and its text, and is tri
   await expect.element(entry('three')).toBeVisible();
   await chooseSource('UGC');
   await field('Author').fill('Ada');
-  await button('Use this source and author for all').click();
+  await button('Use this source and author for all pictures').click();
   await button('Fields of two').click();
   await expect.element(field('Author')).toHaveValue('Ada');
   await field('Notes').fill('Call her first.');
@@ -168,33 +169,33 @@ test('several at once: what fails stays with its reason and its text, and is tri
   await expect.element(field('Notes')).toHaveValue('Call her first.');
   await button('Retry').click();
   await expect.element(panel()).not.toBeInTheDocument();
-  expect(create().map(({ body }) => (body as FormData).get('name'))).toEqual(['one', 'two', 'three', 'two']);
+  expect(createCalls().map(({ body }) => (body as FormData).get('name'))).toEqual(['one', 'two', 'three', 'two']);
 });
 
-test('a picture that is there already can be looked for', async () => {
-  const api = apiWith([testImage(7, { name: 'Old harbour' })]).reply(images.create, () =>
+test('offers to search for the existing image when the server rejects a duplicate', async () => {
+  const api = imagesApi([testImage(7, { name: 'Old harbour' })]).reply(images.create, () =>
     refusal(422, {
       type: 'image_already_exists',
-      message: 'The image already exists.',
+      message: 'This image already exists.',
       image: { id: 7, name: 'Old harbour' },
     }),
   );
-  const { address } = await open();
+  const { address } = await openPanel();
   await userEvent.upload(chooser(), await drawPicture());
   await chooseSource('Original');
   await button('Save').click();
-  await expect.element(notice('The image already exists.')).toHaveTextContent('Error adding image.');
+  await expect.element(notice('This image already exists.')).toHaveTextContent('Error adding image.');
   await button('Look for Old harbour').click();
   await expect.poll(() => api.calls(images.search)[0]?.query['search']).toBe('Old harbour');
   expect(address()).toBe('/images?open=new&search=Old+harbour');
   await expect.element(field('Name')).toHaveValue('harbour at-dawn');
 });
 
-test('what the server refuses is said on its field', async () => {
-  apiWith([]).reply(images.create, () =>
+test("shows the server's error at its field", async () => {
+  imagesApi([]).reply(images.create, () =>
     refusal(422, { type: 'validation', message: 'Minimum length 5', errors: { alt: ['Minimum length 5'] } }),
   );
-  await open();
+  await openPanel();
   await userEvent.upload(chooser(), await drawPicture());
   await chooseSource('Original');
   await button('Save').click();
@@ -202,9 +203,9 @@ test('what the server refuses is said on its field', async () => {
   await expect.element(page.getByText('Minimum length 5')).toBeVisible();
 });
 
-test('a line that breaks loses nothing', async () => {
-  apiWith([]).reply(images.create, () => noAnswer());
-  await open();
+test('keeps the form when the connection is lost during an upload', async () => {
+  imagesApi([]).reply(images.create, () => failConnection());
+  await openPanel();
   await userEvent.upload(chooser(), await drawPicture());
   await chooseSource('Original');
   await button('Save').click();
@@ -213,13 +214,13 @@ test('a line that breaks loses nothing', async () => {
   await expect.element(button('Retry')).toBeEnabled();
 });
 
-test('shows how far it is, and can be stopped', async () => {
-  const api = apiWith([]).reply(images.create, () => new Promise<Image>(() => undefined));
-  await open();
+test('shows upload progress, and cancels an upload when its entry is removed', async () => {
+  const api = imagesApi([]).reply(images.create, () => new Promise<Image>(() => undefined));
+  await openPanel();
   await userEvent.upload(chooser(), [await drawPicture({ name: 'one.png' }), await drawPicture({ name: 'two.png' })]);
   await expect.element(entry('two')).toBeVisible();
   await chooseSource('Original');
-  await button('Use this source and author for all').click();
+  await button('Use this source and author for all pictures').click();
   await button('Save').click();
   await expect
     .element(page.getByRole('progressbar', { name: 'Uploading one' }))
@@ -227,60 +228,60 @@ test('shows how far it is, and can be stopped', async () => {
   await expect.element(page.getByRole('progressbar', { name: 'Uploading two' })).toHaveAttribute('aria-valuenow', '0');
   await expect.element(field('Author')).toHaveAttribute('readonly');
   await button('Remove one').click();
-  await expect.poll(() => sent(api).map(({ name }) => name)).toEqual(['one', 'two']);
+  await expect.poll(() => sentForms(api).map(({ name }) => name)).toEqual(['one', 'two']);
   await button('Remove two').click();
   await expect.element(panel()).not.toBeInTheDocument();
 });
 
-test('pasted and dropped files open the form; closing it with pictures in it asks', async () => {
-  apiWith([testImage(1)]);
+test('opens the form for pasted and dropped files, and asks before it discards them', async () => {
+  imagesApi([testImage(1)]);
   const { address } = await renderScreen(Page, { path: '/images' });
   await expect.element(page.getByText('Harbour 1')).toBeVisible();
-  give('paste', [await drawPicture({ name: 'pasted.png' })]);
+  insertFiles('paste', [await drawPicture({ name: 'pasted.png' })]);
   await expect.element(entry('pasted')).toBeVisible();
   expect(address()).toBe('/images?open=new');
-  give('drop', [await drawPicture({ name: 'dropped.png' })]);
+  insertFiles('drop', [await drawPicture({ name: 'dropped.png' })]);
   await expect.element(entry('dropped')).toBeVisible();
   expect(hasUnsaved()).toBe(true);
 
   await button('Close').click();
-  const question = page.getByRole('dialog', { name: 'Unsaved changes' });
-  await question.getByRole('button', { name: 'Stay' }).click();
+  const confirmation = page.getByRole('dialog', { name: 'Unsaved changes' });
+  await confirmation.getByRole('button', { name: 'Stay' }).click();
   await expect.element(entry('pasted')).toBeVisible();
   await button('Close').click();
-  await question.getByRole('button', { name: 'Leave' }).click();
+  await confirmation.getByRole('button', { name: 'Leave' }).click();
   await expect.element(panel()).not.toBeInTheDocument();
   await button('Add new image').click();
   await expect.element(chooser()).toBeInTheDocument();
   expect(entries().elements()).toEqual([]);
 });
 
-test('text pasted into a field is text, even with a picture of it beside', async () => {
-  apiWith([]);
-  await open();
+test('pastes text into a field as text, even if the clipboard also contains a picture', async () => {
+  imagesApi([]);
+  await openPanel();
   await userEvent.upload(chooser(), await drawPicture());
   await expect.element(field('Name')).toBeVisible();
   const name = field('Name').element();
-  give('paste', [await drawPicture({ name: 'word.png' })], { on: name, text: 'Some words' });
-  give('paste', [await drawPicture({ name: 'second.png' })], { on: name });
+  insertFiles('paste', [await drawPicture({ name: 'word.png' })], { target: name, text: 'Some words' });
+  insertFiles('paste', [await drawPicture({ name: 'second.png' })], { target: name });
   await expect.element(entry('second')).toBeVisible();
   await expect.element(entry('word')).not.toBeInTheDocument();
 });
 
-interface Given {
-  on?: Element;
+interface InsertOptions {
+  target?: Element;
   text?: string;
 }
 
-/** What the browser does when somebody pastes or drops files. */
-function give(kind: 'paste' | 'drop', files: File[], { on = document.body, text }: Given = {}) {
+/** Simulates pasting or dropping files. */
+function insertFiles(kind: 'paste' | 'drop', files: File[], { target = document.body, text }: InsertOptions = {}) {
   const data = new DataTransfer();
   for (const file of files) data.items.add(file);
   if (text !== undefined) data.setData('text/plain', text);
-  const how = { bubbles: true, cancelable: true };
-  on.dispatchEvent(
+  const eventOptions = { bubbles: true, cancelable: true };
+  target.dispatchEvent(
     kind === 'paste'
-      ? new ClipboardEvent('paste', { ...how, clipboardData: data })
-      : new DragEvent('drop', { ...how, dataTransfer: data }),
+      ? new ClipboardEvent('paste', { ...eventOptions, clipboardData: data })
+      : new DragEvent('drop', { ...eventOptions, dataTransfer: data }),
   );
 }

@@ -2,7 +2,6 @@ import { Button, Group } from '@mantine/core';
 import type { Language } from '@masthead/domain/languages/contract';
 import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Can, useViewer } from '../../shared/access/viewer';
 import { languageList } from '../../shared/i18n/interface-language';
 import { AnchorLink } from '../../shared/links';
@@ -13,19 +12,20 @@ import { OpenedPanel, useOpened, useOpenedRow } from '../../shared/panel/use-ope
 import type { Column } from '../../ui/table/columns';
 
 import { DataTable } from '../../ui/table/data-table';
-
+import { useTranslation } from '../../ui/translation';
 import { RemoveLanguage } from './remove-language';
 
 const loadPanel = () => import('./language-panel');
 const LanguagePanel = lazy(async () => ({ default: (await loadPanel()).LanguagePanel }));
 
+/** The page /languages: the languages with the number of their translated phrases. */
 export function Page() {
   const { t } = useTranslation();
   const viewer = useViewer();
   const { open, current, show, close, closeDeleted } = useOpened();
-  const list = useQuery(languageList());
+  const result = useQuery(languageList());
   usePrefetch(loadPanel);
-  const opened = useOpenedRow(open, list.data?.items);
+  const panelItem = useOpenedRow(open, result.data?.items);
   const columns = useColumns(({ id }) => closeDeleted(id));
 
   return (
@@ -37,12 +37,12 @@ export function Page() {
         </Can>
       }
       panel={
-        <OpenedPanel of={opened} create="language.create">
+        <OpenedPanel item={panelItem} create="language.create">
           {(language) => <LanguagePanel language={language} onClose={close} />}
         </OpenedPanel>
       }
     >
-      <ListStates list={list} fallback={t('Error fetching data.')} empty={t('No languages found')}>
+      <ListStates list={result} fallback={t('Error fetching data.')} empty={t('No languages found')}>
         {(rows) => (
           <DataTable
             label={t('Languages')}

@@ -2,7 +2,10 @@ import { phrase } from '@masthead/domain/text/phrase';
 import { IconLanguage } from '@tabler/icons-react';
 import type { Area } from '../../shared/area';
 
-/** `/languages` and `/translations` are the same list; the phrases of a language are a page below it. */
+/**
+ * Sidebar entry and pages for the languages of the interface and the site. `/languages` and `/translations` show the
+ * same list. `/translations/$code`, the phrases of one language, is declared in the folder `translations`.
+ */
 export const languagesArea = {
   path: '/translations',
   label: phrase('Translations'),

@@ -11,7 +11,7 @@ import { Page } from './languages-page';
 const english: Language = { id: 1, name: 'English', code: 'en-US', phrases: 120, translated: 118 };
 const french: Language = { id: 2, name: 'French', code: 'fr-FR', phrases: 120, translated: 45 };
 
-function apiWith(rows: Language[]): FakeApi {
+function languagesApi(rows: Language[]): FakeApi {
   return fakeApi().reply(languages.list, () => ({
     items: rows,
     current_page: 1,
@@ -22,7 +22,7 @@ function apiWith(rows: Language[]): FakeApi {
   }));
 }
 
-const open = (path = '/languages', rights?: Right[]) =>
+const openPage = (path = '/languages', rights?: Right[]) =>
   renderScreen(Page, { path, ...(rights && { user: testUser({ rights }) }) });
 
 const row = (name: string) => page.getByRole('row').filter({ hasText: name });
@@ -30,9 +30,9 @@ const field = (name: string) => page.getByRole('textbox', { name, exact: true })
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const notice = (text: string) => page.getByRole('alert').filter({ hasText: text });
 
-test('lists the languages with how far they are translated', async () => {
-  apiWith([english, french]);
-  await open();
+test('lists the languages with the number of translated phrases', async () => {
+  languagesApi([english, french]);
+  await openPage();
   for (const header of ['Name', 'Code', 'Phrases count', 'Translated phrases count']) {
     await expect.element(page.getByRole('columnheader', { name: header, exact: true })).toBeVisible();
   }
@@ -44,19 +44,19 @@ test('lists the languages with how far they are translated', async () => {
 
 test('adds a language', async () => {
   const rows = [english];
-  const api = apiWith(rows).reply(languages.create, ({ body }) => {
-    const added = { id: 3, phrases: 120, translated: 0, ...body };
-    rows.push(added);
-    return added;
+  const api = languagesApi(rows).reply(languages.create, ({ body }) => {
+    const createdLanguage = { id: 3, phrases: 120, translated: 0, ...body };
+    rows.push(createdLanguage);
+    return createdLanguage;
   });
-  await open();
+  await openPage();
   await button('Add language').click();
   await expect.element(page.getByRole('dialog', { name: 'Add language' })).toBeVisible();
   await field('Name').fill('Fran');
   await field('Code').fill('FR');
   await button('Save').click();
   await expect.element(page.getByText('Minimum length 5')).toBeVisible();
-  await expect.element(page.getByText('Enter a code of the form xx-XX, for example en-US')).toBeVisible();
+  await expect.element(page.getByText('Enter a language code such as en-US')).toBeVisible();
   await field('Name').fill('French');
   await field('Code').fill('fr-FR');
   await userEvent.keyboard('{Enter}');
@@ -65,13 +65,13 @@ test('adds a language', async () => {
   await expect.element(row('French')).toBeVisible();
 });
 
-test('edits the name, never the code', async () => {
+test('edits the name of a language, but never its code', async () => {
   const rows = [english, french];
-  const api = apiWith(rows).reply(languages.update, ({ body }) => {
+  const api = languagesApi(rows).reply(languages.update, ({ body }) => {
     rows[1] = { ...french, ...body };
     return rows[1];
   });
-  await open();
+  await openPage();
   await row('French').click();
   await expect.element(page.getByRole('dialog', { name: 'Edit language' })).toBeVisible();
   await expect.element(field('Code')).toHaveAttribute('readonly');
@@ -82,9 +82,9 @@ test('edits the name, never the code', async () => {
   await expect.element(row('Français')).toBeVisible();
 });
 
-test('a row opens with Enter, and Back closes it', async () => {
-  apiWith([english, french]);
-  const { address, router } = await open();
+test('opens the form of a language with Enter and closes it with Back', async () => {
+  languagesApi([english, french]);
+  const { address, router } = await openPage();
   await expect.element(row('French')).toBeVisible();
   (row('French').element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
@@ -95,26 +95,30 @@ test('a row opens with Enter, and Back closes it', async () => {
   await expect.element(row('French')).toHaveFocus();
 });
 
-test('a code that is taken is said on its field', async () => {
-  apiWith([english]).reply(languages.create, () =>
-    refusal(409, { type: 'conflict', message: 'Conflict', errors: { code: ['Already taken.'] } }),
+test('shows a validation error on the code field when the code is already in use', async () => {
+  languagesApi([english]).reply(languages.create, () =>
+    refusal(409, {
+      type: 'conflict',
+      message: 'Conflict',
+      errors: { code: ['This value is already in use. Choose another.'] },
+    }),
   );
-  await open('/languages?open=new');
+  await openPage('/languages?open=new');
   await field('Name').fill('English');
   await field('Code').fill('en-US');
   await button('Save').click();
-  await expect.element(page.getByText('Already taken.')).toBeVisible();
+  await expect.element(page.getByText('This value is already in use. Choose another.')).toBeVisible();
   await expect.element(field('Code')).toHaveAttribute('aria-invalid', 'true');
   await expect.element(field('Code')).toHaveFocus();
 });
 
-test('deletes after asking, and closes the form of the deleted language', async () => {
+test('deletes a language after confirmation and closes its form', async () => {
   const rows = [english, french];
-  const api = apiWith(rows).reply(languages.remove, () => {
+  const api = languagesApi(rows).reply(languages.remove, () => {
     rows.pop();
     return null;
   });
-  const { address } = await open('/languages?open=2');
+  const { address } = await openPage('/languages?open=2');
   await field('Name').fill('Something typed');
   await button('Delete French').click();
   const dialog = page.getByRole('dialog', { name: 'Delete French' });
@@ -131,13 +135,13 @@ test('deletes after asking, and closes the form of the deleted language', async 
   expect(address()).toBe('/languages');
 });
 
-test('a row deleted beside its open form closes the form', async () => {
+test('closes the open form when its language is deleted from the list', async () => {
   const rows = [english, french];
-  apiWith(rows).reply(languages.remove, () => {
+  languagesApi(rows).reply(languages.remove, () => {
     rows.pop();
     return null;
   });
-  const { address } = await open('/languages?open=2');
+  const { address } = await openPage('/languages?open=2');
   await expect.element(page.getByRole('dialog', { name: 'Edit language' })).toBeVisible();
   await button('Delete French').click();
   await page.getByRole('dialog', { name: 'Delete French' }).getByRole('button', { name: 'Delete' }).click();
@@ -145,28 +149,28 @@ test('a row deleted beside its open form closes the form', async () => {
   expect(address()).toBe('/languages');
 });
 
-test('the default language stays, and its button says why', async () => {
-  apiWith([english]);
-  await open();
+test('disables the deletion of the default language with a reason', async () => {
+  languagesApi([english]);
+  await openPage();
   await expect.element(button('Delete English')).toHaveAttribute('aria-disabled', 'true');
   await button('Delete English').hover();
-  await expect.element(page.getByText('The default language cannot be deleted.')).toBeVisible();
+  await expect.element(page.getByText("The default language can't be deleted.")).toBeVisible();
   (button('Delete English').element() as HTMLElement).click();
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('what the server refuses to delete is said', async () => {
-  apiWith([english, french]).reply(languages.remove, () => refusal(500, null));
-  await open();
+test('shows a generic error and keeps the row when a deletion fails without a message', async () => {
+  languagesApi([english, french]).reply(languages.remove, () => refusal(500, null));
+  await openPage();
   await button('Delete French').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect.element(notice('Error removing language.')).toBeVisible();
   await expect.element(row('French')).toBeVisible();
 });
 
-test('those who may only read see no buttons and a form that is read-only', async () => {
-  apiWith([english, french]);
-  await open('/languages?open=2', ['language.read']);
+test('shows a read-only form without buttons to a user with only the right to read', async () => {
+  languagesApi([english, french]);
+  await openPage('/languages?open=2', ['language.read']);
   await expect.element(field('Name')).toBeDisabled();
   await expect.element(button('Save')).not.toBeInTheDocument();
   await expect.element(button('Add language')).not.toBeInTheDocument();
@@ -174,16 +178,16 @@ test('those who may only read see no buttons and a form that is read-only', asyn
   await expect.element(page.getByRole('link', { name: 'Show translations' })).not.toBeInTheDocument();
 });
 
-test('without the right to edit a row does not open: the form shows nothing the row does not', async () => {
-  apiWith([english, french]);
-  const { address } = await open('/languages', ['language.read']);
+test('does not open the form of a language without the right to edit', async () => {
+  languagesApi([english, french]);
+  const { address } = await openPage('/languages', ['language.read']);
   await row('French').click();
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   expect(address()).toBe('/languages');
 });
 
-test('no languages', async () => {
-  apiWith([]);
-  await open();
+test('shows an empty state without languages', async () => {
+  languagesApi([]);
+  await openPage();
   await expect.element(page.getByText('No languages found')).toBeVisible();
 });

@@ -1,16 +1,16 @@
 import { type Language, removeLanguageRefusal } from '@masthead/domain/languages/contract';
 
 import { countUsages } from '@masthead/domain/usages/contract';
-import { useTranslation } from 'react-i18next';
 import { useProject } from '../../shared/project/project';
 import { RemoveButton, type RemoveControl } from '../../shared/removal/remove-button';
+import { useTranslation } from '../../ui/translation';
 import { languageUsages, useRemoveLanguage } from './languages.api';
 
 interface Props extends RemoveControl {
   language: Language;
 }
 
-/** The project's own language stays, and the control says why. */
+/** The delete button of a language. It is disabled with a reason for the project's own language. */
 export function RemoveLanguage({ language, ...control }: Props) {
   const { t } = useTranslation();
   const project = useProject();
@@ -22,10 +22,10 @@ export function RemoveLanguage({ language, ...control }: Props) {
       name={language.name}
       text={t('Are you sure you want to delete selected language?')}
       usages={languageUsages(language.id)}
-      refusalOf={(usages) => removeLanguageRefusal(language.code, project.language, countUsages(usages, 'section'))}
+      getRefusal={(usages) => removeLanguageRefusal(language.code, project.language, countUsages(usages, 'section'))}
       remove={() => remove.mutateAsync({ params: { id: language.id } })}
       fallback={t('Error removing language.')}
-      refusal={language.code === project.language ? t('The default language cannot be deleted.') : null}
+      refusal={language.code === project.language ? t("The default language can't be deleted.") : null}
     />
   );
 }

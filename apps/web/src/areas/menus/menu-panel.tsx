@@ -1,38 +1,37 @@
 import { type Menu, type MenuInput, menuInput } from '@masthead/domain/menus/contract';
-import { useTranslation } from 'react-i18next';
+import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { EntityPanel } from '../../shared/form/entity-panel';
 import { CheckboxField, SelectField, TextField } from '../../shared/form/fields';
 import type { EntityForm } from '../../shared/form/use-entity-form';
-import { useCrudForm } from '../../shared/panel/use-crud-form';
-import { sectionOptions } from '../../shared/pickers/place-filters';
+import { bindFields } from '../../shared/form/use-field';
+import { createWriteCalls, useCrudForm, writeRights } from '../../shared/panel/use-crud-form';
 import { categoryOptions } from '../../shared/pickers/reference-lists';
-
+import { sectionOptions } from '../../shared/pickers/taxonomy-filters';
+import { useTranslation } from '../../ui/translation';
 import { type MenuListQuery, useCreateMenu, useUpdateMenu } from './menus.api';
 import { RemoveMenu } from './remove-menu';
-import type { MenuChoices } from './use-menu-choices';
+import type { MenuOptions } from './use-menu-options';
 
 interface Props {
-  /** The item to edit, `null` for a new one. */
+  /** The menu item to edit; `null` for a new one. */
   menu: Menu | null;
-  /** What the list shows: a new item starts there. */
-  shown: MenuListQuery;
-  choices: MenuChoices;
+  /** The filters of the list. A new item starts with their values. */
+  filters: MenuListQuery;
+  options: MenuOptions;
   onClose: () => void;
 }
 
-export function MenuPanel({ menu, shown, choices, onClose }: Props) {
+/** The panel that creates or edits a menu item. */
+export function MenuPanel({ menu, filters, options, onClose }: Props) {
   const { t } = useTranslation();
-  const create = useCreateMenu();
-  const update = useUpdateMenu();
-  const { entity, closeDeleted } = useCrudForm({
+  const { entity, panel, removal } = useCrudForm({
     schema: menuInput,
     stored: menu,
-    toValues: valuesOf,
-    blank: newMenu(shown),
-    rights: { create: 'menu.create', update: 'menu.update' },
-    create: (body) => create.mutateAsync({ body }),
-    update: ({ current, changes, base }) => update.mutateAsync({ params: { id: current.id }, body: changes, base }),
+    toValues: toFormValues,
+    blank: toBlankValues(filters),
+    rights: writeRights('menu'),
+    ...createWriteCalls(useCreateMenu(), useUpdateMenu()),
     failure: { create: t('Error adding.'), update: t('Error updating.') },
     onClose,
   });
@@ -40,67 +39,63 @@ export function MenuPanel({ menu, shown, choices, onClose }: Props) {
   return (
     <EntityPanel
       title={menu ? t('Edit menu item') : t('Create menu item')}
-      entity={entity}
-      onClose={onClose}
-      remove={menu ? <RemoveMenu menu={menu} onRemoved={closeDeleted} look="button" /> : null}
+      {...panel}
+      remove={menu && <RemoveMenu menu={menu} {...removal} />}
     >
-      <MenuFields entity={entity} choices={choices} />
+      <MenuFields entity={entity} options={options} />
     </EntityPanel>
   );
 }
 
-function valuesOf({ name, url, type, section_id, category_id, nofollow }: Menu): MenuInput {
+function toFormValues({ name, url, type, section_id, category_id, nofollow }: Menu): MenuInput {
   return { name, url, type, section_id, category_id, nofollow };
 }
 
-function newMenu({ type, section_id, category_id }: MenuListQuery) {
-  const place = { ...(type && { type }), section_id: section_id || null, category_id: category_id ?? null };
-  return { name: '', url: '', ...place, nofollow: false };
+/** The values of a new item. The filter `section_id=0` ("No section") becomes `null`. */
+function toBlankValues({ type, section_id, category_id }: MenuListQuery) {
+  const filterValues = { ...(type && { type }), section_id: section_id || null, category_id: category_id ?? null };
+  return { name: '', url: '', ...filterValues, nofollow: false };
 }
 
 interface MenuFieldsProps {
   entity: EntityForm<z.output<typeof menuInput>, MenuInput>;
-  choices: MenuChoices;
+  options: MenuOptions;
 }
 
-function MenuFields({ entity, choices }: MenuFieldsProps) {
+function MenuFields({ entity, options }: MenuFieldsProps) {
   const { t } = useTranslation();
-  const { control, watch, getValues, setValue } = entity.form;
+  const { control, getValues, setValue } = entity.form;
+  const field = bindFields(entity.form);
+  const sectionId = useWatch({ control, name: 'section_id' });
 
-  /** Drops a category of another section. */
-  function pickSection(sectionId: number | string | null) {
-    const chosen = choices.categories.find(({ id }) => id === getValues('category_id'));
-    if (sectionId === null || !chosen || chosen.section_id === sectionId) return;
+  /** Clears the category if it belongs to another section. */
+  function pickSection(pickedId: number | string | null) {
+    const category = options.categories.find(({ id }) => id === getValues('category_id'));
+    if (pickedId === null || !category || category.section_id === pickedId) return;
     setValue('category_id', null, { shouldDirty: true });
   }
 
   return (
     <>
-      <TextField control={control} name="name" label={t('Name')} required autoFocus />
+      <TextField {...field('name', t('Name'))} required autoFocus />
       <TextField
-        control={control}
-        name="url"
-        label={t('Link')}
-        description={t('A whole address, or a path on the site such as /page/contacts')}
+        {...field('url', t('Link'))}
+        description={t('A full URL, or a path on the site such as /page/contacts')}
         required
       />
-      <SelectField control={control} name="type" label={t('Menu type')} required options={choices.types} />
+      <SelectField {...field('type', t('Menu type'))} required options={options.types} />
       <SelectField
-        control={control}
-        name="section_id"
-        label={t('Section')}
+        {...field('section_id', t('Section'))}
         clearable
-        options={sectionOptions(choices.sections)}
+        options={sectionOptions(options.sections)}
         onPick={pickSection}
       />
       <SelectField
-        control={control}
-        name="category_id"
-        label={t('Category')}
+        {...field('category_id', t('Category'))}
         clearable
-        options={categoryOptions(choices, watch('section_id') ?? null)}
+        options={categoryOptions(options, sectionId ?? null)}
       />
-      <CheckboxField control={control} name="nofollow" label={t('Open in a new tab')} />
+      <CheckboxField {...field('nofollow', t('Open in a new tab'))} />
     </>
   );
 }

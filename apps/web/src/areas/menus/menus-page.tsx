@@ -2,7 +2,6 @@ import { Box, Button, Select, Text } from '@mantine/core';
 import { type Menu, type MenuType, menuTypes, reorderMenusRefusal } from '@masthead/domain/menus/contract';
 import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Can, useViewer } from '../../shared/access/viewer';
 import { translateMessage } from '../../shared/i18n/i18n';
 
@@ -12,25 +11,27 @@ import { useOptimisticOrder } from '../../shared/list/use-optimistic-order';
 import { usePrefetch } from '../../shared/list/use-prefetch';
 import { notifyFailure, notifySuccess } from '../../shared/notices/notify';
 import { OpenedPanel, useOpened, useOpenedRow } from '../../shared/panel/use-opened';
-import { PlaceCategoryFilter, PlaceSectionFilter } from '../../shared/pickers/place-filters';
+import { ListCategoryFilter, ListSectionFilter } from '../../shared/pickers/taxonomy-filters';
 import { type Column, PathText } from '../../ui/table/columns';
 
 import { SortableList } from '../../ui/table/sortable-list';
+import { useTranslation } from '../../ui/translation';
 import { type MenuListQuery, menuList, menuListQuery, useMoveMenu } from './menus.api';
 import { RemoveMenu } from './remove-menu';
-import { type MenuChoices, useMenuChoices } from './use-menu-choices';
+import { type MenuOptions, useMenuOptions } from './use-menu-options';
 
 const loadPanel = () => import('./menu-panel');
 const MenuPanel = lazy(async () => ({ default: (await loadPanel()).MenuPanel }));
 
+/** The page /menu: the menu items of the site with filters and reordering, and the panel that edits one item. */
 export function Page() {
   const { t } = useTranslation();
   const { open, current, show, close, closeDeleted } = useOpened();
-  const state = useListQuery(menuListQuery);
-  const list = useQuery(menuList(state.query));
-  const choices = useMenuChoices();
-  const opened = useOpenedRow(open, list.data?.items);
-  const refusal = useOrderRefusal(state.query, choices);
+  const list = useListQuery(menuListQuery);
+  const result = useQuery(menuList(list.query));
+  const options = useMenuOptions();
+  const panelItem = useOpenedRow(open, result.data?.items);
+  const refusal = useReorderRefusal(list.query, options);
   usePrefetch(loadPanel);
 
   return (
@@ -41,10 +42,10 @@ export function Page() {
           <Button onClick={() => show('new')}>{t('Create menu item')}</Button>
         </Can>
       }
-      toolbar={<MenuFilters list={state} choices={choices} />}
+      toolbar={<MenuFilters list={list} options={options} />}
       panel={
-        <OpenedPanel of={opened} create="menu.create">
-          {(menu) => <MenuPanel menu={menu} shown={state.query} choices={choices} onClose={close} />}
+        <OpenedPanel item={panelItem} create="menu.create">
+          {(menu) => <MenuPanel menu={menu} filters={list.query} options={options} onClose={close} />}
         </OpenedPanel>
       }
     >
@@ -53,7 +54,7 @@ export function Page() {
           {translateMessage(refusal)}
         </Text>
       ) : null}
-      <ListStates list={list} fallback={t('Error fetching.')} empty={t('No menu items found')}>
+      <ListStates list={result} fallback={t('Error fetching.')} empty={t('No menu items found')}>
         {(rows) => (
           <MenuTable
             rows={rows}
@@ -68,15 +69,14 @@ export function Page() {
   );
 }
 
-/** Why nothing can be moved, in words for those who otherwise could; `''` for everybody else. */
-function useOrderRefusal(query: MenuListQuery, { types, sections, isReady }: MenuChoices): string | null {
+/** The reason why items cannot be reordered now; `''` if the viewer may not reorder them at all. */
+function useReorderRefusal(query: MenuListQuery, { types, sections, isReady }: MenuOptions): string | null {
   const viewer = useViewer();
   if (!viewer.can('menu.update') || !isReady) return '';
   return reorderMenusRefusal(query, { types: types.length, sections: sections.length });
 }
 
-/** Narrows the list to a type, a section, a category. */
-function MenuFilters({ list, choices }: { list: ListQuery<MenuListQuery>; choices: MenuChoices }) {
+function MenuFilters({ list, options }: { list: ListQuery<MenuListQuery>; options: MenuOptions }) {
   const { t } = useTranslation();
   return (
     <>
@@ -84,34 +84,35 @@ function MenuFilters({ list, choices }: { list: ListQuery<MenuListQuery>; choice
         aria-label={t('Menu type')}
         w="12rem"
         allowDeselect={false}
-        data={[{ value: '', label: t('All types') }, ...choices.types]}
+        data={[{ value: '', label: t('All types') }, ...options.types]}
         value={list.query.type ?? ''}
-        onChange={(chosen) => list.change({ type: chosen || undefined })}
+        onChange={(type) => list.change({ type: type || undefined })}
       />
-      <PlaceSectionFilter list={list} places={choices} withNone />
-      <PlaceCategoryFilter list={list} places={choices} />
+      <ListSectionFilter list={list} taxonomy={options} withNone />
+      <ListCategoryFilter list={list} taxonomy={options} />
     </>
   );
 }
 
 interface Props {
   rows: Menu[];
+  /** The id of the item whose panel is open. */
   current: number | undefined;
   canMove: boolean;
   onOpen: (menu: Menu) => void;
   onRemoved: (menu: Menu) => void;
 }
 
-/** Items have an order among those of the same type, section and category. */
-const groupOf = ({ type, section_id, category_id }: Menu) => [type, section_id, category_id].join();
+/** Items can be reordered only within the same type, section and category. */
+const getGroup = ({ type, section_id, category_id }: Menu) => [type, section_id, category_id].join();
 
 function MenuTable({ rows, current, canMove, onOpen, onRemoved }: Props) {
   const { t } = useTranslation();
   const saveMove = useMoveMenu();
   const order = useOptimisticOrder({
     rows,
-    groupOf,
-    save: (menu, to) => saveMove(menu.id, to + 1),
+    getGroup,
+    save: (menu, index) => saveMove(menu.id, index + 1),
     onSaved: () => notifySuccess(t('Order changed.')),
     onFailed: (error) => notifyFailure(error, t('Error updating.')),
   });
@@ -136,9 +137,9 @@ function MenuTable({ rows, current, canMove, onOpen, onRemoved }: Props) {
       label={t('Menu')}
       columns={columns}
       rows={order.rows}
-      nameOf={(menu) => menu.name}
-      groupOf={groupOf}
-      onMove={canMove ? (menu, to) => void order.move(menu, to) : undefined}
+      getName={(menu) => menu.name}
+      getGroup={getGroup}
+      onMove={canMove ? (menu, index) => void order.move(menu, index) : undefined}
       onOpen={onOpen}
       disabled={order.saving}
       current={current}

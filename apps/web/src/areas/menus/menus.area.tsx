@@ -2,6 +2,7 @@ import { phrase } from '@masthead/domain/text/phrase';
 import { IconMenu2 } from '@tabler/icons-react';
 import type { Area } from '../../shared/area';
 
+/** Sidebar entry and page for menu items: the links in the menus of the site. */
 export const menusArea = {
   path: '/menu',
   label: phrase('Menu'),

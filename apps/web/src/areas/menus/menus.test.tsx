@@ -16,8 +16,8 @@ const politics = testCategory(1, 'Politics');
 const elections = testCategory(2, 'Elections', { parent: politics });
 const football = testCategory(6, 'Football', { section: sportSection });
 
-function menu(id: number, name: string, given: Partial<Menu> = {}): Menu {
-  const section = given.section === undefined ? newsSection : given.section;
+function testMenu(id: number, name: string, values: Partial<Menu> = {}): Menu {
+  const section = values.section === undefined ? newsSection : values.section;
   return {
     id,
     name,
@@ -25,22 +25,22 @@ function menu(id: number, name: string, given: Partial<Menu> = {}): Menu {
     type: 'head_main',
     section_id: section?.id ?? null,
     section,
-    category_id: given.category?.id ?? null,
+    category_id: values.category?.id ?? null,
     category: null,
     nofollow: false,
     order: id,
-    ...given,
+    ...values,
   };
 }
 
-const contacts = menu(1, 'Contacts');
-const about = menu(2, 'About', { nofollow: true });
-const jobs = menu(3, 'Jobs');
-const votes = menu(4, 'Votes', { category: politics });
-const scores = menu(5, 'Scores', { section: sportSection, type: 'footer_info' });
-const all = [contacts, about, jobs, votes, scores];
+const contacts = testMenu(1, 'Contacts');
+const about = testMenu(2, 'About', { nofollow: true });
+const jobs = testMenu(3, 'Jobs');
+const votes = testMenu(4, 'Votes', { category: politics });
+const scores = testMenu(5, 'Scores', { section: sportSection, type: 'footer_info' });
+const allItems = [contacts, about, jobs, votes, scores];
 
-function apiWith(rows = () => all): FakeApi {
+function menusApi(rows = () => allItems): FakeApi {
   return fakeApi()
     .reply(sections.list, pageWith([newsSection, sportSection]))
     .reply(categories.list, pageWith([politics, elections, football]))
@@ -58,7 +58,7 @@ function apiWith(rows = () => all): FakeApi {
     });
 }
 
-const open = (path = '/menu', rights?: Right[]) =>
+const openPage = (path = '/menu', rights?: Right[]) =>
   renderScreen(Page, { path, ...(rights && { user: testUser({ rights }) }) });
 
 const row = (name: string) => page.getByRole('row').filter({ hasText: name });
@@ -66,18 +66,19 @@ const panel = page.getByRole('dialog');
 const field = (name: string) => panel.getByRole('textbox', { name });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const notice = (text: string) => page.getByRole('alert').filter({ hasText: text });
-const choose = async (name: string, option: string) => {
+const selectOption = async (name: string, option: string) => {
   await page.getByRole('combobox', { name, exact: true }).last().click();
   await page.getByRole('option', { name: option, exact: true }).click();
 };
-const names = (column = 1) =>
+/** The texts of a column in display order; column 0 contains the drag handles. */
+const columnTexts = (column = 1) =>
   [...page.getByRole('table').element().querySelectorAll('tbody tr')].map(
     (each) => each.querySelectorAll('td')[column]?.textContent,
   );
 
-test('lists every item with what is said about it', async () => {
-  const api = apiWith();
-  await open();
+test('lists the menu items with the columns of the specification', async () => {
+  const api = menusApi();
+  await openPage();
   for (const header of ['Name', 'Link', 'Menu type', 'Section', 'Category', 'Open in a new tab']) {
     await expect.element(page.getByRole('columnheader', { name: header, exact: true })).toBeVisible();
   }
@@ -88,13 +89,13 @@ test('lists every item with what is said about it', async () => {
   expect(cells('Scores').slice(2, 5)).toEqual(['Footer info', 'Sport', '']);
 });
 
-test('filters by type, section and category, in the address', async () => {
-  const api = apiWith();
-  const { address } = await open();
+test('filters by type, section and category, and keeps the filters in the URL', async () => {
+  const api = menusApi();
+  const { address } = await openPage();
   await expect.element(row('Contacts')).toBeVisible();
-  await choose('Menu type', 'Head menu');
-  await choose('Section', 'News');
-  await choose('Category', 'Politics');
+  await selectOption('Menu type', 'Head menu');
+  await selectOption('Section', 'News');
+  await selectOption('Category', 'Politics');
   await expect.poll(address).toBe('/menu?type=head_main&section_id=1&category_id=1');
   await expect.element(row('Votes')).toBeVisible();
   expect(api.calls(menus.list).at(-1)?.query).toMatchObject({
@@ -102,7 +103,7 @@ test('filters by type, section and category, in the address', async () => {
     'filter[section_id.eq]': '1',
     'filter[category_id.eq]': '1',
   });
-  await choose('Section', 'Sport');
+  await selectOption('Section', 'Sport');
   await expect.poll(address).toBe('/menu?type=head_main&section_id=2');
   await expect.element(page.getByText('No menu items found')).toBeVisible();
 });
@@ -111,69 +112,72 @@ test.each([
   ['', 'Choose a menu type and a section or a category to change the order.'],
   ['?section_id=1', 'Choose a menu type to change the order.'],
   ['?type=head_main', 'Choose a section or a category to change the order.'],
-])('says why nothing can be moved at %s', async (query, text) => {
-  apiWith();
-  await open(`/menu${query}`);
+])('shows why items cannot be reordered with the filters "%s"', async (query, text) => {
+  menusApi();
+  await openPage(`/menu${query}`);
   await expect.element(page.getByText(text)).toBeVisible();
   await expect.element(row('Contacts')).toBeVisible();
   expect(document.querySelector('[data-drag-handle]')).toBeNull();
 });
 
-test('with one section a type is enough; without the right nothing is said and nothing moves', async () => {
-  apiWith().reply(sections.list, pageWith([newsSection]));
-  const { screen } = await open('/menu?type=head_main');
+test('needs only a menu type to reorder when there is one section', async () => {
+  menusApi().reply(sections.list, pageWith([newsSection]));
+  await openPage('/menu?type=head_main');
   await expect.element(button('Move Contacts to…')).toBeVisible();
-  await screen.unmount();
-  await open('/menu', ['menu.read']);
+});
+
+test('offers no reordering without the right to update', async () => {
+  menusApi().reply(sections.list, pageWith([newsSection]));
+  await openPage('/menu', ['menu.read']);
   await expect.element(row('Contacts')).toBeVisible();
   await expect.element(page.getByText(/to change the order/)).not.toBeInTheDocument();
   await expect.element(page.getByRole('button', { name: /Move|Delete|Create/ })).not.toBeInTheDocument();
 });
 
-test('moves within a menu, by the menu and by drag, never into another', async () => {
-  let rows = all;
-  const api = apiWith(() => rows).reply(menus.update, ({ params }) => {
+test('reorders items by menu or drag, only within the same type, section and category', async () => {
+  let rows = allItems;
+  const api = menusApi(() => rows).reply(menus.update, ({ params }) => {
     rows = params.id === 3 ? [jobs, contacts, about, votes, scores] : [jobs, about, contacts, votes, scores];
     return jobs;
   });
-  await open('/menu?type=head_main&section_id=1');
+  await openPage('/menu?type=head_main&section_id=1');
   await button('Move Jobs to…').click();
-  await page.getByRole('menuitem', { name: 'To top' }).click();
+  await page.getByRole('menuitem', { name: 'Move to top' }).click();
   await expect.element(notice('Order changed.')).toBeVisible();
-  await expect.element(page.getByRole('status')).toHaveTextContent('Jobs: place 1 of 3');
+  await expect.element(page.getByRole('status')).toHaveTextContent('Jobs: position 1 of 3');
   expect(api.calls(menus.update)[0]).toMatchObject({ params: { id: '3' }, body: { order: 1 } });
-  await expect.poll(() => names()).toEqual(['Jobs', 'Contacts', 'About', 'Votes']);
+  await expect.poll(() => columnTexts()).toEqual(['Jobs', 'Contacts', 'About', 'Votes']);
   await expect.element(page.getByRole('table')).toHaveAttribute('aria-busy', 'false');
 
-  const handle = (of: string) => row(of).element().querySelector('[data-drag-handle]') as HTMLElement;
-  const drag = (from: string, onto: string) =>
-    userEvent.dragAndDrop(handle(from), handle(onto), { steps: 10 } as never);
+  const handle = (name: string) => row(name).element().querySelector('[data-drag-handle]') as HTMLElement;
+  const drag = (name: string, targetName: string) =>
+    userEvent.dragAndDrop(handle(name), handle(targetName), { steps: 10 } as never);
   await drag('About', 'Contacts');
-  await expect.poll(() => names()).toEqual(['Jobs', 'About', 'Contacts', 'Votes']);
+  await expect.poll(() => columnTexts()).toEqual(['Jobs', 'About', 'Contacts', 'Votes']);
   expect(api.calls(menus.update)[1]).toMatchObject({ params: { id: '2' }, body: { order: 2 } });
   await expect.element(page.getByRole('table')).toHaveAttribute('aria-busy', 'false');
   await drag('Votes', 'Jobs');
   expect(api.calls(menus.update)).toHaveLength(2);
-  await expect.poll(() => names()).toEqual(['Jobs', 'About', 'Contacts', 'Votes']);
+  await expect.poll(() => columnTexts()).toEqual(['Jobs', 'About', 'Contacts', 'Votes']);
 });
 
-test('a failed move puts the old order back', async () => {
-  apiWith().reply(menus.update, () => refusal(500, null));
-  await open('/menu?type=head_main&section_id=1');
+test('restores the old order when a move fails', async () => {
+  menusApi().reply(menus.update, () => refusal(500, null));
+  await openPage('/menu?type=head_main&section_id=1');
   await button('Move Contacts to…').click();
   await page.getByRole('menuitem', { name: 'Down' }).click();
   await expect.element(notice('Error updating.')).toBeVisible();
-  await expect.poll(() => names()).toEqual(['Contacts', 'About', 'Jobs', 'Votes']);
+  await expect.poll(() => columnTexts()).toEqual(['Contacts', 'About', 'Jobs', 'Votes']);
 });
 
-test('creates an item where the filters are', async () => {
-  const rows = [...all];
-  const api = apiWith(() => rows).reply(menus.create, ({ body }) => {
-    const created = menu(9, body.name, { url: body.url });
+test('creates an item with the values of the filters', async () => {
+  const rows = [...allItems];
+  const api = menusApi(() => rows).reply(menus.create, ({ body }) => {
+    const created = testMenu(9, body.name, { url: body.url });
     rows.push(created);
     return created;
   });
-  const { address } = await open('/menu?type=head_main&section_id=1');
+  const { address } = await openPage('/menu?type=head_main&section_id=1');
   await button('Create menu item').click();
   await expect.element(page.getByRole('dialog', { name: 'Create menu item' })).toBeVisible();
   await button('Save').click();
@@ -200,9 +204,9 @@ test('creates an item where the filters are', async () => {
   await expect.element(row('Careers')).toBeVisible();
 });
 
-test('edits an item; another section takes its category away', async () => {
-  const api = apiWith().reply(menus.update, () => votes);
-  await open('/menu?open=4');
+test('clears the category of an item when its section changes', async () => {
+  const api = menusApi().reply(menus.update, () => votes);
+  await openPage('/menu?open=4');
   await expect.element(page.getByRole('dialog', { name: 'Edit menu item' })).toBeVisible();
   await expect.element(panel.getByRole('combobox', { name: 'Category' })).toHaveValue('Politics');
   await panel.getByRole('combobox', { name: 'Section' }).click();
@@ -213,13 +217,13 @@ test('edits an item; another section takes its category away', async () => {
   expect(api.calls(menus.update)[0]).toMatchObject({ body: { section_id: 2, category_id: null } });
 });
 
-test('deletes after asking, from the row and from the form', async () => {
-  let rows = all;
-  const api = apiWith(() => rows).reply(menus.remove, ({ params }) => {
+test('deletes an item after confirmation, or shows an error', async () => {
+  let rows = allItems;
+  const api = menusApi(() => rows).reply(menus.remove, ({ params }) => {
     rows = rows.filter(({ id }) => id !== params.id);
     return null;
   });
-  const { address } = await open('/menu?open=1');
+  const { address } = await openPage('/menu?open=1');
   await panel.getByRole('button', { name: 'Delete' }).click();
   await expect.element(page.getByText('Are you sure you want to remove selected menu item?')).toBeVisible();
   await page.getByRole('dialog', { name: 'Delete Contacts' }).getByRole('button', { name: 'Delete' }).click();
@@ -237,9 +241,9 @@ test('deletes after asking, from the row and from the form', async () => {
 test.each([
   ['create', '?open=new&type=head_main', 'Error adding.'],
   ['update', '?open=1', 'Error updating.'],
-] as const)('a failed %s says so and keeps what was typed', async (kind, query, text) => {
-  apiWith().reply(menus[kind], () => refusal(500, null));
-  await open(`/menu${query}`);
+] as const)('a failed %s shows an error and keeps the typed values', async (kind, query, text) => {
+  menusApi().reply(menus[kind], () => refusal(500, null));
+  await openPage(`/menu${query}`);
   await field('Name').fill('Help');
   await field('Link').fill('/help');
   await button('Save').click();
@@ -247,31 +251,31 @@ test.each([
   await expect.element(field('Name')).toHaveValue('Help');
 });
 
-test('without the right the form is read-only', async () => {
-  apiWith();
-  await open('/menu?open=2', ['menu.read']);
+test('shows a read-only form without the right to update', async () => {
+  menusApi();
+  await openPage('/menu?open=2', ['menu.read']);
   await expect.element(field('Name')).toBeDisabled();
   await expect.element(panel.getByRole('combobox', { name: 'Menu type' })).toBeDisabled();
   await expect.element(panel.getByRole('checkbox')).toBeDisabled();
   await expect.element(button('Save')).not.toBeInTheDocument();
 });
 
-test('says what could not be read', async () => {
-  apiWith()
+test('shows an error for each request that fails to load', async () => {
+  menusApi()
     .reply(menus.list, () => refusal(500, null))
     .reply(menus.constants, () => refusal(500, null))
     .reply(categories.list, () => refusal(500, null));
-  await open();
+  await openPage();
   await expect.element(page.getByText('Error fetching.', { exact: true })).toBeVisible();
   await expect.element(notice('Error fetching constants.')).toBeVisible();
   await expect.element(notice('Error fetching sections or categories.')).toBeVisible();
 });
 
-test('orders items without a section after choosing "No section"', async () => {
-  const loose = [menu(7, 'About', { section: null }), menu(8, 'Contact', { section: null })];
-  const api = apiWith();
-  api.reply(menus.list, ({ query }) => pageWith(query['filter[section_id.eq]'] === 0 ? loose : []));
-  const { address } = await open('/menu?type=head_main');
+test('reorders items without a section after choosing "No section"', async () => {
+  const itemsWithoutSection = [testMenu(7, 'About', { section: null }), testMenu(8, 'Contact', { section: null })];
+  const api = menusApi();
+  api.reply(menus.list, ({ query }) => pageWith(query['filter[section_id.eq]'] === 0 ? itemsWithoutSection : []));
+  const { address } = await openPage('/menu?type=head_main');
   await page.getByRole('combobox', { name: 'Section' }).click();
   await page.getByRole('option', { name: 'No section' }).click();
   await expect.poll(address).toBe('/menu?type=head_main&section_id=0');

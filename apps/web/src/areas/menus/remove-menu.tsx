@@ -1,12 +1,13 @@
 import type { Menu } from '@masthead/domain/menus/contract';
-import { useTranslation } from 'react-i18next';
 import { RemoveButton, type RemoveControl } from '../../shared/removal/remove-button';
+import { useTranslation } from '../../ui/translation';
 import { useRemoveMenu } from './menus.api';
 
 interface Props extends RemoveControl {
   menu: Menu;
 }
 
+/** The delete button of a menu item, with a confirmation dialog. */
 export function RemoveMenu({ menu, ...control }: Props) {
   const { t } = useTranslation();
   const remove = useRemoveMenu();

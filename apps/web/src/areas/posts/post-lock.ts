@@ -1,31 +1,31 @@
 import { posts } from '@masthead/domain/posts/contract/endpoints';
 import { postLocks } from '@masthead/domain/posts/contract/locks';
 import type { Post } from '@masthead/domain/posts/contract/post';
-import { LOCK_CHECK } from '@masthead/domain/posts/rules/constants';
+import { LOCK_HEARTBEAT_MS } from '@masthead/domain/posts/rules/constants';
 
 import { phrase } from '@masthead/domain/text/phrase';
-import { ApiError, call, callOnLeaving } from '../../shared/api/call';
+import { ApiError, call, callOnUnload } from '../../shared/api/call';
 
-/** Said to whoever has lost a post to somebody else. */
-export const LOCKED = phrase('The article is locked for editing');
+/** Shown to a user whose lock another user has taken over. */
+export const LOCKED_MESSAGE = phrase('The article is locked for editing');
 
-/** The lock of one post, as long as its editor page is open. */
+/** The lock of one post while its editor page is open. */
 export interface PostLock {
-  /** Reads the post. The read takes the lock when it is free. */
+  /** Reads the post and takes the lock if it is free. Fails if another user holds it. */
   open: () => Promise<Post>;
   /** Reads the post and takes the lock from its holder. */
   overtake: () => Promise<Post>;
-  /** Renews the lease. It fails when the caller does not hold the lock. */
+  /** Renews the lease. Fails if the caller does not hold the lock. */
   renew: () => Promise<unknown>;
   release: () => void;
 }
 
 export function createPostLock(id: number): PostLock {
-  const sent = { params: { id } };
+  const request = { params: { id } };
   let isReleased = false;
-  const unlock = () => callOnLeaving(postLocks.unlock, sent);
+  const unlock = () => callOnUnload(postLocks.unlock, request);
 
-  /** A request that takes the lock may reach the server after the release, so the lock is released once more. */
+  /** The server may process a request that takes the lock after the release. Then release the lock once more. */
   async function take(request: Promise<Post>): Promise<Post> {
     isReleased = false;
     try {
@@ -36,9 +36,9 @@ export function createPostLock(id: number): PostLock {
   }
 
   return {
-    open: () => take(call(posts.get, sent)),
-    overtake: () => take(call(postLocks.overtake, sent)),
-    renew: () => call(postLocks.check, sent),
+    open: () => take(call(posts.get, request)),
+    overtake: () => take(call(postLocks.overtake, request)),
+    renew: () => call(postLocks.check, request),
     release: () => {
       isReleased = true;
       unlock();
@@ -46,32 +46,32 @@ export function createPostLock(id: number): PostLock {
   };
 }
 
-interface Heartbeat {
-  /** Called with the server's message when somebody else holds the lock. */
+interface HeartbeatCallbacks {
+  /** Called with the server's message when another user holds the lock. */
   onLost: (message: string) => void;
-  /** Called with the stored post when a lock that had expired is taken again. */
+  /** Called with the stored post when an expired lock is taken again. */
   onRegained: (post: Post) => void;
 }
 
 /**
- * Renews the lock until the returned function is called. A heartbeat never takes a lock: when the lease has expired, for
- * example while the computer slept, it opens the post again. A request that fails for another reason is repeated by the
- * next heartbeat.
+ * Renews the lock until the returned function is called. Renewal alone never takes a lock. If the lease has expired,
+ * for example while the computer slept, the heartbeat opens the post again, which takes the lock if it is free. The next
+ * heartbeat retries after any other failure.
  */
-export function startHeartbeat(lock: PostLock, { onLost, onRegained }: Heartbeat): () => void {
-  let isOver = false;
+export function startHeartbeat(lock: PostLock, { onLost, onRegained }: HeartbeatCallbacks): () => void {
+  let isStopped = false;
   let isOpening = false;
 
   async function beat() {
     try {
       await lock.renew();
     } catch (error) {
-      if (!isOver) await react(error);
+      if (!isStopped) await handleRenewError(error);
     }
   }
 
-  async function react(error: unknown) {
-    const message = lockedBy(error);
+  async function handleRenewError(error: unknown) {
+    const message = findLockMessage(error);
     if (message !== null) onLost(message);
     else if (isLockLost(error) && !isOpening) await regain();
   }
@@ -80,21 +80,21 @@ export function startHeartbeat(lock: PostLock, { onLost, onRegained }: Heartbeat
     isOpening = true;
     try {
       const post = await lock.open();
-      if (!isOver) onRegained(post);
+      if (!isStopped) onRegained(post);
     } catch (error) {
-      const message = lockedBy(error);
-      if (message !== null && !isOver) onLost(message);
+      const message = findLockMessage(error);
+      if (message !== null && !isStopped) onLost(message);
     } finally {
       isOpening = false;
     }
   }
 
   const wake = () => document.visibilityState === 'visible' && void beat();
-  const timer = setInterval(() => void beat(), LOCK_CHECK);
+  const timer = setInterval(() => void beat(), LOCK_HEARTBEAT_MS);
   document.addEventListener('visibilitychange', wake);
   window.addEventListener('pageshow', wake);
   return () => {
-    isOver = true;
+    isStopped = true;
     clearInterval(timer);
     document.removeEventListener('visibilitychange', wake);
     window.removeEventListener('pageshow', wake);
@@ -106,22 +106,26 @@ export function isLockedFor(viewer: { user: { id: number } }, post: { lock_user_
   return post.lock_user_id !== null && post.lock_user_id !== viewer.user.id;
 }
 
-interface Refusal {
+interface LockRefusal {
   type?: unknown;
   message?: unknown;
 }
 
-function refusalOf(error: unknown): Refusal {
-  return error instanceof ApiError && error.status === 403 ? ((error.body ?? {}) as Refusal) : {};
+/** The body of a 403 response. Its `type` says why the request needs a lock that the caller does not hold. */
+function readLockRefusal(error: unknown): LockRefusal {
+  return error instanceof ApiError && error.status === 403 ? ((error.body ?? {}) as LockRefusal) : {};
 }
 
-/** A call was refused because somebody else edits the post: the server's words about who it is. */
-export function lockedBy(error: unknown): string | null {
-  const { type, message } = refusalOf(error);
+/**
+ * The server's message about the lock holder if the request failed because another user edits the post; otherwise
+ * `null`.
+ */
+export function findLockMessage(error: unknown): string | null {
+  const { type, message } = readLockRefusal(error);
   return type === 'post_locked' && typeof message === 'string' ? message : null;
 }
 
-/** Neither the caller nor anybody else holds the lock: it was released, or its lease has expired. */
+/** Whether the lock is free because it was released or its lease expired. */
 function isLockLost(error: unknown): boolean {
-  return refusalOf(error).type === 'lock_lost';
+  return readLockRefusal(error).type === 'lock_lost';
 }

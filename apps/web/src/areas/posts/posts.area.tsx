@@ -2,6 +2,7 @@ import { phrase } from '@masthead/domain/text/phrase';
 import { IconNews } from '@tabler/icons-react';
 import type { Area } from '../../shared/area';
 
+/** The sidebar entry of the posts and its two pages: the list of posts and the editor of one post. */
 export const postsArea = {
   path: '/posts',
   label: phrase('Posts'),

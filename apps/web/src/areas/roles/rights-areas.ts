@@ -1,7 +1,7 @@
 import { type Action, type Area, catalogue, type Right } from '@masthead/domain/access/rights';
 import { phrase } from '@masthead/domain/text/phrase';
 
-/** The areas in the order of the screen. */
+/** The areas of the rights table in display order. */
 export const rightsAreas: readonly Area[] = [
   'adv',
   'tag',
@@ -25,6 +25,7 @@ export const rightsAreas: readonly Area[] = [
   'audit',
 ];
 
+/** English labels of the actions of rights, such as `publish` in `post.publish`. */
 const actionLabels: Record<Action, string> = {
   create: phrase('Create'),
   read: phrase('View'),
@@ -36,7 +37,7 @@ const actionLabels: Record<Action, string> = {
   seo: phrase('Edit SEO settings'),
   fb: phrase('Edit Facebook fields'),
   export: phrase('Export'),
-  view_time_log: phrase('View the time log'),
+  view_time_log: phrase('Open the time log'),
   extended_update: phrase('Use the extended editor'),
   upload_stop_words: phrase('Upload stop words'),
   upload: phrase('Upload files'),
@@ -44,12 +45,11 @@ const actionLabels: Record<Action, string> = {
 
 interface LabelledRight {
   right: Right;
-  /** An English phrase. */
   label: string;
 }
 
-/** Every right of an area, in the order of the catalogue. */
-export function rightsIn(area: Area): LabelledRight[] {
+/** The rights of an area with the labels of their switches. */
+export function listRights(area: Area): LabelledRight[] {
   return catalogue[area].actions.map((action) => ({
     right: `${area}.${action}` as Right,
     label: actionLabels[action],

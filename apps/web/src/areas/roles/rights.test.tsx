@@ -16,19 +16,19 @@ import { Page } from './roles-page';
 const admin: AuthItem = { id: 1, name: 'admin', description: 'Administrator', type: ROLE };
 const editor: AuthItem = { id: 2, name: 'editor', description: 'Editor', type: ROLE };
 
-/** A server that really keeps the links. */
-function apiWith(held: Right[]): FakeApi {
+/** A fake API that stores the links between roles and rights like the server. The role admin has every right. */
+function rolesApi(held: Right[]): FakeApi {
   let links: AuthItemChild[] = [
     ...rights.map((child, index) => ({ id: 1000 + index, parent: 'admin', child })),
     ...held.map((child, index) => ({ id: index + 1, parent: 'editor', child })),
   ];
-  let next = 500;
+  let nextId = 500;
   return fakeApi()
     .reply(roles.items, { items: [admin, editor] })
     .reply(roles.children, () => ({ items: links }))
     .reply(roles.grant, ({ body }) => {
-      next += 1;
-      const link = { id: next, ...body };
+      nextId += 1;
+      const link = { id: nextId, ...body };
       links = [...links, link];
       return link;
     })
@@ -41,15 +41,15 @@ function apiWith(held: Right[]): FakeApi {
 const row = (name: string) => page.getByRole('row').filter({ has: page.getByRole('cell', { name, exact: true }) });
 const toggle = (name: string) => page.getByRole('switch', { name, exact: true });
 const notice = (text: string) => page.getByRole('alert').filter({ hasText: text });
-const open = (query: string, held?: Right[]) =>
+const openPage = (query: string, held?: Right[]) =>
   renderScreen(Page, {
     path: `/roles?role_id=2${query}`,
     ...(held && { user: testUser({ role: 'manager', rights: held }) }),
   });
 
-test('lists every area in its order, with how many rights are held', async () => {
-  apiWith(['tag.read', 'tag.update', 'post.read']);
-  await open('');
+test('lists all areas in order with the number of granted rights', async () => {
+  rolesApi(['tag.read', 'tag.update', 'post.read']);
+  await openPage('');
   await expect.element(row('Tags')).toHaveTextContent(/View, Edit.*2 of 5/);
   await expect.element(row('Posts')).toHaveTextContent('1 of 11');
   await expect.element(row('Menus')).toHaveTextContent('0 of 4');
@@ -79,9 +79,9 @@ test('lists every area in its order, with how many rights are held', async () =>
   expect([...rightsAreas].sort()).toEqual([...areas].sort());
 });
 
-test('an area opens with one switch for each action, from the keyboard too, and Back closes it', async () => {
-  apiWith(['stop_word.read']);
-  const { address, router } = await open('');
+test('opens the switches of an area by keyboard and closes them with Back', async () => {
+  rolesApi(['stop_word.read']);
+  const { address, router } = await openPage('');
   await expect.element(row('Stop words')).toBeVisible();
   (row('Stop words').element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
@@ -99,9 +99,9 @@ test('an area opens with one switch for each action, from the keyboard too, and 
   await expect.element(row('Stop words')).toHaveFocus();
 });
 
-test('gives a right by the names and takes it by its link', async () => {
-  const api = apiWith(['tag.read']);
-  await open('&open=tag');
+test('grants a right by its name and revokes it by the id of its link', async () => {
+  const api = rolesApi(['tag.read']);
+  await openPage('&open=tag');
   await toggle('Edit').click();
   await expect.element(toggle('Edit')).toBeChecked();
   await expect.element(row('Tags')).toHaveTextContent('2 of 5');
@@ -114,39 +114,39 @@ test('gives a right by the names and takes it by its link', async () => {
   await expect.element(row('Tags')).toHaveTextContent('0 of 5');
 });
 
-test('shows a change before it is saved; what is switched meanwhile is saved after it', async () => {
-  const api = apiWith([]);
-  const waiting: (() => void)[] = [];
+test('applies changes optimistically and saves them one after another', async () => {
+  const api = rolesApi([]);
+  const pendingReplies: (() => void)[] = [];
   let id = 70;
   api.reply(roles.grant, async ({ body }) => {
-    await new Promise<void>((resolve) => waiting.push(resolve));
+    await new Promise<void>((resolve) => pendingReplies.push(resolve));
     id += 1;
     return { id, ...body };
   });
-  await open('&open=message');
+  await openPage('&open=message');
   await toggle('View').click();
   await expect.element(toggle('View')).toBeChecked();
   await toggle('View').click();
   await toggle('Edit').click();
   await expect.element(toggle('View')).not.toBeChecked();
   await expect.element(toggle('Edit')).toBeChecked();
-  await expect.poll(() => waiting.length).toBe(1);
+  await expect.poll(() => pendingReplies.length).toBe(1);
   expect(api.calls(roles.revoke)).toEqual([]);
-  waiting.shift()?.();
+  pendingReplies.shift()?.();
   await expect.poll(() => api.calls(roles.revoke).map(({ params }) => params)).toEqual([{ id: '71' }]);
-  await expect.poll(() => waiting.length).toBe(1);
+  await expect.poll(() => pendingReplies.length).toBe(1);
   await expect.element(toggle('View')).not.toBeChecked();
-  waiting.shift()?.();
+  pendingReplies.shift()?.();
   expect(api.calls(roles.grant).map(({ body }) => (body as { child: string }).child)).toEqual([
     'message.read',
     'message.update',
   ]);
 });
 
-test.each(['View', 'Edit'])('a change of %s that fails goes back and says so', async (name) => {
-  const api = apiWith(['tag.read']);
+test.each(['View', 'Edit'])('reverts a failed change of the right %s and shows an error', async (name) => {
+  const api = rolesApi(['tag.read']);
   api.reply(roles.grant, () => refusal(500, null)).reply(roles.revoke, () => refusal(500, null));
-  await open('&open=tag');
+  await openPage('&open=tag');
   await toggle(name).click();
   await expect.element(notice('Error changing permission')).toBeVisible();
   await expect.element(toggle('View')).toBeChecked();
@@ -154,47 +154,47 @@ test.each(['View', 'Edit'])('a change of %s that fails goes back and says so', a
   await expect.element(row('Tags')).toHaveTextContent('1 of 5');
 });
 
-test('a refusal is said in the server’s words, which name the right', async () => {
+test("shows the server's reason when it rejects a change", async () => {
   const message = 'You need the right role.update to do this.';
-  apiWith([]).reply(roles.grant, () => refusal(403, { type: 'forbidden', message }));
-  await open('&open=tag');
+  rolesApi([]).reply(roles.grant, () => refusal(403, { type: 'forbidden', message }));
+  await openPage('&open=tag');
   await toggle('View').click();
   await expect.element(notice(message)).toBeVisible();
   await expect.element(toggle('View')).not.toBeChecked();
 });
 
-test('one cannot switch what one does not hold, and the switch says so', async () => {
-  apiWith(['tag.delete']);
-  await open('&open=tag', ['role.read', 'role.update', 'tag.read']);
+test('locks the switches of rights that the viewer does not have, with a reason', async () => {
+  rolesApi(['tag.delete']);
+  await openPage('&open=tag', ['role.read', 'role.update', 'tag.read']);
   await expect.element(toggle('View')).toBeEnabled();
   await expect.element(toggle('Delete')).toBeDisabled();
   await expect.element(toggle('Delete')).toBeChecked();
   await expect
-    .element(page.getByText('You can only give and take rights that you hold; you lack tag.delete.'))
+    .element(page.getByText("You can only grant and revoke rights that you have. You don't have tag.delete."))
     .toBeVisible();
 });
 
-test('those who may only read see every switch locked, and why', async () => {
-  apiWith(['tag.read']);
-  await open('&open=tag', ['role.read', 'tag.read']);
+test('locks all switches for a user with only the right to read, with a reason', async () => {
+  rolesApi(['tag.read']);
+  await openPage('&open=tag', ['role.read', 'tag.read']);
   await expect.element(toggle('View')).toBeDisabled();
   await expect.element(toggle('View')).toBeChecked();
   await expect.element(page.getByText('You need the right role.update to do this.')).toBeVisible();
 });
 
-test('admin holds everything, locked, and the panel says why', async () => {
-  apiWith([]);
+test('locks all switches of the role admin, with a reason', async () => {
+  rolesApi([]);
   await renderScreen(Page, { path: '/roles?role_id=1&open=post' });
-  await expect.element(page.getByText('The role admin holds every right and stays as it is.')).toBeVisible();
+  await expect.element(page.getByText("The admin role has every right and can't be changed.")).toBeVisible();
   await expect.element(row('Posts')).toHaveTextContent('11 of 11');
   for (const each of page.getByRole('switch').elements()) {
     expect([(each as HTMLInputElement).checked, (each as HTMLInputElement).disabled]).toEqual([true, true]);
   }
 });
 
-test('an area stays open beside another role', async () => {
-  apiWith([]);
-  const { address } = await open('&open=tag');
+test('keeps the area open when another role is selected', async () => {
+  rolesApi([]);
+  const { address } = await openPage('&open=tag');
   await expect.element(toggle('View')).not.toBeChecked();
   await page.getByRole('combobox', { name: 'Role', exact: true }).click();
   await page.getByRole('option', { name: 'Administrator' }).click();
@@ -202,14 +202,14 @@ test('an area stays open beside another role', async () => {
   expect(address()).toBe('/roles?role_id=1&open=tag');
 });
 
-test('a change to one’s own role shows in the sidebar at once', async () => {
+test("a change of the viewer's own role updates the sidebar at once", async () => {
   const held: Right[] = ['role.read', 'role.update', 'section.read'];
-  const api = apiWith(held);
-  let now = held;
+  const api = rolesApi(held);
+  let currentRights = held;
   api
-    .reply(session.me, () => testUser({ role: 'editor', rights: now }))
+    .reply(session.me, () => testUser({ role: 'editor', rights: currentRights }))
     .reply(roles.revoke, () => {
-      now = ['role.read', 'role.update'];
+      currentRights = ['role.read', 'role.update'];
       return null;
     });
   await renderApp(api, '/roles?role_id=2&open=section', {
@@ -221,14 +221,14 @@ test('a change to one’s own role shows in the sidebar at once', async () => {
   await expect.element(entry).not.toBeInTheDocument();
 });
 
-test('a right taken by somebody else is followed at the first refusal', async () => {
-  const api = apiWith([]);
+test('refetches the rights of the viewer after the server rejects a change', async () => {
+  const api = rolesApi([]);
   const message = 'You need the right role.update to do this.';
-  let now: Right[] = ['role.read', 'role.update', 'tag.read'];
+  let currentRights: Right[] = ['role.read', 'role.update', 'tag.read'];
   api
-    .reply(session.me, () => testUser({ role: 'manager', rights: now }))
+    .reply(session.me, () => testUser({ role: 'manager', rights: currentRights }))
     .reply(roles.grant, () => {
-      now = ['tag.read'];
+      currentRights = ['tag.read'];
       return refusal(403, { type: 'forbidden', message });
     });
   await renderApp(api, '/roles?role_id=2&open=tag', { areas: [rolesArea] });

@@ -1,32 +1,34 @@
 import { type AuthItem, ROLE, type RoleInput, roleInput } from '@masthead/domain/roles/contract';
 import { changeRoleRefusal, renameRoleRefusal } from '@masthead/domain/roles/rules';
-import { useTranslation } from 'react-i18next';
 import { EntityPanel } from '../../shared/form/entity-panel';
 import { TextField } from '../../shared/form/fields';
+import { bindFields } from '../../shared/form/use-field';
 import { translateMessage } from '../../shared/i18n/i18n';
 
 import { notifySuccess } from '../../shared/notices/notify';
-import { useCrudForm } from '../../shared/panel/use-crud-form';
+import { useCrudForm, writeRights } from '../../shared/panel/use-crud-form';
+import { useTranslation } from '../../ui/translation';
 import { useCreateRole, useUpdateRole } from './roles.api';
 
 interface Props {
-  /** The role to edit, `null` for a new one. */
+  /** The role to edit; `null` for a new one. */
   stored: AuthItem | null;
   onClose: () => void;
   onCreated: (id: number) => void;
 }
 
+/** The panel that creates a role or edits its name and description. */
 export function RolePanel({ stored: role, onClose, onCreated }: Props) {
   const { t } = useTranslation();
   const create = useCreateRole();
   const update = useUpdateRole();
-  const fixedName = role && renameRoleRefusal(role.name);
-  const { entity } = useCrudForm({
+  const renameRefusal = role && renameRoleRefusal(role.name);
+  const { entity, panel } = useCrudForm({
     schema: roleInput,
     stored: role,
-    toValues: valuesOf,
+    toValues: toFormValues,
     blank: { name: '', description: '' },
-    rights: { create: 'role.create', update: 'role.update' },
+    rights: writeRights('role'),
     readOnly: role !== null && changeRoleRefusal(role.name) !== null,
     create: (values) => create.mutateAsync({ body: { ...values, type: ROLE } }),
     update: ({ current, changes, base }) => update({ params: { id: current.id }, body: changes, base }),
@@ -38,31 +40,29 @@ export function RolePanel({ stored: role, onClose, onCreated }: Props) {
     },
     onClose,
   });
-  const { control } = entity.form;
+  const field = bindFields(entity.form);
 
   return (
-    <EntityPanel title={role ? t('Edit role') : t('Add a new role')} entity={entity} onClose={onClose}>
+    <EntityPanel title={role ? t('Edit role') : t('Add a new role')} {...panel}>
       <TextField
-        control={control}
-        name="name"
-        label={t('Role name')}
-        description={fixedName ? translateMessage(fixedName) : t('What rules and the API call it; kept in lower case.')}
-        required={!fixedName}
-        readOnly={Boolean(fixedName)}
-        autoFocus={!fixedName}
+        {...field('name', t('Role name'))}
+        description={
+          renameRefusal ? translateMessage(renameRefusal) : t('Name used by rules and the API, in lower case.')
+        }
+        required={!renameRefusal}
+        readOnly={Boolean(renameRefusal)}
+        autoFocus={!renameRefusal}
       />
       <TextField
-        control={control}
-        name="description"
-        label={t('Role description')}
-        description={t('What people call it.')}
+        {...field('description', t('Role description'))}
+        description={t('Name shown to users.')}
         required
-        autoFocus={Boolean(fixedName)}
+        autoFocus={Boolean(renameRefusal)}
       />
     </EntityPanel>
   );
 }
 
-function valuesOf({ name, description }: AuthItem): RoleInput {
+function toFormValues({ name, description }: AuthItem): RoleInput {
   return { name, description };
 }

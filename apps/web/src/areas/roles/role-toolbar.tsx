@@ -4,23 +4,23 @@ import { changeRoleRefusal, removeRoleRefusal } from '@masthead/domain/roles/rul
 import { countUsages } from '@masthead/domain/usages/contract';
 
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Can } from '../../shared/access/viewer';
 import { translateMessage } from '../../shared/i18n/i18n';
 
 import { notifyFailure, notifySuccess } from '../../shared/notices/notify';
 import { DeleteDialog } from '../../shared/removal/delete-dialog';
+import { useTranslation } from '../../ui/translation';
 import { roleUsages, useRemoveRole } from './roles.api';
-import type { RoleAddress } from './use-role-address';
+import type { RoleUrlState } from './use-role-url-state';
 
 interface Props {
   roles: AuthItem[];
   role: AuthItem;
-  address: RoleAddress;
+  urlState: RoleUrlState;
 }
 
-/** Which role is shown, and what can be done to it. */
-export function RoleToolbar({ roles, role, address }: Props) {
+/** Selects the role whose rights the page shows, and offers to edit or delete it. */
+export function RoleToolbar({ roles, role, urlState }: Props) {
   const { t } = useTranslation();
   return (
     <>
@@ -30,25 +30,28 @@ export function RoleToolbar({ roles, role, address }: Props) {
         data={roles.map(({ id, description }) => ({ value: id, label: description }))}
         value={role.id}
         allowDeselect={false}
-        onChange={(id) => id !== null && address.pick(id)}
+        onChange={(id) => id !== null && urlState.select(id)}
       />
       <Can access="role.update">
-        <ExplainedButton variant="default" refusal={changeRoleRefusal(role.name)} onClick={() => address.show('edit')}>
+        <ExplainedButton variant="default" refusal={changeRoleRefusal(role.name)} onClick={() => urlState.show('edit')}>
           {t('Edit role')}
         </ExplainedButton>
       </Can>
-      <RemoveRole key={role.id} role={role} onRemoved={address.leave} />
+      <RemoveRole key={role.id} role={role} onRemoved={urlState.clear} />
     </>
   );
 }
 
 interface ExplainedButtonProps extends ButtonProps {
-  /** Why it cannot be pressed now; `null` when it can. */
+  /** The reason why the button is disabled; `null` when it is enabled. */
   refusal: string | null;
   onClick: () => void;
 }
 
-/** A button that says why it cannot be pressed. A disabled one could not be reached, and so could not. */
+/**
+ * A button that explains in a tooltip why it is disabled. It uses `aria-disabled`, because a disabled button cannot be
+ * focused.
+ */
 function ExplainedButton({ refusal, onClick, ...props }: ExplainedButtonProps) {
   return (
     <Tooltip
@@ -67,15 +70,15 @@ function ExplainedButton({ refusal, onClick, ...props }: ExplainedButtonProps) {
   );
 }
 
-/** Deletes a role after asking. A role that users have stays, and the dialog lists them. */
+/** Deletes a role after confirmation. If users have the role, the dialog lists them and refuses. */
 function RemoveRole({ role, onRemoved }: { role: AuthItem; onRemoved: () => void }) {
   const { t } = useTranslation();
   const remove = useRemoveRole();
-  const [isAsked, setIsAsked] = useState(false);
+  const [isDialogOpen, setIsDialogOpen] = useState(false);
 
-  async function answer(agreed: boolean) {
-    setIsAsked(false);
-    if (!agreed) return;
+  async function handleAnswer(isConfirmed: boolean) {
+    setIsDialogOpen(false);
+    if (!isConfirmed) return;
     try {
       await remove.mutateAsync({ params: { id: role.id } });
       notifySuccess(t('Deleted'));
@@ -85,6 +88,7 @@ function RemoveRole({ role, onRemoved }: { role: AuthItem; onRemoved: () => void
     }
   }
 
+  // The reason that does not depend on users, for example for the role admin.
   const refusal = removeRoleRefusal(role.name, 0);
   return (
     <Can access="role.delete">
@@ -94,19 +98,19 @@ function RemoveRole({ role, onRemoved }: { role: AuthItem; onRemoved: () => void
         {...(refusal === null && { c: 'var(--mantine-color-error)' })}
         refusal={refusal}
         loading={remove.isPending}
-        onClick={() => setIsAsked(true)}
+        onClick={() => setIsDialogOpen(true)}
       >
         {t('Delete role')}
       </ExplainedButton>
-      {isAsked ? (
+      {isDialogOpen ? (
         <DeleteDialog
           question={{
             title: t('Delete role'),
             text: t('Are you sure you want to remove "{description}" role?', { description: role.description }),
           }}
           usages={roleUsages(role.id)}
-          refusalOf={(usages) => removeRoleRefusal(role.name, countUsages(usages, 'user'))}
-          onAnswer={(agreed) => void answer(agreed)}
+          getRefusal={(usages) => removeRoleRefusal(role.name, countUsages(usages, 'user'))}
+          onAnswer={(isConfirmed) => void handleAnswer(isConfirmed)}
         />
       ) : null}
     </Can>

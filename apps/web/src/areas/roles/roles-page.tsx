@@ -4,7 +4,6 @@ import { type AuthItem, type AuthItemChild, ROLE } from '@masthead/domain/roles/
 
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Can } from '../../shared/access/viewer';
 import { ListPage, ListStates } from '../../shared/list/list-page';
 import { usePrefetch } from '../../shared/list/use-prefetch';
@@ -12,39 +11,42 @@ import { authItemChildren, authItems } from '../../shared/pickers/reference-list
 import type { Column } from '../../ui/table/columns';
 
 import { DataTable } from '../../ui/table/data-table';
-import { rightsAreas, rightsIn } from './rights-areas';
+import { useTranslation } from '../../ui/translation';
+import { listRights, rightsAreas } from './rights-areas';
 import { RoleToolbar } from './role-toolbar';
-import { isArea, type RoleAddress, useRoleAddress } from './use-role-address';
-import { useHeldRights } from './use-role-rights';
+import { useGrantedRights } from './use-role-rights';
+import { isArea, type RoleUrlState, useRoleUrlState } from './use-role-url-state';
 
 const loadRolePanel = () => import('./role-panel');
 const loadRightsPanel = () => import('./rights-panel');
 const loadPanels = () => Promise.all([loadRolePanel(), loadRightsPanel()]);
 
+/** The page /roles: the rights of the selected role by area, and the panels that edit the role or its rights. */
 export function Page() {
   const { t } = useTranslation();
-  const address = useRoleAddress();
+  const urlState = useRoleUrlState();
+  // The API lists roles and rights together as auth items, and the rights of each role as links.
   const items = useQuery(authItems());
   const links = useQuery(authItemChildren());
   usePrefetch(loadPanels);
   const roles = items.data?.items.filter(({ type }) => type === ROLE) ?? [];
-  const role = roles.find(({ id }) => id === address.role_id) ?? roles[0];
+  const role = roles.find(({ id }) => id === urlState.role_id) ?? roles[0];
 
   return (
     <ListPage
       title={t('Roles')}
       action={
         <Can access="role.create">
-          <Button onClick={() => address.show('new')}>{t('Add a new role')}</Button>
+          <Button onClick={() => urlState.show('new')}>{t('Add a new role')}</Button>
         </Can>
       }
-      toolbar={role ? <RoleToolbar roles={roles} role={role} address={address} /> : null}
-      panel={formOf(address, role)}
+      toolbar={role ? <RoleToolbar roles={roles} role={role} urlState={urlState} /> : null}
+      panel={renderRolePanel(urlState, role)}
     >
       <ListStates list={items} fallback={t('Error fetching data.')} empty={t('No roles found')}>
         {() => (
           <ListStates list={links} fallback={t('Error fetching data.')} empty={t('No rights found')}>
-            {(links) => role && <RoleRights role={role} links={links} address={address} />}
+            {(links) => role && <RoleRights role={role} links={links} urlState={urlState} />}
           </ListStates>
         )}
       </ListStates>
@@ -54,35 +56,36 @@ export function Page() {
 
 const RolePanel = lazy(async () => ({ default: (await loadRolePanel()).RolePanel }));
 
-function formOf({ open, close, pick }: RoleAddress, role: AuthItem | undefined) {
+/** The form of a new role or of the selected role, if the URL opens one. */
+function renderRolePanel({ open, close, select }: RoleUrlState, role: AuthItem | undefined) {
   if (open === 'new') {
     return (
       <Can access="role.create">
-        <RolePanel key="new" stored={null} onClose={close} onCreated={pick} />
+        <RolePanel key="new" stored={null} onClose={close} onCreated={select} />
       </Can>
     );
   }
-  return open === 'edit' && role ? <RolePanel key={role.id} stored={role} onClose={close} onCreated={pick} /> : null;
+  return open === 'edit' && role ? <RolePanel key={role.id} stored={role} onClose={close} onCreated={select} /> : null;
 }
 
 interface RoleRightsProps {
   role: AuthItem;
   links: AuthItemChild[];
-  address: RoleAddress;
+  urlState: RoleUrlState;
 }
 
 const RightsPanel = lazy(async () => ({ default: (await loadRightsPanel()).RightsPanel }));
 
-/** The areas, and the switches of the one that is open. */
-function RoleRights({ role, links, address: { open, show, close } }: RoleRightsProps) {
-  const held = useHeldRights(role.name, links);
+/** The table of areas, and the switches of the open area. */
+function RoleRights({ role, links, urlState: { open, show, close } }: RoleRightsProps) {
+  const grantedRights = useGrantedRights(role.name, links);
   const area = isArea(open) ? open : null;
   return (
     <>
-      <AreaTable held={held} open={area} onOpen={show} />
+      <AreaTable grantedRights={grantedRights} open={area} onOpen={show} />
       {area ? (
         <Suspense fallback={null}>
-          <RightsPanel key={area} role={role} area={area} held={held} onClose={close} />
+          <RightsPanel key={area} role={role} area={area} grantedRights={grantedRights} onClose={close} />
         </Suspense>
       ) : null}
     </>
@@ -90,12 +93,13 @@ function RoleRights({ role, links, address: { open, show, close } }: RoleRightsP
 }
 
 interface Props {
-  held: ReadonlySet<Right>;
-  /** The area whose rights are open beside the list. */
+  grantedRights: ReadonlySet<Right>;
+  /** The area whose rights panel is open. */
   open: Area | null;
   onOpen: (area: Area) => void;
 }
 
+/** A row of the table. The table requires numeric ids. */
 interface Row {
   id: number;
   area: Area;
@@ -103,8 +107,7 @@ interface Row {
 
 const rows: Row[] = rightsAreas.map((area, index) => ({ id: index + 1, area }));
 
-/** Every area with what the role may do in it. */
-function AreaTable({ held, open, onOpen }: Props) {
+function AreaTable({ grantedRights, open, onOpen }: Props) {
   const { t } = useTranslation();
 
   const columns: Column<Row>[] = [
@@ -114,8 +117,8 @@ function AreaTable({ held, open, onOpen }: Props) {
       header: t('Rights'),
       cell: ({ area }) => (
         <Text size="sm" c="dimmed">
-          {rightsIn(area)
-            .filter(({ right }) => held.has(right))
+          {listRights(area)
+            .filter(({ right }) => grantedRights.has(right))
             .map(({ label }) => t(label))
             .join(', ')}
         </Text>
@@ -123,12 +126,12 @@ function AreaTable({ held, open, onOpen }: Props) {
     },
     {
       key: 'count',
-      header: t('Held'),
+      header: t('Granted'),
       align: 'right',
       cell: ({ area }) => {
-        const all = rightsIn(area);
-        const count = all.filter(({ right }) => held.has(right)).length;
-        return <OneLine>{t('{held} of {all}', { held: count, all: all.length })}</OneLine>;
+        const areaRights = listRights(area);
+        const count = areaRights.filter(({ right }) => grantedRights.has(right)).length;
+        return <OneLine>{t('{held} of {all}', { held: count, all: areaRights.length })}</OneLine>;
       },
     },
   ];

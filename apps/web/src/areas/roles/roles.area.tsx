@@ -2,6 +2,7 @@ import { phrase } from '@masthead/domain/text/phrase';
 import { IconUserShield } from '@tabler/icons-react';
 import type { Area } from '../../shared/area';
 
+/** Sidebar entry and page for roles: named sets of rights. */
 export const rolesArea = {
   path: '/roles',
   label: phrase('Roles'),

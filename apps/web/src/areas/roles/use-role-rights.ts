@@ -2,69 +2,72 @@ import type { Right } from '@masthead/domain/access/rights';
 import { type AuthItemChild, roles } from '@masthead/domain/roles/contract';
 
 import { type QueryClient, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { useViewer } from '../../shared/access/viewer';
 import { call } from '../../shared/api/call';
 import { notifyFailure } from '../../shared/notices/notify';
 import { authItemChildren } from '../../shared/pickers/reference-lists';
 import { meQuery } from '../../shared/session/session';
+import { useTranslation } from '../../ui/translation';
 
-/** What somebody has just switched. */
-interface Wish {
+/** A click on a switch that the server has not confirmed yet. */
+interface PendingRight {
   role: string;
   right: Right;
-  on: boolean;
+  isGranted: boolean;
 }
 
-const CHANGE = ['roles', 'change-right'];
+const CHANGE_RIGHT_KEY = ['roles', 'change-right'];
 const linksKey = authItemChildren().queryKey;
 
-/** The rights a role holds, with what was switched and is still on its way: it falls back by itself when it fails. */
-export function useHeldRights(role: string, links: AuthItemChild[]): ReadonlySet<Right> {
-  const wishes = useMutationState({
-    filters: { mutationKey: CHANGE, status: 'pending' },
-    select: ({ state }) => state.variables as Wish,
+/** The rights of a role, with pending changes applied optimistically. A failed change reverts by itself. */
+export function useGrantedRights(role: string, links: AuthItemChild[]): ReadonlySet<Right> {
+  const pending = useMutationState({
+    filters: { mutationKey: CHANGE_RIGHT_KEY, status: 'pending' },
+    select: ({ state }) => state.variables as PendingRight,
   });
-  const held = new Set(links.filter(({ parent }) => parent === role).map(({ child }) => child as Right));
-  for (const wish of wishes) {
-    if (wish.role !== role) continue;
-    if (wish.on) held.add(wish.right);
-    else held.delete(wish.right);
+  const grantedRights = new Set(links.filter(({ parent }) => parent === role).map(({ child }) => child as Right));
+  for (const change of pending) {
+    if (change.role !== role) continue;
+    if (change.isGranted) grantedRights.add(change.right);
+    else grantedRights.delete(change.right);
   }
-  return held;
+  return grantedRights;
 }
 
-/** Gives and takes rights one after the other: switching on and off at once ends as the person left it. */
+/** Grants or revokes a right. Mutations with the same `scope` run in sequence, so the last click wins. */
 export function useChangeRight() {
   const { t } = useTranslation();
   const { user } = useViewer();
   const client = useQueryClient();
   return useMutation({
-    mutationKey: CHANGE,
-    scope: { id: CHANGE.join() },
+    mutationKey: CHANGE_RIGHT_KEY,
+    scope: { id: CHANGE_RIGHT_KEY.join() },
     networkMode: 'always',
-    // A list that was asked for before the change must not arrive after it.
+    // A list request that started before the change would overwrite it with stale data.
     onMutate: () => client.cancelQueries({ queryKey: linksKey }),
-    mutationFn: (wish: Wish) => change(client, wish),
+    mutationFn: (pending: PendingRight) => changeRight(client, pending),
     onError: (error) => notifyFailure(error, t('Error changing permission')),
     onSettled: (_, __, { role }) => {
       if (role === user.role) void client.invalidateQueries({ queryKey: meQuery.queryKey });
-      if (client.isMutating({ mutationKey: CHANGE }) === 1) void client.invalidateQueries({ queryKey: linksKey });
+      // The settling mutation still counts, so 1 means that no other change is pending.
+      if (client.isMutating({ mutationKey: CHANGE_RIGHT_KEY }) === 1)
+        void client.invalidateQueries({ queryKey: linksKey });
     },
   });
 }
 
-async function change(client: QueryClient, { role, right, on }: Wish): Promise<void> {
-  const keep = (change: (links: AuthItemChild[]) => AuthItemChild[]) =>
+/** The API grants a right by names, and revokes it by the id of the link between role and right. */
+async function changeRight(client: QueryClient, { role, right, isGranted }: PendingRight): Promise<void> {
+  const updateLinks = (change: (links: AuthItemChild[]) => AuthItemChild[]) =>
     client.setQueryData(linksKey, (old) => old && { items: change(old.items) });
-  if (on) {
-    const given = await call(roles.grant, { body: { parent: role, child: right } });
-    keep((links) => [...links.filter(({ id }) => id !== given.id), given]);
+  if (isGranted) {
+    const link = await call(roles.grant, { body: { parent: role, child: right } });
+    updateLinks((links) => [...links.filter(({ id }) => id !== link.id), link]);
     return;
   }
   const links = client.getQueryData(linksKey)?.items ?? [];
   const link = links.find(({ parent, child }) => parent === role && child === right);
   if (!link) return;
   await call(roles.revoke, { params: { id: link.id } });
-  keep((links) => links.filter(({ id }) => id !== link.id));
+  updateLinks((links) => links.filter(({ id }) => id !== link.id));
 }

@@ -2,26 +2,28 @@ import { TextInput } from '@mantine/core';
 import type { Language } from '@masthead/domain/languages/contract';
 import { type Section, type SectionInput, sectionInput } from '@masthead/domain/sections/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { EntityPanel } from '../../shared/form/entity-panel';
-import { CheckboxField, SelectField, TextAreaField, TextField } from '../../shared/form/fields';
+import { CheckboxField, SelectField, SeoFields, TextField } from '../../shared/form/fields';
 import type { EntityForm } from '../../shared/form/use-entity-form';
 import { languageList } from '../../shared/i18n/interface-language';
 import { LoadPanel } from '../../shared/panel/load-state';
-import { useCrudForm } from '../../shared/panel/use-crud-form';
+import { createWriteCalls, useCrudForm, writeRights } from '../../shared/panel/use-crud-form';
 
 import { useProject } from '../../shared/project/project';
-
+import { useTranslation } from '../../ui/translation';
 import { useCreateSection, useUpdateSection } from './sections.api';
 
 interface Props {
-  /** The section to edit, `null` for a new one. */
+  /** The section to edit; `null` for a new one. */
   section: Section | null;
   onClose: () => void;
 }
 
-/** A new section starts in the project's language, so the form waits for the languages. */
+/**
+ * The panel that creates or edits a section. It waits for the languages, because a new section starts in the project's
+ * language.
+ */
 export function SectionPanel({ section, onClose }: Props) {
   const { t } = useTranslation();
   const languages = useQuery(languageList());
@@ -42,29 +44,26 @@ const blank = { catchy_title: '', main_headline: '', description: '', is_enabled
 function SectionForm({ title, section, languages, onClose }: FormProps) {
   const { t } = useTranslation();
   const project = useProject();
-  const create = useCreateSection();
-  const update = useUpdateSection();
   const language = languages.find(({ code }) => code === project.language);
-  const { entity } = useCrudForm({
+  const { entity, panel } = useCrudForm({
     schema: sectionInput,
     stored: section,
-    toValues: valuesOf,
+    toValues: toFormValues,
     blank: { ...blank, ...(language && { language_id: language.id }) },
-    rights: { create: 'section.create', update: 'section.update' },
-    create: (body) => create.mutateAsync({ body }),
-    update: ({ current, changes, base }) => update.mutateAsync({ params: { id: current.id }, body: changes, base }),
+    rights: writeRights('section'),
+    ...createWriteCalls(useCreateSection(), useUpdateSection()),
     failure: { create: t('Error creating new section.'), update: t('Error updating section.') },
     onClose,
   });
 
   return (
-    <EntityPanel title={title} entity={entity} onClose={onClose}>
+    <EntityPanel title={title} {...panel}>
       <SectionFields entity={entity} slug={section?.slug ?? ''} languages={languages} />
     </EntityPanel>
   );
 }
 
-function valuesOf(section: Section): SectionInput {
+function toFormValues(section: Section): SectionInput {
   const { language_id, catchy_title, main_headline, description, is_enabled } = section;
   return {
     language_id,
@@ -89,7 +88,7 @@ function SectionFields({ entity, slug, languages }: SectionFieldsProps) {
       <TextField control={control} name="catchy_title" label={t('Catchy title')} required autoFocus />
       <TextInput
         label={t('Slug')}
-        description={t('Made from the catchy title.')}
+        description={t('Created from the catchy title.')}
         value={slug}
         readOnly
         disabled={entity.readOnly}
@@ -102,13 +101,7 @@ function SectionFields({ entity, slug, languages }: SectionFieldsProps) {
         required
         options={languages.map(({ id, name }) => ({ value: id, label: name }))}
       />
-      <TextField
-        control={control}
-        name="main_headline"
-        label={t('SEO main headline')}
-        counter={{ min: 50, max: 100 }}
-      />
-      <TextAreaField control={control} name="description" label={t('SEO description')} counter={{ max: 300 }} />
+      <SeoFields control={control} />
       <CheckboxField control={control} name="is_enabled" label={t('Show on main page')} />
     </>
   );

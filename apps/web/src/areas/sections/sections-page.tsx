@@ -1,11 +1,10 @@
 import { Anchor, Button, Group } from '@mantine/core';
 import type { Section } from '@masthead/domain/sections/contract';
 
-import { sectionPath } from '@masthead/domain/site/addresses';
+import { sectionPath } from '@masthead/domain/site/paths';
 import { useQuery } from '@tanstack/react-query';
 
 import { lazy, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Can, useViewer } from '../../shared/access/viewer';
 import { AnchorLink } from '../../shared/links';
 import { ListPage, ListStates } from '../../shared/list/list-page';
@@ -17,17 +16,19 @@ import { useProject } from '../../shared/project/project';
 import type { Column } from '../../ui/table/columns';
 
 import { SortableList } from '../../ui/table/sortable-list';
+import { useTranslation } from '../../ui/translation';
 import { sectionList, useMoveSection } from './sections.api';
 
 const loadPanel = () => import('./section-panel');
 const SectionPanel = lazy(async () => ({ default: (await loadPanel()).SectionPanel }));
 
+/** The page /sections: the sections in site order, and the panel that edits one of them. */
 export function Page() {
   const { t } = useTranslation();
   const { open, current, show, close } = useOpened();
-  const list = useQuery(sectionList());
+  const result = useQuery(sectionList());
   usePrefetch(loadPanel);
-  const opened = useOpenedRow(open, list.data?.items);
+  const panelItem = useOpenedRow(open, result.data?.items);
 
   return (
     <ListPage
@@ -38,12 +39,12 @@ export function Page() {
         </Can>
       }
       panel={
-        <OpenedPanel of={opened} create="section.create">
+        <OpenedPanel item={panelItem} create="section.create">
           {(section) => <SectionPanel section={section} onClose={close} />}
         </OpenedPanel>
       }
     >
-      <ListStates list={list} fallback={t('Error fetching data.')} empty={t('No sections found')}>
+      <ListStates list={result} fallback={t('Error fetching data.')} empty={t('No sections found')}>
         {(rows) => <SectionTable rows={rows} current={current} onOpen={(section) => show(section.id)} />}
       </ListStates>
     </ListPage>
@@ -52,18 +53,19 @@ export function Page() {
 
 interface Props {
   rows: Section[];
+  /** The id of the section whose panel is open. */
   current: number | undefined;
   onOpen: (section: Section) => void;
 }
 
-/** The sections in the order of the site, which those who may edit change by dragging. */
+/** Users with the right to update can reorder the rows by drag or menu. */
 function SectionTable({ rows, current, onOpen }: Props) {
   const { t } = useTranslation();
   const viewer = useViewer();
   const saveMove = useMoveSection();
   const order = useOptimisticOrder({
     rows,
-    save: (section, to) => saveMove(section.id, to + 1),
+    save: (section, index) => saveMove(section.id, index + 1),
     onSaved: () => notifySuccess(t('Order changed.')),
     onFailed: (error) => notifyFailure(error, t('Error change order.')),
   });
@@ -84,8 +86,8 @@ function SectionTable({ rows, current, onOpen }: Props) {
       label={t('Sections')}
       columns={columns}
       rows={order.rows}
-      nameOf={(section) => section.catchy_title}
-      onMove={viewer.can('section.update') ? (section, to) => void order.move(section, to) : undefined}
+      getName={(section) => section.catchy_title}
+      onMove={viewer.can('section.update') ? (section, index) => void order.move(section, index) : undefined}
       onOpen={onOpen}
       disabled={order.saving}
       current={current}
@@ -93,7 +95,7 @@ function SectionTable({ rows, current, onOpen }: Props) {
   );
 }
 
-/** Where a section leads: its posts, its categories, its page on the site. */
+/** Links to the posts and categories of a section, and to its page on the site. */
 function SectionLinks({ section }: { section: Section }) {
   const { t } = useTranslation();
   const { site_url } = useProject();
@@ -116,6 +118,7 @@ function SectionLinks({ section }: { section: Section }) {
   );
 }
 
+/** A link to another area, filtered by the section. */
 function AreaLink({ to, section, children }: { to: '/posts' | '/categories'; section: Section; children: ReactNode }) {
   return (
     <AnchorLink size="sm" to={to} search={{ section_id: section.id }}>

@@ -2,6 +2,7 @@ import { phrase } from '@masthead/domain/text/phrase';
 import { IconLayoutList } from '@tabler/icons-react';
 import type { Area } from '../../shared/area';
 
+/** Sidebar entry and page for sections: the top level of the taxonomy. */
 export const sectionsArea = {
   path: '/sections',
   label: phrase('Sections'),

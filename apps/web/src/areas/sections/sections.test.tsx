@@ -4,14 +4,14 @@ import { type Section, sections } from '@masthead/domain/sections/contract';
 
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { type FakeApi, fakeApi, noAnswer, refusal } from '../../../test/fake-api';
+import { type FakeApi, failConnection, fakeApi, refusal } from '../../../test/fake-api';
 import { testUser } from '../../../test/people';
 import { renderScreen } from '../../../test/render-screen';
 import { Page } from './sections-page';
 
 const HEADLINE = 'Everything the city talks about, from the market to parliament';
 
-function section(id: number, catchy_title: string, given: Partial<Section> = {}): Section {
+function testSection(id: number, catchy_title: string, overrides: Partial<Section> = {}): Section {
   return {
     id,
     slug: catchy_title.toLowerCase(),
@@ -21,7 +21,7 @@ function section(id: number, catchy_title: string, given: Partial<Section> = {})
     description: null,
     is_enabled: true,
     order: id,
-    ...given,
+    ...overrides,
   };
 }
 
@@ -29,9 +29,13 @@ function pageOf<T>(items: T[]) {
   return { items, current_page: 1, last_page: 1, per_page: 25, total: items.length, next_page_url: null };
 }
 
-const three = [section(1, 'News'), section(2, 'Sport', { is_enabled: false }), section(3, 'Culture')];
+const threeSections = [
+  testSection(1, 'News'),
+  testSection(2, 'Sport', { is_enabled: false }),
+  testSection(3, 'Culture'),
+];
 
-function apiWith(rows: Section[]): FakeApi {
+function sectionsApi(rows: Section[]): FakeApi {
   return fakeApi()
     .reply(sections.list, () => pageOf(rows))
     .reply(
@@ -43,7 +47,7 @@ function apiWith(rows: Section[]): FakeApi {
     );
 }
 
-const open = (path = '/sections', rights?: Right[]) =>
+const openPage = (path = '/sections', rights?: Right[]) =>
   renderScreen(Page, { path, ...(rights && { user: testUser({ rights }) }) });
 
 const row = (name: string) => page.getByRole('row').filter({ hasText: name });
@@ -56,8 +60,8 @@ const titles = () =>
   );
 
 test('lists the sections with their links', async () => {
-  apiWith(three);
-  await open();
+  sectionsApi(threeSections);
+  await openPage();
   for (const header of ['Catchy title', 'Slug', 'Show on main page']) {
     await expect.element(page.getByRole('columnheader', { name: header })).toBeVisible();
   }
@@ -71,13 +75,13 @@ test('lists the sections with their links', async () => {
 });
 
 test('creates a section in the language of the project', async () => {
-  const rows = [...three];
-  const api = apiWith(rows).reply(sections.create, ({ body }) => {
-    const created = section(4, body.catchy_title, { ...body, slug: 'business' });
+  const rows = [...threeSections];
+  const api = sectionsApi(rows).reply(sections.create, ({ body }) => {
+    const created = testSection(4, body.catchy_title, { ...body, slug: 'business' });
     rows.push(created);
     return created;
   });
-  const { address } = await open();
+  const { address } = await openPage();
   await button('Create section').click();
   expect(address()).toBe('/sections?open=new');
   await expect.element(page.getByRole('dialog', { name: 'Create section' })).toBeVisible();
@@ -104,9 +108,9 @@ test('creates a section in the language of the project', async () => {
   expect(address()).toBe('/sections');
 });
 
-test('sends only what was changed, an emptied field as an empty text', async () => {
-  const api = apiWith(three).reply(sections.update, () => section(1, 'News', { main_headline: null }));
-  const { address } = await open();
+test('edits a section: sends only changed fields, and a cleared one as an empty string', async () => {
+  const api = sectionsApi(threeSections).reply(sections.update, () => testSection(1, 'News', { main_headline: null }));
+  const { address } = await openPage();
   await row('News').click();
   expect(address()).toBe('/sections?open=1');
   await expect.element(page.getByRole('dialog', { name: 'Edit section' })).toBeVisible();
@@ -121,18 +125,18 @@ test('sends only what was changed, an emptied field as an empty text', async () 
 test.each([
   ['create', '?open=new', 'Error creating new section.'],
   ['update', '?open=1', 'Error updating section.'],
-] as const)('a failed %s says so and keeps the panel', async (kind, query, text) => {
-  apiWith(three).reply(sections[kind], () => refusal(500, null));
-  await open(`/sections${query}`);
+] as const)('a failed %s shows an error and keeps the panel open', async (kind, query, text) => {
+  sectionsApi(threeSections).reply(sections[kind], () => refusal(500, null));
+  await openPage(`/sections${query}`);
   await field('Catchy title').fill('Weather');
   await button('Save').click();
   await expect.element(notice(text)).toBeVisible();
   await expect.element(field('Catchy title')).toHaveValue('Weather');
 });
 
-test('without the rights the form is read-only and nothing can be moved', async () => {
-  apiWith(three);
-  await open('/sections?open=2', ['section.read']);
+test('shows a read-only form and no move buttons without the rights', async () => {
+  sectionsApi(threeSections);
+  await openPage('/sections?open=2', ['section.read']);
   await expect.element(field('Catchy title')).toBeDisabled();
   await expect.element(page.getByRole('checkbox')).toBeDisabled();
   await expect.element(button('Save')).not.toBeInTheDocument();
@@ -142,39 +146,39 @@ test('without the rights the form is read-only and nothing can be moved', async 
   await expect.element(row('News').getByRole('link')).toHaveTextContent('View');
 });
 
-test('a form to read shades the values, not the labels around them', async () => {
-  apiWith(three);
-  await open('/sections?open=2', ['section.read']);
+test('a read-only form shades the values, not their labels', async () => {
+  sectionsApi(threeSections);
+  await openPage('/sections?open=2', ['section.read']);
   await expect.element(field('Slug')).toBeDisabled();
-  const shadeOf = (element: Element) => getComputedStyle(element).backgroundColor;
-  expect(shadeOf(field('Slug').element())).toBe(shadeOf(field('Catchy title').element()));
-  const around = [...page.getByRole('dialog').element().querySelectorAll('form [data-variant]:has(label)')];
-  expect(around.length).toBeGreaterThan(0);
-  expect(new Set(around.map(shadeOf))).toEqual(new Set(['rgba(0, 0, 0, 0)']));
+  const getShade = (element: Element) => getComputedStyle(element).backgroundColor;
+  expect(getShade(field('Slug').element())).toBe(getShade(field('Catchy title').element()));
+  const fieldWrappers = [...page.getByRole('dialog').element().querySelectorAll('form [data-variant]:has(label)')];
+  expect(fieldWrappers.length).toBeGreaterThan(0);
+  expect(new Set(fieldWrappers.map(getShade))).toEqual(new Set(['rgba(0, 0, 0, 0)']));
 });
 
-test('a move from the menu is saved as a place counted from 1, the list disabled meanwhile', async () => {
-  let rows = three;
+test('moves a section from the menu and disables the list while it saves', async () => {
+  let rows = threeSections;
   let release = () => {};
-  const gate = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  const api = apiWith([])
+  const api = sectionsApi([])
     .reply(sections.list, () => pageOf(rows))
     .reply(sections.update, async () => {
-      await gate;
-      rows = [three[2], three[0], three[1]] as Section[];
-      return section(3, 'Culture', { order: 1 });
+      await released;
+      rows = [threeSections[2], threeSections[0], threeSections[1]] as Section[];
+      return testSection(3, 'Culture', { order: 1 });
     });
-  const { address } = await open();
+  const { address } = await openPage();
   await button('Move Culture to…').click();
-  await page.getByRole('menuitem', { name: 'To top' }).click();
+  await page.getByRole('menuitem', { name: 'Move to top' }).click();
   await expect.poll(titles).toEqual(['Culture', 'News', 'Sport']);
   await expect.element(page.getByRole('table')).toHaveAttribute('aria-busy', 'true');
   await expect.element(button('Move News to…')).toBeDisabled();
   (row('News').element() as HTMLElement).click();
   expect(address()).toBe('/sections');
-  await expect.element(page.getByRole('status')).toHaveTextContent('Culture: place 1 of 3');
+  await expect.element(page.getByRole('status')).toHaveTextContent('Culture: position 1 of 3');
   release();
   await expect.element(notice('Order changed.')).toBeVisible();
   expect(api.calls(sections.update)[0]).toMatchObject({ params: { id: '3' }, body: { order: 1 } });
@@ -182,51 +186,52 @@ test('a move from the menu is saved as a place counted from 1, the list disabled
   expect(titles()).toEqual(['Culture', 'News', 'Sport']);
 });
 
-test('a move by drag', async () => {
-  let rows = three;
-  const api = apiWith([])
+test('reorders sections by drag', async () => {
+  let rows = threeSections;
+  const api = sectionsApi([])
     .reply(sections.list, () => pageOf(rows))
     .reply(sections.update, () => {
-      rows = [three[1], three[2], three[0]] as Section[];
-      return section(1, 'News', { order: 3 });
+      rows = [threeSections[1], threeSections[2], threeSections[0]] as Section[];
+      return testSection(1, 'News', { order: 3 });
     });
-  await open();
+  await openPage();
   await expect.element(row('Culture')).toBeVisible();
   await drag('News', 'Culture');
   await expect.element(notice('Order changed.')).toBeVisible();
   expect(api.calls(sections.update)[0]).toMatchObject({ params: { id: '1' }, body: { order: 3 } });
   await expect.poll(titles).toEqual(['Sport', 'Culture', 'News']);
+  // The screen reader texts of the drag library are English only, so the app disables them.
   expect(document.querySelector('[id^="dnd-kit-"]')).toBeNull();
 });
 
-test('a failed move puts the old order back', async () => {
-  apiWith(three).reply(sections.update, () => noAnswer());
-  await open();
+test('restores the old order when a move fails', async () => {
+  sectionsApi(threeSections).reply(sections.update, () => failConnection());
+  await openPage();
   await expect.element(row('Culture')).toBeVisible();
   await drag('News', 'Culture');
-  await expect.element(notice('The server does not answer. Check the connection and try again.')).toBeVisible();
+  await expect.element(notice("The server doesn't respond. Check the connection and try again.")).toBeVisible();
   await expect.poll(titles).toEqual(['News', 'Sport', 'Culture']);
 });
 
-test('a move refused without words says so', async () => {
-  apiWith(three).reply(sections.update, () => refusal(500, null));
-  await open();
+test('shows an error when a move is rejected without a message', async () => {
+  sectionsApi(threeSections).reply(sections.update, () => refusal(500, null));
+  await openPage();
   await button('Move News to…').click();
   await page.getByRole('menuitem', { name: 'Down' }).click();
   await expect.element(notice('Error change order.')).toBeVisible();
   await expect.poll(titles).toEqual(['News', 'Sport', 'Culture']);
 });
 
-test('no sections, and sections that could not be read', async () => {
-  const api = apiWith([]).reply(sections.list, () => refusal(500, null));
-  await open();
+test('shows an error when the sections fail to load, and an empty state without sections', async () => {
+  const api = sectionsApi([]).reply(sections.list, () => refusal(500, null));
+  await openPage();
   await expect.element(page.getByText('Error fetching data.')).toBeVisible();
   api.reply(sections.list, pageOf([]));
   await button('Retry').click();
   await expect.element(page.getByText('No sections found')).toBeVisible();
 });
 
-async function drag(name: string, onto: string) {
-  const handle = (of: string) => row(of).element().querySelector('[data-drag-handle]') as HTMLElement;
-  await userEvent.dragAndDrop(handle(name), handle(onto), { steps: 10 } as never);
+async function drag(name: string, targetName: string) {
+  const handle = (rowName: string) => row(rowName).element().querySelector('[data-drag-handle]') as HTMLElement;
+  await userEvent.dragAndDrop(handle(name), handle(targetName), { steps: 10 } as never);
 }

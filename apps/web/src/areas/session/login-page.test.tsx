@@ -2,7 +2,7 @@ import { session } from '@masthead/domain/session/contract';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { testArea } from '../../../test/areas';
-import { type FakeApi, fakeApi, noAnswer, refusal } from '../../../test/fake-api';
+import { type FakeApi, failConnection, fakeApi, refusal } from '../../../test/fake-api';
 import { testProject, testUser } from '../../../test/people';
 import { renderApp } from '../../../test/render-app';
 
@@ -17,18 +17,18 @@ function renderLogin(api: FakeApi, options: Parameters<typeof renderApp>[2] & { 
   return renderApp(api, options.path ?? '/login', { user: null, areas, ...options });
 }
 
-async function fillIn(given: { email?: string; password?: string; code?: string } = {}) {
-  await email.fill(given.email ?? 'ada@masthead.test');
-  await password.fill(given.password ?? 'Masthead#2026');
-  await code.fill(given.code ?? '');
+async function submitForm(values: { email?: string; password?: string; code?: string } = {}) {
+  await email.fill(values.email ?? 'ada@masthead.test');
+  await password.fill(values.password ?? 'Masthead#2026');
+  await code.fill(values.code ?? '');
   await signIn.click();
 }
 
-test('someone with two-factor enters directly, with the email as login and no empty code', async () => {
+test('signs in a user with a second factor, and sends no empty code', async () => {
   const api = fakeApi().reply(session.login, { token: 'new-token' }).reply(session.me, testUser());
   await renderLogin(api);
   await expect.poll(() => document.title).toBe('Sign in · Lagos Dispatch');
-  await fillIn({ email: ' ada@masthead.test ' });
+  await submitForm({ email: ' ada@masthead.test ' });
   await expect.element(page.getByRole('heading', { name: 'The desk' })).toBeVisible();
   expect(api.calls(session.login)).toMatchObject([
     { body: { login: 'ada@masthead.test', password: 'Masthead#2026' }, authorization: null },
@@ -38,15 +38,15 @@ test('someone with two-factor enters directly, with the email as login and no em
   expect(localStorage.getItem('masthead.token')).toBe('new-token');
 });
 
-test('a recovery code is sent without its spaces', async () => {
+test('sends a recovery code without spaces', async () => {
   const api = fakeApi().reply(session.login, { token: 'new-token' }).reply(session.me, testUser());
   await renderLogin(api);
-  await fillIn({ code: '12345 67890' });
+  await submitForm({ code: '12345 67890' });
   await expect.element(page.getByRole('heading', { name: 'The desk' })).toBeVisible();
   expect(api.calls(session.login)[0]?.body).toMatchObject({ two_fa_code: '1234567890' });
 });
 
-test('empty fields and a code that is no number are refused before anything is sent', async () => {
+test('rejects empty fields and a non-numeric code before sending', async () => {
   const api = fakeApi();
   await renderLogin(api);
   await code.fill('abc');
@@ -62,10 +62,10 @@ test.each([
   [422, 'Wrong email or password.'],
   [401, 'Your account is disabled.'],
   [429, 'Too many attempts. Try again later.'],
-])('a refusal %i is said over the form and clears nothing', async (status, message) => {
+])('shows a rejection with status %i above the form and keeps the values', async (status, message) => {
   const api = fakeApi().reply(session.login, () => refusal(status, { type: 'refused', message }));
   const { address } = await renderLogin(api);
-  await fillIn({ code: '123456' });
+  await submitForm({ code: '123456' });
   await expect.element(page.getByRole('alert')).toHaveTextContent(message);
   await expect.element(email).toHaveValue('ada@masthead.test');
   await expect.element(password).toHaveValue('Masthead#2026');
@@ -74,13 +74,13 @@ test.each([
 });
 
 test.each(['Enter the authentication code.', 'Invalid authentication code.'])(
-  '%s is said on the code',
+  'shows "%s" at the code field',
   async (message) => {
     const api = fakeApi().reply(session.login, () =>
       refusal(422, { type: 'validation', message, errors: { two_fa_code: [message] } }),
     );
     await renderLogin(api);
-    await fillIn();
+    await submitForm();
     await expect.element(page.getByText(message)).toBeVisible();
     await expect.element(code).toHaveFocus();
     await expect.element(code).toHaveAttribute('aria-invalid', 'true');
@@ -88,33 +88,33 @@ test.each(['Enter the authentication code.', 'Invalid authentication code.'])(
 );
 
 test.each([
-  ['fails', () => refusal(500, { type: 'internal', message: 'Request 42 failed' })],
-  ['does not answer', () => noAnswer()],
-])('a login server that %s', async (_, answer) => {
-  await renderLogin(fakeApi().reply(session.login, answer));
-  await fillIn();
+  ['status 500', () => refusal(500, { type: 'internal', message: 'Request 42 failed' })],
+  ['a lost connection', () => failConnection()],
+])('shows a generic error after %s', async (_, handler) => {
+  await renderLogin(fakeApi().reply(session.login, handler));
+  await submitForm();
   await expect.element(page.getByRole('alert')).toHaveTextContent('Login server error.');
   await expect.element(email).toHaveValue('ada@masthead.test');
 });
 
-test('a current user that cannot be fetched ends the attempt', async () => {
+test('aborts the sign-in if the current user cannot be fetched', async () => {
   const api = fakeApi()
     .reply(session.login, { token: 'new-token' })
     .reply(session.me, () => refusal(500, null));
   await renderLogin(api);
-  await fillIn();
+  await submitForm();
   await expect.element(page.getByRole('alert')).toHaveTextContent('Cannot fetch permissions.');
   expect(localStorage.getItem('masthead.token')).toBeNull();
 });
 
-test('without two-factor its set-up opens; Cancel revokes the token and stays', async () => {
+test('revokes the token when the user cancels the two-factor set-up', async () => {
   const api = fakeApi()
     .reply(session.login, { token: 'half-token' })
     .reply(session.me, testUser({ two_fa_enabled: false }))
     .reply(session.generateTwoFactor, { image: 'data:,', secret: 'ABCD' })
     .reply(session.logout, null);
   const { address } = await renderLogin(api);
-  await fillIn();
+  await submitForm();
   await expect.element(page.getByRole('dialog', { name: 'Two-factor authentication' })).toBeVisible();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
@@ -123,18 +123,18 @@ test('without two-factor its set-up opens; Cancel revokes the token and stays', 
   expect(address()).toBe('/login');
 });
 
-test('the app is entered once two-factor is verified and the recovery codes are saved', async () => {
-  let enabled = false;
+test('opens the app after the two-factor set-up and the recovery codes', async () => {
+  let isEnabled = false;
   const api = fakeApi()
     .reply(session.login, { token: 'half-token' })
-    .reply(session.me, () => testUser({ two_fa_enabled: enabled }))
+    .reply(session.me, () => testUser({ two_fa_enabled: isEnabled }))
     .reply(session.generateTwoFactor, { image: 'data:,', secret: 'ABCD' })
     .reply(session.confirmTwoFactor, () => {
-      enabled = true;
+      isEnabled = true;
       return { token: 'whole-token', recovery_codes: ['1111111111'] };
     });
   await renderLogin(api);
-  await fillIn();
+  await submitForm();
   await page.getByRole('textbox', { name: 'Verification code' }).fill('123456');
   await page.getByRole('button', { name: 'Verify & Enable' }).click();
   await page.getByRole('button', { name: 'I have saved them' }).click();
@@ -144,24 +144,24 @@ test('the app is entered once two-factor is verified and the recovery codes are 
   expect(localStorage.getItem('masthead.token')).toBe('whole-token');
 });
 
-test('a half signed-in person who comes back goes on with the set-up', async () => {
+test('continues the set-up for a half-signed-in user who returns', async () => {
   const api = fakeApi().reply(session.generateTwoFactor, { image: 'data:,', secret: 'ABCD' });
   const { address } = await renderLogin(api, { user: testUser({ two_fa_enabled: false }), path: '/desk' });
   await expect.element(page.getByRole('dialog', { name: 'Two-factor authentication' })).toBeVisible();
   expect(address()).toBe('/login?from=%2Fdesk');
 });
 
-test('after signing in one is back where one wanted to go', async () => {
+test('returns to the requested page after sign-in', async () => {
   const api = fakeApi().reply(session.login, { token: 'new-token' }).reply(session.me, testUser());
   const { address } = await renderLogin(api, { path: '/desk?section_id=3&page=2' });
   expect(address()).toBe('/login?from=%2Fdesk%3Fsection_id%3D3%26page%3D2');
-  await fillIn();
+  await submitForm();
   await expect.element(page.getByRole('heading', { name: 'The desk' })).toBeVisible();
   expect(address()).toBe('/desk?section_id=3&page=2');
 });
 
 test.each(['//evil.test/', 'https://evil.test/', '/\\evil.test', '/login'])(
-  '%s is no place to go back to',
+  'does not return to %s after sign-in',
   async (from) => {
     const api = fakeApi();
     const { address } = await renderLogin(api, { user: testUser(), path: `/login?from=${encodeURIComponent(from)}` });
@@ -170,7 +170,7 @@ test.each(['//evil.test/', 'https://evil.test/', '/\\evil.test', '/login'])(
   },
 );
 
-test('a demo start names its accounts and fills them in', async () => {
+test('lists the demo accounts on a demo server and fills them in', async () => {
   await renderLogin(fakeApi(), { project: testProject({ demo: true }) });
   await expect.element(page.getByText('Demo accounts, password Masthead#2026:')).toBeVisible();
   await page.getByRole('button', { name: 'reporter@masthead.test' }).click();
@@ -178,7 +178,7 @@ test('a demo start names its accounts and fills them in', async () => {
   await expect.element(password).toHaveValue('Masthead#2026');
 });
 
-test('only a demo start names accounts', async () => {
+test('lists no demo accounts on other servers', async () => {
   await renderLogin(fakeApi());
   await expect.element(signIn).toBeVisible();
   await expect.element(page.getByText(/Demo accounts/)).not.toBeInTheDocument();

@@ -1,30 +1,31 @@
 import { Box, Button, Group, Text } from '@mantine/core';
 import type { StaticPage, StaticPageInput } from '@masthead/domain/static-pages/contract';
-import { useTranslation } from 'react-i18next';
 import { useProject } from '../../shared/project/project';
 import { zoneDateTime } from '../../shared/time/zone-time';
 import { Dialog } from '../../ui/dialog';
+import { useTranslation } from '../../ui/translation';
 
 interface Props {
+  /** The version that the other user saved. */
   theirs: StaticPage;
-  /** The fields that differ, as they are typed here. */
+  /** The fields of this editor that differ from the stored version. */
   mine: Partial<StaticPageInput>;
   onKeepMine: () => void;
   onLoadTheirs: () => void;
-  /** Back to the form, nothing decided. */
+  /** Returns to the form without a decision. */
   onClose: () => void;
 }
 
-/** Somebody else saved the page since it was opened here. */
+/** Shown when another user saved the page after this editor opened it. The user decides which version to keep. */
 export function ConflictDialog({ theirs, mine, onKeepMine, onLoadTheirs, onClose }: Props) {
   const { t } = useTranslation();
   const { zone } = useProject();
   const labels = { title: t('Title'), html: 'HTML', css: 'CSS' };
   return (
-    <Dialog title={t('The page has changed')} onClose={onClose} size="32rem">
+    <Dialog title={t('This page was changed')} onClose={onClose} size="32rem">
       <Text size="sm" mb="md">
         {t(
-          'Somebody else saved this page at {time}. Keep mine writes what you changed over it; Load theirs discards what you typed.',
+          'Somebody else saved this page at {time}. "Keep mine" replaces their changes with yours. "Load the other version" discards your changes.',
           {
             time: zoneDateTime(theirs.updated_at, zone),
           },
@@ -32,12 +33,12 @@ export function ConflictDialog({ theirs, mine, onKeepMine, onLoadTheirs, onClose
       </Text>
       {(['title', 'html', 'css'] as const).map((field) =>
         mine[field] === undefined ? null : (
-          <BothValues key={field} label={labels[field]} mine={mine[field]} theirs={theirs[field]} />
+          <ComparedValues key={field} label={labels[field]} mine={mine[field]} theirs={theirs[field]} />
         ),
       )}
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onLoadTheirs}>
-          {t('Load theirs')}
+          {t('Load the other version')}
         </Button>
         <Button data-autofocus onClick={onKeepMine}>
           {t('Keep mine')}
@@ -47,7 +48,7 @@ export function ConflictDialog({ theirs, mine, onKeepMine, onLoadTheirs, onClose
   );
 }
 
-function BothValues({ label, mine, theirs }: { label: string; mine: string; theirs: string }) {
+function ComparedValues({ label, mine, theirs }: { label: string; mine: string; theirs: string }) {
   const { t } = useTranslation();
   const values = [
     [t('Your value'), mine],
@@ -58,10 +59,10 @@ function BothValues({ label, mine, theirs }: { label: string; mine: string; thei
       <Text size="sm" fw={600}>
         {label}
       </Text>
-      {values.map(([whose, value]) => (
-        <Box key={whose}>
+      {values.map(([owner, value]) => (
+        <Box key={owner}>
           <Text size="xs" c="dimmed">
-            {whose}
+            {owner}
           </Text>
           <Text size="sm" mah="8rem" style={{ overflow: 'auto', overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
             {value === '' ? t('Empty') : value}

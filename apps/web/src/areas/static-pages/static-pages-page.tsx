@@ -1,37 +1,38 @@
 import { Anchor } from '@mantine/core';
-import { staticPagePath } from '@masthead/domain/site/addresses';
+import { staticPagePath } from '@masthead/domain/site/paths';
 import { type StaticPageQuery, type StaticPageRow, staticPageQuery } from '@masthead/domain/static-pages/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { useViewer } from '../../shared/access/viewer';
 import { ListPage, ListStates } from '../../shared/list/list-page';
 import { type ListQuery, useListQuery } from '../../shared/list/use-list-query';
-import { SectionFilter } from '../../shared/pickers/place-filters';
 import { sectionChoices } from '../../shared/pickers/reference-lists';
+import { SectionFilter } from '../../shared/pickers/taxonomy-filters';
 
 import { useProject } from '../../shared/project/project';
 import type { Column } from '../../ui/table/columns';
 
 import { DataTable } from '../../ui/table/data-table';
+import { useTranslation } from '../../ui/translation';
 import { staticPageList } from './static-pages.api';
 
+/** The page /static: the list of static pages with a section filter. */
 export function Page() {
   const { t } = useTranslation();
   const list = useListQuery(staticPageQuery);
-  const answer = useQuery({ ...staticPageList(list.query), placeholderData: keepPreviousData });
+  const result = useQuery({ ...staticPageList(list.query), placeholderData: keepPreviousData });
 
   return (
-    <ListPage title={t('Static pages')} toolbar={<StaticPageSection list={list} />}>
-      <ListStates list={answer} fallback={t('Error fetching data.')} empty={t('Static pages not found')}>
+    <ListPage title={t('Static pages')} toolbar={<StaticPageSectionFilter list={list} />}>
+      <ListStates list={result} fallback={t('Error fetching data.')} empty={t('Static pages not found')}>
         {(rows) => <StaticPageTable rows={rows} />}
       </ListStates>
     </ListPage>
   );
 }
 
-/** Hidden where there is at most one section, unless the address names one. */
-function StaticPageSection({ list }: { list: ListQuery<StaticPageQuery> }) {
+/** Hidden if there is at most one section, unless the URL names one. */
+function StaticPageSectionFilter({ list }: { list: ListQuery<StaticPageQuery> }) {
   const sections = useQuery(sectionChoices()).data?.items;
   const { section_id } = list.query;
   return (

@@ -2,6 +2,7 @@ import { type StaticPageQuery, staticPages } from '@masthead/domain/static-pages
 
 import { collection } from '../../shared/api/collection';
 
+// Reads and writes of static pages. A write invalidates all cached reads of the collection.
 const { query, useWrite } = collection('static-pages');
 
 export const staticPageList = (filters: StaticPageQuery) => query(staticPages.list, { query: filters });

@@ -7,7 +7,7 @@ import { type FakeApi, fakeApi, refusal } from '../../../test/fake-api';
 import { testUser } from '../../../test/people';
 import { pageWith, renderApp } from '../../../test/render-app';
 
-const row = (id: number, title: string, section_id: number | null): StaticPageRow => ({
+const testRow = (id: number, title: string, section_id: number | null): StaticPageRow => ({
   id,
   title,
   slug: title.toLowerCase().replaceAll(' ', '-'),
@@ -16,8 +16,8 @@ const row = (id: number, title: string, section_id: number | null): StaticPageRo
   updated_at: '2026-11-14T08:00:00.000Z',
 });
 
-function apiWith(rows: StaticPageRow[], sectionCount = 2): FakeApi {
-  const titles = Array.from({ length: sectionCount }, (_, index) => index + 1);
+function staticPagesApi(rows: StaticPageRow[], sectionCount = 2): FakeApi {
+  const sectionIds = Array.from({ length: sectionCount }, (_, index) => index + 1);
   return fakeApi()
     .reply(staticPages.list, ({ query }) => {
       const items = rows.filter(({ section_id }) => query.section_id === undefined || section_id === query.section_id);
@@ -26,7 +26,7 @@ function apiWith(rows: StaticPageRow[], sectionCount = 2): FakeApi {
     .reply(
       sections.list,
       pageWith(
-        titles.map((id) => ({
+        sectionIds.map((id) => ({
           id,
           slug: `section-${id}`,
           language_id: 1,
@@ -40,16 +40,16 @@ function apiWith(rows: StaticPageRow[], sectionCount = 2): FakeApi {
     );
 }
 
-const cells = () =>
+const cellTexts = () =>
   [...document.querySelectorAll('tbody tr')].map((each) =>
     [...each.querySelectorAll('td')].slice(0, 3).map((cell) => cell.textContent),
   );
 const filter = () => page.getByRole('combobox', { name: 'Section' });
 
-test('lists title, slug and section, and leads to the public page', async () => {
-  const api = apiWith([row(1, 'About us', 2), row(2, 'Terms of use', null)]);
+test('lists title, slug and section of each page with a link to the site', async () => {
+  const api = staticPagesApi([testRow(1, 'About us', 2), testRow(2, 'Terms of use', null)]);
   await renderApp(api, '/static');
-  await expect.poll(cells).toEqual([
+  await expect.poll(cellTexts).toEqual([
     ['About us', 'about-us', 'Section 2'],
     ['Terms of use', 'terms-of-use', ''],
   ]);
@@ -59,28 +59,28 @@ test('lists title, slug and section, and leads to the public page', async () => 
   await expect.element(page.getByRole('button', { name: /create|add|delete/i })).not.toBeInTheDocument();
 });
 
-test('on a phone words stay whole', async () => {
+test('does not break the words of a cell on a phone', async () => {
   await page.viewport(390, 800);
   try {
-    const advertising = { ...row(3, 'Advertise in the weekend edition', 2), section: { catchy_title: 'Business' } };
-    await renderApp(apiWith([advertising]), '/static');
+    const advertising = { ...testRow(3, 'Advertise in the weekend edition', 2), section: { catchy_title: 'Business' } };
+    await renderApp(staticPagesApi([advertising]), '/static');
     const cell = page.getByRole('cell', { name: 'Business' });
     await expect.element(cell).toBeVisible();
-    const words = document.createRange();
-    words.selectNodeContents(cell.element());
-    expect(words.getClientRects()).toHaveLength(1);
+    const cellText = document.createRange();
+    cellText.selectNodeContents(cell.element());
+    expect(cellText.getClientRects()).toHaveLength(1);
   } finally {
     await page.viewport(1280, 800);
   }
 });
 
-test('the chosen section is in the address and asked of the server', async () => {
-  const api = apiWith([row(1, 'About us', 2), row(2, 'Terms of use', null)]);
+test('keeps the selected section in the URL and sends it', async () => {
+  const api = staticPagesApi([testRow(1, 'About us', 2), testRow(2, 'Terms of use', null)]);
   const { address } = await renderApp(api, '/static');
   await expect.element(filter()).toHaveValue('All sections');
   await filter().click();
   await page.getByRole('option', { name: 'Section 2' }).click();
-  await expect.poll(cells).toEqual([['About us', 'about-us', 'Section 2']]);
+  await expect.poll(cellTexts).toEqual([['About us', 'about-us', 'Section 2']]);
   expect(address()).toBe('/static?section_id=2');
   expect(api.calls(staticPages.list).at(-1)?.query).toEqual({ section_id: '2' });
   await filter().click();
@@ -88,45 +88,49 @@ test('the chosen section is in the address and asked of the server', async () =>
   await expect.element(page.getByText('Static pages not found')).toBeVisible();
   await filter().click();
   await page.getByRole('option', { name: 'All sections' }).click();
-  await expect.poll(() => cells().length).toBe(2);
+  await expect.poll(() => cellTexts().length).toBe(2);
   expect(address()).toBe('/static');
 });
 
-test.each([0, 1])('with %i sections there is nothing to choose', async (count) => {
-  await renderApp(apiWith([row(1, 'About us', null)], count), '/static');
-  await expect.poll(cells).toEqual([['About us', 'about-us', '']]);
+test.each([0, 1])('has no section filter with %i sections', async (count) => {
+  await renderApp(staticPagesApi([testRow(1, 'About us', null)], count), '/static');
+  await expect.poll(cellTexts).toEqual([['About us', 'about-us', '']]);
   await expect.element(filter()).not.toBeInTheDocument();
 });
 
-test('a row opens its page for those who may change it, by mouse and by keyboard', async () => {
-  const api = apiWith([row(7, 'About us', 2)]).reply(staticPages.get, { ...row(7, 'About us', 2), html: '', css: '' });
+test('opens the editor of a page by click or Enter for users with the right to update', async () => {
+  const api = staticPagesApi([testRow(7, 'About us', 2)]).reply(staticPages.get, {
+    ...testRow(7, 'About us', 2),
+    html: '',
+    css: '',
+  });
   const { address, router } = await renderApp(api, '/static');
   await page.getByRole('cell', { name: 'About us' }).click();
   await expect.poll(address).toBe('/static/7');
   await router.navigate({ to: '/static' as never });
   await expect.poll(() => document.querySelector('tbody tr')).not.toBeNull();
-  const opened = document.querySelector('tbody tr') as HTMLElement;
-  opened.focus();
-  opened.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+  const firstRow = document.querySelector('tbody tr') as HTMLElement;
+  firstRow.focus();
+  firstRow.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
   await expect.poll(address).toBe('/static/7');
 });
 
-test('a row is not to be opened by those who may only read', async () => {
-  const api = apiWith([row(7, 'About us', 2)]);
+test('does not open the editor for users with only the right to read', async () => {
+  const api = staticPagesApi([testRow(7, 'About us', 2)]);
   const { address } = await renderApp(api, '/static', { user: testUser({ rights: ['static_page.read'] }) });
   await page.getByRole('cell', { name: 'About us' }).click();
   expect(address()).toBe('/static');
   expect(document.querySelector('tbody tr')?.hasAttribute('tabindex')).toBe(false);
 });
 
-test('without the right the area is not there', async () => {
+test('requires the right to read static pages', async () => {
   await renderApp(fakeApi(), '/static', { user: testUser({ rights: ['image.read'] }) });
   await expect.element(page.getByText('You are not authorized to view this page')).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Static pages' })).not.toBeInTheDocument();
 });
 
-test('a list that does not come says so', async () => {
-  const api = apiWith([]).reply(staticPages.list, () => refusal(500, null));
+test('shows an error when the list fails to load', async () => {
+  const api = staticPagesApi([]).reply(staticPages.list, () => refusal(500, null));
   await renderApp(api, '/static');
   await expect.element(page.getByText('Error fetching data.')).toBeVisible();
 });

@@ -1,12 +1,13 @@
 import type { StopWord } from '@masthead/domain/stop-words/contract';
-import { useTranslation } from 'react-i18next';
 import { RemoveButton, type RemoveControl } from '../../shared/removal/remove-button';
+import { useTranslation } from '../../ui/translation';
 import { useRemoveStopWord } from './stop-words.api';
 
 interface Props extends RemoveControl {
   word: StopWord;
 }
 
+/** The delete button of a stop word, with a confirmation dialog. */
 export function RemoveStopWord({ word, ...control }: Props) {
   const { t } = useTranslation();
   const remove = useRemoveStopWord();

@@ -4,7 +4,6 @@ import { stopWordFormat } from '@masthead/domain/stop-words/file';
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Can, useViewer } from '../../shared/access/viewer';
 import { ListPage, ListPagination, ListSearch, ListStates } from '../../shared/list/list-page';
 import { useListQuery } from '../../shared/list/use-list-query';
@@ -16,19 +15,20 @@ import { type FileUpload, useFileUpload } from '../../shared/uploads/use-file-up
 import type { Column } from '../../ui/table/columns';
 
 import { DataTable } from '../../ui/table/data-table';
-
+import { useTranslation } from '../../ui/translation';
 import { RemoveStopWord } from './remove-stop-word';
 import { stopWordList, stopWordListQuery, useUploadStopWords } from './stop-words.api';
 
 const loadPanel = () => import('./stop-word-panel');
 const StopWordPanel = lazy(async () => ({ default: (await loadPanel()).StopWordPanel }));
 
+/** The page /stop-words: the searchable list of stop words, the panel that edits one, and the upload of word lists. */
 export function Page() {
   const { t } = useTranslation();
   const viewer = useViewer();
   const { open, current, show, close, closeDeleted } = useOpened();
   const list = useListQuery(stopWordListQuery);
-  const answer = useQuery({ ...stopWordList(list.query), placeholderData: keepPreviousData });
+  const result = useQuery({ ...stopWordList(list.query), placeholderData: keepPreviousData });
   const upload = useFileUpload();
   usePrefetch(loadPanel);
   const columns = useColumns(({ id }) => closeDeleted(id));
@@ -47,15 +47,15 @@ export function Page() {
         </Can>
       }
       search={<ListSearch list={list} />}
-      pagination={<ListPagination list={list} answer={answer.data} />}
+      pagination={<ListPagination list={list} loadedPage={result.data} />}
       panel={
-        <OpenedPanel of={open} create="stop_word.create">
+        <OpenedPanel item={open} create="stop_word.create">
           {(id) => <StopWordPanel id={id} onClose={close} />}
         </OpenedPanel>
       }
     >
       <UploadState upload={upload} working={(name) => t('Storing the words of {name}…', { name })} />
-      <ListStates list={answer} fallback={t('Error fetching data.')} empty={t('Stop words not found')}>
+      <ListStates list={result} fallback={t('Error fetching data.')} empty={t('Stop words not found')}>
         {(rows) => (
           <DataTable
             label={t('Stop words')}
@@ -85,18 +85,17 @@ function useColumns(onRemoved: (word: StopWord) => void): Column<StopWord>[] {
   ];
 }
 
-/** The two uploaders: words for posts, words for tags. */
 function UploadButtons({ upload }: { upload: FileUpload }) {
   const { t } = useTranslation();
   return (
     <>
-      <UploadWords upload={upload} type="post" label={t('Upload .txt for posts')} />
-      <UploadWords upload={upload} type="tag" label={t('Upload .txt for tags')} />
+      <UploadWordsButton upload={upload} type="post" label={t('Upload .txt for posts')} />
+      <UploadWordsButton upload={upload} type="tag" label={t('Upload .txt for tags')} />
     </>
   );
 }
 
-function UploadWords({ upload, type, label }: { upload: FileUpload; type: StopWordType; label: string }) {
+function UploadWordsButton({ upload, type, label }: { upload: FileUpload; type: StopWordType; label: string }) {
   const { t } = useTranslation();
   const send = useUploadStopWords();
   return (
@@ -108,8 +107,8 @@ function UploadWords({ upload, type, label }: { upload: FileUpload; type: StopWo
       headers={[t('Word or phrase')]}
       effect={
         type === 'post'
-          ? t('The words are added to those for posts. Duplicates are skipped.')
-          : t('The words are added to those for tags. Duplicates are skipped.')
+          ? t('The words are added to the list for posts. Duplicates are skipped.')
+          : t('The words are added to the list for tags. Duplicates are skipped.')
       }
       send={async (file, options) => {
         const { added, skipped } = await send.mutateAsync({ body: { file, type }, ...options });

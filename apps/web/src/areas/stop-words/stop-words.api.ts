@@ -5,17 +5,19 @@ import { call } from '../../shared/api/call';
 import { collection, formQuery } from '../../shared/api/collection';
 
 import { useUpload } from '../../shared/api/upload';
+import { listState } from '../../shared/list/use-list-query';
 
 const COLLECTION = 'stop-words';
+// Reads and writes of stop words. A write invalidates all cached reads of the collection.
 const { query, useWrite } = collection(COLLECTION);
 
-/** The list's state in the address. */
+/** The search and page of the list, part of the URL. */
 export const stopWordListQuery = z.object({
-  page: z.coerce.number().int().min(1).default(1),
-  search: z.string().trim().max(200).default(''),
+  page: listState.page,
+  search: listState.search,
 });
 
-/** All stop words, or those the search finds. */
+/** All stop words, newest first, or the results of the search endpoint if there is a search text. */
 export function stopWordList({ page, search }: z.output<typeof stopWordListQuery>) {
   return queryOptions({
     queryKey: [COLLECTION, search, page],

@@ -2,6 +2,7 @@ import { phrase } from '@masthead/domain/text/phrase';
 import { IconBan } from '@tabler/icons-react';
 import type { Area } from '../../shared/area';
 
+/** Sidebar entry and page for stop words: words and phrases that are forbidden in posts or tags. */
 export const stopWordsArea = {
   path: '/stop-words',
   label: phrase('Stop words'),

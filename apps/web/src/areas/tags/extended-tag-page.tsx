@@ -1,8 +1,7 @@
 import { Anchor, Box, Button, Stack, Textarea } from '@mantine/core';
-import { type Article, emptyArticle } from '@masthead/article/document';
-import { isEmptyArticle } from '@masthead/article/is-empty';
-import { articleToText } from '@masthead/article/to-text';
-import { addressId } from '@masthead/domain/http/paging';
+import { type Article, articleToText, emptyArticle, isEmptyArticle } from '@masthead/article/document';
+
+import { urlId } from '@masthead/domain/http/paging';
 import { socialLinks } from '@masthead/domain/profiles/profile-fields';
 import {
   type ExtendedTag,
@@ -20,99 +19,92 @@ import { jsonLdRefusal } from '@masthead/domain/text/json';
 
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { call } from '../../shared/api/call';
 import { formQuery } from '../../shared/api/collection';
-import { changesOf } from '../../shared/form/changes';
+import { findChanges } from '../../shared/form/changes';
 import { EntityFormBody } from '../../shared/form/entity-panel';
 import { useEntityForm } from '../../shared/form/use-entity-form';
 import { type FieldProps, useField } from '../../shared/form/use-field';
 import type { PickedAvatar } from '../../shared/images/avatar/picked-avatar';
+import { FailureNotice } from '../../shared/notices/failure-notice';
 import { notifyFailure, notifySuccess } from '../../shared/notices/notify';
 import { ProfileAvatar, SocialLinkFields } from '../../shared/profile/profile-fields';
 import { RichTextField } from '../../shared/rich-text/rich-text-field';
 import { PageHeader } from '../../ui/page-header';
 import { SkeletonRows } from '../../ui/states';
-
+import { useTranslation } from '../../ui/translation';
 import classes from './extended-tag-page.module.css';
 import { useExtendTag } from './tags.api';
 
+/** The page /tags/$id: the editor of a tag profile (picture, social links, text and JSON-LD of the page of a tag). */
 export function Page() {
-  const { id } = useParams({ strict: false }) as { id: string };
-  const known = addressId.safeParse(id);
-  return <OpenedTagPage key={id} id={known.success ? known.data : null} />;
+  const { id } = useParams({ from: '/shell/tags/$id' });
+  const parsedId = urlId.safeParse(id);
+  return <TagProfilePage key={id} id={parsedId.success ? parsedId.data : null} />;
 }
 
-const openedTag = (id: number) =>
+/** Loads a tag for the editor and validates its body. */
+const loadedTagQuery = (id: number) =>
   queryOptions({
     queryKey: ['tags', 'opened', id],
-    queryFn: async ({ signal }) => openTag(await call(tags.get, { params: { id } }, signal)),
+    queryFn: async ({ signal }) => readTag(await call(tags.get, { params: { id } }, signal)),
     ...formQuery,
   });
 
-/** Without its tag there is nothing to edit: the page says so and leaves. */
-function OpenedTagPage({ id }: { id: number | null }) {
+/** Shows an error and returns to the list if the tag cannot be loaded. */
+function TagProfilePage({ id }: { id: number | null }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const opened = useQuery({ ...openedTag(id ?? 0), enabled: id !== null });
-  const hasFailed = id === null || (opened.error !== null && !opened.data);
-  const isUnreadable = opened.data?.isUnreadable === true;
-
-  useEffect(() => {
-    if (!hasFailed) return;
-    notifyFailure(null, t('Error fetching data.'));
-    void navigate({ to: '/tags', replace: true });
-  }, [hasFailed, navigate, t]);
-
-  useEffect(() => {
-    if (isUnreadable) notifyFailure(null, t('Error parsing post body'));
-  }, [isUnreadable, t]);
-
-  const title = opened.data?.tag.catchy_title;
+  const tagQuery = useQuery({ ...loadedTagQuery(id ?? 0), enabled: id !== null });
+  const hasFailed = id === null || (tagQuery.error !== null && !tagQuery.data);
+  const returnToList = () => void navigate({ to: '/tags', replace: true });
+  const title = tagQuery.data?.tag.catchy_title;
   return (
     <Stack gap="sm">
       <PageHeader
         title={title === undefined ? t('Extended tag editor') : t('Extended tag editor: {tag}', { tag: title })}
       />
-      {opened.data ? <ExtendedTagForm opened={opened.data} /> : <SkeletonRows />}
+      {tagQuery.data ? <TagProfileForm loadedTag={tagQuery.data} /> : <SkeletonRows />}
+      {hasFailed ? <FailureNotice fallback={t('Error fetching data.')} onShown={returnToList} /> : null}
+      {tagQuery.data?.isUnreadable ? <FailureNotice fallback={t('Error parsing post body')} /> : null}
     </Stack>
   );
 }
 
-/** A tag whose profile is to be edited. */
-interface OpenedTag {
+/** A tag with its body in the format of the editor. */
+interface LoadedTag {
   tag: ExtendedTag;
   body: Article;
-  /** There is a text, and it cannot be read: it stays stored until another one is saved. */
+  /** The stored body is invalid. It stays stored until the user saves another one. */
   isUnreadable: boolean;
 }
 
-/** The text may be empty, or has to be as long as it has to be. */
+/** The body may be empty; otherwise its length must be within the limits. */
 const body = z.custom<Article>().check(({ value, issues }) => {
   const message = isEmptyArticle(value) ? null : tagBodyRefusal(articleToText(value));
   if (message !== null) issues.push({ code: 'custom', message, input: value });
 });
 
-/** The profile of a tag: its picture, accounts, text and JSON-LD. */
-function ExtendedTagForm({ opened }: { opened: OpenedTag }) {
+function TagProfileForm({ loadedTag }: { loadedTag: LoadedTag }) {
   const { t } = useTranslation();
   const extend = useExtendTag();
-  const stored = useRef(opened);
-  const { id, thumb } = opened.tag;
+  // The version that the changes are compared with. Each save replaces it.
+  const storedTag = useRef(loadedTag);
+  const { id, thumb } = loadedTag.tag;
   const hasThumb = thumb !== null;
 
   const entity = useEntityForm({
-    schema: extendedForm(hasThumb),
-    values: valuesOf(opened),
+    schema: profileForm(hasThumb),
+    values: toFormValues(loadedTag),
     creating: !hasThumb,
-    versioned: { entity: opened.tag, toValues: async (tag: OpenedTag['tag']) => valuesOf(await openTag(tag)) },
+    versioned: { entity: loadedTag.tag, toValues: async (tag: LoadedTag['tag']) => toFormValues(await readTag(tag)) },
     save: async (_, changes, base) => {
-      const body = sentOf(stored.current.tag, changes);
-      stored.current = await openTag(await extend.mutateAsync({ params: { id }, body, base }));
-      return valuesOf(stored.current);
+      const body = toPatch(storedTag.current.tag, changes);
+      storedTag.current = await readTag(await extend.mutateAsync({ params: { id }, body, base }));
+      return toFormValues(storedTag.current);
     },
     onSaved: () => notifySuccess(t('Update successful')),
     onInvalid: () => notifyFailure(null, t('Validation failed')),
@@ -143,43 +135,47 @@ function ExtendedTagForm({ opened }: { opened: OpenedTag }) {
 
 const { json_ld } = extendedTagInput.shape;
 
-/** A first profile needs its picture; later the stored one stays unless another is chosen. */
-function extendedForm(hasThumb: boolean) {
+/**
+ * The schema of the form. A new profile requires a picture. An existing one keeps its stored picture unless the user
+ * picks another.
+ */
+function profileForm(hasThumb: boolean) {
   const thumb = z.custom<PickedAvatar | null>((picked) => picked !== null || hasThumb, noThumbMessage);
   return z.object({ thumb, social_links: socialLinks(tagPlatforms), body, json_ld });
 }
-type ExtendedForm = z.input<ReturnType<typeof extendedForm>>;
+type ProfileValues = z.input<ReturnType<typeof profileForm>>;
 
-function valuesOf({ tag, body }: OpenedTag): ExtendedForm {
+function toFormValues({ tag, body }: LoadedTag): ProfileValues {
   return {
     thumb: null,
-    social_links: linksOf(tag),
+    social_links: toLinkValues(tag),
     body,
     json_ld: tag.json_ld ?? '',
   };
 }
 
-function linksOf(tag: OpenedTag['tag']) {
+/** Every platform gets a value, because the form has a field for each of them. */
+function toLinkValues(tag: LoadedTag['tag']) {
   return Object.fromEntries(
     tagPlatforms.map((platform) => [platform, tag.social_links[platform] ?? '']),
-  ) as ExtendedForm['social_links'];
+  ) as ProfileValues['social_links'];
 }
 
-/** What is stored may be of any age, so the article's own reader decides; it comes with the editor. */
-async function openTag(tag: ExtendedTag): Promise<OpenedTag> {
+/** Validates the stored body, which an older version may have written. Imports the validator on demand. */
+async function readTag(tag: ExtendedTag): Promise<LoadedTag> {
   if (tag.body === null) return { tag, body: emptyArticle, isUnreadable: false };
   const { readArticle } = await import('@masthead/article/validate');
-  // What the project has switched off since was allowed when it was written.
+  // The text may contain embeds of a feature that the project has switched off since.
   const { article } = readArticle(tag.body, { dailymotion: true });
   return { tag, body: article ?? emptyArticle, isUnreadable: article === undefined };
 }
 
-/** Only what was touched travels, link by link; what was emptied travels empty. */
-function sentOf(stored: OpenedTag['tag'], changes: Partial<ExtendedForm>): ExtendedTagInput {
+/** Builds the payload with only changed fields and links. A cleared field is sent as an empty string. */
+function toPatch(storedTag: LoadedTag['tag'], changes: Partial<ProfileValues>): ExtendedTagInput {
   const { thumb, body, social_links, ...rest } = changes;
   return {
     ...rest,
-    ...(social_links && { social_links: changesOf(linksOf(stored), social_links) }),
+    ...(social_links && { social_links: findChanges(toLinkValues(storedTag), social_links) }),
     ...(body && { body: isEmptyArticle(body) ? '' : body }),
     ...(thumb && { thumb: thumb.file, crop: thumb.crop }),
   };
@@ -187,11 +183,12 @@ function sentOf(stored: OpenedTag['tag'], changes: Partial<ExtendedForm>): Exten
 
 const monospace = { fontFamily: 'var(--mantine-font-family-monospace)', fontSize: 'var(--mantine-font-size-sm)' };
 
-/** JSON-LD as it is typed; the button sets it out in lines. */
+/** A text field for JSON-LD with a button that formats valid JSON. */
 function JsonLdField<Out, In extends FieldValues>(props: FieldProps<Out, In>) {
   const { t } = useTranslation();
   const { field, isOpen, shared } = useField(props);
-  const text = typeof field.value === 'string' ? field.value : '';
+  const { ref, name, value, onChange, onBlur } = field;
+  const text = typeof value === 'string' ? value : '';
   const canFormat = isOpen && text.trim() !== '' && jsonLdRefusal(text) === null;
   return (
     <Stack gap="xs" align="flex-start">
@@ -204,18 +201,18 @@ function JsonLdField<Out, In extends FieldValues>(props: FieldProps<Out, In>) {
         spellCheck={false}
         styles={{ input: monospace }}
         readOnly={!isOpen}
-        ref={field.ref}
-        name={field.name}
+        ref={ref}
+        name={name}
         value={text}
-        onChange={field.onChange}
-        onBlur={field.onBlur}
+        onChange={onChange}
+        onBlur={onBlur}
       />
       {isOpen ? (
         <Button
           variant="default"
           size="xs"
           disabled={!canFormat}
-          onClick={() => field.onChange(JSON.stringify(JSON.parse(text), null, 2))}
+          onClick={() => onChange(JSON.stringify(JSON.parse(text), null, 2))}
         >
           {t('Format JSON-LD')}
         </Button>

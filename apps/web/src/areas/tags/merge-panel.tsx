@@ -2,45 +2,46 @@ import { Alert, Button, MultiSelect, Select, Stack, Text } from '@mantine/core';
 import { mergeInput, type Tag } from '@masthead/domain/tags/contract';
 import { mergeRefusal } from '@masthead/domain/tags/rules';
 import { type FormEvent, useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { translateMessage } from '../../shared/i18n/i18n';
 import { notifyFailure, notifySuccess } from '../../shared/notices/notify';
 import { useConfirm } from '../../ui/dialog';
 import { SidePanel } from '../../ui/side-panel';
+import { useTranslation } from '../../ui/translation';
 import { useMergeTags } from './tags.api';
 
 interface Props {
-  /** The chosen tags: the major one is among them. */
-  chosen: Tag[];
-  /** Nothing is chosen any more. */
+  /** The selected tags, including the major one. */
+  selectedTags: Tag[];
   onClear: () => void;
   onClose: () => void;
 }
 
-/** Makes several tags one. What is chosen in the list meanwhile joins in. */
-export function MergePanel({ chosen, onClear, onClose }: Props) {
+/**
+ * Merges the selected tags (minor tags) into one of them (the major tag). The user can select more while it is open.
+ */
+export function MergePanel({ selectedTags, onClear, onClose }: Props) {
   const { t } = useTranslation();
   const id = useId();
   const { confirm, dialog } = useConfirm();
   const merge = useMergeTags();
   const [majorId, setMajorId] = useState<number | null>(null);
-  const [spared, setSpared] = useState<ReadonlySet<number>>(new Set());
-  const [isAsked, setIsAsked] = useState(false);
+  const [excludedIds, setExcludedIds] = useState<ReadonlySet<number>>(new Set());
+  const [isSubmitted, setIsSubmitted] = useState(false);
 
-  const major = chosen.find((tag) => tag.id === majorId) ?? mostUsed(chosen);
-  const others = chosen.filter((tag) => tag !== major);
-  const minors = others.filter((tag) => !spared.has(tag.id));
+  const major = selectedTags.find((tag) => tag.id === majorId) ?? findMostUsed(selectedTags);
+  const otherTags = selectedTags.filter((tag) => tag !== major);
+  const minors = otherTags.filter((tag) => !excludedIds.has(tag.id));
   const minor_ids = minors.map((tag) => tag.id);
-  const missing = mergeInput.safeParse({ minor_ids }).error?.issues[0]?.message;
-  const refusal = missing ?? (major ? mergeRefusal(major, minors) : null);
+  const inputError = mergeInput.safeParse({ minor_ids }).error?.issues[0]?.message;
+  const refusal = inputError ?? (major ? mergeRefusal(major, minors) : null);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    setIsAsked(true);
+    setIsSubmitted(true);
     if (!major || refusal) return;
-    const agreed = await confirm({
+    const isConfirmed = await confirm({
       title: t('Merge tags'),
-      text: t('{tags} will become part of {major}. This cannot be undone.', {
+      text: t("{tags} will be merged into {major}. You can't undo this.", {
         tags: minors.map((tag) => tag.catchy_title).join(', '),
         major: major.catchy_title,
       }),
@@ -48,7 +49,7 @@ export function MergePanel({ chosen, onClear, onClose }: Props) {
       cancel: t('Cancel'),
       danger: true,
     });
-    if (!agreed) return;
+    if (!isConfirmed) return;
     try {
       await merge.mutateAsync({ params: { id: major.id }, body: { minor_ids } });
       notifySuccess(t('Success merging tags.'));
@@ -77,23 +78,25 @@ export function MergePanel({ chosen, onClear, onClose }: Props) {
         <Stack gap="sm">
           <Select<number>
             label={t('Major tag')}
-            description={t('The one that stays.')}
+            description={t('The tag to keep.')}
             withAsterisk
             data-autofocus
             allowDeselect={false}
-            data={chosen.map((tag) => ({ value: tag.id, label: tag.catchy_title }))}
+            data={selectedTags.map((tag) => ({ value: tag.id, label: tag.catchy_title }))}
             value={major?.id ?? null}
             onChange={setMajorId}
           />
           <MultiSelect<number>
             label={t('Tags to merge')}
             withAsterisk
-            data={others.map((tag) => ({ value: tag.id, label: tag.catchy_title }))}
+            data={otherTags.map((tag) => ({ value: tag.id, label: tag.catchy_title }))}
             value={minor_ids}
-            onChange={(kept) => setSpared(new Set(others.map((tag) => tag.id).filter((each) => !kept.includes(each))))}
-            error={isAsked && refusal ? translateMessage(refusal) : undefined}
+            onChange={(selectedIds) =>
+              setExcludedIds(new Set(otherTags.map((tag) => tag.id).filter((each) => !selectedIds.includes(each))))
+            }
+            error={isSubmitted && refusal ? translateMessage(refusal) : undefined}
           />
-          {major && minors.length > 0 ? <Outcome major={major} minors={minors} /> : null}
+          {major && minors.length > 0 ? <MergeSummary major={major} minors={minors} /> : null}
         </Stack>
       </form>
       {dialog}
@@ -101,23 +104,24 @@ export function MergePanel({ chosen, onClear, onClose }: Props) {
   );
 }
 
-function mostUsed(tags: Tag[]): Tag | undefined {
+/** The tag with the most posts, the default major tag. */
+function findMostUsed(tags: Tag[]): Tag | undefined {
   return tags.reduce<Tag | undefined>(
     (most, tag) => (most && most.article_count >= tag.article_count ? most : tag),
     undefined,
   );
 }
 
-/** What the merge will do, before anybody presses the button. */
-function Outcome({ major, minors }: { major: Tag; minors: Tag[] }) {
+/** Describes the result of the merge before the user confirms it. */
+function MergeSummary({ major, minors }: { major: Tag; minors: Tag[] }) {
   const { t } = useTranslation();
   const values = { major: major.catchy_title, tags: minors.map((tag) => tag.catchy_title).join(', ') };
   return (
     <Alert color="gray" p="sm" role="note">
       <Text size="sm">
-        {t('Posts, categories and related tags that have {tags} get {major} instead, once.', values)}{' '}
+        {t('Posts, categories and related tags that use {tags} will use {major} instead.', values)}{' '}
         {t(
-          'The addresses of {tags} on the site will lead to {major}. Their own texts and pictures are deleted.',
+          'On the site, the pages of {tags} will redirect to {major}. The texts and pictures of those pages will be deleted.',
           values,
         )}
       </Text>

@@ -1,30 +1,31 @@
 import { Radio, Stack } from '@mantine/core';
 import type { Suggestion } from '@masthead/domain/autocomplete/contract';
-import { tagPath } from '@masthead/domain/site/addresses';
+import { tagPath } from '@masthead/domain/site/paths';
 import type { Tag } from '@masthead/domain/tags/contract';
 import { countUsages, type Usages } from '@masthead/domain/usages/contract';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { LookupField } from '../../shared/pickers/lookup-field';
 import { RemoveButton, type RemoveControl } from '../../shared/removal/remove-button';
+import { useTranslation } from '../../ui/translation';
 import { tagUsages, useRemoveTag } from './tags.api';
 
 interface Props extends RemoveControl {
   tag: Tag;
 }
 
+/** The target of the URL of a deleted tag: the response 410 (`gone`), its section, or another tag. */
 interface Redirect {
   kind: 'gone' | 'section' | 'tag';
   tag: Suggestion | null;
 }
 
-const gone: Redirect = { kind: 'gone', tag: null };
+const noRedirect: Redirect = { kind: 'gone', tag: null };
 
-/** Deletes a tag. The person chooses where its address leads. */
+/** The delete button of a tag. The user selects whether its URL redirects or answers 410 (gone). */
 export function RemoveTag({ tag, ...control }: Props) {
   const { t } = useTranslation();
   const remove = useRemoveTag();
-  const [redirect, setRedirect] = useState(gone);
+  const [redirect, setRedirect] = useState(noRedirect);
 
   const query = {
     ...(redirect.kind === 'tag' && redirect.tag && { redirect_tag_id: redirect.tag.id }),
@@ -40,7 +41,7 @@ export function RemoveTag({ tag, ...control }: Props) {
       text={t('You want to delete tag from database. It will be removed forever. Are you sure?')}
       answers={{ confirm: t("Yes, I'm sure"), cancel: t("No, I don't want") }}
       usages={tagUsages(tag.id)}
-      refusalOf={() => (isTagMissing ? t('Choose the tag that the address redirects to.') : null)}
+      getRefusal={() => (isTagMissing ? t('Choose the tag to redirect to.') : null)}
       choice={(usages) => <RedirectChoice tag={tag} usages={usages} value={redirect} onChange={setRedirect} />}
       remove={() => remove.mutateAsync({ params: { id: tag.id }, query })}
       fallback={t('Error deleting tag.')}
@@ -65,18 +66,21 @@ function RedirectChoice({ tag, usages, value, onChange }: ChoiceProps) {
         {...(hasMenus && {
           description:
             value.kind === 'gone'
-              ? t('The menu items above will lead to a page that says that the topic is gone.')
+              ? t('The menu items above will lead to a page that says the topic was removed.')
               : t('The menu items above will lead to the new page.'),
         })}
         value={value.kind}
         onChange={(kind) => onChange({ ...value, kind: kind as Redirect['kind'] })}
       >
         <Stack gap="xs" mt="xs">
-          <Radio value="gone" label={t('are told that the page is gone (410)')} />
+          <Radio value="gone" label={t('see that the page was removed (410)')} />
           {tag.section ? (
-            <Radio value="section" label={t('are sent to the section {name}', { name: tag.section.catchy_title })} />
+            <Radio
+              value="section"
+              label={t('are redirected to the section {name}', { name: tag.section.catchy_title })}
+            />
           ) : null}
-          <Radio value="tag" label={t('are sent to another tag')} />
+          <Radio value="tag" label={t('are redirected to another tag')} />
         </Stack>
       </Radio.Group>
       {value.kind === 'tag' ? (
@@ -84,7 +88,8 @@ function RedirectChoice({ tag, usages, value, onChange }: ChoiceProps) {
           label={t('Tag to redirect to')}
           scope={{ entity: 'tag' }}
           value={value.tag}
-          onChange={(chosen) => onChange({ kind: 'tag', tag: chosen?.id === tag.id ? null : chosen })}
+          onChange={(suggestion) => onChange({ kind: 'tag', tag: suggestion?.id === tag.id ? null : suggestion })}
+          // Above the delete dialog.
           comboboxProps={{ zIndex: 500 }}
         />
       ) : null}

@@ -1,45 +1,41 @@
-import { Stack } from '@mantine/core';
-import { chosenId } from '@masthead/domain/http/paging';
+import { referenceId } from '@masthead/domain/http/paging';
 import type { Section } from '@masthead/domain/sections/contract';
 import { MAX_RELATED, type Tag, type TagInput, tagInput } from '@masthead/domain/tags/contract';
 import { IconFileText } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { Can } from '../../shared/access/viewer';
-import { EntityPanel } from '../../shared/form/entity-panel';
-import classes from '../../shared/form/entity-panel.module.css';
-import { SelectField, TextAreaField, TextField } from '../../shared/form/fields';
+import { EntityPanel, LockableFields } from '../../shared/form/entity-panel';
+import { SelectField, SeoFields, TextField } from '../../shared/form/fields';
 import type { EntityForm } from '../../shared/form/use-entity-form';
-import { FormModeProvider, useFormMode } from '../../shared/form/use-field';
+import { bindFields } from '../../shared/form/use-field';
 import { ButtonLink } from '../../shared/links';
 import { stopWordsMessage } from '../../shared/notices/messages';
 import { LoadPanel } from '../../shared/panel/load-state';
-import { useCrudForm } from '../../shared/panel/use-crud-form';
-import { sectionOptions } from '../../shared/pickers/place-filters';
+import { useCrudForm, writeRights } from '../../shared/panel/use-crud-form';
 import { sectionChoices } from '../../shared/pickers/reference-lists';
-
 import { TagsField } from '../../shared/pickers/tags-field';
-
+import { sectionOptions } from '../../shared/pickers/taxonomy-filters';
+import { useTranslation } from '../../ui/translation';
 import { RemoveTag } from './remove-tag';
 import { tagById, useCreateTag, useUpdateTag } from './tags.api';
 
 interface Props {
-  /** The tag to edit, `null` for a new one. */
+  /** The id of the tag to edit; `null` for a new one. */
   id: number | null;
-  /** Where a new tag starts: the section the list shows. */
+  /** The initial section of a new tag: the one that the list is filtered by. */
   section: number | undefined;
   onClose: () => void;
   onRemoved: (id: number) => void;
 }
 
-/** Waits for the tag as stored now, and for the sections. */
+/** Loads a tag and shows the panel that edits it, or the panel of a new one. */
 export function TagPanel({ id, section, onClose, onRemoved }: Props) {
   const { t } = useTranslation();
-  const found = useQuery({ ...tagById(id ?? 0), enabled: id !== null });
+  const tagQuery = useQuery({ ...tagById(id ?? 0), enabled: id !== null });
   const sections = useQuery(sectionChoices());
   const title = id === null ? t('Create tag') : t('Edit tag');
-  const tag = id === null ? null : found.data;
+  const tag = id === null ? null : tagQuery.data;
 
   if (sections.data && tag !== undefined) {
     return (
@@ -47,32 +43,32 @@ export function TagPanel({ id, section, onClose, onRemoved }: Props) {
         title={title}
         tag={tag}
         sections={sections.data.items}
-        startSection={section}
+        initialSectionId={section}
         onClose={onClose}
         onRemoved={onRemoved}
       />
     );
   }
-  return <LoadPanel title={title} queries={[found, sections]} onClose={onClose} />;
+  return <LoadPanel title={title} queries={[tagQuery, sections]} onClose={onClose} />;
 }
 
 interface TagFormProps {
   title: string;
   tag: Tag | null;
   sections: Section[];
-  startSection: number | undefined;
+  initialSectionId: number | undefined;
   onClose: () => void;
   onRemoved: (id: number) => void;
 }
 
 const include = 'section,tags';
 
-function TagForm({ title, tag, sections, startSection, onClose, onRemoved }: TagFormProps) {
+function TagForm({ title, tag, sections, initialSectionId, onClose, onRemoved }: TagFormProps) {
   const { t } = useTranslation();
   const create = useCreateTag();
   const update = useUpdateTag();
 
-  /** Shows forbidden words at the title, where the person corrects them. */
+  /** Shows a stop word error at the title field. */
   async function reportStopWords(save: Promise<Tag>): Promise<Tag> {
     try {
       return await save;
@@ -84,12 +80,12 @@ function TagForm({ title, tag, sections, startSection, onClose, onRemoved }: Tag
     }
   }
 
-  const { entity, closeDeleted } = useCrudForm({
+  const { entity, panel, removal } = useCrudForm({
     schema: tagForm(tag === null && sections.length > 0),
     stored: tag,
-    toValues: valuesOf,
-    blank: blankTag(startOf(sections, startSection)),
-    rights: { create: 'tag.create', update: 'tag.update' },
+    toValues: toFormValues,
+    blank: toBlankValues(findInitialSection(sections, initialSectionId)),
+    rights: writeRights('tag'),
     create: ({ slug, ...values }) =>
       reportStopWords(create.mutateAsync({ query: { include }, body: { ...values, ...(slug && { slug }) } })),
     update: ({ current: { id }, changes, base }) =>
@@ -98,37 +94,31 @@ function TagForm({ title, tag, sections, startSection, onClose, onRemoved }: Tag
     onClose,
   });
 
+  function handleRemoved() {
+    if (tag) onRemoved(tag.id);
+    removal.onRemoved();
+  }
+
   return (
     <EntityPanel
       title={title}
-      entity={entity}
-      onClose={onClose}
-      remove={
-        tag ? (
-          <RemoveTag
-            tag={tag}
-            look="button"
-            onRemoved={() => {
-              onRemoved(tag.id);
-              closeDeleted();
-            }}
-          />
-        ) : null
-      }
+      {...panel}
+      remove={tag && <RemoveTag tag={tag} {...removal} onRemoved={handleRemoved} />}
     >
       <TagFields entity={entity} tag={tag} sections={sections} />
     </EntityPanel>
   );
 }
 
+/** Both variants of the schema have the same input and output types. */
 type TagSchema = z.ZodType<z.output<typeof tagInput>, TagInput>;
 
-/** A new tag needs its section wherever there are sections; an old one keeps what it has. */
+/** The schema of the form. A new tag requires a section if there are sections. An existing tag keeps its value. */
 function tagForm(needsSection: boolean): TagSchema {
-  return needsSection ? (tagInput.extend({ section_id: chosenId }) as unknown as TagSchema) : tagInput;
+  return needsSection ? (tagInput.extend({ section_id: referenceId }) as unknown as TagSchema) : tagInput;
 }
 
-function valuesOf(tag: Tag): TagInput {
+function toFormValues(tag: Tag): TagInput {
   const { catchy_title, section_id, slug, main_headline, description, tags } = tag;
   return {
     catchy_title,
@@ -140,15 +130,15 @@ function valuesOf(tag: Tag): TagInput {
   };
 }
 
-function blankTag(section_id: number | null): TagInput {
+function toBlankValues(section_id: number | null): TagInput {
   return { catchy_title: '', section_id, slug: '', main_headline: '', description: '', tags: [] };
 }
 
-/** Where there is one section only, it is meant. */
-function startOf(sections: Section[], wanted: number | undefined): number | null {
+/** The only section, or the one that the list is filtered by. */
+function findInitialSection(sections: Section[], filteredId: number | undefined): number | null {
   const [only, second] = sections;
   if (only && !second) return only.id;
-  return sections.some(({ id }) => id === wanted) ? (wanted ?? null) : null;
+  return sections.some(({ id }) => id === filteredId) ? (filteredId ?? null) : null;
 }
 
 interface TagFieldsProps {
@@ -160,17 +150,12 @@ interface TagFieldsProps {
 function TagFields({ entity, tag, sections }: TagFieldsProps) {
   const { t } = useTranslation();
   const { control } = entity.form;
+  const field = bindFields(entity.form);
   return (
     <>
-      <TextField control={control} name="catchy_title" label={t('Catchy title')} required autoFocus />
-      <Place entity={entity} tag={tag} sections={sections} />
-      <TextField
-        control={control}
-        name="main_headline"
-        label={t('SEO main headline')}
-        counter={{ min: 50, max: 100 }}
-      />
-      <TextAreaField control={control} name="description" label={t('SEO description')} counter={{ max: 300 }} />
+      <TextField {...field('catchy_title', t('Catchy title'))} required autoFocus />
+      <SectionAndSlug entity={entity} tag={tag} sections={sections} />
+      <SeoFields control={control} />
       <TagsField
         control={control}
         name="tags"
@@ -180,42 +165,31 @@ function TagFields({ entity, tag, sections }: TagFieldsProps) {
         max={MAX_RELATED}
         except={tag?.id}
       />
-      {tag ? <ToEditor id={tag.id} /> : null}
+      {tag ? <ProfileEditorLink id={tag.id} /> : null}
     </>
   );
 }
 
-/** Where the tag is: chosen once, because links to it must not die. */
-function Place({ entity, tag, sections }: TagFieldsProps) {
+/** Section and slug. They cannot change later, because links to the tag would break. */
+function SectionAndSlug({ entity, tag, sections }: TagFieldsProps) {
   const { t } = useTranslation();
-  const { control } = entity.form;
-  const mode = useFormMode();
+  const field = bindFields(entity.form);
   return (
-    <FormModeProvider value={tag ? 'read-only' : mode}>
-      <Stack gap="sm" {...(tag && { className: classes.readOnly })}>
-        {sections.length > 0 ? (
-          <SelectField
-            control={control}
-            name="section_id"
-            label={t('Section')}
-            required
-            options={sectionOptions(sections)}
-          />
-        ) : null}
-        <TextField
-          control={control}
-          name="slug"
-          label={t('Slug')}
-          {...(!tag && {
-            description: t('Left empty, it is made from the catchy title. It cannot be changed later.'),
-          })}
-        />
-      </Stack>
-    </FormModeProvider>
+    <LockableFields locked={tag !== null}>
+      {sections.length > 0 ? (
+        <SelectField {...field('section_id', t('Section'))} required options={sectionOptions(sections)} />
+      ) : null}
+      <TextField
+        {...field('slug', t('Slug'))}
+        {...(!tag && {
+          description: t("Leave this empty to create it from the catchy title. You can't change it later."),
+        })}
+      />
+    </LockableFields>
   );
 }
 
-function ToEditor({ id }: { id: number }) {
+function ProfileEditorLink({ id }: { id: number }) {
   const { t } = useTranslation();
   return (
     <Can access="tag.extended_update">

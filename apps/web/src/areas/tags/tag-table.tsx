@@ -1,52 +1,53 @@
 import { Anchor, Group } from '@mantine/core';
-import { tagPath } from '@masthead/domain/site/addresses';
+import { tagPath } from '@masthead/domain/site/paths';
 import type { Tag } from '@masthead/domain/tags/contract';
 
 import { useState } from 'react';
 
-import { useTranslation } from 'react-i18next';
 import type { ListQuery } from '../../shared/list/use-list-query';
 import { useProject } from '../../shared/project/project';
-import { AtLeast, type Column } from '../../ui/table/columns';
+import { type Column, MinWidth } from '../../ui/table/columns';
 
 import { DataTable } from '../../ui/table/data-table';
-
+import { useTranslation } from '../../ui/translation';
 import { RemoveTag } from './remove-tag';
 import type { TagListQuery } from './tags.api';
 
+/** The tags selected for a merge. */
 interface TagSelection {
-  /** In the order in which they were chosen. */
   tags: Tag[];
   ids: ReadonlySet<number>;
-  /** Of these rows, and of what was chosen before, exactly these are chosen. */
-  choose: (ids: ReadonlySet<number>, rows: Tag[]) => void;
-  drop: (id: number) => void;
+  /** Replaces the selection. `rows` supplies the tags of newly selected ids. */
+  select: (ids: ReadonlySet<number>, rows: Tag[]) => void;
+  deselect: (id: number) => void;
   clear: () => void;
 }
 
 interface Props {
   rows: Tag[];
   list: ListQuery<TagListQuery>;
-  /** What is chosen for a merge; `null` where nothing can be. */
+  /** The tags selected for a merge; `null` if merging is not possible. */
   selection: TagSelection | null;
+  /** The id of the tag whose panel is open. */
   current: number | undefined;
   onOpen: (tag: Tag) => void;
   onRemoved: (tag: Tag) => void;
 }
 
+/** The table of tags. Its checkboxes select the tags of a merge. */
 export function TagTable({ rows, list, selection, current, onOpen, onRemoved }: Props) {
   const { t } = useTranslation();
   const columns = useTagColumns(onRemoved);
   const titles = new Map(rows.map((tag) => [tag.id, tag.catchy_title]));
-  // The best hits come first: a search has no other order.
-  const isSearched = list.query.search !== '';
+  // Search results are ranked by relevance and cannot be sorted.
+  const isSearch = list.query.search !== '';
 
   return (
     <DataTable
       label={t('Tags')}
       columns={columns}
       rows={rows}
-      {...(!isSearched && {
+      {...(!isSearch && {
         sorting: {
           order: list.query.order,
           onSort: (order) => list.change({ order: order as TagListQuery['order'] }),
@@ -55,8 +56,8 @@ export function TagTable({ rows, list, selection, current, onOpen, onRemoved }: 
       {...(selection && {
         selection: {
           ids: selection.ids,
-          onChange: (ids) => selection.choose(ids, rows),
-          nameOf: (id) => titles.get(id) ?? '',
+          onChange: (ids) => selection.select(ids, rows),
+          getName: (id) => titles.get(id) ?? '',
         },
       })}
       current={current}
@@ -73,9 +74,9 @@ function useTagColumns(onRemoved: (tag: Tag) => void): Column<Tag>[] {
       key: 'catchy_title',
       header: t('Catchy title'),
       sort: 'catchy_title',
-      cell: (tag) => <AtLeast width="7rem">{tag.catchy_title}</AtLeast>,
+      cell: (tag) => <MinWidth width="7rem">{tag.catchy_title}</MinWidth>,
     },
-    { key: 'slug', header: t('Slug'), cell: (tag) => <AtLeast width="6rem">{tag.slug}</AtLeast> },
+    { key: 'slug', header: t('Slug'), cell: (tag) => <MinWidth width="6rem">{tag.slug}</MinWidth> },
     { key: 'section', header: t('Section'), cell: (tag) => tag.section?.catchy_title },
     {
       key: 'article_count',
@@ -100,41 +101,43 @@ function useTagColumns(onRemoved: (tag: Tag) => void): Column<Tag>[] {
   ];
 }
 
-interface Shown {
+/** The part of the list that the user sees. */
+interface ListPosition {
   section_id: number | undefined;
   page: number;
   search: string;
 }
 
-interface Chosen {
-  shown: Shown;
+/** The selected tags, and the list position at the time of the selection. */
+interface SelectionState {
+  position: ListPosition;
   tags: ReadonlyMap<number, Tag>;
 }
 
-const none: ReadonlyMap<number, Tag> = new Map();
+const noTags: ReadonlyMap<number, Tag> = new Map();
 
-/** A search starts on its first page: that page change keeps the selection. */
-const isCleared = (before: Shown, now: Shown) =>
-  before.section_id !== now.section_id || (before.page !== now.page && before.search === now.search);
+/** Another section or page clears the selection, except the return to page 1 that a search causes. */
+const isSelectionCleared = (previous: ListPosition, current: ListPosition) =>
+  previous.section_id !== current.section_id || (previous.page !== current.page && previous.search === current.search);
 
-/** The tags chosen for a merge. Another section or another page clears them; a search or another order does not. */
+/** The tags selected for a merge. Another section or page clears the selection; a search or another order keeps it. */
 export function useTagSelection({ section_id, page, search }: TagListQuery): TagSelection {
-  const shown = { section_id, page, search };
-  const [chosen, setChosen] = useState<Chosen>({ shown, tags: none });
-  const isElsewhere = isCleared(chosen.shown, shown);
-  const tags = isElsewhere ? none : chosen.tags;
-  // Cleared at once, so that going back does not restore the selection.
-  if (isElsewhere || chosen.shown.search !== search || chosen.shown.page !== page) setChosen({ shown, tags });
-  const set = (next: ReadonlyMap<number, Tag>) => setChosen({ shown, tags: next });
+  const position = { section_id, page, search };
+  const [state, setState] = useState<SelectionState>({ position, tags: noTags });
+  const mustClear = isSelectionCleared(state.position, position);
+  const tags = mustClear ? noTags : state.tags;
+  // Clear during render, so that navigating back does not restore the selection.
+  if (mustClear || state.position.search !== search || state.position.page !== page) setState({ position, tags });
+  const setTags = (next: ReadonlyMap<number, Tag>) => setState({ position, tags: next });
 
   return {
     tags: [...tags.values()],
     ids: new Set(tags.keys()),
-    choose: (ids, rows) => {
-      const known = new Map([...tags, ...rows.map((tag) => [tag.id, tag] as const)]);
-      set(new Map([...known].filter(([id]) => ids.has(id))));
+    select: (ids, rows) => {
+      const candidates = new Map([...tags, ...rows.map((tag) => [tag.id, tag] as const)]);
+      setTags(new Map([...candidates].filter(([id]) => ids.has(id))));
     },
-    drop: (id) => set(new Map([...tags].filter(([each]) => each !== id))),
-    clear: () => set(none),
+    deselect: (id) => setTags(new Map([...tags].filter(([each]) => each !== id))),
+    clear: () => setTags(noTags),
   };
 }

@@ -4,16 +4,15 @@ import { mergeAccessRefusal } from '@masthead/domain/tags/rules';
 import { IconArrowMerge } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Can, useViewer } from '../../shared/access/viewer';
 import { ListFilters } from '../../shared/list/list-filters';
 import { ListPage, ListPagination, ListSearch, ListStates } from '../../shared/list/list-page';
 import { useListQuery } from '../../shared/list/use-list-query';
 import { usePrefetch } from '../../shared/list/use-prefetch';
 import { OpenedPanel, useOpened } from '../../shared/panel/use-opened';
-import { SectionFilter } from '../../shared/pickers/place-filters';
 import { sectionChoices } from '../../shared/pickers/reference-lists';
-
+import { SectionFilter } from '../../shared/pickers/taxonomy-filters';
+import { useTranslation } from '../../ui/translation';
 import { TagTable, useTagSelection } from './tag-table';
 import { tagList, tagListQuery } from './tags.api';
 
@@ -21,21 +20,22 @@ const loadPanel = () => import('./tag-panel');
 const TagPanel = lazy(async () => ({ default: (await loadPanel()).TagPanel }));
 const MergePanel = lazy(async () => ({ default: (await import('./merge-panel')).MergePanel }));
 
+/** The page /tags: the list of tags with filters and search, the panel that edits a tag, and the merge of tags. */
 export function Page() {
   const { t } = useTranslation();
   const { open, current, show, close, closeDeleted } = useOpened();
   const list = useListQuery(tagListQuery);
   const { section_id } = list.query;
-  const answer = useQuery({ ...tagList(list.query), placeholderData: keepPreviousData });
+  const result = useQuery({ ...tagList(list.query), placeholderData: keepPreviousData });
   const sections = useQuery(sectionChoices()).data?.items;
-  const mayMerge = mergeAccessRefusal(useViewer()) === null;
+  const canMerge = mergeAccessRefusal(useViewer()) === null;
   const selection = useTagSelection(list.query);
   const [isMerging, setIsMerging] = useState(false);
   usePrefetch(loadPanel);
-  // Tags of one section only can be merged.
-  const canChoose = mayMerge && (section_id !== undefined || sections?.length === 0);
+  // Only tags of the same section can be merged.
+  const canSelect = canMerge && (section_id !== undefined || sections?.length === 0);
   const isMergeOpen = isMerging && open === null;
-  // Whatever emptied the selection: the next tag that is chosen must not bring the panel back by itself.
+  // Close the panel when the selection becomes empty. Otherwise the next selected tag would reopen it.
   if (isMerging && selection.tags.length === 0) setIsMerging(false);
 
   function openPanel(id: number | 'new') {
@@ -46,8 +46,8 @@ export function Page() {
     setIsMerging(!isMergeOpen);
     if (open !== null) close();
   }
-  function removed(id: number) {
-    selection.drop(id);
+  function handleRemoved(id: number) {
+    selection.deselect(id);
     closeDeleted(id);
   }
 
@@ -71,30 +71,30 @@ export function Page() {
       filters={
         <>
           <ListFilters list={list} pageSizes={pageSizes} />
-          {mayMerge ? <MergeButton count={selection.tags.length} isOpen={isMergeOpen} onToggle={toggleMerge} /> : null}
+          {canMerge ? <MergeButton count={selection.tags.length} isOpen={isMergeOpen} onToggle={toggleMerge} /> : null}
         </>
       }
-      pagination={<ListPagination list={list} answer={answer.data} />}
+      pagination={<ListPagination list={list} loadedPage={result.data} />}
       panel={
         <>
           {isMergeOpen ? (
-            <MergePanel chosen={selection.tags} onClear={selection.clear} onClose={() => setIsMerging(false)} />
+            <MergePanel selectedTags={selection.tags} onClear={selection.clear} onClose={() => setIsMerging(false)} />
           ) : null}
-          <OpenedPanel of={open} create="tag.create">
-            {(id) => <TagPanel id={id} section={section_id} onClose={close} onRemoved={selection.drop} />}
+          <OpenedPanel item={open} create="tag.create">
+            {(id) => <TagPanel id={id} section={section_id} onClose={close} onRemoved={selection.deselect} />}
           </OpenedPanel>
         </>
       }
     >
-      <ListStates list={answer} fallback={t('Error fetching data.')} empty={t('Tags not found')}>
+      <ListStates list={result} fallback={t('Error fetching data.')} empty={t('Tags not found')}>
         {(rows) => (
           <TagTable
             rows={rows}
             list={list}
-            selection={canChoose ? selection : null}
+            selection={canSelect ? selection : null}
             current={current}
             onOpen={(tag) => openPanel(tag.id)}
-            onRemoved={(tag) => removed(tag.id)}
+            onRemoved={(tag) => handleRemoved(tag.id)}
           />
         )}
       </ListStates>
@@ -108,7 +108,6 @@ interface MergeButtonProps {
   onToggle: () => void;
 }
 
-/** Opens the merge panel, once something is chosen. */
 function MergeButton({ count, isOpen, onToggle }: MergeButtonProps) {
   const { t } = useTranslation();
   return (

@@ -2,6 +2,7 @@ import { phrase } from '@masthead/domain/text/phrase';
 import { IconTags } from '@tabler/icons-react';
 import type { Area } from '../../shared/area';
 
+/** Sidebar entry and pages for tags: labels of posts, and the editor of their public profiles. */
 export const tagsArea = {
   path: '/tags',
   label: phrase('Tags'),

@@ -6,21 +6,21 @@ import { refusal } from '../../../test/fake-api';
 import { testUser } from '../../../test/people';
 import { pageWith, renderApp } from '../../../test/render-app';
 import { renderScreen } from '../../../test/render-screen';
-import { sport, tagOf, tagsApi } from '../../../test/tags';
+import { sport, tagsApi, testTag } from '../../../test/tags';
 import { Page } from './tags-page';
 
-const vote = tagOf(3, 'Vote', { article_count: 7, tags: [{ id: 9, catchy_title: 'Ballot', section: null }] });
-const census = tagOf(2, 'Census', { main_headline: 'x'.repeat(60), description: 'Who lives here' });
-const cup = tagOf(1, 'Cup', { section: sport });
+const vote = testTag(3, 'Vote', { article_count: 7, tags: [{ id: 9, catchy_title: 'Ballot', section: null }] });
+const census = testTag(2, 'Census', { main_headline: 'x'.repeat(60), description: 'Who lives here' });
+const cup = testTag(1, 'Cup', { section: sport });
 
 const row = (name: string) => page.getByRole('row').filter({ hasText: name });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const field = (name: string) => page.getByRole('textbox', { name, exact: true });
 const notice = (text: string) => page.getByRole('alert').filter({ hasText: text });
 const panel = (name: string) => page.getByRole('dialog', { name, exact: true });
-const choice = (name: string) => page.getByRole('combobox', { name, exact: true });
+const combobox = (name: string) => page.getByRole('combobox', { name, exact: true });
 
-test('lists the tags as the specification asks for them, newest first', async () => {
+test('lists the tags with the columns of the specification, newest first', async () => {
   const api = tagsApi([vote, census, cup]);
   await renderScreen(Page, { path: '/tags' });
   for (const header of ['Catchy title', 'Slug', 'Section', 'Posts']) {
@@ -39,7 +39,7 @@ test('lists the tags as the specification asks for them, newest first', async ()
   await expect.element(page.getByRole('navigation', { name: 'Pagination' })).not.toBeInTheDocument();
 });
 
-test('sorts by title and by posts, in the address', async () => {
+test('sorts tags by title or number of posts, and keeps the order in the URL', async () => {
   const api = tagsApi([vote, census]);
   const { address } = await renderScreen(Page, { path: '/tags?page=1' });
   await button('Catchy title').click();
@@ -51,23 +51,23 @@ test('sorts by title and by posts, in the address', async () => {
   await expect.element(button('Slug')).not.toBeInTheDocument();
 });
 
-test('narrows to a section, from page 1; the filters are cleared again', async () => {
+test('filters tags by section and clears the filters', async () => {
   const api = tagsApi([vote, census, cup]);
   const { address } = await renderScreen(Page, { path: '/tags?page=1&per_page=50' });
-  await expect.element(choice('Section')).toHaveValue('All sections');
-  await choice('Section').click();
+  await expect.element(combobox('Section')).toHaveValue('All sections');
+  await combobox('Section').click();
   await page.getByRole('option', { name: 'Sport' }).click();
   await expect.element(row('Vote')).not.toBeInTheDocument();
   expect(api.calls(tags.list).at(-1)?.query['filter[section_id.eq]']).toBe('2');
   expect(address()).toBe('/tags?per_page=50&section_id=2');
   await page.getByRole('button', { name: /^Filters/ }).click();
-  await expect.element(choice('Items per page')).toHaveValue('50');
+  await expect.element(combobox('Items per page')).toHaveValue('50');
   await button('Clear filters').click();
   await expect.poll(address).toBe('/tags');
-  await expect.element(choice('Section')).toHaveValue('All sections');
+  await expect.element(combobox('Section')).toHaveValue('All sections');
 });
 
-test('searches all the texts, without an order', async () => {
+test('searches all texts of tags, ranked by relevance instead of an order', async () => {
   const api = tagsApi([vote]).reply(tags.search, pageWith([]));
   await renderScreen(Page, { path: '/tags?section_id=1' });
   await page.getByRole('textbox', { name: 'Search' }).fill(' nonsense ');
@@ -84,7 +84,7 @@ test('searches all the texts, without an order', async () => {
   });
 });
 
-test('creates a tag in the section the list shows', async () => {
+test('creates a tag in the section of the list', async () => {
   const api = tagsApi([vote]).reply(autocomplete.suggest, { items: [{ id: 9, name: 'Ballot' }] });
   await renderScreen(Page, { path: '/tags?section_id=1' });
   await button('Create new tag').click();
@@ -93,7 +93,7 @@ test('creates a tag in the section the list shows', async () => {
   await expect.element(panel('Create tag').getByRole('combobox', { name: 'Section' })).toHaveValue('News');
   await field('Catchy title').fill('Disney+');
   await field('SEO description').fill('All about it');
-  await choice('Related tags').fill('ba');
+  await combobox('Related tags').fill('ba');
   await page.getByRole('option', { name: 'Ballot' }).click();
   await button('Save').click();
   await expect.element(notice('Added')).toBeVisible();
@@ -110,7 +110,7 @@ test('creates a tag in the section the list shows', async () => {
   });
 });
 
-test('a new tag needs a title, a section and a good slug', async () => {
+test('requires a title, a section and a valid slug for a new tag', async () => {
   const api = tagsApi([vote]);
   await renderScreen(Page, { path: '/tags?open=new' });
   await field('Slug').fill('1abc');
@@ -125,14 +125,14 @@ test('a new tag needs a title, a section and a good slug', async () => {
   expect(api.calls(tags.create)).toEqual([]);
 });
 
-test('a row opens its tag: section and slug stay, only what was touched travels', async () => {
+test('edits a tag with locked section and slug, and sends only the changed fields', async () => {
   const api = tagsApi([vote, census]);
   await renderScreen(Page, { path: '/tags' });
   await row('Vote').getByText('vote', { exact: true }).click();
-  const edit = panel('Edit tag');
-  await expect.element(edit.getByRole('textbox', { name: 'Slug' })).toBeDisabled();
-  await expect.element(edit.getByRole('combobox', { name: 'Section' })).toBeDisabled();
-  await expect.element(edit.getByText('Ballot')).toBeVisible();
+  const editPanel = panel('Edit tag');
+  await expect.element(editPanel.getByRole('textbox', { name: 'Slug' })).toBeDisabled();
+  await expect.element(editPanel.getByRole('combobox', { name: 'Section' })).toBeDisabled();
+  await expect.element(editPanel.getByText('Ballot')).toBeVisible();
   await expect.element(button('Save')).toBeDisabled();
   await field('Catchy title').fill('Votes');
   await button('Remove Ballot').click();
@@ -146,11 +146,15 @@ test('a row opens its tag: section and slug stay, only what was touched travels'
   });
 });
 
-test('stop words are named in brackets, on the field and in the notice', async () => {
-  const stop = { type: 'stop_words_validator', message: 'The tag has stop words', words: ['casino', 'poker'] };
+test('shows the stop words of a rejected tag at the title field and in the notice', async () => {
+  const stopWordsError = {
+    type: 'stop_words_validator',
+    message: 'The tag has stop words',
+    words: ['casino', 'poker'],
+  };
   tagsApi([vote])
-    .reply(tags.create, () => refusal(422, stop))
-    .reply(tags.update, () => refusal(422, stop));
+    .reply(tags.create, () => refusal(422, stopWordsError))
+    .reply(tags.update, () => refusal(422, stopWordsError));
   await renderScreen(Page, { path: '/tags?open=3' });
   await field('Catchy title').fill('Casino and poker');
   await button('Save').click();
@@ -162,7 +166,7 @@ test('stop words are named in brackets, on the field and in the notice', async (
 test.each([
   ['/tags?open=new', tags.create, 'Error creating tag.'],
   ['/tags?open=3', tags.update, 'Error updating tag.'],
-])('a failed save on %s says so', async (path, endpoint, message) => {
+])('a failed save on %s shows an error and keeps the title', async (path, endpoint, message) => {
   tagsApi([vote], []).reply(endpoint as typeof tags.create, () => refusal(500, null));
   await renderScreen(Page, { path });
   await field('Catchy title').fill('Another');
@@ -171,13 +175,13 @@ test.each([
   await expect.element(field('Catchy title')).toHaveValue('Another');
 });
 
-test('a tag is deleted only after the question, and its panel closes', async () => {
+test('deletes a tag after confirmation and closes its panel', async () => {
   const api = tagsApi([vote, census]);
   await renderScreen(Page, { path: '/tags?open=3' });
   await field('SEO description').fill('Unsaved');
   await panel('Edit tag').getByRole('button', { name: 'Delete' }).click();
-  const question = 'You want to delete tag from database. It will be removed forever. Are you sure?';
-  await expect.element(page.getByText(question)).toBeVisible();
+  const confirmation = 'You want to delete tag from database. It will be removed forever. Are you sure?';
+  await expect.element(page.getByText(confirmation)).toBeVisible();
   await button("No, I don't want").click();
   expect(api.calls(tags.remove)).toEqual([]);
   await panel('Edit tag').getByRole('button', { name: 'Delete' }).click();
@@ -193,18 +197,18 @@ test('a tag is deleted only after the question, and its panel closes', async () 
   await expect.element(row('Census')).toBeVisible();
 });
 
-test('asks once for a tag that does not exist, also when the window gets the focus again', async () => {
+test('does not request a missing tag again when the window regains focus', async () => {
   const api = tagsApi([vote]);
   await renderScreen(Page, { path: '/tags?open=999' });
-  await expect.element(panel('Edit tag').getByText('There is no such tag.')).toBeVisible();
+  await expect.element(panel('Edit tag').getByText('This tag no longer exists.')).toBeVisible();
   window.dispatchEvent(new Event('visibilitychange'));
-  await expect.element(panel('Edit tag').getByText('There is no such tag.')).toBeVisible();
+  await expect.element(panel('Edit tag').getByText('This tag no longer exists.')).toBeVisible();
   expect(api.calls(tags.get)).toHaveLength(1);
   await panel('Edit tag').getByRole('button', { name: 'Retry' }).click();
   await expect.poll(() => api.calls(tags.get).length).toBe(2);
 });
 
-test('whoever may only read sees no button that writes, and a form to read', async () => {
+test('shows a read-only form without write actions to a user with only the right to read', async () => {
   tagsApi([vote]);
   await renderScreen(Page, { path: '/tags?section_id=1', user: testUser({ rights: ['tag.read'] }) });
   await row('Vote').getByText('vote', { exact: true }).click();
@@ -216,20 +220,20 @@ test('whoever may only read sees no button that writes, and a form to read', asy
   await expect.element(page.getByText('Open extended tag editor')).not.toBeInTheDocument();
 });
 
-test('the extended editor is one click away, for those who hold its right', async () => {
+test('links to the extended tag editor for users with its right', async () => {
   tagsApi([vote]);
   const { address } = await renderApp(tagsApi([vote]), '/tags?open=3');
   await page.getByRole('link', { name: 'Open extended tag editor' }).click();
   await expect.poll(address).toBe('/tags/3');
 });
 
-test('without tag.read there is neither entry nor page', async () => {
+test('has neither sidebar entry nor page without the right tag.read', async () => {
   await renderApp(tagsApi([vote]), '/tags', { user: testUser({ rights: ['section.read'] }) });
   await expect.element(page.getByText('You are not authorized to view this page')).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Tags', exact: true })).not.toBeInTheDocument();
 });
 
-test('lists where a tag is used before its deletion, and sends the chosen target of its address', async () => {
+test('lists the usages of a tag before its deletion, and sends the selected redirect', async () => {
   const api = tagsApi([vote, census]);
   const posts = Array.from({ length: 20 }, (_, index) => ({
     id: 40 - index,
@@ -253,17 +257,17 @@ test('lists where a tag is used before its deletion, and sends the chosen target
   await expect
     .element(panel('Delete Vote').getByRole('link', { name: 'The vote' }))
     .toHaveAttribute('href', '/menu?open=6');
-  await expect.element(panel('Delete Vote')).toHaveTextContent('lead to a page that says that the topic is gone');
-  await page.getByRole('radio', { name: 'are sent to another tag' }).click();
+  await expect.element(panel('Delete Vote')).toHaveTextContent('lead to a page that says the topic was removed');
+  await page.getByRole('radio', { name: 'are redirected to another tag' }).click();
   await expect.element(button("Yes, I'm sure")).toBeDisabled();
-  await choice('Tag to redirect to').fill('cen');
+  await combobox('Tag to redirect to').fill('cen');
   await page.getByRole('option', { name: 'Census' }).click();
   await button("Yes, I'm sure").click();
   await expect.element(notice('Deleted')).toBeVisible();
   expect(api.calls(tags.remove)[0]).toMatchObject({ params: { id: '3' }, query: { redirect_tag_id: '2' } });
 });
 
-test('keeps a deletion closed until the usages are known, and asks again after an error', async () => {
+test('disables the deletion of a tag until its usages have loaded', async () => {
   const api = tagsApi([vote]).reply(tags.usages, () => refusal(500, null));
   await renderScreen(Page, { path: '/tags' });
   await button('Delete Vote').click();
@@ -271,7 +275,7 @@ test('keeps a deletion closed until the usages are known, and asks again after a
   await expect.element(button("Yes, I'm sure")).toBeDisabled();
   api.reply(tags.usages, { groups: [] });
   await panel('Delete Vote').getByRole('button', { name: 'Retry' }).click();
-  await expect.element(panel('Delete Vote')).toHaveTextContent('It is not used anywhere.');
+  await expect.element(panel('Delete Vote')).toHaveTextContent('Not used anywhere.');
   await userEvent.keyboard('{Escape}');
   await expect.element(panel('Delete Vote')).not.toBeInTheDocument();
   expect(api.calls(tags.remove)).toEqual([]);

@@ -1,44 +1,42 @@
 import { VisuallyHidden } from '@mantine/core';
 import { type Translation, translationInput } from '@masthead/domain/translations/contract';
-import { type KeyboardEvent, memo, useCallback, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useViewer } from '../../shared/access/viewer';
-import { BaseVersion, overtakenBy } from '../../shared/api/collection';
+import { BaseVersion, findConflictingVersion } from '../../shared/api/collection';
 import { useLeaveGuard } from '../../shared/form/leave-guard';
 import { useUnsaved } from '../../shared/form/unsaved';
 import { useConflicts } from '../../shared/form/use-conflicts';
 import { translateMessage } from '../../shared/i18n/i18n';
 
 import { notifyFailure, notifySuccess } from '../../shared/notices/notify';
-import { useStable } from '../../ui/use-stable';
+import { useTranslation } from '../../ui/translation';
 import classes from './translation-table.module.css';
 import { useSaveTranslation } from './translations.api';
 
 interface Props {
-  id: number;
-  message: string;
-  stored: string;
+  row: Translation;
   language: string;
-  /** `null` for those who may only read. */
-  save: ((id: number, language: string, translation: string) => Promise<string | null>) | null;
-  /** The text typed here and not saved; `null` when there is none. */
+  /** Returns the stored text, or `null` if the user cancels. `null` if the user may only read. */
+  save: ((row: Translation, language: string, translation: string) => Promise<string | null>) | null;
+  /** Reports the unsaved text of this row; `null` if there is none. */
   onDraft: (id: number, text: string | null) => void;
 }
 
-const TranslationRow = memo(function TranslationRow(props: Props) {
-  const { message, save } = props;
+function TranslationRow(props: Props) {
+  const { row, save } = props;
+  const { message } = row;
   const { t } = useTranslation();
-  const { text, type, submit, unsaved, saving, refusal } = useDraft(props);
-  const isReady = unsaved && text.trim() !== '' && !saving;
+  const { text, changeText, submit, isUnsaved, isSaving, refusal } = useDraft(props);
+  const canSave = isUnsaved && text.trim() !== '' && !isSaving;
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    if (isReady) void submit();
+    if (canSave) void submit();
   }
 
   return (
-    <tr className={unsaved ? classes.unsaved : undefined} data-unsaved={unsaved || undefined}>
+    <tr className={isUnsaved ? classes.unsaved : undefined} data-unsaved={isUnsaved || undefined}>
       <td>{message}</td>
       <td>
         <textarea
@@ -48,7 +46,7 @@ const TranslationRow = memo(function TranslationRow(props: Props) {
           aria-invalid={refusal !== null}
           disabled={save === null}
           value={text}
-          onChange={(event) => type(event.currentTarget.value)}
+          onChange={(event) => changeText(event.currentTarget.value)}
           onKeyDown={onKeyDown}
         />
         {refusal ? (
@@ -62,24 +60,27 @@ const TranslationRow = memo(function TranslationRow(props: Props) {
           <button
             type="button"
             className={classes.button}
-            disabled={!isReady}
-            aria-busy={saving}
+            disabled={!canSave}
+            aria-busy={isSaving}
             aria-label={t('Save the translation of {message}', { message })}
             onClick={() => void submit()}
           >
-            {saving ? t('Saving…') : t('Save')}
+            {isSaving ? t('Saving…') : t('Save')}
           </button>
         </td>
       ) : null}
     </tr>
   );
-});
+}
 
-/** Hundreds of rows: each keeps its own text, so that typing in one redraws that one only. */
+/**
+ * The phrases of a language, each with a text field for its translation. Each row holds its own text, so that typing
+ * re-renders one of hundreds of rows.
+ */
 export function TranslationTable({ rows, language }: { rows: Translation[]; language: string }) {
   const { t } = useTranslation();
   const canEdit = useViewer().can('message.update');
-  const { save, conflictDialog } = useMergingSave(rows);
+  const { save, conflictDialog } = useMergingSave();
   const { onDraft, leaveDialog } = useDrafts();
 
   return (
@@ -98,15 +99,7 @@ export function TranslationTable({ rows, language }: { rows: Translation[]; lang
         </thead>
         <tbody>
           {rows.map((row) => (
-            <TranslationRow
-              key={row.id}
-              id={row.id}
-              message={row.message}
-              stored={row.translations.find((each) => each.language === language)?.translation ?? ''}
-              language={language}
-              save={canEdit ? save : null}
-              onDraft={onDraft}
-            />
+            <TranslationRow key={row.id} row={row} language={language} save={canEdit ? save : null} onDraft={onDraft} />
           ))}
         </tbody>
       </table>
@@ -116,68 +109,80 @@ export function TranslationTable({ rows, language }: { rows: Translation[]; lang
   );
 }
 
-/** Saves a translation. When somebody else has saved another one meanwhile, the person chooses between the two. */
-function useMergingSave(rows: Translation[]) {
+/** Saves a translation. If another user saved a different one meanwhile, the user chooses between the two. */
+function useMergingSave() {
   const saveTranslation = useSaveTranslation();
-  const { askChoices, dialog } = useConflicts(rows);
-  const textIn = (row: Translation, language: string) =>
-    row.translations.find((each) => each.language === language)?.translation ?? '';
-
-  /** `null` when the person goes back to the row, whose text stays. */
-  const save = useStable(async (id: number, language: string, mine: string): Promise<string | null> => {
-    const row = rows.find((each) => each.id === id);
-    const base = new BaseVersion(row);
-    for (;;) {
-      try {
-        return await saveTranslation(id, language, mine, base);
-      } catch (error) {
-        const current = overtakenBy(error) as Translation | undefined;
-        if (!row || current === undefined) throw error;
-        const theirs = textIn(current, language);
-        const isConflict = theirs !== textIn(row, language) && theirs !== mine;
-        const choices = isConflict ? await askChoices([{ name: 'text', label: row.message, mine, theirs }]) : {};
-        if (choices === null) return null;
-        if (choices['text'] === 'theirs') return theirs;
-        base.moveTo(current);
-      }
-    }
-  });
+  const { askChoices, dialog } = useConflicts(labelOwner);
+  const save = (row: Translation, language: string, mine: string) =>
+    saveMerged({ row, language, mine, saveTranslation, askChoices });
   return { save, conflictDialog: dialog };
 }
 
-/** What is typed and not saved, row by row, without drawing the table anew for each key. */
+interface MergedSave {
+  row: Translation;
+  language: string;
+  mine: string;
+  saveTranslation: ReturnType<typeof useSaveTranslation>;
+  askChoices: ReturnType<typeof useConflicts>['askChoices'];
+}
+
+/**
+ * Repeats the save until it is based on the current version. Returns `null` if the user cancels the conflict dialog;
+ * the text of the row stays unsaved.
+ */
+async function saveMerged({ row, language, mine, saveTranslation, askChoices }: MergedSave): Promise<string | null> {
+  const base = new BaseVersion(row);
+  for (;;) {
+    try {
+      return await saveTranslation(row.id, language, mine, base);
+    } catch (error) {
+      const current = findConflictingVersion(error) as Translation | undefined;
+      if (current === undefined) throw error;
+      const theirs = findTranslation(current, language);
+      const isConflict = theirs !== findTranslation(row, language) && theirs !== mine;
+      const choices = isConflict ? await askChoices([{ name: 'text', label: row.message, mine, theirs }]) : {};
+      if (choices === null) return null;
+      if (choices['text'] === 'theirs') return theirs;
+      base.updateFrom(current);
+    }
+  }
+}
+
+/** Unsaved texts by row id. Held in a ref so that typing does not re-render the table. */
 function useDrafts() {
   const drafts = useRef(new Map<number, string>());
   const [hasDrafts, setHasDrafts] = useState(false);
 
-  const onDraft = useCallback((id: number, text: string | null) => {
+  function onDraft(id: number, text: string | null) {
     if (text === null) drafts.current.delete(id);
     else drafts.current.set(id, text);
     setHasDrafts(drafts.current.size > 0);
-  }, []);
+  }
 
   useUnsaved(hasDrafts, () => Object.fromEntries(drafts.current), {
-    // Every part of the address chooses other rows.
+    // Every search parameter selects other rows, so each navigation leaves the drafts.
     leaves: () => true,
     isStillDirty: () => drafts.current.size > 0,
   });
   return { onDraft, leaveDialog: useLeaveGuard() };
 }
 
-/** The row's own text while it differs from the stored one. What is typed while a save runs stays, unsaved. */
-function useDraft({ id, stored, language, save, onDraft }: Props) {
+/** The unsaved text of a row. Text typed while a save runs stays unsaved. */
+function useDraft({ row, language, save, onDraft }: Props) {
   const { t } = useTranslation();
+  const { id } = row;
+  const storedText = findTranslation(row, language);
   const [draft, setDraft] = useState<string | null>(null);
-  const [saving, setSaving] = useState(false);
+  const [isSaving, setIsSaving] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const [answer, setAnswer] = useState<{ replaces: string; text: string } | null>(null);
-  const latest = useRef(draft);
-  // The saved text is known here before it comes back through the list.
-  const current = answer?.replaces === stored ? answer.text : stored;
-  const unsaved = draft !== null && draft !== current;
+  const [lastSave, setLastSave] = useState<{ replaced: string; text: string } | null>(null);
+  const latestDraft = useRef(draft);
+  // Shows the saved text until the list contains it.
+  const current = lastSave?.replaced === storedText ? lastSave.text : storedText;
+  const isUnsaved = draft !== null && draft !== current;
 
-  function keep(next: string | null) {
-    latest.current = next;
+  function changeDraft(next: string | null) {
+    latestDraft.current = next;
     setDraft(next);
     onDraft(id, next === null || next === current ? null : next);
   }
@@ -185,23 +190,30 @@ function useDraft({ id, stored, language, save, onDraft }: Props) {
   useEffect(() => () => onDraft(id, null), [id, onDraft]);
 
   async function submit() {
-    if (!save || draft === null || saving) return;
-    const checked = translationInput.safeParse({ translation: draft });
-    if (!checked.success) return setRefusal(checked.error.issues[0]?.message ?? null);
+    if (!save || draft === null || isSaving) return;
+    const parsed = translationInput.safeParse({ translation: draft });
+    if (!parsed.success) return setRefusal(parsed.error.issues[0]?.message ?? null);
     setRefusal(null);
-    setSaving(true);
+    setIsSaving(true);
     try {
-      const text = await save(id, language, draft);
-      if (text === null) return;
-      setAnswer({ replaces: stored, text });
-      if (latest.current === draft) keep(null);
-      notifySuccess(t('Updated'));
+      const text = await save(row, language, draft);
+      if (text !== null) {
+        setLastSave({ replaced: storedText, text });
+        if (latestDraft.current === draft) changeDraft(null);
+        notifySuccess(t('Updated'));
+      }
     } catch (error) {
       notifyFailure(error, t('Cannot save translation.'));
-    } finally {
-      setSaving(false);
     }
+    setIsSaving(false);
   }
 
-  return { text: draft ?? current, type: keep, submit, unsaved, saving, refusal };
+  return { text: draft ?? current, changeText: changeDraft, submit, isUnsaved, isSaving, refusal };
 }
+
+function findTranslation(row: Translation, language: string): string {
+  return row.translations.find((each) => each.language === language)?.translation ?? '';
+}
+
+/** The conflict dialog looks up labels by form control. This table has no form, so each conflict brings its label. */
+const labelOwner = {};

@@ -1,33 +1,33 @@
 import {
-  siteCategories,
+  phraseCategories,
   type Translation,
   translationPageSizes,
   translations,
 } from '@masthead/domain/translations/contract';
 
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
 import { z } from 'zod';
 import { call } from '../../shared/api/call';
 import type { BaseVersion } from '../../shared/api/collection';
 
-interface Page {
+/** The cached page of a list or search. */
+interface CachedPage {
   items: Translation[];
 }
 
-interface Wanted {
+interface TranslationFilters {
   language: string;
   page: number;
   per_page: number;
   search: string;
-  category?: (typeof siteCategories)[number] | undefined;
+  category?: (typeof phraseCategories)[number] | undefined;
 }
 
 const COLLECTION = 'translations';
 
-/** The phrases of a language, or those that match the search. */
-export function translationList({ language, page, per_page, search, category }: Wanted) {
-  const asked = {
+/** The phrases with their translations, or the results of the search endpoint if there is a search text. */
+export function translationList({ language, page, per_page, search, category }: TranslationFilters) {
+  const listParams = {
     include: 'translations',
     order: '-id',
     language,
@@ -35,53 +35,59 @@ export function translationList({ language, page, per_page, search, category }: 
     per_page,
     ...(category && { 'filter[category.eq]': category }),
   } as const;
-  const searched = { ...asked, search, search_fields: 'message', search_type: 'phrase_prefix' } as const;
+  const searchParams = { ...listParams, search, search_fields: 'message', search_type: 'phrase_prefix' } as const;
   return queryOptions({
-    queryKey: [COLLECTION, search, asked],
+    queryKey: [COLLECTION, search, listParams],
     queryFn: ({ signal }) =>
       search === ''
-        ? call(translations.list, { query: asked }, signal)
-        : call(translations.search, { query: searched }, signal),
+        ? call(translations.list, { query: listParams }, signal)
+        : call(translations.search, { query: searchParams }, signal),
   });
 }
 
 /**
- * Saves one translation, puts the server's answer where the row was, and returns its text. The list is not read again: it holds hundreds
- * of rows, and people save one after the other.
+ * Saves one translation, updates its cached row and returns the text. Does not refetch the list, which has hundreds of
+ * rows, because users save one row after another.
  */
 export function useSaveTranslation() {
   const client = useQueryClient();
-  return useCallback(
-    async (id: number, language: string, translation: string, base: BaseVersion) => {
-      const answer = await call(translations.update, { params: { id, language }, body: { translation }, base });
-      const saved = answer.translations.find((each) => each.language === language);
-      if (saved) client.setQueriesData<Page>({ queryKey: [COLLECTION] }, (page) => page && withSaved(page, id, saved));
-      void client.invalidateQueries({ queryKey: ['languages'] });
-      return saved?.translation ?? translation;
-    },
-    [client],
-  );
+  return async (id: number, language: string, translation: string, base: BaseVersion) => {
+    const updatedPhrase = await call(translations.update, { params: { id, language }, body: { translation }, base });
+    const savedTranslation = updatedPhrase.translations.find((each) => each.language === language);
+    if (savedTranslation)
+      client.setQueriesData<CachedPage>(
+        { queryKey: [COLLECTION] },
+        (page) => page && replaceTranslation(page, id, savedTranslation),
+      );
+    void client.invalidateQueries({ queryKey: ['languages'] });
+    return savedTranslation?.translation ?? translation;
+  };
 }
 
-function withSaved(page: Page, id: number, saved: Translation['translations'][number]): Page {
+/** Returns the page with the new translation of one phrase. */
+function replaceTranslation(
+  page: CachedPage,
+  id: number,
+  translation: Translation['translations'][number],
+): CachedPage {
   const items = page.items.map((item) => {
     if (item.id !== id) return item;
-    const others = item.translations.filter(({ language }) => language !== saved.language);
-    return { ...item, translations: [...others, saved] };
+    const others = item.translations.filter(({ language }) => language !== translation.language);
+    return { ...item, translations: [...others, translation] };
   });
   return { ...page, items };
 }
 
-const [smallest] = translationPageSizes;
+const [defaultPageSize] = translationPageSizes;
 
-/** The list's state in the address. */
+/** The filters and page of the list, part of the URL. */
 export const translationListQuery = z.object({
   page: z.coerce.number().int().min(1).default(1),
   per_page: z.coerce
     .number()
     .refine((size) => translationPageSizes.some((allowed) => allowed === size))
-    .default(smallest),
+    .default(defaultPageSize),
   search: z.string().trim().max(200).default(''),
-  category: z.enum(siteCategories).optional(),
+  category: z.enum(phraseCategories).optional(),
 });
 export type TranslationListQuery = z.output<typeof translationListQuery>;

@@ -1,7 +1,7 @@
 import { phrase } from '@masthead/domain/text/phrase';
 import type { AreaPage } from '../../shared/area';
 
-/** A page below the list of languages, whose sidebar entry it shares. */
+/** The page with the phrases of one language. It has no sidebar entry of its own, but shares the one of languages. */
 export const translationsPage = {
   path: '/translations/$code',
   title: phrase('Translations'),

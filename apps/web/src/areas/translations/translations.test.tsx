@@ -10,7 +10,7 @@ import { renderApp } from '../../../test/render-app';
 import { renderScreen } from '../../../test/render-screen';
 import { Translations } from './translations-page';
 
-function phrase(id: number, message: string, translation?: string): Translation {
+function testPhrase(id: number, message: string, translation?: string): Translation {
   return {
     id,
     category: 'admin',
@@ -23,30 +23,31 @@ function pageOf<T>(items: T[], last_page = 1, current_page = 1) {
   return { items, current_page, last_page, per_page: 200, total: items.length, next_page_url: null };
 }
 
-const two = [phrase(1, 'Save', 'Enregistrer'), phrase(2, 'Delete')];
+const twoPhrases = [testPhrase(1, 'Save', 'Enregistrer'), testPhrase(2, 'Delete')];
 
-function apiWith(rows: Translation[], last_page = 1): FakeApi {
+function translationsApi(rows: Translation[], last_page = 1): FakeApi {
   return fakeApi()
     .reply(languages.list, pageOf([{ id: 2, name: 'French', code: 'fr-FR', phrases: 2, translated: 1 }]))
     .reply(translations.list, ({ query }) => pageOf(rows, last_page, query.page));
 }
 
-const open = (query = '', rights?: Right[], code = 'fr-FR') =>
+const openPage = (query = '', rights?: Right[], code = 'fr-FR') =>
   renderScreen(() => <Translations code={code} />, {
     path: `/translations/${code}${query}`,
     ...(rights && { user: testUser({ rights }) }),
   });
 
-const target = (message: string) => page.getByRole('textbox', { name: `Translation of ${message}`, exact: true });
-const row = (message: string) => page.getByRole('row').filter({ has: target(message) });
-const save = (message: string) => row(message).getByRole('button');
+const translationField = (message: string) =>
+  page.getByRole('textbox', { name: `Translation of ${message}`, exact: true });
+const row = (message: string) => page.getByRole('row').filter({ has: translationField(message) });
+const saveButton = (message: string) => row(message).getByRole('button');
 const notice = (text: string) => page.getByRole('alert').filter({ hasText: text });
 
-test('asks for the phrases of the language and shows them', async () => {
-  const api = apiWith(two);
-  await open();
-  await expect.element(target('Save')).toHaveValue('Enregistrer');
-  await expect.element(target('Delete')).toHaveValue('');
+test('lists the phrases of the language with their translations', async () => {
+  const api = translationsApi(twoPhrases);
+  await openPage();
+  await expect.element(translationField('Save')).toHaveValue('Enregistrer');
+  await expect.element(translationField('Delete')).toHaveValue('');
   expect(api.calls(translations.list)[0]?.query).toEqual({
     include: 'translations',
     order: '-id',
@@ -57,81 +58,81 @@ test('asks for the phrases of the language and shows them', async () => {
   expect(row('Save').element().textContent).toContain('Save');
 });
 
-test('a row is saved by its button or Enter, and then shows what the server stored', async () => {
-  const api = apiWith(two).reply(translations.update, ({ params, body }) =>
-    phrase(params.id, 'Delete', body.translation.toUpperCase()),
+test('saves a translation by button or Enter and shows the stored text', async () => {
+  const api = translationsApi(twoPhrases).reply(translations.update, ({ params, body }) =>
+    testPhrase(params.id, 'Delete', body.translation.toUpperCase()),
   );
-  await open();
-  await expect.element(save('Delete')).toBeDisabled();
-  await target('Delete').fill('supprimer');
+  await openPage();
+  await expect.element(saveButton('Delete')).toBeDisabled();
+  await translationField('Delete').fill('supprimer');
   await expect.element(row('Delete')).toHaveAttribute('data-unsaved', 'true');
-  await expect.element(save('Delete')).toBeEnabled();
-  await save('Delete').click();
-  await expect.element(target('Delete')).toHaveValue('SUPPRIMER');
-  await expect.element(save('Delete')).toBeDisabled();
+  await expect.element(saveButton('Delete')).toBeEnabled();
+  await saveButton('Delete').click();
+  await expect.element(translationField('Delete')).toHaveValue('SUPPRIMER');
+  await expect.element(saveButton('Delete')).toBeDisabled();
   await expect.element(row('Delete')).not.toHaveAttribute('data-unsaved');
   expect(api.calls(translations.update)[0]).toMatchObject({
     params: { id: '2', language: 'fr-FR' },
     body: { translation: 'supprimer' },
   });
 
-  await target('Delete').fill('effacer');
+  await translationField('Delete').fill('effacer');
   await userEvent.keyboard('{Enter}');
-  await expect.element(target('Delete')).toHaveValue('EFFACER');
+  await expect.element(translationField('Delete')).toHaveValue('EFFACER');
   expect(api.calls(translations.update)).toHaveLength(2);
   expect(api.calls(translations.list)).toHaveLength(1);
 });
 
-test('an empty or unchanged row cannot be saved', async () => {
-  const api = apiWith(two);
-  await open();
-  await target('Save').fill('');
-  await expect.element(save('Save')).toBeDisabled();
+test('disables the save button of an empty or unchanged translation', async () => {
+  const api = translationsApi(twoPhrases);
+  await openPage();
+  await translationField('Save').fill('');
+  await expect.element(saveButton('Save')).toBeDisabled();
   await userEvent.keyboard('{Enter}');
-  await target('Save').fill('Enregistrer');
-  await expect.element(save('Save')).toBeDisabled();
+  await translationField('Save').fill('Enregistrer');
+  await expect.element(saveButton('Save')).toBeDisabled();
   await expect.element(row('Save')).not.toHaveAttribute('data-unsaved');
   expect(api.calls(translations.update)).toEqual([]);
 });
 
-test('what is typed while a save runs is kept', async () => {
+test('keeps the text that the user types during a save', async () => {
   let release = () => {};
-  const gate = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  apiWith(two).reply(translations.update, async ({ body }) => {
-    await gate;
-    return phrase(2, 'Delete', body.translation);
+  translationsApi(twoPhrases).reply(translations.update, async ({ body }) => {
+    await released;
+    return testPhrase(2, 'Delete', body.translation);
   });
-  await open();
-  await target('Delete').fill('sup');
+  await openPage();
+  await translationField('Delete').fill('sup');
   await userEvent.keyboard('{Enter}');
-  await target('Delete').fill('supprimer');
+  await translationField('Delete').fill('supprimer');
   release();
-  await expect.element(save('Delete')).toHaveTextContent('Save');
-  await expect.element(target('Delete')).toHaveValue('supprimer');
-  await expect.element(save('Delete')).toBeEnabled();
+  await expect.element(saveButton('Delete')).toHaveTextContent('Save');
+  await expect.element(translationField('Delete')).toHaveValue('supprimer');
+  await expect.element(saveButton('Delete')).toBeEnabled();
 });
 
-test('a failed save says so and keeps the text', async () => {
-  apiWith(two).reply(translations.update, () => refusal(500, null));
-  await open();
-  await target('Delete').fill('supprimer');
-  await save('Delete').click();
+test('shows an error and keeps the text when a save fails', async () => {
+  translationsApi(twoPhrases).reply(translations.update, () => refusal(500, null));
+  await openPage();
+  await translationField('Delete').fill('supprimer');
+  await saveButton('Delete').click();
   await expect.element(notice('Cannot save translation.')).toBeVisible();
-  await expect.element(target('Delete')).toHaveValue('supprimer');
-  await expect.element(save('Delete')).toBeEnabled();
+  await expect.element(translationField('Delete')).toHaveValue('supprimer');
+  await expect.element(saveButton('Delete')).toBeEnabled();
 });
 
-test('leaving with something unsaved asks first', async () => {
-  apiWith(two, 3);
-  const { address } = await open();
-  await target('Delete').fill('supprimer');
+test('asks before the user leaves a page with unsaved translations', async () => {
+  translationsApi(twoPhrases, 3);
+  const { address } = await openPage();
+  await translationField('Delete').fill('supprimer');
   await page.getByRole('button', { name: 'Next page' }).click();
   const dialog = page.getByRole('dialog', { name: 'Unsaved changes' });
   await expect.element(dialog).toHaveTextContent('You have unsaved changes. Leave without saving them?');
   await dialog.getByRole('button', { name: 'Stay' }).click();
-  await expect.element(target('Delete')).toHaveValue('supprimer');
+  await expect.element(translationField('Delete')).toHaveValue('supprimer');
   expect(address()).toBe('/translations/fr-FR');
   await page.getByRole('button', { name: 'Next page' }).click();
   await dialog.getByRole('button', { name: 'Leave' }).click();
@@ -139,9 +140,9 @@ test('leaving with something unsaved asks first', async () => {
   expect(address()).toBe('/translations/fr-FR?page=2');
 });
 
-test('chooses a site, and clears it with the filters', async () => {
-  const api = apiWith(two);
-  const { address } = await open('?page=1&per_page=500');
+test('filters phrases by category and clears the filter', async () => {
+  const api = translationsApi(twoPhrases);
+  const { address } = await openPage('?page=1&per_page=500');
   await page.getByRole('combobox', { name: 'Site' }).click();
   await page.getByRole('option', { name: 'templates' }).click();
   await expect
@@ -160,9 +161,9 @@ test('chooses a site, and clears it with the filters', async () => {
   await expect.poll(address).toBe('/translations/fr-FR');
 });
 
-test('searches, and finds nothing', async () => {
-  const api = apiWith(two, 2).reply(translations.search, pageOf([]));
-  const { address } = await open('?page=2');
+test('searches phrases and shows an empty result', async () => {
+  const api = translationsApi(twoPhrases, 2).reply(translations.search, pageOf([]));
+  const { address } = await openPage('?page=2');
   await page.getByRole('textbox', { name: 'Search' }).fill('  nonsense ');
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByText('No translations found')).toBeVisible();
@@ -184,45 +185,45 @@ test.each([
   ['?page=2', 'Error fetching next page.'],
   ['?search=word', 'Error searching data.'],
   ['?search=word&page=2', 'Error searching next page.'],
-])('a failed read of %s says %s', async (query, text) => {
-  apiWith(two)
+])('shows an error when the list fails to load: URL "%s", message "%s"', async (query, text) => {
+  translationsApi(twoPhrases)
     .reply(translations.list, () => refusal(500, null))
     .reply(translations.search, () => refusal(500, null));
-  await open(query);
+  await openPage(query);
   await expect.element(page.getByText(text)).toBeVisible();
 });
 
-test('those who may only read cannot type', async () => {
-  apiWith(two);
-  await open('', ['message.read']);
-  await expect.element(target('Save')).toBeDisabled();
+test('disables the fields for a user with only the right to read', async () => {
+  translationsApi(twoPhrases);
+  await openPage('', ['message.read']);
+  await expect.element(translationField('Save')).toBeDisabled();
   await expect.element(page.getByRole('button', { name: 'Save' })).not.toBeInTheDocument();
 });
 
-test('who may see the languages but not their phrases finds the page closed', async () => {
+test('the page is not available to a user with the right to read languages but not phrases', async () => {
   await renderApp(fakeApi(), '/translations/fr-FR', { user: testUser({ rights: ['language.read'] }) });
   await expect.element(page.getByText('You are not authorized to view this page')).toBeVisible();
   await expect.element(page.getByText(/message\.read/)).toBeVisible();
 });
 
-test('an unknown language leads back', async () => {
-  apiWith(two);
-  await open('', undefined, 'zz-ZZ');
+test('links back to the languages for an unknown language', async () => {
+  translationsApi(twoPhrases);
+  await openPage('', undefined, 'zz-ZZ');
   await expect.element(page.getByText('Language not found')).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Back to languages' })).toHaveAttribute('href', '/translations');
 });
 
-test('typing in one of 500 rows draws that row only', async () => {
-  apiWith(Array.from({ length: 500 }, (_, index) => phrase(index + 1, `Phrase ${index + 1}`)));
-  await open('?per_page=500');
-  await expect.element(target('Phrase 250')).toBeInTheDocument();
-  const touched = new Set<Node>();
+test('typing in one of 500 rows re-renders only that row', async () => {
+  translationsApi(Array.from({ length: 500 }, (_, index) => testPhrase(index + 1, `Phrase ${index + 1}`)));
+  await openPage('?per_page=500');
+  await expect.element(translationField('Phrase 250')).toBeInTheDocument();
+  const changedRows = new Set<Node>();
   const observer = new MutationObserver((records) => {
-    for (const { target } of records) touched.add((target as Element).closest?.('tr') ?? target);
+    for (const { target } of records) changedRows.add((target as Element).closest?.('tr') ?? target);
   });
   observer.observe(page.getByRole('table').element(), { subtree: true, childList: true, attributes: true });
-  await target('Phrase 250').fill('Une phrase');
+  await translationField('Phrase 250').fill('Une phrase');
   await expect.element(row('Phrase 250')).toHaveAttribute('data-unsaved', 'true');
   observer.disconnect();
-  expect(touched.size).toBe(1);
+  expect(changedRows.size).toBe(1);
 });

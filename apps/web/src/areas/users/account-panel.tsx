@@ -4,46 +4,45 @@ import { ownUserPatch, type UserPatch } from '@masthead/domain/users/contract';
 import { editUserRefusal, type Person } from '@masthead/domain/users/rules';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { useViewer } from '../../shared/access/viewer';
 import { call } from '../../shared/api/call';
 import { EntityPanel } from '../../shared/form/entity-panel';
 import { useEntityForm } from '../../shared/form/use-entity-form';
 import { translateMessage } from '../../shared/i18n/i18n';
-import { messagesOf } from '../../shared/notices/messages';
+import { toMessages } from '../../shared/notices/messages';
 import { notifySuccess } from '../../shared/notices/notify';
 import { meQuery } from '../../shared/session/session';
 import { TwoFactorDialog } from '../../shared/session/two-factor-dialog';
 import { SidePanel } from '../../ui/side-panel';
 import { ErrorState, SkeletonRows } from '../../ui/states';
-
+import { useTranslation } from '../../ui/translation';
 import { RecoveryCodesLeft } from './recovery-codes-left';
 import { OwnSessions } from './sessions';
-import { ownValuesOf, PersonFields, type UserFormValues } from './user-fields';
+import { PersonFields, toOwnFormValues, type UserFormValues } from './user-fields';
 import { useUpdateUser } from './users.api';
 
 interface Props {
   onClose: () => void;
 }
 
-/** One's own name, password and position, for everybody: it needs no right to read users. */
+/** The panel "My account": users edit their own name, password, second factor and sessions, without any right. */
 export function AccountPanel({ onClose }: Props) {
   const { t } = useTranslation();
-  // Asked for each time: a form must not start from what was stored before the last save.
-  const own = useQuery({
+  // Always refetched: a form must not start from a stale account.
+  const account = useQuery({
     queryKey: ['session', 'account'],
     queryFn: ({ signal }) => call(session.me, {}, signal),
     gcTime: 0,
     staleTime: 0,
   });
-  if (own.data) return <AccountForm user={own.data} onClose={onClose} />;
+  if (account.data) return <AccountForm user={account.data} onClose={onClose} />;
   return (
     <SidePanel title={t('My account')} onClose={onClose}>
-      {own.error ? (
+      {account.error ? (
         <ErrorState
-          messages={messagesOf(own.error, t('Error fetching data.')).map(translateMessage)}
-          onRetry={() => void own.refetch()}
+          messages={toMessages(account.error, t('Error fetching data.')).map(translateMessage)}
+          onRetry={() => void account.refetch()}
         />
       ) : (
         <SkeletonRows count={6} />
@@ -57,16 +56,16 @@ function AccountForm({ user, onClose }: Props & { user: CurrentUser }) {
   const { rights } = useViewer();
   const client = useQueryClient();
   const update = useUpdateUser();
-  const [isChanging, setIsChanging] = useState(false);
+  const [isTwoFactorOpen, setIsTwoFactorOpen] = useState(false);
   const self: Person = { id: user.id, role: user.role, rights };
 
   const entity = useEntityForm({
     schema: ownUserPatch as z.ZodType<UserPatch, UserFormValues>,
-    values: ownValuesOf(user),
-    versioned: { entity: user, toValues: ownValuesOf },
+    values: toOwnFormValues(user),
+    versioned: { entity: user, toValues: toOwnFormValues },
     creating: false,
     save: async (_, changes, base) =>
-      ownValuesOf(await update.mutateAsync({ params: { id: user.id }, body: changes, base })),
+      toOwnFormValues(await update.mutateAsync({ params: { id: user.id }, body: changes, base })),
     onSaved: () => {
       void client.invalidateQueries({ queryKey: meQuery.queryKey });
       notifySuccess(t('Updated'));
@@ -74,21 +73,21 @@ function AccountForm({ user, onClose }: Props & { user: CurrentUser }) {
     },
     fallback: t('Error updating user.'),
   });
-  const close = () => setIsChanging(false);
+  const closeTwoFactor = () => setIsTwoFactorOpen(false);
 
   return (
     <>
       <EntityPanel title={t('My account')} entity={entity} onClose={onClose}>
-        <PersonFields entity={entity} isSelf refusalOf={(field) => editUserRefusal(self, self, [field])} />
+        <PersonFields entity={entity} isSelf getRefusal={(field) => editUserRefusal(self, self, [field])} />
         <Group mt="xs">
-          <Button variant="default" onClick={() => setIsChanging(true)}>
+          <Button variant="default" onClick={() => setIsTwoFactorOpen(true)}>
             {t('Change Two-Factor')}
           </Button>
         </Group>
         {user.two_fa_enabled ? <RecoveryCodesLeft left={user.recovery_codes_left} /> : null}
         <OwnSessions />
       </EntityPanel>
-      {isChanging ? <TwoFactorDialog replacing onCancel={close} onEnabled={close} /> : null}
+      {isTwoFactorOpen ? <TwoFactorDialog isReplacement onCancel={closeTwoFactor} onEnabled={closeTwoFactor} /> : null}
     </>
   );
 }

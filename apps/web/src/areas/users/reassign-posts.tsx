@@ -5,26 +5,25 @@ import { reassignRefusal } from '@masthead/domain/users/rules';
 import { IconArrowsExchange } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useViewer } from '../../shared/access/viewer';
-import { refusalsOf } from '../../shared/form/refusals';
+import { readFieldErrors } from '../../shared/form/field-errors';
 import { translateMessage } from '../../shared/i18n/i18n';
-import { messagesOf } from '../../shared/notices/messages';
+import { toMessages } from '../../shared/notices/messages';
 import { notifyFailure, notifySuccess } from '../../shared/notices/notify';
 import { LookupField } from '../../shared/pickers/lookup-field';
 import { Dialog } from '../../ui/dialog';
 import { ErrorState, SkeletonRows } from '../../ui/states';
-
+import { useTranslation } from '../../ui/translation';
 import { reassignCounts, useReassignPosts } from './users.api';
 
-/** Opens the dialog that reassigns a user's posts. */
+/** The button and dialog that move the tasks and bylines of a user to another user. */
 export function ReassignPosts({ user }: { user: User }) {
   const { t } = useTranslation();
   const viewer = useViewer();
   const [isOpen, setIsOpen] = useState(false);
   const actor = { id: viewer.user.id, role: viewer.user.role, rights: viewer.rights };
 
-  function open() {
+  function openDialog() {
     const refusal = reassignRefusal(actor, user, ['tasks']);
     if (refusal !== null) return notifyFailure(null, t(refusal));
     setIsOpen(true);
@@ -37,7 +36,7 @@ export function ReassignPosts({ user }: { user: User }) {
           variant="subtle"
           color="gray"
           aria-label={t('Reassign posts of {name}', { name: user.name })}
-          onClick={open}
+          onClick={openDialog}
         >
           <IconArrowsExchange size={16} />
         </ActionIcon>
@@ -56,7 +55,7 @@ function ReassignDialog({ user, onClose }: { user: User; onClose: () => void }) 
         <ReassignForm user={user} counts={counts.data} onClose={onClose} />
       ) : counts.error ? (
         <ErrorState
-          messages={messagesOf(counts.error, t('Error fetching data.')).map(translateMessage)}
+          messages={toMessages(counts.error, t('Error fetching data.')).map(translateMessage)}
           onRetry={() => void counts.refetch()}
         />
       ) : (
@@ -66,9 +65,10 @@ function ReassignDialog({ user, onClose }: { user: User; onClose: () => void }) 
   );
 }
 
-const people = { entity: 'user', field: 'username', 'match[suspended]': 'false' } as const;
-/** Unfinished work. The byline of a published article stays unless somebody chooses otherwise: readers know it. */
-const preselected: readonly ReassignPart[] = ['tasks', 'unpublished_bylines'];
+/** The lookup offers only users who are not suspended. */
+const activeUsers = { entity: 'user', field: 'username', 'match[suspended]': 'false' } as const;
+/** Bylines of published articles are not preselected, because readers know them. */
+const PRESELECTED_PARTS: readonly ReassignPart[] = ['tasks', 'unpublished_bylines'];
 
 interface FormProps {
   user: User;
@@ -80,29 +80,29 @@ function ReassignForm({ user, counts, onClose }: FormProps) {
   const { t } = useTranslation();
   const reassign = useReassignPosts();
   const [receiver, setReceiver] = useState<Suggestion | null>(null);
-  const [parts, setParts] = useState(() => preselected.filter((part) => counts[part] > 0));
-  const [problem, setProblem] = useState<string | null>(null);
+  const [selectedParts, setSelectedParts] = useState(() => PRESELECTED_PARTS.filter((part) => counts[part] > 0));
+  const [receiverProblem, setReceiverProblem] = useState<string | null>(null);
   const labels: Record<ReassignPart, string> = {
     tasks: t('Tasks: assignee, reporter and copy editor of posts that are not published'),
-    unpublished_bylines: t('Bylines of posts that are not published, also in the trash'),
+    unpublished_bylines: t('Bylines of posts that are not published, including posts in the trash'),
     published_bylines: t('Bylines of published posts: readers see the new name'),
   };
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
 
   async function submit() {
-    if (receiver === null) return setProblem(t('Choose who gets the posts.'));
-    setProblem(null);
+    if (receiver === null) return setReceiverProblem(t('Choose the new owner of the posts.'));
+    setReceiverProblem(null);
     try {
       const { count } = await reassign.mutateAsync({
         params: { id: user.id },
-        body: { to_user_id: receiver.id, parts },
+        body: { to_user_id: receiver.id, parts: selectedParts },
       });
       notifySuccess(t('Posts reassigned: {count}', { count }));
       onClose();
     } catch (error) {
-      const refused = refusalsOf(error, (name) => name === 'to_user_id')?.fields[0]?.message;
-      if (refused === undefined) notifyFailure(error, t('Error reassigning posts.'));
-      else setProblem(translateMessage(refused));
+      const receiverError = readFieldErrors(error, (name) => name === 'to_user_id')?.fields[0]?.message;
+      if (receiverError === undefined) notifyFailure(error, t('Error reassigning posts.'));
+      else setReceiverProblem(translateMessage(receiverError));
     }
   }
 
@@ -117,15 +117,15 @@ function ReassignForm({ user, counts, onClose }: FormProps) {
       <Stack gap="sm">
         <LookupField
           label={t('New owner')}
-          scope={people}
+          scope={activeUsers}
           value={receiver}
           onChange={setReceiver}
-          error={problem ?? undefined}
+          error={receiverProblem ?? undefined}
         />
         <Checkbox.Group
-          label={t('What to reassign')}
-          value={parts}
-          onChange={(chosen) => setParts(reassignParts.filter((part) => chosen.includes(part)))}
+          label={t('Posts to reassign')}
+          value={selectedParts}
+          onChange={(values) => setSelectedParts(reassignParts.filter((part) => values.includes(part)))}
         >
           <Stack gap="xs" mt="xs">
             {reassignParts.map((part) => (
@@ -140,7 +140,7 @@ function ReassignForm({ user, counts, onClose }: FormProps) {
         </Checkbox.Group>
         <Alert color="gray" variant="light" p="xs">
           {t(
-            'All chosen posts change together. A post can count more than once above. The time log of each post names you.',
+            'All selected posts change together. A post can be counted more than once. The time log of each post shows your name.',
           )}
         </Alert>
       </Stack>
@@ -148,7 +148,7 @@ function ReassignForm({ user, counts, onClose }: FormProps) {
         <Button variant="default" onClick={onClose}>
           {t('Cancel')}
         </Button>
-        <Button type="submit" loading={reassign.isPending} disabled={parts.length === 0}>
+        <Button type="submit" loading={reassign.isPending} disabled={selectedParts.length === 0}>
           {t('Reassign')}
         </Button>
       </Group>

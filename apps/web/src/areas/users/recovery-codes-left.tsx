@@ -6,48 +6,47 @@ import {
   recoveryCodesInput,
   session,
 } from '@masthead/domain/session/contract';
-
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { call } from '../../shared/api/call';
-import { refusalsOf } from '../../shared/form/refusals';
+import { readFieldErrors } from '../../shared/form/field-errors';
 import { translateMessage } from '../../shared/i18n/i18n';
-import { messagesOf } from '../../shared/notices/messages';
-import { RecoveryCodes } from '../../shared/session/recovery-codes';
-import { Dialog } from '../../ui/dialog';
+import { toMessages } from '../../shared/notices/messages';
+import { RecoveryCodesDialog } from '../../shared/session/recovery-codes';
+import { FormButtons } from '../../ui/dialog';
+import { useTranslation } from '../../ui/translation';
 
-/** How many recovery codes the viewer has left, and the way to new ones. */
-export function RecoveryCodesLeft({ left: stored }: { left: number }) {
+/** The number of unused recovery codes, and the dialog that replaces them. */
+export function RecoveryCodesLeft({ left: storedCount }: { left: number }) {
   const { t } = useTranslation();
   const heading = useId();
-  const [left, setLeft] = useState(stored);
+  const [count, setCount] = useState(storedCount);
   const [isOpen, setIsOpen] = useState(false);
   return (
     <Stack component="section" aria-labelledby={heading} gap="xs" mt="md">
       <Title order={3} size="h5" id={heading}>
         {t('Recovery codes')}
       </Title>
-      {left <= FEW_RECOVERY_CODES ? (
+      {count <= FEW_RECOVERY_CODES ? (
         <Alert color="orange" variant="light" p="xs">
-          {t('Recovery codes left: {count}. Generate new ones before you need them.', { count: left })}
+          {t('Recovery codes left: {count}. Generate new ones before you need them.', { count })}
         </Alert>
       ) : (
-        <Text size="sm">{t('Recovery codes left: {count}', { count: left })}</Text>
+        <Text size="sm">{t('Recovery codes left: {count}', { count })}</Text>
       )}
       <Group>
         <Button variant="default" onClick={() => setIsOpen(true)}>
           {t('Generate new codes')}
         </Button>
       </Group>
-      {isOpen ? <GenerateDialog onClose={() => setIsOpen(false)} onGenerated={setLeft} /> : null}
+      {isOpen ? <GenerateDialog onClose={() => setIsOpen(false)} onGenerated={setCount} /> : null}
     </Stack>
   );
 }
 
 interface DialogProps {
   onClose: () => void;
-  /** New codes are stored, so many. */
+  /** Called with the number of new codes after they are stored. */
   onGenerated: (count: number) => void;
 }
 
@@ -55,24 +54,15 @@ function GenerateDialog({ onClose, onGenerated }: DialogProps) {
   const { t } = useTranslation();
   const [codes, setCodes] = useState<string[] | null>(null);
 
-  function generated(next: string[]) {
-    setCodes(next);
-    onGenerated(next.length);
+  function showCodes(newCodes: string[]) {
+    setCodes(newCodes);
+    onGenerated(newCodes.length);
   }
 
   return (
-    <Dialog
-      title={codes ? t('Recovery codes') : t('Generate new recovery codes')}
-      onClose={codes ? () => undefined : onClose}
-      size="26rem"
-      fixed
-    >
-      {codes ? (
-        <RecoveryCodes codes={codes} onSaved={onClose} />
-      ) : (
-        <PasswordForm onCancel={onClose} onGenerated={generated} />
-      )}
-    </Dialog>
+    <RecoveryCodesDialog title={t('Generate new recovery codes')} codes={codes} onCancel={onClose} onSaved={onClose}>
+      <PasswordForm onCancel={onClose} onGenerated={showCodes} />
+    </RecoveryCodesDialog>
   );
 }
 
@@ -87,8 +77,8 @@ function PasswordForm({ onCancel, onGenerated }: { onCancel: () => void; onGener
     try {
       onGenerated((await call(session.replaceRecoveryCodes, { body })).recovery_codes);
     } catch (error) {
-      const refused = refusalsOf(error, (name) => name === 'current_password')?.fields[0]?.message;
-      const message = refused ?? messagesOf(error, t('Error updating data.')).join('\n');
+      const passwordError = readFieldErrors(error, (name) => name === 'current_password')?.fields[0]?.message;
+      const message = passwordError ?? toMessages(error, t('Error updating data.')).join('\n');
       setError('current_password', { type: 'server', message }, { shouldFocus: true });
     }
   });
@@ -97,14 +87,16 @@ function PasswordForm({ onCancel, onGenerated }: { onCancel: () => void; onGener
   return (
     <form
       onSubmit={(event) => {
-        // The dialog stands inside the form of the account, which must not be submitted with it.
+        // The dialog is inside the account form, which must not be submitted too.
         event.stopPropagation();
         void submit(event);
       }}
       noValidate
     >
       <Stack gap="sm">
-        <Text size="sm">{t('The codes you have now stop working. Enter your password to generate ten new ones.')}</Text>
+        <Text size="sm">
+          {t('Your current codes will stop working. Enter your password to generate ten new codes.')}
+        </Text>
         <PasswordInput
           {...register('current_password')}
           aria-invalid={message !== undefined}
@@ -116,14 +108,7 @@ function PasswordForm({ onCancel, onGenerated }: { onCancel: () => void; onGener
           data-autofocus
         />
       </Stack>
-      <Group justify="flex-end" gap="xs" mt="md">
-        <Button variant="default" onClick={onCancel}>
-          {t('Cancel')}
-        </Button>
-        <Button type="submit" loading={formState.isSubmitting}>
-          {t('Generate new codes')}
-        </Button>
-      </Group>
+      <FormButtons submitLabel={t('Generate new codes')} isSubmitting={formState.isSubmitting} onCancel={onCancel} />
     </form>
   );
 }

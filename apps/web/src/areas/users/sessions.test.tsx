@@ -7,11 +7,11 @@ import { fakeApi, refusal } from '../../../test/fake-api';
 import { testUser } from '../../../test/people';
 import { renderApp } from '../../../test/render-app';
 import { renderScreen } from '../../../test/render-screen';
-import { listedUser, rightsOf, usersApi } from '../../../test/users';
+import { listedUser, seededRights, usersApi } from '../../../test/users';
 import { Page } from './users-page';
 
 const areas = [testArea('/sections', 'Sections', { access: ['section.read'] })];
-const reporter = testUser({ role: 'reporter', rights: rightsOf('reporter') });
+const reporter = testUser({ role: 'reporter', rights: seededRights('reporter') });
 const kofi = listedUser(2, 'Kofi Mensah', { role: 'editor' });
 
 const laptop: ActiveSession = {
@@ -33,30 +33,30 @@ const phone: ActiveSession = {
   last_address: '2001:db8:1234:5678:9abc:def0:1234:5678',
   is_current: false,
 };
-const unknown: ActiveSession = { ...phone, id: 13, browser: null, system: null, sign_in_address: '' };
+const unknownDevice: ActiveSession = { ...phone, id: 13, browser: null, system: null, sign_in_address: '' };
 
 const section = page.getByRole('region', { name: 'Sessions' });
 const row = (text: string) => section.getByRole('listitem').filter({ hasText: text });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const notice = (text: string) => page.getByRole('alert').filter({ hasText: text });
 
-/** An API that forgets a session when it is ended. */
-function ownApi(items = [laptop, phone, unknown]) {
-  let open = items;
+/** A fake API that removes a session when it ends. */
+function ownApi(items = [laptop, phone, unknownDevice]) {
+  let activeSessions = items;
   return fakeApi()
-    .reply(sessions.listOwn, () => ({ items: open }))
+    .reply(sessions.listOwn, () => ({ items: activeSessions }))
     .reply(sessions.endOwn, ({ params }) => {
-      open = open.filter(({ id }) => id !== params.id);
+      activeSessions = activeSessions.filter(({ id }) => id !== params.id);
       return null;
     })
     .reply(sessions.endOthers, () => {
-      open = open.filter(({ is_current }) => is_current);
+      activeSessions = activeSessions.filter(({ is_current }) => is_current);
       return null;
     });
 }
 const openAccount = (api = ownApi()) => renderApp(api, '/sections?open=account', { areas, user: reporter });
 
-test('My account shows each session with device, addresses and times in the project’s zone', async () => {
+test("lists each session of the own account with device, addresses and times in the project's zone", async () => {
   await openAccount();
   await expect.element(row('Chrome on Windows')).toHaveTextContent('This device');
   await expect.element(row('Chrome on Windows')).toHaveTextContent('Last used 2026-11-15 10:30 · 192.0.2.10');
@@ -68,10 +68,10 @@ test('My account shows each session with device, addresses and times in the proj
   await expect.element(row('Chrome on Windows').getByRole('button')).not.toBeInTheDocument();
 });
 
-test('ending a session removes its row and leaves the focus in the section', async () => {
+test('removes the row of an ended session and keeps the focus in the section', async () => {
   const api = ownApi();
   await openAccount(api);
-  const end = button('End the session of Safari on iOS, last used 2026-11-15 08:05');
+  const end = button('End the session on Safari on iOS, last used 2026-11-15 08:05');
   await expect.element(end).toBeVisible();
   (end.element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
@@ -82,7 +82,7 @@ test('ending a session removes its row and leaves the focus in the section', asy
   expect(api.calls(sessions.endOwn)).toMatchObject([{ params: { id: '12' } }]);
 });
 
-test('all other sessions end after a confirmation', async () => {
+test('ends all other sessions after confirmation', async () => {
   const api = ownApi();
   await openAccount(api);
   await button('End all other sessions').click();
@@ -96,7 +96,7 @@ test('all other sessions end after a confirmation', async () => {
   await expect.element(button('End all other sessions')).not.toBeInTheDocument();
 });
 
-test('a session that has ended meanwhile is reported and disappears', async () => {
+test('removes the row of a session that has already ended, with a notice', async () => {
   let items = [laptop, phone];
   const api = ownApi()
     .reply(sessions.listOwn, () => ({ items }))
@@ -110,7 +110,7 @@ test('a session that has ended meanwhile is reported and disappears', async () =
   await expect.element(row('Safari on iOS')).not.toBeInTheDocument();
 });
 
-test('a list that cannot be fetched says so and is fetched again on request', async () => {
+test('shows an error when the sessions fail to load, and retries on a click', async () => {
   const api = ownApi().reply(sessions.listOwn, () => refusal(500, { type: 'internal', message: 'Something broke.' }));
   await openAccount(api);
   await expect.element(section.getByText('Something broke.')).toBeVisible();
@@ -119,16 +119,16 @@ test('a list that cannot be fetched says so and is fetched again on request', as
   await expect.element(row('Chrome on Windows')).toBeVisible();
 });
 
-test('the section shows that its list is loading', async () => {
-  let answer = (_: { items: ActiveSession[] }) => {};
-  const api = ownApi().reply(sessions.listOwn, () => new Promise((resolve) => (answer = resolve)));
+test('shows a loading state until the sessions arrive', async () => {
+  let respond = (_: { items: ActiveSession[] }) => {};
+  const api = ownApi().reply(sessions.listOwn, () => new Promise((resolve) => (respond = resolve)));
   await openAccount(api);
   await expect.element(section.getByRole('status')).toHaveTextContent('Loading…');
-  answer({ items: [laptop] });
+  respond({ items: [laptop] });
   await expect.element(row('Chrome on Windows')).toBeVisible();
 });
 
-test('an administrator sees and ends the sessions of another user', async () => {
+test('lets an administrator end the sessions of another user', async () => {
   let items = [{ ...laptop, is_current: false }, phone];
   const api = usersApi([kofi])
     .reply(sessions.listOfUser, () => ({ items }))
@@ -151,7 +151,7 @@ test('an administrator sees and ends the sessions of another user', async () => 
   expect(api.calls(sessions.endAllOfUser)).toMatchObject([{ params: { id: '2' } }]);
 });
 
-test('an administrator’s own row ends other sessions only', async () => {
+test('offers administrators to end only the other sessions of their own account', async () => {
   const ada = listedUser(1, 'Ada Bello', { role: 'admin' });
   const api = usersApi([ada]).reply(sessions.listOwn, { items: [laptop, phone] });
   await renderScreen(Page, { path: '/users?open=1' });
@@ -159,8 +159,8 @@ test('an administrator’s own row ends other sessions only', async () => {
   expect(api.calls(sessions.listOfUser)).toEqual([]);
 });
 
-test('a senior editor sees no sessions of others', async () => {
-  const senior = testUser({ id: 9, role: 'senior-editor', rights: rightsOf('senior-editor') });
+test('shows no sessions of other users to a senior editor', async () => {
+  const senior = testUser({ id: 9, role: 'senior-editor', rights: seededRights('senior-editor') });
   const api = usersApi([kofi]);
   await renderScreen(Page, { path: '/users?open=2', user: senior });
   await expect.element(page.getByRole('dialog').getByRole('button', { name: 'Save' })).toBeVisible();

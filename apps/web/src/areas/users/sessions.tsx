@@ -3,16 +3,15 @@ import type { ActiveSession } from '@masthead/domain/session/contract';
 import type { User } from '@masthead/domain/users/contract';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useViewer } from '../../shared/access/viewer';
 import { translateMessage } from '../../shared/i18n/i18n';
-import { messagesOf } from '../../shared/notices/messages';
+import { toMessages } from '../../shared/notices/messages';
 import { notifyFailure, notifySuccess } from '../../shared/notices/notify';
 import { useProject } from '../../shared/project/project';
 import { zoneDateTime } from '../../shared/time/zone-time';
 import { type Question, useConfirm } from '../../ui/dialog';
 import { ErrorState, SkeletonRows } from '../../ui/states';
-
+import { useTranslation } from '../../ui/translation';
 import {
   ownSessions,
   useEndAllSessionsOfUser,
@@ -22,17 +21,17 @@ import {
   userSessions,
 } from './users.api';
 
-/** Where the viewer is signed in. */
+/** The viewer's own sign-ins by device, with buttons to end them. The current session cannot be ended here. */
 export function OwnSessions() {
   const { t } = useTranslation();
   const list = useQuery(ownSessions());
-  const endOne = useEndOwnSession();
+  const endSession = useEndOwnSession();
   const endOthers = useEndOtherSessions();
   return (
     <SessionSection
       list={list}
-      endOne={(id) => endOne.mutateAsync({ params: { id } })}
-      endingId={endOne.isPending ? Number(endOne.variables.params.id) : null}
+      endSession={(id) => endSession.mutateAsync({ params: { id } })}
+      endingId={endSession.isPending ? Number(endSession.variables.params.id) : null}
       endAll={() => endOthers.mutateAsync({})}
       isEndingAll={endOthers.isPending}
       endAllLabel={t('End all other sessions')}
@@ -41,17 +40,16 @@ export function OwnSessions() {
   );
 }
 
-/** Where another user is signed in; for administrators. */
 function UserSessions({ user }: { user: User }) {
   const { t } = useTranslation();
   const list = useQuery(userSessions(user.id));
-  const endOne = useEndSessionOfUser();
+  const endSession = useEndSessionOfUser();
   const endAll = useEndAllSessionsOfUser();
   return (
     <SessionSection
       list={list}
-      endOne={(sessionId) => endOne.mutateAsync({ params: { id: user.id, sessionId } })}
-      endingId={endOne.isPending ? Number(endOne.variables.params.sessionId) : null}
+      endSession={(sessionId) => endSession.mutateAsync({ params: { id: user.id, sessionId } })}
+      endingId={endSession.isPending ? Number(endSession.variables.params.sessionId) : null}
       endAll={() => endAll.mutateAsync({ params: { id: user.id } })}
       isEndingAll={endAll.isPending}
       endAllLabel={t('End all sessions')}
@@ -60,15 +58,16 @@ function UserSessions({ user }: { user: User }) {
   );
 }
 
-/** The sessions of a user as the viewer may see them: their own, or as an administrator. */
-export function SessionsOf({ user }: { user: User }) {
+/** The viewer's own sessions, or another user's if the viewer is an administrator. */
+export function AccountSessions({ user }: { user: User }) {
   const viewer = useViewer();
   return user.id === viewer.user.id ? <OwnSessions /> : <UserSessions user={user} />;
 }
 
 interface Props {
   list: UseQueryResult<{ items: ActiveSession[] }>;
-  endOne: (id: number) => Promise<unknown>;
+  endSession: (id: number) => Promise<unknown>;
+  /** The id of the session that is being ended. */
   endingId: number | null;
   endAll: () => Promise<unknown>;
   isEndingAll: boolean;
@@ -76,25 +75,26 @@ interface Props {
   endAllText: string;
 }
 
-function SessionSection({ list, endOne, endingId, endAll, isEndingAll, endAllLabel, endAllText }: Props) {
+/** The list of sessions with its heading, for the viewer's own account or another user's. */
+function SessionSection({ list, endSession, endingId, endAll, isEndingAll, endAllLabel, endAllText }: Props) {
   const { t } = useTranslation();
   const { confirm, dialog } = useConfirm();
   const heading = useRef<HTMLHeadingElement>(null);
   const headingId = useId();
   const canEndAll = list.data?.items.some(({ is_current }) => !is_current) === true;
 
-  async function end(action: () => Promise<unknown>, success: string) {
+  async function endAndNotify(action: () => Promise<unknown>, success: string) {
     try {
       await action();
       notifySuccess(success);
     } catch (error) {
       notifyFailure(error, t('Error ending the session.'));
     }
-    // The button that had the focus is gone with its row.
+    // The focused button was removed with its row.
     heading.current?.focus({ preventScroll: true });
   }
 
-  async function askToEndAll() {
+  async function confirmEndAll() {
     const question: Question = {
       title: endAllLabel,
       text: endAllText,
@@ -102,7 +102,7 @@ function SessionSection({ list, endOne, endingId, endAll, isEndingAll, endAllLab
       cancel: t('Cancel'),
       danger: true,
     };
-    if (await confirm(question)) await end(endAll, t('The sessions have ended.'));
+    if (await confirm(question)) await endAndNotify(endAll, t('The sessions have ended.'));
   }
 
   return (
@@ -118,14 +118,14 @@ function SessionSection({ list, endOne, endingId, endAll, isEndingAll, endAllLab
                 key={each.id}
                 session={each}
                 isEnding={endingId === each.id}
-                onEnd={() => void end(() => endOne(each.id), t('The session has ended.'))}
+                onEnd={() => void endAndNotify(() => endSession(each.id), t('The session has ended.'))}
               />
             ))}
           </Stack>
         )}
       </SessionStates>
       {canEndAll ? (
-        <Button mt="sm" variant="default" loading={isEndingAll} onClick={() => void askToEndAll()}>
+        <Button mt="sm" variant="default" loading={isEndingAll} onClick={() => void confirmEndAll()}>
           {endAllLabel}
         </Button>
       ) : null}
@@ -134,6 +134,7 @@ function SessionSection({ list, endOne, endingId, endAll, isEndingAll, endAllLab
   );
 }
 
+/** Shows the loading state, the error or the list. */
 function SessionStates({ list, children }: Pick<Props, 'list'> & { children: (items: ActiveSession[]) => ReactNode }) {
   const { t } = useTranslation();
   if (list.data) {
@@ -144,7 +145,7 @@ function SessionStates({ list, children }: Pick<Props, 'list'> & { children: (it
     );
   }
   if (!list.error) return <SkeletonRows count={3} />;
-  const messages = messagesOf(list.error, t('Error fetching data.')).map(translateMessage);
+  const messages = toMessages(list.error, t('Error fetching data.')).map(translateMessage);
   return <ErrorState messages={messages} onRetry={() => void list.refetch()} />;
 }
 
@@ -157,7 +158,7 @@ interface RowProps {
 function SessionRow({ session, isEnding, onEnd }: RowProps) {
   const { t } = useTranslation();
   const { zone } = useProject();
-  const device = useDevice(session);
+  const device = useDeviceName(session);
   const lastUse = zoneDateTime(session.last_used_at, zone);
   const signInTime = zoneDateTime(session.signed_in_at, zone);
   return (
@@ -179,10 +180,10 @@ function SessionRow({ session, isEnding, onEnd }: RowProps) {
           ) : null}
         </Group>
         <Text size="sm" c="dimmed">
-          {withAddress(t('Last used {time}', { time: lastUse }), session.last_address)}
+          {joinAddress(t('Last used {time}', { time: lastUse }), session.last_address)}
         </Text>
         <Text size="sm" c="dimmed">
-          {withAddress(t('Signed in {time}', { time: signInTime }), session.sign_in_address)}
+          {joinAddress(t('Signed in {time}', { time: signInTime }), session.sign_in_address)}
         </Text>
       </Box>
       {session.is_current ? null : (
@@ -191,7 +192,7 @@ function SessionRow({ session, isEnding, onEnd }: RowProps) {
           size="xs"
           style={{ flexShrink: 0 }}
           loading={isEnding}
-          aria-label={t('End the session of {device}, last used {time}', { device, time: lastUse })}
+          aria-label={t('End the session on {device}, last used {time}', { device, time: lastUse })}
           onClick={onEnd}
         >
           {t('End')}
@@ -201,12 +202,12 @@ function SessionRow({ session, isEnding, onEnd }: RowProps) {
   );
 }
 
-/** Sessions from before the upgrade that brought this list have no address. */
-function withAddress(event: string, address: string): string {
+/** Appends the IP address to the time. Some stored sessions have no address. */
+function joinAddress(event: string, address: string): string {
   return address === '' ? event : `${event} · ${address}`;
 }
 
-function useDevice({ browser, system }: ActiveSession): string {
+function useDeviceName({ browser, system }: ActiveSession): string {
   const { t } = useTranslation();
   if (browser && system) return t('{browser} on {system}', { browser, system });
   return browser ?? system ?? t('Unknown device');

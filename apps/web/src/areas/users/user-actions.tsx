@@ -1,24 +1,23 @@
 import { ActionIcon, Group, Tooltip } from '@mantine/core';
 import { ADMIN } from '@masthead/domain/access/roles';
 import type { User } from '@masthead/domain/users/contract';
-import { editsUsers, resetTwoFactorRefusal, suspendUserRefusal } from '@masthead/domain/users/rules';
+import { canEditUsers, resetTwoFactorRefusal, suspendUserRefusal } from '@masthead/domain/users/rules';
 
 import { IconShieldOff, IconTrash, IconUserCheck, IconUserPause } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { Can, useViewer } from '../../shared/access/viewer';
 import { ApiError } from '../../shared/api/call';
 import { notifyFailure, notifySuccess } from '../../shared/notices/notify';
 import { useConfirm } from '../../ui/dialog';
-
+import { useTranslation } from '../../ui/translation';
 import { ReassignPosts } from './reassign-posts';
 import { useReactivateUser, useRemoveUser, useResetTwoFactor, useSuspendUser } from './users.api';
 
-/** The buttons of a user's row. */
+/** The buttons of a user row that the viewer may use: reassign posts, suspend, reset two-factor and delete. */
 export function UserActions({ user, onRemoved }: { user: User; onRemoved: () => void }) {
   const viewer = useViewer();
   return (
     <Group gap={4} wrap="nowrap" justify="flex-end">
-      {editsUsers({ role: viewer.user.role, rights: viewer.rights }) ? (
+      {canEditUsers({ role: viewer.user.role, rights: viewer.rights }) ? (
         <>
           <ReassignPosts user={user} />
           <SuspendUser user={user} />
@@ -32,7 +31,7 @@ export function UserActions({ user, onRemoved }: { user: User; onRemoved: () => 
   );
 }
 
-/** Suspends an active user after asking, and reactivates a suspended one. */
+/** Suspends an active user or reactivates a suspended one, after confirmation. */
 function SuspendUser({ user }: { user: User }) {
   const { t } = useTranslation();
   const { confirm, dialog } = useConfirm();
@@ -43,10 +42,10 @@ function SuspendUser({ user }: { user: User }) {
   const isSuspended = user.suspended_at !== null;
   const { name } = user;
 
-  async function ask() {
+  async function confirmAndToggle() {
     const refusal = suspendUserRefusal(actor, user);
     if (refusal !== null) return notifyFailure(null, t(refusal));
-    const agreed = await confirm(
+    const isConfirmed = await confirm(
       isSuspended
         ? {
             title: t('Reactivate {name}', { name }),
@@ -57,7 +56,7 @@ function SuspendUser({ user }: { user: User }) {
         : {
             title: t('Suspend {name}', { name }),
             text: t(
-              '{name} will be signed out everywhere at once and cannot sign in until somebody reactivates the account. Bylines, the author page and the history of posts stay.',
+              "{name} will be signed out everywhere and can't sign in until somebody reactivates the account. Bylines, the author page and the history of posts stay.",
               { name },
             ),
             confirm: t('Suspend'),
@@ -65,7 +64,7 @@ function SuspendUser({ user }: { user: User }) {
             danger: true,
           },
     );
-    if (!agreed) return;
+    if (!isConfirmed) return;
     try {
       await (isSuspended ? reactivate : suspend).mutateAsync({ params: { id: user.id } });
       notifySuccess(isSuspended ? t('Reactivated') : t('Suspended'));
@@ -82,7 +81,7 @@ function SuspendUser({ user }: { user: User }) {
           color="gray"
           loading={suspend.isPending || reactivate.isPending}
           aria-label={isSuspended ? t('Reactivate {name}', { name }) : t('Suspend {name}', { name })}
-          onClick={() => void ask()}
+          onClick={() => void confirmAndToggle()}
         >
           {isSuspended ? <IconUserCheck size={16} /> : <IconUserPause size={16} />}
         </ActionIcon>
@@ -92,7 +91,7 @@ function SuspendUser({ user }: { user: User }) {
   );
 }
 
-/** Takes a user's two-factor away after asking; there must be one to take. Administrators replace their own. */
+/** Resets the two-factor authentication of another user after confirmation. Administrators cannot reset their own. */
 function ResetTwoFactor({ user }: { user: User }) {
   const { t } = useTranslation();
   const { confirm, dialog } = useConfirm();
@@ -100,9 +99,9 @@ function ResetTwoFactor({ user }: { user: User }) {
   const { user: viewer } = useViewer();
   const refusal = resetTwoFactorRefusal(viewer, user.id);
 
-  async function ask() {
+  async function confirmAndReset() {
     if (refusal !== null) return notifyFailure(null, t(refusal));
-    const agreed = await confirm({
+    const isConfirmed = await confirm({
       title: t('Reset two-factor authentication'),
       text: t('{name} will be signed out and has to set up two-factor authentication again at the next sign-in.', {
         name: user.name,
@@ -111,7 +110,7 @@ function ResetTwoFactor({ user }: { user: User }) {
       cancel: t('Cancel'),
       danger: true,
     });
-    if (!agreed) return;
+    if (!isConfirmed) return;
     try {
       await reset.mutateAsync({ params: { id: user.id } });
       notifySuccess(t('Two-Factor Authentication settings was deleted.'));
@@ -130,7 +129,7 @@ function ResetTwoFactor({ user }: { user: User }) {
           {...(!user.two_fa_enabled && { bg: 'transparent' })}
           loading={reset.isPending}
           aria-label={t('Reset two-factor authentication of {name}', { name: user.name })}
-          onClick={() => void ask()}
+          onClick={() => void confirmAndReset()}
         >
           <IconShieldOff size={16} />
         </ActionIcon>
@@ -140,31 +139,31 @@ function ResetTwoFactor({ user }: { user: User }) {
   );
 }
 
-/** Deletes a user after asking; oneself never. */
+/** Deletes a user after confirmation. Users cannot delete themselves. */
 function RemoveUser({ user, onRemoved }: { user: User; onRemoved: () => void }) {
   const { t } = useTranslation();
   const viewer = useViewer();
   const { confirm, dialog } = useConfirm();
   const remove = useRemoveUser();
 
-  async function ask() {
+  async function confirmAndRemove() {
     if (user.id === viewer.user.id) return notifyFailure(null, t('You cannot remove yourself'));
-    const agreed = await confirm({
+    const isConfirmed = await confirm({
       title: t('Delete {name}', { name: user.name }),
       text: t('Are you sure you want to delete selected user?'),
       confirm: t('Delete'),
       cancel: t('Cancel'),
       danger: true,
     });
-    if (!agreed) return;
+    if (!isConfirmed) return;
     try {
       await remove.mutateAsync({ params: { id: user.id } });
       notifySuccess(t('Deleted'));
       onRemoved();
     } catch (error) {
       notifyFailure(error, t('Error deleting user.'));
-      if (isRefusedForPosts(error)) {
-        notifyFailure(null, t('Reassign their posts first, or suspend the user: bylines stay then.'));
+      if (isRefusedBecauseOfPosts(error)) {
+        notifyFailure(null, t('Reassign their posts first, or suspend the user to keep the bylines.'));
       }
     }
   }
@@ -178,7 +177,7 @@ function RemoveUser({ user, onRemoved }: { user: User; onRemoved: () => void }) 
           c="var(--mantine-color-error)"
           loading={remove.isPending}
           aria-label={t('Delete {name}', { name: user.name })}
-          onClick={() => void ask()}
+          onClick={() => void confirmAndRemove()}
         >
           <IconTrash size={16} />
         </ActionIcon>
@@ -188,7 +187,7 @@ function RemoveUser({ user, onRemoved }: { user: User; onRemoved: () => void }) 
   );
 }
 
-/** The server refuses to delete somebody who has written, and says how many posts. */
-function isRefusedForPosts(error: unknown): boolean {
+/** The server does not delete a user with posts. Its error contains their number. */
+function isRefusedBecauseOfPosts(error: unknown): boolean {
   return error instanceof ApiError && typeof error.body === 'object' && error.body !== null && 'posts' in error.body;
 }

@@ -4,25 +4,25 @@ import type { User, UserPatch, userPatch } from '@masthead/domain/users/contract
 
 import type { ReactNode } from 'react';
 import { type FieldValues, useWatch } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import classes from '../../shared/form/entity-panel.module.css';
 import { CheckboxField, SelectField, TextField } from '../../shared/form/fields';
 import type { EntityForm } from '../../shared/form/use-entity-form';
-import { type FieldProps, FormModeProvider, useField, useFormMode } from '../../shared/form/use-field';
+import { bindFields, type FieldProps, FormModeProvider, useField, useFormMode } from '../../shared/form/use-field';
 import { translateMessage } from '../../shared/i18n/i18n';
 
 import { useProject } from '../../shared/project/project';
+import { useTranslation } from '../../ui/translation';
 
-/** A new user's form and an edit's have the same fields; only the first asks for a password. */
+/** The form for a new user has the same fields as the form for an existing one, plus a required password. */
 export type UserFormValues = z.input<typeof userPatch>;
 
 interface PersonProps {
   entity: EntityForm<UserPatch, UserFormValues>;
   /** The viewer's own account: a new password needs the current one. */
   isSelf: boolean;
-  /** Why the viewer may not change a field of this user; `null` when they may. */
-  refusalOf: (field: keyof UserPatch) => string | null;
+  /** Returns the reason why the viewer may not change a field of this user; `null` if they may. */
+  getRefusal: (field: keyof UserPatch) => string | null;
 }
 
 interface Props extends PersonProps {
@@ -30,100 +30,82 @@ interface Props extends PersonProps {
   sections: Section[];
 }
 
-export function UserFields({ entity, isSelf, refusalOf, roles, sections }: Props) {
+/** All fields of a user. Fields that the viewer may not change are read-only with a reason. */
+export function UserFields({ entity, isSelf, getRefusal, roles, sections }: Props) {
   const { t } = useTranslation();
   const { switches } = useProject();
-  const { control } = entity.form;
-  const why = whyLocked(entity);
+  const field = bindFields(entity.form);
+  const describeLock = createLockDescriber(entity);
 
   return (
     <>
-      <PersonFields entity={entity} isSelf={isSelf} refusalOf={refusalOf} />
-      <Unless reason={refusalOf('role_name')}>
+      <PersonFields entity={entity} isSelf={isSelf} getRefusal={getRefusal} />
+      <LockedFields reason={getRefusal('role_name')}>
         <SelectField
-          control={control}
-          name="role_name"
-          label={t('Role')}
-          required={entity.creating || refusalOf('role_name') === null}
+          {...field('role_name', t('Role'))}
+          required={entity.creating || getRefusal('role_name') === null}
           options={roles}
-          {...why(refusalOf('role_name'))}
+          {...describeLock(getRefusal('role_name'))}
         />
-      </Unless>
+      </LockedFields>
       {sections.length > 1 ? (
-        <Unless reason={refusalOf('section_id')}>
+        <LockedFields reason={getRefusal('section_id')}>
           <SelectField
-            control={control}
-            name="section_id"
-            label={t('Section')}
+            {...field('section_id', t('Section'))}
             clearable
             options={sections.map(({ id, catchy_title }) => ({ value: id, label: catchy_title }))}
-            {...why(refusalOf('section_id'))}
+            {...describeLock(getRefusal('section_id'))}
           />
-        </Unless>
+        </LockedFields>
       ) : null}
       {switches.show_on_site ? (
-        <Unless reason={refusalOf('show_on_site')}>
-          <CheckboxField
-            control={control}
-            name="show_on_site"
-            label={t('Show on site')}
-            {...why(refusalOf('show_on_site'))}
-          />
-        </Unless>
+        <LockedFields reason={getRefusal('show_on_site')}>
+          <CheckboxField {...field('show_on_site', t('Show on site'))} {...describeLock(getRefusal('show_on_site'))} />
+        </LockedFields>
       ) : null}
     </>
   );
 }
 
-/** Describes why a field is locked, unless the whole form is read-only or the field above gives the same reason. */
-function whyLocked({ readOnly }: { readOnly: boolean }) {
+/**
+ * Creates a function that describes why a field is locked, unless the whole form is read-only or the field above gives
+ * the same reason.
+ */
+function createLockDescriber({ readOnly }: { readOnly: boolean }) {
   return (reason: string | null, reasonAbove: string | null = null) =>
     reason !== null && reason !== reasonAbove && !readOnly && { description: translateMessage(reason) };
 }
 
-/** Who somebody is, and how they sign in: what everybody has of themselves. */
-export function PersonFields({ entity, isSelf, refusalOf }: PersonProps) {
+/** The fields that the user panel and "My account" share: names, email, password and position. */
+export function PersonFields({ entity, isSelf, getRefusal }: PersonProps) {
   const { t } = useTranslation();
-  const { control } = entity.form;
-  const why = whyLocked(entity);
-  const reasons = { username: refusalOf('username'), nickname: refusalOf('nickname'), email: refusalOf('email') };
+  const field = bindFields(entity.form);
+  const describeLock = createLockDescriber(entity);
+  const reasons = { username: getRefusal('username'), nickname: getRefusal('nickname'), email: getRefusal('email') };
   return (
     <>
-      <Unless reason={reasons.username}>
+      <LockedFields reason={reasons.username}>
         <TextField
-          control={control}
-          name="username"
-          label={t('Username')}
+          {...field('username', t('Username'))}
           required
           autoFocus={reasons.username === null}
-          {...why(reasons.username)}
+          {...describeLock(reasons.username)}
         />
-      </Unless>
-      <Unless reason={reasons.nickname}>
-        <TextField
-          control={control}
-          name="nickname"
-          label={t('Display name')}
-          {...why(reasons.nickname, reasons.username)}
-        />
-      </Unless>
-      <Unless reason={reasons.email}>
-        <TextField
-          control={control}
-          name="email"
-          label={t('Email')}
-          required
-          {...why(reasons.email, reasons.nickname)}
-        />
-      </Unless>
-      <Passwords entity={entity} isSelf={isSelf} reason={refusalOf('password')} reasonAbove={reasons.email} />
-      <TextField control={control} name="position" label={t('Position')} />
+      </LockedFields>
+      <LockedFields reason={reasons.nickname}>
+        <TextField {...field('nickname', t('Display name'))} {...describeLock(reasons.nickname, reasons.username)} />
+      </LockedFields>
+      <LockedFields reason={reasons.email}>
+        <TextField {...field('email', t('Email'))} required {...describeLock(reasons.email, reasons.nickname)} />
+      </LockedFields>
+      <PasswordFields entity={entity} isSelf={isSelf} reason={getRefusal('password')} reasonAbove={reasons.email} />
+      <TextField {...field('position', t('Position'))} />
     </>
   );
 }
 
-/** Fields that are for looking only when there is a reason. */
-function Unless({ reason, children }: { reason: string | null; children: ReactNode }) {
+/** Makes its fields read-only if there is a reason to lock them. */
+function LockedFields({ reason, children }: { reason: string | null; children: ReactNode }) {
   const mode = useFormMode();
   if (reason === null) return children;
   return (
@@ -135,54 +117,48 @@ function Unless({ reason, children }: { reason: string | null; children: ReactNo
   );
 }
 
-interface PasswordsProps {
+interface PasswordFieldsProps {
   entity: Props['entity'];
   isSelf: boolean;
   reason: string | null;
   reasonAbove: string | null;
 }
 
-/** Typed twice; left blank on an edit, the password stays as it is. A read-only form shows no password fields. */
-function Passwords({ entity, isSelf, reason, reasonAbove }: PasswordsProps) {
+/** The password and its repetition. An empty password on an edit keeps the current one. Hidden in a read-only form. */
+function PasswordFields({ entity, isSelf, reason, reasonAbove }: PasswordFieldsProps) {
   const { t } = useTranslation();
   const { control } = entity.form;
   const { creating, readOnly } = entity;
-  const typed = useWatch({ control, name: ['password', 'current_password'] });
+  const field = bindFields(entity.form);
+  const passwords = useWatch({ control, name: ['password', 'current_password'] });
   if (readOnly) return null;
-  const hint = t('Leave it empty to keep the password. A new one ends the sessions elsewhere.');
+  const hint = t('Leave this empty to keep the password. A new password ends your other sessions.');
   return (
-    <Unless reason={reason}>
+    <LockedFields reason={reason}>
       <PasswordField
-        control={control}
-        name="password"
-        label={t('Password')}
+        {...field('password', t('Password'))}
         required={creating}
         autoComplete="new-password"
-        {...(reason === null ? !creating && { description: hint } : whyLocked(entity)(reason, reasonAbove))}
+        {...(reason === null ? !creating && { description: hint } : createLockDescriber(entity)(reason, reasonAbove))}
       />
       <PasswordField
-        control={control}
-        name="repeatPassword"
-        label={t('Repeat password')}
+        {...field('repeatPassword', t('Repeat password'))}
         required={creating}
         autoComplete="new-password"
       />
-      {isSelf && typed.some(Boolean) ? (
+      {isSelf && passwords.some(Boolean) ? (
         <PasswordField
-          control={control}
-          name="current_password"
-          label={t('Current password')}
+          {...field('current_password', t('Current password'))}
           required
           autoComplete="current-password"
-          description={t('To change your password, enter the one you use now.')}
+          description={t('To change your password, enter your current password.')}
         />
       ) : null}
-    </Unless>
+    </LockedFields>
   );
 }
 
 interface PasswordFieldProps<Out, In extends FieldValues> extends FieldProps<Out, In> {
-  /** What a password manager fills in: a password to choose, or the one in use. */
   autoComplete: 'new-password' | 'current-password';
 }
 
@@ -192,7 +168,7 @@ function PasswordField<Out, In extends FieldValues>({ autoComplete, ...props }: 
   return (
     <PasswordInput
       {...shared}
-      // Mantine marks every other kind of input by itself.
+      // Mantine sets `aria-invalid` on all other inputs.
       aria-invalid={shared.error !== undefined}
       autoComplete={autoComplete}
       readOnly={!isOpen}
@@ -206,15 +182,17 @@ function PasswordField<Out, In extends FieldValues>({ autoComplete, ...props }: 
   );
 }
 
-export function valuesOf(user: User): UserFormValues {
+/** The form values of the user panel. */
+export function toFormValues(user: User): UserFormValues {
   const { role, section_id, show_on_site } = user;
-  return { ...ownValuesOf(user), role_name: role, section_id, show_on_site };
+  return { ...toOwnFormValues(user), role_name: role, section_id, show_on_site };
 }
 
-type Own = Pick<User, 'username' | 'nickname' | 'email' | 'position'>;
+/** The stored fields of "My account". */
+type OwnFields = Pick<User, 'username' | 'nickname' | 'email' | 'position'>;
 
-/** What everybody has of themselves. */
-export function ownValuesOf({ username, nickname, email, position }: Own): UserFormValues {
+/** The form values of "My account". */
+export function toOwnFormValues({ username, nickname, email, position }: OwnFields): UserFormValues {
   return {
     username,
     nickname: nickname ?? '',
@@ -226,6 +204,7 @@ export function ownValuesOf({ username, nickname, email, position }: Own): UserF
   };
 }
 
+/** The form values of a new user. */
 export const blankUser: UserFormValues = {
   username: '',
   nickname: '',

@@ -7,8 +7,8 @@ import { page } from 'vitest/browser';
 import { refusal } from '../../../test/fake-api';
 import { testProject, testUser } from '../../../test/people';
 import { pageWith } from '../../../test/render-app';
-import { renderScreen } from '../../../test/render-screen';
-import { listedUser, rightsOf, usersApi } from '../../../test/users';
+import { optionTexts, renderScreen } from '../../../test/render-screen';
+import { listedUser, seededRights, usersApi } from '../../../test/users';
 import { Page } from './users-page';
 
 const ada = listedUser(1, 'Ada Bello', { role: 'admin' });
@@ -21,34 +21,29 @@ const kofi = listedUser(2, 'Kofi Mensah', {
 });
 const ama = listedUser(4, 'Ama Addo', { role: 'advertising-manager' });
 
-const as = (role: string, id: number): CurrentUser => testUser({ id, role, rights: rightsOf(role) });
-/** A role of the newsroom's own, which may look at users. */
-const looker = (id: number) => testUser({ id, role: 'desk', rights: ['user.read', 'user.update'] });
+const viewerWithRole = (role: string, id: number): CurrentUser => testUser({ id, role, rights: seededRights(role) });
+/** A custom role that may read and update users. */
+const viewerWithCustomRole = (id: number) => testUser({ id, role: 'desk', rights: ['user.read', 'user.update'] });
 
-const open = (path: string, user = as('admin', 1)) => renderScreen(Page, { path, user });
-/** By its label, which ends in an asterisk where the field is required: a password has no role to be found by. */
+const openPage = (path: string, user = viewerWithRole('admin', 1)) => renderScreen(Page, { path, user });
+/** Found by label, because a password field has no role. The label of a required field ends with an asterisk. */
 const field = (name: string) => page.getByRole('dialog').getByLabelText(new RegExp(`^${name}( \\*)?$`));
 const select = (name: string) => page.getByRole('dialog').getByRole('combobox', { name });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const notice = (text: string) => page.getByRole('alert').filter({ hasText: text });
-const optionTexts = () =>
-  page
-    .getByRole('option')
-    .elements()
-    .map((each) => each.textContent);
 
-async function fillNew(given: Record<string, string> = {}) {
+async function fillForm(overrides: Record<string, string> = {}) {
   const values = {
     Username: 'Esi Boateng',
     Email: 'esi@masthead.test',
     Password: 'Aa1!aaaa',
     'Repeat password': 'Aa1!aaaa',
-    ...given,
+    ...overrides,
   };
   for (const [name, value] of Object.entries(values)) await field(name).fill(value);
 }
 
-async function choose(name: string, option: string) {
+async function selectOption(name: string, option: string) {
   await select(name).click();
   await page.getByRole('option', { name: option, exact: true }).click();
 }
@@ -60,7 +55,7 @@ test('creates a user', async () => {
     rows.push(created);
     return created;
   });
-  const { address } = await open('/users');
+  const { address } = await openPage('/users');
   await button('Create new user').click();
   expect(address()).toBe('/users?open=new');
   await expect.element(page.getByRole('dialog', { name: 'Create user' })).toBeVisible();
@@ -68,9 +63,9 @@ test('creates a user', async () => {
   await expect.element(page.getByText('Field can not be empty').nth(3)).toBeVisible();
   expect(api.calls(users.create)).toEqual([]);
 
-  await fillNew({ 'Display name': 'Esi', Position: 'Reporter' });
-  await choose('Role', 'Reporter');
-  await choose('Section', 'Sport');
+  await fillForm({ 'Display name': 'Esi', Position: 'Reporter' });
+  await selectOption('Role', 'Reporter');
+  await selectOption('Section', 'Sport');
   await page.getByRole('checkbox', { name: 'Show on site' }).click();
   await button('Save').click();
   await expect.element(notice('Created')).toBeVisible();
@@ -90,7 +85,7 @@ test('creates a user', async () => {
   expect(address()).toBe('/users');
 });
 
-test('a new user is shown on the last page, and the notice opens them', async () => {
+test('shows a new user on the last page of the list, with a notice that opens the form', async () => {
   const rows = [ada];
   usersApi(rows)
     .reply(users.create, ({ body }) => {
@@ -103,9 +98,9 @@ test('a new user is shown on the last page, and the notice opens them', async ()
       current_page: query.page,
       last_page: rows.length,
     }));
-  const { address } = await open('/users?open=new');
-  await fillNew();
-  await choose('Role', 'Reporter');
+  const { address } = await openPage('/users?open=new');
+  await fillForm();
+  await selectOption('Role', 'Reporter');
   await button('Save').click();
   await expect.element(notice('Created')).toBeVisible();
   expect(address()).toBe('/users?page=2');
@@ -122,34 +117,38 @@ test.each([
   [{ Email: 'abc' }, 'Enter a valid email'],
   [{ Password: 'Aa1!a', 'Repeat password': 'Aa1!a' }, /^Password must be 6-16 characters/],
   [{ 'Repeat password': 'Aa1!aaab' }, 'Passwords are not same.'],
-  [{ Position: 'Editor 1' }, /^Use Latin letters, spaces and hyphens only/],
-])('refuses %o', async (given, text) => {
+  [{ Position: 'Editor 1' }, /^Use only Latin letters, spaces and hyphens/],
+])('rejects the field values %o', async (values, text) => {
   const api = usersApi([ada]);
-  await open('/users?open=new');
-  await fillNew(given);
-  await choose('Role', 'Reporter');
+  await openPage('/users?open=new');
+  await fillForm(values);
+  await selectOption('Role', 'Reporter');
   await button('Save').click();
   await expect.element(page.getByText(text)).toBeVisible();
-  await expect.element(field(Object.keys(given)[0] ?? '')).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(field(Object.keys(values)[0] ?? '')).toHaveAttribute('aria-invalid', 'true');
   expect(api.calls(users.create)).toEqual([]);
 });
 
-test('a taken email is said on its field', async () => {
+test('shows at the email field that the email is already in use', async () => {
   usersApi([ada]).reply(users.create, () =>
-    refusal(409, { type: 'conflict', message: 'Already taken.', errors: { email: ['Already taken.'] } }),
+    refusal(409, {
+      type: 'conflict',
+      message: 'This value is already in use. Choose another.',
+      errors: { email: ['This value is already in use. Choose another.'] },
+    }),
   );
-  await open('/users?open=new');
-  await fillNew();
-  await choose('Role', 'Reporter');
+  await openPage('/users?open=new');
+  await fillForm();
+  await selectOption('Role', 'Reporter');
   await button('Save').click();
-  await expect.element(page.getByText('Already taken.')).toBeVisible();
+  await expect.element(page.getByText('This value is already in use. Choose another.')).toBeVisible();
   await expect.element(field('Email')).toHaveAttribute('aria-invalid', 'true');
   await expect.element(field('Password')).toHaveValue('Aa1!aaaa');
 });
 
-test('edits the user as stored now, sends only what changed, and keeps a blank password', async () => {
+test('edits a user, sends only the changed fields, and keeps the password if it is blank', async () => {
   const api = usersApi([ada, kofi]).reply(users.update, ({ body }) => ({ ...kofi, ...body }) as User);
-  await open('/users');
+  await openPage('/users');
   await page.getByRole('row').filter({ hasText: 'kofi.mensah' }).click();
   await expect.element(page.getByRole('dialog', { name: 'Edit user' })).toBeVisible();
   await expect.element(field('Username')).toHaveValue('Kofi Mensah');
@@ -160,8 +159,8 @@ test('edits the user as stored now, sends only what changed, and keeps a blank p
   await expect.element(select('Section')).toHaveValue('Sport');
   await expect.element(page.getByRole('checkbox', { name: 'Show on site' })).toBeChecked();
   await field('Position').fill('');
-  await choose('Role', 'Senior editor');
-  await choose('Section', 'Sport');
+  await selectOption('Role', 'Senior editor');
+  await selectOption('Section', 'Sport');
   await expect.element(select('Section')).toHaveValue('');
   await button('Save').click();
   await expect.element(notice('Updated')).toBeVisible();
@@ -169,13 +168,13 @@ test('edits the user as stored now, sends only what changed, and keeps a blank p
   expect(api.calls(users.update)[0]?.body).toEqual({ position: '', role_name: 'senior-editor', section_id: null });
 });
 
-test('after an edit the empty form is empty, and the edited user is read anew', async () => {
+test('starts a new user with an empty form after an edit', async () => {
   const rows = [ada, kofi];
   usersApi(rows).reply(users.update, ({ body }) => {
     rows[1] = { ...kofi, username: body.username ?? '' };
     return rows[1];
   });
-  await open('/users?open=2');
+  await openPage('/users?open=2');
   await field('Username').fill('Kofi Annor');
   await button('Save').click();
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
@@ -192,41 +191,41 @@ test('after an edit the empty form is empty, and the edited user is read anew', 
 test.each([
   ['create', '?open=new', 'Error adding user.'],
   ['update', '?open=2', 'Error updating user.'],
-] as const)('a failed %s says so and keeps what was typed', async (kind, query, text) => {
+] as const)('a failed %s shows an error and keeps the typed values', async (kind, query, text) => {
   usersApi([ada, kofi]).reply(users[kind], () => refusal(500, null));
-  await open(`/users${query}`);
-  await fillNew();
-  if (kind === 'create') await choose('Role', 'Reporter');
+  await openPage(`/users${query}`);
+  await fillForm();
+  if (kind === 'create') await selectOption('Role', 'Reporter');
   await button('Save').click();
   await expect.element(notice(text)).toBeVisible();
   await expect.element(field('Username')).toHaveValue('Esi Boateng');
 });
 
-test('offers admin to administrators only, and nobody more than they may give', async () => {
+test('offers a senior editor neither the admin role nor a role with more rights', async () => {
   usersApi([ada, kofi]);
-  await open('/users?open=2', as('senior-editor', 9));
+  await openPage('/users?open=2', viewerWithRole('senior-editor', 9));
   await select('Role').click();
   expect(optionTexts()).toEqual(['Senior editor', 'Editor', 'Reporter', 'SEO specialist', 'Advertising manager']);
-  const beyond = page.getByRole('option', { name: 'Advertising manager' });
-  await expect.element(beyond).toHaveAttribute('data-combobox-disabled', 'true');
+  const roleBeyondRights = page.getByRole('option', { name: 'Advertising manager' });
+  await expect.element(roleBeyondRights).toHaveAttribute('data-combobox-disabled', 'true');
 });
 
-test('offers admin to an administrator', async () => {
+test('offers the admin role to an administrator', async () => {
   usersApi([ada, kofi]);
-  await open('/users?open=2');
+  await openPage('/users?open=2');
   await select('Role').click();
   expect(optionTexts()).toContain('Administrator');
 });
 
-test('a senior editor cannot change the name, email, password and role of an administrator', async () => {
+test('does not let a senior editor change the name, email, password and role of an administrator', async () => {
   usersApi([ada, kofi]);
-  await open('/users?open=1', as('senior-editor', 9));
+  await openPage('/users?open=1', viewerWithRole('senior-editor', 9));
   await expect.element(select('Role')).toHaveValue('Administrator');
   for (const name of ['Username', 'Display name', 'Email', 'Password', 'Repeat password']) {
     await expect.element(field(name)).toBeDisabled();
   }
   await expect.element(select('Role')).toBeDisabled();
-  const reason = 'Only administrators may change the name, email, password and role of an administrator.';
+  const reason = 'Only administrators can change the name, email, password and role of an administrator.';
   const reasons = page.getByRole('dialog').getByText(reason);
   await expect.element(reasons.first()).toBeVisible();
   expect(reasons.elements()).toHaveLength(2);
@@ -234,18 +233,18 @@ test('a senior editor cannot change the name, email, password and role of an adm
   await expect.element(select('Section')).toBeEnabled();
 });
 
-test('a senior editor changes every field of a user with other rights', async () => {
+test('lets a senior editor change every field of a user with other rights', async () => {
   usersApi([ada, ama]);
-  await open('/users?open=4', as('senior-editor', 9));
+  await openPage('/users?open=4', viewerWithRole('senior-editor', 9));
   for (const name of ['Username', 'Display name', 'Email', 'Password', 'Position']) {
     await expect.element(field(name)).toBeEnabled();
   }
   await expect.element(select('Role')).toBeEnabled();
 });
 
-test('an administrator sets another user’s password without the current one', async () => {
+test("lets an administrator set another user's password without the current one", async () => {
   const api = usersApi([ada, kofi]).reply(users.update, kofi);
-  await open('/users?open=2');
+  await openPage('/users?open=2');
   await field('Password').fill('Bb2@bbbb');
   await field('Repeat password').fill('Bb2@bbbb');
   await expect.element(field('Current password')).not.toBeInTheDocument();
@@ -254,9 +253,9 @@ test('an administrator sets another user’s password without the current one', 
   expect(api.calls(users.update)[0]?.body).toEqual({ password: 'Bb2@bbbb', repeatPassword: 'Bb2@bbbb' });
 });
 
-test('an administrator’s own new password needs the current one', async () => {
+test('requires the current password from an administrator who changes their own', async () => {
   const api = usersApi([ada, kofi]).reply(users.update, ada);
-  await open('/users?open=1');
+  await openPage('/users?open=1');
   await field('Password').fill('Bb2@bbbb');
   await field('Repeat password').fill('Bb2@bbbb');
   await button('Save').click();
@@ -268,9 +267,9 @@ test('an administrator’s own new password needs the current one', async () => 
   expect(api.calls(users.update)[0]?.body).toMatchObject({ current_password: 'Aa1!aaaa' });
 });
 
-test('anybody edits the four fields of their own', async () => {
+test('lets a user with any role edit four fields of their own account', async () => {
   const api = usersApi([ada, kofi]).reply(users.update, ({ body }) => ({ ...kofi, ...body }) as User);
-  await open('/users?open=2', looker(2));
+  await openPage('/users?open=2', viewerWithCustomRole(2));
   for (const name of ['Username', 'Display name', 'Password', 'Repeat password', 'Position']) {
     await expect.element(field(name)).toBeEnabled();
   }
@@ -278,7 +277,7 @@ test('anybody edits the four fields of their own', async () => {
   await expect.element(select('Role')).toBeDisabled();
   await expect.element(select('Section')).toBeDisabled();
   await expect.element(page.getByRole('checkbox', { name: 'Show on site' })).toBeDisabled();
-  await expect.element(page.getByText('Only administrators and senior editors may change a role.')).toBeVisible();
+  await expect.element(page.getByText('Only administrators and senior editors can change a role.')).toBeVisible();
   await field('Password').fill('Bb2@bbbb');
   await field('Repeat password').fill('Bb2@bbbb');
   await field('Current password').fill('Aa1!aaaa');
@@ -288,23 +287,23 @@ test('anybody edits the four fields of their own', async () => {
   expect(api.calls(users.update)[0]?.body).toEqual(body);
 });
 
-test('and only looks at others', async () => {
+test('shows other users read-only without the role to edit them', async () => {
   usersApi([ada, kofi]);
-  await open('/users?open=1', looker(2));
+  await openPage('/users?open=1', viewerWithCustomRole(2));
   await expect.element(field('Username')).toBeDisabled();
   await expect.element(select('Role')).toHaveValue('Administrator');
   await expect.element(button('Save')).not.toBeInTheDocument();
   await expect.element(field('Password')).not.toBeInTheDocument();
 });
 
-test('chooses a section only where there are several', async () => {
+test('shows the section field only if there are several sections', async () => {
   usersApi([ada, kofi], ['News']);
-  await open('/users?open=2');
+  await openPage('/users?open=2');
   await expect.element(field('Username')).toBeVisible();
   await expect.element(select('Section')).not.toBeInTheDocument();
 });
 
-test('a project without experts shows nobody on its site', async () => {
+test('has no "Show on site" field in a project without this feature switch', async () => {
   usersApi([ada, kofi]);
   const { switches } = testProject();
   await renderScreen(Page, {
@@ -315,20 +314,20 @@ test('a project without experts shows nobody on its site', async () => {
   await expect.element(page.getByRole('checkbox', { name: 'Show on site' })).not.toBeInTheDocument();
 });
 
-test('a user who is not there', async () => {
+test('reports a user who does not exist', async () => {
   usersApi([ada]);
-  await open('/users?open=99');
-  await expect.element(page.getByText('There is no such user.')).toBeVisible();
+  await openPage('/users?open=99');
+  await expect.element(page.getByText('This user no longer exists.')).toBeVisible();
 });
 
-test('a panel that could not be filled says so and tries again', async () => {
-  let fails = true;
+test('shows an error when the form fails to load, and retries', async () => {
+  let mustFail = true;
   const api = usersApi([ada]);
   const reply = { items: [], current_page: 1, last_page: 1, per_page: 25, total: 0, next_page_url: null };
-  api.reply(sections.list, () => (fails ? refusal(500, null) : reply));
-  await open('/users?open=1');
+  api.reply(sections.list, () => (mustFail ? refusal(500, null) : reply));
+  await openPage('/users?open=1');
   await expect.element(page.getByText('Error fetching data.')).toBeVisible();
-  fails = false;
+  mustFail = false;
   await page.getByRole('dialog').getByRole('button', { name: 'Retry' }).click();
   await expect.element(field('Username')).toHaveValue('Ada Bello');
 });

@@ -11,13 +11,12 @@ import {
 } from '@masthead/domain/users/contract';
 import {
   editUserRefusal,
-  giveRoleRefusal,
+  grantRoleRefusal,
   offeredRoles,
   type Person,
   userSessionsRefusal,
 } from '@masthead/domain/users/rules';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { useViewer } from '../../shared/access/viewer';
 import { EntityPanel } from '../../shared/form/entity-panel';
@@ -25,37 +24,37 @@ import { LoadPanel } from '../../shared/panel/load-state';
 import { useCrudForm } from '../../shared/panel/use-crud-form';
 import { rightsByRole, roleList, sectionChoices } from '../../shared/pickers/reference-lists';
 import { meQuery } from '../../shared/session/session';
-
-import { SessionsOf } from './sessions';
-import { blankUser, UserFields, type UserFormValues, valuesOf } from './user-fields';
+import { useTranslation } from '../../ui/translation';
+import { AccountSessions } from './sessions';
+import { blankUser, toFormValues, UserFields, type UserFormValues } from './user-fields';
 import { useCreateUser, userById, useUpdateUser } from './users.api';
 
 interface Props {
-  /** The user to edit, `null` for a new one. */
+  /** The id of the user to edit; `null` for a new one. */
   id: number | null;
   onCreated: (user: User) => void;
   onClose: () => void;
 }
 
-/** Waits for the user as stored now, and for what the form chooses from. */
+/** Loads a user with the options of the form, and shows the panel that edits the user or creates a new one. */
 export function UserPanel({ id, onCreated, onClose }: Props) {
   const { t } = useTranslation();
-  const found = useQuery({ ...userById(id ?? 0), enabled: id !== null });
+  const userQuery = useQuery({ ...userById(id ?? 0), enabled: id !== null });
   const roles = useQuery(roleList());
   const rights = useQuery(rightsByRole());
   const sections = useQuery(sectionChoices());
   const title = id === null ? t('Create user') : t('Edit user');
-  const user = id === null ? null : found.data?.items[0];
+  const user = id === null ? null : userQuery.data?.items[0];
 
   if (roles.data && rights.data && sections.data && user !== undefined) {
-    const choices = { roles: roles.data, rights: rights.data, sections: sections.data.items };
-    return <UserForm title={title} user={user} choices={choices} onCreated={onCreated} onClose={onClose} />;
+    const options = { roles: roles.data, rights: rights.data, sections: sections.data.items };
+    return <UserForm title={title} user={user} options={options} onCreated={onCreated} onClose={onClose} />;
   }
   return (
     <LoadPanel
       title={title}
-      queries={[found, roles, rights, sections]}
-      missing={t('There is no such user.')}
+      queries={[userQuery, roles, rights, sections]}
+      missing={t('This user no longer exists.')}
       rows={7}
       onClose={onClose}
     />
@@ -65,13 +64,13 @@ export function UserPanel({ id, onCreated, onClose }: Props) {
 interface UserFormProps {
   title: string;
   user: User | null;
-  choices: { roles: AuthItem[]; rights: Map<string, Set<Right>>; sections: Section[] };
-  /** A new user is stored; the page brings them into view. */
+  options: { roles: AuthItem[]; rights: Map<string, Set<Right>>; sections: Section[] };
+  /** Called after a new user was created, so that the page can show them. */
   onCreated: (user: User) => void;
   onClose: () => void;
 }
 
-function UserForm({ title, user, choices, onCreated, onClose }: UserFormProps) {
+function UserForm({ title, user, options, onCreated, onClose }: UserFormProps) {
   const { t } = useTranslation();
   const viewer = useViewer();
   const client = useQueryClient();
@@ -79,16 +78,16 @@ function UserForm({ title, user, choices, onCreated, onClose }: UserFormProps) {
   const update = useUpdateUser();
   const actor: Person = { id: viewer.user.id, role: viewer.user.role, rights: viewer.rights };
   const isSelf = user?.id === actor.id;
-  const rightsOf = (role: string) => choices.rights.get(role) ?? new Set<Right>();
-  const refusalOf = (...fields: (keyof UserPatch)[]) =>
-    user && editUserRefusal(actor, { ...user, rights: rightsOf(user.role) }, fields);
+  const getRights = (role: string) => options.rights.get(role) ?? new Set<Right>();
+  const getRefusal = (...fields: (keyof UserPatch)[]) =>
+    user && editUserRefusal(actor, { ...user, rights: getRights(user.role) }, fields);
 
   const { entity } = useCrudForm({
     schema: (isSelf ? ownUserPatch : user ? userPatch : userInput) as z.ZodType<UserPatch, UserFormValues>,
     stored: user,
-    toValues: valuesOf,
+    toValues: toFormValues,
     blank: blankUser,
-    readOnly: user ? refusalOf() !== null : !viewer.can('user.create'),
+    readOnly: user ? getRefusal() !== null : !viewer.can('user.create'),
     // The schema of a new user has checked the values.
     create: (values) => create.mutateAsync({ body: values as UserInput }),
     update: ({ current, changes, base }) => update.mutateAsync({ params: { id: current.id }, body: changes, base }),
@@ -107,23 +106,28 @@ function UserForm({ title, user, choices, onCreated, onClose }: UserFormProps) {
       <UserFields
         entity={entity}
         isSelf={isSelf}
-        refusalOf={refusalOf}
-        roles={roleOptions(actor, choices.roles, rightsOf, user?.role)}
-        sections={choices.sections}
+        getRefusal={getRefusal}
+        roles={listRoleOptions(actor, options.roles, getRights, user?.role)}
+        sections={options.sections}
       />
-      {user && (user.id === actor.id || userSessionsRefusal(actor) === null) ? <SessionsOf user={user} /> : null}
+      {user && (user.id === actor.id || userSessionsRefusal(actor) === null) ? <AccountSessions user={user} /> : null}
     </EntityPanel>
   );
 }
 
-/** The roles on offer, those beyond the viewer's own rights greyed out; the present one is there in any case. */
-function roleOptions(actor: Person, roles: AuthItem[], rightsOf: (role: string) => Set<Right>, present?: string) {
-  const offered = offeredRoles(actor, roles);
+/** The selectable roles. Roles with rights that the viewer lacks are disabled; the current role is always included. */
+function listRoleOptions(
+  actor: Person,
+  roles: AuthItem[],
+  getRights: (role: string) => Set<Right>,
+  currentRole?: string,
+) {
+  const grantableRoles = offeredRoles(actor, roles);
   return roles
-    .filter((role) => offered.includes(role) || role.name === present)
+    .filter((role) => grantableRoles.includes(role) || role.name === currentRole)
     .map(({ name, description }) => ({
       value: name,
       label: description,
-      disabled: name !== present && giveRoleRefusal(actor, { name, rights: rightsOf(name) }) !== null,
+      disabled: name !== currentRole && grantRoleRefusal(actor, { name, rights: getRights(name) }) !== null,
     }));
 }

@@ -4,7 +4,6 @@ import type { User } from '@masthead/domain/users/contract';
 import { keepPreviousData, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Can } from '../../shared/access/viewer';
 import { ListFilters } from '../../shared/list/list-filters';
 import { ListPage, ListPagination, ListSearch, ListStates } from '../../shared/list/list-page';
@@ -14,22 +13,26 @@ import { usePrefetch } from '../../shared/list/use-prefetch';
 import { notifySuccess } from '../../shared/notices/notify';
 import { OpenedPanel, useOpened } from '../../shared/panel/use-opened';
 import { roleList } from '../../shared/pickers/reference-lists';
-import { AtLeast, type Column } from '../../ui/table/columns';
+import { type Column, MinWidth } from '../../ui/table/columns';
 
 import { DataTable } from '../../ui/table/data-table';
-
+import { useTranslation } from '../../ui/translation';
 import { UserActions } from './user-actions';
 import { type UserListQuery, userList, userListQuery } from './users.api';
 
 const loadPanel = () => import('./user-panel');
 const UserPanel = lazy(async () => ({ default: (await loadPanel()).UserPanel }));
 
+/**
+ * The page /users: the list of users with filters and search, the actions of each row, and the panel that edits a
+ * user.
+ */
 export function Page() {
   const { t } = useTranslation();
   const { open, current, show, close, closeDeleted } = useOpened();
   const list = useListQuery(userListQuery);
-  const answer = useQuery({ ...userList(list.query), placeholderData: keepPreviousData });
-  const addUser = useNewUser(list, answer);
+  const result = useQuery({ ...userList(list.query), placeholderData: keepPreviousData });
+  const showNewUser = useShowNewUser(list, result);
   usePrefetch(loadPanel);
   const columns = useColumns(({ id }) => closeDeleted(id));
 
@@ -41,17 +44,17 @@ export function Page() {
           <Button onClick={() => show('new')}>{t('Create new user')}</Button>
         </Can>
       }
-      toolbar={<RoleChoice list={list} />}
+      toolbar={<RoleFilter list={list} />}
       search={<ListSearch list={list} />}
       filters={<ListFilters list={list} pageSizes={pageSizes} />}
-      pagination={<ListPagination list={list} answer={answer.data} />}
+      pagination={<ListPagination list={list} loadedPage={result.data} />}
       panel={
-        <OpenedPanel of={open} create="user.create">
-          {(id) => <UserPanel id={id} onCreated={addUser} onClose={close} />}
+        <OpenedPanel item={open} create="user.create">
+          {(id) => <UserPanel id={id} onCreated={showNewUser} onClose={close} />}
         </OpenedPanel>
       }
     >
-      <ListStates list={answer} fallback={t('Error fetching data.')} empty={t('Users not found')}>
+      <ListStates list={result} fallback={t('Error fetching data.')} empty={t('Users not found')}>
         {(rows) => (
           <DataTable
             label={t('Users')}
@@ -66,18 +69,22 @@ export function Page() {
   );
 }
 
-/** Goes to the last page, which holds the new user, and offers to open them. Filters stay: the notice says so. */
-function useNewUser(list: ListQuery<UserListQuery>, answer: Pick<UseQueryResult, 'isFetching'>) {
+/**
+ * Returns a callback that shows a new user in the list. It goes to the last page if the filters include the user, and
+ * shows a notice with a link. The filters do not change.
+ */
+function useShowNewUser(list: ListQuery<UserListQuery>, result: Pick<UseQueryResult, 'isFetching'>) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const navigate = useNavigate();
   const { query } = list;
-  const [page, setPage] = useState<number | null>(null);
-  const show = useNewItem({
-    isSettled: !answer.isFetching && (page === null || page === query.page),
+  // The page that the list navigates to.
+  const [targetPage, setTargetPage] = useState<number | null>(null);
+  const revealItem = useNewItem({
+    isSettled: !result.isFetching && (targetPage === null || targetPage === query.page),
     onSettled: (id, isShown) => {
-      setPage(null);
-      notifySuccess(t('Created'), isShown ? undefined : t('The new user is outside the current filters.'), {
+      setTargetPage(null);
+      notifySuccess(t('Created'), isShown ? undefined : t("The new user doesn't match the filters."), {
         label: t('Open'),
         run: () => void navigate({ to: '/users', search: { open: id } }),
       });
@@ -86,12 +93,12 @@ function useNewUser(list: ListQuery<UserListQuery>, answer: Pick<UseQueryResult,
 
   return (user: User) => {
     const isListed = query.search === '' && (query.role === undefined || query.role === user.role);
-    const last = client.getQueryData(userList(query).queryKey)?.last_page ?? query.page;
-    if (isListed && last !== query.page) {
-      setPage(last);
-      list.change({ page: last });
+    const lastPage = client.getQueryData(userList(query).queryKey)?.last_page ?? query.page;
+    if (isListed && lastPage !== query.page) {
+      setTargetPage(lastPage);
+      list.change({ page: lastPage });
     }
-    show(user.id);
+    revealItem(user.id);
   };
 }
 
@@ -100,14 +107,14 @@ function useColumns(onRemoved: (user: User) => void): Column<User>[] {
   const { data: roles } = useQuery(roleList());
   const descriptions = new Map(roles?.map(({ name, description }) => [name, description]));
   return [
-    { key: 'name', header: t('Name'), cell: (user) => <Name user={user} /> },
+    { key: 'name', header: t('Name'), cell: (user) => <UserName user={user} /> },
     { key: 'email', header: t('Email'), cell: (user) => <Email address={user.email} /> },
     {
       key: 'role',
       header: t('Role'),
-      cell: (user) => <AtLeast width="6rem">{descriptions.get(user.role) ?? user.role}</AtLeast>,
+      cell: (user) => <MinWidth width="6rem">{descriptions.get(user.role) ?? user.role}</MinWidth>,
     },
-    { key: 'position', header: t('Position'), cell: (user) => <AtLeast width="6rem">{user.position}</AtLeast> },
+    { key: 'position', header: t('Position'), cell: (user) => <MinWidth width="6rem">{user.position}</MinWidth> },
     {
       key: 'actions',
       header: t('Actions'),
@@ -117,10 +124,10 @@ function useColumns(onRemoved: (user: User) => void): Column<User>[] {
   ];
 }
 
-function Name({ user }: { user: User }) {
+function UserName({ user }: { user: User }) {
   const { t } = useTranslation();
   return (
-    <AtLeast width="5rem">
+    <MinWidth width="5rem">
       <Group gap="0.15rem 0.5rem">
         {user.name}
         {user.suspended_at === null ? null : (
@@ -129,24 +136,23 @@ function Name({ user }: { user: User }) {
           </Badge>
         )}
       </Group>
-    </AtLeast>
+    </MinWidth>
   );
 }
 
-/** Beside an open panel every column is narrow: an address breaks at its at. */
+/** Allows a line break after the @, because columns are narrow beside an open panel. */
 function Email({ address }: { address: string }) {
-  const at = address.lastIndexOf('@') + 1;
+  const domainStart = address.lastIndexOf('@') + 1;
   return (
-    <AtLeast width="7.5rem">
-      {address.slice(0, at)}
+    <MinWidth width="7.5rem">
+      {address.slice(0, domainStart)}
       <wbr />
-      {address.slice(at)}
-    </AtLeast>
+      {address.slice(domainStart)}
+    </MinWidth>
   );
 }
 
-/** Narrows the list to the users of one role. */
-function RoleChoice({ list }: { list: ListQuery<UserListQuery> }) {
+function RoleFilter({ list }: { list: ListQuery<UserListQuery> }) {
   const { t } = useTranslation();
   const { data: roles = [] } = useQuery(roleList());
   return (

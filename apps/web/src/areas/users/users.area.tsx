@@ -2,6 +2,7 @@ import { phrase } from '@masthead/domain/text/phrase';
 import { IconUsers } from '@tabler/icons-react';
 import type { Area } from '../../shared/area';
 
+/** Sidebar entry and page for users: people who can sign in. */
 export const usersArea = {
   path: '/users',
   label: phrase('Users'),

@@ -1,33 +1,37 @@
-import type { Endpoint, Reply, Sent } from '@masthead/domain/http/endpoint';
+import type { Endpoint, Reply, RequestParts } from '@masthead/domain/http/endpoint';
 import { problemMessages } from '@masthead/domain/http/problem';
 import { BASE_VERSION } from '@masthead/domain/http/version';
 import { fill, phrase } from '@masthead/domain/text/phrase';
 import { z } from 'zod';
-import { readToken, storeToken, tokenReplaced, whileReplacingToken } from '../session/token';
+import { readToken, storeToken, waitForTokenReplacement, withTokenLock } from '../session/token';
+import { takeEarlyReply } from './early-replies';
+import { toApiUrl } from './query-string';
 
-/** What to do when the server no longer knows the token; `true` means there is a new one and the call may be repeated. */
-type Handler = () => Promise<boolean>;
+/** Gets a new token. `true` means that there is one and the call can be repeated. */
+type ExpiredTokenHandler = () => Promise<boolean>;
 
-let handler: Handler = async () => false;
-let running: { token: string; result: Promise<boolean> } | null = null;
+let handleExpiredToken: ExpiredTokenHandler = async () => false;
+let pendingSignIn: { token: string; result: Promise<boolean> } | null = null;
 
-/** Set once by the app: signs in over the page where something is unsaved, otherwise leaves for /login. */
-export function onDeadToken(next: Handler): void {
-  handler = next;
+/** Sets the handler of expired tokens: the app asks the user to sign in again, or navigates to /login. */
+export function onExpiredToken(newHandler: ExpiredTokenHandler): void {
+  handleExpiredToken = newHandler;
 }
 
-/** Many calls fail together when a session ends: they share one answer. */
+/**
+ * Handles an expired token. When several calls fail with the same token, the handler runs only once for all of them.
+ */
 export function reauthenticate(token: string): Promise<boolean> {
-  if (running?.token !== token) {
-    const result = handler().finally(() => {
-      running = null;
+  if (pendingSignIn?.token !== token) {
+    const result = handleExpiredToken().finally(() => {
+      pendingSignIn = null;
     });
-    running = { token, result };
+    pendingSignIn = { token, result };
   }
-  return running.result;
+  return pendingSignIn.result;
 }
 
-/** The API refused. `body` is its error body as it came: an object, an array, or `null` when unreadable. */
+/** An error response of the API. `body` is its parsed JSON; `null` when it cannot be parsed. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,
@@ -38,162 +42,169 @@ export class ApiError extends Error {
   }
 }
 
-/** Records the templates of the sentences in a problem, so that `translateMessage()` finds them. */
+/** Registers the message templates of an error response, so that `translateMessage()` finds them. */
 function recordMessages(body: unknown): void {
   const { success, data } = z.object({ messages: problemMessages }).safeParse(body);
   if (!success) return;
   const { detail, errors = {} } = data.messages;
   for (const { key, values } of [...(detail ? [detail] : []), ...Object.values(errors).flat()]) {
+    // `fill()` records the template and the values; its result is not needed here.
     if (values) fill(key, values);
   }
 }
 
-/** The version that a change was made upon, which moves on with the answer. */
-interface CarriedVersion {
+/**
+ * The base version of a change: a hash of the record that the form loaded. The server rejects the change if the record
+ * has changed since. The reply updates the version.
+ */
+interface SentVersion {
   version: string;
-  moveTo: (entity: unknown) => void;
+  updateFrom: (entity: unknown) => void;
 }
 
-interface AnySent {
-  base?: CarriedVersion | undefined;
+/** The parts of a request, without the types of its endpoint. */
+interface RequestData {
+  base?: SentVersion | undefined;
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
   body?: unknown;
 }
 
-/** A call as it goes over the line. */
-export interface Outgoing {
+/** A request that `fetch` or `XMLHttpRequest` can send. */
+export interface HttpRequest {
   method: string;
   url: string;
   headers: Headers;
   body: string | FormData | null;
 }
 
-export interface Incoming {
+export interface HttpResponse {
   status: number;
   text: string;
 }
 
 /**
- * Calls one endpoint of the contract. Rejects with `ApiError` when the API refuses, with the browser's own error
- * when it does not answer. A dead token is renewed by signing in over the page where something is unsaved.
+ * Calls an endpoint of the contract. Rejects with `ApiError` for an error response, and with another error when the
+ * server does not respond. After a 401 it waits for a new token and repeats the call.
  */
 export function call<E extends Endpoint>(
   endpoint: E,
-  sent: Sent<E> | (Sent<E> & { base: CarriedVersion | undefined }),
+  requestParts: RequestParts<E> | (RequestParts<E> & { base: SentVersion | undefined }),
   signal?: AbortSignal,
 ): Promise<Reply<E>> {
-  return exchange(endpoint, sent, (request) => sendByFetch(request, signal));
+  return exchange(endpoint, requestParts, (request) => sendByFetch(request, signal));
 }
 
 /**
- * Calls an endpoint whose reply has a new token, and stores it. The server ends the old token before its reply arrives:
- * other calls that get a 401 meanwhile, in any tab, wait for the new token and are repeated with it.
+ * Calls an endpoint whose reply contains a new token, and stores it. The server ends the old token before its reply
+ * arrives: other calls that get a 401 meanwhile, in any tab, wait for the new token and are repeated with it.
  */
 export function callForNewToken<E extends Endpoint & { reply: z.ZodType<{ token: string }> }>(
   endpoint: E,
-  sent: Sent<E>,
+  requestParts: RequestParts<E>,
 ): Promise<Reply<E>> {
-  return exchange(endpoint, sent, (request) =>
-    whileReplacingToken(async () => {
-      const incoming = await sendByFetch(request);
-      const reply = endpoint.reply.safeParse(readJson(incoming.text));
-      if (incoming.status === 200 && reply.success) storeToken(reply.data.token);
-      return incoming;
+  return exchange(endpoint, requestParts, (request) =>
+    withTokenLock(async () => {
+      const response = await sendByFetch(request);
+      const reply = endpoint.reply.safeParse(parseJson(response.text));
+      if (response.status === 200 && reply.success) storeToken(reply.data.token);
+      return response;
     }),
   );
 }
 
-async function sendByFetch(request: Outgoing, signal?: AbortSignal): Promise<Incoming> {
-  const response = await fetchOrExplain(request, signal);
+async function sendByFetch(request: HttpRequest, signal?: AbortSignal): Promise<HttpResponse> {
+  const earlyReply = await takeEarlyReply(request);
+  if (earlyReply) return earlyReply;
+  const response = await fetchWithReadableError(request, signal);
   return { status: response.status, text: await response.text() };
 }
 
-/** `fetch` with an error that people can read when the server does not answer. */
-export function fetchOrExplain({ url, ...request }: Outgoing, signal?: AbortSignal): Promise<Response> {
-  return fetch(url, { ...request, ...(signal && { signal }) }).catch(inWords);
+/** `fetch` with a readable error when the server does not respond. */
+export function fetchWithReadableError({ url, ...request }: HttpRequest, signal?: AbortSignal): Promise<Response> {
+  return fetch(url, { ...request, ...(signal && { signal }) }).catch(throwReadable);
 }
 
-/** Calls an endpoint while the page goes away: the browser sees to it that the call still arrives. */
-export function callOnLeaving<E extends Endpoint>(endpoint: E, sent: Sent<E>): void {
-  const { url, ...request } = outgoing(endpoint, sent as AnySent, readToken());
-  // Nobody is left to hear of a failure.
+/** Calls an endpoint while the page unloads. `keepalive` lets the request outlive the page. */
+export function callOnUnload<E extends Endpoint>(endpoint: E, requestParts: RequestParts<E>): void {
+  const { url, ...request } = buildRequest(endpoint, requestParts as RequestData, readToken());
+  // The page is unloading, so a failure cannot be shown.
   void fetch(url, { ...request, keepalive: true }).catch(() => undefined);
 }
 
-/** Browsers say 'Failed to fetch', each in words of its own; that a call was given up stays as it is. */
-function inWords(error: unknown): never {
+/** Replaces the browser's own text, such as 'Failed to fetch'. Keeps the error of an aborted call. */
+function throwReadable(error: unknown): never {
   if (error instanceof DOMException) throw error;
-  throw new Error(phrase('The server does not answer. Check the connection and try again.'), { cause: error });
+  throw new Error(phrase("The server doesn't respond. Check the connection and try again."), { cause: error });
 }
 
-/** The contract's side of a call, whatever carries it. */
+/** Builds the request, sends it by `send`, renews an expired token and parses the reply. */
 export async function exchange<E extends Endpoint>(
   endpoint: E,
-  sent: Sent<E>,
-  send: (request: Outgoing) => Promise<Incoming>,
+  requestParts: RequestParts<E>,
+  send: (request: HttpRequest) => Promise<HttpResponse>,
 ): Promise<Reply<E>> {
   const token = readToken();
-  const { status, text } = await send(outgoing(endpoint, sent as AnySent, token));
-  if (status === 401 && token !== null && endpoint.access !== 'public' && (await isRenewed(token))) {
-    return exchange(endpoint, sent, send);
+  const { status, text } = await send(buildRequest(endpoint, requestParts as RequestData, token));
+  if (status === 401 && token !== null && endpoint.access !== 'public' && (await renewToken(token))) {
+    return exchange(endpoint, requestParts, send);
   }
 
-  const body = readJson(text);
+  const body = parseJson(text);
   if (status < 200 || status > 299) throw new ApiError(status, body);
-  const reply = readReply(endpoint, body);
-  (sent as AnySent).base?.moveTo(reply);
+  const reply = parseReply(endpoint, body);
+  (requestParts as RequestData).base?.updateFrom(reply);
   return reply;
 }
 
 /**
  * Development and tests reject a reply that does not match its schema. In production a tab can be older than the
- * server: it reports the mismatch once per endpoint and uses the reply as it came.
+ * server: it reports the mismatch once per endpoint and uses the unparsed reply.
  */
 export const replyParsing = { isStrict: import.meta.env.DEV || import.meta.env.MODE === 'test' };
 
 const reportedPaths = new Set<string>();
 
-function readReply<E extends Endpoint>(endpoint: E, body: unknown): Reply<E> {
+function parseReply<E extends Endpoint>(endpoint: E, body: unknown): Reply<E> {
   const { success, data, error } = endpoint.reply.safeParse(body);
   if (success) return data as Reply<E>;
   if (replyParsing.isStrict) throw error;
   const path = `${endpoint.method} ${endpoint.path}`;
-  // biome-ignore lint/suspicious/noConsole: the only trace of a mismatch that the user is not told about
+  // biome-ignore lint/suspicious/noConsole: the only trace of a mismatch, which the interface does not show
   if (!reportedPaths.has(path)) console.error(`The reply of ${path} does not match its schema.`, error);
   reportedPaths.add(path);
   return body as Reply<E>;
 }
 
-/** A late refusal of a token that has been replaced meanwhile needs no second sign-in. */
-async function isRenewed(token: string): Promise<boolean> {
-  await tokenReplaced();
+/** Returns whether there is a new token. A 401 that arrives after the token was replaced needs no second sign-in. */
+async function renewToken(token: string): Promise<boolean> {
+  await waitForTokenReplacement();
   const current = readToken();
   return current !== null && current !== token ? true : reauthenticate(token);
 }
 
-function outgoing(endpoint: Endpoint, sent: AnySent, token: string | null): Outgoing {
+function buildRequest(endpoint: Endpoint, requestParts: RequestData, token: string | null): HttpRequest {
   const headers = new Headers({ accept: 'application/json' });
-  if (sent.base) headers.set(BASE_VERSION, sent.base.version);
+  if (requestParts.base) headers.set(BASE_VERSION, requestParts.base.version);
   if (token !== null && endpoint.access !== 'public') headers.set('authorization', `Bearer ${token}`);
-  const body = endpoint.multipart ? formData(sent.body) : sent.body === undefined ? null : JSON.stringify(sent.body);
+  const body = endpoint.multipart
+    ? toFormData(requestParts.body)
+    : requestParts.body === undefined
+      ? null
+      : JSON.stringify(requestParts.body);
   if (typeof body === 'string') headers.set('content-type', 'application/json');
   if (endpoint.override && body instanceof FormData) body.append('_method', endpoint.method);
   const method = endpoint.override ? 'POST' : endpoint.method;
-  return { method, url: addressOf(endpoint, sent), headers, body };
+  return { method, url: buildUrl(endpoint, requestParts), headers, body };
 }
 
-function addressOf(endpoint: Endpoint, { params = {}, query = {} }: AnySent): string {
+function buildUrl(endpoint: Endpoint, { params = {}, query = {} }: RequestData): string {
+  // `/posts/:id` becomes `/posts/5`.
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')));
-  const search = new URLSearchParams();
-  for (const [key, value] of Object.entries(query)) {
-    if (value === undefined || value === null) continue;
-    for (const item of Array.isArray(value) ? value : [value]) search.append(key, String(item));
-  }
-  return search.size === 0 ? `/api${path}` : `/api${path}?${search}`;
+  return toApiUrl(path, query);
 }
 
-function formData(body: unknown): FormData {
+function toFormData(body: unknown): FormData {
   const form = new FormData();
   for (const [key, value] of Object.entries(body ?? {})) {
     if (value === undefined) continue;
@@ -203,7 +214,7 @@ function formData(body: unknown): FormData {
   return form;
 }
 
-function readJson(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

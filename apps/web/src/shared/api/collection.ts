@@ -1,5 +1,5 @@
-import type { Endpoint, Reply, Sent } from '@masthead/domain/http/endpoint';
-import { OVERTAKEN, versionOf } from '@masthead/domain/http/version';
+import type { Endpoint, Reply, RequestParts } from '@masthead/domain/http/endpoint';
+import { computeVersion, VERSION_CONFLICT } from '@masthead/domain/http/version';
 import {
   MutationCache,
   MutationObserver,
@@ -10,31 +10,32 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import { revealSoon } from '../list/new-item';
+import { revealAfterRender } from '../list/new-item';
 
 import { meQuery } from '../session/session';
 import { ApiError, call } from './call';
 
-const TRIES = 3;
+const MAX_TRIES = 3;
 
-/** Reads are repeated when the line or the server failed, never when the server refused. */
-export function createQueryClient(tries = TRIES): QueryClient {
+/** Creates the cache of server data. Reads are retried after network errors and 5xx responses, never after 4xx. */
+export function createQueryClient(maxTries = MAX_TRIES): QueryClient {
   const client = new QueryClient({
-    queryCache: new QueryCache({ onError: followRights }),
-    mutationCache: new MutationCache({ onError: followRights }),
+    queryCache: new QueryCache({ onError: refetchRights }),
+    mutationCache: new MutationCache({ onError: refetchRights }),
     defaultOptions: {
-      // Offline a call fails at once and says so, instead of waiting to be sent when nobody expects it any more.
+      // Offline a call fails immediately instead of being sent unexpectedly later.
       mutations: { networkMode: 'always' },
       queries: {
         networkMode: 'always',
+        // Another screen that needs the same data within this time shows it without a new request.
         staleTime: 15_000,
-        retry: (failures, error) => failures + 1 < tries && !isRefusal(error),
+        retry: (failures, error) => failures + 1 < maxTries && !isClientError(error),
       },
     },
   });
 
-  /** Somebody took a right away meanwhile: the sidebar and the page follow what the person holds now. */
-  function followRights(error: Error) {
+  /** After a 403 the user may have lost a right. Refetches the rights for the sidebar and the page. */
+  function refetchRights(error: Error) {
     if (error instanceof ApiError && error.status === 403) {
       void client.invalidateQueries({ queryKey: meQuery.queryKey });
     }
@@ -43,63 +44,63 @@ export function createQueryClient(tries = TRIES): QueryClient {
   return client;
 }
 
-function isRefusal(error: Error): boolean {
+function isClientError(error: Error): boolean {
   return error instanceof ApiError && error.status < 500;
 }
 
-/** The version of an entity that a form stands upon. A call that carries it moves it on to the version of the answer. */
+/** The version of the record that a form is based on. A call that sends it updates it to the version of the reply. */
 export class BaseVersion {
   version: string;
 
   constructor(entity: unknown) {
-    this.version = versionOf(entity);
+    this.version = computeVersion(entity);
   }
 
-  moveTo(entity: unknown): void {
-    this.version = versionOf(entity);
+  updateFrom(entity: unknown): void {
+    this.version = computeVersion(entity);
   }
 }
 
 /** The current entity in a conflict response; `undefined` for any other error. */
-export function overtakenBy(error: unknown): unknown {
+export function findConflictingVersion(error: unknown): unknown {
   if (!(error instanceof ApiError) || error.status !== 409) return undefined;
   const body = error.body as { type?: unknown; current?: unknown } | null;
-  return body?.type === OVERTAKEN ? body.current : undefined;
+  return body?.type === VERSION_CONFLICT ? body.current : undefined;
 }
 
-const isMissing = (error: Error | null) => error instanceof ApiError && error.status === 404;
+const isNotFound = (error: Error | null) => error instanceof ApiError && error.status === 404;
 
-/** Options of a query that fills a form. It fetches each time: a form must not start from a copy older than the last save. */
+/** Options of a query that fills a form. It is never cached, so that no form starts from outdated data. */
 export const formQuery = {
   gcTime: 0,
   staleTime: 0,
-  // A page that leaves after an error is mounted again on its way out, and would repeat the request.
+  // After an error, the page mounts once more while the user leaves it, and would repeat the request.
   retryOnMount: false,
-  refetchOnWindowFocus: ({ state }: { state: { error: Error | null } }) => !isMissing(state.error),
+  refetchOnWindowFocus: ({ state }: { state: { error: Error | null } }) => !isNotFound(state.error),
 };
 
-/** A versioned write may carry the version it was made upon. */
-type Upon<E extends Endpoint> = E extends { versioned: true } ? { base?: BaseVersion | undefined } : unknown;
+/** The base version, for endpoints that reject a change of an outdated record. */
+type BaseOption<E extends Endpoint> = E extends { versioned: true } ? { base?: BaseVersion | undefined } : unknown;
 
 /**
- * Queries and writes of one collection. Every query key starts with the collection's name and every write makes
- * the whole collection stale, so no list outlives a write.
+ * Queries and writes of one collection. Every query key starts with the collection's name, and every write invalidates
+ * the whole collection, so that no list stays stale.
  */
 export function collection(name: string) {
-  function query<E extends Endpoint>(endpoint: E, sent: Sent<E>) {
+  function query<E extends Endpoint>(endpoint: E, requestParts: RequestParts<E>) {
     return queryOptions({
-      queryKey: [name, endpoint.path, sent],
-      queryFn: ({ signal }) => call(endpoint, sent, signal),
+      queryKey: [name, endpoint.path, requestParts],
+      queryFn: ({ signal }) => call(endpoint, requestParts, signal),
     });
   }
 
   function writeOptions<E extends Endpoint>(client: QueryClient, endpoint: E) {
-    return mutationOptions<Reply<E>, Error, Sent<E> & Upon<E>>({
-      mutationFn: (sent) => call(endpoint, sent),
+    return mutationOptions<Reply<E>, Error, RequestParts<E> & BaseOption<E>>({
+      mutationFn: (requestParts) => call(endpoint, requestParts),
       onSettled: async (reply) => {
         await client.invalidateQueries({ queryKey: [name] });
-        const id = newId(endpoint, reply);
-        if (id !== null) revealSoon(id);
+        const id = findCreatedId(endpoint, reply);
+        if (id !== null) revealAfterRender(id);
       },
     });
   }
@@ -109,16 +110,20 @@ export function collection(name: string) {
     return useMutation(writeOptions(useQueryClient(), endpoint));
   }
 
-  /** The same write for code outside of components. */
-  function write<E extends Endpoint>(client: QueryClient, endpoint: E, sent: Sent<E> & Upon<E>): Promise<Reply<E>> {
-    return new MutationObserver(client, writeOptions(client, endpoint)).mutate(sent);
+  /** `useWrite` for code outside of components. */
+  function write<E extends Endpoint>(
+    client: QueryClient,
+    endpoint: E,
+    requestParts: RequestParts<E> & BaseOption<E>,
+  ): Promise<Reply<E>> {
+    return new MutationObserver(client, writeOptions(client, endpoint)).mutate(requestParts);
   }
 
   return { query, useWrite, write };
 }
 
 /** The id of an item that this call created; `null` for any other call. */
-function newId({ method, path }: Endpoint, reply: unknown): number | null {
+function findCreatedId({ method, path }: Endpoint, reply: unknown): number | null {
   if (method !== 'POST' || path.includes(':') || typeof reply !== 'object' || reply === null) return null;
   return 'id' in reply && typeof reply.id === 'number' ? reply.id : null;
 }

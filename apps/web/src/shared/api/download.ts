@@ -1,32 +1,36 @@
-import type { Endpoint, Sent } from '@masthead/domain/http/endpoint';
-import { exchange, fetchOrExplain } from './call';
+import type { Endpoint, RequestParts } from '@masthead/domain/http/endpoint';
+import { exchange, fetchWithReadableError } from './call';
 
 interface DownloadedFile {
   content: Blob;
-  /** The name that the server gives the file. */
+  /** The file name that the server suggests. */
   name: string;
-  /** The server has left the oldest part out. */
+  /** The server has omitted the oldest part. */
   isTruncated: boolean;
 }
 
-/** Fetches the file of an endpoint. A plain link cannot do it: the token travels in a header. */
-export async function download<E extends Endpoint>(endpoint: E, sent: Sent<E>): Promise<DownloadedFile> {
+/** Downloads the file of an endpoint. A plain link cannot send the token in a header. */
+export async function download<E extends Endpoint>(
+  endpoint: E,
+  requestParts: RequestParts<E>,
+): Promise<DownloadedFile> {
   let file: DownloadedFile | undefined;
-  await exchange(endpoint, sent, async (request) => {
-    const response = await fetchOrExplain(request);
+  await exchange(endpoint, requestParts, async (request) => {
+    const response = await fetchWithReadableError(request);
     if (!response.ok) return { status: response.status, text: await response.text() };
+    // content-disposition: attachment; filename="posts.csv"
     file = {
       content: await response.blob(),
       name: /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'download',
       isTruncated: response.headers.get('x-truncated') === 'true',
     };
-    // The content stays a blob; the reply schema of a download is any text.
+    // The content stays a blob. The reply schema of a download accepts any string.
     return { status: response.status, text: '""' };
   });
   return file as DownloadedFile;
 }
 
-/** Hands a file to the browser, which saves it where the person has decided. */
+/** Starts a browser download of the file. */
 export function saveFile({ content, name }: DownloadedFile): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement('a');

@@ -1,22 +1,29 @@
-import type { Endpoint, Reply, Sent } from '@masthead/domain/http/endpoint';
+import type { Endpoint, Reply, RequestParts } from '@masthead/domain/http/endpoint';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { exchange, type Incoming, type Outgoing } from './call';
+import { exchange, type HttpRequest, type HttpResponse } from './call';
 
 export interface UploadOptions {
-  /** How much of the body has left, from 0 to 1. */
-  onProgress: (done: number) => void;
+  /** Receives the share of the body that has been sent, from 0 to 1. */
+  onProgress: (share: number) => void;
   signal?: AbortSignal;
 }
 
-/** The file did not reach the server: the line broke, or the browser could not read the file. */
-export class UploadBroken extends Error {}
+/** The file did not reach the server: the connection failed, or the browser could not read the file. */
+export class UploadInterrupted extends Error {}
 
-/** `call()` for what takes its time: `fetch` cannot tell how much of a body has been sent. */
-export function upload<E extends Endpoint>(endpoint: E, sent: Sent<E>, options: UploadOptions): Promise<Reply<E>> {
-  return exchange(endpoint, sent, (request) => carry(request, options));
+/** `call()` with progress, by `XMLHttpRequest`: `fetch` cannot report how much of a body has been sent. */
+export function upload<E extends Endpoint>(
+  endpoint: E,
+  requestParts: RequestParts<E>,
+  options: UploadOptions,
+): Promise<Reply<E>> {
+  return exchange(endpoint, requestParts, (request) => sendWithProgress(request, options));
 }
 
-function carry({ method, url, headers, body }: Outgoing, { onProgress, signal }: UploadOptions): Promise<Incoming> {
+function sendWithProgress(
+  { method, url, headers, body }: HttpRequest,
+  { onProgress, signal }: UploadOptions,
+): Promise<HttpResponse> {
   return new Promise((resolve, reject) => {
     signal?.throwIfAborted();
     const request = new XMLHttpRequest();
@@ -24,8 +31,8 @@ function carry({ method, url, headers, body }: Outgoing, { onProgress, signal }:
     signal?.addEventListener('abort', abort, { once: true });
     request.onloadend = () => signal?.removeEventListener('abort', abort);
     request.onload = () => resolve({ status: request.status, text: request.responseText });
-    request.onerror = () => reject(new UploadBroken());
-    request.onabort = () => reject(signal?.reason ?? new UploadBroken());
+    request.onerror = () => reject(new UploadInterrupted());
+    request.onabort = () => reject(signal?.reason ?? new UploadInterrupted());
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.open(method, url);
     headers.forEach((value, name) => {
@@ -35,11 +42,14 @@ function carry({ method, url, headers, body }: Outgoing, { onProgress, signal }:
   });
 }
 
-/** A write of a collection that tells how far it is; like every write it makes the whole collection stale. */
+/**
+ * Hook that writes with progress, such as an upload of a picture. Like every write, it invalidates the whole
+ * collection.
+ */
 export function useUpload<E extends Endpoint>(collection: string, endpoint: E) {
   const client = useQueryClient();
-  return useMutation<Reply<E>, Error, Sent<E> & UploadOptions>({
-    mutationFn: (sent) => upload(endpoint, sent, sent),
+  return useMutation<Reply<E>, Error, RequestParts<E> & UploadOptions>({
+    mutationFn: (requestParts) => upload(endpoint, requestParts, requestParts),
     onSettled: () => client.invalidateQueries({ queryKey: [collection] }),
   });
 }

@@ -5,45 +5,44 @@ import { type Diagnostic, linter, lintGutter } from '@codemirror/lint';
 import { tags } from '@lezer/highlight';
 import type { MarkupProblem } from '@masthead/markup/problem';
 import CodeMirror, { EditorView, type Extension, type Text } from '@uiw/react-codemirror';
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { translateMessage } from '../i18n/i18n';
 
-/** How long nobody types before the code is read again. */
-const PAUSE = 400;
+/** The debounce delay of the check. */
+const CHECK_DELAY_MS = 400;
 
-/** Marks what the check finds, and tells it. */
-export function markers(
+/** Editor extension that marks the problems in the code while the user types. */
+export function markProblems(
   check: (text: string) => MarkupProblem[],
   onChecked: (problems: MarkupProblem[]) => void,
 ): Extension {
-  const find = ({ state }: EditorView): Diagnostic[] => {
+  const findDiagnostics = ({ state }: EditorView): Diagnostic[] => {
     const problems = check(state.doc.toString());
     onChecked(problems);
     return problems.map((problem) => ({
-      ...rangeOf(state.doc, problem),
+      ...toRange(state.doc, problem),
       severity: 'error',
       message: translateMessage(problem.message),
     }));
   };
-  return [linter(find, { delay: PAUSE }), lintGutter()];
+  return [linter(findDiagnostics, { delay: CHECK_DELAY_MS }), lintGutter()];
 }
 
-/** The sign it stands at; the code may have become shorter since it was read. */
-function rangeOf(doc: Text, { line, column }: MarkupProblem): { from: number; to: number } {
-  const found = doc.line(Math.min(line, doc.lines));
-  const from = Math.min(found.from + column - 1, found.to);
-  return { from, to: Math.min(from + 1, found.to) };
+/** The range of the character at which a problem starts. The code may have become shorter since the check. */
+function toRange(doc: Text, { line, column }: MarkupProblem): { from: number; to: number } {
+  const target = doc.line(Math.min(line, doc.lines));
+  const from = Math.min(target.from + column - 1, target.to);
+  return { from, to: Math.min(from + 1, target.to) };
 }
 
-/** Puts the cursor at a problem and brings it into view. */
-export function goTo(view: EditorView, problem: MarkupProblem): void {
-  const { from } = rangeOf(view.state.doc, problem);
+export function goToProblem(view: EditorView, problem: MarkupProblem): void {
+  const { from } = toRange(view.state.doc, problem);
   view.dispatch({ selection: { anchor: from }, effects: EditorView.scrollIntoView(from, { y: 'center' }) });
   view.focus();
 }
 
-/** Colours follow the scheme through CSS alone, so an open editor changes with the page. */
-const ink = {
+/** `light-dark()` makes an open editor follow a change of the colour scheme. */
+const textColour = {
   name: 'light-dark(#1a5fb4, #8cb9ff)',
   value: 'light-dark(#9a3412, #ffb38a)',
   keyword: 'light-dark(#86198f, #f0a6ff)',
@@ -51,13 +50,13 @@ const ink = {
   comment: 'light-dark(#5c636b, #a6a9ad)',
 };
 
-const highlight = HighlightStyle.define([
-  { tag: [tags.tagName, tags.typeName, tags.className, tags.labelName], color: ink.name },
-  { tag: [tags.attributeName, tags.propertyName, tags.variableName], color: ink.keyword },
-  { tag: [tags.keyword, tags.definitionKeyword, tags.modifier, tags.operatorKeyword], color: ink.keyword },
-  { tag: [tags.attributeValue, tags.string, tags.url, tags.regexp], color: ink.value },
-  { tag: [tags.number, tags.unit, tags.color, tags.bool, tags.atom, tags.character], color: ink.number },
-  { tag: [tags.comment, tags.meta, tags.documentMeta, tags.processingInstruction], color: ink.comment },
+const highlightStyle = HighlightStyle.define([
+  { tag: [tags.tagName, tags.typeName, tags.className, tags.labelName], color: textColour.name },
+  { tag: [tags.attributeName, tags.propertyName, tags.variableName], color: textColour.keyword },
+  { tag: [tags.keyword, tags.definitionKeyword, tags.modifier, tags.operatorKeyword], color: textColour.keyword },
+  { tag: [tags.attributeValue, tags.string, tags.url, tags.regexp], color: textColour.value },
+  { tag: [tags.number, tags.unit, tags.color, tags.bool, tags.atom, tags.character], color: textColour.number },
+  { tag: [tags.comment, tags.meta, tags.documentMeta, tags.processingInstruction], color: textColour.comment },
   { tag: tags.invalid, color: 'var(--mantine-color-error)', textDecoration: 'underline wavy' },
 ]);
 
@@ -101,13 +100,12 @@ const theme = EditorView.theme({
   '.cm-diagnostic': { borderLeftColor: 'var(--mantine-color-error)', whiteSpace: 'pre-wrap' },
 });
 
-export const codeTheme: Extension = [theme, syntaxHighlighting(highlight)];
+export const codeTheme: Extension = [theme, syntaxHighlighting(highlightStyle)];
 
 export type CodeLanguage = 'html' | 'css';
 
-/** What whoever shows the editor can do with it. */
-export interface CodeHandle {
-  /** To the given problem, or to where the cursor was. */
+export interface CodeEditorHandle {
+  /** Focuses a problem, or the last position of the cursor. */
   focus: (problem?: MarkupProblem) => void;
 }
 
@@ -118,7 +116,8 @@ export interface CodeEditorProps {
   onBlur: () => void;
   check: (text: string) => MarkupProblem[];
   onChecked: (problems: MarkupProblem[]) => void;
-  onReady: (handle: CodeHandle | null) => void;
+  /** Receives `null` when the editor unmounts. */
+  onReady: (handle: CodeEditorHandle | null) => void;
   readOnly: boolean;
   labelledBy: string;
   describedBy: string;
@@ -126,31 +125,24 @@ export interface CodeEditorProps {
 
 const languages = { html: html({ selfClosingTags: true }), css: css() };
 
-/** CodeMirror: its code is heavy, so it is loaded when a page shows it. */
+/** Editor for HTML or CSS, based on CodeMirror. Load this module lazily, because it is large. */
 export function CodeEditor(props: CodeEditorProps) {
-  const { language, value, check, readOnly, labelledBy, describedBy } = props;
-  const latest = useRef(props);
-  latest.current = props;
-
-  const extensions = useMemo(() => {
-    return [
-      languages[language],
-      codeTheme,
-      EditorView.lineWrapping,
-      EditorView.contentAttributes.of({
-        tabindex: '0',
-        'aria-labelledby': labelledBy,
-        'aria-describedby': describedBy,
-        ...(readOnly && { 'aria-readonly': 'true' }),
-      }),
-      markers(check, (problems) => latest.current.onChecked(problems)),
-    ];
-  }, [language, check, labelledBy, describedBy, readOnly]);
-  const onChange = useCallback((text: string) => latest.current.onChange(text), []);
-  const onCreate = useCallback((view: EditorView) => {
-    latest.current.onReady({ focus: (problem) => (problem ? goTo(view, problem) : view.focus()) });
-  }, []);
-  useEffect(() => () => latest.current.onReady(null), []);
+  const { language, value, check, onChecked, onReady, readOnly, labelledBy, describedBy } = props;
+  // The React Compiler caches this array. A new array would reconfigure the editor.
+  const extensions = [
+    languages[language],
+    codeTheme,
+    EditorView.lineWrapping,
+    EditorView.contentAttributes.of({
+      tabindex: '0',
+      'aria-labelledby': labelledBy,
+      'aria-describedby': describedBy,
+      ...(readOnly && { 'aria-readonly': 'true' }),
+    }),
+    markProblems(check, onChecked),
+  ];
+  const reportUnmount = useEffectEvent(() => onReady(null));
+  useEffect(() => () => reportUnmount(), []);
 
   return (
     <CodeMirror
@@ -160,9 +152,9 @@ export function CodeEditor(props: CodeEditorProps) {
       value={value}
       readOnly={readOnly}
       extensions={extensions}
-      onChange={onChange}
+      onChange={props.onChange}
       onBlur={props.onBlur}
-      onCreateEditor={onCreate}
+      onCreateEditor={(view) => onReady({ focus: (problem) => (problem ? goToProblem(view, problem) : view.focus()) })}
     />
   );
 }

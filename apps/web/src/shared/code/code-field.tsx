@@ -1,42 +1,38 @@
 import { Button, Skeleton, Text } from '@mantine/core';
 import type { MarkupProblem } from '@masthead/markup/problem';
 import { IconAlertCircle } from '@tabler/icons-react';
-import { lazy, Suspense, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../ui/translation';
 import { type FieldProps, useField } from '../form/use-field';
-import type { CodeHandle, CodeLanguage } from './code-editor';
+import type { CodeEditorHandle, CodeLanguage } from './code-editor';
 import classes from './code-field.module.css';
 
 const CodeEditor = lazy(async () => ({ default: (await import('./code-editor')).CodeEditor }));
 
 interface Props<Out, In extends FieldValues> extends FieldProps<Out, In> {
   language: CodeLanguage;
-  /** What is wrong with the code. The same function every time. */
+  /** Validates the code. It must be a stable function. */
   check: (text: string) => MarkupProblem[];
 }
 
-/** A field for code, with what is wrong marked in it and counted beside its label. */
+/** Form field for HTML or CSS. A button above it counts the problems and leads to the first one. */
 export function CodeField<Out, In extends FieldValues>({ language, check, ...props }: Props<Out, In>) {
   const { t } = useTranslation();
   const { field, isOpen, shared } = useField(props);
   const id = useId();
   const [problems, setProblems] = useState<MarkupProblem[]>([]);
-  const editor = useRef<CodeHandle | null>(null);
-  const first = useRef<MarkupProblem>(undefined);
-  first.current = problems[0];
-  const onReady = useCallback((handle: CodeHandle | null) => {
-    editor.current = handle;
-  }, []);
+  const editor = useRef<CodeEditorHandle | null>(null);
 
+  const focusFirstProblem = useEffectEvent(() => editor.current?.focus(problems[0]));
   const register = field.ref;
   useEffect(() => {
-    register({ focus: () => editor.current?.focus(first.current) });
+    register({ focus: () => focusFirstProblem() });
   }, [register]);
 
   return (
     <div className={classes.field}>
-      <div className={classes.head}>
+      <div className={classes.header}>
         <span id={`${id}-label`} className={classes.label}>
           {shared.label}
         </span>
@@ -46,7 +42,7 @@ export function CodeField<Out, In extends FieldValues>({ language, check, ...pro
             variant="subtle"
             color="red"
             leftSection={<IconAlertCircle size={14} />}
-            onClick={() => editor.current?.focus(first.current)}
+            onClick={() => editor.current?.focus(problems[0])}
           >
             {t('Problems: {count}', { count: problems.length })}
           </Button>
@@ -61,7 +57,9 @@ export function CodeField<Out, In extends FieldValues>({ language, check, ...pro
             onBlur={field.onBlur}
             check={check}
             onChecked={setProblems}
-            onReady={onReady}
+            onReady={(handle) => {
+              editor.current = handle;
+            }}
             readOnly={!isOpen}
             labelledBy={`${id}-label`}
             describedBy={`${id}-hint ${id}-error`}
@@ -72,7 +70,7 @@ export function CodeField<Out, In extends FieldValues>({ language, check, ...pro
         {shared.error ?? null}
       </Text>
       <Text id={`${id}-hint`} size="xs" c="dimmed">
-        {isOpen ? t('Tab indents. To leave the editor by keyboard, press Escape and then Tab.') : null}
+        {isOpen ? t('Tab inserts an indent. To leave the editor with the keyboard, press Escape, then Tab.') : null}
       </Text>
     </div>
   );

@@ -1,72 +1,77 @@
 import { z } from 'zod';
 
-/** The copies of one person: several people may use the browser of a newsroom's computer. */
-export function copyKey(kind: string, project: string, userId: number, id: number): string {
+/**
+ * The storage key of a draft, such as `masthead.post.lagos.1.5`. It contains the user, because several users may share
+ * a computer and its browser.
+ */
+export function draftKey(kind: string, project: string, userId: number, id: number): string {
   return `masthead.${kind}.${project}.${userId}.${id}`;
 }
 
-/** The keys of all copies that this person has in this browser. */
-export function copyKeysOf(project: string, userId: number): string[] {
+/** The keys of all drafts of one user in one project. */
+export function listDraftKeys(project: string, userId: number): string[] {
   return Object.keys(localStorage).filter((key) => {
     const [, kind = '', , , id = ''] = key.split('.');
-    return key === copyKey(kind, project, userId, Number(id));
+    return key === draftKey(kind, project, userId, Number(id));
   });
 }
 
-/** What was typed and not saved, as the browser keeps it. */
-export interface KeptCopy<T> {
+/** Unsaved text of a post or static page in the browser's storage, until it is saved or the user signs out. */
+export interface LocalDraft<T> {
   values: T;
   saved_at: string;
-  /** The version it was typed over. */
+  /** The `updated_at` of the version that the text is based on. */
   base_updated_at: string;
 }
 
-/** The copy in the browser; `'broken'` when nobody can read it. */
-export function readCopy<T>(key: string, values: z.ZodType<T>): KeptCopy<T> | 'broken' | null {
+/** Returns `'broken'` for a draft that cannot be parsed. */
+export function readDraft<T>(key: string, values: z.ZodType<T>): LocalDraft<T> | 'broken' | null {
   try {
     const text = localStorage.getItem(key);
     if (text === null) return null;
     return z
       .object({ values, saved_at: z.iso.datetime(), base_updated_at: z.iso.datetime() })
-      .parse(JSON.parse(text)) as KeptCopy<T>;
+      .parse(JSON.parse(text)) as LocalDraft<T>;
   } catch {
     return 'broken';
   }
 }
 
-/** `false` when the browser has no room for it. */
-export function keepCopy(key: string, copy: KeptCopy<unknown>): boolean {
+/** Returns `false` when the storage is full or unavailable. */
+export function storeDraft(key: string, draft: LocalDraft<unknown>): boolean {
   try {
-    localStorage.setItem(key, JSON.stringify(copy));
+    localStorage.setItem(key, JSON.stringify(draft));
     return true;
   } catch {
     return false;
   }
 }
 
-export function dropCopy(key: string): void {
+export function deleteDraft(key: string): void {
   localStorage.removeItem(key);
 }
 
-const titled = z.object({ values: z.object({ main_headline: z.string().optional(), title: z.string().optional() }) });
+const draftWithTitle = z.object({
+  values: z.object({ main_headline: z.string().optional(), title: z.string().optional() }),
+});
 
-/** The title of what was typed; empty when the copy has none or cannot be read. */
-export function copyTitle(key: string): string {
+/** The title in a draft; empty when it has none or cannot be parsed. */
+export function readDraftTitle(key: string): string {
   try {
-    const { values } = titled.parse(JSON.parse(localStorage.getItem(key) ?? ''));
+    const { values } = draftWithTitle.parse(JSON.parse(localStorage.getItem(key) ?? ''));
     return values.main_headline ?? values.title ?? '';
   } catch {
     return '';
   }
 }
 
-/** Never older than the version it was typed over, however wrong the clock of this machine is. */
-export function copyOf<T>(values: T, base_updated_at: string, now: number): KeptCopy<T> {
+/** Creates a draft that is newer than its base version, even if the clock of this machine is wrong. */
+export function toDraft<T>(values: T, base_updated_at: string, now: number): LocalDraft<T> {
   const saved_at = new Date(Math.max(now, Date.parse(base_updated_at) + 1)).toISOString();
   return { values, saved_at, base_updated_at };
 }
 
-/** Somebody typed it after that version was saved. */
-export function isNewer({ saved_at }: KeptCopy<unknown>, updated_at: string): boolean {
+/** Whether the draft is newer than a version of the server. */
+export function isNewer({ saved_at }: LocalDraft<unknown>, updated_at: string): boolean {
   return Date.parse(saved_at) > Date.parse(updated_at);
 }

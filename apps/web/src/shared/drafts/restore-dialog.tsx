@@ -1,31 +1,30 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { Dialog } from '../../ui/dialog';
+import { useTranslation } from '../../ui/translation';
 import { notifyFailure } from '../notices/notify';
 import { useProject } from '../project/project';
 import { zoneDateTime } from '../time/zone-time';
-import { dropCopy, type KeptCopy, readCopy } from './local-draft';
+import { deleteDraft, type LocalDraft, readDraft } from './local-draft';
 
 interface Props {
-  /** When the copy was kept. */
   savedAt: string;
-  /** Somebody has saved another version since. */
-  isOutrun?: boolean;
+  /** Another version has been saved since. */
+  hasNewerVersion?: boolean;
   onApply: () => void;
   onClear: () => void;
 }
 
-/** Asks what becomes of text that was never saved. It takes an answer: without one the next key would replace it. */
-export function RestoreDialog({ savedAt, isOutrun = false, onApply, onClear }: Props) {
+/** Asks whether to restore a draft. It cannot be dismissed, because the next autosave would overwrite the draft. */
+export function RestoreDialog({ savedAt, hasNewerVersion = false, onApply, onClear }: Props) {
   const { t } = useTranslation();
   const { zone } = useProject();
   return (
     <Dialog title={t('Restoring data')} onClose={() => undefined} size="34rem" fixed closeOnEscape={false}>
       <Text size="sm" mb="md">
-        {t('This browser kept changes of {time} that were not saved.', { time: zoneDateTime(savedAt, zone) })}
-        {isOutrun ? ` ${t('Somebody has saved another version since. Saving will show both.')}` : null}
+        {t('This browser has unsaved changes from {time}.', { time: zoneDateTime(savedAt, zone) })}
+        {hasNewerVersion ? ` ${t('Somebody has saved another version. When you save, you can compare both.')}` : null}
       </Text>
       <Group justify="flex-end" gap="xs">
         <Button variant="default" color="red" onClick={onClear}>
@@ -43,26 +42,27 @@ interface Options<T> {
   key: string;
   values: z.ZodType<T>;
   isOn: boolean;
-  isWorthRestoring: (copy: KeptCopy<T>) => boolean;
-  /** Said when the copy cannot be read. */
-  complaint: string;
+  /** Whether the draft differs from the stored version and is newer. */
+  isWorthRestoring: (draft: LocalDraft<T>) => boolean;
+  /** The message for a draft that cannot be parsed. */
+  brokenMessage: string;
 }
 
-/** The copy that an earlier visit left, when there is one to ask about; any other is dropped. */
-export function useRestoring<T>({ key, values, isOn, isWorthRestoring, complaint }: Options<T>) {
-  const [found] = useState(() => (isOn ? readCopy(key, values) : null));
-  const [copy, setCopy] = useState<KeptCopy<T> | null>(() =>
-    found !== null && found !== 'broken' && isWorthRestoring(found) ? found : null,
+/** Returns the draft of an earlier visit if it is worth restoring. Deletes any other draft. */
+export function useDraftRestore<T>({ key, values, isOn, isWorthRestoring, brokenMessage }: Options<T>) {
+  const [stored] = useState(() => (isOn ? readDraft(key, values) : null));
+  const [draft, setDraft] = useState<LocalDraft<T> | null>(() =>
+    stored !== null && stored !== 'broken' && isWorthRestoring(stored) ? stored : null,
   );
-  const [isOutdated] = useState(() => found !== null && copy === null);
-  const isBroken = found === 'broken';
+  const [isOutdated] = useState(() => stored !== null && draft === null);
+  const isBroken = stored === 'broken';
 
   useEffect(() => {
-    if (isBroken) notifyFailure(null, complaint);
-  }, [isBroken, complaint]);
+    if (isBroken) notifyFailure(null, brokenMessage);
+  }, [isBroken, brokenMessage]);
   useEffect(() => {
-    if (isOutdated) dropCopy(key);
+    if (isOutdated) deleteDraft(key);
   }, [isOutdated, key]);
 
-  return { copy, done: () => setCopy(null) };
+  return { draft, close: () => setDraft(null) };
 }

@@ -1,127 +1,130 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { copyOf, dropCopy, keepCopy } from './local-draft';
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { deleteDraft, storeDraft, toDraft } from './local-draft';
 
 interface Options<T> {
   key: string;
-  /** How often it is kept at most, in milliseconds. */
-  every: number;
-  /** Nothing is kept while somebody decides about an older copy, or may only read. */
+  /** The interval between two autosaves, in milliseconds. */
+  intervalMs: number;
+  /** Off while the user decides about an older draft, or can only read. */
   isOn: boolean;
+  /** Returns the values that the user has typed. */
   typed: () => T;
-  /** What the server has, as this form knows it, and since when. */
+  /** Returns the last known version of the server. */
   stored: () => { values: T; updated_at: string };
-  isSame: (one: T, other: T) => boolean;
+  isSame: (a: T, b: T) => boolean;
 }
 
-/** What is wrong with keeping the copy. */
-export type Trouble = 'no-room' | 'other-tab' | null;
+/** The storage is full, or another tab autosaves the same draft. */
+export type AutosaveError = 'no-room' | 'other-tab' | null;
 
 export interface Autosave {
-  trouble: Trouble;
-  keptAt: KeptAt;
-  /** Keeps it now, without waiting. */
-  keepNow: () => void;
-  forget: () => void;
+  error: AutosaveError;
+  storedAt: StoredAt;
+  /** Stores the draft now, without waiting for the interval. */
+  storeNow: () => void;
+  /** Deletes the draft. */
+  discard: () => void;
 }
 
-/** Running autosaves: the key of each local draft, and the function that stops it. */
-const running = new Map<string, () => void>();
+/** The running autosaves of this tab: the key of each local draft, and the function that stops its autosave. */
+const runningAutosaves = new Map<string, () => void>();
 
-/** Whether an open page autosaves this draft. */
+/** Whether an open form of this tab autosaves the draft with this key. */
 export function isAutosaved(key: string): boolean {
-  return running.has(key);
+  return runningAutosaves.has(key);
 }
 
 /** Stops all autosaves, including the last one on unmount. */
 export function stopAutosaves(): void {
-  for (const stop of running.values()) stop();
+  for (const stop of runningAutosaves.values()) stop();
 }
 
-/** Keeps a copy of unsaved text in the browser: now and then where something changed, and on leaving. */
+/** Stores unsaved text in the browser, at an interval and when the user leaves the page. */
 export function useAutosave<T extends object>(options: Options<T>): Autosave {
-  const { key, isOn, every } = options;
-  const latest = useRef(options);
-  latest.current = options;
-  const kept = useRef<T | null>(null);
-  const keep = useRef(() => {});
-  const [trouble, setTrouble] = useState<Trouble>(null);
-  const [keptAt] = useState(createKeptAt);
+  const { key, isOn, intervalMs } = options;
+  const lastDraft = useRef<T | null>(null);
+  const store = useRef(() => {});
+  const [error, setError] = useState<AutosaveError>(null);
+  const [storedAt] = useState(createStoredAt);
+
+  const storeChanges = useEffectEvent((draftKey: string) => {
+    const { isSame } = options;
+    const values = options.typed();
+    const { values: stored, updated_at } = options.stored();
+    if (isSame(values, stored)) {
+      if (lastDraft.current) deleteDraft(draftKey);
+      lastDraft.current = null;
+      storedAt.set(null);
+      return;
+    }
+    if (lastDraft.current && isSame(lastDraft.current, values)) return;
+    const isStored = storeDraft(draftKey, toDraft(values, updated_at, Date.now()));
+    if (isStored) {
+      lastDraft.current = { ...values };
+      storedAt.set(new Date());
+    }
+    setError((previousError) => (isStored ? (previousError === 'no-room' ? null : previousError) : 'no-room'));
+  });
 
   useEffect(() => {
     if (!isOn) return;
-    keep.current = () => {
-      const { isSame } = latest.current;
-      const values = latest.current.typed();
-      const { values: stored, updated_at } = latest.current.stored();
-      if (isSame(values, stored)) {
-        if (kept.current) dropCopy(key);
-        kept.current = null;
-        keptAt.set(null);
-        return;
-      }
-      if (kept.current && isSame(kept.current, values)) return;
-      const isKept = keepCopy(key, copyOf(values, updated_at, Date.now()));
-      if (isKept) {
-        kept.current = { ...values };
-        keptAt.set(new Date());
-      }
-      setTrouble((before) => (isKept ? (before === 'no-room' ? null : before) : 'no-room'));
+    store.current = () => storeChanges(key);
+    // Only other tabs cause this event: they have stored another text under this key, or deleted the draft.
+    const listen = ({ key: changedKey, newValue }: StorageEvent) => {
+      if (changedKey !== key) return;
+      if (newValue === null) lastDraft.current = null;
+      else setError('other-tab');
     };
-    // Only other tabs cause this event: one that keeps another text, or one that has dropped ours with its own.
-    const listen = ({ key: changed, newValue }: StorageEvent) => {
-      if (changed !== key) return;
-      if (newValue === null) kept.current = null;
-      else setTrouble('other-tab');
-    };
-    const now = () => keep.current();
-    const timer = setInterval(now, every);
-    running.set(key, () => {
-      keep.current = () => {};
+    const storeNow = () => store.current();
+    const timer = setInterval(storeNow, intervalMs);
+    runningAutosaves.set(key, () => {
+      store.current = () => {};
     });
     window.addEventListener('storage', listen);
-    window.addEventListener('pagehide', now);
+    window.addEventListener('pagehide', storeNow);
     return () => {
       clearInterval(timer);
       window.removeEventListener('storage', listen);
-      window.removeEventListener('pagehide', now);
-      now();
-      keep.current = () => {};
-      running.delete(key);
+      window.removeEventListener('pagehide', storeNow);
+      storeNow();
+      store.current = () => {};
+      runningAutosaves.delete(key);
     };
-  }, [key, isOn, every, keptAt]);
+  }, [key, isOn, intervalMs]);
 
-  const forget = () => {
-    kept.current = null;
-    keptAt.set(null);
-    dropCopy(key);
+  const discard = () => {
+    lastDraft.current = null;
+    storedAt.set(null);
+    deleteDraft(key);
   };
-  return { trouble, keptAt, keepNow: () => keep.current(), forget };
+  return { error, storedAt, storeNow: () => store.current(), discard };
 }
 
-/** When a copy was kept. It changes while somebody types: what shows it is drawn anew, never the whole page. */
-export interface KeptAt {
-  /** `null` when there is no copy. */
+/** A store for the time of the last autosave, so that only its subscribers re-render, not the whole page. */
+export interface StoredAt {
+  /** `null` when there is no draft. */
   read: () => Date | null;
-  set: (at: Date | null) => void;
-  watch: (listener: () => void) => () => void;
+  set: (time: Date | null) => void;
+  subscribe: (listener: () => void) => () => void;
 }
 
-function createKeptAt(): KeptAt {
+function createStoredAt(): StoredAt {
   let current: Date | null = null;
   const listeners = new Set<() => void>();
   return {
     read: () => current,
-    set: (at) => {
-      current = at;
+    set: (time) => {
+      current = time;
       for (const listener of listeners) listener();
     },
-    watch: (listener) => {
+    subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
   };
 }
 
-export function useKeptAt({ watch, read }: KeptAt): Date | null {
-  return useSyncExternalStore(watch, read);
+/** The time of the last autosave. Re-renders the calling component when it changes. */
+export function useStoredAt({ subscribe, read }: StoredAt): Date | null {
+  return useSyncExternalStore(subscribe, read);
 }

@@ -1,5 +1,5 @@
 import { endpoint } from '@masthead/domain/http/endpoint';
-import { versionOf } from '@masthead/domain/http/version';
+import { computeVersion } from '@masthead/domain/http/version';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { z } from 'zod';
@@ -11,7 +11,8 @@ import { EntityPanel } from './entity-panel';
 import { CheckboxField, SelectField, TextAreaField, TextField } from './fields';
 import { useEntityForm } from './use-entity-form';
 
-const input = z.object({
+/** The schema of the record that these tests edit. */
+const thingSchema = z.object({
   name: z.string().trim().min(1, 'Field can not be empty'),
   note: z.string().max(20, 'Maximum length 20'),
   kind: z.number('Field can not be empty'),
@@ -23,8 +24,8 @@ const save = endpoint({
   path: '/things/1',
   access: 'signed-in',
   summary: 'Test',
-  body: input.partial(),
-  reply: input,
+  body: thingSchema.partial(),
+  reply: thingSchema,
 });
 
 const stored = { name: 'One', note: 'first', kind: 2, on: false };
@@ -44,7 +45,7 @@ function Panel({ readOnly = false, creating = false }) {
 
 function Form({ readOnly, creating, onClose }: { readOnly: boolean; creating: boolean; onClose: () => void }) {
   const entity = useEntityForm({
-    schema: input,
+    schema: thingSchema,
     values: creating ? { name: '', note: '', on: false } : stored,
     creating,
     readOnly,
@@ -76,144 +77,150 @@ function Form({ readOnly, creating, onClose }: { readOnly: boolean; creating: bo
   );
 }
 
-const Edit = () => <Panel />;
-const Create = () => <Panel creating />;
-const Read = () => <Panel readOnly />;
+const EditPage = () => <Panel />;
+const CreatePage = () => <Panel creating />;
+const ReadOnlyPage = () => <Panel readOnly />;
 
 const field = (name: string) => page.getByRole('textbox', { name, exact: true });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
-const leaving = () => page.getByRole('dialog', { name: 'Unsaved changes' });
-const bodies = (api: FakeApi) => api.calls(save).map(({ body }) => body);
+const leaveDialog = () => page.getByRole('dialog', { name: 'Unsaved changes' });
+const savedBodies = (api: FakeApi) => api.calls(save).map(({ body }) => body);
 
-function held(api: FakeApi) {
-  const waiting: (() => void)[] = [];
+/** Delays every save until `release()`. */
+function holdSaves(api: FakeApi) {
+  const pendingSaves: (() => void)[] = [];
   api.reply(save, async ({ body }) => {
-    await new Promise<void>((resolve) => waiting.push(resolve));
+    await new Promise<void>((resolve) => pendingSaves.push(resolve));
     return { ...stored, ...body };
   });
-  return { release: () => waiting.shift()?.(), waiting };
+  return { release: () => pendingSaves.shift()?.(), waiting: pendingSaves };
 }
 
-test('checks with the schema, and the first wrong field has the focus', async () => {
+test('the form validates with the schema and focuses the first invalid field', async () => {
   const api = fakeApi();
-  await renderScreen(Create, { path: '/things?open=new', phrases: { 'Maximum length {max}': 'Au plus {max}' } });
+  await renderScreen(CreatePage, { path: '/things?open=new', phrases: { 'Maximum length {max}': 'Au plus {max}' } });
   await field('Note').fill('this is far too long for it');
   await button('Save').click();
   await expect.element(page.getByText('Field can not be empty').first()).toBeVisible();
   await expect.element(page.getByText('Au plus 20')).toBeVisible();
   await expect.element(field('Name')).toHaveFocus();
-  expect(bodies(api)).toEqual([]);
+  expect(savedBodies(api)).toEqual([]);
 });
 
-test('refusals land on their fields, those of no field above them, and nothing typed is lost', async () => {
-  const errors = { note: ['Already taken.', 'Too plain.'], version: ['Somebody else saved it.'] };
+test('server errors appear at their fields, and errors of other fields appear above the form', async () => {
+  const errors = {
+    note: ['This value is already in use. Choose another.', 'Too plain.'],
+    version: ['Somebody else saved it.'],
+  };
   fakeApi().reply(save, () => refusal(422, { type: 'validation', message: 'Invalid', errors }));
-  await renderScreen(Edit, { path: '/things?open=1' });
+  await renderScreen(EditPage, { path: '/things?open=1' });
   await field('Note').fill('second');
   await button('Save').click();
-  await expect.element(page.getByText('Already taken. Too plain.')).toBeVisible();
+  await expect.element(page.getByText('This value is already in use. Choose another. Too plain.')).toBeVisible();
   await expect.element(page.getByRole('alert')).toHaveTextContent('Somebody else saved it.');
   await expect.element(field('Note')).toHaveFocus();
   await expect.element(field('Note')).toHaveValue('second');
   await field('Note').fill('third');
-  await expect.element(page.getByText('Already taken. Too plain.')).not.toBeInTheDocument();
+  await expect
+    .element(page.getByText('This value is already in use. Choose another. Too plain.'))
+    .not.toBeInTheDocument();
 });
 
-test('a failure that names no field is a notice', async () => {
+test('an error without a field appears in a notice', async () => {
   fakeApi().reply(save, () => refusal(500, null));
-  await renderScreen(Edit, { path: '/things?open=1' });
+  await renderScreen(EditPage, { path: '/things?open=1' });
   await field('Note').fill('second');
   await button('Save').click();
   await expect.element(page.getByRole('alert')).toHaveTextContent('Error saving thing.');
 });
 
-test('sends only what changed: an emptied field is there, an untouched one is not', async () => {
+test('a save sends only the changed fields, including emptied ones', async () => {
   const api = fakeApi().reply(save, ({ body }) => ({ ...stored, ...body }));
-  await renderScreen(Edit, { path: '/things?open=1' });
+  await renderScreen(EditPage, { path: '/things?open=1' });
   await expect.element(button('Save')).toBeDisabled();
   await field('Note').fill('');
   await page.getByRole('checkbox', { name: 'On' }).click();
   await button('Save').click();
   await expect.element(button('Open')).toBeVisible();
-  expect(bodies(api)).toEqual([{ note: '', on: true }]);
+  expect(savedBodies(api)).toEqual([{ note: '', on: true }]);
 });
 
-test('saves one at a time, and keeps what was typed meanwhile for the next', async () => {
+test('saves never overlap, and the next save sends the text typed meanwhile', async () => {
   savedTimes = 0;
   const api = fakeApi();
-  const { release, waiting } = held(api);
-  await renderScreen(Edit, { path: '/things?open=1' });
+  const { release, waiting: pendingSaves } = holdSaves(api);
+  await renderScreen(EditPage, { path: '/things?open=1' });
   await field('Note').fill('a');
   await userEvent.keyboard('{Control>}s{/Control}');
-  await expect.poll(() => waiting.length).toBe(1);
+  await expect.poll(() => pendingSaves.length).toBe(1);
   await field('Note').fill('ab');
   await userEvent.keyboard('{Control>}s{/Control}');
   await userEvent.keyboard('{Control>}s{/Control}');
-  expect(bodies(api)).toEqual([{ note: 'a' }]);
+  expect(savedBodies(api)).toEqual([{ note: 'a' }]);
   release();
-  await expect.poll(() => waiting.length).toBe(1);
+  await expect.poll(() => pendingSaves.length).toBe(1);
   await expect.element(field('Note')).toHaveValue('ab');
   release();
   await expect.element(button('Open')).toBeVisible();
-  expect(bodies(api)).toEqual([{ note: 'a' }, { note: 'ab' }]);
+  expect(savedBodies(api)).toEqual([{ note: 'a' }, { note: 'ab' }]);
   expect(savedTimes).toBe(1);
 });
 
-test('what was typed while the only save ran stays in the open panel', async () => {
+test('text typed during a save stays in the open panel', async () => {
   const api = fakeApi();
-  const { release, waiting } = held(api);
-  await renderScreen(Edit, { path: '/things?open=1' });
+  const { release, waiting: pendingSaves } = holdSaves(api);
+  await renderScreen(EditPage, { path: '/things?open=1' });
   await field('Note').fill('a');
   await button('Save').click();
-  await expect.poll(() => waiting.length).toBe(1);
+  await expect.poll(() => pendingSaves.length).toBe(1);
   await field('Note').fill('ab');
   release();
   await expect.element(button('Save')).toBeEnabled();
   await expect.element(field('Note')).toHaveValue('ab');
 });
 
-test('nothing can be typed into a new thing while it is being created, nor is it created twice', async () => {
+test('the fields of a new entity are locked while it is created, and it is created only once', async () => {
   const api = fakeApi();
-  const { release, waiting } = held(api);
-  await renderScreen(Create, { path: '/things?open=new' });
+  const { release, waiting: pendingSaves } = holdSaves(api);
+  await renderScreen(CreatePage, { path: '/things?open=new' });
   await field('Name').fill('Two');
   await page.getByRole('combobox', { name: 'Kind' }).click();
   await page.getByRole('option', { name: 'First' }).click();
   await userEvent.keyboard('{Control>}s{/Control}');
-  await expect.poll(() => waiting.length).toBe(1);
+  await expect.poll(() => pendingSaves.length).toBe(1);
   await userEvent.keyboard('{Control>}s{/Control}');
   await expect.element(field('Name')).toHaveAttribute('readonly');
   release();
   await expect.element(button('Open')).toBeVisible();
-  expect(bodies(api)).toEqual([{ name: 'Two', note: '', kind: 1, on: false }]);
+  expect(savedBodies(api)).toEqual([{ name: 'Two', note: '', kind: 1, on: false }]);
 });
 
-test('closing asks when something is unsaved; Escape belongs to the question first', async () => {
+test('closing with unsaved changes asks for confirmation, and Escape closes the question first', async () => {
   fakeApi();
-  const { address, router } = await renderScreen(Edit, { path: '/things' });
+  const { address, router } = await renderScreen(EditPage, { path: '/things' });
   await button('Open').click();
   await field('Note').fill('second');
   await button('Close').click();
-  await expect.element(leaving()).toHaveTextContent('You have unsaved changes. Leave without saving them?');
+  await expect.element(leaveDialog()).toHaveTextContent('You have unsaved changes. Leave without saving them?');
   await userEvent.keyboard('{Escape}');
-  await expect.element(leaving()).not.toBeInTheDocument();
+  await expect.element(leaveDialog()).not.toBeInTheDocument();
   await expect.element(field('Note')).toHaveValue('second');
 
   void router.navigate({ to: '/$', params: { _splat: 'elsewhere' } });
-  await expect.element(leaving()).toBeVisible();
-  await leaving().getByRole('button', { name: 'Stay' }).click();
+  await expect.element(leaveDialog()).toBeVisible();
+  await leaveDialog().getByRole('button', { name: 'Stay' }).click();
   expect(address()).toBe('/things?open=1');
 
   await field('Note').click();
   await userEvent.keyboard('{Escape}');
-  await leaving().getByRole('button', { name: 'Leave' }).click();
+  await leaveDialog().getByRole('button', { name: 'Leave' }).click();
   await expect.element(button('Open')).toBeVisible();
   expect(address()).toBe('/things');
 });
 
-test('closing asks nothing when nothing was typed, and gives the focus back', async () => {
+test('closing without changes asks no question and returns the focus to the opener', async () => {
   fakeApi();
-  await renderScreen(() => <WithOpener />, { path: '/things' });
+  await renderScreen(() => <PageWithOpener />, { path: '/things' });
   await button('Show').click();
   await expect.element(field('Name')).toHaveFocus();
   await userEvent.keyboard('{Escape}');
@@ -221,7 +228,7 @@ test('closing asks nothing when nothing was typed, and gives the focus back', as
   await expect.element(button('Show')).toHaveFocus();
 });
 
-function WithOpener() {
+function PageWithOpener() {
   const { show } = useOpened();
   return (
     <>
@@ -233,9 +240,9 @@ function WithOpener() {
   );
 }
 
-test('a form that is read-only cannot be typed into and has no Save', async () => {
+test('a read-only form has disabled fields and no Save button', async () => {
   fakeApi();
-  await renderScreen(Read, { path: '/things?open=1' });
+  await renderScreen(ReadOnlyPage, { path: '/things?open=1' });
   for (const name of ['Name', 'Note']) await expect.element(field(name)).toBeDisabled();
   await expect.element(page.getByRole('combobox', { name: 'Kind' })).toBeDisabled();
   await expect.element(page.getByRole('checkbox')).toBeDisabled();
@@ -247,72 +254,76 @@ test.each([
   [600, 500],
   [599, 599],
   [390, 390],
-])('on a screen of %i px the panel is %i px wide', async (screen, width) => {
+])('on a screen of %i px the panel is %i px wide', async (screenWidth, width) => {
   fakeApi();
-  await page.viewport(screen, 800);
+  await page.viewport(screenWidth, 800);
   try {
-    await renderScreen(Edit, { path: '/things?open=1' });
+    await renderScreen(EditPage, { path: '/things?open=1' });
     const panel = page.getByRole('dialog');
     await expect.poll(() => panel.element().getBoundingClientRect().width).toBe(width);
-    await expect.poll(() => panel.element().getBoundingClientRect().right).toBe(screen);
+    await expect.poll(() => panel.element().getBoundingClientRect().right).toBe(screenWidth);
   } finally {
     await page.viewport(1280, 800);
   }
 });
 
-/** A server on which somebody else has saved `theirs` since the form was opened. */
-function overtaken(theirs: Partial<typeof stored>) {
+/** An API on which another user has saved `theirs` since the form was opened. */
+function apiWithNewerVersion(theirs: Partial<typeof stored>) {
   let current = { ...stored, ...theirs };
   const api = fakeApi();
   return api.reply(save, ({ body }) => {
-    if (api.calls(save).at(-1)?.base !== versionOf(current)) {
-      return refusal(409, { type: 'overtaken', message: 'Somebody else has changed this meanwhile.', current });
+    if (api.calls(save).at(-1)?.base !== computeVersion(current)) {
+      return refusal(409, {
+        type: 'overtaken',
+        message: 'Somebody else changed this item while you were editing.',
+        current,
+      });
     }
     current = { ...current, ...body };
     return current;
   });
 }
-const conflict = () => page.getByRole('dialog', { name: 'Somebody else has saved changes' });
-const choice = (label: string) => conflict().getByRole('radiogroup', { name: label });
+const conflictDialog = () => page.getByRole('dialog', { name: 'Somebody else saved changes' });
+const choicesFor = (label: string) => conflictDialog().getByRole('radiogroup', { name: label });
 
-test('merges with what somebody else saved in other fields, without a question', async () => {
-  const api = overtaken({ name: 'Renamed' });
-  await renderScreen(Edit, { path: '/things?open=1' });
+test('a save merges the changes of another user in other fields without a question', async () => {
+  const api = apiWithNewerVersion({ name: 'Renamed' });
+  await renderScreen(EditPage, { path: '/things?open=1' });
   await field('Note').fill('mine');
   await button('Save').click();
   await expect.element(button('Open')).toBeVisible();
-  expect(bodies(api)).toEqual([{ note: 'mine' }, { note: 'mine' }]);
+  expect(savedBodies(api)).toEqual([{ note: 'mine' }, { note: 'mine' }]);
 });
 
-test('shows both values of a field that two people changed, and saves the chosen ones', async () => {
-  const api = overtaken({ note: 'theirs', kind: 1, name: 'Renamed' });
-  await renderScreen(Edit, { path: '/things?open=1' });
+test('a conflict shows both values of a field and saves the chosen ones', async () => {
+  const api = apiWithNewerVersion({ note: 'theirs', kind: 1, name: 'Renamed' });
+  await renderScreen(EditPage, { path: '/things?open=1' });
   await field('Note').fill('mine');
   await page.getByRole('combobox', { name: 'Kind' }).click();
   await page.getByRole('option', { name: 'Third' }).click();
   await button('Save').click();
-  await expect.element(choice('Note')).toHaveTextContent(/Your value\s*mine\s*Saved by somebody else\s*theirs/);
-  await expect.element(choice('Kind')).toHaveTextContent(/Third.*First/);
-  const saveChoice = conflict().getByRole('button', { name: 'Save' });
+  await expect.element(choicesFor('Note')).toHaveTextContent(/Your value\s*mine\s*Saved by somebody else\s*theirs/);
+  await expect.element(choicesFor('Kind')).toHaveTextContent(/Third.*First/);
+  const saveChoice = conflictDialog().getByRole('button', { name: 'Save' });
   await expect.element(saveChoice).toBeDisabled();
-  await choice('Note').getByRole('radio', { name: 'Your value' }).click();
-  await choice('Kind').getByRole('radio', { name: 'Saved by somebody else' }).click();
+  await choicesFor('Note').getByRole('radio', { name: 'Your value' }).click();
+  await choicesFor('Kind').getByRole('radio', { name: 'Saved by somebody else' }).click();
   await saveChoice.click();
   await expect.element(button('Open')).toBeVisible();
-  expect(bodies(api).at(-1)).toEqual({ note: 'mine' });
+  expect(savedBodies(api).at(-1)).toEqual({ note: 'mine' });
 });
 
-test('keeps what was typed when the question is closed, and asks again at the next save', async () => {
-  const api = overtaken({ note: 'theirs' });
-  await renderScreen(Edit, { path: '/things?open=1' });
+test('closing the conflict dialog keeps the typed text, and the next save asks again', async () => {
+  const api = apiWithNewerVersion({ note: 'theirs' });
+  await renderScreen(EditPage, { path: '/things?open=1' });
   await field('Note').fill('mine');
   await button('Save').click();
-  await conflict().getByRole('button', { name: 'Back to the form' }).click();
-  await expect.element(conflict()).not.toBeInTheDocument();
+  await conflictDialog().getByRole('button', { name: 'Back to the form' }).click();
+  await expect.element(conflictDialog()).not.toBeInTheDocument();
   await expect.element(field('Note')).toHaveValue('mine');
   await button('Save').click();
-  await choice('Note').getByRole('radio', { name: 'Saved by somebody else' }).click();
-  await conflict().getByRole('button', { name: 'Save' }).click();
+  await choicesFor('Note').getByRole('radio', { name: 'Saved by somebody else' }).click();
+  await conflictDialog().getByRole('button', { name: 'Save' }).click();
   await expect.element(button('Open')).toBeVisible();
-  expect(bodies(api)).toHaveLength(2);
+  expect(savedBodies(api)).toHaveLength(2);
 });

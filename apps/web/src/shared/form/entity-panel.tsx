@@ -1,35 +1,35 @@
 import { Alert, Button, Stack } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
-import type { FieldValues } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { type FieldValues, useFormState } from 'react-hook-form';
 import { SidePanel } from '../../ui/side-panel';
+import { useTranslation } from '../../ui/translation';
 import { translateMessage } from '../i18n/i18n';
-
 import classes from './entity-panel.module.css';
 import type { EntityForm } from './use-entity-form';
-import { FormModeProvider } from './use-field';
+import { FormModeProvider, useFormMode } from './use-field';
 
 interface Props<Out, In extends FieldValues> {
   title: string;
   entity: EntityForm<Out, In>;
-  /** Closes the panel by leaving its address; the form asks when something is unsaved. */
+  /** Navigates away from the panel's URL. The form asks first when it has unsaved changes. */
   onClose: () => void;
   children: ReactNode;
-  /** What others did to the thing meanwhile. */
+  /** A message about changes by other users. */
   notice?: ReactNode;
-  /** What deletes the thing. */
+  /** The delete button. */
   remove?: ReactNode;
 }
 
-/** A form in a side panel: 'Save' in the footer unless the form is only to be read. */
+/** The form of one record in a panel beside its list, with a Save button and room for a delete button. */
 export function EntityPanel<Out, In extends FieldValues>(props: Props<Out, In>) {
   const { title, entity, onClose, children, notice, remove } = props;
   const { t } = useTranslation();
   const id = useId();
   const { form, saving, creating, readOnly, locked } = entity;
+  const { isDirty } = useFormState({ control: form.control });
 
   const save = readOnly ? null : (
-    <Button type="submit" form={id} loading={saving} disabled={locked || (!creating && !form.formState.isDirty)}>
+    <Button type="submit" form={id} loading={saving} disabled={locked || (!creating && !isDirty)}>
       {t('Save')}
     </Button>
   );
@@ -58,15 +58,15 @@ export function EntityPanel<Out, In extends FieldValues>(props: Props<Out, In>) 
 
 interface EntityFormBodyProps<Out, In extends FieldValues> {
   entity: EntityForm<Out, In>;
-  /** For a button that stands outside the form. */
+  /** For a submit button outside the form. */
   id?: string;
   children: ReactNode;
 }
 
-/** The form itself, on a page or in a panel: what is wrong with all of it above the fields, and the question on leaving. */
+/** The form element, with the errors that belong to no field. A page whose form is not in a panel uses it directly. */
 export function EntityFormBody<Out, In extends FieldValues>({ entity, id, children }: EntityFormBodyProps<Out, In>) {
   const { form, submit, saving, creating, readOnly, locked, leaveDialog, conflictDialog } = entity;
-  const problem = form.formState.errors.root?.server?.message;
+  const problem = useFormState({ control: form.control }).errors.root?.server?.message;
   const mode = readOnly ? 'read-only' : locked || (creating && saving) ? 'locked' : 'open';
   return (
     <>
@@ -83,8 +83,8 @@ export function EntityFormBody<Out, In extends FieldValues>({ entity, id, childr
           <Stack gap="sm">
             {problem ? (
               <Alert color="red" role="alert">
-                {problem.split('\n').map((each) => (
-                  <div key={each}>{translateMessage(each)}</div>
+                {problem.split('\n').map((line) => (
+                  <div key={line}>{translateMessage(line)}</div>
                 ))}
               </Alert>
             ) : null}
@@ -95,5 +95,17 @@ export function EntityFormBody<Out, In extends FieldValues>({ entity, id, childr
       {leaveDialog}
       {conflictDialog}
     </>
+  );
+}
+
+/** Fields that are read-only while `locked`, in a form that is otherwise editable. */
+export function LockableFields({ locked, children }: { locked: boolean; children: ReactNode }) {
+  const mode = useFormMode();
+  return (
+    <FormModeProvider value={locked ? 'read-only' : mode}>
+      <Stack gap="sm" {...(locked && { className: classes.readOnly })}>
+        {children}
+      </Stack>
+    </FormModeProvider>
   );
 }

@@ -1,53 +1,51 @@
 import { Checkbox, Select, Text, Textarea, TextInput } from '@mantine/core';
-import type { FieldValues } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import type { Control, FieldValues, Path } from 'react-hook-form';
+import { useTranslation } from '../../ui/translation';
 import { type FieldProps, useField } from './use-field';
 
-interface Counted {
+// Mantine inputs that are bound to a form by `useField()`. Its `isOpen` means that the user can edit the field, and
+// `shared` holds the props that all inputs have in common: label, description, error.
+
+/** A counter below the field, with the allowed length. */
+interface CounterOptions {
   min?: number;
   max: number;
-  /** Every character counts, unless this says otherwise. */
+  /** Counts all characters by default. */
   count?: (text: string) => number;
 }
 
 interface TextFieldProps<Out, In extends FieldValues> extends FieldProps<Out, In> {
-  /** Shows how many characters were typed, and how many are allowed. */
-  counter?: Counted;
+  counter?: CounterOptions;
 }
 
 export function TextField<Out, In extends FieldValues>({ counter, ...props }: TextFieldProps<Out, In>) {
   const { field, isOpen, shared } = useField(props);
-  const { label, ...rest } = shared;
   return (
     <TextInput
-      {...rest}
-      label={label}
-      {...(counter && counterProps(field.value, counter))}
+      {...shared}
+      {...(counter && toCounterProps(field.value, counter))}
+      {...field}
+      value={toText(field.value)}
       readOnly={!isOpen}
-      ref={field.ref}
-      name={field.name}
-      value={textOf(field.value)}
-      onChange={field.onChange}
-      onBlur={field.onBlur}
     />
   );
 }
 
-function counterProps(value: unknown, { count = (text) => text.length, ...limits }: Counted) {
+function toCounterProps(value: unknown, { count = (text) => text.length, ...limits }: CounterOptions) {
   return {
-    description: <Counter count={count(textOf(value).trim())} {...limits} />,
+    description: <Counter count={count(toText(value).trim())} {...limits} />,
     inputWrapperOrder: ['label', 'input', 'error', 'description'] as ('label' | 'input' | 'error' | 'description')[],
   };
 }
 
-interface Props {
+interface CounterProps {
   count: number;
   min?: number;
   max: number;
 }
 
-/** How long a text is, against how long it may be; an empty one is never too short. */
-export function Counter({ count, min = 0, max }: Props) {
+/** The length of a text and its limits. An empty text is never too short. */
+export function Counter({ count, min = 0, max }: CounterProps) {
   const { t } = useTranslation();
   const isOutside = count > max || (count > 0 && count < min);
   const text =
@@ -61,7 +59,7 @@ export function Counter({ count, min = 0, max }: Props) {
   );
 }
 
-function textOf(value: unknown): string {
+function toText(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
@@ -70,26 +68,42 @@ export function TextAreaField<Out, In extends FieldValues>({ counter, ...props }
   return (
     <Textarea
       {...shared}
-      {...(counter && counterProps(field.value, counter))}
+      {...(counter && toCounterProps(field.value, counter))}
       autosize
       minRows={3}
       maxRows={12}
+      {...field}
+      value={toText(field.value)}
       readOnly={!isOpen}
-      ref={field.ref}
-      name={field.name}
-      value={textOf(field.value)}
-      onChange={field.onChange}
-      onBlur={field.onBlur}
     />
+  );
+}
+
+interface SeoValues {
+  main_headline?: string | null | undefined;
+  description?: string | null | undefined;
+}
+
+/** Title and description for search engines, which sections, categories and tags have. */
+export function SeoFields<Out, In extends SeoValues>({ control }: { control: Control<In, unknown, Out> }) {
+  const { t } = useTranslation();
+  // TypeScript cannot derive that every form with `SeoValues` has these two paths.
+  const headline = 'main_headline' as Path<In>;
+  const description = 'description' as Path<In>;
+  return (
+    <>
+      <TextField control={control} name={headline} label={t('SEO main headline')} counter={{ min: 50, max: 100 }} />
+      <TextAreaField control={control} name={description} label={t('SEO description')} counter={{ max: 300 }} />
+    </>
   );
 }
 
 interface SelectFieldProps<Out, In extends FieldValues> extends FieldProps<Out, In> {
   options: { value: number | string; label: string }[];
   clearable?: boolean;
-  /** What nothing chosen means. */
+  /** Shown when nothing is selected. */
   placeholder?: string;
-  /** Runs when the person picks another option, for fields that depend on this one. */
+  /** Runs when the user picks another option, for fields that depend on this one. */
   onPick?: (value: number | string | null) => void;
 }
 

@@ -1,52 +1,51 @@
 import { useBlocker } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useConfirm } from '../../ui/dialog';
-import { abandonUnsaved, hasUnsaved, isLostBetween } from './unsaved';
+import { useTranslation } from '../../ui/translation';
+import { abandonUnsaved, hasUnsaved, wouldLoseUnsaved } from './unsaved';
 
 interface AskToLeave {
-  /** `true` when nothing is unsaved, or the person gives it up. */
+  /** `true` when nothing is unsaved, or the user chooses to leave. */
   askToLeave: () => Promise<boolean>;
-  /** To be rendered by whoever asks. */
   dialog: ReactNode;
 }
 
-/** One question at a time, whoever asks: two quick steps back are one wish to leave. */
-let asked: Promise<boolean> | null = null;
+/** The open question, shared by all callers, so that two quick steps back ask only once. */
+let leaveQuestion: Promise<boolean> | null = null;
 
-/** For what takes the whole page away: a reload, a sign-out. */
+/** Asks before an action that unloads the page, such as a reload, if there is unsaved text. */
 export function useAskToLeave(): AskToLeave {
   const { t } = useTranslation();
   const { confirm, dialog } = useConfirm();
 
   async function askToLeave() {
     if (!hasUnsaved()) return true;
-    asked ??= ask().finally(() => {
-      asked = null;
+    leaveQuestion ??= showQuestion().finally(() => {
+      leaveQuestion = null;
     });
-    return asked;
+    return leaveQuestion;
   }
 
-  async function ask() {
-    const agreed = await confirm({
+  async function showQuestion() {
+    const hasAgreed = await confirm({
       title: t('Unsaved changes'),
       text: t('You have unsaved changes. Leave without saving them?'),
       confirm: t('Leave'),
       cancel: t('Stay'),
       danger: true,
     });
-    if (agreed) abandonUnsaved();
-    return agreed;
+    if (hasAgreed) abandonUnsaved();
+    return hasAgreed;
   }
 
   return { askToLeave, dialog };
 }
 
-/** Asks before an address is left on which something is unsaved. The returned dialog is to be rendered. */
+/** Asks before a navigation that loses unsaved text. The caller renders the returned dialog. */
 export function useLeaveGuard(): ReactNode {
   const { askToLeave, dialog } = useAskToLeave();
   useBlocker({
-    shouldBlockFn: async ({ current, next }) => isLostBetween(current, next) && !(await askToLeave()),
+    shouldBlockFn: async ({ current, next }) => wouldLoseUnsaved(current, next) && !(await askToLeave()),
     enableBeforeUnload: false,
   });
   return dialog;

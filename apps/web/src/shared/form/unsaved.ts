@@ -1,91 +1,102 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+
+// Registry of the forms with unsaved text. The shell asks it before a navigation, a sign-out or the end of a session.
 
 export function hasUnsaved(): boolean {
-  return unsaved().length > 0;
+  return listUnsaved().length > 0;
 }
 
-interface Place {
+interface PageLocation {
   pathname: string;
   search: object;
 }
 
-interface Particulars {
-  /** Going from one address to the other takes it off the screen. */
-  leaves?: (from: Place, to: Place) => boolean;
-  /** Asked at the last moment: a save that has just ended shows in the next render only. */
+interface UnsavedOptions {
+  /** Whether a navigation between these locations unmounts the form. */
+  leaves?: (from: PageLocation, to: PageLocation) => boolean;
+  /** Read at the last moment: `isDirty` is stale between the end of a save and the next render. */
   isStillDirty?: () => boolean;
-  /** Saves it, and tells whether everything is stored. Without this function only the page itself can save. */
+  /** Saves, and returns whether everything is stored. Without it only the page itself can save. */
   save?: () => Promise<boolean>;
 }
 
-/** What was typed, so that it can still be shown when the page that holds it fails. */
-type Snapshot = () => Record<string, unknown>;
+export type FormValues = Record<string, unknown>;
 
-interface Unsaved extends Required<Omit<Particulars, 'save'>> {
+/** Returns the typed values of a form. If the screen fails, its error page shows them. */
+type Snapshot = () => FormValues;
+
+interface UnsavedForm extends Required<Omit<UnsavedOptions, 'save'>> {
   snapshot: Snapshot;
-  save: Particulars['save'] | null;
+  save: UnsavedOptions['save'] | null;
 }
 
-const open = new Set<Unsaved>();
+const unsavedForms = new Set<UnsavedForm>();
 
-function unsaved(): Unsaved[] {
-  return [...open].filter(({ isStillDirty }) => isStillDirty());
+function listUnsaved(): UnsavedForm[] {
+  return [...unsavedForms].filter(({ isStillDirty }) => isStillDirty());
 }
 
-/** The person chose to leave without saving: nothing asks again. */
+/** Forgets all unsaved text after the user chose to leave, so that no further question appears. */
 export function abandonUnsaved(): void {
-  open.clear();
+  unsavedForms.clear();
 }
 
-/** Something unsaved would be lost between these two addresses. */
-export function isLostBetween(from: Place, to: Place): boolean {
-  return unsaved().some(({ leaves }) => leaves(from, to));
+/** Whether a navigation between these locations discards unsaved text. */
+export function wouldLoseUnsaved(from: PageLocation, to: PageLocation): boolean {
+  return listUnsaved().some(({ leaves }) => leaves(from, to));
 }
 
 export function canSaveUnsaved(): boolean {
-  return unsaved().every(({ save }) => save);
+  return listUnsaved().every(({ save }) => save);
 }
 
-/** Saves everything that is unsaved; `false` as soon as something is not stored. */
+/** Saves all unsaved text. Stops and returns `false` at the first failure. */
 export async function saveUnsaved(): Promise<boolean> {
-  for (const { save } of unsaved()) if (!(await save?.())) return false;
+  for (const { save } of listUnsaved()) if (!(await save?.())) return false;
   return !hasUnsaved();
 }
 
-export function unsavedTexts(): Record<string, unknown>[] {
-  return unsaved().map(({ snapshot }) => snapshot());
+/** The typed values of all unsaved forms, one object per form. */
+export function collectUnsavedForms(): FormValues[] {
+  return listUnsaved().map(({ snapshot }) => snapshot());
 }
 
-/** While `dirty`, leaving the page asks first, and a session that ends is renewed over the page. */
-export function useUnsaved(dirty: boolean, snapshot: Snapshot, particulars: Particulars = {}): void {
-  const latest = useRef({ snapshot, ...particulars });
-  latest.current = { snapshot, ...particulars };
+/**
+ * Registers a form while it is dirty: leaving the page then asks for confirmation, and after an expired session the
+ * user signs in above the page instead of leaving it.
+ */
+export function useUnsaved(isDirty: boolean, snapshot: Snapshot, options: UnsavedOptions = {}): void {
+  const latestOptions = useRef({ snapshot, ...options });
+  // Not an effect event: an error boundary calls the snapshot during rendering.
+  useLayoutEffect(() => {
+    latestOptions.current = { snapshot, ...options };
+  });
 
   useEffect(() => {
-    if (!dirty) return;
-    const entry: Unsaved = {
-      snapshot: () => latest.current.snapshot(),
-      leaves: (from, to) => (latest.current.leaves ?? leavesPanel)(from, to),
-      isStillDirty: () => latest.current.isStillDirty?.() ?? true,
-      save: latest.current.save ? async () => (await latest.current.save?.()) ?? false : null,
+    if (!isDirty) return;
+    const form: UnsavedForm = {
+      snapshot: () => latestOptions.current.snapshot(),
+      leaves: (from, to) => (latestOptions.current.leaves ?? leavesPanel)(from, to),
+      isStillDirty: () => latestOptions.current.isStillDirty?.() ?? true,
+      save: latestOptions.current.save ? async () => (await latestOptions.current.save?.()) ?? false : null,
     };
-    const warn = (event: BeforeUnloadEvent) => {
-      if (open.has(entry) && entry.isStillDirty()) event.preventDefault();
+    const warnBeforeUnload = (event: BeforeUnloadEvent) => {
+      if (unsavedForms.has(form) && form.isStillDirty()) event.preventDefault();
     };
-    open.add(entry);
-    window.addEventListener('beforeunload', warn);
+    unsavedForms.add(form);
+    window.addEventListener('beforeunload', warnBeforeUnload);
     return () => {
-      open.delete(entry);
-      window.removeEventListener('beforeunload', warn);
+      unsavedForms.delete(form);
+      window.removeEventListener('beforeunload', warnBeforeUnload);
     };
-  }, [dirty]);
+  }, [isDirty]);
 }
 
-/** Another page, or another panel; a list that is filtered beside its panel loses nothing. */
-function leavesPanel(from: Place, to: Place): boolean {
-  return from.pathname !== to.pathname || openIn(from) !== openIn(to);
+/** Another page or another panel unmounts the form. A new filter of the list beside its panel does not. */
+function leavesPanel(from: PageLocation, to: PageLocation): boolean {
+  return from.pathname !== to.pathname || readOpenParam(from) !== readOpenParam(to);
 }
 
-function openIn({ search }: Place): string {
+function readOpenParam({ search }: PageLocation): string {
   return String((search as { open?: unknown }).open ?? '');
 }

@@ -3,68 +3,70 @@ import { useHotkeys } from '@mantine/hooks';
 import { type ReactNode, useRef, useState } from 'react';
 import { type DefaultValues, type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import { BaseVersion, overtakenBy } from '../api/collection';
+import { BaseVersion, findConflictingVersion } from '../api/collection';
 import { notifyFailure } from '../notices/notify';
-import { changedKeys, changesOf, mergeChanges } from './changes';
+import { findChangedKeys, findChanges, mergeChanges } from './changes';
+import { readFieldErrors } from './field-errors';
 import { useLeaveGuard } from './leave-guard';
-import { refusalsOf } from './refusals';
 import { useUnsaved } from './unsaved';
 import { useConflicts } from './use-conflicts';
 
+// `NoInfer` makes `schema` the only option that decides the types of the form.
 interface Options<Out, In extends FieldValues> {
   schema: z.ZodType<Out, In>;
-  /** What is stored, or the blank form. Read once: another thing is another form. */
+  /** The stored values or those of a blank form. Read once: another entity needs another form. */
   values: DefaultValues<NoInfer<In>>;
-  /** Nothing is stored yet: everything is sent, and nothing can be typed while it is. */
+  /** The entity is new: a save sends the whole form, and the fields are locked meanwhile. */
   creating: boolean;
   readOnly?: boolean;
-  /** For now nothing can be saved; what was typed is kept. */
+  /** Saving is disabled for now. Typed text stays. */
   locked?: boolean;
-  /** The stored entity, when others may save it meanwhile: a conflict of a field is shown and decided in the form. */
+  /** The stored entity, if other users can save it too: the form then asks how to resolve conflicts. */
   versioned?: Versioned<NoInfer<In>> | null;
   /**
-   * Sends the whole form or only the changes, and answers what is stored now. With `versioned` the call carries `base`,
-   * so that the server refuses it when somebody else has saved.
+   * Sends the whole form or only the changes, and returns the stored values. With `versioned` the call includes `base`,
+   * so that the server rejects it when another user has saved.
    */
   save: (values: NoInfer<In>, changes: Partial<NoInfer<In>>, base: BaseVersion | undefined) => Promise<NoInfer<In>>;
-  /** Everything typed is stored. */
+  /** Runs when everything typed is stored. */
   onSaved: () => void;
-  /** The form was to be saved and is not right; its fields say why. */
+  /** Runs when a submitted form is invalid. The fields show the errors. */
   onInvalid?: () => void;
-  /** Said when a failed save itself has nothing to say. */
+  /** The notice for an error that has no message of its own. */
   fallback: string;
-  /** A failure that the page shows in another way: no notice stands in front of it. */
-  isTold?: (error: unknown) => boolean;
+  /** Whether the page shows this error itself, so that the form shows no notice. */
+  isHandled?: (error: unknown) => boolean;
 }
 
 interface Versioned<In> {
   entity: unknown;
-  /** The form's values of an entity of the API. */
+  /** Converts an entity of the server to the values of the form. */
   toValues: (entity: never) => In | Promise<In>;
 }
 
-/** What a save has come to: `asked` when something was typed since it was asked for, which is not stored. */
-type Saved = 'everything' | 'asked' | 'nothing';
+/** The result of a save. `part`: the user has typed more since the submit, and that text is not stored. */
+type SaveResult = 'everything' | 'part' | 'nothing';
 
+/** The form and its state, for `EntityPanel` and the fields inside it. */
 export interface EntityForm<Out, In extends FieldValues> {
   form: UseFormReturn<In, unknown, Out>;
-  /** Asked while a save runs, it answers when that one has ended and everything typed until then is stored too. */
-  submit: () => Promise<Saved>;
+  /** During a save it resolves after another save has stored the text typed meanwhile. */
+  submit: () => Promise<SaveResult>;
   saving: boolean;
   creating: boolean;
   readOnly: boolean;
   locked: boolean;
-  /** Somebody else has stored this meanwhile: what was typed here stays, everything else follows. */
+  /** Adopts the values that another user has saved. Unsaved changes of this form stay. */
   rebase: (values: NoInfer<In>) => void;
-  /** Forgets what was typed, so that leaving no longer asks. */
+  /** Marks the form as unchanged, so that leaving asks no question. */
   discard: () => void;
   leaveDialog: ReactNode;
   conflictDialog: ReactNode;
 }
 
 /**
- * A form checked by the contract's schema. The server's refusals land on the fields they name; saves never overlap;
- * what was typed while a save ran is kept and saved by the next one.
+ * The form of one record, validated by the contract's schema. Server errors appear at the fields that they name.
+ * Saves never overlap; the next save stores text that was typed during a save.
  */
 export function useEntityForm<Out, In extends FieldValues>(options: Options<Out, In>): EntityForm<Out, In> {
   const { schema, values, creating, readOnly = false, locked = false } = options;
@@ -72,37 +74,38 @@ export function useEntityForm<Out, In extends FieldValues>(options: Options<Out,
   const stored = useRef<FieldValues>(values);
   const base = useRef(options.versioned ? new BaseVersion(options.versioned.entity) : undefined);
   const { askChoices, dialog: conflictDialog } = useConflicts(form.control);
-  const isDirty = () => !readOnly && changedKeys(stored.current, form.getValues()).length > 0;
+  const isDirty = () => !readOnly && findChangedKeys(stored.current, form.getValues()).length > 0;
 
-  function settle(answer: In, typed: FieldValues) {
-    stored.current = answer;
-    form.reset(answer);
-    for (const [name, value] of Object.entries(typed)) {
+  /** Shows the stored values, with the changes that are not stored yet. */
+  function applyStored(values: In, unsavedChanges: FieldValues) {
+    stored.current = values;
+    form.reset(values);
+    for (const [name, value] of Object.entries(unsavedChanges)) {
       form.setValue(name as Path<In>, value as In[string], { shouldDirty: true });
     }
   }
 
-  /** Sends what is typed. When somebody else has saved meanwhile, it merges both and sends again. */
-  async function send(): Promise<boolean> {
+  /** Sends the changes. If another user has saved in the meantime, it merges both versions and sends again. */
+  async function sendChanges(): Promise<boolean> {
     const sent = structuredClone(form.getValues());
     try {
-      const answer = await options.save(sent, changesOf(stored.current, sent), base.current);
-      settle(answer, changesOf(sent, form.getValues()));
+      const saved = await options.save(sent, findChanges(stored.current, sent), base.current);
+      applyStored(saved, findChanges(sent, form.getValues()));
       return true;
     } catch (error) {
-      const theirs = overtakenBy(error);
+      const theirs = findConflictingVersion(error);
       if (theirs === undefined || !options.versioned) throw error;
       if (!(await merge(theirs, await options.versioned.toValues(theirs as never)))) return false;
-      return isDirty() ? send() : true;
+      return isDirty() ? sendChanges() : true;
     }
   }
 
-  /** Takes in what somebody else has saved. `false` when the person goes back to the form, which stays as it is. */
+  /** Merges another user's version into the form. `false` when the user cancels; the form then stays unchanged. */
   async function merge(entity: unknown, theirs: In): Promise<boolean> {
     const { mine, conflicts } = mergeChanges({ base: stored.current, mine: form.getValues(), theirs });
     const choices = conflicts.length > 0 ? await askChoices(conflicts) : {};
     if (choices === null) return false;
-    base.current?.moveTo(entity);
+    base.current?.updateFrom(entity);
     stored.current = theirs;
     form.reset(theirs);
     for (const [name, value] of mine) {
@@ -113,9 +116,9 @@ export function useEntityForm<Out, In extends FieldValues>(options: Options<Out,
 
   async function store(): Promise<boolean> {
     try {
-      return await send();
+      return await sendChanges();
     } catch (error) {
-      if (!options.isTold?.(error)) showFailure(form, error, options.fallback);
+      if (!options.isHandled?.(error)) showFailure(form, error, options.fallback);
       return false;
     }
   }
@@ -134,12 +137,12 @@ export function useEntityForm<Out, In extends FieldValues>(options: Options<Out,
     form.reset(form.getValues());
   }
 
-  const rebase = (next: In) => settle(next, changesOf(stored.current, form.getValues()));
+  const rebase = (values: In) => applyStored(values, findChanges(stored.current, form.getValues()));
 
   return { form, submit, saving, creating, readOnly, locked, rebase, discard, leaveDialog, conflictDialog };
 }
 
-interface Steps {
+interface SubmitOptions {
   store: () => Promise<boolean>;
   isDirty: () => boolean;
   creating: boolean;
@@ -147,14 +150,14 @@ interface Steps {
   onInvalid: (() => void) | undefined;
 }
 
-/** One save at a time. Asked again meanwhile, it saves once more afterwards what was typed since. */
-function useSerialSubmit<Out, In extends FieldValues>(form: UseFormReturn<In, unknown, Out>, steps: Steps) {
-  const { store, isDirty, creating, onSaved, onInvalid } = steps;
+/** Runs one save at a time. A submit during a save starts another one afterwards for the text typed since. */
+function useSerialSubmit<Out, In extends FieldValues>(form: UseFormReturn<In, unknown, Out>, options: SubmitOptions) {
+  const { store, isDirty, creating, onSaved, onInvalid } = options;
   const [saving, setSaving] = useState(false);
-  const running = useRef<Promise<Saved> | null>(null);
-  const isAskedAgain = useRef(false);
+  const runningSave = useRef<Promise<SaveResult> | null>(null);
+  const isSubmittedAgain = useRef(false);
 
-  async function storeValid(): Promise<boolean> {
+  async function validateAndStore(): Promise<boolean> {
     let isStored = false;
     await form.handleSubmit(async () => {
       isStored = await store();
@@ -162,29 +165,29 @@ function useSerialSubmit<Out, In extends FieldValues>(form: UseFormReturn<In, un
     return isStored;
   }
 
-  async function run(): Promise<Saved> {
+  async function saveUntilStored(): Promise<SaveResult> {
     setSaving(true);
     try {
       let isStored: boolean;
       do {
-        isAskedAgain.current = false;
-        isStored = await storeValid();
-      } while (isStored && isAskedAgain.current && isDirty());
+        isSubmittedAgain.current = false;
+        isStored = await validateAndStore();
+      } while (isStored && isSubmittedAgain.current && isDirty());
       if (!isStored) return 'nothing';
-      if (isDirty()) return 'asked';
+      if (isDirty()) return 'part';
       onSaved();
       return 'everything';
     } finally {
-      running.current = null;
+      runningSave.current = null;
       setSaving(false);
     }
   }
 
-  function submit(): Promise<Saved> {
-    if (running.current) isAskedAgain.current = !creating;
+  function submit(): Promise<SaveResult> {
+    if (runningSave.current) isSubmittedAgain.current = !creating;
     else if (!creating && !isDirty()) return Promise.resolve('everything');
-    running.current ??= run();
-    return running.current;
+    runningSave.current ??= saveUntilStored();
+    return runningSave.current;
   }
 
   return { submit, saving };
@@ -195,11 +198,12 @@ function showFailure<Out, In extends FieldValues>(
   error: unknown,
   fallback: string,
 ) {
-  const shown = form.getValues();
-  const refusals = refusalsOf(error, (name) => name in shown);
-  if (!refusals) return notifyFailure(error, fallback);
-  refusals.fields.forEach(({ name, message }, index) => {
+  const values = form.getValues();
+  const fieldErrors = readFieldErrors(error, (name) => name in values);
+  if (!fieldErrors) return notifyFailure(error, fallback);
+  fieldErrors.fields.forEach(({ name, message }, index) => {
     form.setError(name as Path<In>, { type: 'server', message }, { shouldFocus: index === 0 });
   });
-  if (refusals.others.length > 0) form.setError('root.server', { message: refusals.others.join('\n') });
+  const { otherMessages } = fieldErrors;
+  if (otherMessages.length > 0) form.setError('root.server', { message: otherMessages.join('\n') });
 }

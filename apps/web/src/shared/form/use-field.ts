@@ -7,33 +7,40 @@ export interface FieldProps<Out, In extends FieldValues> {
   name: Path<In>;
   label: string;
   description?: string;
-  /** Never to be typed into, whatever the form's mode. */
+  /** Read-only in every form mode. */
   readOnly?: boolean;
   required?: boolean;
-  /** Has the focus when its panel opens. */
+  /** Receives the focus when its panel opens. */
   autoFocus?: boolean;
-  /** The value in words, for a field that stores something else than what it shows. */
+  /** Formats the value for the conflict dialog, for a field that stores an id but shows a label. */
   describe?: ((value: unknown) => string) | undefined;
-  /** The other field of a rule over two: once the form was submitted, a change of this one validates both. */
-  checkedWith?: Path<In>;
+  /** The other field of a rule about two fields: after a submit, a change of this field validates both. */
+  validateWith?: Path<In>;
 }
 
-/** A field of a form: its value, its refusal in the chosen language, and what its form's mode makes of it. */
+/** Creates the common props of a form's fields: `<TextField {...field('name', t('Name'))} required />`. */
+export function bindFields<Out, In extends FieldValues>({ control }: { control: Control<In, unknown, Out> }) {
+  return (name: Path<In>, label: string) => ({ control, name, label });
+}
+
+/** Connects an input to its form: value, label, error message, and whether the user can edit it. */
 export function useField<Out, In extends FieldValues>(props: FieldProps<Out, In>) {
   const { control, name, label, description, readOnly = false, required = false, autoFocus = false } = props;
-  const { checkedWith } = props;
+  const { validateWith } = props;
   const mode = useFormMode();
   const { field, fieldState } = useController({
     control,
     name,
-    ...(checkedWith !== undefined && { rules: { deps: [name, checkedWith] } }),
+    ...(validateWith !== undefined && { rules: { deps: [name, validateWith] } }),
   });
   const message = fieldState.error?.message;
   useFieldLabel(control, name, label, props.describe);
 
   return {
     field,
+    /** The user can edit the field. */
     isOpen: mode === 'open' && !readOnly,
+    /** Props that all inputs have in common. */
     shared: {
       label,
       ...(description !== undefined && { description }),
@@ -46,7 +53,7 @@ export function useField<Out, In extends FieldValues>(props: FieldProps<Out, In>
   };
 }
 
-/** How the fields of a form stand: open to typing, locked while a save runs, or only to be read. */
+/** `open` for typing, `locked` while a save runs or is impossible, or `read-only`. */
 export type FormMode = 'open' | 'locked' | 'read-only';
 
 const FormModeContext = createContext<FormMode>('open');
@@ -57,11 +64,10 @@ export function useFormMode(): FormMode {
 
 interface FieldLabel {
   label: string;
-  /** The value in words, for a field that stores something else than what it shows. */
   describe?: ((value: unknown) => string) | undefined;
 }
 
-/** The labels of the fields that are on the screen, by the control of their form. */
+/** Labels of rendered fields, by the control of their form. The conflict dialog shows them. */
 const labels = new WeakMap<object, Map<string, FieldLabel>>();
 
 function useFieldLabel(control: object, name: string, label: string, describe?: FieldLabel['describe']): void {
@@ -71,8 +77,8 @@ function useFieldLabel(control: object, name: string, label: string, describe?: 
   }, [control, name, label, describe]);
 }
 
-/** The label of a field on the screen, or its name if the screen does not show it. */
-export function labelOf(control: object, name: string): FieldLabel {
+/** The label of a rendered field, or a label derived from its name: `section_id` becomes `section`. */
+export function findLabel(control: object, name: string): FieldLabel {
   return labels.get(control)?.get(name) ?? { label: name.replace(/_ids?$/, '').replaceAll(/[_.]/g, ' ') };
 }
 

@@ -1,6 +1,6 @@
 import { fill } from '@masthead/domain/text/phrase';
 import { expect, test } from 'vitest';
-import { speak, translateMessage } from './i18n';
+import { initTranslations, translateMessage } from './i18n';
 
 const phrases = {
   'Field can not be empty': 'Le champ ne peut pas être vide',
@@ -11,15 +11,15 @@ const phrases = {
 };
 
 test.each([
-  ['a phrase as it is', 'Field can not be empty', 'Le champ ne peut pas être vide'],
-  ['a phrase with its value in place', fill('Maximum length {max}', { max: 100 }), 'Longueur maximale : 100'],
+  ['a phrase without values', 'Field can not be empty', 'Le champ ne peut pas être vide'],
+  ['a phrase with a value', fill('Maximum length {max}', { max: 100 }), 'Longueur maximale : 100'],
   [
-    'the phrase that says most',
+    'a phrase whose template extends another one',
     fill('Maximum length {max} in {field}', { max: 5, field: 'slug' }),
     'Longueur maximale de slug : 5',
   ],
   [
-    'signs that mean something to patterns',
+    'a value with special characters of regular expressions',
     fill('You need the right {right} to do this.', { right: 'post.read / tag.read' }),
     'Il vous faut le droit post.read / tag.read.',
   ],
@@ -31,15 +31,15 @@ test.each([
     fill('Maximum length {max}', { max: '{field}' }),
     'Longueur maximale : {field}',
   ],
-])('%s', async (_, text, expected) => {
-  await speak('fr-FR', phrases);
+])('translateMessage translates %s', async (_, text, expected) => {
+  initTranslations('fr-FR', phrases);
   expect(translateMessage(text)).toBe(expected);
 });
 
-test('another language takes over at once', async () => {
-  await speak('fr-FR', phrases);
+test('initTranslations replaces the language', async () => {
+  initTranslations('fr-FR', phrases);
   expect(translateMessage(fill('Maximum length {max}', { max: 1 }))).toBe('Longueur maximale : 1');
-  await speak('de-DE', { 'Maximum length {max}': 'Höchstens {max} Zeichen' });
+  initTranslations('de-DE', { 'Maximum length {max}': 'Höchstens {max} Zeichen' });
   expect(translateMessage(fill('Maximum length {max}', { max: 1 }))).toBe('Höchstens 1 Zeichen');
   expect(document.documentElement.lang).toBe('de-DE');
 });

@@ -11,16 +11,16 @@ const languages = ['en-US', 'fr-FR', 'pt-PT', 'pt-BR'].map((code, id) => ({
 
 beforeEach(() => localStorage.clear());
 
-test('codes are shown as two letters, in full where two languages share them', () => {
+test('shortCode returns two letters, or the full code if two languages share them', () => {
   expect(languages.map(({ code }) => shortCode(code, languages))).toEqual(['EN', 'FR', 'pt-PT', 'pt-BR']);
 });
 
 test.each([
-  ['the choice of the person', 'fr-FR', 'en-US', 'fr-FR'],
-  ["the project's language where nobody chose", null, 'en-US', 'en-US'],
-  ["the project's language where the choice is unknown", 'xx-XX', 'fr-FR', 'fr-FR'],
-  ['any where neither exists', 'xx-XX', 'yy-YY', 'en-US'],
-])('%s', (_, stored, byDefault, expected) => {
+  ['the stored choice of the user', 'fr-FR', 'en-US', 'fr-FR'],
+  ["the project's language without a stored choice", null, 'en-US', 'en-US'],
+  ["the project's language if the stored choice no longer exists", 'xx-XX', 'fr-FR', 'fr-FR'],
+  ['the first language if neither exists', 'xx-XX', 'yy-YY', 'en-US'],
+])('chooseLanguage returns %s', (_, stored, defaultCode, expected) => {
   if (stored) storeLanguage(stored);
-  expect(chooseLanguage(languages, byDefault)?.code).toBe(expected);
+  expect(chooseLanguage(languages, defaultCode)?.code).toBe(expected);
 });

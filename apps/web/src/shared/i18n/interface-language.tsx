@@ -2,16 +2,15 @@ import { type Language, languages } from '@masthead/domain/languages/contract';
 import { createContext, useContext } from 'react';
 import { collection } from '../api/collection';
 
-const KEY = 'masthead.language';
+const STORAGE_KEY = 'masthead.language';
 
-/** The languages to choose from. The start loads them: this file must import little. */
+/** All languages. The first load needs them, so this file must import little. */
 export const languageList = () => collection('languages').query(languages.list, {});
 
 interface InterfaceLanguage {
   languages: Language[];
-  /** The code of the language the interface speaks. */
   current: string;
-  /** Keeps the choice and starts the page again in it. */
+  /** Stores the choice and reloads the page. */
   change: (code: string) => void;
 }
 
@@ -19,6 +18,7 @@ const InterfaceLanguageContext = createContext<InterfaceLanguage | null>(null);
 
 export const InterfaceLanguageProvider = InterfaceLanguageContext.Provider;
 
+/** The language of the admin for this user, which can differ from the language of the project. */
 export function useInterfaceLanguage(): InterfaceLanguage {
   const language = useContext(InterfaceLanguageContext);
   if (!language) throw new Error('useInterfaceLanguage() needs an InterfaceLanguageProvider above it');
@@ -26,20 +26,22 @@ export function useInterfaceLanguage(): InterfaceLanguage {
 }
 
 export function storeLanguage(code: string): void {
-  localStorage.setItem(KEY, code);
+  localStorage.setItem(STORAGE_KEY, code);
 }
 
-/** The person's own choice while it exists, else the project's language, else any. */
-export function chooseLanguage(languages: Language[], byDefault: string): Language | undefined {
-  const stored = localStorage.getItem(KEY);
+/** The user's stored choice if it still exists, else the project's language, else the first one. */
+export function chooseLanguage(languages: Language[], defaultCode: string): Language | undefined {
+  const storedCode = localStorage.getItem(STORAGE_KEY);
   return (
-    languages.find(({ code }) => code === stored) ?? languages.find(({ code }) => code === byDefault) ?? languages[0]
+    languages.find(({ code }) => code === storedCode) ??
+    languages.find(({ code }) => code === defaultCode) ??
+    languages[0]
   );
 }
 
-/** `EN` for en-US; the full code where two languages share their first two letters. */
+/** `EN` for en-US; the full code if two languages share their first two letters. */
 export function shortCode(code: string, languages: Language[]): string {
   const letters = code.slice(0, 2);
-  const shared = languages.filter((other) => other.code.startsWith(letters)).length > 1;
-  return shared ? code : letters.toUpperCase();
+  const isAmbiguous = languages.filter((other) => other.code.startsWith(letters)).length > 1;
+  return isAmbiguous ? code : letters.toUpperCase();
 }

@@ -7,54 +7,59 @@ import {
   wrongTypeMessage,
 } from '@masthead/domain/images/limits';
 
+/** The first bytes of each supported type. A GIF starts with `GIF87a` or `GIF89a`. */
 const signatures: readonly { ext: ImageExtension; bytes: readonly number[] }[] = [
   { ext: 'jpg', bytes: [0xff, 0xd8, 0xff] },
   { ext: 'png', bytes: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] },
   { ext: 'gif', bytes: [0x47, 0x49, 0x46, 0x38, 0x37, 0x61] },
   { ext: 'gif', bytes: [0x47, 0x49, 0x46, 0x38, 0x39, 0x61] },
 ];
-const LONGEST = 8;
+const MAX_SIGNATURE_BYTES = 8;
 
-/** What a file is by its first bytes, whatever its name says; `null` when it is no picture of ours. */
-export async function pictureType(file: Blob): Promise<ImageExtension | null> {
-  const head = new Uint8Array(await file.slice(0, LONGEST).arrayBuffer());
-  const found = signatures.find(({ bytes }) => bytes.every((byte, index) => head[index] === byte));
-  return found?.ext ?? null;
+/** Detects the type by the first bytes of a file, not by its name; `null` for an unsupported type. */
+export async function detectPictureType(file: Blob): Promise<ImageExtension | null> {
+  const firstBytes = new Uint8Array(await file.slice(0, MAX_SIGNATURE_BYTES).arrayBuffer());
+  const match = signatures.find(({ bytes }) => bytes.every((byte, index) => firstBytes[index] === byte));
+  return match?.ext ?? null;
 }
 
-/** The size of a picture stands in front of its pixels, behind embedded thumbnails and colour profiles at most. */
-const HEADER = 1024 * 1024;
+/** Enough for the dimensions of a picture: only thumbnails and colour profiles can precede them. */
+const HEADER_BYTES = 1024 * 1024;
 
 interface Size {
   width: number;
   height: number;
 }
 
-/** The size that the header of a picture states, without decoding its pixels; `null` when there is none. */
-async function headerSize(file: Blob, ext: ImageExtension): Promise<Size | null> {
-  const bytes = new DataView(await file.slice(0, HEADER).arrayBuffer());
+/** Reads the dimensions from the header without decoding the pixels; `null` when they are missing. */
+async function readHeaderSize(file: Blob, ext: ImageExtension): Promise<Size | null> {
+  const bytes = new DataView(await file.slice(0, HEADER_BYTES).arrayBuffer());
   try {
+    // The positions of width and height are fixed in PNG and GIF files.
     if (ext === 'png') return { width: bytes.getUint32(16), height: bytes.getUint32(20) };
     if (ext === 'gif') return { width: bytes.getUint16(6, true), height: bytes.getUint16(8, true) };
-    return jpegSize(bytes);
+    return readJpegSize(bytes);
   } catch (error) {
     if (error instanceof RangeError) return null;
     throw error;
   }
 }
 
-/** Huffman tables, arithmetic conditioning and reserved markers share the range of frame headers. */
-const notFrames = new Set([0xc4, 0xc8, 0xcc]);
+/**
+ * Markers between 0xc0 and 0xcf that are not frame headers: Huffman tables, arithmetic conditioning, a reserved one.
+ */
+const nonFrameMarkers = new Set([0xc4, 0xc8, 0xcc]);
 
-function jpegSize(bytes: DataView): Size | null {
-  let at = 2;
-  while (bytes.getUint8(at) === 0xff) {
-    const marker = bytes.getUint8(at + 1);
-    if (marker >= 0xc0 && marker <= 0xcf && !notFrames.has(marker)) {
-      return { width: bytes.getUint16(at + 7), height: bytes.getUint16(at + 5) };
+/** A JPEG is a list of segments: 0xff, a marker, the length. The frame header has the height and width. */
+function readJpegSize(bytes: DataView): Size | null {
+  let offset = 2;
+  while (bytes.getUint8(offset) === 0xff) {
+    const marker = bytes.getUint8(offset + 1);
+    if (marker >= 0xc0 && marker <= 0xcf && !nonFrameMarkers.has(marker)) {
+      return { width: bytes.getUint16(offset + 7), height: bytes.getUint16(offset + 5) };
     }
     // A marker may be preceded by fill bytes.
-    at += marker === 0xff ? 1 : 2 + bytes.getUint16(at + 2);
+    offset += marker === 0xff ? 1 : 2 + bytes.getUint16(offset + 2);
   }
   return null;
 }
@@ -65,32 +70,32 @@ interface Picture {
   height: number;
 }
 
-type Checked = { picture: Picture; refusal: null } | { picture: null; refusal: string };
+type CheckResult = { picture: Picture; refusal: null } | { picture: null; refusal: string };
 
-/** Looks at a picture as the server will, so that what it would refuse need not travel. */
-export async function checkPicture(file: Blob): Promise<Checked> {
+/** Validates a picture like the server, so that an invalid one is not uploaded. */
+export async function checkPicture(file: Blob): Promise<CheckResult> {
   try {
-    const ext = await pictureType(file);
-    if (!ext) return refused(wrongTypeMessage);
-    const tooLarge = sizeRefusal(file.size);
-    if (tooLarge) return refused(tooLarge);
-    const stated = await headerSize(file, ext);
-    const tooMuch = stated && pixelsRefusal(stated);
-    if (tooMuch) return refused(tooMuch);
-    const { width, height } = await pictureSize(file);
-    const tooNarrow = widthRefusal(ext, width);
-    return tooNarrow ? refused(tooNarrow) : { picture: { ext, width, height }, refusal: null };
+    const ext = await detectPictureType(file);
+    if (!ext) return rejectPicture(wrongTypeMessage);
+    const sizeProblem = sizeRefusal(file.size);
+    if (sizeProblem) return rejectPicture(sizeProblem);
+    const headerDimensions = await readHeaderSize(file, ext);
+    const pixelsProblem = headerDimensions && pixelsRefusal(headerDimensions);
+    if (pixelsProblem) return rejectPicture(pixelsProblem);
+    const { width, height } = await decodePictureSize(file);
+    const widthProblem = widthRefusal(ext, width);
+    return widthProblem ? rejectPicture(widthProblem) : { picture: { ext, width, height }, refusal: null };
   } catch {
-    return refused(damagedMessage);
+    return rejectPicture(damagedMessage);
   }
 }
 
-function refused(refusal: string): Checked {
+function rejectPicture(refusal: string): CheckResult {
   return { picture: null, refusal };
 }
 
-/** As it is seen, turned the way the camera was held; it fails for what is no whole picture. */
-export async function pictureSize(file: Blob): Promise<{ width: number; height: number }> {
+/** The displayed dimensions, with the EXIF orientation applied. Rejects for a damaged picture. */
+export async function decodePictureSize(file: Blob): Promise<{ width: number; height: number }> {
   const bitmap = await createImageBitmap(file);
   const { width, height } = bitmap;
   bitmap.close();

@@ -2,16 +2,17 @@ import { Group, Switch } from '@mantine/core';
 import { type Image, imageInput, imageSources, newImageSources } from '@masthead/domain/images/contract';
 
 import { type Control, type FieldValues, type Path, useController } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
+import { useTranslation } from '../../ui/translation';
 import { SelectField, TextAreaField, TextField } from '../form/fields';
 import { useFormMode } from '../form/use-field';
 
-/** What the forms say about a picture: everything but its file. */
-export const imageFields = imageInput.omit({ file: true });
-export type ImageFieldsInput = z.input<typeof imageFields>;
+/** The description of a picture, without its file. */
+export const imageFieldsSchema = imageInput.omit({ file: true });
+export type ImageFieldsInput = z.input<typeof imageFieldsSchema>;
 
-export function fieldsOf(image: Image): ImageFieldsInput {
+/** The form values of a stored image. */
+export function toImageFields(image: Image): ImageFieldsInput {
   const { name, source, author, alt, label, notes, has_watermark, color } = image;
   return {
     name,
@@ -25,50 +26,56 @@ export function fieldsOf(image: Image): ImageFieldsInput {
   };
 }
 
-/** The colour of the logo travels with a watermark only. */
-export function withLogo<Sent extends Partial<ImageFieldsInput>>(sent: Sent, form: ImageFieldsInput): Sent {
-  const { color: _, ...rest } = sent;
+/** Removes the colour of the logo from a request if the picture has no watermark. */
+export function withLogoColour<Sent extends Partial<ImageFieldsInput>>(body: Sent, form: ImageFieldsInput): Sent {
+  const { color: _, ...rest } = body;
   return { ...rest, ...(form.has_watermark && { color: form.color ?? 'dark' }) } as Sent;
 }
 
 interface Props<Out, In extends FieldValues> {
   control: Control<In, unknown, Out>;
-  /** Where the picture's fields stand in the form, such as `entries.0.`. */
+  /** The path of the picture's fields in the form, such as `entries.0.`. */
   prefix?: string;
-  /** The picture is in the library already, and may have any source. */
-  isKnown?: boolean;
+  /** The picture is already in the library and can have any source. */
+  isInLibrary?: boolean;
   autoFocus?: boolean;
 }
 
-export function ImageFields<Out, In extends FieldValues>({ control, prefix = '', isKnown, autoFocus }: Props<Out, In>) {
+/** The fields that describe a picture: name, source, author, texts and watermark. */
+export function ImageFields<Out, In extends FieldValues>({
+  control,
+  prefix = '',
+  isInLibrary,
+  autoFocus,
+}: Props<Out, In>) {
   const { t } = useTranslation();
-  const at = (name: keyof ImageFieldsInput) => `${prefix}${name}` as Path<In>;
-  const sources = isKnown ? imageSources : newImageSources;
+  const toPath = (name: keyof ImageFieldsInput) => `${prefix}${name}` as Path<In>;
+  const sources = isInLibrary ? imageSources : newImageSources;
   return (
     <>
-      <TextField control={control} name={at('name')} label={t('Name')} required {...(autoFocus && { autoFocus })} />
+      <TextField control={control} name={toPath('name')} label={t('Name')} required {...(autoFocus && { autoFocus })} />
       <SelectField
         control={control}
-        name={at('source')}
+        name={toPath('source')}
         label={t('Source')}
         required
         options={sources.map(({ id, name }) => ({ value: id, label: name }))}
       />
-      <TextField control={control} name={at('author')} label={t('Author')} />
+      <TextField control={control} name={toPath('author')} label={t('Author')} />
       <TextField
         control={control}
-        name={at('alt')}
+        name={toPath('alt')}
         label={t('Alt')}
-        description={t('What the picture shows, for those who cannot see it.')}
+        description={t("Describe the picture for people who can't see it.")}
       />
       <TextField
         control={control}
-        name={at('label')}
+        name={toPath('label')}
         label={t('Label')}
-        description={t('The line below the picture.')}
+        description={t('Text below the picture.')}
       />
-      <TextAreaField control={control} name={at('notes')} label={t('Notes')} />
-      <WatermarkFields control={control} watermark={at('has_watermark')} color={at('color')} />
+      <TextAreaField control={control} name={toPath('notes')} label={t('Notes')} />
+      <WatermarkFields control={control} watermark={toPath('has_watermark')} color={toPath('color')} />
     </>
   );
 }
@@ -79,28 +86,27 @@ interface WatermarkFieldsProps<Out, In extends FieldValues> {
   color: Path<In>;
 }
 
-/** The brand's logo on the picture, dark unless it is switched to light; without a watermark there is no logo to colour. */
 function WatermarkFields<Out, In extends FieldValues>(props: WatermarkFieldsProps<Out, In>) {
   const { t } = useTranslation();
   const mode = useFormMode();
   const { field: watermark } = useController({ control: props.control, name: props.watermark });
   const { field: color } = useController({ control: props.control, name: props.color });
-  const isOn = watermark.value === true;
+  const hasWatermark = watermark.value === true;
   return (
     <Group gap="lg">
       <Switch
         label={t('Watermark')}
         ref={watermark.ref}
         disabled={mode === 'read-only'}
-        checked={isOn}
+        checked={hasWatermark}
         onChange={(event) => mode === 'open' && watermark.onChange(event.currentTarget.checked)}
         onBlur={watermark.onBlur}
       />
       <Switch
         label={t('Light logo')}
         ref={color.ref}
-        disabled={!isOn || mode === 'read-only'}
-        checked={isOn && color.value === 'light'}
+        disabled={!hasWatermark || mode === 'read-only'}
+        checked={hasWatermark && color.value === 'light'}
         onChange={(event) => mode === 'open' && color.onChange(event.currentTarget.checked ? 'light' : 'dark')}
         onBlur={color.onBlur}
       />

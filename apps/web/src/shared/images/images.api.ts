@@ -1,4 +1,4 @@
-import { images, PICKER_PAGE } from '@masthead/domain/images/contract';
+import { images, PICKER_PAGE_SIZE } from '@masthead/domain/images/contract';
 
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../api/call';
@@ -12,7 +12,7 @@ function readPage(search: string, page: { page: number; per_page?: number }, sig
     : call(images.search, { query: { ...page, search, search_fields: 'name' } }, signal);
 }
 
-/** The library page after page, all of it or what a search finds. */
+/** The pages of the gallery, newest first, for a list that loads more on scrolling. */
 export const imagePages = (search: string) =>
   infiniteQueryOptions({
     queryKey: ['images', 'pages', search],
@@ -21,11 +21,15 @@ export const imagePages = (search: string) =>
     getNextPageParam: ({ current_page, last_page }) => (current_page < last_page ? current_page + 1 : undefined),
   });
 
-/** One page of the picker. */
+/** One page of the picker; the last page if this one no longer exists after a deletion. */
 export const pickerPage = (search: string, page: number) =>
   queryOptions({
     queryKey: ['images', 'picker', search, page],
-    queryFn: ({ signal }) => readPage(search, { page, per_page: PICKER_PAGE }, signal),
+    queryFn: async ({ signal }) => {
+      const result = await readPage(search, { page, per_page: PICKER_PAGE_SIZE }, signal);
+      if (page <= Math.max(result.last_page, 1)) return result;
+      return readPage(search, { page: result.last_page, per_page: PICKER_PAGE_SIZE }, signal);
+    },
   });
 
 export const imageById = (id: number) => query(images.get, { params: { id } });

@@ -1,90 +1,90 @@
 import { Button, type ButtonProps, FileButton, Text } from '@mantine/core';
 import { IconPhotoPlus } from '@tabler/icons-react';
-import { type Ref, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { type Ref, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTranslation } from '../../ui/translation';
 import classes from './drop-zone.module.css';
 
-/** Whoever came last receives: a dialog with a place for files stands over a form with another. */
+/** The last mounted receiver gets the files: a dialog with a drop zone may cover a form with another one. */
 const receivers: symbol[] = [];
 
 /**
- * Files that are dropped or pasted anywhere on the page, unless the place they came to takes them. While it is on, a
- * file let go beside its target does not replace the page. `true` while files are held over the page.
+ * Receives files that are dropped or pasted anywhere on the page, unless the event's target handles them. While it is
+ * enabled, a file that misses its target does not replace the page. Returns `true` while files are dragged over the
+ * page.
  */
-export function useIncomingFiles(isOn: boolean, onFiles: (files: File[]) => void): boolean {
-  const [isOver, setIsOver] = useState(false);
-  const receive = useRef(onFiles);
-  receive.current = onFiles;
+export function useIncomingFiles(isEnabled: boolean, onFiles: (files: File[]) => void): boolean {
+  const [isDraggingFiles, setIsOver] = useState(false);
+  const receive = useEffectEvent(onFiles);
 
   useEffect(() => {
-    if (!isOn) return;
-    const self = Symbol('receiver');
-    receivers.push(self);
-    const isMine = (event: Event) => !event.defaultPrevented && receivers.at(-1) === self;
-    const over = (event: DragEvent) => {
-      if (!holdsFiles(event)) return;
+    if (!isEnabled) return;
+    const receiver = Symbol('receiver');
+    receivers.push(receiver);
+    const isMine = (event: Event) => !event.defaultPrevented && receivers.at(-1) === receiver;
+    const handleDragOver = (event: DragEvent) => {
+      if (!hasFiles(event)) return;
       event.preventDefault();
-      if (receivers.at(-1) === self) setIsOver(true);
+      if (receivers.at(-1) === receiver) setIsOver(true);
     };
-    const leave = (event: DragEvent) => {
+    const handleDragLeave = (event: DragEvent) => {
       if (event.relatedTarget === null) setIsOver(false);
     };
-    const drop = (event: DragEvent) => {
+    const handleDrop = (event: DragEvent) => {
       setIsOver(false);
-      if (!holdsFiles(event) || !isMine(event)) return;
+      if (!hasFiles(event) || !isMine(event)) return;
       event.preventDefault();
       const files = [...(event.dataTransfer?.files ?? [])];
-      if (files.length > 0) receive.current(files);
+      if (files.length > 0) receive(files);
     };
-    const paste = (event: ClipboardEvent) => {
+    const handlePaste = (event: ClipboardEvent) => {
       const files = [...(event.clipboardData?.files ?? [])];
-      if (files.length === 0 || !isMine(event) || isMeantAsText(event)) return;
+      if (files.length === 0 || !isMine(event) || isTextPaste(event)) return;
       event.preventDefault();
-      receive.current(files);
+      receive(files);
     };
-    const ending = new AbortController();
-    const { signal } = ending;
-    window.addEventListener('dragover', over, { signal });
-    window.addEventListener('dragleave', leave, { signal });
-    window.addEventListener('drop', drop, { signal });
-    window.addEventListener('paste', paste, { signal });
+    const listeners = new AbortController();
+    const { signal } = listeners;
+    window.addEventListener('dragover', handleDragOver, { signal });
+    window.addEventListener('dragleave', handleDragLeave, { signal });
+    window.addEventListener('drop', handleDrop, { signal });
+    window.addEventListener('paste', handlePaste, { signal });
     return () => {
-      ending.abort();
-      receivers.splice(receivers.indexOf(self), 1);
+      listeners.abort();
+      receivers.splice(receivers.indexOf(receiver), 1);
     };
-  }, [isOn]);
+  }, [isEnabled]);
 
-  return isOver;
+  return isDraggingFiles;
 }
 
-function holdsFiles({ dataTransfer }: DragEvent): boolean {
+function hasFiles({ dataTransfer }: DragEvent): boolean {
   return dataTransfer?.types.includes('Files') === true;
 }
 
-/** Text programs put a picture of the text beside it: pasted into a field, the text is meant. */
-function isMeantAsText({ target, clipboardData }: ClipboardEvent): boolean {
+/** Word processors add a picture of the copied text. A paste into a field inserts the text. */
+function isTextPaste({ target, clipboardData }: ClipboardEvent): boolean {
   const isField = target instanceof Element && target.closest('input, textarea, [contenteditable]') !== null;
   return isField && clipboardData?.types.includes('text/plain') === true;
 }
 
-/** What the browser's own dialog offers; what a file really is, its content says. */
-const PICTURES = 'image/jpeg,image/png,image/gif';
+/** The types that the file dialog offers. The content of a file decides its real type. */
+const PICTURE_TYPES = 'image/jpeg,image/png,image/gif';
 
 interface Props extends ButtonProps {
   label: string;
   multiple?: boolean;
-  /** The types that the browser's dialog offers; pictures unless said otherwise. */
+  /** The types that the file dialog offers; pictures by default. */
   accept?: string;
   onFiles: (files: File[]) => void;
   ref?: Ref<HTMLButtonElement> | undefined;
 }
 
-/** A button that asks for files; the same file can be chosen again. */
+/** A button that opens the file dialog. The user can choose the same file again. */
 export function ChooseFiles(props: Props) {
-  const { label, multiple = false, accept = PICTURES, onFiles, disabled = false, ref, ...look } = props;
+  const { label, multiple = false, accept = PICTURE_TYPES, onFiles, disabled = false, ref, ...buttonProps } = props;
   const reset = useRef<() => void>(null);
 
-  function take(files: File[]) {
+  function handleChange(files: File[]) {
     reset.current?.();
     if (files.length > 0) onFiles(files);
   }
@@ -96,10 +96,10 @@ export function ChooseFiles(props: Props) {
       disabled={disabled}
       resetRef={reset}
       inputProps={{ 'aria-label': label }}
-      onChange={(chosen) => take([chosen ?? []].flat())}
+      onChange={(selection) => handleChange([selection ?? []].flat())}
     >
       {({ onClick }) => (
-        <Button {...look} {...(ref && { ref })} disabled={disabled} onClick={onClick}>
+        <Button {...buttonProps} {...(ref && { ref })} disabled={disabled} onClick={onClick}>
           {label}
         </Button>
       )}
@@ -108,16 +108,15 @@ export function ChooseFiles(props: Props) {
 }
 
 interface DropZoneProps {
-  /** Files are held over the page. */
-  isOver: boolean;
+  isDraggingFiles: boolean;
   onFiles: (files: File[]) => void;
 }
 
-/** Where pictures go; the whole page takes what is dropped or pasted. */
-export function DropZone({ isOver, onFiles }: DropZoneProps) {
+/** The visible drop zone. The whole page accepts dropped and pasted files. */
+export function DropZone({ isDraggingFiles, onFiles }: DropZoneProps) {
   const { t } = useTranslation();
   return (
-    <div className={classes.zone} {...(isOver && { 'data-over': true })}>
+    <div className={classes.zone} {...(isDraggingFiles && { 'data-over': true })}>
       <IconPhotoPlus size={20} stroke={1.6} aria-hidden />
       <Text size="sm">{t('Drop pictures anywhere on the page, paste them, or')}</Text>
       <ChooseFiles label={t('Choose files')} multiple variant="default" size="xs" data-autofocus onFiles={onFiles} />

@@ -1,7 +1,7 @@
 import type { Image } from '@masthead/domain/images/contract';
 import classes from './thumbnail.module.css';
 
-/** A picture of a grid, fetched when it comes near the screen. The name stands beside it. */
+/** A lazily loaded picture of a grid. `alt` is empty, because the name is next to it. */
 export function Thumbnail({ image: { thumbnail, width, height } }: { image: Image }) {
   return (
     <span className={classes.frame}>
@@ -10,21 +10,21 @@ export function Thumbnail({ image: { thumbnail, width, height } }: { image: Imag
   );
 }
 
-/** A picture's file on the host at hand: the site's own address is another origin, which a download may not cross. */
-export function ownAddress({ url }: Pick<Image, 'url'>): string {
+/** The picture's path on this host. Its URL has the site's origin, and browsers ignore `download` across origins. */
+export function localPath({ url }: Pick<Image, 'url'>): string {
   return new URL(url, window.location.origin).pathname;
 }
 
-/** What a downloaded picture is called: by its name, without what no file name may hold. */
-export function fileName({ name, ext }: Pick<Image, 'name' | 'ext'>): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+/** The file name of a downloaded picture: its name with an extension, without characters that file systems forbid. */
+export function toFileName({ name, ext }: Pick<Image, 'name' | 'ext'>): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern removes them
   const plain = name.replaceAll(/[\u0000-\u001f"*/:<>?\\|\s]+/g, ' ').trim();
   const base = plain.replace(/\.(?:jpe?g|png|gif|webp)$/i, '').replace(/[. ]+$/, '');
   return `${base === '' ? 'image' : base}.${ext}`;
 }
 
-/** The name a new picture starts with: that of its file, readable. */
-export function nameOfFile({ name }: File): string {
+/** The default name of a new picture: `harbour_at-dawn.jpg` becomes `harbour at-dawn`. */
+export function imageNameFromFile({ name }: File): string {
   return (
     name
       .replace(/\.\w{1,5}$/, '')

@@ -2,7 +2,7 @@ import { type Image, images } from '@masthead/domain/images/contract';
 
 import type { Usages } from '@masthead/domain/usages/contract';
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../ui/translation';
 import { collection } from '../api/collection';
 import { notifyFailure, notifySuccess } from '../notices/notify';
 import { DeleteDialog } from '../removal/delete-dialog';
@@ -10,34 +10,34 @@ import { useRemoveImage } from './images.api';
 
 const { query } = collection('images');
 
-interface Asked {
+interface OpenQuestion {
   image: Image;
-  answer: (agreed: boolean) => void;
+  answer: (hasAgreed: boolean) => void;
 }
 
-/** Deletes pictures after asking, each until it is gone from the list. The returned dialog is to be rendered. */
+/** Deletes pictures after a confirmation, and tracks running deletions. The caller renders the returned dialog. */
 export function useImageRemoval() {
   const { t } = useTranslation();
   const { mutateAsync } = useRemoveImage();
-  const [removing, setRemoving] = useState<readonly number[]>([]);
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const asker = useRef<Element | null>(null);
+  const [removingIds, setRemovingIds] = useState<readonly number[]>([]);
+  const [openQuestion, setOpenQuestion] = useState<OpenQuestion | null>(null);
+  const opener = useRef<Element | null>(null);
 
-  function ask(image: Image): Promise<boolean> {
-    asker.current = document.activeElement;
+  function askForConfirmation(image: Image): Promise<boolean> {
+    opener.current = document.activeElement;
     return new Promise((resolve) => {
-      const answer = (agreed: boolean) => {
-        setAsked(null);
-        if (asker.current instanceof HTMLElement) asker.current.focus({ preventScroll: true });
-        resolve(agreed);
+      const answer = (hasAgreed: boolean) => {
+        setOpenQuestion(null);
+        if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
+        resolve(hasAgreed);
       };
-      setAsked({ image, answer });
+      setOpenQuestion({ image, answer });
     });
   }
 
   async function remove(image: Image): Promise<boolean> {
-    if (!(await ask(image))) return false;
-    setRemoving((ids) => [...ids, image.id]);
+    if (!(await askForConfirmation(image))) return false;
+    setRemovingIds((ids) => [...ids, image.id]);
     try {
       await mutateAsync({ params: { id: image.id } });
       notifySuccess(t('Deleted'));
@@ -46,24 +46,24 @@ export function useImageRemoval() {
       notifyFailure(error, t('Error removing image.'));
       return false;
     } finally {
-      setRemoving((ids) => ids.filter((id) => id !== image.id));
+      setRemovingIds((ids) => ids.filter((id) => id !== image.id));
     }
   }
 
-  const dialog = asked ? (
+  const dialog = openQuestion ? (
     <DeleteDialog
       question={{
         title: t('Delete image'),
-        text: t('Are you sure you want to delete "{name}"?', { name: asked.image.name }),
+        text: t('Are you sure you want to delete "{name}"?', { name: openQuestion.image.name }),
       }}
-      usages={query(images.usages, { params: { id: asked.image.id } })}
-      refusalOf={(usages) =>
-        isUsed(usages) ? t('The image is in use. Take it out there first, then delete it.') : null
+      usages={query(images.usages, { params: { id: openQuestion.image.id } })}
+      getRefusal={(usages) =>
+        isUsed(usages) ? t('This image is in use. Remove it from the items above, then delete it.') : null
       }
-      onAnswer={asked.answer}
+      onAnswer={openQuestion.answer}
     />
   ) : null;
-  return { remove, isRemoving: (id: number) => removing.includes(id), dialog };
+  return { remove, isRemoving: (id: number) => removingIds.includes(id), dialog };
 }
 
 const isUsed = ({ groups }: Usages) => groups.length > 0;

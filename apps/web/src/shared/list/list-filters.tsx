@@ -1,19 +1,20 @@
-import { Badge, Button, Select, Stack } from '@mantine/core';
-import { IconFilter } from '@tabler/icons-react';
+import { Button, Select, Stack } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { SidePanel } from '../../ui/side-panel';
+import { useTranslation } from '../../ui/translation';
+import { FiltersButton } from './filters-button';
 import type { ListQuery } from './use-list-query';
 
 interface Props<Query> {
   list: ListQuery<Query>;
   pageSizes: readonly number[];
-  /** The list's own filters, above the items per page, and their keys, which the button counts. */
+  /** The list's own filters, above the items per page. */
   children?: ReactNode;
+  /** The keys of these filters. The button shows how many of them are set. */
   filters?: readonly (keyof Query)[];
 }
 
-/** The 'Filters' button of a list and its panel. A choice takes effect at once. */
+/** The 'Filters' button of a list and its panel. Changes apply immediately. */
 export function ListFilters<Query extends { per_page: number }>({
   list,
   pageSizes,
@@ -22,26 +23,18 @@ export function ListFilters<Query extends { per_page: number }>({
 }: Props<Query>) {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);
-  const { query, change, clear, filtersSet } = list;
-  const count = list.countSet(['per_page', ...filters]);
+  const { query, change, clear, activeFilterCount } = list;
+  const count = list.countActive(['per_page', ...filters]);
 
   return (
     <>
-      <Button
-        variant="default"
-        leftSection={<IconFilter size={16} />}
-        {...(count > 0 && { rightSection: <Badge size="sm">{count}</Badge> })}
-        aria-expanded={isOpen}
-        onClick={() => setIsOpen(!isOpen)}
-      >
-        {t('Filters')}
-      </Button>
+      <FiltersButton count={count} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />
       {isOpen ? (
         <SidePanel
           title={t('Filters')}
           onClose={() => setIsOpen(false)}
           footer={
-            <Button variant="default" disabled={filtersSet === 0} onClick={clear}>
+            <Button variant="default" disabled={activeFilterCount === 0} onClick={clear}>
               {t('Clear filters')}
             </Button>
           }

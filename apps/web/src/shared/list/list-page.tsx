@@ -1,5 +1,6 @@
 import { Group, Stack } from '@mantine/core';
-import { type ReactNode, Suspense, useEffect } from 'react';
+import { Navigate } from '@tanstack/react-router';
+import { type ReactNode, Suspense } from 'react';
 import { PageHeader } from '../../ui/page-header';
 import { Pagination } from '../../ui/pagination';
 import { SearchBox } from '../../ui/search-box';
@@ -11,22 +12,21 @@ import type { ListQuery } from './use-list-query';
 
 interface Props {
   title: string;
-  /** What creates a new thing. */
   action?: ReactNode;
-  /** Left of the search: choices that are always in view. */
+  /** Controls that are always visible, left of the search. */
   toolbar?: ReactNode;
   search?: ReactNode;
   filters?: ReactNode;
-  /** Stays in view at the bottom. */
+  /** Sticks to the bottom of the page. */
   pagination?: ReactNode;
-  /** The panel beside the list, when one is open; its code may come later than the page's. */
+  /** The open panel beside the list. Its code may be loaded lazily. */
   panel?: ReactNode;
-  /** The panel covers part of the page instead of moving it aside. */
+  /** The panel covers part of the page instead of narrowing it. */
   keepsWidth?: boolean;
   children: ReactNode;
 }
 
-/** The back-office list screen. An area that needs more than these slots composes its own page. */
+/** The layout of all list screens: header, search and filters, rows, pagination, and a panel beside them. */
 export function ListPage(props: Props) {
   const { title, action, toolbar, search, filters, pagination, panel, keepsWidth = false, children } = props;
   const hasToolbar = toolbar || search || filters;
@@ -49,45 +49,50 @@ export function ListPage(props: Props) {
 
 interface ListStatesProps<Row> {
   list: { data: { items: Row[] } | undefined; error: Error | null; refetch: () => unknown };
-  /** Said when the failure itself has nothing to say. */
+  /** The message of an error that has none of its own. */
   fallback: string;
+  /** The text of a list without rows. */
   empty: string;
   children: (rows: Row[]) => ReactNode;
 }
 
-/** On its way, failed, empty, or there: every list says which. */
+/** The rows of a list, or a placeholder while they load, fail to load or do not exist. */
 export function ListStates<Row>({ list, fallback, empty, children }: ListStatesProps<Row>) {
   const { data, error, refetch } = list;
   if (data) return data.items.length === 0 ? <EmptyState text={empty} /> : children(data.items);
   return <LoadState queries={[{ data, error, refetch }]} fallback={fallback} />;
 }
 
-/** The search box of a list whose state has `search`. */
 export function ListSearch<Query extends { search: string }>({ list }: { list: ListQuery<Query> }) {
   return <SearchBox value={list.query.search} onSearch={(search) => list.change({ search } as Partial<Query>)} />;
 }
 
 interface ListPaginationProps<Query> {
   list: ListQuery<Query>;
-  /** The list's answer, once it is there. */
-  answer: { current_page: number; last_page: number } | undefined;
+  /** The loaded page of the list. */
+  loadedPage: { current_page: number; last_page: number } | undefined;
 }
 
-/** The pages of a list whose state has `page`. A page beyond the last, from an old address, becomes the last. */
-export function ListPagination<Query extends { page: number }>({ list, answer }: ListPaginationProps<Query>) {
+/** The pagination of a list. A page beyond the last one, from an old URL, redirects to the last. */
+export function ListPagination<Query extends { page: number }>({ list, loadedPage }: ListPaginationProps<Query>) {
   const { query, change } = list;
-  const last = Math.max(answer?.last_page ?? 1, 1);
-  const isBeyond = answer?.current_page === query.page && query.page > last;
-
-  useEffect(() => {
-    if (isBeyond) change({ page: last } as Partial<Query>, { replace: true });
-  });
+  const lastPage = Math.max(loadedPage?.last_page ?? 1, 1);
+  const isBeyondLastPage = loadedPage?.current_page === query.page && query.page > lastPage;
 
   return (
-    <Pagination
-      page={Math.min(query.page, last)}
-      pages={last}
-      onChange={(page) => change({ page } as Partial<Query>)}
-    />
+    <>
+      {isBeyondLastPage ? (
+        <Navigate
+          to="."
+          replace
+          search={(previous) => ({ ...previous, page: lastPage === 1 ? undefined : lastPage })}
+        />
+      ) : null}
+      <Pagination
+        page={Math.min(query.page, lastPage)}
+        pages={lastPage}
+        onChange={(page) => change({ page } as Partial<Query>)}
+      />
+    </>
   );
 }

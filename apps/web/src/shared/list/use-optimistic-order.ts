@@ -3,79 +3,79 @@ import { useRef, useState } from 'react';
 
 interface Options<Row> {
   rows: Row[];
-  /** Rows of one group have an order among themselves. Without it all of them are one. */
-  groupOf?: (row: Row) => string;
-  /** Saves the move of a row to a place of its group, counted from 0; rejects when it was not saved. */
-  save: (row: Row, to: number) => Promise<unknown>;
+  /** Rows are ordered within their group. By default all rows are one group. */
+  getGroup?: (row: Row) => string;
+  /** Saves the move of a row to a zero-based index of its group; rejects when the save fails. */
+  save: (row: Row, toIndex: number) => Promise<unknown>;
   onSaved: () => void;
   onFailed: (error: unknown) => void;
 }
 
-const together = () => '';
+const oneGroup = () => '';
 
-interface Wanted<Row> {
+interface PendingOrder<Row> {
   order: Row[];
-  /** The rows it was made from. */
-  from: Row[];
+  /** The rows that this order was created from. */
+  baseRows: Row[];
   saving: boolean;
 }
 
-/** The rows in the order the person has just given them, at once; back in the old one when the save fails. */
+/** Moves a row of a list: shows the new order immediately, and the old order again when the save fails. */
 export function useOptimisticOrder<Row extends { id: number }>(options: Options<Row>) {
-  const { rows, groupOf = together, save, onSaved, onFailed } = options;
-  const [wanted, setWanted] = useState<Wanted<Row> | null>(null);
+  const { rows, getGroup = oneGroup, save, onSaved, onFailed } = options;
+  const [pending, setPending] = useState<PendingOrder<Row> | null>(null);
   const isSaving = useRef(false);
-  const saving = wanted?.saving === true;
-  // A saved order stays until the list that holds it has arrived: the old one must not flash up in between.
-  const isShown = wanted !== null && (saving || wanted.from === rows);
+  const saving = pending?.saving === true;
+  // A saved order stays until the refetched list arrives, so that the old order does not flash.
+  const isShown = pending !== null && (saving || pending.baseRows === rows);
 
-  async function move(row: Row, to: number) {
+  async function move(row: Row, toIndex: number) {
     if (isSaving.current) return;
     isSaving.current = true;
-    const shown = isShown ? wanted.order : rows;
-    const next = { order: reordered(shown, { row, to, groupOf }), from: rows };
-    setWanted({ ...next, saving: true });
+    const visibleRows = isShown ? pending.order : rows;
+    const next = { order: moveRow(visibleRows, { row, toIndex, getGroup }), baseRows: rows };
+    setPending({ ...next, saving: true });
     try {
-      await save(row, to);
-      setWanted({ ...next, saving: false });
+      await save(row, toIndex);
+      setPending({ ...next, saving: false });
       onSaved();
     } catch (error) {
-      setWanted(null);
+      setPending(null);
       onFailed(error);
     } finally {
       isSaving.current = false;
     }
   }
 
-  return { rows: isShown ? wanted.order : rows, move, saving };
+  return { rows: isShown ? pending.order : rows, move, saving };
 }
 
-interface Move<Row> {
+interface RowMove<Row> {
   row: Row;
-  to: number;
-  groupOf: (row: Row) => string;
+  toIndex: number;
+  getGroup: (row: Row) => string;
 }
 
-function reordered<Row extends { id: number }>(rows: Row[], { row, to, groupOf }: Move<Row>): Row[] {
+function moveRow<Row extends { id: number }>(rows: Row[], { row, toIndex, getGroup }: RowMove<Row>): Row[] {
   const next = rows.filter(({ id }) => id !== row.id);
-  const siblings = next.filter((each) => groupOf(each) === groupOf(row));
-  const follower = siblings[to];
+  const siblings = next.filter((other) => getGroup(other) === getGroup(row));
+  const follower = siblings[toIndex];
   const last = siblings.at(-1);
   next.splice(follower ? next.indexOf(follower) : last ? next.indexOf(last) + 1 : 0, 0, row);
   return next;
 }
 
 /**
- * Saves a move and ends when the collection's lists show it. A move that failed ends at once: the old order must not
- * wait for the list.
+ * Waits for a move to be saved and for the collection's lists to show it. A failed move rejects without waiting for the
+ * lists, so that the old order returns immediately.
  */
 export function useSaveMove(collection: string) {
   const client = useQueryClient();
   const refresh = () => client.invalidateQueries({ queryKey: [collection] });
 
-  return async (saved: Promise<unknown>) => {
+  return async (request: Promise<unknown>) => {
     try {
-      await saved;
+      await request;
     } catch (error) {
       void refresh();
       throw error;

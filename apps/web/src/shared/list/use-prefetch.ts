@@ -1,14 +1,14 @@
 import { useIsFetching } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
-const SOON = 500;
+const IDLE_DELAY_MS = 500;
 
-/** Fetches the code of a panel once what the page itself asked for is there. A failure is told when the panel is opened. */
+/** Loads lazy code, such as a panel or dialog, when the page is idle. A failure shows when that code is needed. */
 export function usePrefetch(load: () => Promise<unknown>): void {
-  const isQuiet = useIsFetching() === 0;
+  const isIdle = useIsFetching() === 0;
   useEffect(() => {
-    if (!isQuiet) return;
-    const timer = setTimeout(() => void load().catch(() => undefined), SOON);
+    if (!isIdle) return;
+    const timer = setTimeout(() => void load().catch(() => undefined), IDLE_DELAY_MS);
     return () => clearTimeout(timer);
-  }, [load, isQuiet]);
+  }, [load, isIdle]);
 }

@@ -2,25 +2,25 @@ import { ApiError } from '../api/call';
 import { translateMessage } from '../i18n/i18n';
 
 /**
- * What a failed call has to say, in the order the specification gives: an array says each of its messages, an errors
- * object every message, stop words with the words, else the body's message, else the call's own, else the fallback.
+ * The messages of an error, in the order of the specification: every message of an array or of an `errors` object;
+ * otherwise the stop words, the message of the body, the message of the error, or the fallback.
  */
-export function messagesOf(error: unknown, fallback: string): string[] {
+export function toMessages(error: unknown, fallback: string): string[] {
   const body = error instanceof ApiError ? error.body : null;
-  const said = Array.isArray(body) ? body.flatMap(messagesIn) : fromErrors(body);
-  if (said.length > 0) return said;
-  const own = stopWordsMessage(error) ?? messagesIn(body)[0] ?? (error instanceof Error ? error.message : '');
-  return [own || fallback];
+  const messages = Array.isArray(body) ? body.flatMap(listMessages) : messagesOfErrors(body);
+  if (messages.length > 0) return messages;
+  const message = stopWordsMessage(error) ?? listMessages(body)[0] ?? (error instanceof Error ? error.message : '');
+  return [message || fallback];
 }
 
-function fromErrors(body: unknown): string[] {
+function messagesOfErrors(body: unknown): string[] {
   if (!isObject(body) || !isObject(body.errors)) return [];
-  return Object.values(body.errors).flatMap((each) =>
-    Array.isArray(each) ? each.flatMap(messagesIn) : messagesIn(each),
+  return Object.values(body.errors).flatMap((messages) =>
+    Array.isArray(messages) ? messages.flatMap(listMessages) : listMessages(messages),
   );
 }
 
-function messagesIn(value: unknown): string[] {
+function listMessages(value: unknown): string[] {
   if (typeof value === 'string') return value === '' ? [] : [value];
   if (isObject(value) && typeof value.message === 'string' && value.message !== '') return [value.message];
   return [];
@@ -30,7 +30,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-/** What the server says of stop words, with the words in brackets; `null` for any other failure. */
+/** The server's message about stop words, with the words in brackets; `null` for any other error. */
 export function stopWordsMessage(error: unknown): string | null {
   if (!(error instanceof ApiError)) return null;
   const { type, message, words } = (error.body ?? {}) as { type?: unknown; message?: unknown; words?: unknown };

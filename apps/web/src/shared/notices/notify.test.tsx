@@ -9,36 +9,45 @@ const alerts = () =>
   page
     .getByRole('alert')
     .elements()
-    .map((each) => each.textContent);
+    .map((alert) => alert.textContent);
 
 test.each([
-  ['an array says each of its messages', new ApiError(422, ['One.', { message: 'Two.' }]), ['One.', 'Two.']],
+  ['every message of an array', new ApiError(422, ['One.', { message: 'Two.' }]), ['One.', 'Two.']],
   [
-    'an errors object says every message',
+    'every message of an errors object',
     new ApiError(422, { message: 'Invalid', errors: { name: ['Too short.', 'Too plain.'], slug: ['Taken.'] } }),
     ['Too short.', 'Too plain.', 'Taken.'],
   ],
-  ['else the message of the body', new ApiError(409, { type: 'conflict', message: 'In use.' }), ['In use.']],
+  ['the message of the body', new ApiError(409, { type: 'conflict', message: 'In use.' }), ['In use.']],
   [
-    'stop words are named in brackets',
+    'stop words in brackets',
     new ApiError(422, { type: 'stop_words_validator', message: 'The post has stop words', words: ['one', 'two'] }),
     ['The post has stop words (one, two)'],
   ],
-  ['else the error says it itself', new TypeError('Failed to fetch'), ['Failed to fetch']],
-  ['else the fallback is said', new ApiError(500, null), ['Error fetching data.']],
-])('%s', async (_, error, expected) => {
+  ['the message of the error', new TypeError('Failed to fetch'), ['Failed to fetch']],
+  ['the fallback for an empty body', new ApiError(500, null), ['Error fetching data.']],
+])('notifyFailure shows %s', async (_, error, expected) => {
   await renderScreen(() => null);
   notifyFailure(error, 'Error fetching data.');
   await expect.poll(alerts).toEqual(expected);
 });
 
-test('a notice speaks the chosen language, its values included', async () => {
+test('a notice is translated together with its values', async () => {
   await renderScreen(() => null, { phrases: { 'Maximum length {max}': 'Longueur maximale {max}' } });
   notifyFailure(new ApiError(422, { errors: { name: ['Maximum length 100'] } }), 'Error');
   await expect.element(page.getByRole('alert')).toHaveTextContent('Longueur maximale 100');
 });
 
-test('a notice stands at the top right and is gone after 3000 ms', async () => {
+/** Expects the notice to be visible 10 ms before its end, and removed 400 ms after it. */
+async function expectLifetime(lifetimeMs: number) {
+  vi.advanceTimersByTime(lifetimeMs - 10);
+  await expect.element(page.getByRole('alert')).toBeVisible();
+  vi.advanceTimersByTime(10);
+  vi.advanceTimersByTime(400);
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+}
+
+test('a notice appears at the top right and closes after 3000 ms', async () => {
   await renderScreen(() => null);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
@@ -47,22 +56,18 @@ test('a notice stands at the top right and is gone after 3000 ms', async () => {
     const box = page.getByRole('alert').element().getBoundingClientRect();
     expect(box.top).toBeLessThan(80);
     expect(window.innerWidth - box.right).toBeLessThan(40);
-    vi.advanceTimersByTime(2990);
-    await expect.element(page.getByRole('alert')).toBeVisible();
-    vi.advanceTimersByTime(10);
-    vi.advanceTimersByTime(400);
-    await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+    await expectLifetime(3000);
   } finally {
     vi.useRealTimers();
   }
 });
 
-test('a refusal stays until it is closed', async () => {
+test('a warning stays until the user closes it', async () => {
   await renderScreen(() => null);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
     notifyFailure(null, 'Validation failed.');
-    notifyWarning('The last move of this card is still being saved.');
+    notifyWarning('The last move of this card is still being saved. Try again in a moment.');
     await expect.poll(alerts).toHaveLength(2);
     vi.advanceTimersByTime(60_000);
     await expect.poll(alerts).toHaveLength(2);
@@ -70,23 +75,19 @@ test('a refusal stays until it is closed', async () => {
     vi.useRealTimers();
   }
   await page.getByRole('button', { name: 'Close notice' }).first().click();
-  await expect.poll(alerts).toEqual(['The last move of this card is still being saved.']);
+  await expect.poll(alerts).toEqual(['The last move of this card is still being saved. Try again in a moment.']);
 });
 
-test('a notice with an action stays 15 s, and the action closes it', async () => {
+test('a notice with an action stays for 15 s, and the action closes it', async () => {
   await renderScreen(() => <h1>Users</h1>);
-  // A pointer over the notice would stop its time.
+  // A pointer over the notice would pause its timer.
   await page.getByRole('heading').hover({ position: { x: 2, y: 2 } });
   const run = vi.fn();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
     notifySuccess('Added', undefined, { label: 'Open', run });
     await expect.element(page.getByRole('alert')).toHaveTextContent('Added');
-    vi.advanceTimersByTime(14_990);
-    await expect.element(page.getByRole('alert')).toBeVisible();
-    vi.advanceTimersByTime(10);
-    vi.advanceTimersByTime(400);
-    await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+    await expectLifetime(15_000);
   } finally {
     vi.useRealTimers();
   }
@@ -96,7 +97,7 @@ test('a notice with an action stays 15 s, and the action closes it', async () =>
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
 });
 
-test('shows notices below the buttons at the top of a page, and at most eight', async () => {
+test('at most eight notices are shown, below the buttons at the top of the page', async () => {
   await renderScreen(() => (
     <PageHeader title="Users">
       <button type="button">Create new user</button>
@@ -107,4 +108,20 @@ test('shows notices below the buttons at the top of a page, and at most eight', 
   const button = page.getByRole('button', { name: 'Create new user' }).element().getBoundingClientRect();
   const first = page.getByRole('alert').first().element().getBoundingClientRect();
   expect(first.top).toBeGreaterThanOrEqual(button.bottom);
+});
+
+test('a click beside the close button of a lasting notice reaches the control below it', async () => {
+  const onClick = vi.fn();
+  await renderScreen(() => (
+    <button type="button" style={{ position: 'fixed', inset: 0 }} onClick={onClick}>
+      Upload
+    </button>
+  ));
+  notifyWarning('File seems to be empty. Upload canceled.');
+  await expect.element(page.getByRole('alert')).toBeVisible();
+  const box = page.getByRole('alert').element().getBoundingClientRect();
+  await page.getByRole('button', { name: 'Upload' }).click({ position: { x: box.left + 20, y: box.top + 10 } });
+  expect(onClick).toHaveBeenCalledOnce();
+  await page.getByRole('button', { name: 'Close notice' }).click();
+  await expect.poll(alerts).toEqual([]);
 });

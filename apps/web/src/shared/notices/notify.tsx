@@ -1,52 +1,53 @@
 import { Button, Group } from '@mantine/core';
 import { notifications, notificationsStore } from '@mantine/notifications';
-import i18next from 'i18next';
 import { createElement, useEffect } from 'react';
+import { t } from '../../ui/translation';
 import { ApiError } from '../api/call';
 import { translateMessage } from '../i18n/i18n';
-import { messagesOf } from './messages';
+import { toMessages } from './messages';
 
-export const NOTICE_LIFETIME = 3000;
-const ACTION_LIFETIME = 15_000;
+export const NOTICE_LIFETIME_MS = 3000;
+const ACTION_LIFETIME_MS = 15_000;
 /** A further notice replaces the oldest. */
 export const MAX_NOTICES = 8;
+export const NOTICE_LAYOUT = { containerWidth: 360, zIndex: 1000 };
 
+/** A short message at the top right of the page. */
 interface Notice {
   text: string;
   color: string;
-  /** More about it, below the text. */
   detail?: string | undefined;
   action?: NoticeAction | undefined;
-  /** `false`: until somebody closes it. */
+  /** Milliseconds until the notice closes; `false` keeps it until the user closes it. */
   autoClose: number | false;
 }
 
-/** `detail` says more below the text. A notice with an action stays longer. */
+/** Confirms an action of the user. A notice with a button stays longer. */
 export function notifySuccess(text: string, detail?: string, action?: NoticeAction): void {
-  show({ text, color: 'teal', detail, action, autoClose: action ? ACTION_LIFETIME : NOTICE_LIFETIME });
+  show({ text, color: 'teal', detail, action, autoClose: action ? ACTION_LIFETIME_MS : NOTICE_LIFETIME_MS });
 }
 
-/** A refusal or a warning: it stays until it is closed. */
+/** A refusal or a warning. It stays until the user closes it. */
 export function notifyWarning(text: string): void {
   show({ text, color: 'yellow', autoClose: false });
 }
 
 /**
- * Says everything a failed call has to say, each message in a notice of its own. A session that ended has been told of. The notices
- * stay until they are closed, unless the page itself keeps showing the messages.
+ * Shows each message of an error in a separate notice, except for an expired session, which has its own dialog. The
+ * notices stay until the user closes them, unless the caller passes a time because the page shows the messages too.
  */
 export function notifyFailure(error: unknown, fallback: string, autoClose: number | false = false): void {
   if (error instanceof ApiError && error.status === 401) return;
-  for (const text of messagesOf(error, fallback)) show({ text, color: 'red', autoClose });
+  for (const text of toMessages(error, fallback)) show({ text, color: 'red', autoClose });
 }
 
 function show({ text, color, detail, action, autoClose }: Notice): void {
-  // The same words twice are one notice, but each action is about something else.
+  // The same text twice is one notice, but every notice with an action is separate.
   const id = `${color}: ${text} ${detail ?? ''} ${action ? performance.now() : ''}`;
-  const words = detail ?? translateMessage(text);
+  const content = detail ?? translateMessage(text);
   const message = action
-    ? createElement(NoticeBody, { message: words, action, onRun: () => notifications.hide(id) })
-    : words;
+    ? createElement(NoticeBody, { message: content, action, onRun: () => notifications.hide(id) })
+    : content;
   notifications.show({
     id,
     message,
@@ -54,10 +55,10 @@ function show({ text, color, detail, action, autoClose }: Notice): void {
     color,
     autoClose,
     withBorder: true,
-    // A lasting notice lets clicks through to the controls below it; only its buttons take clicks.
+    // Clicks pass through a lasting notice to the controls below it; only its buttons receive clicks.
     ...(autoClose === false && { style: { pointerEvents: 'none' } }),
-    closeButtonProps: { 'aria-label': i18next.t('Close notice') },
-    // The library pauses under the mouse by itself, not while the keyboard is in the notice.
+    closeButtonProps: { 'aria-label': t('Close notice') },
+    // Mantine pauses the timer on hover, but not while the notice has the keyboard focus.
     onFocusCapture: () => notifications.update({ id, message, autoClose: false }),
     onBlurCapture: () => notifications.update({ id, message, autoClose }),
   });
@@ -76,7 +77,6 @@ interface Props {
   onRun: () => void;
 }
 
-/** The text of a notice with a button beside it. */
 function NoticeBody({ message, action, onRun }: Props) {
   return (
     <Group gap="xs" justify="space-between" wrap="nowrap">
@@ -96,7 +96,7 @@ function NoticeBody({ message, action, onRun }: Props) {
   );
 }
 
-/** Tells of something that could not be read, once, where the page goes on without it. */
+/** Shows a notice for a failed query whose data is optional for the page. */
 export function useFailureNotice(error: Error | null, fallback: string): void {
   useEffect(() => {
     if (error) notifyFailure(error, fallback);

@@ -1,9 +1,8 @@
-import { useTranslation } from 'react-i18next';
 import { SidePanel } from '../../ui/side-panel';
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states';
+import { useTranslation } from '../../ui/translation';
 import { translateMessage } from '../i18n/i18n';
-
-import { messagesOf } from '../notices/messages';
+import { toMessages } from '../notices/messages';
 
 interface LoadQuery {
   data: unknown;
@@ -12,24 +11,21 @@ interface LoadQuery {
 }
 
 interface Props {
-  /** The queries that the screen waits for. */
   queries: readonly LoadQuery[];
-  /** The message of an error that has none. */
   fallback?: string;
-  /** Shown when every query has answered and the item is not there. */
+  /** Shown when every query has loaded and the item does not exist. */
   missing?: string;
-  /** The number of placeholder rows. */
   rows?: number;
 }
 
-/** What a screen shows until its queries have answered: placeholder rows, the error with 'Retry', or `missing`. */
+/** Replaces a screen until its queries have loaded: placeholder rows, the error with 'Retry', or `missing`. */
 export function LoadState({ queries, fallback, missing, rows }: Props) {
   const { t } = useTranslation();
   const failed = queries.filter(({ error, data }) => error !== null && data === undefined);
   if (failed[0]) {
     return (
       <ErrorState
-        messages={messagesOf(failed[0].error, fallback ?? t('Error fetching data.')).map(translateMessage)}
+        messages={toMessages(failed[0].error, fallback ?? t('Error fetching data.')).map(translateMessage)}
         onRetry={() => {
           for (const query of failed) void query.refetch();
         }}
@@ -46,7 +42,7 @@ interface LoadPanelProps extends Props {
   onClose: () => void;
 }
 
-/** A side panel whose content is not there yet. */
+/** `LoadState` in a panel. */
 export function LoadPanel({ title, onClose, rows = 6, ...state }: LoadPanelProps) {
   return (
     <SidePanel title={title} onClose={onClose}>

@@ -1,11 +1,10 @@
-import type { Access } from '@masthead/domain/access/rights';
+import type { Access, Area, Right } from '@masthead/domain/access/rights';
 import { useRef } from 'react';
 import type { DefaultValues, FieldValues } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
+import { useTranslation } from '../../ui/translation';
 import { useViewer } from '../access/viewer';
 import type { BaseVersion } from '../api/collection';
-
 import { type EntityForm, useEntityForm } from '../form/use-entity-form';
 import { notifySuccess } from '../notices/notify';
 
@@ -14,18 +13,17 @@ interface Options<Entity, Out, In extends FieldValues> {
   /** The stored entity; `null` for a new one. Read once: another entity needs another form. */
   stored: Entity | null;
   toValues: (entity: Entity) => NoInfer<In>;
-  /** The values of a new entity's form. */
   blank: DefaultValues<NoInfer<In>>;
   /** The rights to save. Without them the form is read-only. */
   rights?: Record<'create' | 'update', Access>;
   /** Another reason that makes the form read-only. */
   readOnly?: boolean;
   create: (values: NoInfer<In>) => Promise<Entity>;
-  /** Sends the changes of an entity. `current` is its latest stored version; `base` makes the server detect conflicts. */
+  /** Sends the changes. `current` is the latest stored version; `base` makes the server detect conflicts. */
   update: (change: Change<Entity, NoInfer<In>>) => Promise<Entity>;
-  /** The messages of a failed save whose error has none. */
+  /** The messages of a failed save whose error has no message. */
   failure: Record<'create' | 'update', string>;
-  /** Runs after a save instead of `finish`, which shows a notice and closes the form. */
+  /** Replaces the default after a save. It may call `finish`, which shows a notice and closes the form. */
   onSaved?: (saved: Entity, finish: () => void) => void;
   onInvalid?: () => void;
   onClose: () => void;
@@ -40,8 +38,10 @@ interface Change<Entity, In> {
 
 interface CrudForm<Out, In extends FieldValues> {
   entity: EntityForm<Out, In>;
-  /** For the delete button: drops unsaved changes and closes the form. */
-  closeDeleted: () => void;
+  /** The props of `EntityPanel`. */
+  panel: { entity: EntityForm<Out, In>; onClose: () => void };
+  /** The props of the delete button. A deletion discards unsaved changes and closes the form. */
+  removal: { look: 'button'; onRemoved: () => void };
 }
 
 /** The form that creates, updates and deletes one entity of a collection, in a panel or on a page. */
@@ -83,5 +83,29 @@ export function useCrudForm<Entity, Out, In extends FieldValues>(options: Option
     onClose();
   }
 
-  return { entity, closeDeleted };
+  return { entity, panel: { entity, onClose }, removal: { look: 'button', onRemoved: closeDeleted } };
+}
+
+/** The rights to create and update records of an area. The casts keep their literal types, such as `tag.create`. */
+export function writeRights<const A extends Area>(area: A) {
+  return {
+    create: `${area}.create` as Extract<Right, `${A}.create`>,
+    update: `${area}.update` as Extract<Right, `${A}.update`>,
+  };
+}
+
+interface Write<Sent, Entity> {
+  mutateAsync: (sent: Sent) => Promise<Entity>;
+}
+
+/** The `create` and `update` options of a form whose values are the request bodies. */
+export function createWriteCalls<Entity extends { id: number }, Body, Patch>(
+  create: Write<{ body: Body }, Entity>,
+  update: Write<{ params: { id: number }; body: Patch; base: BaseVersion | undefined }, Entity>,
+) {
+  return {
+    create: (body: Body) => create.mutateAsync({ body }),
+    update: ({ current, changes, base }: { current: Entity; changes: Patch; base: BaseVersion | undefined }) =>
+      update.mutateAsync({ params: { id: current.id }, body: changes, base }),
+  };
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type FakeApi, fakeApi, refusal } from '../../../test/fake-api';
-import { renderScreen } from '../../../test/render-screen';
+import { optionTexts, renderScreen } from '../../../test/render-screen';
 import { LookupField, LookupManyField } from './lookup-field';
 
 const people: Suggestion[] = [
@@ -11,7 +11,7 @@ const people: Suggestion[] = [
   { id: 2, name: 'Amina' },
 ];
 
-function One() {
+function SingleLookup() {
   const [value, setValue] = useState<Suggestion | null>(null);
   return (
     <>
@@ -21,7 +21,7 @@ function One() {
   );
 }
 
-function Many() {
+function MultiLookup() {
   const [value, setValue] = useState<Suggestion[]>([]);
   return (
     <>
@@ -31,75 +31,70 @@ function Many() {
   );
 }
 
-const chosen = () => document.querySelector('output')?.textContent;
-const options = () =>
-  page
-    .getByRole('option')
-    .elements()
-    .map((each) => each.textContent);
-const asked = (api: FakeApi) => api.calls(autocomplete.suggest).map(({ query }) => query.query);
+const selectedNames = () => document.querySelector('output')?.textContent;
+const sentQueries = (api: FakeApi) => api.calls(autocomplete.suggest).map(({ query }) => query.query);
 
-function stopTheClock() {
+function useFakeTimeouts() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => {
     vi.useRealTimers();
   });
 }
 
-test('asks from two characters on, once, 300 ms after the last key', async () => {
+test('the lookup searches once, from two characters on, 300 ms after the last key', async () => {
   const api = fakeApi().reply(autocomplete.suggest, { items: people });
-  await renderScreen(One);
+  await renderScreen(SingleLookup);
   const field = page.getByRole('combobox', { name: 'Author' });
   await field.click();
-  stopTheClock();
+  useFakeTimeouts();
   await userEvent.keyboard('a');
   await expect.element(page.getByText('Type at least 2 characters')).toBeVisible();
   vi.advanceTimersByTime(1000);
-  expect(asked(api)).toEqual([]);
+  expect(sentQueries(api)).toEqual([]);
 
   await userEvent.keyboard('m');
   vi.advanceTimersByTime(200);
   await userEvent.keyboard('a');
   vi.advanceTimersByTime(299);
   await expect.element(page.getByText('Searching…')).toBeVisible();
-  expect(asked(api)).toEqual([]);
+  expect(sentQueries(api)).toEqual([]);
   vi.advanceTimersByTime(1);
-  await expect.poll(() => asked(api)).toEqual(['ama']);
+  await expect.poll(() => sentQueries(api)).toEqual(['ama']);
 });
 
-test('is chosen from the keyboard', async () => {
+test('a suggestion can be selected with the keyboard', async () => {
   fakeApi().reply(autocomplete.suggest, { items: people });
-  await renderScreen(One);
+  await renderScreen(SingleLookup);
   await page.getByRole('combobox', { name: 'Author' }).click();
   await userEvent.keyboard('am');
-  await expect.poll(options).toEqual(['Amara', 'Amina']);
+  await expect.poll(optionTexts).toEqual(['Amara', 'Amina']);
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
-  await expect.poll(chosen).toBe('Amina');
+  await expect.poll(selectedNames).toBe('Amina');
   await expect.element(page.getByRole('combobox', { name: 'Author' })).toHaveValue('Amina');
 });
 
-test('an answer to an older text is dropped', async () => {
-  const answers = new Map<string, (items: Suggestion[]) => void>();
+test('suggestions for an older text are ignored', async () => {
+  const pendingReplies = new Map<string, (items: Suggestion[]) => void>();
   const api = fakeApi().reply(
     autocomplete.suggest,
-    ({ query }) => new Promise((resolve) => answers.set(query.query, (items) => resolve({ items }))),
+    ({ query }) => new Promise((resolve) => pendingReplies.set(query.query, (items) => resolve({ items }))),
   );
-  await renderScreen(One);
+  await renderScreen(SingleLookup);
   await page.getByRole('combobox', { name: 'Author' }).click();
   await userEvent.keyboard('am');
-  await expect.poll(() => asked(api)).toEqual(['am']);
+  await expect.poll(() => sentQueries(api)).toEqual(['am']);
   await userEvent.keyboard('i');
-  await expect.poll(() => asked(api)).toEqual(['am', 'ami']);
-  answers.get('ami')?.([people[1] as Suggestion]);
-  await expect.poll(options).toEqual(['Amina']);
-  answers.get('am')?.(people);
+  await expect.poll(() => sentQueries(api)).toEqual(['am', 'ami']);
+  pendingReplies.get('ami')?.([people[1] as Suggestion]);
+  await expect.poll(optionTexts).toEqual(['Amina']);
+  pendingReplies.get('am')?.(people);
   await expect.element(page.getByRole('option', { name: 'Amina' })).toBeVisible();
-  expect(options()).toEqual(['Amina']);
+  expect(optionTexts()).toEqual(['Amina']);
 });
 
-test('nothing found, and a failure', async () => {
+test('the lookup shows that nothing was found, or that the search failed', async () => {
   const api = fakeApi().reply(autocomplete.suggest, { items: [] });
-  await renderScreen(One);
+  await renderScreen(SingleLookup);
   await page.getByRole('combobox', { name: 'Author' }).click();
   await userEvent.keyboard('zz');
   await expect.element(page.getByText('Nothing found')).toBeVisible();
@@ -108,16 +103,16 @@ test('nothing found, and a failure', async () => {
   await expect.element(page.getByText('Error fetching data.')).toBeVisible();
 });
 
-test('several are chosen one after the other', async () => {
+test('several items can be selected one after the other', async () => {
   fakeApi().reply(autocomplete.suggest, { items: people });
-  await renderScreen(Many);
+  await renderScreen(MultiLookup);
   await page.getByRole('combobox', { name: 'Authors' }).click();
   await userEvent.keyboard('am');
   await page.getByRole('option', { name: 'Amina' }).click();
-  await expect.poll(chosen).toBe('Amina');
+  await expect.poll(selectedNames).toBe('Amina');
   await page.getByRole('combobox', { name: 'Authors' }).click();
   await userEvent.keyboard('am');
-  await expect.poll(options).toEqual(['Amara']);
+  await expect.poll(optionTexts).toEqual(['Amara']);
   await page.getByRole('option', { name: 'Amara' }).click();
-  await expect.poll(chosen).toBe('Amina, Amara');
+  await expect.poll(selectedNames).toBe('Amina, Amara');
 });

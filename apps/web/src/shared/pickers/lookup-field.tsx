@@ -3,77 +3,77 @@ import { useDebouncedValue, useMergedRef } from '@mantine/hooks';
 import { type AutocompleteQuery, autocomplete, type Suggestion } from '@masthead/domain/autocomplete/contract';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, type Ref, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../ui/translation';
 import { collection } from '../api/collection';
 
-const MIN_LENGTH = 2;
-const PAUSE = 300;
+const MIN_QUERY_LENGTH = 2;
+const SEARCH_DELAY_MS = 300;
 
-/** What is looked for, and where. */
+/** The entity that a lookup searches, the searched field, and conditions such as a section. */
 export type LookupScope = Omit<AutocompleteQuery, 'query'>;
 
-type LookupState = 'too-short' | 'searching' | 'failed' | 'answered';
+type LookupState = 'too-short' | 'searching' | 'failed' | 'loaded';
 
 interface Lookup {
   state: LookupState;
-  found: Suggestion[];
+  suggestions: Suggestion[];
 }
 
-const { query: ask } = collection('autocomplete');
+const { query } = collection('autocomplete');
 
 /**
- * What the server suggests for a typed text: asked from 2 characters on, 300 ms after the last key. An answer to an
- * older text is never shown.
+ * The server's suggestions for a typed text of at least 2 characters, debounced by 300 ms. Suggestions for an older
+ * text are never shown.
  */
 function useLookup(scope: LookupScope, typed: string): Lookup {
   const text = typed.trim();
-  const [settled] = useDebouncedValue(text, PAUSE);
-  const isLongEnough = text.length >= MIN_LENGTH;
-  const isSettled = settled === text;
-  const answer = useQuery({
-    ...ask(autocomplete.suggest, { query: { ...scope, query: settled } }),
-    enabled: isLongEnough && isSettled,
+  const [debounced] = useDebouncedValue(text, SEARCH_DELAY_MS);
+  const isLongEnough = text.length >= MIN_QUERY_LENGTH;
+  const isDebounced = debounced === text;
+  const result = useQuery({
+    ...query(autocomplete.suggest, { query: { ...scope, query: debounced } }),
+    enabled: isLongEnough && isDebounced,
   });
 
-  if (!isLongEnough) return { state: 'too-short', found: [] };
-  if (!isSettled || answer.isPending) return { state: 'searching', found: [] };
-  return answer.data ? { state: 'answered', found: answer.data.items } : { state: 'failed', found: [] };
+  if (!isLongEnough) return { state: 'too-short', suggestions: [] };
+  if (!isDebounced || result.isPending) return { state: 'searching', suggestions: [] };
+  return result.data ? { state: 'loaded', suggestions: result.data.items } : { state: 'failed', suggestions: [] };
 }
 
-interface Shared {
+interface CommonProps {
   label: string;
   description?: ReactNode;
   scope: LookupScope;
   error?: string | undefined;
   disabled?: boolean;
   readOnly?: boolean;
-  /** For a field inside a dialog that stands above other layers. */
+  /** For a field inside a dialog above other layers. */
   comboboxProps?: { zIndex: number };
 }
 
-interface OneProps extends Shared {
+interface SingleProps extends CommonProps {
   value: Suggestion | null;
   onChange: (value: Suggestion | null) => void;
 }
 
-interface ManyProps extends Shared {
+interface MultipleProps extends CommonProps {
   value: Suggestion[];
   onChange: (value: Suggestion[]) => void;
   onBlur?: () => void;
   max?: number;
-  /** Never suggested. */
+  /** An id that is never suggested. */
   except?: number | undefined;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** Chooses one thing by typing part of its name. */
-export function LookupField({ value, onChange, scope, ...rest }: OneProps) {
+/** Selects one record by typing part of its name. */
+export function LookupField({ value, onChange, scope, ...rest }: SingleProps) {
   const [typed, setTyped] = useState(value?.name ?? '');
-  const { state, found } = useLookup(scope, typed === value?.name ? '' : typed);
-  const known = value ? [value, ...found.filter(({ id }) => id !== value.id)] : found;
+  const { state, suggestions } = useLookup(scope, typed === value?.name ? '' : typed);
+  const options = value ? [value, ...suggestions.filter(({ id }) => id !== value.id)] : suggestions;
 
-  /** The cross is out of the keyboard's reach: an emptied field is an empty one. */
-  function type(text: string) {
+  /** Emptying the field clears the value, because the keyboard cannot reach the clear button. */
+  function handleTyping(text: string) {
     setTyped(text);
     if (text === '' && value) onChange(null);
   }
@@ -81,58 +81,68 @@ export function LookupField({ value, onChange, scope, ...rest }: OneProps) {
   return (
     <Select<number>
       {...rest}
-      {...useLookupParts(state, found)}
+      {...useLookupProps(state, suggestions)}
       clearable
-      data={known.map(({ id, name }) => ({ value: id, label: name }))}
+      data={options.map(({ id, name }) => ({ value: id, label: name }))}
       value={value?.id ?? null}
       searchValue={typed}
-      onSearchChange={type}
-      onChange={(id) => onChange(known.find((each) => each.id === id) ?? null)}
+      onSearchChange={handleTyping}
+      onChange={(id) => onChange(options.find((option) => option.id === id) ?? null)}
     />
   );
 }
 
-/** Chooses several; they stay in the order in which they were chosen. */
-export function LookupManyField(props: ManyProps) {
+/** Selects several records by typing part of their names. They keep the order of selection. */
+export function LookupManyField(props: MultipleProps) {
   const { value, onChange, scope, max = Number.POSITIVE_INFINITY, except, ref, ...rest } = props;
   const [typed, setTyped] = useState('');
   const [isListOpen, setIsListOpen] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  const { state, found } = useLookup(scope, typed);
+  const { state, suggestions } = useLookup(scope, typed);
   const isFull = value.length >= max;
-  const offered = found.filter(({ id }) => id !== except && !value.some((chosen) => chosen.id === id));
-  const known = [...value, ...offered];
-  const isOpen = !rest.disabled && !rest.readOnly;
+  const available = suggestions.filter(({ id }) => id !== except && !value.some((selected) => selected.id === id));
+  const options = [...value, ...available];
+  const isEditable = !rest.disabled && !rest.readOnly;
 
   return (
     <MultiSelect<number>
       {...rest}
-      {...useLookupParts(isFull ? 'full' : state, isFull ? [] : offered)}
-      // What cannot be changed is still read.
+      {...useLookupProps(isFull ? 'full' : state, isFull ? [] : available)}
+      // A disabled field must stay readable.
       {...(rest.disabled && { styles: { input: { opacity: 1 } } })}
       ref={useMergedRef(input, ref)}
-      data={known.map(({ id, name }) => ({ value: id, label: name }))}
+      data={options.map(({ id, name }) => ({ value: id, label: name }))}
       value={value.map(({ id }) => id)}
       hidePickedOptions
-      // Before anything is typed there is nothing to list.
+      // There is nothing to list before the user types.
       dropdownOpened={isListOpen && typed !== ''}
       onDropdownOpen={() => setIsListOpen(true)}
       onDropdownClose={() => setIsListOpen(false)}
       searchValue={typed}
       onSearchChange={setTyped}
-      onChange={(ids) => onChange(known.filter(({ id }) => ids.includes(id)))}
-      renderPill={(pill) => <Chosen pill={pill} isOpen={isOpen} onRemoved={() => input.current?.focus()} />}
+      onChange={(ids) => onChange(options.filter(({ id }) => ids.includes(id)))}
+      renderPill={(pill) => (
+        <SelectedOption pill={pill} isEditable={isEditable} onRemoved={() => input.current?.focus()} />
+      )}
     />
   );
 }
 
-/** Mantine's own cross is out of the keyboard's reach, which could take away only the last one. */
-function Chosen({ pill, isOpen, onRemoved }: { pill: Picked; isOpen: boolean; onRemoved: () => void }) {
+/** Makes the remove button focusable. With Mantine's own, the keyboard could remove only the last item. */
+function SelectedOption({
+  pill,
+  isEditable,
+  onRemoved,
+}: {
+  pill: PickedOption;
+  isEditable: boolean;
+  onRemoved: () => void;
+}) {
   const { t } = useTranslation();
   const name = String(pill.option?.label ?? pill.value);
   return (
     <Pill
-      withRemoveButton={isOpen}
+      withRemoveButton={isEditable}
       removeButtonProps={{ 'aria-label': t('Remove {name}', { name }), 'aria-hidden': false, tabIndex: 0 }}
       onRemove={() => {
         pill.onRemove?.();
@@ -144,26 +154,26 @@ function Chosen({ pill, isOpen, onRemoved }: { pill: Picked; isOpen: boolean; on
   );
 }
 
-type Picked = ComboboxRenderPillInput<number>;
+type PickedOption = ComboboxRenderPillInput<number>;
 
-/** The server has already chosen: what it suggests is shown as it came, and the chosen ones only among it. */
-function useLookupParts(state: LookupState | 'full', found: Suggestion[]) {
+/** Shows the server's suggestions without filtering them again, and selected items only if they are suggested. */
+function useLookupProps(state: LookupState | 'full', suggestions: Suggestion[]) {
   const { t } = useTranslation();
-  const says: Record<typeof state, string> = {
+  const messages: Record<typeof state, string> = {
     'too-short': t('Type at least 2 characters'),
     searching: t('Searching…'),
     failed: t('Error fetching data.'),
-    answered: t('Nothing found'),
-    full: t('No more can be added'),
+    loaded: t('Nothing found'),
+    full: t('The maximum is reached'),
   };
-  const suggested = new Set(found.map(({ id }) => id));
+  const suggestedIds = new Set(suggestions.map(({ id }) => id));
   const filter: OptionsFilter<number> = ({ options }) =>
-    options.filter((option) => 'value' in option && suggested.has(option.value));
+    options.filter((option) => 'value' in option && suggestedIds.has(option.value));
 
   return {
     searchable: true as const,
     filter,
-    nothingFoundMessage: says[state],
-    ...(state === 'searching' && { rightSection: <Loader size="xs" aria-label={says.searching} /> }),
+    nothingFoundMessage: messages[state],
+    ...(state === 'searching' && { rightSection: <Loader size="xs" aria-label={messages.searching} /> }),
   };
 }

@@ -5,47 +5,49 @@ import { type Section, sections } from '@masthead/domain/sections/contract';
 
 import { collection } from '../api/collection';
 
+// Lists of other areas that many forms and filters need for their options.
+
 const { query } = collection('roles');
 
-/** Every role and every right, as the server lists them. */
+/** All roles and rights: the API's auth items. */
 export const authItems = () => query(roles.items, {});
 
-/** Which role holds which right. */
+/** The rights of every role, as pairs of role and right. */
 export const authItemChildren = () => query(roles.children, {});
 
-/** The roles to choose from. */
+/** The roles without the rights. */
 export const roleList = () => ({
   ...authItems(),
   select: ({ items }: { items: AuthItem[] }) => items.filter(({ type }) => type === ROLE),
 });
 
-/** The rights of each role, by its name. */
+/** The rights of every role, by the name of the role. */
 export const rightsByRole = () => ({
   ...authItemChildren(),
   select: ({ items }: { items: AuthItemChild[] }) => {
-    const held = new Map<string, Set<Right>>();
+    const rightsByName = new Map<string, Set<Right>>();
     for (const { parent, child } of items) {
-      const rights = held.get(parent) ?? new Set<Right>();
-      held.set(parent, rights.add(child as Right));
+      const rights = rightsByName.get(parent) ?? new Set<Right>();
+      rightsByName.set(parent, rights.add(child as Right));
     }
-    return held;
+    return rightsByName;
   },
 });
 
-/** The sections to choose from, in their order. */
+/** All sections in their order. */
 export const sectionChoices = () => collection('sections').query(sections.list, { query: {} });
 
-/** What a thing can stand in. */
-export interface Places {
+/** Sections and the categories below them. */
+export interface Taxonomy {
   sections: readonly Section[];
   categories: readonly Category[];
 }
 
-/** Every category to choose from, in the order of the tree. */
+/** All categories in the order of the tree. */
 export const categoryChoices = () =>
   collection('categories').query(categories.list, { query: { include: 'section,parent,children,tags' } });
 
-/** The titles from the top of the tree down to each category, by id. */
+/** The titles on the path from the root to each category, by id. */
 export function categoryTitles(rows: readonly Category[]): Map<number, string[]> {
   const titles = new Map<number, string[]>();
   for (const { id, parent_id, catchy_title } of rows) {
@@ -54,14 +56,14 @@ export function categoryTitles(rows: readonly Category[]): Map<number, string[]>
   return titles;
 }
 
-/** The categories of a section, or all of them, each with the way down to it. */
-export function categoryOptions({ sections, categories }: Places, sectionId: number | null | undefined) {
+/** The categories of a section, or all categories, labelled with their path. */
+export function categoryOptions({ sections, categories }: Taxonomy, sectionId: number | null | undefined) {
   const titles = categoryTitles(categories);
-  const isNamed = (sectionId ?? null) === null && sections.length > 1;
+  const withSection = (sectionId ?? null) === null && sections.length > 1;
   return categories
     .filter(({ section_id }) => (sectionId ?? section_id) === section_id)
     .map(({ id, section }) => ({
       value: id,
-      label: [...(isNamed ? [section.catchy_title] : []), ...(titles.get(id) ?? [])].join(' / '),
+      label: [...(withSection ? [section.catchy_title] : []), ...(titles.get(id) ?? [])].join(' / '),
     }));
 }

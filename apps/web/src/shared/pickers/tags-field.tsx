@@ -5,18 +5,18 @@ import { type FieldProps, useField } from '../form/use-field';
 import { LookupManyField } from './lookup-field';
 
 interface Props<Out, In extends FieldValues> extends Omit<FieldProps<Out, In>, 'description'> {
-  /** The stored tags: the form holds only their ids. */
+  /** The stored tags, for their titles: the form contains only ids. */
   stored: readonly TagReference[];
-  /** Only this section's tags are suggested. */
+  /** Suggests only tags of this section. */
   section?: number | null | undefined;
   max: number;
-  /** A tag is never related to itself. */
+  /** The id of the edited tag, which cannot be related to itself. */
   except?: number | undefined;
-  /** Below the label: how many more there may be, for one. */
+  /** Text below the label, such as the number of further tags. */
   description?: ReactNode;
 }
 
-/** Tags in an order, chosen one after the other by typing part of a title. The form's value is the list of their ids. */
+/** Selects tags by part of their title. The value is the ordered list of their ids. */
 export function TagsField<Out, In extends FieldValues>(props: Props<Out, In>) {
   const { stored, section, max, except, description, ...fieldProps } = props;
   const { field, isOpen, shared } = useField<Out, In>(fieldProps);
@@ -41,9 +41,9 @@ export function TagsField<Out, In extends FieldValues>(props: Props<Out, In>) {
       max={max}
       except={except}
       onBlur={field.onBlur}
-      onChange={(chosen) => {
-        setTitles(new Map([...titles, ...chosen.map(({ id, name }) => [id, name] as const)]));
-        field.onChange(chosen.map(({ id }) => id));
+      onChange={(selected) => {
+        setTitles(new Map([...titles, ...selected.map(({ id, name }) => [id, name] as const)]));
+        field.onChange(selected.map(({ id }) => id));
       }}
     />
   );

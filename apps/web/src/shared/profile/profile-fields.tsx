@@ -1,27 +1,21 @@
 import { Fieldset, SimpleGrid } from '@mantine/core';
-import { MAX_LIFE, type Platform } from '@masthead/domain/profiles/profile-fields';
+import { MAX_BIOGRAPHY_LENGTH, type Platform, platformName } from '@masthead/domain/profiles/profile-fields';
 import { lengthWithoutSpaces } from '@masthead/domain/text/rule';
 
 import { type Control, type FieldValues, type Path, useController } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../ui/translation';
 import { TextAreaField, TextField } from '../form/fields';
 import { AvatarField } from '../images/avatar/avatar-field';
 
-const labels: Record<Platform, string> = {
-  facebook: 'Facebook',
-  instagram: 'Instagram',
-  x: 'X',
-  linkedin: 'LinkedIn',
-  muckrack: 'Muck Rack',
-};
+// Form fields that the profiles of authors, experts and tags have in common.
 
 interface SocialLinkFieldsProps<Out, In extends FieldValues> {
-  /** Of a form whose `social_links` hold a text for each of the platforms. */
+  /** The form must have `social_links` with a string for each platform. */
   control: Control<In, unknown, Out>;
   platforms: readonly Platform[];
 }
 
-/** The accounts of a profile. */
+/** One text field per social network. */
 export function SocialLinkFields<Out, In extends FieldValues>({ control, platforms }: SocialLinkFieldsProps<Out, In>) {
   const { t } = useTranslation();
   return (
@@ -32,7 +26,7 @@ export function SocialLinkFields<Out, In extends FieldValues>({ control, platfor
             key={platform}
             control={control}
             name={`social_links.${platform}` as Path<In>}
-            label={labels[platform]}
+            label={platformName(platform)}
           />
         ))}
       </SimpleGrid>
@@ -40,18 +34,22 @@ export function SocialLinkFields<Out, In extends FieldValues>({ control, platfor
   );
 }
 
-const counter = { max: MAX_LIFE, count: lengthWithoutSpaces };
+const biographyCounter = { max: MAX_BIOGRAPHY_LENGTH, count: lengthWithoutSpaces };
 
-interface Life extends FieldValues {
+interface BiographyValues extends FieldValues {
   education?: string | null | undefined;
   experience?: string | null | undefined;
   awards?: string | null | undefined;
 }
 
-/** What a profile tells of somebody's life, counted without spaces. */
-export function LifeFields<Out, In extends Life>({ control }: { control: Control<In, unknown, Out> }) {
+/** Education, experience and awards. Spaces do not count towards the limit. */
+export function BiographyFields<Out, In extends BiographyValues>({ control }: { control: Control<In, unknown, Out> }) {
   const { t } = useTranslation();
-  const field = (name: keyof Life & string) => ({ control, name: name as Path<In>, counter });
+  const field = (name: keyof BiographyValues & string) => ({
+    control,
+    name: name as Path<In>,
+    counter: biographyCounter,
+  });
   return (
     <>
       <TextAreaField {...field('education')} label={t('Education')} />
@@ -63,16 +61,16 @@ export function LifeFields<Out, In extends Life>({ control }: { control: Control
 
 interface Props<Out, In extends FieldValues> {
   control: Control<In, unknown, Out>;
-  /** A field that holds a `PickedAvatar` or `null`. */
+  /** A field with a `PickedAvatar` or `null`. */
   name: Path<In>;
   label: string;
   required?: boolean;
-  /** The stored picture's address. */
+  /** The URL of the stored avatar. */
   stored: string | null;
   disabled: boolean;
 }
 
-/** The round picture of a profile as a field of its form. */
+/** The avatar field of a form. */
 export function ProfileAvatar<Out, In extends FieldValues>(props: Props<Out, In>) {
   const { control, name, label, required = false, stored, disabled } = props;
   const { field, fieldState } = useController({ control, name });

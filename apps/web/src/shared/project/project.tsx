@@ -5,14 +5,14 @@ const ProjectContext = createContext<ClientConfig | null>(null);
 
 export const ProjectProvider = ProjectContext.Provider;
 
-/** The brand this admin belongs to. */
+/** The news brand that this admin belongs to. */
 export function useProject(): ClientConfig {
   const project = useContext(ProjectContext);
   if (!project) throw new Error('useProject() needs a ProjectProvider above it');
   return project;
 }
 
-/** Names the browser's tab. A page that knows better renders its own: the last one rendered wins. */
+/** Sets the title of the browser tab. The last one rendered wins, so a page can override the default. */
 export function PageTitle({ text }: { text: string }) {
   const { title } = useProject();
   useEffect(() => {

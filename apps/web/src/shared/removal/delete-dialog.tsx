@@ -4,63 +4,63 @@ import { type Usage, type UsageGroup, type UsageKind, type Usages, usageKinds } 
 
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Dialog, type Question } from '../../ui/dialog';
 import { ErrorState, SkeletonRows } from '../../ui/states';
+import { useTranslation } from '../../ui/translation';
 import { useViewer } from '../access/viewer';
 import { translateMessage } from '../i18n/i18n';
-
-import { messagesOf } from '../notices/messages';
+import { toMessages } from '../notices/messages';
 
 // Each endpoint has its own type of query key.
-// biome-ignore lint/suspicious/noExplicitAny: the dialog only passes the query on
+// biome-ignore lint/suspicious/noExplicitAny: the dialog only passes the query to `useQuery`
 type UsagesQuery = UseQueryOptions<Usages, Error, Usages, any>;
 
+/** The content of the delete dialog. */
 export interface Removal {
   question: Pick<Question, 'title' | 'text'> & Partial<Question>;
-  /** Where the item is used. Left out for items that nothing refers to. */
+  /** The uses of the item. Omitted for items that no other record refers to. */
   usages?: UsagesQuery;
-  /** Why an item with these usages cannot be deleted now; `null` when it can. */
-  refusalOf?: (usages: Usages) => string | null;
+  /** The reason why an item with these usages cannot be deleted; `null` when it can. */
+  getRefusal?: (usages: Usages) => string | null;
   /** Further choices in the dialog, such as a redirect target. */
   choice?: (usages: Usages) => ReactNode;
 }
 
 interface Props extends Removal {
-  onAnswer: (agreed: boolean) => void;
+  onAnswer: (hasAgreed: boolean) => void;
 }
 
-const nothing: Usages = { groups: [] };
+const noUsages: Usages = { groups: [] };
 
-/** Asks before a deletion and lists where the item is used. It stays open until it is answered. */
-export function DeleteDialog({ question, usages, refusalOf, choice, onAnswer }: Props) {
+/** Asks before a deletion and lists the uses of the item. It stays open until the user answers. */
+export function DeleteDialog({ question, usages, getRefusal, choice, onAnswer }: Props) {
   const { t } = useTranslation();
-  const found = useQuery<Usages>({
-    ...(usages ?? { queryKey: ['no-usages'], queryFn: () => nothing }),
+  const result = useQuery<Usages>({
+    ...(usages ?? { queryKey: ['no-usages'], queryFn: () => noUsages }),
     enabled: usages !== undefined,
     staleTime: 0,
     gcTime: 0,
   });
-  const known = usages === undefined ? nothing : found.isFetching ? undefined : found.data;
-  const refusal = known ? (refusalOf?.(known) ?? null) : null;
+  const loadedUsages = usages === undefined ? noUsages : result.isFetching ? undefined : result.data;
+  const refusal = loadedUsages ? (getRefusal?.(loadedUsages) ?? null) : null;
 
   return (
     <Dialog title={question.title} onClose={() => onAnswer(false)} zIndex={400} fixed>
       <Stack gap="sm" mt="sm">
         <Text style={{ overflowWrap: 'anywhere' }}>{question.text}</Text>
-        {usages === undefined ? null : known ? (
-          <UsageList usages={known} />
-        ) : found.isError && !found.isFetching ? (
+        {usages === undefined ? null : loadedUsages ? (
+          <UsageList usages={loadedUsages} />
+        ) : result.isError && !result.isFetching ? (
           <ErrorState
-            messages={messagesOf(found.error, t('Error fetching data.')).map(translateMessage)}
-            onRetry={() => void found.refetch()}
+            messages={toMessages(result.error, t('Error fetching data.')).map(translateMessage)}
+            onRetry={() => void result.refetch()}
           />
         ) : (
-          <div role="status" aria-label={t('Searching where it is used…')}>
+          <div role="status" aria-label={t('Searching for uses…')}>
             <SkeletonRows count={3} />
           </div>
         )}
-        {known ? choice?.(known) : null}
+        {loadedUsages ? choice?.(loadedUsages) : null}
         {refusal === null ? null : (
           <Alert color="red" p="sm" role="note">
             {translateMessage(refusal)}
@@ -70,7 +70,7 @@ export function DeleteDialog({ question, usages, refusalOf, choice, onAnswer }: 
           <Button variant="default" data-autofocus onClick={() => onAnswer(false)}>
             {question.cancel ?? t('Cancel')}
           </Button>
-          <Button color="red" disabled={!known || refusal !== null} onClick={() => onAnswer(true)}>
+          <Button color="red" disabled={!loadedUsages || refusal !== null} onClick={() => onAnswer(true)}>
             {question.confirm ?? t('Delete')}
           </Button>
         </Group>
@@ -79,19 +79,19 @@ export function DeleteDialog({ question, usages, refusalOf, choice, onAnswer }: 
   );
 }
 
-const headingOf = ({ total, has_more }: UsageGroup, name: string) =>
+const toGroupHeading = ({ total, has_more }: UsageGroup, name: string) =>
   `${name}: ${total.toLocaleString('en')}${has_more ? '+' : ''}`;
 
-/** Where an item is used, by kind: how often, and the newest usages with their titles. */
+/** The uses of an item by kind: their number, and the titles of the newest. */
 function UsageList({ usages: { groups } }: { usages: Usages }) {
   const { t } = useTranslation();
-  if (groups.length === 0) return <Text c="dimmed">{t('It is not used anywhere.')}</Text>;
+  if (groups.length === 0) return <Text c="dimmed">{t('Not used anywhere.')}</Text>;
   return (
     <ScrollArea.Autosize mah="40dvh" viewportProps={{ tabIndex: 0, 'aria-label': t('Used by') }}>
       <Stack gap="sm">
         {groups.map((group) => (
           <Group key={group.kind} gap={4} align="stretch" style={{ flexDirection: 'column' }}>
-            <Text fw={600}>{headingOf(group, t(usageKinds[group.kind]))}</Text>
+            <Text fw={600}>{toGroupHeading(group, t(usageKinds[group.kind]))}</Text>
             {group.items.length > 0 ? (
               <List aria-label={t(usageKinds[group.kind])} spacing={4} size="sm">
                 {group.items.map((usage) => (
@@ -101,7 +101,7 @@ function UsageList({ usages: { groups } }: { usages: Usages }) {
                 ))}
               </List>
             ) : null}
-            <Rest group={group} />
+            <RemainingCount group={group} />
           </Group>
         ))}
       </Stack>
@@ -109,13 +109,13 @@ function UsageList({ usages: { groups } }: { usages: Usages }) {
   );
 }
 
-interface Screen {
-  /** The right that the screen needs. */
+interface UsageScreen {
   access: Access;
   href: (id: number) => string;
 }
 
-const screens: Record<UsageKind, Screen> = {
+/** The screen that shows a use of each kind, and the right to open it. */
+const screens: Record<UsageKind, UsageScreen> = {
   post: { access: 'post.update', href: (id) => `/posts/${id}` },
   category: { access: 'category.read', href: (id) => `/categories?open=${id}` },
   tag: { access: 'tag.read', href: (id) => `/tags?open=${id}` },
@@ -149,7 +149,8 @@ function UsageTitle({ kind, usage: { id, title, status } }: { kind: UsageKind; u
   );
 }
 
-function Rest({ group: { total, has_more, items } }: { group: UsageGroup }) {
+/** The number of uses that the list does not name. */
+function RemainingCount({ group: { total, has_more, items } }: { group: UsageGroup }) {
   const { t } = useTranslation();
   const count = total - items.length;
   if (items.length === 0 || (count === 0 && !has_more)) return null;

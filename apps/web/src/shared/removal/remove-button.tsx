@@ -2,46 +2,44 @@ import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import type { Access } from '@masthead/domain/access/rights';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../ui/translation';
 import { Can } from '../access/viewer';
 import { notifyFailure, notifySuccess } from '../notices/notify';
 import { DeleteDialog, type Removal } from './delete-dialog';
 
-/** What the caller of an area's delete button decides. */
+/** The props that callers of an area's delete button set. */
 export interface RemoveControl {
   onRemoved?: () => void;
-  /** In a row there is room for an icon only. */
+  /** A row of a table has room only for an icon. */
   look: 'icon' | 'button';
 }
 
 interface Props<Reply> extends RemoveControl, Omit<Removal, 'question'> {
   access: Access;
-  /** The name of the item. */
   name: string;
   /** The question of the dialog. */
   text: string;
   /** The labels of its buttons, where they differ from 'Delete' and 'Cancel'. */
   answers?: { confirm: string; cancel: string };
   remove: () => Promise<Reply>;
-  /** The notice after the deletion; 'Deleted' unless given. */
+  /** The notice after the deletion; 'Deleted' by default. */
   done?: string | ((reply: Reply) => string);
-  /** The message of an error that has none. */
   fallback: string;
-  /** Why it cannot be deleted. The control stays focusable, so that it can show the reason. */
+  /** The reason why the item cannot be deleted. The control stays focusable, so that it can show it. */
   refusal?: string | null;
 }
 
-/** Deletes an item after a question. */
+/** The delete button of a record. It asks for confirmation and reports the result in a notice. */
 export function RemoveButton<Reply>(props: Props<Reply>) {
   const { access, name, look, refusal = null } = props;
   const { t } = useTranslation();
-  const { ask, isRemoving, dialog } = useRemoval(props);
-  const control = {
+  const { openDialog, isRemoving, dialog } = useRemoval(props);
+  const controlProps = {
     color: 'red',
     variant: 'subtle',
     loading: isRemoving,
     ...(refusal === null
-      ? { c: 'var(--mantine-color-error)', onClick: ask }
+      ? { c: 'var(--mantine-color-error)', onClick: openDialog }
       : { 'aria-disabled': true, 'data-disabled': true }),
   } as const;
 
@@ -49,11 +47,11 @@ export function RemoveButton<Reply>(props: Props<Reply>) {
     <Can access={access}>
       <Tooltip label={refusal ?? t('Delete')} disabled={refusal === null && look === 'button'}>
         {look === 'icon' ? (
-          <ActionIcon {...control} aria-label={t('Delete {name}', { name })}>
+          <ActionIcon {...controlProps} aria-label={t('Delete {name}', { name })}>
             <IconTrash size={16} />
           </ActionIcon>
         ) : (
-          <Button {...control} ml="auto">
+          <Button {...controlProps} ml="auto">
             {t('Delete')}
           </Button>
         )}
@@ -65,11 +63,11 @@ export function RemoveButton<Reply>(props: Props<Reply>) {
 
 function useRemoval<Reply>({ name, text, answers, remove, done, onRemoved, fallback, ...removal }: Props<Reply>) {
   const { t } = useTranslation();
-  const { usages, refusalOf, choice } = removal;
-  const [isAsked, setIsAsked] = useState(false);
+  const { usages, getRefusal, choice } = removal;
+  const [isDialogOpen, setIsDialogOpen] = useState(false);
   const [isRemoving, setIsRemoving] = useState(false);
 
-  async function run() {
+  async function removeItem() {
     setIsRemoving(true);
     try {
       const reply = await remove();
@@ -82,19 +80,19 @@ function useRemoval<Reply>({ name, text, answers, remove, done, onRemoved, fallb
     }
   }
 
-  function answer(agreed: boolean) {
-    setIsAsked(false);
-    if (agreed) void run();
+  function handleAnswer(hasAgreed: boolean) {
+    setIsDialogOpen(false);
+    if (hasAgreed) void removeItem();
   }
 
-  const dialog = isAsked ? (
+  const dialog = isDialogOpen ? (
     <DeleteDialog
       question={{ title: t('Delete {name}', { name }), text, ...answers }}
       {...(usages && { usages })}
-      {...(refusalOf && { refusalOf })}
+      {...(getRefusal && { getRefusal })}
       {...(choice && { choice })}
-      onAnswer={answer}
+      onAnswer={handleAnswer}
     />
   ) : null;
-  return { ask: () => setIsAsked(true), isRemoving, dialog };
+  return { openDialog: () => setIsDialogOpen(true), isRemoving, dialog };
 }

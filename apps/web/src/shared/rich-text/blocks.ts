@@ -1,42 +1,44 @@
-import { ARTICLE_VERSION, type Article, type ArticleNode } from '@masthead/article/document';
-import { articleToText, countWords } from '@masthead/article/to-text';
+import { ARTICLE_VERSION, type Article, type ArticleNode, articleToText, countWords } from '@masthead/article/document';
+
 import { lengthWithoutSpaces } from '@masthead/domain/text/rule';
 import type { Node } from '@tiptap/pm/model';
 
+/** The length of a text. */
 interface Counts {
   words: number;
   characters: number;
-  /** Characters without spaces, which is how lengths of rich texts are limited. */
+  /** Characters without spaces. The limits of rich texts use this count. */
   plain: number;
 }
 
-// A paragraph that was not typed into is the same object after every key, so that only one of them is read again.
-const written = new WeakMap<Node, ArticleNode>();
-const counted = new WeakMap<Node, Counts>();
+// An unchanged paragraph stays the same object after a keystroke, so only the changed one is processed again.
+const jsonCache = new WeakMap<Node, ArticleNode>();
+const countCache = new WeakMap<Node, Counts>();
 
-function remembered<T>(known: WeakMap<Node, T>, node: Node, read: (node: Node) => T): T {
-  const found = known.get(node);
-  if (found !== undefined) return found;
-  const value = read(node);
-  known.set(node, value);
+function memoize<T>(cache: WeakMap<Node, T>, node: Node, compute: (node: Node) => T): T {
+  const cached = cache.get(node);
+  if (cached !== undefined) return cached;
+  const value = compute(node);
+  cache.set(node, value);
   return value;
 }
 
-const write = (node: Node): ArticleNode => remembered(written, node, (block) => block.toJSON() as ArticleNode);
+const toJson = (node: Node): ArticleNode => memoize(jsonCache, node, (block) => block.toJSON() as ArticleNode);
 
-function article(blocks: readonly Node[]): Article {
-  return { v: ARTICLE_VERSION, doc: { type: 'doc', content: blocks.map(write) } };
+function blocksToArticle(blocks: readonly Node[]): Article {
+  return { v: ARTICLE_VERSION, doc: { type: 'doc', content: blocks.map(toJson) } };
 }
 
-/** The document as it is stored. */
-export function articleOf(doc: Node): Article {
-  return article(doc.children);
+/** Converts the document of the editor to the stored format. */
+export function toArticle(doc: Node): Article {
+  return blocksToArticle(doc.children);
 }
 
-export function countsOf(doc: Node): Counts {
+/** Counts the words and characters of a whole document. */
+export function countDocument(doc: Node): Counts {
   const total: Counts = { words: 0, characters: 0, plain: 0 };
   for (const block of doc.children) {
-    const { words, characters, plain } = remembered(counted, block, count);
+    const { words, characters, plain } = memoize(countCache, block, countBlock);
     total.words += words;
     total.characters += characters;
     total.plain += plain;
@@ -44,7 +46,7 @@ export function countsOf(doc: Node): Counts {
   return total;
 }
 
-function count(block: Node): Counts {
-  const text = articleToText(article([block]));
+function countBlock(block: Node): Counts {
+  const text = articleToText(blocksToArticle([block]));
   return { words: countWords(text), characters: text.replaceAll('\n', '').length, plain: lengthWithoutSpaces(text) };
 }

@@ -8,19 +8,19 @@ import { Plugin } from '@tiptap/pm/state';
 import { type AnyExtension, ReactNodeViewRenderer } from '@tiptap/react';
 import { notifyWarning } from '../notices/notify';
 import { Highlights } from './highlights';
-import { sizeOfTable, TOO_LARGE, tableSizeRefusal } from './table-rules';
+import { sizeOfTable, TABLE_TOO_LARGE, tableSizeRefusal } from './table-rules';
 import { EmbedView } from './views/embed-view';
 import { FigureView } from './views/figure-view';
 
-/** No key and no paste makes a table larger than it may be; the tab key in a last cell would add row after row. */
+/** Rejects keys and pastes that would exceed the table size. Tab in the last cell would add rows without limit. */
 const TableLimits = Extension.create({
   name: 'tableLimits',
   addProseMirrorPlugins() {
     return [
       new Plugin({
         filterTransaction: ({ doc, docChanged }, state) => {
-          if (!docChanged || !hasLargeTable(doc, state.doc) || hasLargeTable(state.doc, null)) return true;
-          notifyWarning(TOO_LARGE);
+          if (!docChanged || !hasTooLargeTable(doc, state.doc) || hasTooLargeTable(state.doc, null)) return true;
+          notifyWarning(TABLE_TOO_LARGE);
           return false;
         },
       }),
@@ -28,24 +28,27 @@ const TableLimits = Extension.create({
   },
 });
 
-function hasLargeTable(doc: Node, before: Node | null): boolean {
+/** Whether a table exceeds the limits. Tables that were already in `previousDoc` are skipped. */
+function hasTooLargeTable(doc: Node, previousDoc: Node | null): boolean {
   return doc.children.some(
     (block) =>
-      block.type.name === 'table' && !before?.children.includes(block) && tableSizeRefusal(sizeOfTable(block)) !== null,
+      block.type.name === 'table' &&
+      !previousDoc?.children.includes(block) &&
+      tableSizeRefusal(sizeOfTable(block)) !== null,
   );
 }
 
-/** The article's format with the views of its blocks, and what only an editor needs. */
-export function editorExtensions(placeholder: () => string): AnyExtension[] {
-  const format = articleExtensions({
+/** The extensions of the article format with the views of its blocks, and those that only the editor needs. */
+export function createEditorExtensions(placeholder: () => string): AnyExtension[] {
+  const articleFormat = articleExtensions({
     undo: true,
     figure: Figure.extend({ addNodeView: () => ReactNodeViewRenderer(FigureView) }),
     embed: Embed.extend({ addNodeView: () => ReactNodeViewRenderer(EmbedView) }),
   });
-  return [...format.map(withoutTrailingNode), Placeholder.configure({ placeholder }), TableLimits, Highlights];
+  return [...articleFormat.map(withoutTrailingNode), Placeholder.configure({ placeholder }), TableLimits, Highlights];
 }
 
-/** It would change a text that ends with a table as soon as somebody clicks into it. */
+/** Disables the paragraph that Tiptap adds after a final table: the first click would already change the text. */
 function withoutTrailingNode(extension: AnyExtension): AnyExtension {
   return extension.name === 'starterKit' ? extension.configure({ trailingNode: false }) : extension;
 }

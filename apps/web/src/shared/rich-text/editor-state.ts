@@ -1,16 +1,16 @@
 import { createContext, useContext } from 'react';
 
-/** Whether the text around a block can be typed into: blocks have fields of their own. */
-const IsOpenContext = createContext(true);
+const EditableContext = createContext(true);
 
-export const IsOpenProvider = IsOpenContext.Provider;
+export const EditableProvider = EditableContext.Provider;
 
-export function useIsOpen(): boolean {
-  return useContext(IsOpenContext);
+/** Whether the user can edit the text, for the fields inside its blocks. */
+export function useIsEditable(): boolean {
+  return useContext(EditableContext);
 }
 
-/** The dialog that stands over the editor. */
-export interface Opened {
+/** The open dialog of the editor. */
+export interface EditorDialog {
   name: 'link' | 'embed' | 'table' | 'image';
   /** Pictures that were dropped or pasted into the text. */
   files?: File[];

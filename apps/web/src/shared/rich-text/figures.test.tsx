@@ -7,26 +7,29 @@ import { testUser } from '../../../test/people';
 import { drawPicture, testImage } from '../../../test/pictures';
 import { article, button, dialog, field, line, paste, press, renderEditor, text, tool } from '../../../test/rich-text';
 
-const SRC = `/media/images/7-${'0'.repeat(32)}/1280.jpg`;
-const library = testImage(7, { url: `http://www.lagos.localhost:4000${SRC}`, label: 'As seen from the hill' });
+const IMAGE_PATH = `/media/images/7-${'0'.repeat(32)}/1280.jpg`;
+const libraryImage = testImage(7, {
+  url: `http://www.lagos.localhost:4000${IMAGE_PATH}`,
+  label: 'As seen from the hill',
+});
 
-function figure(given: Record<string, unknown> = {}): ArticleNode {
-  const said = { alt: 'The harbour at dawn', title: null, caption: null, author: 'Ada Obi', source: 1 };
-  return { type: 'figure', attrs: { image_id: 7, src: SRC, width: 1200, height: 800, ...said, ...given } };
+function figure(overrides: Record<string, unknown> = {}): ArticleNode {
+  const texts = { alt: 'The harbour at dawn', title: null, caption: null, author: 'Ada Obi', source: 1 };
+  return { type: 'figure', attrs: { image_id: 7, src: IMAGE_PATH, width: 1200, height: 800, ...texts, ...overrides } };
 }
 
-function withLibrary() {
+function libraryApi() {
   return fakeApi().reply(images.list, {
-    ...{ items: [library], current_page: 1, last_page: 1, per_page: 19, total: 1, next_page_url: null },
+    ...{ items: [libraryImage], current_page: 1, last_page: 1, per_page: 19, total: 1, next_page_url: null },
   });
 }
 
-const attributesOf = (told: { doc: ArticleNode }[]) =>
-  told.at(-1)?.doc.content?.find(({ type }) => type === 'figure')?.attrs;
+const figureAttributes = (changes: { doc: ArticleNode }[]) =>
+  changes.at(-1)?.doc.content?.find(({ type }) => type === 'figure')?.attrs;
 
-test('a picture of the library becomes a figure', async () => {
-  withLibrary();
-  const { told } = await renderEditor(article(line('Harbour')));
+test('a picture of the library is inserted as a figure', async () => {
+  libraryApi();
+  const { changes } = await renderEditor(article(line('Harbour')));
   await tool('Image').click();
   await page.getByRole('button', { name: 'Harbour 7 1200 x 800' }).click();
   await field('Alt').fill('Boats in the harbour');
@@ -35,11 +38,11 @@ test('a picture of the library becomes a figure', async () => {
   await expect.element(text()).toHaveFocus();
   await userEvent.keyboard('Dawn');
   await expect
-    .poll(() => told.at(-1)?.doc.content?.map(({ type }) => type), { timeout: 3000 })
+    .poll(() => changes.at(-1)?.doc.content?.map(({ type }) => type))
     .toEqual(['paragraph', 'figure', 'paragraph']);
-  expect(attributesOf(told)).toEqual({
+  expect(figureAttributes(changes)).toEqual({
     image_id: 7,
-    src: SRC,
+    src: IMAGE_PATH,
     alt: 'Boats in the harbour',
     title: 'Harbour 7',
     caption: 'As seen from the hill',
@@ -50,8 +53,8 @@ test('a picture of the library becomes a figure', async () => {
   });
 });
 
-test('what is said about a picture is typed in place, and undone', async () => {
-  const { told } = await renderEditor(article(line('Harbour'), figure()));
+test('the texts of a figure can be edited in place and undone', async () => {
+  const { changes } = await renderEditor(article(line('Harbour'), figure()));
   await expect.element(page.getByText('Ada Obi · Original')).toBeVisible();
   await field('Caption').fill('Seen');
   await expect.element(page.getByText('Minimum length 5')).toBeVisible();
@@ -60,7 +63,7 @@ test('what is said about a picture is typed in place, and undone', async () => {
   await expect.element(page.getByText('Minimum length 5')).not.toBeInTheDocument();
   await field('Alt').fill('');
   await expect
-    .poll(() => attributesOf(told), { timeout: 3000 })
+    .poll(() => figureAttributes(changes))
     .toMatchObject({
       alt: null,
       caption: 'Seen from the hill',
@@ -69,8 +72,8 @@ test('what is said about a picture is typed in place, and undone', async () => {
   await expect.element(field('Alt')).toHaveValue('The harbour at dawn');
 });
 
-test('a picture is reached, described and removed from the keyboard', async () => {
-  const { told } = await renderEditor(article(line('Harbour'), figure(), line('Dawn')));
+test('a figure can be selected, described and removed with the keyboard', async () => {
+  const { changes } = await renderEditor(article(line('Harbour'), figure(), line('Dawn')));
   await text().getByText('Harbour', { exact: true }).click();
   await press('End');
   await press('ArrowRight');
@@ -80,14 +83,14 @@ test('a picture is reached, described and removed from the keyboard', async () =
   await press('Escape');
   await expect.element(text()).toHaveFocus();
   await press('Backspace');
-  await expect.poll(() => told.at(-1)?.doc.content?.length, { timeout: 3000 }).toBe(2);
+  await expect.poll(() => changes.at(-1)?.doc.content?.length).toBe(2);
   await tool('Undo').click();
   await button('Remove image').click();
   await expect.element(field('Alt')).not.toBeInTheDocument();
 });
 
-test('a pasted picture is added to the library first', async () => {
-  withLibrary().reply(images.create, () => library);
+test('a pasted picture opens the step that adds it to the library', async () => {
+  libraryApi().reply(images.create, () => libraryImage);
   await renderEditor(emptyArticle);
   paste({}, [await drawPicture()]);
   await expect.element(dialog('Add new image')).toBeVisible();
@@ -99,24 +102,24 @@ test('a pasted picture is added to the library first', async () => {
   await expect.element(page.getByRole('img', { name: 'The harbour at dawn' })).toBeInTheDocument();
 });
 
-test('so is a dropped one', async () => {
+test('a dropped picture opens the step that adds it to the library', async () => {
   fakeApi();
   await renderEditor(article(line('Harbour')));
   const dataTransfer = new DataTransfer();
   dataTransfer.items.add(await drawPicture());
   const { x, y } = text().element().getBoundingClientRect();
-  const drop = new DragEvent('drop', {
+  const dropEvent = new DragEvent('drop', {
     dataTransfer,
     clientX: x + 40,
     clientY: y + 25,
     bubbles: true,
     cancelable: true,
   });
-  text().element().dispatchEvent(drop);
+  text().element().dispatchEvent(dropEvent);
   await expect.element(dialog('Add new image')).toBeVisible();
 });
 
-test('who may not see or add pictures is told which right that takes', async () => {
+test('a user without the right to see or add pictures gets a notice with the missing right', async () => {
   await renderEditor(emptyArticle, {}, { user: testUser({ rights: ['tag.read'] }) });
   await tool('Image').click();
   await expect.element(page.getByText('You need the right image.read to do this.')).toBeVisible();
@@ -125,7 +128,7 @@ test('who may not see or add pictures is told which right that takes', async () 
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('beside text, a picture of that text is not what is meant', async () => {
+test('a paste with text and a picture of that text inserts only the text', async () => {
   await renderEditor(emptyArticle);
   paste({ 'text/plain': 'Dawn' }, [await drawPicture()]);
   await expect.poll(() => text().element().textContent).toBe('Dawn');

@@ -5,50 +5,50 @@ import { userEvent } from 'vitest/browser';
 import { article, expectHtml, line, press, renderEditor, text, tool } from '../../../test/rich-text';
 import { clearHighlights, showHighlights } from './highlights';
 
-const editor = () => (text().element() as HTMLElement & { editor: Editor }).editor;
-const marks = () => [...text().element().querySelectorAll('mark')];
-const marked = () => marks().map(({ textContent }) => textContent);
+const getEditor = () => (text().element() as HTMLElement & { editor: Editor }).editor;
+const getMarks = () => [...text().element().querySelectorAll('mark')];
+const markedTexts = () => getMarks().map(({ textContent }) => textContent);
 
-test('marks places, by a tint and a line, and clears them', async () => {
+test('showHighlights marks ranges with a tint and a dashed line, and clearHighlights removes them', async () => {
   await renderEditor(article(line('The ferry left'), line('at dawn.')));
-  const words = wordRanges(editor().state.doc);
-  showHighlights(editor(), words.slice(1, 4));
-  expect(marked()).toEqual(['ferry', 'left', 'at']);
-  const { textDecorationLine, textDecorationStyle, backgroundColor } = getComputedStyle(marks()[0] as Element);
+  const words = wordRanges(getEditor().state.doc);
+  showHighlights(getEditor(), words.slice(1, 4));
+  expect(markedTexts()).toEqual(['ferry', 'left', 'at']);
+  const { textDecorationLine, textDecorationStyle, backgroundColor } = getComputedStyle(getMarks()[0] as Element);
   expect([textDecorationLine, textDecorationStyle]).toEqual(['underline', 'dashed']);
   expect(backgroundColor).not.toBe('rgba(0, 0, 0, 0)');
-  showHighlights(editor(), words.slice(4));
-  expect(marked()).toEqual(['dawn.']);
-  clearHighlights(editor());
-  expect(marked()).toEqual([]);
+  showHighlights(getEditor(), words.slice(4));
+  expect(markedTexts()).toEqual(['dawn.']);
+  clearHighlights(getEditor());
+  expect(markedTexts()).toEqual([]);
 });
 
-test('marks are no change of the text: the form hears of none, and there is nothing to undo', async () => {
-  const { told } = await renderEditor(article(line('The ferry left')));
+test('highlights do not change the text: they trigger no onChange and no undo step', async () => {
+  const { changes } = await renderEditor(article(line('The ferry left')));
   await text().click();
   await userEvent.keyboard('{End}!');
   await expectHtml('<p>The ferry left!</p>');
-  const before = told.length;
-  showHighlights(editor(), wordRanges(editor().state.doc));
-  expect(marked()).toEqual(['The', 'ferry', 'left!']);
+  const changeCount = changes.length;
+  showHighlights(getEditor(), wordRanges(getEditor().state.doc));
+  expect(markedTexts()).toEqual(['The', 'ferry', 'left!']);
   await press('ArrowLeft');
-  expect(marked().length).toBe(3);
-  expect(told.length).toBe(before);
+  expect(markedTexts().length).toBe(3);
+  expect(changes.length).toBe(changeCount);
   await tool('Undo').click();
   await expectHtml('<p>The ferry left</p>');
-  expect(marked()).toEqual([]);
+  expect(markedTexts()).toEqual([]);
 });
 
-test('the first key clears two thousand of them, and so does a change of form alone', async () => {
+test('the first keystroke removes two thousand highlights, and so does a format change', async () => {
   await renderEditor(article(...Array.from({ length: 100 }, () => line('word '.repeat(20)))));
-  showHighlights(editor(), wordRanges(editor().state.doc));
-  expect(marked().length).toBe(2000);
+  showHighlights(getEditor(), wordRanges(getEditor().state.doc));
+  expect(markedTexts().length).toBe(2000);
   await userEvent.keyboard('x');
-  expect(marked()).toEqual([]);
-  showHighlights(editor(), wordRanges(editor().state.doc).slice(0, 5));
-  expect(marked().length).toBe(5);
+  expect(markedTexts()).toEqual([]);
+  showHighlights(getEditor(), wordRanges(getEditor().state.doc).slice(0, 5));
+  expect(markedTexts().length).toBe(5);
   await press('Control+a');
-  expect(marked().length).toBe(5);
+  expect(markedTexts().length).toBe(5);
   await press('Control+b');
-  await expect.poll(marked).toEqual([]);
+  await expect.poll(markedTexts).toEqual([]);
 });

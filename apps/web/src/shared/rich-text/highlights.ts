@@ -4,33 +4,38 @@ import { Plugin, PluginKey } from '@tiptap/pm/state';
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
 import classes from './rich-text.module.css';
 
-const key = new PluginKey<DecorationSet>('highlights');
+const pluginKey = new PluginKey<DecorationSet>('highlights');
 
-/** Marked words that are no part of the text: they are gone with its first change, and undo knows nothing of them. */
+/**
+ * Highlights ranges of the text without changing the document, for example copied passages. The first change of the
+ * text removes all highlights, and undo does not restore them.
+ */
 export const Highlights = Extension.create({
   name: 'highlights',
   addProseMirrorPlugins: () => [
     new Plugin<DecorationSet>({
-      key,
+      key: pluginKey,
       state: {
         init: () => DecorationSet.empty,
-        apply: (transaction, shown) => {
-          // Dropped, not moved along: thousands of them would have to be moved at the key that makes them wrong.
+        apply: (transaction, current) => {
+          // Removed, not mapped: mapping thousands of outdated highlights would slow down the keystroke.
           if (transaction.docChanged) return DecorationSet.empty;
-          return (transaction.getMeta(key) as DecorationSet | undefined) ?? shown;
+          return (transaction.getMeta(pluginKey) as DecorationSet | undefined) ?? current;
         },
       },
-      props: { decorations: (state) => key.getState(state) },
+      props: { decorations: (state) => pluginKey.getState(state) },
     }),
   ],
 });
 
-/** Marks these places and no others. */
+/** Replaces all highlights by these ranges. */
 export function showHighlights({ state, view }: Editor, ranges: readonly Range[]): void {
   const marks = ranges.map(({ from, to }) => Decoration.inline(from, to, { nodeName: 'mark', class: classes.marked }));
-  view.dispatch(state.tr.setMeta(key, DecorationSet.create(state.doc, marks)));
+  view.dispatch(state.tr.setMeta(pluginKey, DecorationSet.create(state.doc, marks)));
 }
 
+/** Removes all highlights. */
 export function clearHighlights({ state, view }: Editor): void {
-  if (key.getState(state) !== DecorationSet.empty) view.dispatch(state.tr.setMeta(key, DecorationSet.empty));
+  if (pluginKey.getState(state) !== DecorationSet.empty)
+    view.dispatch(state.tr.setMeta(pluginKey, DecorationSet.empty));
 }

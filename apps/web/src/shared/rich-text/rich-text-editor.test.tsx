@@ -1,12 +1,12 @@
-import { type ARTICLE_VERSION, emptyArticle } from '@masthead/article/document';
-import { articleToText } from '@masthead/article/to-text';
+import { type ARTICLE_VERSION, articleToText, emptyArticle } from '@masthead/article/document';
+
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { renderScreen } from '../../../test/render-screen';
-import { article, expectHtml, line, paste, renderEditor, text, tool } from '../../../test/rich-text';
+import { article, dialog, expectHtml, line, paste, press, renderEditor, text, tool } from '../../../test/rich-text';
 import { RichTextEditor } from './rich-text-editor';
 
-test('a text from Word comes out clean', async () => {
+test('text pasted from Word is cleaned', async () => {
   await renderEditor(emptyArticle);
   paste({
     'text/html': `<html xmlns:o="urn:schemas-microsoft-com:office:office"><body><!--StartFragment-->
@@ -21,7 +21,7 @@ test('a text from Word comes out clean', async () => {
   );
 });
 
-test('a text from Google Docs comes out clean', async () => {
+test('text pasted from Google Docs is cleaned', async () => {
   await renderEditor(emptyArticle);
   paste({
     'text/html': `<meta charset='utf-8'><b style="font-weight:normal;" id="docs-internal-guid-1"><p dir="ltr" style="line-height:1.38"><span style="font-size:11pt;font-family:Arial;font-weight:700">At dawn</span><span style="font-size:11pt;font-weight:400"> the </span><span style="font-style:italic">ferry</span> left.</p><p dir="ltr"><span style="font-size:11pt">An hour late.</span></p></b>`,
@@ -29,7 +29,7 @@ test('a text from Google Docs comes out clean', async () => {
   await expectHtml('<p><strong>At dawn</strong> the <em>ferry</em> left.</p><p>An hour late.</p>');
 });
 
-test('counts words and characters as they are typed, and shows how many are allowed', async () => {
+test('the status line counts words and characters while typing and shows the limits', async () => {
   await renderEditor(article(line('The ferry left'), line('at dawn.')), { limits: { min: 20, max: 30 } });
   await expect.element(page.getByText('5 words, 22 characters, 19 without spaces')).toBeVisible();
   await expect.element(page.getByText('19 characters, 20 to 30 allowed')).toBeVisible();
@@ -39,30 +39,30 @@ test('counts words and characters as they are typed, and shows how many are allo
   await expect.element(page.getByText('24 characters, 20 to 30 allowed')).toBeVisible();
 });
 
-test('tells of every key, and keeps the paragraphs that were not typed into as they were', async () => {
-  const { told } = await renderEditor(article(line('Harbour'), line('Dawn')));
-  expect(told).toEqual([]);
+test('onChange runs on every keystroke, and unchanged paragraphs stay the same objects', async () => {
+  const { changes } = await renderEditor(article(line('Harbour'), line('Dawn')));
+  expect(changes).toEqual([]);
   await text().getByText('Harbour').click();
   await userEvent.keyboard('{End}s, late');
-  expect(told.map(articleToText).at(-1)).toBe('Harbours, late\nDawn');
-  expect(told.length).toBe(7);
-  const [one, other] = told.slice(-2);
-  expect(one?.doc.content?.[0]).not.toBe(other?.doc.content?.[0]);
-  expect(one?.doc.content?.[1]).toBe(other?.doc.content?.[1]);
+  expect(changes.map(articleToText).at(-1)).toBe('Harbours, late\nDawn');
+  expect(changes.length).toBe(7);
+  const [previous, last] = changes.slice(-2);
+  expect(previous?.doc.content?.[0]).not.toBe(last?.doc.content?.[0]);
+  expect(previous?.doc.content?.[1]).toBe(last?.doc.content?.[1]);
 });
 
-test('a click changes nothing, whatever the text ends with', async () => {
+test('a click does not change a text that ends with a table', async () => {
   const cell = { type: 'tableCell', content: [line('Cell')] };
-  const { told } = await renderEditor(
+  const { changes } = await renderEditor(
     article(line('Harbour'), { type: 'table', content: [{ type: 'tableRow', content: [cell] }] }),
   );
   await text().getByText('Cell').click();
   await text().getByText('Harbour').click();
   (document.activeElement as HTMLElement).blur();
-  expect(told).toEqual([]);
+  expect(changes).toEqual([]);
 });
 
-test('says what it is for while it is empty, and what is wrong with it', async () => {
+test('an empty editor shows its placeholder and its error', async () => {
   await renderEditor(emptyArticle, { placeholder: 'Tell the story', error: 'Minimum length 700', withAsterisk: true });
   const { content } = getComputedStyle(text().element().firstElementChild as Element, '::before');
   expect(content).toBe('"Tell the story"');
@@ -71,18 +71,34 @@ test('says what it is for while it is empty, and what is wrong with it', async (
   await expect.element(text()).toHaveAccessibleDescription(/Minimum length 700/);
 });
 
-test('only to be read, it has no tools and takes no keys', async () => {
-  const { told } = await renderEditor(article(line('Harbour')), { mode: 'read-only' });
+test('Escape closes a dialog and returns the focus to the text', async () => {
+  await renderEditor(article(line('Harbour')));
+  for (const [name, title] of [
+    ['Link', 'Insert link'],
+    ['Embed', 'Insert embed'],
+    ['Table', 'Insert table'],
+  ] as const) {
+    await tool(name).click();
+    await expect.element(dialog(title)).toBeVisible();
+    await press('Escape');
+    await expect.element(dialog(title)).not.toBeInTheDocument();
+    await expect.element(text()).toHaveFocus();
+  }
+  await expectHtml('<p>Harbour</p>');
+});
+
+test('a read-only editor has no toolbar and ignores keys', async () => {
+  const { changes } = await renderEditor(article(line('Harbour')), { mode: 'read-only' });
   await expect.element(page.getByRole('toolbar')).not.toBeInTheDocument();
   await expect.element(text()).toHaveAttribute('contenteditable', 'false');
   await expect.element(text()).toHaveAttribute('aria-readonly', 'true');
   await text().click();
   await userEvent.keyboard('abc');
   await expect.element(text()).toHaveTextContent('Harbour');
-  expect(told).toEqual([]);
+  expect(changes).toEqual([]);
 });
 
-test('while its form is saved for the first time, its tools wait', async () => {
+test('a locked editor disables its tools', async () => {
   await renderEditor(article(line('Harbour')), { mode: 'locked' });
   await expect.element(tool('Bold')).toHaveAttribute('aria-disabled', 'true');
   await expect.element(text()).toHaveAttribute('contenteditable', 'false');
@@ -91,19 +107,19 @@ test('while its form is saved for the first time, its tools wait', async () => {
 test.each([
   ['an unknown block', article({ type: 'marquee' })],
   ['a newer version', { v: 99 as typeof ARTICLE_VERSION, doc: emptyArticle.doc }],
-])('%s is not shown as an empty text', async (_, value) => {
+])('a document with %s shows an error instead of an empty text', async (_, value) => {
   await renderScreen(() => <RichTextEditor label="Body" value={value} onChange={() => {}} />);
   await expect.element(page.getByText('Error parsing data.')).toBeVisible();
   await expect.element(text()).not.toBeInTheDocument();
 });
 
-test('on a phone every tool is in view, and nothing is wider than the screen', async () => {
+test('on a phone every tool is visible and the page does not scroll sideways', async () => {
   await page.viewport(390, 800);
   try {
     await renderEditor(article(line('Harbour')));
     const tools = page.getByRole('toolbar').getByRole('button').elements();
     expect(tools.length).toBeGreaterThan(10);
-    for (const each of tools) expect(each.getBoundingClientRect().right).toBeLessThanOrEqual(390);
+    for (const toolButton of tools) expect(toolButton.getBoundingClientRect().right).toBeLessThanOrEqual(390);
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
     await tool('Table').click();
     await expect.element(page.getByRole('dialog')).toBeVisible();

@@ -1,19 +1,17 @@
 import { Input } from '@mantine/core';
-import type { Article, ArticleNode } from '@masthead/article/document';
+import { type Article, type ArticleNode, upgradeDocument } from '@masthead/article/document';
 import { articleSchema } from '@masthead/article/schema';
-import { upgradeDocument } from '@masthead/article/upgrade';
+
 import { accessRefusal, type Holder } from '@masthead/domain/access/refusal';
 import { type Editor, EditorContent } from '@tiptap/react';
-import { type ReactNode, type Ref, useCallback, useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { type ReactNode, type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
+import { useTranslation } from '../../ui/translation';
 import { useViewer } from '../access/viewer';
 import type { FormMode } from '../form/use-field';
-
 import { translateMessage } from '../i18n/i18n';
 import { notifyWarning } from '../notices/notify';
 import { EditorDialogs } from './dialogs/editor-dialogs';
-import { IsOpenProvider, type Opened } from './editor-state';
-
+import { EditableProvider, type EditorDialog } from './editor-state';
 import classes from './rich-text.module.css';
 import { type Limits, StatusLine } from './status-line';
 import { tableRefusal } from './table-rules';
@@ -22,48 +20,51 @@ import { useArticleEditor } from './use-article-editor';
 
 export interface RichTextEditorProps {
   label: string;
-  /** Read once: another text is another editor, told apart by its `key`. */
+  /** Read once: another text needs another `key`. */
   value: Article;
-  /** Hears of every key. Paragraphs that were not typed into are the same objects as before, so that it costs little. */
+  /** Runs on every keystroke. It is cheap, because unchanged paragraphs stay the same objects. */
   onChange: (article: Article) => void;
   onBlur?: () => void;
-  /** Open by default. */
   mode?: FormMode;
   description?: string;
   error?: string;
   withAsterisk?: boolean;
   placeholder?: string;
-  /** How many characters the plain text without spaces may have. */
   limits?: Limits;
   autoFocus?: boolean;
-  /** At the end of the toolbar: what a page has to say about the text. */
+  /** Content of the page at the end of the toolbar. */
   aside?: ReactNode;
-  /** Pictures are chosen elsewhere on the page; the files are those that were pasted or dropped. */
+  /** Opens an image picker elsewhere on the page, with the pasted or dropped files. */
   onImage?: (files: File[]) => void;
-  /** Hears of the editor itself, and of `null` when it is gone. */
+  /** Receives the editor instance, and `null` on unmount. */
   onEditor?: (editor: Editor | null) => void;
   ref?: Ref<{ focus: () => void }>;
 }
 
-/** A text with headings, pictures, embeds and tables, as the article's format knows them. */
+/** The editor for articles: a toolbar, the text, and a line with its length. An invalid document shows an error. */
 export function RichTextEditor(props: RichTextEditorProps) {
   const { t } = useTranslation();
   const [doc] = useState(() => readDocument(props.value));
-  if (doc) return <Editing {...props} doc={doc} />;
+  if (doc) return <ArticleEditor {...props} doc={doc} />;
   return <Input.Wrapper label={props.label} labelElement="div" error={t('Error parsing data.')} />;
 }
 
-function Editing({ doc, mode = 'open', autoFocus = false, ...props }: RichTextEditorProps & { doc: ArticleNode }) {
+function ArticleEditor({
+  doc,
+  mode = 'open',
+  autoFocus = false,
+  ...props
+}: RichTextEditorProps & { doc: ArticleNode }) {
   const { t } = useTranslation();
   const { label, description, error, limits, withAsterisk = false } = props;
   const id = useId();
   const viewer = useViewer();
   const toolbar = useRef<HTMLDivElement>(null);
-  const [opened, setOpened] = useState<Opened | null>(null);
-  const isOpen = mode === 'open';
+  const [openDialog, setOpenDialog] = useState<EditorDialog | null>(null);
+  const isEditable = mode === 'open';
 
   const editor = useArticleEditor({
-    ...{ doc, onChange: props.onChange, onBlur: props.onBlur, isOpen, autoFocus, toolbar },
+    ...{ doc, onChange: props.onChange, onBlur: props.onBlur, isEditable, autoFocus, toolbar },
     placeholder: props.placeholder ?? t('Write here…'),
     attributes: {
       'aria-multiline': 'true',
@@ -73,9 +74,9 @@ function Editing({ doc, mode = 'open', autoFocus = false, ...props }: RichTextEd
         .join(' '),
       ...(error && { 'aria-invalid': 'true' }),
       ...(withAsterisk && { 'aria-required': 'true' }),
-      ...(!isOpen && { 'aria-readonly': 'true', tabindex: '0' }),
+      ...(!isEditable && { 'aria-readonly': 'true', tabindex: '0' }),
     },
-    onOpen: (next) => open(next),
+    onOpen: (dialog) => tryToOpen(dialog),
   });
   useImperativeHandle(props.ref, () => ({ focus: () => void editor.commands.focus() }), [editor]);
   const { onEditor } = props;
@@ -84,16 +85,12 @@ function Editing({ doc, mode = 'open', autoFocus = false, ...props }: RichTextEd
     return () => onEditor?.(null);
   }, [editor, onEditor]);
 
-  function open(next: Opened) {
-    const refusal = openRefusal(next, editor, viewer);
+  function tryToOpen(dialog: EditorDialog) {
+    const refusal = dialogRefusal(dialog, editor, viewer);
     if (refusal !== null) notifyWarning(translateMessage(refusal));
-    else if (next.name === 'image' && props.onImage) props.onImage(next.files ?? []);
-    else setOpened(next);
+    else if (dialog.name === 'image' && props.onImage) props.onImage(dialog.files ?? []);
+    else setOpenDialog(dialog);
   }
-
-  const latestOpen = useRef(open);
-  latestOpen.current = open;
-  const openByName = useCallback((name: Opened['name']) => latestOpen.current({ name }), []);
 
   return (
     <Input.Wrapper
@@ -115,28 +112,30 @@ function Editing({ doc, mode = 'open', autoFocus = false, ...props }: RichTextEd
             ref={toolbar}
             editor={editor}
             label={label}
-            isLocked={!isOpen}
+            isLocked={!isEditable}
             aside={props.aside}
-            onOpen={openByName}
+            onOpen={(name) => tryToOpen({ name })}
           />
         )}
-        <IsOpenProvider value={isOpen}>
+        <EditableProvider value={isEditable}>
           <EditorContent editor={editor} className={classes.text} />
-        </IsOpenProvider>
+        </EditableProvider>
         <StatusLine id={`${id}-status`} editor={editor} limits={limits} />
       </div>
-      {opened ? <EditorDialogs opened={opened} editor={editor} onClose={() => setOpened(null)} /> : null}
+      {openDialog ? (
+        <EditorDialogs openDialog={openDialog} editor={editor} onClose={() => setOpenDialog(null)} />
+      ) : null}
     </Input.Wrapper>
   );
 }
 
-/** Why a dialog would be of no use now. */
-function openRefusal({ name, files }: Opened, { state }: Editor, viewer: Holder): string | null {
+/** The reason why a dialog cannot be opened; `null` when it can. */
+function dialogRefusal({ name, files }: EditorDialog, { state }: Editor, viewer: Holder): string | null {
   if (name === 'table') return tableRefusal(state);
   return name === 'image' ? accessRefusal(viewer, files ? 'image.create' : 'image.read') : null;
 }
 
-/** What cannot be read must not be shown as an empty text, which the next save would store. */
+/** `null` for an invalid document. Showing it as an empty text would let the next save overwrite it. */
 function readDocument({ v, doc }: Article): ArticleNode | null {
   const upgraded = upgradeDocument(v, doc);
   if ('refusal' in upgraded) return null;

@@ -1,5 +1,5 @@
-import { type Article, emptyArticle } from '@masthead/article/document';
-import { articleToText } from '@masthead/article/to-text';
+import { type Article, articleToText, emptyArticle } from '@masthead/article/document';
+
 import { endpoint } from '@masthead/domain/http/endpoint';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -13,7 +13,7 @@ import { useEntityForm } from '../form/use-entity-form';
 import { RichTextField } from './rich-text-field';
 
 const body = z.custom<Article>().refine((value) => articleToText(value).trim() !== '', 'Field can not be empty');
-const input = z.object({ body });
+const formSchema = z.object({ body });
 const save = endpoint({
   ...{ method: 'PATCH', path: '/things/1', access: 'signed-in', summary: 'Test' },
   body: z.object({ body: z.custom<Article>() }),
@@ -24,7 +24,7 @@ let savedTimes = 0;
 
 function Form({ value, readOnly = false }: { value: Article; readOnly?: boolean }) {
   const entity = useEntityForm({
-    schema: input,
+    schema: formSchema,
     values: { body: value },
     creating: false,
     readOnly,
@@ -41,50 +41,50 @@ function Form({ value, readOnly = false }: { value: Article; readOnly?: boolean 
   );
 }
 
-async function open(value: Article, readOnly = false) {
+async function openForm(value: Article, readOnly = false) {
   savedTimes = 0;
-  const waiting: (() => void)[] = [];
-  const api = fakeApi().reply(save, async ({ body: sent }) => {
-    await new Promise<void>((resolve) => waiting.push(resolve));
-    return sent;
+  const pendingSaves: (() => void)[] = [];
+  const api = fakeApi().reply(save, async ({ body: received }) => {
+    await new Promise<void>((resolve) => pendingSaves.push(resolve));
+    return received;
   });
   await renderScreen(() => <Form value={value} readOnly={readOnly} />);
   await expect.element(text()).toBeVisible();
   return {
-    sent: () => api.calls(save).map((each) => articleToText((each.body as { body: Article }).body)),
-    answer: () => waiting.shift()?.(),
+    savedTexts: () => api.calls(save).map((request) => articleToText((request.body as { body: Article }).body)),
+    respond: () => pendingSaves.shift()?.(),
   };
 }
 
-test('Save sends every key, also the last', async () => {
-  const { sent, answer } = await open(article(line('Harbour')));
+test('Save sends all typed text, including the last keystroke', async () => {
+  const { savedTexts, respond } = await openForm(article(line('Harbour')));
   await text().click();
   await userEvent.keyboard('{End} at dawn');
   await button('Save').click();
-  await expect.poll(sent).toEqual(['Harbour at dawn']);
-  answer();
+  await expect.poll(savedTexts).toEqual(['Harbour at dawn']);
+  respond();
   await expect.poll(() => savedTimes).toBe(1);
 });
 
-test('so does its shortcut, from inside the text, and what is typed meanwhile is kept for the next save', async () => {
-  const { sent, answer } = await open(article(line('Harbour')));
+test('the save shortcut works inside the text, and the next save sends the text typed meanwhile', async () => {
+  const { savedTexts, respond } = await openForm(article(line('Harbour')));
   await text().click();
   await userEvent.keyboard('{End} at dawn');
   await press('Control+s');
-  await expect.poll(sent).toEqual(['Harbour at dawn']);
+  await expect.poll(savedTexts).toEqual(['Harbour at dawn']);
   await userEvent.keyboard(', late');
-  answer();
+  respond();
   await expect.element(button('Save')).not.toHaveAttribute('data-loading');
   await expect.element(text()).toHaveTextContent('Harbour at dawn, late');
   expect(savedTimes).toBe(0);
   await press('Control+s');
-  await expect.poll(sent).toEqual(['Harbour at dawn', 'Harbour at dawn, late']);
-  answer();
+  await expect.poll(savedTexts).toEqual(['Harbour at dawn', 'Harbour at dawn, late']);
+  respond();
   await expect.poll(() => savedTimes).toBe(1);
 });
 
-test('its refusal stands under it, and it has the focus', async () => {
-  const { sent } = await open(article(line('Harbour')));
+test('an invalid rich text field shows its error and receives the focus', async () => {
+  const { savedTexts } = await openForm(article(line('Harbour')));
   await text().click();
   await press('Control+a');
   await press('Delete');
@@ -94,12 +94,12 @@ test('its refusal stands under it, and it has the focus', async () => {
   await expect.element(text()).toHaveAttribute('aria-invalid', 'true');
   await userEvent.keyboard('Dawn');
   await expect.element(page.getByText('Field can not be empty')).not.toBeInTheDocument();
-  expect(sent()).toEqual([]);
+  expect(savedTexts()).toEqual([]);
 });
 
-test('Enter in a dialog or in a figure never sends the form; Escape in the toolbar does not close its panel', async () => {
+test('Enter in a dialog or a figure does not submit the form, and Escape in the toolbar does not close the panel', async () => {
   const picture = { image_id: 7, src: `/media/images/7-${'0'.repeat(32)}/640.jpg`, alt: 'The harbour', caption: null };
-  const { sent } = await open(article(line('Harbour'), { type: 'figure', attrs: picture }));
+  const { savedTexts } = await openForm(article(line('Harbour'), { type: 'figure', attrs: picture }));
   await text().getByText('Harbour', { exact: true }).click();
   await press('Control+k');
   await page.getByRole('textbox', { name: 'Link' }).fill('wrong');
@@ -112,11 +112,11 @@ test('Enter in a dialog or in a figure never sends the form; Escape in the toolb
   await press('Escape');
   await expect.element(dialog('Thing')).toBeVisible();
   await expect.element(text()).toHaveFocus();
-  expect(sent()).toEqual([]);
+  expect(savedTexts()).toEqual([]);
 });
 
-test('a form that is only to be read shows it without tools', async () => {
-  await open(emptyArticle, true);
+test('a read-only form shows the text without tools', async () => {
+  await openForm(emptyArticle, true);
   await expect.element(tool('Bold')).not.toBeInTheDocument();
   await expect.element(text()).toHaveAttribute('contenteditable', 'false');
 });

@@ -6,22 +6,21 @@ import { type FieldProps, useField, useFormMode } from '../form/use-field';
 
 import type { Limits } from './status-line';
 
-// The editor weighs as much as the rest of a screen: it comes when a form shows one.
+// The editor is as large as the rest of a screen, so it is loaded when a form shows one.
 const RichTextEditor = lazy(async () => ({ default: (await import('./rich-text-editor')).RichTextEditor }));
 
 interface Props<Out, In extends FieldValues> extends FieldProps<Out, In> {
-  /** How many characters the plain text without spaces may have. */
   limits?: Limits;
   placeholder?: string;
 }
 
-/** A rich text of a form. It starts with the form's value and keeps what is typed; another thing needs another `key`. */
+/** A rich text field of a form. It reads the form's value only once: another entity needs another `key`. */
 export function RichTextField<Out, In extends FieldValues>({ limits, placeholder, ...props }: Props<Out, In>) {
   const { field, isOpen, shared } = useField(props);
   const mode = useFormMode();
   const { label, description, error, withAsterisk } = shared;
   return (
-    <Suspense fallback={<Waiting label={label} />}>
+    <Suspense fallback={<EditorSkeleton label={label} />}>
       <RichTextEditor
         {...{ label, withAsterisk: withAsterisk === true, autoFocus: props.autoFocus === true }}
         {...(description !== undefined && { description })}
@@ -38,7 +37,7 @@ export function RichTextField<Out, In extends FieldValues>({ limits, placeholder
   );
 }
 
-function Waiting({ label }: { label: string }) {
+function EditorSkeleton({ label }: { label: string }) {
   return (
     <Input.Wrapper label={label} labelElement="div">
       <Skeleton height="14rem" />

@@ -1,34 +1,35 @@
 import { Text } from '@mantine/core';
 import type { Node } from '@tiptap/pm/model';
 import type { Editor } from '@tiptap/react';
-import { memo, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useEffect, useState } from 'react';
+import { useTranslation } from '../../ui/translation';
 import { Counter } from '../form/fields';
-import { countsOf } from './blocks';
+import { countDocument } from './blocks';
 import classes from './rich-text.module.css';
 
-/** How long typing has to rest before it is counted. */
-const REST = 300;
+/** The debounce delay of the counts. */
+const IDLE_DELAY_MS = 300;
 
-/** The text as it was when typing last rested: what is counted of it costs nothing while somebody types. */
-export function useRestedDoc(editor: Editor): Node {
+/** The debounced document, so that counting does not slow down typing. */
+export function useIdleDocument(editor: Editor): Node {
   const [doc, setDoc] = useState(() => editor.state.doc);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
     setDoc(editor.state.doc);
-    const rest = () => {
+    const scheduleUpdate = () => {
       clearTimeout(timer);
-      timer = setTimeout(() => setDoc(editor.state.doc), REST);
+      timer = setTimeout(() => setDoc(editor.state.doc), IDLE_DELAY_MS);
     };
-    editor.on('update', rest);
+    editor.on('update', scheduleUpdate);
     return () => {
       clearTimeout(timer);
-      editor.off('update', rest);
+      editor.off('update', scheduleUpdate);
     };
   }, [editor]);
   return doc;
 }
 
+/** Limits of the plain text, in characters without spaces. */
 export interface Limits {
   min?: number;
   max: number;
@@ -37,14 +38,13 @@ export interface Limits {
 interface Props {
   editor: Editor;
   id: string;
-  /** Of the plain text without spaces. */
   limits: Limits | undefined;
 }
 
-/** How long the text is. */
-export const StatusLine = memo(function StatusLine({ editor, id, limits }: Props) {
+/** The line below the text with its number of words and characters. */
+export function StatusLine({ editor, id, limits }: Props) {
   const { t } = useTranslation();
-  const { words, characters, plain } = countsOf(useRestedDoc(editor));
+  const { words, characters, plain } = countDocument(useIdleDocument(editor));
   return (
     <div id={id} className={classes.status}>
       <Text span size="xs" c="dimmed">
@@ -53,4 +53,4 @@ export const StatusLine = memo(function StatusLine({ editor, id, limits }: Props
       {limits ? <Counter count={plain} {...limits} /> : null}
     </div>
   );
-});
+}

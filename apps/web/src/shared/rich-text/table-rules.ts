@@ -9,22 +9,24 @@ export interface TableSize {
   rows: number;
 }
 
-export const TOO_LARGE = fill(phrase('Max table size must be {cols}x{rows}'), {
+export const TABLE_TOO_LARGE = fill(phrase('Max table size must be {cols}x{rows}'), {
   cols: MAX_TABLE_COLUMNS,
   rows: MAX_TABLE_ROWS,
 });
 
+/** The reason why a table of this size is not allowed; `null` when it is. */
 export function tableSizeRefusal({ columns, rows }: TableSize): string | null {
-  return columns > MAX_TABLE_COLUMNS || rows > MAX_TABLE_ROWS ? TOO_LARGE : null;
+  return columns > MAX_TABLE_COLUMNS || rows > MAX_TABLE_ROWS ? TABLE_TOO_LARGE : null;
 }
 
-/** Why no table can be put where the caret is. */
+/** The reason why a table cannot be inserted at the caret; `null` when it can. */
 export function tableRefusal({ selection }: EditorState): string | null {
-  if (tableAround(selection.$from)) return phrase('Cant insert table inside table');
+  if (findTableAround(selection.$from)) return phrase('Cant insert table inside table');
   return selection.empty ? null : phrase("You can't insert table when text selected");
 }
 
-export function tableAround($pos: ResolvedPos): Node | null {
+/** The table that contains a position. */
+export function findTableAround($pos: ResolvedPos): Node | null {
   for (let depth = $pos.depth; depth > 0; depth--) {
     if ($pos.node(depth).type.name === 'table') return $pos.node(depth);
   }
@@ -36,11 +38,12 @@ export function sizeOfTable(table: Node): TableSize {
   return { columns: width, rows: height };
 }
 
-export function emptyTable(schema: Schema, { columns, rows }: TableSize): Node {
-  const cells = () => Array.from({ length: columns }, () => schema.node('tableCell', null, schema.node('paragraph')));
+export function createEmptyTable(schema: Schema, { columns, rows }: TableSize): Node {
+  const createCells = () =>
+    Array.from({ length: columns }, () => schema.node('tableCell', null, schema.node('paragraph')));
   return schema.node(
     'table',
     null,
-    Array.from({ length: rows }, () => schema.node('tableRow', null, cells())),
+    Array.from({ length: rows }, () => schema.node('tableRow', null, createCells())),
   );
 }

@@ -18,27 +18,27 @@ import {
 
 const TOO_LARGE = 'Max table size must be 10x50';
 const cells = (count: number, tag = 'td') => `<${tag}><p></p></${tag}>`.repeat(count);
-const size = () => {
+const tableSize = () => {
   const rows = [...text().element().querySelectorAll('tr')];
   return `${rows[0]?.children.length ?? 0}x${rows.length}`;
 };
 
-async function insert(columns: string, rows: string) {
+async function insertTable(columns: string, rows: string) {
   await tool('Table').click();
   await field('Columns').fill(columns);
   await field('Rows').fill(rows);
   await button('Insert').click();
 }
 
-test('a table of so many columns and rows, with the caret in its first cell and a line after it', async () => {
+test('an inserted table has the chosen size, the caret in its first cell and a paragraph after it', async () => {
   await renderEditor(article(line('Harbour')));
-  await insert('2', '3');
-  await expect.poll(size).toBe('2x3');
+  await insertTable('2', '3');
+  await expect.poll(tableSize).toBe('2x3');
   await userEvent.keyboard('One');
   await press('Tab');
   await userEvent.keyboard('Two');
   expect(html()).toContain('<p>Harbour</p>');
-  expect([...text().element().querySelectorAll('td')].map((each) => each.textContent).join(',')).toBe('One,Two,,,,');
+  expect([...text().element().querySelectorAll('td')].map((cell) => cell.textContent).join(',')).toBe('One,Two,,,,');
   expect(text().element().lastElementChild?.tagName).toBe('P');
 });
 
@@ -47,18 +47,18 @@ test.each([
   ['3', '51', TOO_LARGE],
   ['', '3', 'Field can not be empty'],
   ['3', '0', 'Field can not be empty'],
-])('%j columns and %j rows are refused: %s', async (columns, rows, reason) => {
+])('a table of %j columns and %j rows is rejected: %s', async (columns, rows, reason) => {
   await renderEditor(emptyArticle);
-  await insert(columns, rows);
+  await insertTable(columns, rows);
   await expect.element(page.getByRole('alert')).toHaveTextContent(reason);
   await expect.element(dialog('Insert table')).toBeVisible();
   await field('Columns').fill('10');
   await field('Rows').fill('50');
   await button('Insert').click();
-  await expect.poll(size).toBe('10x50');
+  await expect.poll(tableSize).toBe('10x50');
 });
 
-test('the sizes take two digits and nothing else', async () => {
+test('the size fields accept only two digits', async () => {
   await renderEditor(emptyArticle);
   await tool('Table').click();
   await field('Columns').click();
@@ -67,24 +67,24 @@ test('the sizes take two digits and nothing else', async () => {
   await expect.element(field('Columns')).toHaveValue('12');
 });
 
-test('no table inside a table, none over a selection', async () => {
+test('a table cannot be inserted inside a table or over a selection', async () => {
   await renderEditor(article(line('Harbour')));
   await press('Control+a');
   await tool('Table').click();
   await expect.element(page.getByText("You can't insert table when text selected")).toBeVisible();
   await expect.element(dialog('Insert table')).not.toBeInTheDocument();
   await press('ArrowRight');
-  await insert('2', '2');
-  await expect.poll(size).toBe('2x2');
+  await insertTable('2', '2');
+  await expect.poll(tableSize).toBe('2x2');
   await tool('Table').click();
   await expect.element(page.getByText('Cant insert table inside table')).toBeVisible();
   await expect.element(dialog('Insert table')).not.toBeInTheDocument();
 });
 
-test('inside a table there are its tools', async () => {
+test('the table tools appear inside a table and change it', async () => {
   await renderEditor(emptyArticle);
   await expect.element(tool('Delete table')).not.toBeInTheDocument();
-  await insert('1', '1');
+  await insertTable('1', '1');
   await expect.element(tool('Delete row')).toHaveAttribute('aria-disabled', 'true');
   await expect.element(tool('Delete column')).toHaveAttribute('aria-disabled', 'true');
   for (const [name, expected] of [
@@ -96,7 +96,7 @@ test('inside a table there are its tools', async () => {
     ['Delete row', '2x2'],
   ] as const) {
     await tool(name).click();
-    await expect.poll(size).toBe(expected);
+    await expect.poll(tableSize).toBe(expected);
   }
   await tool('Header row').click();
   await expect.element(tool('Header row')).toHaveAttribute('aria-pressed', 'true');
@@ -105,37 +105,37 @@ test('inside a table there are its tools', async () => {
   await expectHtml('');
   await expect.element(tool('Delete table')).not.toBeInTheDocument();
   await tool('Undo').click();
-  await expect.poll(size).toBe('2x2');
+  await expect.poll(tableSize).toBe('2x2');
 });
 
-test('a table does not grow beyond its limits by a tool, by the tab key or by a paste', async () => {
+test('a tool, the Tab key or a paste cannot exceed the size limits of a table', async () => {
   await renderEditor(emptyArticle);
-  await insert('10', '50');
+  await insertTable('10', '50');
   for (const name of ['Add column before', 'Add column after', 'Add row above', 'Add row below']) {
     await expect.element(tool(name)).toHaveAttribute('aria-disabled', 'true');
   }
   await tool('Add row below').click({ force: true });
-  const last = [...text().element().querySelectorAll('td')].at(-1) as HTMLElement;
-  last.scrollIntoView();
-  await userEvent.click(last);
+  const lastCell = [...text().element().querySelectorAll('td')].at(-1) as HTMLElement;
+  lastCell.scrollIntoView();
+  await userEvent.click(lastCell);
   await press('Tab');
   await expect.element(page.getByText(TOO_LARGE)).toBeVisible();
-  expect(size()).toBe('10x50');
+  expect(tableSize()).toBe('10x50');
   await press('Control+End');
   paste({ 'text/html': `<table><tr>${cells(11)}</tr></table>` });
   expect(text().element().querySelectorAll('table').length).toBe(1);
 });
 
-test.each([390, 1024, 1280])('the text stays where it is when the caret enters a table, at %i px', async (width) => {
+test.each([390, 1024, 1280])('the text does not shift when the caret enters a table, at %i px', async (width) => {
   await page.viewport(width, 800);
   await renderEditor(article(line('Harbour')));
-  await insert('2', '2');
+  await insertTable('2', '2');
   await expect.element(tool('Delete table')).toBeVisible();
   const top = () => text().element().getBoundingClientRect().top;
-  const inside = top();
+  const topInsideTable = top();
   await userEvent.click(text().element().querySelector('p') as HTMLElement);
   await expect.element(tool('Delete table')).not.toBeInTheDocument();
-  expect(top()).toBe(inside);
-  const bar = page.getByRole('toolbar').element();
-  expect(bar.scrollWidth).toBeLessThanOrEqual(bar.clientWidth);
+  expect(top()).toBe(topInsideTable);
+  const toolbar = page.getByRole('toolbar').element();
+  expect(toolbar.scrollWidth).toBeLessThanOrEqual(toolbar.clientWidth);
 });

@@ -1,76 +1,91 @@
 import type { Article, ArticleNode } from '@masthead/article/document';
 import type { EmbedSwitches } from '@masthead/article/embeds/catalogue';
 import { readEmbed } from '@masthead/article/embeds/read-embed';
-import { cleanPastedHtml } from '@masthead/article/paste';
-import { cleanText } from '@masthead/article/paste/clean-text';
+import { cleanPastedHtml } from '@masthead/article/paste/paste';
+import { cleanText } from '@masthead/article/paste/tree';
 import { NodeSelection, Plugin, Selection } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import { type Editor, Extension, type UseEditorOptions, useEditor } from '@tiptap/react';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { useProject } from '../project/project';
-import { articleOf } from './blocks';
-import { editorExtensions } from './editor-extensions';
-import type { Opened } from './editor-state';
+import { toArticle } from './blocks';
+import { createEditorExtensions } from './editor-extensions';
+import type { EditorDialog } from './editor-state';
 import { insertBlock } from './insert-block';
 
-/** The page's header, and below the text its count and the bar that saves: a caret closer to an edge could be behind them. */
-const CLEAR = { top: 64, right: 0, bottom: 112, left: 0 };
+/** Pixels at the top and bottom where the page header, the status line or the save bar could cover the caret. */
+const SCROLL_MARGIN = { top: 64, right: 0, bottom: 112, left: 0 };
 
 interface Options {
   /** Read once. */
   doc: ArticleNode;
   onChange: (article: Article) => void;
   onBlur?: (() => void) | undefined;
-  isOpen: boolean;
+  isEditable: boolean;
   autoFocus: boolean;
   placeholder: string;
-  /** Of the text for assistive technology. */
+  /** ARIA attributes of the text. */
   attributes: Record<string, string>;
   toolbar: RefObject<HTMLElement | null>;
-  onOpen: (opened: Opened) => void;
+  onOpen: (dialog: EditorDialog) => void;
 }
 
-/** The editor of one text. It keeps what was typed: a save's answer never overwrites it. */
+/**
+ * Creates the Tiptap editor of one text. It reads the text once, so the reply of a save never overwrites typed text.
+ */
 export function useArticleEditor(options: Options): Editor {
-  const latest = useRef(options);
-  latest.current = options;
+  const latestOptions = useRef(options);
+  // The editor outlives a render and calls the latest handlers. It may read the placeholder during rendering.
+  useLayoutEffect(() => {
+    latestOptions.current = options;
+  });
   const { switches } = useProject();
-  const [setup] = useState(() => createSetup(latest, switches));
-  const editor = useEditor(setup);
+  const { isEditable, attributes } = options;
+  const latestAttributes = useRef(attributes);
+  const [editorOptions] = useState(() =>
+    createEditorOptions(options, latestOptions, () => latestAttributes.current, switches),
+  );
+  const editor = useEditor(editorOptions);
 
-  const { isOpen } = options;
-  const attributes = JSON.stringify(options.attributes);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the editor reads the attributes anew when it is told to
-  useLayoutEffect(() => editor.setEditable(isOpen, false), [editor, isOpen, attributes]);
+  useLayoutEffect(() => {
+    latestAttributes.current = attributes;
+    // This also makes the editor read the attributes again.
+    editor.setEditable(isEditable, false);
+  }, [editor, isEditable, attributes]);
   return editor;
 }
 
-function createSetup(latest: RefObject<Options>, switches: EmbedSwitches): UseEditorOptions {
-  const keys = editorKeys({
-    openLink: () => latest.current.onOpen({ name: 'link' }),
-    enterToolbar: () => latest.current.toolbar.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus(),
+function createEditorOptions(
+  initialOptions: Options,
+  latestOptions: RefObject<Options>,
+  attributes: () => Options['attributes'],
+  switches: EmbedSwitches,
+): UseEditorOptions {
+  const keys = createEditorKeys({
+    openLink: () => latestOptions.current.onOpen({ name: 'link' }),
+    enterToolbar: () => latestOptions.current.toolbar.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus(),
   });
   return {
     extensions: [
-      ...editorExtensions(() => latest.current.placeholder),
+      ...createEditorExtensions(() => latestOptions.current.placeholder),
       keys,
-      incoming({ switches, onPictures: (files) => latest.current.onOpen({ name: 'image', files }) }),
+      createPasteHandler({ switches, onPictures: (files) => latestOptions.current.onOpen({ name: 'image', files }) }),
     ],
-    content: latest.current.doc,
-    editable: latest.current.isOpen,
-    autofocus: latest.current.autoFocus ? 'end' : false,
+    content: initialOptions.doc,
+    editable: initialOptions.isEditable,
+    autofocus: initialOptions.autoFocus ? 'end' : false,
     shouldRerenderOnTransaction: false,
-    // Looks at what every key removed, for listeners that are not there.
+    // This extension inspects every deletion for listeners that this editor does not have.
     enableCoreExtensions: { delete: false },
     editorProps: {
-      attributes: () => latest.current.attributes,
-      scrollThreshold: CLEAR,
-      scrollMargin: CLEAR,
+      attributes,
+      scrollThreshold: SCROLL_MARGIN,
+      scrollMargin: SCROLL_MARGIN,
       transformPastedHTML: cleanPastedHtml,
       transformPastedText: cleanText,
     },
-    onUpdate: ({ editor }) => latest.current.onChange(articleOf(editor.state.doc)),
-    onBlur: () => latest.current.onBlur?.(),
+    onUpdate: ({ editor }) => latestOptions.current.onChange(toArticle(editor.state.doc)),
+    onBlur: () => latestOptions.current.onBlur?.(),
   };
 }
 
@@ -79,15 +94,15 @@ interface EditorKeys {
   enterToolbar: () => void;
 }
 
-/** Keys besides those of the formats themselves. */
-function editorKeys(keys: EditorKeys) {
+/** Keyboard shortcuts of the editor. */
+function createEditorKeys(keys: EditorKeys) {
   return Extension.create({
     name: 'editorKeys',
     priority: 1000,
     addKeyboardShortcuts() {
       return {
-        'Mod-k': () => done(keys.openLink),
-        'Alt-F10': () => done(keys.enterToolbar),
+        'Mod-k': () => runShortcut(keys.openLink),
+        'Alt-F10': () => runShortcut(keys.enterToolbar),
         'Mod-\\': () => this.editor.chain().unsetAllMarks().clearNodes().unsetTextAlign().run(),
         ['Enter']: () => enterFigure(this.editor),
       };
@@ -95,12 +110,13 @@ function editorKeys(keys: EditorKeys) {
   });
 }
 
-function done(act: () => void): true {
-  act();
+/** `true` tells the editor that the shortcut is handled. */
+function runShortcut(action: () => void): true {
+  action();
   return true;
 }
 
-/** A picture that is selected is gone into: what is said about it is typed there. */
+/** Enter on a selected picture focuses its first text field. */
 function enterFigure({ state, view }: Editor): boolean {
   const { selection } = state;
   if (!(selection instanceof NodeSelection) || selection.node.type.name !== 'figure') return false;
@@ -115,8 +131,8 @@ interface IncomingOptions {
   onPictures: (files: File[]) => void;
 }
 
-/** What comes from outside and is more than text: addresses that can be embedded, and pictures. */
-function incoming({ switches, onPictures }: IncomingOptions) {
+/** Handles pasted and dropped pictures, and pasted URLs that can be embedded. */
+function createPasteHandler({ switches, onPictures }: IncomingOptions) {
   return Extension.create({
     name: 'incoming',
     priority: 1000,
@@ -126,12 +142,12 @@ function incoming({ switches, onPictures }: IncomingOptions) {
         new Plugin({
           props: {
             handlePaste: (_, { clipboardData }) => {
-              const files = picturesIn(clipboardData);
+              const files = listPictures(clipboardData);
               if (files.length > 0) onPictures(files);
               return files.length > 0 || pasteEmbed(editor, clipboardData, switches);
             },
             handleDrop: (view, event, _, isOwn) => {
-              const files = isOwn ? [] : picturesIn(event.dataTransfer);
+              const files = isOwn ? [] : listPictures(event.dataTransfer);
               if (files.length === 0) return false;
               moveCaret(view, event);
               onPictures(files);
@@ -144,7 +160,7 @@ function incoming({ switches, onPictures }: IncomingOptions) {
   });
 }
 
-/** An address alone on an empty line becomes what it shows. */
+/** A URL that is pasted into an empty line becomes an embed. */
 function pasteEmbed(editor: Editor, data: DataTransfer | null, switches: EmbedSwitches): boolean {
   const text = data?.getData('text/plain').trim() ?? '';
   const { selection } = editor.state;
@@ -156,14 +172,13 @@ function pasteEmbed(editor: Editor, data: DataTransfer | null, switches: EmbedSw
   return true;
 }
 
-/** Text programs put a picture of the text beside it: there the text is meant. */
-function picturesIn(data: DataTransfer | null): File[] {
+/** Word processors add a picture of the copied text. In that case the text is inserted, not the picture. */
+function listPictures(data: DataTransfer | null): File[] {
   if (!data || data.types.includes('text/plain')) return [];
   return [...data.files].filter(({ type }) => type.startsWith('image/'));
 }
 
-/** The caret goes where something was let go. */
 function moveCaret(view: EditorView, { clientX, clientY }: DragEvent): void {
-  const at = view.posAtCoords({ left: clientX, top: clientY });
-  if (at) view.dispatch(view.state.tr.setSelection(Selection.near(view.state.doc.resolve(at.pos))));
+  const dropPosition = view.posAtCoords({ left: clientX, top: clientY });
+  if (dropPosition) view.dispatch(view.state.tr.setSelection(Selection.near(view.state.doc.resolve(dropPosition.pos))));
 }

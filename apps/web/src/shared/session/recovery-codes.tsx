@@ -1,9 +1,31 @@
 import { Button, Code, CopyButton, Group, SimpleGrid, Stack, Text } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import type { ReactNode } from 'react';
+import { Dialog } from '../../ui/dialog';
+import { useTranslation } from '../../ui/translation';
 import { useProject } from '../project/project';
 
-/** Shown this once: the way in when the authenticator is lost. */
-export function RecoveryCodes({ codes, onSaved }: { codes: string[]; onSaved: () => void }) {
+interface Props {
+  title: string;
+  /** The new codes; `null` until the server has generated them. */
+  codes: string[] | null;
+  onCancel: () => void;
+  /** Runs when the user confirms that the codes are saved. */
+  onSaved: () => void;
+  children: ReactNode;
+}
+
+/** A dialog that ends with new recovery codes. From then on, only 'I have saved them' closes it. */
+export function RecoveryCodesDialog({ title, codes, onCancel, onSaved, children }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Dialog title={codes ? t('Recovery codes') : title} onClose={codes ? () => undefined : onCancel} size="26rem" fixed>
+      {codes ? <RecoveryCodes codes={codes} onSaved={onSaved} /> : children}
+    </Dialog>
+  );
+}
+
+/** The codes are shown only once. They replace a lost authenticator. */
+function RecoveryCodes({ codes, onSaved }: { codes: string[]; onSaved: () => void }) {
   const { t } = useTranslation();
   const { title } = useProject();
   const text = codes.join('\n');
@@ -11,7 +33,7 @@ export function RecoveryCodes({ codes, onSaved }: { codes: string[]; onSaved: ()
     <Stack gap="sm">
       <Text size="sm">
         {t(
-          'Each of these codes opens your account once when your authenticator is not at hand. They are shown only now: keep them in a safe place.',
+          "Use one of these codes to sign in when you don't have your authenticator. Each code works once. They are shown only now: store them in a safe place.",
         )}
       </Text>
       <SimpleGrid cols={2} spacing="xs" component="ul" p={0} m={0} style={{ listStyle: 'none' }}>

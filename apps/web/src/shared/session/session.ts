@@ -4,20 +4,21 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../api/call';
 import { forgetToken, storeToken } from './token';
 
-/** Whoever the stored token belongs to, with their rights. */
+/** The current user with their rights. */
 export const meQuery = queryOptions({
   queryKey: ['session', 'me'],
   queryFn: ({ signal }) => call(session.me, {}, signal),
   staleTime: 60_000,
 });
 
-export async function requestToken(input: LoginInput): Promise<void> {
+/** Signs in and stores the token. */
+export async function signIn(input: LoginInput): Promise<void> {
   const { token } = await call(session.login, { body: input });
   storeToken(token);
 }
 
-/** Whoever has just signed in; `null`, and no token any more, when the server does not say. */
-export async function fetchSignedIn(): Promise<CurrentUser | null> {
+/** The user who has just signed in. On failure it removes the token and returns `null`. */
+export async function fetchCurrentUser(): Promise<CurrentUser | null> {
   try {
     return await call(session.me, {});
   } catch {
@@ -26,19 +27,20 @@ export async function fetchSignedIn(): Promise<CurrentUser | null> {
   }
 }
 
-/** Ends the token here at once, and on the server as soon as it hears of it. */
+/** Removes the token from this browser immediately, and ends the session on the server. */
 export async function signOut(): Promise<void> {
-  const ended = call(session.logout, {});
+  const request = call(session.logout, {});
   forgetToken();
-  await ended.catch(() => {
-    // The token is gone from this browser either way, and the server lets an idle one expire.
+  await request.catch(() => {
+    // This browser no longer has the token, and an idle session expires on the server.
   });
 }
 
-/** Where to go back to after signing in: only a path of this admin, never another site or /login itself. */
-export function returnAddress(from: unknown): string {
+/** The URL to return to after signing in: only a path of this admin, never another site or /login. */
+export function returnUrl(from: unknown): string {
+  // Browsers read `//host` and `/\host` as another site.
   if (typeof from !== 'string' || !/^\/(?![/\\])/.test(from)) return '/';
-  const address = new URL(from, window.location.origin);
-  if (address.origin !== window.location.origin || address.pathname === '/login') return '/';
-  return `${address.pathname}${address.search}${address.hash}`;
+  const url = new URL(from, window.location.origin);
+  if (url.origin !== window.location.origin || url.pathname === '/login') return '/';
+  return `${url.pathname}${url.search}${url.hash}`;
 }

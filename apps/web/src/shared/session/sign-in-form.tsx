@@ -3,16 +3,15 @@ import { type CurrentUser, type LoginInput, loginInput } from '@masthead/domain/
 
 import { phrase } from '@masthead/domain/text/phrase';
 import { type FormEvent, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../ui/translation';
 import { ApiError } from '../api/call';
 import { translateMessage } from '../i18n/i18n';
-import { messagesOf } from '../notices/messages';
+import { toMessages } from '../notices/messages';
 import { notifyFailure } from '../notices/notify';
-import { fetchSignedIn, requestToken } from './session';
+import { fetchCurrentUser, signIn } from './session';
 
 type SignInField = keyof LoginInput;
 
-/** What is wrong with a sign-in: on its fields, or with all of it. */
 interface SignInProblem {
   fields: Partial<Record<SignInField, string>>;
   form: string | null;
@@ -26,35 +25,34 @@ interface SignInValues {
 
 const fieldNames: SignInField[] = ['login', 'password', 'two_fa_code'];
 
-/** The values as they travel, or what the contract says against them. An empty code is left out. */
+/** Validates the values and returns the request body or the errors. Omits an empty code. */
 function checkSignIn({ login, password, two_fa_code }: SignInValues): LoginInput | SignInProblem {
   const input: LoginInput = { login, password, ...(two_fa_code.trim() !== '' && { two_fa_code }) };
-  const checked = loginInput.safeParse(input);
-  if (checked.success) return checked.data;
+  const parsed = loginInput.safeParse(input);
+  if (parsed.success) return parsed.data;
   const fields: SignInProblem['fields'] = {};
-  for (const { path, message } of checked.error.issues) {
-    const field = path[0] as SignInField;
-    fields[field] ??= message;
+  for (const { path, message } of parsed.error.issues) {
+    const fieldProps = path[0] as SignInField;
+    fields[fieldProps] ??= message;
   }
   return { fields, form: null };
 }
 
-/** A refusal on its field where the server names one, else over the form. */
-function signInProblem(error: unknown): SignInProblem {
+function toSignInProblem(error: unknown): SignInProblem {
   if (!(error instanceof ApiError) || error.status >= 500) {
     return { fields: {}, form: phrase('Login server error.') };
   }
-  const fields = fieldErrors(error.body);
+  const fields = readSignInErrors(error.body);
   if (Object.keys(fields).length > 0) return { fields, form: null };
-  return { fields: {}, form: messagesOf(error, phrase('Login server error.'))[0] ?? '' };
+  return { fields: {}, form: toMessages(error, phrase('Login server error.'))[0] ?? '' };
 }
 
-/** The field to go to: the first that is wrong, and the password for a refusal that names none. */
-function firstWrongField({ fields }: SignInProblem): SignInField {
+/** The field to focus: the first invalid one, or the password for an error without a field. */
+function findFieldToFocus({ fields }: SignInProblem): SignInField {
   return fieldNames.find((name) => fields[name] !== undefined) ?? 'password';
 }
 
-function fieldErrors(body: unknown): SignInProblem['fields'] {
+function readSignInErrors(body: unknown): SignInProblem['fields'] {
   const errors = (body as { errors?: Record<string, string[] | undefined> } | null)?.errors ?? {};
   return Object.fromEntries(fieldNames.flatMap((name) => (errors[name]?.[0] ? [[name, errors[name][0]]] : [])));
 }
@@ -62,44 +60,44 @@ function fieldErrors(body: unknown): SignInProblem['fields'] {
 interface Props {
   values: SignInValues;
   onChange: (values: SignInValues) => void;
-  /** The person is known: only they may sign in here. */
-  emailFixed?: boolean;
-  /** The token is stored; whether the second factor is set up is the caller's question. */
+  /** The email is read-only, so that only this user can sign in. */
+  isEmailReadOnly?: boolean;
+  /** Runs after the token is stored. The caller checks whether the second factor is set up. */
   onSignedIn: (user: CurrentUser) => void;
 }
 
-/** Email, password and code. Whatever the answer, nothing typed is cleared. */
-export function SignInForm({ values, onChange, emailFixed = false, onSignedIn }: Props) {
+/** Email, password and code. An error does not clear the fields. */
+export function SignInForm({ values, onChange, isEmailReadOnly = false, onSignedIn }: Props) {
   const { t } = useTranslation();
   const form = useRef<HTMLFormElement>(null);
-  const [pending, setPending] = useState(false);
+  const [isPending, setIsPending] = useState(false);
   const [problem, setProblem] = useState<SignInProblem | null>(null);
 
-  function fail(next: SignInProblem) {
-    setProblem(next);
-    (form.current?.elements.namedItem(firstWrongField(next)) as HTMLElement | null)?.focus();
+  function showProblem(newProblem: SignInProblem) {
+    setProblem(newProblem);
+    (form.current?.elements.namedItem(findFieldToFocus(newProblem)) as HTMLElement | null)?.focus();
   }
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    if (pending) return;
+    if (isPending) return;
     const input = checkSignIn(values);
-    if ('fields' in input) return fail(input);
-    setPending(true);
+    if ('fields' in input) return showProblem(input);
+    setIsPending(true);
     setProblem(null);
     try {
-      await requestToken(input);
+      await signIn(input);
     } catch (error) {
-      setPending(false);
-      return fail(signInProblem(error));
+      setIsPending(false);
+      return showProblem(toSignInProblem(error));
     }
-    const user = await fetchSignedIn();
-    setPending(false);
+    const user = await fetchCurrentUser();
+    setIsPending(false);
     if (user) onSignedIn(user);
     else notifyFailure(null, t('Cannot fetch permissions.'));
   }
 
-  const field = (name: SignInField) => ({
+  const fieldProps = (name: SignInField) => ({
     name,
     value: values[name],
     onChange: (event: { currentTarget: { value: string } }) =>
@@ -115,25 +113,31 @@ export function SignInForm({ values, onChange, emailFixed = false, onSignedIn }:
             {translateMessage(problem.form)}
           </Alert>
         ) : null}
-        <TextInput {...field('login')} type="email" label={t('Email')} autoComplete="username" readOnly={emailFixed} />
+        <TextInput
+          {...fieldProps('login')}
+          type="email"
+          label={t('Email')}
+          autoComplete="username"
+          readOnly={isEmailReadOnly}
+        />
         <PasswordInput
-          {...field('password')}
+          {...fieldProps('password')}
           label={t('Password')}
-          data-autofocus={emailFixed || undefined}
+          data-autofocus={isEmailReadOnly || undefined}
           autoComplete="current-password"
           visibilityToggleButtonProps={{ 'aria-label': t('Show the password'), tabIndex: 0, 'aria-hidden': false }}
         />
         <TextInput
-          {...field('two_fa_code')}
+          {...fieldProps('two_fa_code')}
           label={t('Authentication code')}
           description={t(
-            'Six digits from your authenticator app, or a recovery code. Leave it empty at your first sign-in.',
+            'Six digits from your authenticator app, or a recovery code. Leave this empty the first time you sign in.',
           )}
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={40}
         />
-        <Button type="submit" loading={pending} fullWidth mt="xs">
+        <Button type="submit" loading={isPending} fullWidth mt="xs">
           {t('Sign in')}
         </Button>
       </Stack>

@@ -1,39 +1,41 @@
-const KEY = 'masthead.token';
+// The token of the session, in the storage that all tabs of the browser share.
+
+const STORAGE_KEY = 'masthead.token';
 
 export function readToken(): string | null {
-  return localStorage.getItem(KEY);
+  return localStorage.getItem(STORAGE_KEY);
 }
 
 export function storeToken(token: string): void {
-  localStorage.setItem(KEY, token);
+  localStorage.setItem(STORAGE_KEY, token);
 }
 
 export function forgetToken(): void {
-  localStorage.removeItem(KEY);
+  localStorage.removeItem(STORAGE_KEY);
 }
 
-/** Browsers offer locks on https and on localhost only. */
-const locks = () => navigator.locks as LockManager | undefined;
-let replacement: Promise<unknown> = Promise.resolve();
+/** Browsers provide locks only on https and localhost. */
+const getLocks = () => navigator.locks as LockManager | undefined;
+let pendingReplacement: Promise<unknown> = Promise.resolve();
 
-/** Runs a call whose reply replaces the token, under a lock that spans all tabs and ends with its tab. */
-export function whileReplacingToken<T>(replace: () => Promise<T>): Promise<T> {
-  const replaced = locks()?.request(KEY, replace) ?? replace();
-  replacement = replaced.catch(() => undefined);
-  return replaced;
+/** Runs a call whose reply replaces the token, under a lock across all tabs. Closing the tab releases it. */
+export function withTokenLock<T>(replace: () => Promise<T>): Promise<T> {
+  const result = getLocks()?.request(STORAGE_KEY, replace) ?? replace();
+  pendingReplacement = result.catch(() => undefined);
+  return result;
 }
 
-/** Waits for a replacement that is under way in any tab; without locks, in this one. */
-export async function tokenReplaced(): Promise<void> {
-  await replacement;
-  await locks()?.request(KEY, { mode: 'shared' }, () => undefined);
+/** Waits until no tab replaces the token; without locks it waits only for this tab. */
+export async function waitForTokenReplacement(): Promise<void> {
+  await pendingReplacement;
+  await getLocks()?.request(STORAGE_KEY, { mode: 'shared' }, () => undefined);
 }
 
-/** Another tab signed in, or out. */
-export function onTokenChange(changed: (token: string | null) => void): () => void {
-  const listen = ({ key }: StorageEvent) => {
-    if (key === KEY || key === null) changed(readToken());
+/** Calls `onChange` when another tab signs in or out. */
+export function onTokenChange(onChange: (token: string | null) => void): () => void {
+  const handleStorage = ({ key }: StorageEvent) => {
+    if (key === STORAGE_KEY || key === null) onChange(readToken());
   };
-  window.addEventListener('storage', listen);
-  return () => window.removeEventListener('storage', listen);
+  window.addEventListener('storage', handleStorage);
+  return () => window.removeEventListener('storage', handleStorage);
 }

@@ -1,22 +1,21 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Alert, Button, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import {
   type TwoFactorProof as Proof,
   session,
   type TwoFactorSecret,
   twoFactorProof,
 } from '@masthead/domain/session/contract';
-
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../ui/dialog';
+import { FormButtons } from '../../ui/dialog';
+import { useTranslation } from '../../ui/translation';
 import { call } from '../api/call';
-import { refusalsOf } from '../form/refusals';
+import { readFieldErrors } from '../form/field-errors';
 import { translateMessage } from '../i18n/i18n';
-import { messagesOf } from '../notices/messages';
+import { toMessages } from '../notices/messages';
 import { notifySuccess } from '../notices/notify';
-import { RecoveryCodes } from './recovery-codes';
+import { RecoveryCodesDialog } from './recovery-codes';
 import { TwoFactorSetup } from './two-factor-setup';
 
 interface TwoFactorProofProps {
@@ -26,7 +25,7 @@ interface TwoFactorProofProps {
 
 const blank: Proof = { current_password: '', code: '' };
 
-/** Asks for the password and a code in force before a confirmed factor is replaced. */
+/** Asks for the password and a current code before a confirmed factor is replaced. */
 export function TwoFactorProof({ onCancel, onGenerated }: TwoFactorProofProps) {
   const { t } = useTranslation();
   const { register, handleSubmit, setError, formState } = useForm<Proof>({
@@ -35,9 +34,10 @@ export function TwoFactorProof({ onCancel, onGenerated }: TwoFactorProofProps) {
   });
 
   function showFailure(error: unknown) {
-    const refusals = refusalsOf(error, (name) => name in blank);
-    if (!refusals) return setError('root.server', { message: messagesOf(error, t('Error updating data.')).join('\n') });
-    refusals.fields.forEach(({ name, message }, index) => {
+    const fieldErrors = readFieldErrors(error, (name) => name in blank);
+    if (!fieldErrors)
+      return setError('root.server', { message: toMessages(error, t('Error updating data.')).join('\n') });
+    fieldErrors.fields.forEach(({ name, message }, index) => {
       setError(name as keyof Proof, { type: 'server', message }, { shouldFocus: index === 0 });
     });
   }
@@ -64,7 +64,7 @@ export function TwoFactorProof({ onCancel, onGenerated }: TwoFactorProofProps) {
     <form onSubmit={(event) => void submit(event)} noValidate>
       <Stack gap="sm">
         <Text size="sm">
-          {t('Enter your password and a code of the authenticator you use now. Then you set up the new one.')}
+          {t('Enter your password and a code from your current authenticator. Then set up the new one.')}
         </Text>
         {failure === undefined ? null : (
           <Alert color="red" variant="light" p="xs" role="alert">
@@ -88,52 +88,37 @@ export function TwoFactorProof({ onCancel, onGenerated }: TwoFactorProofProps) {
           maxLength={40}
         />
       </Stack>
-      <Group justify="flex-end" gap="xs" mt="md">
-        <Button variant="default" onClick={onCancel}>
-          {t('Cancel')}
-        </Button>
-        <Button type="submit" loading={formState.isSubmitting}>
-          {t('Continue')}
-        </Button>
-      </Group>
+      <FormButtons submitLabel={t('Continue')} isSubmitting={formState.isSubmitting} onCancel={onCancel} />
     </form>
   );
 }
 
 interface Props {
-  /** A confirmed factor is replaced: its owner first proves who they are. */
-  replacing?: boolean;
-  /** Closed without a change. */
+  /** Replaces a confirmed factor. The user first enters the password and a code. */
+  isReplacement?: boolean;
   onCancel: () => void;
-  /** Two-factor is in force and its recovery codes have been seen. */
+  /** Runs when two-factor authentication is enabled and the user has saved the recovery codes. */
   onEnabled: () => void;
 }
 
-/** Sets up two-factor, or changes it; open as long as it is rendered. */
-export function TwoFactorDialog({ replacing = false, onCancel, onEnabled }: Props) {
+/** Sets up two-factor authentication, or replaces the authenticator, and then shows the recovery codes. */
+export function TwoFactorDialog({ isReplacement = false, onCancel, onEnabled }: Props) {
   const { t } = useTranslation();
   const [generated, setGenerated] = useState<TwoFactorSecret | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
 
-  function enabled(recoveryCodes: string[]) {
+  function showCodes(recoveryCodes: string[]) {
     notifySuccess(t('Two Factor Authentication was changed'));
     setCodes(recoveryCodes);
   }
 
   return (
-    <Dialog
-      title={codes ? t('Recovery codes') : t('Two-factor authentication')}
-      onClose={codes ? () => undefined : onCancel}
-      size="26rem"
-      fixed
-    >
-      {codes ? (
-        <RecoveryCodes codes={codes} onSaved={onEnabled} />
-      ) : replacing && generated === null ? (
+    <RecoveryCodesDialog title={t('Two-factor authentication')} codes={codes} onCancel={onCancel} onSaved={onEnabled}>
+      {isReplacement && generated === null ? (
         <TwoFactorProof onCancel={onCancel} onGenerated={setGenerated} />
       ) : (
-        <TwoFactorSetup generated={generated} onCancel={onCancel} onEnabled={enabled} />
+        <TwoFactorSetup generated={generated} onCancel={onCancel} onEnabled={showCodes} />
       )}
-    </Dialog>
+    </RecoveryCodesDialog>
   );
 }

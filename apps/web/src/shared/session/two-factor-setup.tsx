@@ -3,14 +3,14 @@ import { confirmInput, session, type TwoFactorSecret } from '@masthead/domain/se
 
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../ui/translation';
 import { call, callForNewToken } from '../api/call';
 import { translateMessage } from '../i18n/i18n';
-import { messagesOf } from '../notices/messages';
+import { toMessages } from '../notices/messages';
 
-const COPIED_FOR = 2000;
+const COPIED_NOTICE_MS = 2000;
 
-/** The secret for those who cannot scan: in groups of four to be typed, copied without the gaps. */
+/** The secret as text, for users who cannot scan: in groups of four for typing, copied without spaces. */
 function SecretKey({ secret }: { secret: string }) {
   const { t } = useTranslation();
   return (
@@ -20,9 +20,10 @@ function SecretKey({ secret }: { secret: string }) {
       </Text>
       <Group gap="xs" justify="center">
         <Code fz="sm" px="xs" py={4} style={{ userSelect: 'all', overflowWrap: 'anywhere' }} data-testid="secret-key">
+          {/* `ABCDEFGH` is shown as `ABCD EFGH`. */}
           {secret.match(/.{1,4}/g)?.join(' ') ?? ''}
         </Code>
-        <CopyButton value={secret} timeout={COPIED_FOR}>
+        <CopyButton value={secret} timeout={COPIED_NOTICE_MS}>
           {({ copied, copy }) => (
             <Button variant="default" size="xs" onClick={copy} disabled={secret === ''} miw="4.5rem">
               {copied ? t('Copied') : t('Copy')}
@@ -44,12 +45,12 @@ interface SetupProps extends Props {
   generated: TwoFactorSecret | null;
 }
 
-/** The secret as a picture and as text, and the code that proves it arrived in an authenticator. */
+/** Shows the secret as a QR code and as text, and asks for a code to confirm it. */
 export function TwoFactorSetup({ generated, onCancel, onEnabled }: SetupProps) {
   const { t } = useTranslation();
-  const opening = useId();
+  const setupId = useId();
   const setup = useQuery({
-    queryKey: ['session', 'two-factor', opening],
+    queryKey: ['session', 'two-factor', setupId],
     queryFn: ({ signal }) => call(session.generateTwoFactor, { body: undefined }, signal),
     ...(generated && { initialData: generated }),
     staleTime: Number.POSITIVE_INFINITY,
@@ -59,10 +60,10 @@ export function TwoFactorSetup({ generated, onCancel, onEnabled }: SetupProps) {
 
   return (
     <Stack gap="sm">
-      <Text size="sm">{t('Scan the picture with an authenticator app, then type the six digits it shows.')}</Text>
+      <Text size="sm">{t('Scan the QR code with an authenticator app, then enter the six digits it shows.')}</Text>
       {setup.isError ? (
         <Alert color="red" variant="light" p="xs" role="alert">
-          {messagesOf(setup.error, t('Error fetching data.')).map(translateMessage).join(' ')}
+          {toMessages(setup.error, t('Error fetching data.')).map(translateMessage).join(' ')}
           <Button variant="default" size="xs" mt="xs" display="block" onClick={() => setup.refetch()}>
             {t('Retry')}
           </Button>
@@ -83,40 +84,41 @@ export function TwoFactorSetup({ generated, onCancel, onEnabled }: SetupProps) {
           <SecretKey secret={setup.data?.secret ?? ''} />
         </Stack>
       )}
-      <CodeForm ready={setup.isSuccess} onCancel={onCancel} onEnabled={onEnabled} />
+      <CodeForm isReady={setup.isSuccess} onCancel={onCancel} onEnabled={onEnabled} />
     </Stack>
   );
 }
 
-function CodeForm({ ready, onCancel, onEnabled }: Props & { ready: boolean }) {
+/** Asks for a code of the new authenticator, which confirms it. */
+function CodeForm({ isReady, onCancel, onEnabled }: Props & { isReady: boolean }) {
   const { t } = useTranslation();
   const field = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
-  const [pending, setPending] = useState(false);
+  const [isPending, setIsPending] = useState(false);
 
-  // The dialog moves the focus only when it opens, and this step may come second.
+  // The dialog sets the focus only when it opens, and this may be its second step.
   useEffect(() => field.current?.focus(), []);
 
-  function fail(message: string) {
+  function showProblem(message: string) {
     setProblem(message);
     field.current?.focus();
   }
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    if (pending) return;
+    if (isPending) return;
     const input = confirmInput.safeParse({ code });
-    if (!input.success) return fail(input.error.issues[0]?.message ?? '');
+    if (!input.success) return showProblem(input.error.issues[0]?.message ?? '');
     setProblem(null);
-    setPending(true);
+    setIsPending(true);
     try {
       const { recovery_codes } = await callForNewToken(session.confirmTwoFactor, { body: input.data });
       onEnabled(recovery_codes);
     } catch (error) {
-      fail(messagesOf(error, t('Error updating data.'))[0] ?? '');
+      showProblem(toMessages(error, t('Error updating data.'))[0] ?? '');
     } finally {
-      setPending(false);
+      setIsPending(false);
     }
   }
 
@@ -137,7 +139,7 @@ function CodeForm({ ready, onCancel, onEnabled }: Props & { ready: boolean }) {
         <Button variant="default" onClick={onCancel}>
           {t('Cancel')}
         </Button>
-        <Button type="submit" loading={pending} disabled={!ready}>
+        <Button type="submit" loading={isPending} disabled={!isReady}>
           {t('Verify & Enable')}
         </Button>
       </Group>

@@ -4,16 +4,16 @@ import { page, userEvent } from 'vitest/browser';
 import { renderScreen } from '../../../test/render-screen';
 import { TimeField } from './time-field';
 
-let told: string[] = [];
+let changes: string[] = [];
 
-function Screen() {
+function TimeScreen() {
   const [time, setTime] = useState('');
   return (
     <TimeField
       label="Time"
       value={time}
       onChange={(next) => {
-        told.push(next);
+        changes.push(next);
         setTime(next);
       }}
     />
@@ -22,9 +22,9 @@ function Screen() {
 
 const field = () => page.getByRole('textbox', { name: 'Time' });
 
-async function type(text: string) {
-  told = [];
-  await renderScreen(Screen);
+async function typeTime(text: string) {
+  changes = [];
+  await renderScreen(TimeScreen);
   await field().click();
   await userEvent.keyboard(text);
 }
@@ -34,16 +34,16 @@ test.each([
   ['2359', '23:59'],
   ['9:30', '09:30'],
   ['00:00', '00:00'],
-])('%s is %s', async (text, time) => {
-  await type(text);
-  expect(told.at(-1)).toBe(time);
+])('the time field reads %s as %s', async (text, time) => {
+  await typeTime(text);
+  expect(changes.at(-1)).toBe(time);
   await userEvent.tab();
   await expect.element(field()).toHaveValue(time);
 });
 
-test.each(['24:00', '12:60', '12', 'noon'])('%s is no time, and goes away with the focus', async (text) => {
-  await type(text);
-  expect(told.at(-1) ?? '').toBe('');
+test.each(['24:00', '12:60', '12', 'noon'])('the time field clears the invalid time %s on blur', async (text) => {
+  await typeTime(text);
+  expect(changes.at(-1) ?? '').toBe('');
   await userEvent.tab();
   await expect.element(field()).toHaveValue('');
 });

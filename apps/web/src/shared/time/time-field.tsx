@@ -5,31 +5,31 @@ interface DayFieldProps {
   label: string;
   /** `YYYY-MM-DD` */
   value: string | undefined;
-  /** Why this day cannot be; `null` when it can. */
+  /** The reason why this day is invalid; `null` when it is valid. */
   refusal: (day: string) => string | null;
   min?: string | undefined;
   max?: string | undefined;
   onChange: (day: string | undefined) => void;
 }
 
-/** While a year is typed digit by digit the browser already calls it a day. */
-const EARLIEST = '1900-01-01';
+/** While the user types a year, the browser already reports dates such as 0002-01-01. */
+const EARLIEST_DAY = '1900-01-01';
 
-/** A day of a filter: it takes effect as soon as it is one, unless something speaks against it. */
+/** A date filter. It applies as soon as the date is complete and valid. */
 export function DayField({ label, value = '', refusal, min, max, onChange }: DayFieldProps) {
   const [typed, setTyped] = useState(value);
-  const [shown, setShown] = useState(value);
-  if (shown !== value) {
-    setShown(value);
+  const [lastValue, setLastValue] = useState(value);
+  if (lastValue !== value) {
+    setLastValue(value);
     setTyped(value);
   }
-  const isDay = typed >= EARLIEST;
+  const isDay = typed >= EARLIEST_DAY;
   const problem = isDay && typed !== value ? refusal(typed) : null;
 
-  function change(day: string) {
+  function handleChange(day: string) {
     setTyped(day);
     if (day === '') onChange(undefined);
-    else if (day >= EARLIEST && refusal(day) === null) onChange(day);
+    else if (day >= EARLIEST_DAY && refusal(day) === null) onChange(day);
   }
 
   return (
@@ -40,8 +40,8 @@ export function DayField({ label, value = '', refusal, min, max, onChange }: Day
       min={min}
       max={max}
       {...(problem && { error: problem })}
-      onChange={(event) => change(event.currentTarget.value)}
-      // What never became a day goes away with the focus.
+      onChange={(event) => handleChange(event.currentTarget.value)}
+      // Discard an incomplete date.
       onBlur={() => setTyped(value)}
     />
   );
@@ -58,21 +58,21 @@ interface Props {
   onChange: (time: string) => void;
 }
 
-const TYPED = /^[\d:]{0,5}$/;
+const ALLOWED_CHARACTERS = /^[\d:]{0,5}$/;
 
-/** A time of 24 hours. The browser's own field follows the machine's language, and would ask for am or pm. */
+/** A 24-hour time. The browser's time field depends on the system language and may ask for am or pm. */
 export function TimeField({ value, onChange, ...rest }: Props) {
   const [typed, setTyped] = useState(value);
-  const [shown, setShown] = useState(value);
-  if (shown !== value) {
-    setShown(value);
-    if (readTime(typed) !== value) setTyped(value);
+  const [lastValue, setLastValue] = useState(value);
+  if (lastValue !== value) {
+    setLastValue(value);
+    if (parseTime(typed) !== value) setTyped(value);
   }
 
-  function change(text: string) {
-    if (!TYPED.test(text)) return;
+  function handleChange(text: string) {
+    if (!ALLOWED_CHARACTERS.test(text)) return;
     setTyped(text);
-    onChange(readTime(text));
+    onChange(parseTime(text));
   }
 
   return (
@@ -82,15 +82,15 @@ export function TimeField({ value, onChange, ...rest }: Props) {
       placeholder="HH:mm"
       inputMode="numeric"
       autoComplete="off"
-      onChange={(event) => change(event.currentTarget.value)}
-      // What never became a time goes away with the focus.
+      onChange={(event) => handleChange(event.currentTarget.value)}
+      // Discard an incomplete time.
       onBlur={() => setTyped(value)}
     />
   );
 }
 
-/** `9:30`, `930` and `09:30` are one time; what is none is empty. */
-function readTime(text: string): string {
+/** Parses `9:30`, `930` and `09:30`; returns an empty string for an invalid time. */
+function parseTime(text: string): string {
   const [, hours = '', minutes = ''] = /^(\d{1,2}):?(\d{2})$/.exec(text) ?? [];
   return minutes !== '' && Number(hours) < 24 && Number(minutes) < 60 ? `${hours.padStart(2, '0')}:${minutes}` : '';
 }

@@ -1,55 +1,55 @@
-import { zoneParts } from '@masthead/domain/time/zone';
+import { toZoneParts } from '@masthead/domain/time/zone';
 import { useEffect, useState } from 'react';
 
 interface ZoneTime {
   time: string;
   date: string;
-  /** The instant, for machines. */
+  /** The instant in ISO 8601. */
   instant: string;
 }
 
 type Formats = Record<'time' | 'date', Intl.DateTimeFormat>;
 
-const cache = new Map<string, Formats>();
+const formatCache = new Map<string, Formats>();
 
-/** What a clock on the wall of the newsroom shows: `HH:mm` and the day, in the words of the given language. */
+/** The time as `HH:mm` and the date in the given language, both in the given time zone. */
 export function zoneTime(now: Date, zone: string, language: string): ZoneTime {
-  const formats = formatsOf(zone, language);
+  const formats = findFormats(zone, language);
   return { time: formats.time.format(now), date: formats.date.format(now), instant: now.toISOString() };
 }
 
-/** Making a format costs far more than using it. */
-function formatsOf(zone: string, language: string): Formats {
+/** Cached, because creating a format is far more expensive than using it. */
+function findFormats(zone: string, language: string): Formats {
   const key = `${zone} ${language}`;
-  const known = cache.get(key);
-  if (known) return known;
-  const made: Formats = {
+  const cached = formatCache.get(key);
+  if (cached) return cached;
+  const formats: Formats = {
     time: new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
     date: new Intl.DateTimeFormat(language, { timeZone: zone, weekday: 'short', day: 'numeric', month: 'short' }),
   };
-  cache.set(key, made);
-  return made;
+  formatCache.set(key, formats);
+  return formats;
 }
 
-/** An instant as the newsroom writes it: `YYYY-MM-DD HH:mm` in the project's zone. */
+/** An instant as `YYYY-MM-DD HH:mm` in the given time zone. */
 export function zoneDateTime(instant: string, zone: string): string {
-  const { day, time } = zoneParts(new Date(instant), zone);
+  const { day, time } = toZoneParts(new Date(instant), zone);
   return `${day} ${time}`;
 }
 
-/** The time, at most `every` milliseconds old; right again at once when a sleeping tab wakes. */
-export function useNow(every: number): Date {
+/** The current time, updated every `intervalMs` milliseconds and when a hidden tab becomes visible. */
+export function useNow(intervalMs: number): Date {
   const [now, setNow] = useState(() => new Date());
 
   useEffect(() => {
-    const tick = () => setNow(new Date());
-    const timer = setInterval(tick, every);
-    document.addEventListener('visibilitychange', tick);
+    const update = () => setNow(new Date());
+    const timer = setInterval(update, intervalMs);
+    document.addEventListener('visibilitychange', update);
     return () => {
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', tick);
+      document.removeEventListener('visibilitychange', update);
     };
-  }, [every]);
+  }, [intervalMs]);
 
   return now;
 }

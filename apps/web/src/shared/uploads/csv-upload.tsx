@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import type { Access } from '@masthead/domain/access/rights';
 import type { FileFormat } from '@masthead/domain/uploads/file-format';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../ui/translation';
 import { useViewer } from '../access/viewer';
 import type { UploadOptions } from '../api/upload';
 import { UploadButton } from './upload-button';
@@ -9,20 +9,19 @@ import type { FileUpload } from './use-file-upload';
 
 interface Props {
   upload: FileUpload;
-  /** Who may. */
   access: Access;
   format: FileFormat;
-  /** The headings of the columns. */
+  /** The headers of the preview table. */
   headers: string[];
-  /** How many rows the list has now, once that is known. */
-  current: number | undefined;
-  /** Why nothing can be uploaded yet, `''` where that goes without saying. */
+  /** The current number of rows, once loaded. */
+  currentCount: number | undefined;
+  /** The reason why an upload is not possible yet; `''` disables the button without a text. */
   refusal?: string | null;
   send: (file: File, options: UploadOptions) => Promise<{ total: number }>;
 }
 
-/** Uploads a CSV file in place of a list, after a look at its first rows. */
-export function CsvUpload({ upload, access, format, headers, current, refusal = null, send }: Props) {
+/** Replaces a list by a CSV file, after a preview of its first rows. */
+export function CsvUpload({ upload, access, format, headers, currentCount, refusal = null, send }: Props) {
   const { t } = useTranslation();
   const viewer = useViewer();
   if (!viewer.can(access)) {
@@ -36,11 +35,11 @@ export function CsvUpload({ upload, access, format, headers, current, refusal = 
         accept=".csv,text/csv"
         format={format}
         headers={headers}
-        effect={replaced(t, current)}
+        effect={toEffectText(t, currentCount)}
         disabled={refusal !== null}
         send={async (file, options) => {
           const { total } = await send(file, options);
-          return t('Rows in the list now: {total}.', { total });
+          return t('The list now has {total} rows.', { total });
         }}
       />
       {refusal ? (
@@ -52,7 +51,9 @@ export function CsvUpload({ upload, access, format, headers, current, refusal = 
   );
 }
 
-function replaced(t: ReturnType<typeof useTranslation>['t'], current: number | undefined): string {
-  if (current === undefined) return t('It replaces the current list.');
-  return current === 0 ? t('The list is empty now.') : t('It replaces the current {count} rows.', { count: current });
+function toEffectText(t: ReturnType<typeof useTranslation>['t'], currentCount: number | undefined): string {
+  if (currentCount === undefined) return t('This replaces the current list.');
+  return currentCount === 0
+    ? t('The list is now empty.')
+    : t('This replaces the current {count} rows.', { count: currentCount });
 }

@@ -3,13 +3,13 @@ import { phrase } from '@masthead/domain/text/phrase';
 import { type FileFormat, fileRefusal } from '@masthead/domain/uploads/file-format';
 import { IconUpload } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../ui/translation';
 import { ChooseFiles } from '../images/incoming-files';
 import { usePrefetch } from '../list/use-prefetch';
 import type { Preview } from './read-preview';
 import type { FileUpload, Send } from './use-file-upload';
 
-const unreadMessage = phrase('The file could not be read. Choose it again.');
+const unreadableFileMessage = phrase('The file could not be read. Choose it again.');
 
 const loadPreview = () => import('./upload-preview');
 const loadReader = () => import('./read-preview');
@@ -20,37 +20,36 @@ interface Props {
   label: string;
   accept: string;
   format: FileFormat;
-  /** The headings of the columns. */
   headers: string[];
-  /** Explains the effect of the upload. */
+  /** A sentence about the effect of the upload. */
   effect: string;
   disabled?: boolean;
   send: (file: File, ...options: Parameters<Send>) => ReturnType<Send>;
 }
 
-/** Uploads a file after a preview of its first rows. A file that the server would refuse is not sent. */
+/** Uploads a file after a preview of its first rows. A file that the server would reject is not sent. */
 export function UploadButton({ upload, label, accept, format, headers, effect, disabled = false, send }: Props) {
   const { t } = useTranslation();
-  const [chosen, setChosen] = useState<{ file: File; preview: Promise<Preview> } | null>(null);
+  const [selection, setSelection] = useState<{ file: File; preview: Promise<Preview> } | null>(null);
   usePrefetch(loadPreview);
 
-  function choose(file: File) {
-    upload.forget();
+  function openPreview(file: File) {
+    upload.dismiss();
     const refusal = fileRefusal(format, file.name, file.size);
-    if (refusal) return upload.refuse(file.name, refusal);
+    if (refusal) return upload.rejectFile(file.name, refusal);
     const preview = loadReader().then(({ readPreview }) => readPreview(format, file));
-    setChosen({ file, preview: preview.catch(() => ({ rows: [], refusal: { message: unreadMessage } })) });
+    setSelection({ file, preview: preview.catch(() => ({ rows: [], refusal: { message: unreadableFileMessage } })) });
   }
 
-  function start(file: File) {
-    setChosen(null);
+  function startUpload(file: File) {
+    setSelection(null);
     void upload.start(file.name, (options) => send(file, options));
   }
 
-  /** The refusal stays on the page while the file is corrected. */
-  function close(file: File, { refusal }: Preview) {
-    setChosen(null);
-    if (refusal) upload.keep(file.name, refusal);
+  /** The reason stays on the page while the user corrects the file. */
+  function closePreview(file: File, { refusal }: Preview) {
+    setSelection(null);
+    if (refusal) upload.showRefusal(file.name, refusal);
   }
 
   return (
@@ -61,22 +60,22 @@ export function UploadButton({ upload, label, accept, format, headers, effect, d
         accept={accept}
         leftSection={<IconUpload size={16} />}
         disabled={disabled || upload.isSending}
-        onFiles={([file]) => file && choose(file)}
+        onFiles={([file]) => file && openPreview(file)}
       />
-      {chosen ? (
+      {selection ? (
         <Suspense
           fallback={
             <Text size="sm" role="status">
-              {t('Checking the rows of {name}…', { name: chosen.file.name })}
+              {t('Checking the rows of {name}…', { name: selection.file.name })}
             </Text>
           }
         >
           <UploadPreview
-            {...chosen}
+            {...selection}
             headers={headers}
             effect={effect}
-            onUpload={() => start(chosen.file)}
-            onClose={(read) => close(chosen.file, read)}
+            onUpload={() => startUpload(selection.file)}
+            onClose={(loadedPreview) => closePreview(selection.file, loadedPreview)}
           />
         </Suspense>
       ) : null}

@@ -1,17 +1,17 @@
 import { Alert, Button, Group, Stack, Table, Text } from '@mantine/core';
 import type { FileRefusal, FileRow } from '@masthead/domain/uploads/file-format';
 import { use } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../ui/dialog';
 import { ScrollBox } from '../../ui/table/table-frame';
+import { useTranslation } from '../../ui/translation';
 import { translateMessage } from '../i18n/i18n';
 import type { Preview } from './read-preview';
 import classes from './upload-preview.module.css';
 
 const KB = 1024;
 
-/** As people speak of a file's size: 812 bytes, 4.2 kB, 7.9 Mb. */
-export function fileSize(bytes: number, language: string): string {
+/** A readable file size: 812 bytes, 4.2 kB, 7.9 MB. */
+export function formatFileSize(bytes: number, language: string): string {
   const [unit, amount] =
     bytes < KB ? ['byte', bytes] : bytes < KB * KB ? ['kilobyte', bytes / KB] : ['megabyte', bytes / KB / KB];
   const style = {
@@ -26,30 +26,26 @@ export function fileSize(bytes: number, language: string): string {
 interface Props {
   file: File;
   preview: Promise<Preview>;
-  /** The headings of the columns. */
   headers: string[];
-  /** What the upload changes. */
+  /** A sentence about the effect of the upload. */
   effect: string;
   onUpload: () => void;
-  /** Closed without an upload, after it was seen what there is. */
-  onClose: (read: Preview) => void;
+  onClose: (loadedPreview: Preview) => void;
 }
 
-/** What is about to be uploaded, and what it replaces. */
+/** Shows the first rows of a file, or the reason why it is invalid, before the upload. */
 export function UploadPreview({ file, preview, headers, effect, onUpload, onClose }: Props) {
-  const { t, i18n } = useTranslation();
-  const read = use(preview);
-  const { rows, refusal } = read;
+  const { t, language } = useTranslation();
+  const loadedPreview = use(preview);
+  const { rows, refusal } = loadedPreview;
   const canUpload = refusal === null;
-  const close = () => onClose(read);
+  const close = () => onClose(loadedPreview);
   return (
     <Dialog title={t('Upload {name}', { name: file.name })} size="lg" onClose={close}>
       <Stack gap="sm">
         {rows.length > 0 ? (
           <>
-            <Text size="sm">
-              {t('{size}. It begins with these rows:', { size: fileSize(file.size, i18n.language) })}
-            </Text>
+            <Text size="sm">{t('{size}. First rows:', { size: formatFileSize(file.size, language) })}</Text>
             <FirstRows rows={rows} headers={headers} />
           </>
         ) : null}
@@ -59,7 +55,7 @@ export function UploadPreview({ file, preview, headers, effect, onUpload, onClos
           </Text>
         ) : (
           <Alert variant="light" color="red" role="alert">
-            <Refusal refusal={refusal} rows={rows} />
+            <RefusalText refusal={refusal} rows={rows} />
           </Alert>
         )}
         <Group justify="flex-end" gap="xs">
@@ -77,12 +73,12 @@ export function UploadPreview({ file, preview, headers, effect, onUpload, onClos
   );
 }
 
-/** A line that the table shows already is not repeated. */
-function Refusal({ refusal, rows }: { refusal: FileRefusal; rows: FileRow[] }) {
+/** Does not repeat a line that the table already shows. */
+function RefusalText({ refusal, rows }: { refusal: FileRefusal; rows: FileRow[] }) {
   const { t } = useTranslation();
   if ('message' in refusal) return translateMessage(refusal.message);
   const isShown = refusal.lines.some(({ line }) => rows.some((row) => row.line === line && 'refusal' in row));
-  if (isShown) return t('The whole file would be refused until the wrong lines are mended.');
+  if (isShown) return t("The file can't be uploaded until these lines are corrected.");
   return refusal.lines.map(({ line, message }) => (
     <div key={line}>
       {translateMessage(message)} {t('Error occurred on line {n}', { n: line })}
@@ -93,8 +89,8 @@ function Refusal({ refusal, rows }: { refusal: FileRefusal; rows: FileRow[] }) {
 function FirstRows({ rows, headers }: { rows: FileRow[]; headers: string[] }) {
   const { t } = useTranslation();
   return (
-    <ScrollBox label={t('The first rows of the file')}>
-      <Table aria-label={t('The first rows of the file')} className={classes.rows}>
+    <ScrollBox label={t('First rows of the file')}>
+      <Table aria-label={t('First rows of the file')} className={classes.rows}>
         <Table.Thead>
           <Table.Tr>
             {headers.map((header) => (
@@ -110,7 +106,7 @@ function FirstRows({ rows, headers }: { rows: FileRow[]; headers: string[] }) {
                   {translateMessage(row.refusal)} {t('Error occurred on line {n}', { n: row.line })}
                 </Table.Td>
               ) : (
-                row.values.map((value, at) => <Table.Td key={headers[at]}>{value}</Table.Td>)
+                row.values.map((value, index) => <Table.Td key={headers[index]}>{value}</Table.Td>)
               )}
             </Table.Tr>
           ))}

@@ -1,30 +1,35 @@
 import { Alert, Button, Group, List, Progress, ScrollArea, Stack, Text } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../ui/translation';
 import { translateMessage } from '../i18n/i18n';
 import type { FileUpload } from './use-file-upload';
 
 interface Props {
   upload: FileUpload;
-  /** What the server does once it has the whole file. */
+  /** A sentence about the server's work after it has received the whole file. */
   working: (name: string) => string;
   canCancel?: boolean;
 }
 
-/** How far the upload is, then what came of it, until it is put away. */
+/** The progress of an upload, then its result. */
 export function UploadState({ upload, working, canCancel = false }: Props) {
   const { t } = useTranslation();
-  const { state, forget, cancel } = upload;
+  const { state, dismiss, cancel } = upload;
   if (state === null) return null;
   const { name } = state;
   if (state.step === 'sending') {
-    const isSent = state.done === 1;
+    const isSent = state.sentShare === 1;
     return (
       <Group gap="sm" wrap="nowrap">
         <Stack gap={4} flex={1} miw={0}>
           <Text size="sm" role="status">
             {isSent ? working(name) : t('Uploading {name}', { name })}
           </Text>
-          <Progress value={state.done * 100} size="sm" animated={isSent} aria-label={t('Uploading {name}', { name })} />
+          <Progress
+            value={state.sentShare * 100}
+            size="sm"
+            animated={isSent}
+            aria-label={t('Uploading {name}', { name })}
+          />
         </Stack>
         {canCancel ? (
           <Button variant="default" size="xs" onClick={cancel}>
@@ -40,21 +45,21 @@ export function UploadState({ upload, working, canCancel = false }: Props) {
       variant="light"
       color={isDone ? 'teal' : 'red'}
       role="status"
-      title={isDone ? t('{name} is uploaded', { name }) : t('{name} was not uploaded', { name })}
+      title={isDone ? t('{name} was uploaded', { name }) : t('{name} was not uploaded', { name })}
       withCloseButton
       closeButtonLabel={t('Close')}
-      onClose={forget}
+      onClose={dismiss}
     >
       {isDone ? state.detail : <Failure {...state} />}
     </Alert>
   );
 }
 
-type Failed = Extract<FileUpload['state'], { step: 'failed' }>;
+type FailedState = Extract<FileUpload['state'], { step: 'failed' }>;
 
-function Failure({ messages, lines, more }: Failed) {
+function Failure({ messages, lines, more }: FailedState) {
   const { t } = useTranslation();
-  if (lines.length === 0) return messages.map((each) => <div key={each}>{each}</div>);
+  if (lines.length === 0) return messages.map((message) => <div key={message}>{message}</div>);
   return (
     <ScrollArea.Autosize
       mah="40vh"
@@ -68,7 +73,7 @@ function Failure({ messages, lines, more }: Failed) {
           </List.Item>
         ))}
       </List>
-      {more > 0 ? <Text size="sm">{t('Wrong lines besides these: {count}', { count: more })}</Text> : null}
+      {more > 0 ? <Text size="sm">{t('Other lines with errors: {count}', { count: more })}</Text> : null}
     </ScrollArea.Autosize>
   );
 }

@@ -1,68 +1,69 @@
 import { lineError } from '@masthead/domain/http/problem';
 import type { FileRefusal, WrongLines } from '@masthead/domain/uploads/file-format';
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
+import { useTranslation } from '../../ui/translation';
 import { ApiError } from '../api/call';
 import type { UploadOptions } from '../api/upload';
 import { translateMessage } from '../i18n/i18n';
-import { messagesOf } from '../notices/messages';
+import { toMessages } from '../notices/messages';
 import { notifyFailure, notifySuccess, notifyWarning } from '../notices/notify';
 
-const extractor = z.object({
+/** The error response for a file with invalid lines. */
+const extractorProblem = z.object({
   type: z.literal('extractor'),
   errors: z.array(lineError).min(1),
   more: z.int().optional(),
 });
 
-/** The lines that an upload was refused for, and how many more there are; `null` when it was refused for something else. */
-function lineErrorsOf(error: unknown): WrongLines | null {
-  const { data } = extractor.safeParse(error instanceof ApiError ? error.body : null);
+/** The invalid lines of a rejected upload; `null` for any other error. */
+function readLineErrors(error: unknown): WrongLines | null {
+  const { data } = extractorProblem.safeParse(error instanceof ApiError ? error.body : null);
   return data ? { lines: data.errors, more: data.more ?? 0 } : null;
 }
 
-/** How an upload stands: on its way, or ended as a notice said that is gone too soon to be read. */
+/** The progress or result of an upload. The result stays on the page after its notice has closed. */
 type State =
-  | { step: 'sending'; name: string; done: number }
+  | { step: 'sending'; name: string; sentShare: number }
   | { step: 'done'; name: string; detail: string }
   | ({ step: 'failed'; name: string; messages: string[] } & WrongLines);
 
-/** Sends the file, and answers in words what came of it. */
+/** Sends the file, and returns a sentence about the result. */
 export type Send = (options: UploadOptions) => Promise<string>;
 
 export interface FileUpload {
   state: State | null;
   isSending: boolean;
-  /** Says why the file is not sent at all. */
-  refuse: (name: string, refusal: string) => void;
-  /** Leaves on the page why a file was not sent, where that has been said. */
-  keep: (name: string, reason: FileRefusal) => void;
+  /** Shows why the file is not sent, in a notice and on the page. */
+  rejectFile: (name: string, refusal: string) => void;
+  /** Shows on the page why a file was not sent, after the preview has shown it. */
+  showRefusal: (name: string, reason: FileRefusal) => void;
   start: (name: string, send: Send) => Promise<void>;
   cancel: () => void;
-  forget: () => void;
+  dismiss: () => void;
 }
 
-/** Sends files, one at a time. */
+/** The upload of one file: its progress, its result, and the notices about it. */
 export function useFileUpload(): FileUpload {
   const { t } = useTranslation();
   const [state, setState] = useState<State | null>(null);
   const aborter = useRef<AbortController>(null);
 
   function fail(name: string, error: unknown, fallback: string) {
-    const lines = lineErrorsOf(error);
-    // A notice for each of a hundred lines would hide the page.
+    const lines = readLineErrors(error);
+    // A notice for each of a hundred lines would cover the page.
     notifyFailure(lines ? null : error, fallback);
-    const messages = lines ? [] : messagesOf(error, fallback).map(translateMessage);
+    const messages = lines ? [] : toMessages(error, fallback).map(translateMessage);
     setState({ step: 'failed', name, messages, lines: lines?.lines ?? [], more: lines?.more ?? 0 });
   }
 
   async function start(name: string, send: Send) {
-    const own = new AbortController();
-    aborter.current = own;
-    const { signal } = own;
-    setState({ step: 'sending', name, done: 0 });
+    const controller = new AbortController();
+    aborter.current = controller;
+    const { signal } = controller;
+    setState({ step: 'sending', name, sentShare: 0 });
     try {
-      const onProgress = (done: number) => setState({ step: 'sending', name, done });
+      const onProgress = (sentShare: number) => setState({ step: 'sending', name, sentShare });
       const detail = await send({ onProgress, signal });
       notifySuccess(t('File uploaded.'), detail);
       setState({ step: 'done', name, detail });
@@ -76,8 +77,8 @@ export function useFileUpload(): FileUpload {
   return {
     state,
     isSending: state?.step === 'sending',
-    refuse: (name, refusal) => fail(name, null, refusal),
-    keep: (name, reason) => {
+    rejectFile: (name, refusal) => fail(name, null, refusal),
+    showRefusal: (name, reason) => {
       const failure =
         'message' in reason
           ? { messages: [translateMessage(reason.message)], lines: [], more: 0 }
@@ -86,6 +87,6 @@ export function useFileUpload(): FileUpload {
     },
     start,
     cancel: () => aborter.current?.abort(),
-    forget: () => setState(null),
+    dismiss: () => setState(null),
   };
 }

@@ -1,34 +1,33 @@
 import { DragDropProvider, DragOverlay, PointerSensor } from '@dnd-kit/react';
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import { type DragEnd, plugins } from '../table/ordering';
+import { type DragEnd, dragPlugins } from '../table/ordering';
 import classes from './drag-board.module.css';
 
 interface Props {
-  /** What is dragged now; `null` when nothing is. */
+  /** Receives the id of the dragged card; `null` at the end of a drag. */
   onDrag: (id: number | null) => void;
-  /** Something was let go over a column. */
   onDrop: (id: number, column: number) => void;
-  /** What follows the pointer. */
-  dragged: (id: number) => ReactNode;
+  /** Renders the card that follows the pointer. */
+  renderDraggedCard: (id: number) => ReactNode;
   children: ReactNode;
 }
 
-/** A press anywhere on a card may become a drag, but on its own controls: those are marked. */
-const pointer = PointerSensor.configure({
+/** A drag starts anywhere on a card except on its controls, which have `data-card-control`. */
+const pointerSensor = PointerSensor.configure({
   preventActivation: ({ target }) => target instanceof Element && target.closest('[data-card-control]') !== null,
-  // With a mouse only a movement is a drag; by default a slow click would be one too.
+  // A mouse starts a drag only by moving. By default a slow click would start one too.
   activationConstraints: (event, source) => {
     const { activationConstraints } = PointerSensor.defaults;
-    const usual = typeof activationConstraints === 'function' ? activationConstraints(event, source) : undefined;
-    return event.pointerType === 'mouse' ? usual?.slice(-1) : usual;
+    const defaults = typeof activationConstraints === 'function' ? activationConstraints(event, source) : undefined;
+    return event.pointerType === 'mouse' ? defaults?.slice(-1) : defaults;
   },
 });
 
-/** Columns whose cards are dragged from one to another. The keyboard has a menu on each card instead. */
-export function DragBoard({ onDrag, onDrop, dragged, children }: Props) {
-  const end: DragEnd = ({ operation: { source, target }, canceled }) => {
-    // React has to have moved the card before the picture of it goes.
+/** A board with columns and draggable cards. Keyboard users move a card with its menu instead. */
+export function DragBoard({ onDrag, onDrop, renderDraggedCard, children }: Props) {
+  const handleDragEnd: DragEnd = ({ operation: { source, target }, canceled }) => {
+    // React must move the card before the drag overlay disappears.
     flushSync(() => {
       onDrag(null);
       if (!canceled && source && target) onDrop(Number(source.id), Number(target.data['column']));
@@ -37,14 +36,14 @@ export function DragBoard({ onDrag, onDrop, dragged, children }: Props) {
 
   return (
     <DragDropProvider
-      sensors={[pointer]}
-      plugins={plugins}
+      sensors={[pointerSensor]}
+      plugins={dragPlugins}
       onDragStart={({ operation: { source } }) => onDrag(source ? Number(source.id) : null)}
-      onDragEnd={end}
+      onDragEnd={handleDragEnd}
     >
       {children}
       <DragOverlay className={classes.overlay as string} dropAnimation={null}>
-        {(source) => dragged(Number(source.id))}
+        {(source) => renderDraggedCard(Number(source.id))}
       </DragOverlay>
     </DragDropProvider>
   );

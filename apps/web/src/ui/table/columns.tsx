@@ -3,8 +3,8 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { Fragment, type ReactNode } from 'react';
 import classes from './table.module.css';
 
-/** The headings of the columns; those that sort are buttons. */
-export function ColumnHeads<Row>({ columns, sorting }: { columns: Column<Row>[]; sorting?: Sorting | undefined }) {
+/** The header cells of a table. A sortable column has a button. */
+export function ColumnHeaders<Row>({ columns, sorting }: { columns: Column<Row>[]; sorting?: Sorting | undefined }) {
   return columns.map((column) => {
     if (column.actions) {
       return (
@@ -13,7 +13,7 @@ export function ColumnHeads<Row>({ columns, sorting }: { columns: Column<Row>[];
         </Table.Th>
       );
     }
-    const direction = directionOf(column, sorting);
+    const direction = findSortDirection(column, sorting);
     return (
       <Table.Th
         key={column.key}
@@ -33,44 +33,46 @@ export function ColumnHeads<Row>({ columns, sorting }: { columns: Column<Row>[];
 
 function SortButton({ header, name, sorting }: { header: string; name: string; sorting: Sorting }) {
   const { order, onSort } = sorting;
-  const active = order === name || order === `-${name}`;
+  const isActive = order === name || order === `-${name}`;
   const Arrow = order === `-${name}` ? IconArrowDown : IconArrowUp;
   return (
     <UnstyledButton
       className={classes.sort}
-      {...(active && { 'data-active': true })}
+      {...(isActive && { 'data-active': true })}
       onClick={() => onSort(order === name ? `-${name}` : name)}
     >
       {header}
-      {active ? <Arrow size={14} aria-hidden /> : null}
+      {isActive ? <Arrow size={14} aria-hidden /> : null}
     </UnstyledButton>
   );
 }
 
-function directionOf<Row>({ sort }: Column<Row>, sorting: Sorting | undefined) {
+function findSortDirection<Row>({ sort }: Column<Row>, sorting: Sorting | undefined) {
   if (!sort || !sorting) return undefined;
   if (sorting.order === sort) return 'ascending' as const;
   return sorting.order === `-${sort}` ? ('descending' as const) : ('none' as const);
 }
 
+/** A column of a table. */
 export interface Column<Row> {
   key: string;
-  /** The heading; a column of buttons has one too, for those who hear the table. */
+  /** The heading. A column of actions has one for screen readers only. */
   header: string;
   cell: (row: Row) => ReactNode;
-  /** The name the list is sorted by; without it the heading is plain text. */
+  /** The sort key. Without it the heading is not a button. */
   sort?: string;
   align?: 'right';
-  /** Buttons and links of the row: their heading is heard, not seen, and they stay on one line. */
+  /** The column contains buttons and links: its heading is visually hidden, and its cells do not wrap. */
   actions?: boolean;
 }
 
 export interface Sorting {
-  /** `name`, or `-name` for the other way round. */
+  /** `name` for ascending order, `-name` for descending. */
   order: string;
   onSort: (order: string) => void;
 }
 
+/** The cells of one row. */
 export function Cells<Row>({ row, columns }: { row: Row; columns: Column<Row>[] }) {
   return columns.map((column) => {
     const className = column.actions ? classes.actions : column.align ? classes.right : undefined;
@@ -82,8 +84,8 @@ export function Cells<Row>({ row, columns }: { row: Row; columns: Column<Row>[] 
   });
 }
 
-/** Below this width the table scrolls sideways rather than break words into letters; a word without end breaks. */
-export function AtLeast({ width, children }: { width: string; children: ReactNode }) {
+/** Minimum width of a cell: a narrower table scrolls sideways. Only a word longer than the cell breaks. */
+export function MinWidth({ width, children }: { width: string; children: ReactNode }) {
   return (
     <Box miw={width} className={classes.wrapped}>
       {children}
@@ -91,13 +93,13 @@ export function AtLeast({ width, children }: { width: string; children: ReactNod
   );
 }
 
-/** A slug or an address, which in a narrow column breaks after its slashes. */
+/** A slug or URL that can wrap after its slashes: `news/sport` is split into `news/` and `sport`. */
 export function PathText({ text }: { text: string }) {
-  return text.split(/(?<=\/)(?!\/)/).map((part, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never move
+  return text.split(/(?<=\/)(?!\/)/).map((segment, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the segments of one text never move
     <Fragment key={index}>
       {index > 0 ? <wbr /> : null}
-      {part}
+      {segment}
     </Fragment>
   ));
 }

@@ -1,9 +1,7 @@
 import { Checkbox, Table } from '@mantine/core';
-import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useStable } from '../use-stable';
-import { Cells, type Column, ColumnHeads, type Sorting } from './columns';
-import { rowOpening } from './row-opening';
+import { useTranslation } from '../translation';
+import { Cells, type Column, ColumnHeaders, type Sorting } from './columns';
+import { createRowProps } from './row-opening';
 import classes from './table.module.css';
 import { TableFrame } from './table-frame';
 
@@ -11,33 +9,28 @@ interface DataRowProps<Row> {
   row: Row;
   columns: Column<Row>[];
   onOpen: ((row: Row) => void) | undefined;
-  onToggle: ((row: Row) => void) | undefined;
-  /** What the row is called, for those who hear its checkbox. */
-  name: string;
-  isSelected: boolean;
+  selection: Selection | undefined;
   /** Its panel is open. */
   isCurrent: boolean;
 }
 
-/** Drawn anew only when something of its own has changed: a row is large, and most of what happens is around it. */
-const DataRow = memo(Drawn) as typeof Drawn;
-
-function Drawn<Row extends { id: number }>(props: DataRowProps<Row>) {
-  const { row, columns, onOpen, onToggle, name, isSelected, isCurrent } = props;
-  const toggle = onToggle && (() => onToggle(row));
+/** Rendering the cells is expensive. They depend only on row and columns, so a selection does not re-render them. */
+function DataRow<Row extends { id: number }>({ row, columns, onOpen, selection, isCurrent }: DataRowProps<Row>) {
+  const isSelected = selection?.ids.has(row.id) ?? false;
+  const toggle = selection && (() => selection.onChange(toggleId(selection.ids, row.id)));
   return (
     <Table.Tr
       data-item-id={row.id}
-      {...rowOpening({ onOpen: onOpen && (() => onOpen(row)), onToggle: toggle, current: isCurrent })}
+      {...createRowProps({ onOpen: onOpen && (() => onOpen(row)), onToggle: toggle, current: isCurrent })}
       {...(isSelected && { 'data-selected': true })}
     >
-      {toggle ? <Choice name={name} isSelected={isSelected} onToggle={toggle} /> : null}
+      {toggle ? <SelectionCell name={selection.getName(row.id)} isSelected={isSelected} onToggle={toggle} /> : null}
       <Cells row={row} columns={columns} />
     </Table.Tr>
   );
 }
 
-function Choice({ name, isSelected, onToggle }: { name: string; isSelected: boolean; onToggle: () => void }) {
+function SelectionCell({ name, isSelected, onToggle }: { name: string; isSelected: boolean; onToggle: () => void }) {
   const { t } = useTranslation();
   return (
     <Table.Td className={classes.narrow}>
@@ -49,13 +42,13 @@ function Choice({ name, isSelected, onToggle }: { name: string; isSelected: bool
 export interface Selection {
   ids: ReadonlySet<number>;
   onChange: (ids: ReadonlySet<number>) => void;
-  /** What a row is called, for those who hear its checkbox. */
-  nameOf: (id: number) => string;
+  /** The name of a row, for the label of its checkbox. */
+  getName: (id: number) => string;
 }
 
 interface Props<Row> {
   label: string;
-  /** The same array from one drawing to the next, where only that keeps the rows from being drawn too often. */
+  /** A new array re-renders every cell. */
   columns: Column<Row>[];
   rows: Row[];
   sorting?: Sorting;
@@ -65,28 +58,25 @@ interface Props<Row> {
   current?: number | undefined;
 }
 
+/** The table of a list. Its columns can be sortable, and its rows can be selected and opened. */
 export function DataTable<Row extends { id: number }>(props: Props<Row>) {
   const { label, columns, rows, sorting, selection, onOpen, current } = props;
-  const open = useStable((row: Row) => onOpen?.(row));
-  const toggle = useStable(({ id }: Row) => selection?.onChange(toggled(selection.ids, id)));
-  const head = (
+  const headerRow = (
     <Table.Tr>
       {selection ? <SelectAll rows={rows} selection={selection} /> : null}
-      <ColumnHeads columns={columns} sorting={sorting} />
+      <ColumnHeaders columns={columns} sorting={sorting} />
     </Table.Tr>
   );
 
   return (
-    <TableFrame label={label} head={head}>
+    <TableFrame label={label} head={headerRow}>
       {rows.map((row) => (
         <DataRow
           key={row.id}
           row={row}
           columns={columns}
-          onOpen={onOpen && open}
-          onToggle={selection && toggle}
-          name={selection?.nameOf(row.id) ?? ''}
-          isSelected={selection?.ids.has(row.id) ?? false}
+          onOpen={onOpen}
+          selection={selection}
           isCurrent={current === row.id}
         />
       ))}
@@ -96,22 +86,22 @@ export function DataTable<Row extends { id: number }>(props: Props<Row>) {
 
 function SelectAll<Row extends { id: number }>({ rows, selection }: { rows: Row[]; selection: Selection }) {
   const { t } = useTranslation();
-  const chosen = rows.filter(({ id }) => selection.ids.has(id)).length;
-  const all = rows.length > 0 && chosen === rows.length;
+  const selectedCount = rows.filter(({ id }) => selection.ids.has(id)).length;
+  const isAllSelected = rows.length > 0 && selectedCount === rows.length;
   return (
     <Table.Th scope="col" className={classes.narrow}>
       <Checkbox
         size="xs"
         aria-label={t('Select all')}
-        checked={all}
-        indeterminate={chosen > 0 && !all}
-        onChange={() => selection.onChange(new Set(all ? [] : rows.map(({ id }) => id)))}
+        checked={isAllSelected}
+        indeterminate={selectedCount > 0 && !isAllSelected}
+        onChange={() => selection.onChange(new Set(isAllSelected ? [] : rows.map(({ id }) => id)))}
       />
     </Table.Th>
   );
 }
 
-function toggled(ids: ReadonlySet<number>, id: number): ReadonlySet<number> {
+function toggleId(ids: ReadonlySet<number>, id: number): ReadonlySet<number> {
   const next = new Set(ids);
   if (!next.delete(id)) next.add(id);
   return next;

@@ -4,14 +4,17 @@ import { ActionIcon, Group, Menu } from '@mantine/core';
 import { IconArrowsMoveVertical, IconGripVertical } from '@tabler/icons-react';
 import { type ComponentProps, type Ref, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../translation';
 import classes from './table.module.css';
 
-/** The menu of a row is the same for the keyboard. */
-export const sensors = [PointerSensor];
+// Shared by the list, the tree and the board whose rows or cards users can drag.
 
-/** The first default plugin speaks its own English to screen readers; menus and live regions do it here. */
-export const plugins: NonNullable<ComponentProps<typeof DragDropProvider>['plugins']> = (defaults) => defaults.slice(1);
+/** No keyboard sensor: keyboard users move a row with its menu. */
+export const dragSensors = [PointerSensor];
+
+/** Omits the first default plugin, whose screen reader texts are English only. Live regions replace it. */
+export const dragPlugins: NonNullable<ComponentProps<typeof DragDropProvider>['plugins']> = (defaults) =>
+  defaults.slice(1);
 
 export type DragEnd = NonNullable<DragDropEventHandlers['onDragEnd']>;
 
@@ -19,7 +22,7 @@ interface Props extends ComponentProps<typeof MoveMenu> {
   handleRef: Ref<HTMLSpanElement>;
 }
 
-/** What a row is moved by: a handle for pointers, and a menu that is the same for the keyboard. */
+/** A drag handle for pointers, and a menu with the same moves for the keyboard. */
 export function OrderControls({ handleRef, ...menu }: Props) {
   return (
     <Group gap={0} wrap="nowrap">
@@ -32,26 +35,26 @@ export function OrderControls({ handleRef, ...menu }: Props) {
 }
 
 interface MoveMenuProps {
+  /** The name of the row. */
   name: string;
   index: number;
   count: number;
-  onMove: (to: number) => void;
+  onMove: (toIndex: number) => void;
   disabled: boolean;
 }
 
-/** The same moves as by dragging, for the keyboard. */
 function MoveMenu({ name, index, count, onMove, disabled }: MoveMenuProps) {
   const { t } = useTranslation();
-  const last = count - 1;
-  const places = [
-    { label: t('To top'), to: 0 },
-    { label: t('Up'), to: index - 1 },
-    { label: t('Down'), to: index + 1 },
-    { label: t('To bottom'), to: last },
+  const lastIndex = count - 1;
+  const targets = [
+    { label: t('Move to top'), toIndex: 0 },
+    { label: t('Up'), toIndex: index - 1 },
+    { label: t('Down'), toIndex: index + 1 },
+    { label: t('Move to bottom'), toIndex: lastIndex },
   ];
 
   return (
-    // Not disabled while a move is saved: the focus would be lost, and with it the place for the next move.
+    // The button stays enabled while a move is saved, because a disabled button would lose the focus.
     <Menu position="bottom-start" withinPortal disabled={disabled}>
       <Menu.Target>
         <ActionIcon
@@ -66,8 +69,12 @@ function MoveMenu({ name, index, count, onMove, disabled }: MoveMenuProps) {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{t('Move to…')}</Menu.Label>
-        {places.map(({ label, to }) => (
-          <Menu.Item key={label} disabled={to < 0 || to > last || to === index} onClick={() => onMove(to)}>
+        {targets.map(({ label, toIndex }) => (
+          <Menu.Item
+            key={label}
+            disabled={toIndex < 0 || toIndex > lastIndex || toIndex === index}
+            onClick={() => onMove(toIndex)}
+          >
             {label}
           </Menu.Item>
         ))}
@@ -78,55 +85,57 @@ function MoveMenu({ name, index, count, onMove, disabled }: MoveMenuProps) {
 
 interface Options<Row> {
   rows: Row[];
-  nameOf: (row: Row) => string;
-  groupOf: (row: Row) => string;
-  onMove: ((row: Row, to: number) => void) | undefined;
+  getName: (row: Row) => string;
+  getGroup: (row: Row) => string;
+  onMove: ((row: Row, toIndex: number) => void) | undefined;
   disabled: boolean;
 }
 
-/** Moves of rows among their siblings, however they were asked for; `moved` says the last one in words. */
-export function useMoves<Row extends { id: number }>({ rows, nameOf, groupOf, onMove, disabled }: Options<Row>) {
+/** Moves rows among their siblings, by drag or menu. `announcement` describes the last move to screen readers. */
+export function useRowMoves<Row extends { id: number }>({ rows, getName, getGroup, onMove, disabled }: Options<Row>) {
   const { t } = useTranslation();
-  const [moved, setMoved] = useState('');
-  const places = siblingsOf(rows, groupOf);
+  const [announcement, setAnnouncement] = useState('');
+  const positions = groupSiblings(rows, getGroup);
 
-  function move(row: Row, to: number) {
-    const siblings = places.get(row.id)?.siblings ?? [];
-    if (!onMove || disabled || siblings[to] === undefined || siblings[to] === row) return;
-    setMoved(t('{name}: place {place} of {count}', { name: nameOf(row), place: to + 1, count: siblings.length }));
-    onMove(row, to);
+  function move(row: Row, toIndex: number) {
+    const siblings = positions.get(row.id)?.siblings ?? [];
+    if (!onMove || disabled || siblings[toIndex] === undefined || siblings[toIndex] === row) return;
+    setAnnouncement(
+      t('{name}: position {place} of {count}', { name: getName(row), place: toIndex + 1, count: siblings.length }),
+    );
+    onMove(row, toIndex);
   }
 
   const onDragEnd: DragEnd = ({ operation: { source }, canceled }) => {
     if (canceled || !isSortable(source)) return;
     const row = rows.find(({ id }) => id === source.id);
-    // The drag has already moved the row in the page; React has to draw it there before the order changes again.
+    // The drag has already moved the row in the DOM. React must render the new order before it changes again.
     if (row) flushSync(() => move(row, source.index));
   };
 
-  return { places, move, onDragEnd, moved };
+  return { positions, move, onDragEnd, announcement };
 }
 
-/** Where a row stands among those it can change places with. */
-export interface Sibling<Row> {
+/** The position of a row among the rows of its group. */
+export interface RowPosition<Row> {
   group: string;
   index: number;
   siblings: Row[];
 }
 
-/** The place of each row within its group, by id; rows of a group keep the order in which they come. */
-function siblingsOf<Row extends { id: number }>(
+/** The position of each row within its group, by id. Rows of a group keep their order. */
+function groupSiblings<Row extends { id: number }>(
   rows: readonly Row[],
-  groupOf: (row: Row) => string,
-): Map<number, Sibling<Row>> {
+  getGroup: (row: Row) => string,
+): Map<number, RowPosition<Row>> {
   const groups = new Map<string, Row[]>();
-  const places = new Map<number, Sibling<Row>>();
+  const positions = new Map<number, RowPosition<Row>>();
   for (const row of rows) {
-    const group = groupOf(row);
+    const group = getGroup(row);
     const siblings = groups.get(group) ?? [];
     groups.set(group, siblings);
-    places.set(row.id, { group, index: siblings.length, siblings });
+    positions.set(row.id, { group, index: siblings.length, siblings });
     siblings.push(row);
   }
-  return places;
+  return positions;
 }

@@ -1,17 +1,18 @@
 import type { KeyboardEvent, MouseEvent } from 'react';
 import classes from './table.module.css';
 
-const INTERACTIVE = 'a, button, input, label, select, textarea, [role="menuitem"], [data-row-control]';
+const INTERACTIVE_SELECTOR = 'a, button, input, label, select, textarea, [role="menuitem"], [data-row-control]';
 
-interface Opening {
+interface RowOptions {
   onOpen?: (() => void) | undefined;
-  /** Ctrl- or Cmd-click; without it such a click opens as well. */
+  /** Runs on Ctrl- or Cmd-click. Without it such a click opens the row. */
   onToggle?: (() => void) | undefined;
+  /** The panel of the row is open. */
   current?: boolean | undefined;
 }
 
-/** What makes a whole row open its thing: a click anywhere but on its own controls, or Enter. */
-export function rowOpening({ onOpen, onToggle, current }: Opening) {
+/** Props of a row that opens on Enter, or on a click anywhere except on its controls. */
+export function createRowProps({ onOpen, onToggle, current }: RowOptions) {
   if (!onOpen && !onToggle) return { className: classes.row };
 
   function onClick(event: MouseEvent<HTMLElement>) {
@@ -37,5 +38,5 @@ export function rowOpening({ onOpen, onToggle, current }: Opening) {
 
 function isOnControl({ target, currentTarget }: MouseEvent<HTMLElement>): boolean {
   if (!(target instanceof Element) || !currentTarget.contains(target)) return true;
-  return target.closest(INTERACTIVE) !== null;
+  return target.closest(INTERACTIVE_SELECTOR) !== null;
 }

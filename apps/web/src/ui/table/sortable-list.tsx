@@ -1,10 +1,10 @@
 import { DragDropProvider } from '@dnd-kit/react';
 import { useSortable } from '@dnd-kit/react/sortable';
 import { Table, VisuallyHidden } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
-import { Cells, type Column, ColumnHeads } from './columns';
-import { OrderControls, plugins, type Sibling, sensors, useMoves } from './ordering';
-import { rowOpening } from './row-opening';
+import { useTranslation } from '../translation';
+import { Cells, type Column, ColumnHeaders } from './columns';
+import { dragPlugins, dragSensors, OrderControls, type RowPosition, useRowMoves } from './ordering';
+import { createRowProps } from './row-opening';
 import classes from './table.module.css';
 import { TableFrame } from './table-frame';
 
@@ -12,73 +12,73 @@ interface Props<Row> {
   label: string;
   columns: Column<Row>[];
   rows: Row[];
-  nameOf: (row: Row) => string;
-  /** Rows of one group stand together and change places with each other only. Without it all of them do. */
-  groupOf?: (row: Row) => string;
-  /** The row goes to the place `to` of its group, counted from 0. Without it nothing can be moved. */
-  onMove?: ((row: Row, to: number) => void) | undefined;
+  getName: (row: Row) => string;
+  /** Rows move only within their group, whose rows are adjacent. By default all rows are one group. */
+  getGroup?: (row: Row) => string;
+  /** Moves a row to a zero-based index of its group. Without it the order is fixed. */
+  onMove?: ((row: Row, toIndex: number) => void) | undefined;
   onOpen?: ((row: Row) => void) | undefined;
-  /** A move is being saved: nothing can be dragged or opened meanwhile. */
+  /** While a move is saved, rows can be neither dragged nor opened. */
   disabled?: boolean;
   /** The row whose panel is open. */
   current?: number | undefined;
 }
 
-const together = () => 'rows';
+const oneGroup = () => 'rows';
 
-/** A table whose rows are put in order by hand: dragged by their handle, or sent to a place from their menu. */
+/** A table whose rows users can move, by dragging or with a menu. */
 export function SortableList<Row extends { id: number }>(props: Props<Row>) {
-  const { label, columns, rows, nameOf, groupOf = together, onMove, onOpen, disabled = false, current } = props;
+  const { label, columns, rows, getName, getGroup = oneGroup, onMove, onOpen, disabled = false, current } = props;
   const { t } = useTranslation();
-  const { places, move, onDragEnd, moved } = useMoves({ rows, nameOf, groupOf, onMove, disabled });
+  const { positions, move, onDragEnd, announcement } = useRowMoves({ rows, getName, getGroup, onMove, disabled });
 
-  const head = (
+  const headerRow = (
     <Table.Tr>
       {onMove ? (
         <Table.Th scope="col" className={classes.narrow}>
           <VisuallyHidden>{t('Order')}</VisuallyHidden>
         </Table.Th>
       ) : null}
-      <ColumnHeads columns={columns} />
+      <ColumnHeaders columns={columns} />
     </Table.Tr>
   );
 
   return (
-    <DragDropProvider sensors={sensors} plugins={plugins} onDragEnd={onDragEnd}>
-      <TableFrame label={label} head={head} busy={disabled}>
+    <DragDropProvider sensors={dragSensors} plugins={dragPlugins} onDragEnd={onDragEnd}>
+      <TableFrame label={label} head={headerRow} busy={disabled}>
         {rows.map((row) => (
           <SortableRow
             key={row.id}
             row={row}
-            place={places.get(row.id) as Sibling<Row>}
+            position={positions.get(row.id) as RowPosition<Row>}
             columns={columns}
-            name={nameOf(row)}
-            onMove={onMove && ((to) => move(row, to))}
+            name={getName(row)}
+            onMove={onMove && ((toIndex) => move(row, toIndex))}
             onOpen={onOpen && !disabled ? () => onOpen(row) : undefined}
             disabled={disabled}
             current={current === row.id}
           />
         ))}
       </TableFrame>
-      <VisuallyHidden role="status">{moved}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </DragDropProvider>
   );
 }
 
 interface SortableRowProps<Row> {
   row: Row;
-  place: Sibling<Row>;
+  position: RowPosition<Row>;
   columns: Column<Row>[];
   name: string;
-  onMove: ((to: number) => void) | undefined;
+  onMove: ((toIndex: number) => void) | undefined;
   onOpen: (() => void) | undefined;
   disabled: boolean;
   current: boolean;
 }
 
 function SortableRow<Row extends { id: number }>(props: SortableRowProps<Row>) {
-  const { row, place, columns, name, onMove, onOpen, disabled, current } = props;
-  const { group, index, siblings } = place;
+  const { row, position, columns, name, onMove, onOpen, disabled, current } = props;
+  const { group, index, siblings } = position;
   const { ref, handleRef, isDragging } = useSortable({
     id: row.id,
     index,
@@ -92,7 +92,7 @@ function SortableRow<Row extends { id: number }>(props: SortableRowProps<Row>) {
     <Table.Tr
       ref={ref}
       data-item-id={row.id}
-      {...rowOpening({ onOpen, current })}
+      {...createRowProps({ onOpen, current })}
       {...(isDragging && { 'data-dragging': true })}
     >
       {onMove ? (

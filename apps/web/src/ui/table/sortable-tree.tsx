@@ -1,133 +1,139 @@
 import { DragDropProvider } from '@dnd-kit/react';
 import { VisuallyHidden } from '@mantine/core';
 import { type ReactNode, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../translation';
 import type { Column } from './columns';
-import { type DragEnd, plugins, type Sibling, sensors, useMoves } from './ordering';
+import { type DragEnd, dragPlugins, dragSensors, type RowPosition, useRowMoves } from './ordering';
 import tableClasses from './table.module.css';
 import { ScrollBox } from './table-frame';
 import classes from './tree.module.css';
 import { TreeNode } from './tree-node';
 
-interface Nested {
+interface TreeRow {
   id: number;
   parent_id: number | null;
 }
 
 interface Props<Row> {
   label: string;
-  /** The first one is indented and unfolds what is below. */
+  /** The first column is indented and has the expand button. */
   columns: Column<Row>[];
-  /** Every row of the tree; those of one parent in their order. */
+  /** All rows of the tree. Siblings are in their order. */
   rows: Row[];
-  nameOf: (row: Row) => string;
-  /** Rows of one group change places with each other only. */
-  groupOf: (row: Row) => string;
-  /** The row goes to the place `to` of its group, counted from 0. Without it nothing can be moved. */
-  onMove?: ((row: Row, to: number) => void) | undefined;
+  getName: (row: Row) => string;
+  /** Rows move only within their group. */
+  getGroup: (row: Row) => string;
+  /** Moves a row to a zero-based index of its group. Without it the order is fixed. */
+  onMove?: ((row: Row, toIndex: number) => void) | undefined;
   onOpen?: ((row: Row) => void) | undefined;
-  /** The rows below which all is shown. */
+  /** Ids of the expanded rows. */
   expanded: ReadonlySet<number>;
   onToggle: (row: Row) => void;
-  /** A move is being saved: nothing can be dragged or opened meanwhile. */
+  /** While a move is saved, rows can be neither dragged nor opened. */
   disabled?: boolean;
   /** The row whose panel is open. */
   current?: number | undefined;
 }
 
-/** A `SortableList` whose rows lie below each other. One is moved with all that is below it. */
-export function SortableTree<Row extends Nested>(props: Props<Row>) {
-  const { label, columns, rows, nameOf, groupOf, onMove, onOpen, expanded, onToggle, disabled = false } = props;
-  const { places, move, onDragEnd, moved } = useMoves({ rows, nameOf, groupOf, onMove, disabled });
-  const box = useRef<HTMLDivElement>(null);
-  const below = childrenByParent(rows);
+/** A table of nested rows, such as categories, that users can move. A row moves together with its descendants. */
+export function SortableTree<Row extends TreeRow>(props: Props<Row>) {
+  const { label, columns, rows, getName, getGroup, onMove, onOpen, expanded, onToggle, disabled = false } = props;
+  const { positions, move, onDragEnd, announcement } = useRowMoves({ rows, getName, getGroup, onMove, disabled });
+  const gridElement = useRef<HTMLDivElement>(null);
+  const children = groupByParent(rows);
 
-  const nodes = (parent: number | null, depth: number): ReactNode =>
-    below.get(parent)?.map((row) => (
+  const renderNodes = (parent: number | null, depth: number): ReactNode =>
+    children.get(parent)?.map((row) => (
       <TreeNode
         key={row.id}
         row={row}
         depth={depth}
-        place={places.get(row.id) as Sibling<Row>}
+        position={positions.get(row.id) as RowPosition<Row>}
         columns={columns}
-        name={nameOf(row)}
-        isOpen={below.has(row.id) ? expanded.has(row.id) : null}
+        name={getName(row)}
+        isExpanded={children.has(row.id) ? expanded.has(row.id) : null}
         onToggle={() => onToggle(row)}
-        onMove={onMove && ((to) => move(row, to))}
+        onMove={onMove && ((toIndex) => move(row, toIndex))}
         onOpen={onOpen && !disabled ? () => onOpen(row) : undefined}
         disabled={disabled}
         current={props.current === row.id}
       >
-        {nodes(row.id, depth + 1)}
+        {renderNodes(row.id, depth + 1)}
       </TreeNode>
     ));
 
-  // What is dragged leaves the grid: neither it nor what stays behind may change its columns meanwhile.
-  function keepTracks() {
-    const { style } = box.current as HTMLDivElement;
-    const { gridTemplateColumns } = getComputedStyle(box.current as HTMLDivElement);
+  // A dragged row leaves the grid. Fix the column widths, so that neither the row nor the rest of the grid changes.
+  function freezeColumnWidths() {
+    const { style } = gridElement.current as HTMLDivElement;
+    const { gridTemplateColumns } = getComputedStyle(gridElement.current as HTMLDivElement);
     style.setProperty('--tree-tracks', gridTemplateColumns);
     style.setProperty('--dragged-tracks', gridTemplateColumns);
   }
 
-  const drop: DragEnd = (...event) => {
-    box.current?.style.removeProperty('--tree-tracks');
+  const handleDragEnd: DragEnd = (...event) => {
+    gridElement.current?.style.removeProperty('--tree-tracks');
     onDragEnd(...event);
   };
 
   return (
-    <DragDropProvider sensors={sensors} plugins={plugins} onBeforeDragStart={keepTracks} onDragEnd={drop}>
+    <DragDropProvider
+      sensors={dragSensors}
+      plugins={dragPlugins}
+      onBeforeDragStart={freezeColumnWidths}
+      onDragEnd={handleDragEnd}
+    >
       <ScrollBox label={label}>
-        {/* biome-ignore lint/a11y/useSemanticElements: a table's own rows cannot hold what is below them */}
+        {/* biome-ignore lint/a11y/useSemanticElements: a `tr` cannot contain the rows of its children */}
         <div
-          ref={box}
+          ref={gridElement}
           role="table"
           aria-label={label}
           aria-busy={disabled}
           className={`${classes.tree} ${disabled ? tableClasses.busy : ''}`}
-          style={{ gridTemplateColumns: `var(--tree-tracks, ${tracksOf(columns, onMove !== undefined)})` }}
+          style={{ gridTemplateColumns: `var(--tree-tracks, ${toGridColumns(columns, onMove !== undefined)})` }}
         >
-          <Head columns={columns} isSortable={onMove !== undefined} />
-          {nodes(null, 0)}
+          <TreeHeader columns={columns} isSortable={onMove !== undefined} />
+          {renderNodes(null, 0)}
         </div>
       </ScrollBox>
-      <VisuallyHidden role="status">{moved}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </DragDropProvider>
   );
 }
 
-/** A row whose parent is not among them stands at the top. */
-function childrenByParent<Row extends Nested>(rows: Row[]): Map<number | null, Row[]> {
-  const known = new Set(rows.map(({ id }) => id));
-  const below = new Map<number | null, Row[]>();
+/** A row whose parent is missing becomes a root. */
+function groupByParent<Row extends TreeRow>(rows: Row[]): Map<number | null, Row[]> {
+  const ids = new Set(rows.map(({ id }) => id));
+  const children = new Map<number | null, Row[]>();
   for (const row of rows) {
-    const parent = row.parent_id !== null && known.has(row.parent_id) ? row.parent_id : null;
-    below.set(parent, [...(below.get(parent) ?? []), row]);
+    const parent = row.parent_id !== null && ids.has(row.parent_id) ? row.parent_id : null;
+    children.set(parent, [...(children.get(parent) ?? []), row]);
   }
-  return below;
+  return children;
 }
 
-function tracksOf<Row>(columns: Column<Row>[], isSortable: boolean): string {
+/** The column widths of the grid: action and order columns are as narrow as possible. */
+function toGridColumns<Row>(columns: Column<Row>[], isSortable: boolean): string {
   const tracks = columns.map(({ actions }) => (actions ? 'max-content' : 'auto'));
   return (isSortable ? ['max-content', ...tracks] : tracks).join(' ');
 }
 
-function headClass(key: string, actions: boolean | undefined): string {
+function toHeaderClass(key: string, actions: boolean | undefined): string {
   if (key === 'order') return classes.order ?? '';
   return actions ? (classes.actions ?? '') : '';
 }
 
-function Head<Row>({ columns, isSortable }: { columns: Column<Row>[]; isSortable: boolean }) {
+function TreeHeader<Row>({ columns, isSortable }: { columns: Column<Row>[]; isSortable: boolean }) {
   const { t } = useTranslation();
-  const heard = { key: 'order', header: t('Order'), actions: true };
+  const orderHeading = { key: 'order', header: t('Order'), actions: true };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: see the table
-    // biome-ignore lint/a11y/useFocusableInteractive: headings are not for the focus
-    <div role="row" className={`${classes.line} ${classes.head}`}>
-      {[...(isSortable ? [heard] : []), ...columns].map(({ key, header, actions }) => (
-        // biome-ignore lint/a11y/useSemanticElements: see the table
-        // biome-ignore lint/a11y/useFocusableInteractive: headings are not for the focus
-        <div key={key} role="columnheader" className={`${classes.cell} ${headClass(key, actions)}`}>
+    // biome-ignore lint/a11y/useSemanticElements: a `div` table, see above
+    // biome-ignore lint/a11y/useFocusableInteractive: headings do not receive the focus
+    <div role="row" className={`${classes.line} ${classes.header}`}>
+      {[...(isSortable ? [orderHeading] : []), ...columns].map(({ key, header, actions }) => (
+        // biome-ignore lint/a11y/useSemanticElements: a `div` table, see above
+        // biome-ignore lint/a11y/useFocusableInteractive: headings do not receive the focus
+        <div key={key} role="columnheader" className={`${classes.cell} ${toHeaderClass(key, actions)}`}>
           {actions ? <VisuallyHidden>{header}</VisuallyHidden> : header}
         </div>
       ))}

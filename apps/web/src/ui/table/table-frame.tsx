@@ -9,7 +9,7 @@ interface Props {
   busy?: boolean;
 }
 
-/** The table itself. */
+/** A table with a sticky header that scrolls sideways if it is too wide. */
 export function TableFrame({ label, head, children, busy = false }: Props) {
   return (
     <ScrollBox label={label}>
@@ -26,33 +26,33 @@ export function TableFrame({ label, head, children, busy = false }: Props) {
   );
 }
 
-/** Where its content is wider than its place it scrolls sideways, and the keyboard can scroll it too. */
+/** Scrolls sideways when its content is too wide. It is then focusable, so that the keyboard can scroll it. */
 export function ScrollBox({ label, children }: { label: string; children: ReactNode }) {
   const [box, setBox] = useState<HTMLDivElement | null>(null);
-  const overflows = useOverflows(box);
+  const isOverflowing = useIsOverflowing(box);
   return (
     <div
       ref={setBox}
       className={classes.scroll}
-      {...(overflows && { 'data-overflows': true, tabIndex: 0, role: 'region', 'aria-label': label })}
+      {...(isOverflowing && { 'data-overflows': true, tabIndex: 0, role: 'region', 'aria-label': label })}
     >
       {children}
     </div>
   );
 }
 
-function useOverflows(box: HTMLElement | null): boolean {
-  const [overflows, setOverflows] = useState(false);
-  const latest = useRef(overflows);
+function useIsOverflowing(box: HTMLElement | null): boolean {
+  const [isOverflowing, setIsOverflowing] = useState(false);
+  const lastValue = useRef(isOverflowing);
 
-  // Before it is drawn: for one frame the whole page would be as wide as the table.
+  // Measure before painting; otherwise the page is as wide as the table for one frame.
   useLayoutEffect(() => {
     if (!box) return;
     const measure = () => {
-      const next = box.scrollWidth > box.clientWidth + 1;
-      if (next !== latest.current) {
-        latest.current = next;
-        setOverflows(next);
+      const isTooWide = box.scrollWidth > box.clientWidth + 1;
+      if (isTooWide !== lastValue.current) {
+        lastValue.current = isTooWide;
+        setIsOverflowing(isTooWide);
       }
     };
     measure();
@@ -62,5 +62,5 @@ function useOverflows(box: HTMLElement | null): boolean {
     return () => observer.disconnect();
   }, [box]);
 
-  return overflows;
+  return isOverflowing;
 }

@@ -3,64 +3,63 @@ import { useSortable } from '@dnd-kit/react/sortable';
 import { ActionIcon, VisuallyHidden } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import type { CSSProperties, KeyboardEvent, ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../translation';
 import type { Column } from './columns';
-import { OrderControls, type Sibling } from './ordering';
-import { rowOpening } from './row-opening';
-
+import { OrderControls, type RowPosition } from './ordering';
+import { createRowProps } from './row-opening';
 import classes from './tree.module.css';
 
 interface Props<Row> {
   row: Row;
   depth: number;
-  place: Sibling<Row>;
+  position: RowPosition<Row>;
   columns: Column<Row>[];
   name: string;
-  /** Whether what is below it is shown; `null` when there is nothing. */
-  isOpen: boolean | null;
+  /** Whether the row is expanded; `null` when it has no children. */
+  isExpanded: boolean | null;
   onToggle: () => void;
-  onMove: ((to: number) => void) | undefined;
+  onMove: ((toIndex: number) => void) | undefined;
   onOpen: (() => void) | undefined;
   disabled: boolean;
   current: boolean;
-  /** What is below it. */
   children: ReactNode;
 }
 
-/** A row of the tree with all that is shown below it. */
+/** A row of the tree with its expanded descendants. */
 export function TreeNode<Row extends { id: number }>(props: Props<Row>) {
-  const { row, depth, place, columns, name, isOpen, onToggle, onMove, onOpen, disabled, current, children } = props;
-  const { group, index, siblings } = place;
+  const { row, depth, position, columns, name, isExpanded, onToggle, onMove, onOpen, disabled, current, children } =
+    props;
+  const { group, index, siblings } = position;
   const { ref, targetRef, handleRef, isDragging } = useSortable({
     id: row.id,
     index,
     group,
     type: group,
     accept: group,
-    // Its whole box may be tall: what counts is where the hand is.
+    // A node with descendants may be tall, so compare the pointer's position instead of the box.
     collisionDetector: pointerIntersection,
     disabled: disabled || !onMove,
   });
-  const opening = rowOpening({ onOpen, current });
-  const [first, ...rest] = columns;
+  const rowProps = createRowProps({ onOpen, current });
+  const [firstColumn, ...otherColumns] = columns;
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    const wanted = event.key === 'ArrowRight' ? true : event.key === 'ArrowLeft' ? false : null;
-    if (event.target === event.currentTarget && wanted !== null && isOpen === !wanted) onToggle();
-    else if ('onKeyDown' in opening) opening.onKeyDown(event);
+    const expand = event.key === 'ArrowRight' ? true : event.key === 'ArrowLeft' ? false : null;
+    if (event.target === event.currentTarget && expand !== null && isExpanded === !expand) onToggle();
+    else if ('onKeyDown' in rowProps) rowProps.onKeyDown(event);
   }
 
   return (
     <div ref={ref} className={classes.node} {...(isDragging && { 'data-dragging': true })}>
-      {/* biome-ignore lint/a11y/useSemanticElements: a table's own rows cannot hold what is below them */}
-      {/* biome-ignore lint/a11y/useFocusableInteractive: those that open something can have the focus */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a `tr` cannot contain the rows of its children */}
+      {/* biome-ignore lint/a11y/useFocusableInteractive: rows that open a panel are focusable */}
       <div
-        {...opening}
+        {...rowProps}
         onKeyDown={onKeyDown}
         ref={targetRef}
         role="row"
         data-item-id={row.id}
-        className={`${opening.className} ${classes.line}`}
+        className={`${rowProps.className} ${classes.line}`}
       >
         {onMove ? (
           <Cell className={classes.order}>
@@ -76,47 +75,47 @@ export function TreeNode<Row extends { id: number }>(props: Props<Row>) {
         ) : null}
         <Cell>
           <div className={classes.title} style={{ '--tree-depth': depth } as CSSProperties}>
-            <Unfold name={name} isOpen={isOpen} onToggle={onToggle} />
-            <Level depth={depth} />
-            <span>{first?.cell(row)}</span>
+            <ExpandButton name={name} isExpanded={isExpanded} onToggle={onToggle} />
+            <LevelText depth={depth} />
+            <span>{firstColumn?.cell(row)}</span>
           </div>
         </Cell>
-        {rest.map((column) => (
+        {otherColumns.map((column) => (
           <Cell key={column.key} className={column.actions ? classes.actions : undefined}>
             {column.cell(row)}
           </Cell>
         ))}
       </div>
-      {isOpen ? children : null}
+      {isExpanded ? children : null}
     </div>
   );
 }
 
 function Cell({ className, children }: { className?: string | undefined; children: ReactNode }) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: see the row
+    // biome-ignore lint/a11y/useSemanticElements: a `div` row, see above
     <div role="cell" className={`${classes.cell} ${className ?? ''}`}>
       {children}
     </div>
   );
 }
 
-interface UnfoldProps {
+interface ExpandButtonProps {
   name: string;
-  isOpen: boolean | null;
+  isExpanded: boolean | null;
   onToggle: () => void;
 }
 
-function Unfold({ name, isOpen, onToggle }: UnfoldProps) {
+function ExpandButton({ name, isExpanded, onToggle }: ExpandButtonProps) {
   const { t } = useTranslation();
-  if (isOpen === null) return <span className={classes.leaf} />;
-  const Icon = isOpen ? IconChevronDown : IconChevronRight;
+  if (isExpanded === null) return <span className={classes.leaf} />;
+  const Icon = isExpanded ? IconChevronDown : IconChevronRight;
   return (
     <ActionIcon
       variant="subtle"
       color="gray"
-      aria-expanded={isOpen}
-      aria-label={isOpen ? t('Collapse {name}', { name }) : t('Expand {name}', { name })}
+      aria-expanded={isExpanded}
+      aria-label={isExpanded ? t('Collapse {name}', { name }) : t('Expand {name}', { name })}
       onClick={onToggle}
     >
       <Icon size={16} />
@@ -124,8 +123,8 @@ function Unfold({ name, isOpen, onToggle }: UnfoldProps) {
   );
 }
 
-/** The indentation, for those who do not see it. */
-function Level({ depth }: { depth: number }) {
+/** The depth as text for screen readers. */
+function LevelText({ depth }: { depth: number }) {
   const { t } = useTranslation();
   return depth === 0 ? null : <VisuallyHidden>{t('Level {level}', { level: depth + 1 })}</VisuallyHidden>;
 }

@@ -1,18 +1,17 @@
 import './mantine.css';
 import './theme.css';
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
-import { type ReactNode, useEffect, useMemo } from 'react';
-import { readableVariables, themeOf } from './theme';
+import { type ReactNode, useEffect } from 'react';
+import { createBrandTheme, readableVariables } from './theme';
 
 const colorSchemes = localStorageColorSchemeManager({ key: 'masthead.color-scheme' });
 
-/** Everything below is painted in the given `#rrggbb` colour, light or dark as the person chose. */
+/** The look of the admin: Mantine with the colour of the project, in the light or dark scheme. */
 export function ThemeProvider({ colour, children }: { colour: string; children: ReactNode }) {
-  const theme = useMemo(() => themeOf(colour), [colour]);
-  usePressHidesTooltips();
+  useHideTooltipsOnPress();
   return (
     <MantineProvider
-      theme={theme}
+      theme={createBrandTheme(colour)}
       cssVariablesResolver={readableVariables}
       colorSchemeManager={colorSchemes}
       defaultColorScheme="auto"
@@ -23,28 +22,28 @@ export function ThemeProvider({ colour, children }: { colour: string; children: 
 }
 
 /**
- * Marks the document from the press of a control until the pointer leaves it; the style sheet hides tooltips meanwhile.
- * The tooltip of a disabled control says why it is disabled, so it stays.
+ * Marks the document from the press of a control until the pointer leaves it. The style sheet hides tooltips meanwhile.
+ * The tooltip of a disabled control stays, because it shows why the control is disabled.
  */
-function usePressHidesTooltips(): void {
+function useHideTooltipsOnPress(): void {
   useEffect(() => {
     const { dataset } = document.documentElement;
-    let pressed: Element | null = null;
-    const press = ({ target }: Event) => {
-      pressed = target instanceof Element ? (target.closest('button, a, label, [role]') ?? target) : null;
-      if (pressed?.closest('[aria-disabled=true], [data-disabled]')) return;
+    let pressedControl: Element | null = null;
+    const handlePress = ({ target }: Event) => {
+      pressedControl = target instanceof Element ? (target.closest('button, a, label, [role]') ?? target) : null;
+      if (pressedControl?.closest('[aria-disabled=true], [data-disabled]')) return;
       dataset['pressed'] = 'true';
     };
-    const move = ({ target }: Event) => {
-      if (pressed === null || (target instanceof Node && pressed.contains(target))) return;
-      pressed = null;
+    const handlePointerOver = ({ target }: Event) => {
+      if (pressedControl === null || (target instanceof Node && pressedControl.contains(target))) return;
+      pressedControl = null;
       delete dataset['pressed'];
     };
-    document.addEventListener('pointerdown', press, { capture: true });
-    document.addEventListener('pointerover', move, { capture: true });
+    document.addEventListener('pointerdown', handlePress, { capture: true });
+    document.addEventListener('pointerover', handlePointerOver, { capture: true });
     return () => {
-      document.removeEventListener('pointerdown', press, { capture: true });
-      document.removeEventListener('pointerover', move, { capture: true });
+      document.removeEventListener('pointerdown', handlePress, { capture: true });
+      document.removeEventListener('pointerover', handlePointerOver, { capture: true });
       delete dataset['pressed'];
     };
   }, []);

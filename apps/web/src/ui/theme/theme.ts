@@ -6,62 +6,64 @@ import {
 } from '@mantine/core';
 import { mix, readableOn } from '@masthead/domain/colours/contrast';
 
-/** Where the brand's own colour sits in its ten shades; filled things are painted with it. */
+/** The index of the brand's colour among its ten shades. Filled components use it. */
 export const BRAND_SHADE = 7;
 
-const LIGHTER = [0.95, 0.88, 0.75, 0.6, 0.45, 0.3, 0.14];
-const DARKER = [0.14, 0.28];
+/** The shares of white in the seven lighter shades, and of black in the two darker ones. */
+const WHITE_SHARES = [0.95, 0.88, 0.75, 0.6, 0.45, 0.3, 0.14];
+const BLACK_SHARES = [0.14, 0.28];
 
-/** Ten shades of one colour, the colour itself unchanged at `BRAND_SHADE`. */
-export function brandShades(colour: string): MantineColorsTuple {
+/** Ten shades of a colour from light to dark, as Mantine needs them. */
+export function createBrandShades(colour: string): MantineColorsTuple {
   return [
-    ...LIGHTER.map((share) => mix(colour, '#ffffff', share)),
+    ...WHITE_SHARES.map((share) => mix(colour, '#ffffff', share)),
     colour,
-    ...DARKER.map((share) => mix(colour, '#000000', share)),
+    ...BLACK_SHARES.map((share) => mix(colour, '#000000', share)),
   ] as unknown as MantineColorsTuple;
 }
 
 const fontFamily =
   'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", "Liberation Sans", Arial, sans-serif';
 
-/** The height of controls by size; the middle one is what forms and toolbars use. */
-const heights: Record<string, string> = { xs: '1.75rem', sm: '2rem', md: '2.25rem' };
+/** The height of controls by size. Forms and toolbars use `sm`. */
+const CONTROL_HEIGHTS: Record<string, string> = { xs: '1.75rem', sm: '2rem', md: '2.25rem' };
 
-/** Written without importing the components: what is named here would be loaded before the first screen. */
+/** Not built with `Component.extend`, because an import would load the components before the first screen. */
 const components: MantineThemeOverride['components'] = {
   Input: {
-    // A red brand must not make the field in focus look like a wrong one.
-    vars: (_: unknown, { size }: Sized) => ({
-      wrapper: { ...heightOf('--input-height', size), '--input-bd-focus': 'var(--mantine-color-text)' },
+    // With a red brand colour, a focused field would look invalid.
+    vars: (_: unknown, { size }: SizeProps) => ({
+      wrapper: { ...toHeightVariable('--input-height', size), '--input-bd-focus': 'var(--mantine-color-text)' },
     }),
   },
-  Button: { vars: (_: unknown, { size }: Sized) => ({ root: heightOf('--button-height', size) }) },
+  Button: { vars: (_: unknown, { size }: SizeProps) => ({ root: toHeightVariable('--button-height', size) }) },
   CloseButton: { defaultProps: { size: 'sm' } },
-  // Lists of choices that are closed are not drawn: a form has many.
+  // A form has many closed dropdowns; do not render their options.
   Combobox: { defaultProps: { keepMounted: false } },
   Modal: { defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.4 } } },
-  // Its placeholder is no child that a menu may have.
+  // The placeholder is not a valid child of `role="menu"`.
   Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
   Tooltip: { defaultProps: { openDelay: 400, withArrow: true } },
 };
 
-interface Sized {
+interface SizeProps {
   size?: string;
 }
 
-function heightOf(variable: string, size = 'sm'): Record<string, string> {
-  const height = heights[size];
+function toHeightVariable(variable: string, size = 'sm'): Record<string, string> {
+  const height = CONTROL_HEIGHTS[size];
   return height === undefined ? {} : { [variable]: height };
 }
 
-export function themeOf(colour: string): MantineThemeOverride {
+/** Mantine's theme with the colour of the project. */
+export function createBrandTheme(colour: string): MantineThemeOverride {
   return createTheme({
-    colors: { brand: brandShades(colour), red: brandShades('#c92a2a') },
+    colors: { brand: createBrandShades(colour), red: createBrandShades('#c92a2a') },
     primaryColor: 'brand',
-    // The same in both schemes: Mantine picks the ink of filled things once, from the light one.
+    // The same in both schemes: Mantine picks the text colour on filled components from the light scheme only.
     primaryShade: { light: BRAND_SHADE, dark: BRAND_SHADE },
     autoContrast: true,
-    // Above this luminance black text reads better than white: with it every filled colour passes WCAG AA.
+    // Above this luminance black text has more contrast than white. Every filled colour then passes WCAG AA.
     luminanceThreshold: 0.179,
     black: '#1b1d21',
     fontFamily,
@@ -85,17 +87,17 @@ export function themeOf(colour: string): MantineThemeOverride {
   });
 }
 
-/** The darkest ground that text of a colour stands on in the light scheme, and the lightest in the dark one. */
-const GROUND = { light: '#f1f3f5', dark: '#2e2e2e' };
+/** The darkest background of coloured text in the light scheme, and the lightest in the dark scheme. */
+const BACKGROUND = { light: '#f1f3f5', dark: '#2e2e2e' };
 
-/** Colours of text that Mantine leaves too pale to read (WCAG AA), and hairlines that stay calm. */
+/** Replaces text colours of Mantine that fail WCAG AA, and defines the colours of hairlines and surfaces. */
 export const readableVariables: CSSVariablesResolver = (theme) => {
   const brand = theme.colors.brand?.[BRAND_SHADE] ?? theme.black;
-  const inks = Object.entries(theme.colors).map(([name, shades]) => inksOf(name, shades));
+  const textVariables = Object.entries(theme.colors).map(([name, shades]) => createTextVariables(name, shades));
   return {
     variables: { '--masthead-brand': brand },
     light: {
-      ...Object.assign({}, ...inks.map(({ light }) => light)),
+      ...Object.assign({}, ...textVariables.map(({ light }) => light)),
       '--mantine-color-error': '#c01c1c',
       '--mantine-color-dimmed': '#5c636b',
       '--mantine-color-placeholder': '#6a7179',
@@ -106,7 +108,7 @@ export const readableVariables: CSSVariablesResolver = (theme) => {
       '--masthead-surface': '#f7f8f9',
     },
     dark: {
-      ...Object.assign({}, ...inks.map(({ dark }) => dark)),
+      ...Object.assign({}, ...textVariables.map(({ dark }) => dark)),
       '--mantine-color-error': '#ff8787',
       '--mantine-color-dimmed': '#a6a9ad',
       '--mantine-color-placeholder': '#9a9da2',
@@ -118,16 +120,20 @@ export const readableVariables: CSSVariablesResolver = (theme) => {
   };
 };
 
-/** One colour as text, as an outline, and as text on its own tint. */
-function inksOf(name: string, shades: readonly string[]) {
-  const [tint = '#ffffff', own = '#000000', deep = '#000000'] = [shades[1], shades[BRAND_SHADE], shades[9]];
-  const onLight = readableOn(GROUND.light, own, '#000000');
-  const onDark = readableOn(GROUND.dark, own, '#ffffff');
+/** Variables of a colour as text, as outline, and as text on its own tint. */
+function createTextVariables(name: string, shades: readonly string[]) {
+  const [tint = '#ffffff', brandColour = '#000000', darkShade = '#000000'] = [
+    shades[1],
+    shades[BRAND_SHADE],
+    shades[9],
+  ];
+  const onLight = readableOn(BACKGROUND.light, brandColour, '#000000');
+  const onDark = readableOn(BACKGROUND.dark, brandColour, '#ffffff');
   return {
     light: {
       [`--mantine-color-${name}-text`]: onLight,
       [`--mantine-color-${name}-outline`]: onLight,
-      [`--mantine-color-${name}-light-color`]: readableOn(tint, deep, '#000000'),
+      [`--mantine-color-${name}-light-color`]: readableOn(tint, darkShade, '#000000'),
     },
     dark: {
       [`--mantine-color-${name}-text`]: onDark,

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { plainPost, postRelations } from './post';
 
-/** How many cards a column shows at most. */
-export const MAX_CARDS = 100;
-/** How long a published post stays on the board, in hours. */
+// The reply of the task board, on which the newsroom plans posts.
+
+/** Published posts stay on the board for this many hours. */
 export const PUBLISHED_HOURS = 48;
 
-/** A post as its card and its task form need it. */
+/** A post on the task board. */
 export const card = plainPost
   .pick({
     id: true,
@@ -27,19 +27,20 @@ export const card = plainPost
   .extend(postRelations.pick({ section: true, assignee: true, reporter: true }).shape);
 export type Card = z.infer<typeof card>;
 
+/** The task board: one column for each status of a post in work. */
 export const board = z.object({
   columns: z.array(
     z.object({
       status: plainPost.shape.status,
       name: z.string(),
-      /** Also of the cards that there is no room for. */
+      /** The number of posts in the column, including those that are not in `items`. */
       total: z.number().int(),
       items: z.array(card),
     }),
   ),
-  /** How many of the shown cards are mine. */
+  /** The number of listed cards that are assigned to the caller. */
   my_tasks: z.number().int(),
-  /** The day in the project's zone: no deadline can be set before it. */
+  /** The current date in the project's time zone. A due date cannot be earlier. */
   today: z.string(),
 });
 export type Board = z.infer<typeof board>;

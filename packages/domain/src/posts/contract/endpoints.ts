@@ -1,51 +1,60 @@
 import { z } from 'zod';
 import { constants } from '../../http/crud';
 import { endpoint } from '../../http/endpoint';
-import { addressId, idParams, metaPageOf } from '../../http/paging';
+import { idParams, metaPageSchema, urlId } from '../../http/paging';
 import { imageExtensions } from '../../images/contract';
 import { board } from './board';
 import { boardQuery, postQuery, postSearch } from './list-query';
 import { listedPost, post, postInput, postPatch } from './post';
 
+// The main endpoints of posts: lists, search, the board, saving, and the transitions of the workflow.
+
+/** A thumbnail is a crop of a library picture for lists (16:9) and for Facebook (1.91:1). */
 export const postThumbnails = {
   crop: endpoint({
     method: 'POST',
     path: '/posts/:imageId/quick-crop',
     access: 'post.update',
-    summary: 'Makes the thumbnails of a picture of the library, 16:9 and 1.91:1, and says where they are.',
-    params: z.object({ imageId: addressId }),
+    summary: 'Creates the 16:9 and 1.91:1 thumbnails of a library picture.',
+    params: z.object({ imageId: urlId }),
     reply: z.object({
       hash_key: z.string(),
       ext: z.enum(imageExtensions),
-      /** 16:9, on whichever host asks. */
+      /** The URL path of the 16:9 thumbnail, relative to the host of the request. */
       url: z.string(),
-      /** 1.91:1, likewise. */
+      /** The URL path of the 1.91:1 thumbnail, relative to the host of the request. */
       fb_url: z.string(),
     }),
   }),
 };
 
-/** No search finds more posts than this; a `totalCount` of as many means that there may be more. */
-export const MAX_FOUND = 1000;
+/** The maximum number of search results. A `totalCount` of this size means that there may be more. */
+export const MAX_SEARCH_RESULTS = 1000;
 
 export const postSearches = {
   posts: endpoint({
     method: 'POST',
     path: '/search/posts',
     access: 'post.read',
-    summary: `The posts in which every word of the query stands, the last one by its beginning, without case and accents, among those that the filters let through: first by their headline, then by the names of their authors, then by their other titles and their text; the newest first. At most ${MAX_FOUND}; of what stands in more than one of twenty posts, those among the newest ${MAX_FOUND}. A query that finds nothing is repeated with similarly spelled words, which \`searched_for\` names.`,
+    summary: 'Searches posts that contain every word of the query.',
+    description: [
+      'Ignores case and accents. The last word can be a prefix.',
+      'Ranks matches in headlines first, then author names, then other titles and the text, newest first.',
+      `Returns at most ${MAX_SEARCH_RESULTS} posts. A query that matches one in twenty of the newest ${MAX_SEARCH_RESULTS} posts searches only these.`,
+      'A query without results is repeated with words of similar spelling, which `searched_for` names.',
+    ].join(' '),
     body: postSearch,
-    reply: metaPageOf(listedPost).extend({ searched_for: z.string().optional() }),
+    reply: metaPageSchema(listedPost).extend({ searched_for: z.string().optional() }),
   }),
 };
 
 const path = '/posts';
 
-/** What a change was made upon; left out, it is made upon whatever stands there. */
-const based = z.object({ base_updated_at: z.iso.datetime({ offset: true }).optional() });
+/** The base version of a change. Without it, the server does not check for conflicts. */
+const baseVersion = z.object({ base_updated_at: z.iso.datetime({ offset: true }).optional() });
 
-/** A step of the workflow, or a switch, of one post. */
-function action<
+/** Declares an action on one post: a transition of the workflow, or turning a flag on or off. */
+function postAction<
   const P extends string,
   const A extends 'post.update' | 'post.publish' | 'post.moderate',
   B extends z.ZodType,
@@ -61,22 +70,27 @@ function action<
   });
 }
 
-const switched = based.extend({ value: z.boolean().optional() });
+/** Without `value`, the flag is toggled. */
+const switchInput = baseVersion.extend({ value: z.boolean().optional() });
 
 export const posts = {
   list: endpoint({
     method: 'GET',
     path,
     access: 'post.read',
-    summary: 'The posts that the filters let through, without their texts. Trashed ones only when asked for.',
+    summary: 'Lists the posts that match the filters, without their texts.',
+    description: 'Includes trashed posts only if the status filter names them.',
+    shared: true,
     query: postQuery,
-    reply: metaPageOf(listedPost),
+    reply: metaPageSchema(listedPost),
   }),
   board: endpoint({
     method: 'GET',
     path: `${path}/dashboard`,
     access: 'dashboard.read',
-    summary: 'The task board: its columns with their cards, by priority.',
+    summary: 'Returns the columns of the task board with their cards, by priority.',
+    description:
+      'Returns up to 100 cards per column, or fewer with `cards`. The totals count all posts of the columns.',
     query: boardQuery,
     reply: board,
   }),
@@ -84,7 +98,7 @@ export const posts = {
     method: 'GET',
     path: `${path}/constants`,
     access: ['post.read', 'dashboard.read'],
-    summary: 'The enumerations of posts, by type.',
+    summary: 'Returns the enumerations of posts by name.',
     reply: z.object({
       status: constants,
       template_type: constants,
@@ -97,9 +111,11 @@ export const posts = {
     method: 'GET',
     path: `${path}/:id`,
     access: 'post.read',
-    summary:
-      'One post whole. Whoever may change it holds its lock from now on; 403 `post_locked` when somebody else does.',
+    summary: 'Returns one post with all fields and locks it for the caller.',
+    description:
+      'A caller who cannot change the post does not lock it. Answers 403 `post_locked` if another user holds the lock.',
     params: idParams,
+    writes: true,
     reply: post,
   }),
   create: endpoint({
@@ -114,8 +130,9 @@ export const posts = {
     method: 'PATCH',
     path: `${path}/:id`,
     access: 'post.update',
-    summary:
-      'Changes the given fields. 409 when the post is not what `base_updated_at` says any more. Changing the content of a published post needs `post.publish` as well.',
+    summary: 'Updates the given fields of a post.',
+    description:
+      'Answers 409 if the post has changed since `base_updated_at`. Changing the content of a published post also requires `post.publish`.',
     params: idParams,
     body: postPatch,
     reply: post,
@@ -128,27 +145,35 @@ export const posts = {
     params: idParams,
     reply: z.null(),
   }),
-  publish: action('publish', 'post.publish', 'Publishes the saved post now.', based),
-  schedule: action(
+  publish: postAction('publish', 'post.publish', 'Publishes the saved post now.', baseVersion),
+  schedule: postAction(
     'schedule',
     'post.publish',
-    'Has the saved post published at that instant.',
-    based.extend({ published_at: z.iso.datetime({ offset: true }) }),
+    'Schedules the publication of the saved post.',
+    baseVersion.extend({ published_at: z.iso.datetime({ offset: true }) }),
   ),
-  review: action('review', 'post.update', 'Hands the post over for review.', based),
-  trash: action(
-    'trash',
+  review: postAction('review', 'post.update', 'Sends the post to review.', baseVersion),
+  trash: endpoint({
+    ...postAction('trash', 'post.update', 'Moves the post to the trash.', baseVersion),
+    description: 'A published post also requires `post.publish`.',
+  }),
+  restore: postAction('restore', 'post.update', 'Restores a trashed post as a new task.', baseVersion),
+  moderate: postAction(
+    'moderate',
+    'post.moderate',
+    'Turns Verified on or off; toggles it without a value.',
+    switchInput,
+  ),
+  evergreen: postAction(
+    'evergreen',
     'post.update',
-    'Moves the post to the trash. A published post needs `post.publish` as well.',
-    based,
+    'Turns Evergreen on or off; toggles it without a value.',
+    switchInput,
   ),
-  restore: action('restore', 'post.update', 'Makes a trashed post a draft again.', based),
-  moderate: action('moderate', 'post.moderate', 'Turns Verified on or off; without a value, the other way.', switched),
-  evergreen: action('evergreen', 'post.update', 'Turns Evergreen on or off; without a value, the other way.', switched),
-  contents: action(
+  contents: postAction(
     'table-of-contents',
     'post.update',
-    'Turns the table of contents on or off; without a value, the other way.',
-    switched,
+    'Turns the table of contents on or off; toggles it without a value.',
+    switchInput,
   ),
 };

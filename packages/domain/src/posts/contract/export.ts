@@ -4,12 +4,14 @@ import { idParams } from '../../http/paging';
 import { phrase } from '../../text/phrase';
 import { Status } from '../rules/statuses';
 
-/** Why a post of this status cannot be sent to other projects; `null` when it can. */
+// An export copies a published post to other projects (news brands) of the publisher.
+
+/** Returns why a post with this status cannot be exported, or `null`. */
 export function exportRefusal(status: Status): string | null {
   return status === Status.PUBLISHED ? null : phrase('Only published posts can be exported.');
 }
 
-/** What became of one project: what was done there, or why nothing was, by field. */
+/** The result of an export to one project: a message, or the errors by field. */
 export const exportResult = z.object({
   project: z.string(),
   success: z.boolean(),
@@ -27,7 +29,8 @@ export const postExports = {
     path: '/posts/:id/export',
     access: 'post.export',
     feature: 'export_from',
-    summary: 'Copies a published post with its pictures into other projects, once into each.',
+    summary: 'Copies a published post with its pictures to other projects.',
+    description: 'A post can be copied to each project once.',
     params: idParams,
     body: z.object({ projects: z.array(z.string().max(30)).min(1, phrase('Choose a project')).max(20) }),
     reply: z.object({ results: z.array(exportResult) }),
@@ -37,7 +40,7 @@ export const postExports = {
     path: '/posts/export-projects',
     access: 'post.export',
     feature: 'export_from',
-    summary: 'The other projects, as far as they take posts.',
+    summary: 'Lists the other projects that accept posts.',
     reply: z.object({ items: z.array(exportProject) }),
   }),
 };

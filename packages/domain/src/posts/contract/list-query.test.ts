@@ -6,8 +6,8 @@ it.each([
   [{ 'search[status]': 3 }, [3]],
   [{ 'search[status]': [0, '3'] }, [0, 3]],
   [{ 'search[status]': '3,' }, [3]],
-])('takes numbers as an address or a body has them: %o', (given, read) => {
-  expect(postSearch.parse({ query: 'x', ...given })['search[status]']).toEqual(read);
+])('postSearch accepts lists of numbers from query strings and bodies: %o', (filter, numbers) => {
+  expect(postSearch.parse({ query: 'x', ...filter })['search[status]']).toEqual(numbers);
 });
 
 it.each([
@@ -16,12 +16,12 @@ it.each([
   { 'search[status]': {} },
   { 'search[category_id]': [1.5] },
   { 'search[section_id]': 'a' },
-])('refuses %o', (given) => {
-  expect(postSearch.safeParse({ query: 'x', ...given }).success).toBe(false);
+])('postSearch rejects %o', (filter) => {
+  expect(postSearch.safeParse({ query: 'x', ...filter }).success).toBe(false);
 });
 
-it('takes numbers and texts for one id and for the page', () => {
-  const asked = { query: 'x', 'search[section_id]': 4, 'search[template_type]': 5, page: 2, 'per-page': 50 };
-  const texts = Object.fromEntries(Object.entries(asked).map(([name, value]) => [name, String(value)]));
-  expect(postSearch.parse(texts)).toEqual(postSearch.parse(asked));
+it('postSearch accepts ids and page numbers as numbers and as strings', () => {
+  const numbers = { query: 'x', 'search[section_id]': 4, 'search[template_type]': 5, page: 2, 'per-page': 50 };
+  const texts = Object.fromEntries(Object.entries(numbers).map(([name, value]) => [name, String(value)]));
+  expect(postSearch.parse(texts)).toEqual(postSearch.parse(numbers));
 });

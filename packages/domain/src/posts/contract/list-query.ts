@@ -1,25 +1,28 @@
 import { z } from 'zod';
-import { addressId, searchText } from '../../http/paging';
+import { searchText, urlId } from '../../http/paging';
 import { phrase } from '../../text/phrase';
 import { advertStatus, templateType } from '../fields';
-import { listable, Status } from '../rules/statuses';
+import { activeStatuses, Status } from '../rules/statuses';
 import { plainPost, postRelations } from './post';
 
+// The query parameters of the list of posts, of the search and of the board.
+
+/** A number in a query string or in JSON: `"3"` or `3`. */
 const numeral = z.union([z.string(), z.number()]);
 
-/** Numbers as an address carries them, `1,2,3`, or as a body does: a number, or several. None at all is no filter. */
-function listOf<const T extends number>(item: z.ZodType<T, unknown>, max: number) {
+/** Numbers as `1,2,3` in a query string, or as a number or an array in a body. An empty list means no filter. */
+function numberList<const T extends number>(item: z.ZodType<T, unknown>, max: number) {
   return z
     .union([numeral, z.array(numeral)])
-    .transform((given): unknown[] | undefined => {
-      const parts = (Array.isArray(given) ? given : String(given).split(',')).filter((part) => part !== '');
-      return parts.length === 0 ? undefined : parts;
+    .transform((value): unknown[] | undefined => {
+      const items = (Array.isArray(value) ? value : String(value).split(',')).filter((item) => item !== '');
+      return items.length === 0 ? undefined : items;
     })
     .pipe(z.array(item).max(max).optional());
 }
 
-/** Names joined by commas; one that is not known is refused by name. */
-function namesOf<const N extends string>(known: readonly N[]) {
+/** Names of a fixed set in a query string: `id,main_headline`. */
+function nameList<const N extends string>(allowedNames: readonly N[]) {
   return z
     .string()
     .transform((text) =>
@@ -28,32 +31,33 @@ function namesOf<const N extends string>(known: readonly N[]) {
         .map((name) => name.trim())
         .filter(Boolean),
     )
-    .pipe(z.array(z.enum(known as [N, ...N[]])));
+    .pipe(z.array(z.enum(allowedNames as [N, ...N[]])));
 }
 
-/** A number of an address that is one of these. */
+/** A number in a query string that must match the schema. */
 function numberOf<T extends number>(schema: z.ZodType<T, T>) {
   return z.coerce.number().pipe(schema as z.ZodType<T, number>);
 }
 
-export const postFields = Object.keys(plainPost.shape) as (keyof typeof plainPost.shape)[];
+/** The columns and relations that a caller can request with `fields` and `expand`. */
+export const selectableFields = Object.keys(plainPost.shape) as (keyof typeof plainPost.shape)[];
 export const postExpansions = Object.keys(postRelations.shape) as (keyof typeof postRelations.shape)[];
 export const postSorts = ['-published_at', 'published_at', '-uniqueness', 'uniqueness', '-id', 'id'] as const;
 
-/** What can be asked for: a post that is deleted is gone from every list. */
-export const listedStatus = z.literal([...listable, Status.TRASHED]);
+/** The statuses that a list can filter by. Lists never include deleted posts. */
+export const listedStatus = z.literal([...activeStatuses, Status.TRASHED]);
 
-/** A day of a list: beyond these a calendar has no next one. */
+/** Limited so that the next day is a valid date, too. */
 const day = z.iso.date().refine((text) => text >= '1900-01-01' && text <= '9998-12-31', phrase('Enter a date'));
 
 export const postFilters = z.object({
-  'search[section_id]': addressId.optional(),
-  'search[category_id]': listOf(addressId, 50).optional(),
-  'search[authors.id]': listOf(addressId, 50).optional(),
-  'search[status]': listOf(numberOf(listedStatus), 7).optional(),
+  'search[section_id]': urlId.optional(),
+  'search[category_id]': numberList(urlId, 50).optional(),
+  'search[authors.id]': numberList(urlId, 50).optional(),
+  'search[status]': numberList(numberOf(listedStatus), 7).optional(),
   'search[template_type]': numberOf(templateType).optional(),
   'search[advert_status]': numberOf(advertStatus).optional(),
-  /** Days in the project's zone, both included. */
+  /** Inclusive days in the project's time zone. */
   'search[>published_at]': day.optional(),
   'search[<published_at]': day.optional(),
 });
@@ -64,24 +68,33 @@ const paging = z.object({
   'per-page': z.coerce.number().int().min(1).max(200).default(25),
 });
 
-const shape = z.object({
-  fields: namesOf(postFields).optional(),
-  expand: namesOf(postExpansions).optional(),
+const selection = z.object({
+  fields: nameList(selectableFields).optional(),
+  expand: nameList(postExpansions).optional(),
 });
 
 export const postQuery = postFilters.extend({
   ...paging.shape,
-  ...shape.shape,
+  ...selection.shape,
   sort: z.enum(postSorts).default('-published_at'),
 });
 export type PostQuery = z.output<typeof postQuery>;
 
-export const postSearch = postFilters.extend({ ...paging.shape, ...shape.shape, query: searchText });
+export const postSearch = postFilters.extend({ ...paging.shape, ...selection.shape, query: searchText });
 export type PostSearch = z.output<typeof postSearch>;
 
-/** What the board shows: everything, a section's, or mine. */
-export const boardQuery = z.object({
-  section_id: addressId.optional(),
+/** The board shows all cards, or those of a section or of the caller. */
+export const boardFilters = z.object({
+  section_id: urlId.optional(),
   only_my_tasks: z.enum(['0', '1', 'true', 'false']).optional(),
+});
+export type BoardFilters = z.output<typeof boardFilters>;
+
+/** The maximum number of cards in a column of the board. */
+export const MAX_CARDS = 100;
+
+export const boardQuery = boardFilters.extend({
+  /** The number of cards per column. The totals of the columns count all posts. */
+  cards: z.coerce.number().int().min(1).max(MAX_CARDS).default(MAX_CARDS),
 });
 export type BoardQuery = z.output<typeof boardQuery>;

@@ -3,23 +3,29 @@ import { endpoint } from '../../http/endpoint';
 import { idParams } from '../../http/paging';
 import { post } from './post';
 
-const held = z.object({ username: z.string(), since: z.string() });
+// The endpoints of the lock of a post. Only the user who holds the lock can edit the post.
+
+/** The user who edits the post at this moment, and the start of the lock. */
+const lockHolder = z.object({ username: z.string(), since: z.string() });
 
 export const postLocks = {
   check: endpoint({
     method: 'GET',
     path: '/posts/check-lock/:id',
     access: 'post.update',
-    summary:
-      'Renews the lock of its holder for another minute. 403 `post_locked` when somebody else holds it; 403 `lock_lost` when nobody does: it never takes a lock.',
+    summary: 'Renews the caller’s lock for a minute.',
+    description:
+      'Answers 403 `post_locked` if another user holds the lock, and 403 `lock_lost` if nobody does. It never takes a lock.',
     params: idParams,
-    reply: held,
+    writes: true,
+    reply: lockHolder,
   }),
   unlock: endpoint({
     method: 'POST',
     path: '/posts/unlock/:id',
     access: 'signed-in',
-    summary: 'Releases the caller’s own lock; nothing happens to anybody else’s.',
+    summary: 'Releases the caller’s lock.',
+    description: 'Locks of other users are not affected.',
     params: idParams,
     reply: z.null(),
   }),
@@ -27,7 +33,8 @@ export const postLocks = {
     method: 'POST',
     path: '/posts/overtake/:id',
     access: 'post.update',
-    summary: 'Takes the lock over from its holder. For a published post the caller needs `post.publish` as well.',
+    summary: 'Takes over the lock from its holder.',
+    description: 'A published post also requires `post.publish`.',
     params: idParams,
     reply: post,
   }),

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { chosenId } from '../../http/paging';
-import { headlineRules, refusedBy, requiredText } from '../../text/fields';
+import { referenceId } from '../../http/paging';
+import { headlineRules, requiredText, textRules } from '../../text/fields';
 import { listedShape, longShape, patchShape } from '../fields';
 
-// The shapes of a post on the wire. Its fields are declared in `../fields.ts`; this file adds what nobody can save.
+// The schemas of a post in the API. `../fields.ts` declares its fields; this file adds the read-only ones.
 
 const id = z.number().int();
 
@@ -22,15 +22,15 @@ export const plainPost = z.object({
   live_ended_at: z.string().nullable(),
   wordCount: z.number().int(),
   is_message_sent: z.boolean(),
-  /** The display name of the user who edits it now, empty when nobody does. */
+  /** The display name of the lock holder; empty if the post is not locked. */
   lock: z.string(),
-  /** The id of that user: display names are not unique. */
+  /** The id of the lock holder, because display names are not unique. */
   lock_user_id: id.nullable(),
-  /** Its time of publication has passed and it is not published yet. */
+  /** The post is scheduled and overdue. */
   is_late: z.boolean(),
 });
 
-/** The relations that a list adds on request. */
+/** The relations that a list includes on request. */
 export const postRelations = z.object({
   section: z.object({ id, catchy_title: z.string() }).nullable(),
   category: z
@@ -58,12 +58,11 @@ export const postRelations = z.object({
 export const listedPost = plainPost.extend(postRelations.shape).partial().required({ id: true });
 export type ListedPost = z.infer<typeof listedPost>;
 
-/** A whole post, as the editor opens it. */
+/** A post with all fields, as the editor loads it. */
 export const post = plainPost.extend(postRelations.shape).extend({
   ...longShape,
-  /** The texts and the picture for Facebook, together. */
   postsFb: z.object({ catchy_title: z.string().nullable(), thumb: z.string().nullable(), ext: z.string().nullable() }),
-  /** The address on the site, also before the publication. */
+  /** The URL on the site, also before publication. */
   url: z.string().nullable(),
   previewUrl: z.string(),
 });
@@ -71,24 +70,24 @@ export type Post = z.infer<typeof post>;
 
 const { rss_title, ...patchFields } = patchShape;
 
-/** The fields that a save may change. A draft is checked for types and sizes only, a published post for all rules. */
+/** The fields that a save can change. This schema checks types and sizes; a published post must satisfy all rules. */
 export const postPatch = z
   .object({
-    id: chosenId,
+    id: referenceId,
     ...patchFields,
     titles: z.object({ rss: rss_title.optional() }),
-    /** Ends the live coverage now, or resumes it. */
+    /** `true` ends the live coverage now, `false` resumes it. */
     live_ended: z.boolean(),
-    /** The `updated_at` of the version that the change was made upon. */
+    /** The `updated_at` of the edited version. */
     base_updated_at: z.iso.datetime({ offset: true }),
   })
   .partial();
 export type PostPatch = z.output<typeof postPatch>;
 
-/** A new task follows the rules of headlines except for the length. */
-export const taskHeadline = requiredText(255).check(refusedBy(...headlineRules));
+/** The headline of a task follows all rules of headlines except the length. */
+export const taskHeadline = requiredText(255).check(textRules(...headlineRules));
 
-/** A new task. It needs a section as soon as the project has sections. */
+/** A new task. The section is required if the project has sections. */
 export const postInput = postPatch
   .pick({
     priority: true,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { type PreviewInput, previewInput } from './preview';
 
-const whole: PreviewInput = {
+const emptyForm: PreviewInput = {
   advert_status: 0,
   is_sponsored: false,
   main_headline: '',
@@ -22,15 +22,18 @@ const whole: PreviewInput = {
   published_at: null,
 };
 
-it('takes an empty form, and no form with something left out', () => {
-  expect(previewInput.parse(whole)).toEqual({ ...whole, description: null, external_link: null });
-  for (const field of Object.keys(whole)) {
-    const { [field as keyof PreviewInput]: _, ...rest } = whole;
+it('previewInput accepts an empty form', () => {
+  expect(previewInput.parse(emptyForm)).toEqual({ ...emptyForm, description: null, external_link: null });
+});
+
+it('previewInput rejects a form with a missing field', () => {
+  for (const field of Object.keys(emptyForm)) {
+    const { [field as keyof PreviewInput]: _, ...rest } = emptyForm;
     expect(previewInput.safeParse(rest).success, field).toBe(false);
   }
 });
 
-it('keeps nothing that the page does not show', () => {
-  const parsed = previewInput.parse({ ...whole, notes: 'Ask the traders', html: '<p>' });
-  expect(Object.keys(parsed).sort()).toEqual(Object.keys(whole).sort());
+it('previewInput removes fields that the page does not show', () => {
+  const parsed = previewInput.parse({ ...emptyForm, notes: 'Ask the traders', html: '<p>' });
+  expect(Object.keys(parsed).sort()).toEqual(Object.keys(emptyForm).sort());
 });

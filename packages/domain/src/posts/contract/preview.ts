@@ -3,10 +3,12 @@ import { endpoint } from '../../http/endpoint';
 import { idParams } from '../../http/paging';
 import { postPatch } from './post';
 
-/** How long a preview can be looked at, in milliseconds. */
-export const PREVIEW_LIFETIME = 15 * 60_000;
+// The endpoint that shows an unsaved post as a page of the site.
 
-/** What the page of a post shows, as it stands in the form: with the bounds of a save, and nothing left out. */
+/** The lifetime of a preview in milliseconds. */
+export const PREVIEW_LIFETIME_MS = 15 * 60_000;
+
+/** The form values that the page of a post shows. All are required and have the limits of a save. */
 export const previewInput = postPatch
   .pick({
     main_headline: true,
@@ -36,7 +38,7 @@ export const postPreviews = {
     method: 'POST',
     path: '/posts/preview/:id',
     access: 'post.update',
-    summary: 'Keeps an unsaved form for a quarter of an hour and says where on the site it can be looked at.',
+    summary: 'Stores an unsaved form for 15 minutes as a preview on the site.',
     params: idParams,
     body: previewInput,
     reply: z.object({ url: z.string(), expires_at: z.string() }),

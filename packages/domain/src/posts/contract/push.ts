@@ -4,16 +4,18 @@ import { idParams } from '../../http/paging';
 import { phrase } from '../../text/phrase';
 import { Status } from '../rules/statuses';
 
+// The endpoints that send a push notification about a post to readers.
+
 const count = z.number().int();
 
-/** How far one sending of a post has come. */
+/** How many subscribers have received a push notification so far. A subscriber is a browser of a reader. */
 export const pushProgress = z.object({
   created_at: z.string(),
-  /** `null` while it goes on. */
+  /** `null` while the notification is being sent. */
   done_at: z.string().nullable(),
   total: count,
   sent: count,
-  /** Refused or unreachable; at the end also those of whom nobody knows. */
+  /** Rejected or unreachable subscribers; at the end also those with an unknown result. */
   failed: count,
 });
 
@@ -23,12 +25,12 @@ export const postPush = {
     path: '/posts/send-push/:id',
     access: 'post.push',
     feature: 'push',
-    summary:
-      'Sends a published post to everybody who subscribed to the site, in the background. 202 when nobody has: nothing is sent.',
+    summary: 'Sends a push notification about a published post to all subscribers.',
+    description: 'Sends in the background. Answers 202 and sends nothing if there are no subscribers.',
     params: idParams,
     reply: z.object({
       subscribers: count,
-      /** The version of the post from now on. */
+      /** The new version of the post. */
       updated_at: z.string(),
     }),
   }),
@@ -37,7 +39,7 @@ export const postPush = {
     path: '/posts/push/subscribers',
     access: 'post.push',
     feature: 'push',
-    summary: 'How many readers a message would reach now.',
+    summary: 'Returns the number of subscribers.',
     reply: z.object({ subscribers: count }),
   }),
   progress: endpoint({
@@ -45,13 +47,14 @@ export const postPush = {
     path: '/posts/send-push/:id',
     access: 'post.push',
     feature: 'push',
-    summary: 'How far the last sending of the post has come; null when it was never sent.',
+    summary: 'Returns the progress of the last push notification of the post.',
+    description: 'Returns null if there was none.',
     params: idParams,
     reply: pushProgress.nullable(),
   }),
 };
 
-/** Why a post of this status cannot be sent to the site's subscribers; `null` when it can. */
+/** Returns why a post with this status cannot be sent as a push notification, or `null`. */
 export function pushRefusal(status: Status): string | null {
-  return status === Status.PUBLISHED ? null : phrase('Only a published post can be sent.');
+  return status === Status.PUBLISHED ? null : phrase('Only published posts can be sent as a push notification.');
 }

@@ -1,9 +1,11 @@
 import { z } from 'zod';
-import { endpoint } from '../../http/endpoint';
-import { idParams, metaPageOf } from '../../http/paging';
+import { reads } from '../../http/crud';
+import { idParams, metaPageSchema } from '../../http/paging';
 import { phrase } from '../../text/phrase';
 
-/** What can have been done to a post, as its time log says it. The names are stored. */
+// A revision is an earlier state of a post that the server stores with each change. The time log lists the revisions.
+
+/** The reasons of revisions and their labels in the time log. The database stores the names. */
 const reasons: Record<string, string> = {
   create: phrase('Created'),
   save: phrase('Saved'),
@@ -19,26 +21,26 @@ const reasons: Record<string, string> = {
   restore: phrase('Restored'),
   remove: phrase('Deleted permanently'),
   reassign: phrase('Reassigned to another user'),
-  undelete: phrase('Brought back by an administrator'),
+  undelete: phrase('Restored by an administrator'),
   is_verified: phrase('Verified changed'),
   is_evergreen: phrase('Evergreen changed'),
   table_of_contents: phrase('Table of contents changed'),
 };
 
-/** What was done, in words; what has none yet is called what it is stored as. */
+/** Returns the label of a reason, or the stored name if there is none. */
 export function reasonText(reason: string): string {
   return reasons[reason] ?? reason;
 }
 
-/** Follow from another field, or change with every write: no news in a log. */
-export const unlogged = ['updated_at', 'editor_id', 'body_text', 'word_count'] as const;
+/** Columns that the time log omits: they derive from others or change with every write. */
+export const unloggedColumns = ['updated_at', 'editor_id', 'body_text', 'word_count'] as const;
 
 const revision = z.object({
   id: z.number().int(),
   created_at: z.string(),
   username: z.string(),
   reason: z.string(),
-  /** The fields that are not what they were in the state before; none of the first. */
+  /** The fields that differ from the previous revision; empty for the first one. */
   fields: z.array(z.string()),
 });
 export type Revision = z.infer<typeof revision>;
@@ -50,25 +52,18 @@ export const revisionQuery = z.object({
 export type RevisionQuery = z.output<typeof revisionQuery>;
 
 const path = '/posts/revisions/:id';
+const read = reads(path, 'post.view_time_log');
 
 export const postRevisions = {
-  list: endpoint({
-    method: 'GET',
-    path,
-    access: 'post.view_time_log',
-    summary: 'The time log of a post: who changed what, the newest first.',
+  list: read('', 'Lists the revisions of a post with user, reason and changed fields, newest first.', {
     params: idParams,
     query: revisionQuery,
-    reply: metaPageOf(revision),
+    reply: metaPageSchema(revision),
   }),
-  get: endpoint({
-    method: 'GET',
-    path: `${path}/:revision`,
-    access: 'post.view_time_log',
-    summary: 'The whole state that a post was in after one change.',
+  get: read('/:revision', 'Returns one revision with the full state of the post.', {
     params: idParams.extend({ revision: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) }),
     reply: revision.extend({
-      /** The columns of the post with its authors, experts and tags, as they were then. */
+      /** The columns of the post with its authors, experts and tags at that time. */
       state: z.record(z.string(), z.unknown()),
     }),
   }),

@@ -6,11 +6,11 @@ it.each([
   [100, null],
   [15_000, null],
   [15_001, { error_code: 'max', message: 'Maximum length – 15000.' }],
-])('answers for a text of %i characters', (length, error) => {
+])('uniquenessError checks a text of %i characters', (length, error) => {
   expect(uniquenessError('x'.repeat(length))).toEqual(error);
 });
 
-it('has one space between words, and none around them', () => {
+it('clearText collapses and trims white space', () => {
   expect(clearText('  One\n\ntwo\t three  ')).toBe('One two three');
   expect(clearText(' \n ')).toBe('');
 });

@@ -4,12 +4,15 @@ import { endpoint } from '../../http/endpoint';
 import { idParams } from '../../http/paging';
 import { phrase } from '../../text/phrase';
 
+// The uniqueness check measures which share of a text occurs nowhere else, to find copied passages.
+
+/** The limits of a checked text in characters. */
 export const MIN_CHECKED = 100;
 export const MAX_CHECKED = 15_000;
-/** From this percentage on a text counts as good. */
+/** In percent. The interface warns about a lower result. */
 export const GOOD_UNIQUENESS = 75;
 
-/** The text as it is checked and as the positions of words count it: words with one space between them. */
+/** Normalises white space. The check counts characters and word indexes of this text. */
 export function clearText(text: string): string {
   return text.trim().split(/\s+/).join(' ');
 }
@@ -19,7 +22,7 @@ export interface UniquenessError {
   message: string;
 }
 
-/** What keeps a clear text from being checked; `null` when nothing does. */
+/** Returns why a text cannot be checked, or `null`. Expects the output of `clearText`. */
 export function uniquenessError(text: string): UniquenessError | null {
   if (text.length < MIN_CHECKED) {
     return { error_code: 'min', message: phrase('Minimum length – 100.') };
@@ -30,18 +33,18 @@ export function uniquenessError(text: string): UniquenessError | null {
   return null;
 }
 
-/** A place where words of the text stand too. */
+/** A page that contains words of the text. */
 export const uniquenessSource = z.object({
   url: z.string(),
-  /** How much of the text stands there, in percent. */
+  /** The share of the text that the page contains, in percent. */
   plagiat: z.number().int().min(0).max(100),
-  /** Which words of `clear_text`, counted from 0. */
+  /** The indexes of the matching words of `clear_text`, counted from 0. */
   words: z.array(z.number().int().min(0)),
 });
 export type UniquenessSource = z.infer<typeof uniquenessSource>;
 
 export const uniquenessResult = z.object({
-  /** Percent of the text that stands nowhere else; `null` when it was not checked. */
+  /** The share of the text that occurs nowhere else, in percent; `null` if it was not checked. */
   unique: z.number().int().min(0).max(100).nullable(),
   remaining_limit: z.number().int().min(0),
   clear_text: z.string(),
@@ -60,8 +63,8 @@ export const uniqueness = {
     path: '/posts/:id/unique/check',
     access: 'post.update',
     feature,
-    summary:
-      'How much of the given text (plain `text`, or an article as `body`; without either the saved one) stands nowhere else.',
+    summary: 'Returns the unique share of a text.',
+    description: 'The text is plain `text`, an article as `body`, or by default the saved text.',
     params: idParams,
     body: uniquenessInput,
     reply: uniquenessResult,
@@ -71,8 +74,8 @@ export const uniqueness = {
     path: '/posts/:id/unique/info',
     access: 'post.update',
     feature,
-    summary:
-      'How many texts the caller may still have checked today: the smaller of the project’s and their own limit.',
+    summary: 'Returns how many checks the caller has left today.',
+    description: 'The minimum of the project’s limit and the caller’s own limit.',
     params: idParams,
     reply: uniquenessResult.pick({ remaining_limit: true }),
   }),

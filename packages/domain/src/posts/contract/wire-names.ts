@@ -1,33 +1,35 @@
 import type { FormField, ListedField, LongField } from '../fields';
 import type { Post, PostPatch } from './post';
 
-// The API gives some fields another name or shape than the form, the rules and the columns do. Only this file maps them.
+// Some fields have another name or shape in the API than in the form, the rules and the columns. This file maps them.
 
-/** The fields of the form that a reply does not hold under their names. */
+/** The form fields that have another name in a reply. */
 type RenamedField = Exclude<FormField, ListedField | LongField>;
 
+/** Returns the form values of the renamed fields of a reply. */
 export function readRenamedFields(post: Post) {
   return {
     rss_title: readRssTitle(post.titles),
-    authors: idsOf(post.authors),
-    experts: idsOf(post.experts),
-    tags: idsOf(post.tags),
+    authors: toIds(post.authors),
+    experts: toIds(post.experts),
+    tags: toIds(post.tags),
     copy_editor_id: post.copyEditor?.id ?? null,
   } satisfies Record<RenamedField, unknown>;
 }
 
-const idsOf = (items: readonly { id: number }[]) => items.map(({ id }) => id);
+const toIds = (items: readonly { id: number }[]) => items.map(({ id }) => id);
 
-/** `titles` is stored and sent as one object. */
+/** Reads the RSS title from `titles`, which is stored and sent as one object. */
 export const readRssTitle = (titles: unknown): string | null => (titles as { rss?: string }).rss ?? null;
 
 type Values = { rss_title?: string | undefined };
 
-/** A save sends every other field under its own name. */
+/** Converts form values to a patch. Only `rss_title` has another name there. */
 export function writeRenamedFields<V extends Values>(values: V): Omit<V, 'rss_title'> & Pick<PostPatch, 'titles'> {
   const { rss_title, ...others } = values;
   return rss_title === undefined ? others : { ...others, titles: { rss: rss_title } };
 }
 
-/** The field that an error of a save is about. */
-export const fieldOfPath = ([name]: readonly PropertyKey[]): string => (name === 'titles' ? 'rss_title' : String(name));
+/** Returns the form field of a validation error in a patch. */
+export const findFieldByPath = ([name]: readonly PropertyKey[]): string =>
+  name === 'titles' ? 'rss_title' : String(name);

@@ -1,6 +1,8 @@
 import { phrase } from '../../text/phrase';
 
-/** How much of the front page a post takes. */
+// Values of posts that the API, the editor and the site share.
+
+/** The prominence of a post on the front page. */
 export const topStatuses = {
   0: phrase('Regular'),
   1: phrase('Main'),
@@ -9,7 +11,7 @@ export const topStatuses = {
 } as const;
 export type TopStatus = 0 | 1 | 2 | 3;
 
-/** Who pays for it. */
+/** The kinds of paid content. */
 export const advertStatuses = {
   0: phrase('Regular'),
   1: phrase('Advertorial'),
@@ -18,21 +20,24 @@ export const advertStatuses = {
 } as const;
 export type AdvertStatus = 0 | 1 | 2 | 3;
 
+/** The urgency of a task on the board. */
 export const priorities = { 0: phrase('Low'), 1: phrase('Medium'), 2: phrase('High') } as const;
 export type Priority = 0 | 1 | 2;
 
 export const MAX_TAGS = 5;
 export const MAX_EXPERTS = 5;
 
-/** What stands for 'no picture chosen' in the place of a picture's key. */
+/** The value of `thumb` that means 'no picture'. */
 export const DEFAULT_THUMB = 'default';
 
-/** A text of fewer words is marked. */
+/** The editor warns about texts with fewer words. */
 export const FEW_WORDS = 500;
 
-/** How long an untouched lock holds, in milliseconds. */
-export const LOCK_LEASE = 60_000;
-export const LOCK_CHECK = 15_000;
+/** The time after the last heartbeat when a lock expires, and the interval of heartbeats, in milliseconds. */
+export const LOCK_LEASE_MS = 60_000;
+export const LOCK_HEARTBEAT_MS = 15_000;
+/** The server renews a lock only if its last renewal is at least this long ago, in milliseconds. */
+export const LOCK_RENEWAL_MS = 15_000;
 
-/** How long after its time a scheduled post counts as late, in milliseconds. */
-export const LATE_AFTER = 5000;
+/** The delay after which a scheduled post counts as late, in milliseconds. */
+export const LATE_AFTER_MS = 5000;

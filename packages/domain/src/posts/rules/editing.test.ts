@@ -6,20 +6,20 @@ import { Status } from './statuses';
 const now = new Date('2026-11-15T09:00:00Z');
 const lock = { user_id: 1, username: 'Ada Bello', since: '2026-11-15T08:00:00Z' };
 
-describe('a lock', () => {
-  it('keeps others out for a minute after its holder was last heard of', () => {
-    const seen = (seen_at: string) => lockRefusal({ ...lock, seen_at }, 2, now);
-    expect(seen('2026-11-15T08:59:00.001Z')).toBe('Ada Bello is editing this post.');
-    expect(seen('2026-11-15T08:59:00.000Z')).toBeNull();
+describe('lockRefusal', () => {
+  it('rejects other users for a minute after the last heartbeat', () => {
+    const refusalWithHeartbeat = (seen_at: string) => lockRefusal({ ...lock, seen_at }, 2, now);
+    expect(refusalWithHeartbeat('2026-11-15T08:59:00.001Z')).toBe('Ada Bello is editing this post.');
+    expect(refusalWithHeartbeat('2026-11-15T08:59:00.000Z')).toBeNull();
     expect(lockRefusal({ ...lock, seen_at: now.toISOString() }, 1, now)).toBeNull();
     expect(lockRefusal(null, 2, now)).toBeNull();
   });
 });
 
-describe('rights of fields', () => {
+describe('fieldRefusals', () => {
   const holding = (...rights: Right[]) => ({ rights: new Set(rights) });
 
-  it('are named field by field', () => {
+  it('names the missing right of each field', () => {
     expect(fieldRefusals(holding('post.seo'), ['description', 'fb_thumb', 'notes', 'is_verified'])).toEqual({
       fb_thumb: ['You need the right post.fb to do this.'],
       is_verified: ['You need the right post.moderate to do this.'],
@@ -27,21 +27,24 @@ describe('rights of fields', () => {
   });
 });
 
-describe('publishing', () => {
+describe('publishLabel', () => {
   it.each([
     [Status.NEW, false, 'Publish'],
     [Status.NEW, true, 'Schedule'],
     [Status.REVIEW, true, 'Schedule'],
     [Status.SCHEDULED, true, 'Publish now'],
     [Status.PUBLISHED, true, 'Republish'],
-  ])('has for status %i and a date %s the label %s', (status, hasSchedule, label) => {
+  ])('returns for status %i with schedule %s: "%s"', (status, hasSchedule, label) => {
     expect(publishLabel(status, hasSchedule)).toBe(label);
   });
+});
 
-  it('is scheduled for a moment to come, and due on a day to come', () => {
-    expect(scheduleRefusal('2026-11-15T09:00:00Z', now)).toBe('It seems time has passed.');
-    expect(scheduleRefusal('2026-11-15T09:00:01Z', now)).toBeNull();
-    expect(deadlineRefusal('2026-11-14', '2026-11-15')).toBe('The deadline cannot be earlier than today.');
-    expect(deadlineRefusal('2026-11-15', '2026-11-15')).toBeNull();
-  });
+it('scheduleRefusal rejects a time in the past', () => {
+  expect(scheduleRefusal('2026-11-15T09:00:00Z', now)).toBe('It seems time has passed.');
+  expect(scheduleRefusal('2026-11-15T09:00:01Z', now)).toBeNull();
+});
+
+it('deadlineRefusal rejects a day before today', () => {
+  expect(deadlineRefusal('2026-11-14', '2026-11-15')).toBe("The deadline can't be earlier than today.");
+  expect(deadlineRefusal('2026-11-15', '2026-11-15')).toBeNull();
 });

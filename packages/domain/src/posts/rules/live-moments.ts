@@ -1,13 +1,14 @@
-import { dayTime } from '../../time/day-seconds';
+import { formatDayTime } from '../../time/day-seconds';
 import { zoneDay, zoneInstant } from '../../time/zone';
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
-/** An update may be of something that happened before the one above it. */
-const BACK = 3 * HOUR;
-/** What happened before the article came out is written in it too. */
-const BEFORE = 12 * HOUR;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** An update can be this much earlier than the one before it. */
+const MAX_STEP_BACK_MS = 3 * HOUR_MS;
+/** The first update can be this much earlier than the publication. */
+const MAX_BEFORE_PUBLICATION_MS = 12 * HOUR_MS;
 
+/** The times of a live update: a post that grows by dated updates while an event runs. */
 export interface LiveTimes {
   zone: string;
   first_published_at: string;
@@ -15,26 +16,26 @@ export interface LiveTimes {
 }
 
 /**
- * When each update was, from seconds of a day that nobody wrote down. They are in the order they were written in, so each
- * is the next such time of day after the one before it, and none is later than the last save. One without a time was when
- * the one before it was.
+ * Computes the instant of each update from its seconds since midnight, because slides do not store the day. Updates are
+ * in the order of writing: each one is at the next such time of day after the previous one, and at most an hour after
+ * the last save. An update without a time has the instant of the previous one.
  */
 export function liveMoments(seconds: readonly (number | null)[], times: LiveTimes): string[] {
-  const saved = Date.parse(times.updated_at);
-  let before = Date.parse(times.first_published_at);
-  let earliest = before - BEFORE;
-  return seconds.map((each) => {
-    if (each !== null) {
-      before = inTime(nextTime(each, earliest, times.zone), saved);
-      earliest = before - BACK;
+  const lastSave = Date.parse(times.updated_at);
+  let previous = Date.parse(times.first_published_at);
+  let earliest = previous - MAX_BEFORE_PUBLICATION_MS;
+  return seconds.map((secondsOfDay) => {
+    if (secondsOfDay !== null) {
+      previous = limitToSave(findNextTime(secondsOfDay, earliest, times.zone), lastSave);
+      earliest = previous - MAX_STEP_BACK_MS;
     }
-    return new Date(before).toISOString();
+    return new Date(previous).toISOString();
   });
 }
 
 /**
- * The updates of a live post, which are its slides after the Plot, the newest first. Of two with the same time, or of one
- * without a time and the one before it, the later written is the newer.
+ * Returns the updates of a live update (its slides after the plot), newest first. Updates at the same instant are in
+ * reverse order of writing.
  */
 export function newestFirst<T extends { time: number | null }>(slides: readonly T[], times: LiveTimes) {
   const moments = liveMoments(
@@ -43,19 +44,20 @@ export function newestFirst<T extends { time: number | null }>(slides: readonly 
   );
   return slides
     .slice(1)
-    .map((slide, index) => ({ slide, place: index + 1, moment: moments[index] as string }))
-    .sort((one, other) => Date.parse(other.moment) - Date.parse(one.moment) || other.place - one.place);
+    .map((slide, index) => ({ slide, index: index + 1, moment: moments[index] as string }))
+    .sort((one, other) => Date.parse(other.moment) - Date.parse(one.moment) || other.index - one.index);
 }
 
-function nextTime(seconds: number, earliest: number, zone: string): number {
-  for (let from = earliest; ; from += DAY) {
-    const found = zoneInstant(zoneDay(new Date(from), zone), dayTime(seconds), zone).getTime();
-    if (found >= earliest) return found;
+/** Returns the first instant from `earliest` on at which the clock in the zone shows this time of day. */
+function findNextTime(seconds: number, earliest: number, zone: string): number {
+  for (let from = earliest; ; from += DAY_MS) {
+    const instant = zoneInstant(zoneDay(new Date(from), zone), formatDayTime(seconds), zone).getTime();
+    if (instant >= earliest) return instant;
   }
 }
 
-/** A time may lie ahead of the save by minutes; what lies further ahead was on a day before. */
-function inTime(moment: number, saved: number): number {
-  const ahead = moment - saved;
-  return ahead > HOUR ? moment - Math.ceil(ahead / DAY) * DAY : moment;
+/** Moves an instant that is more than an hour after the last save to an earlier day. */
+function limitToSave(moment: number, lastSave: number): number {
+  const ahead = moment - lastSave;
+  return ahead > HOUR_MS ? moment - Math.ceil(ahead / DAY_MS) * DAY_MS : moment;
 }

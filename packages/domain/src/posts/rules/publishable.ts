@@ -16,7 +16,9 @@ import {
 import { DEFAULT_THUMB } from './constants';
 import { TemplateType } from './template-types';
 
-/** How long each text of an article is, at least and at most. */
+// The rules that a post must satisfy to be published. The server enforces them; the editor lists the problems.
+
+/** The lengths that a published article requires, in characters. */
 export const textLengths = {
   main_headline: { min: 50, max: 100 },
   catchy_title: { min: 50, max: 110 },
@@ -25,34 +27,22 @@ export const textLengths = {
   fb_catchy_title: { min: 50, max: 80 },
 } as const;
 
-/** A rule of length that says how long the text is now. */
-function lengthRefusal(sentence: string, { min, max }: { min: number; max: number }): TextRule {
-  return (text) => (text.length >= min && text.length <= max ? null : fill(sentence, { min, max, now: text.length }));
+const lengthMessages: Record<keyof typeof textLengths, string> = {
+  main_headline: phrase('Main headline must contain {min}-{max} characters (now: {now})'),
+  catchy_title: phrase('Catchy title must contain {min}-{max} characters (now: {now})'),
+  rss_title: phrase('RSS title must contain {min}-{max} characters (now: {now})'),
+  description: phrase('Description must contain {min}-{max} characters (now: {now})'),
+  fb_catchy_title: phrase('Facebook headline must contain {min}-{max} characters (now: {now})'),
+};
+
+function lengthRule(field: keyof typeof textLengths): TextRule {
+  const { min, max } = textLengths[field];
+  return (text) =>
+    text.length >= min && text.length <= max ? null : fill(lengthMessages[field], { min, max, now: text.length });
 }
 
-const headlineLength = lengthRefusal(
-  phrase('Main headline must contain {min}-{max} characters (now: {now})'),
-  textLengths.main_headline,
-);
-const catchyLength = lengthRefusal(
-  phrase('Catchy title must contain {min}-{max} characters (now: {now})'),
-  textLengths.catchy_title,
-);
-const rssLength = lengthRefusal(
-  phrase('RSS title must contain {min}-{max} characters (now: {now})'),
-  textLengths.rss_title,
-);
-const descriptionLength = lengthRefusal(
-  phrase('Description must contain {min}-{max} characters (now: {now})'),
-  textLengths.description,
-);
-const facebookLength = lengthRefusal(
-  phrase('Facebook headline must contain {min}-{max} characters (now: {now})'),
-  textLengths.fb_catchy_title,
-);
-
-/** An empty text is told so in its own words, and in these alone. */
-function required(message: string, ...rules: readonly TextRule[]): readonly TextRule[] {
+/** Adds a rule for empty text. The other rules apply only to text that is not empty. */
+function requireText(message: string, ...rules: readonly TextRule[]): readonly TextRule[] {
   return [
     (text) => (text === '' ? message : null),
     ...rules.map(
@@ -64,13 +54,13 @@ function required(message: string, ...rules: readonly TextRule[]): readonly Text
 }
 
 const textRules = {
-  main_headline: [headlineLength, ...headlineRules, unprintableRefusal],
-  catchy_title: [catchyLength],
-  rss_title: required(phrase('Enter RSS title.'), rssLength),
-  description: required(phrase('Enter description'), descriptionLength, repeatingRefusal, specialRefusal),
-  fb_catchy_title: required(
+  main_headline: [lengthRule('main_headline'), ...headlineRules, unprintableRefusal],
+  catchy_title: [lengthRule('catchy_title')],
+  rss_title: requireText(phrase('Enter RSS title.'), lengthRule('rss_title')),
+  description: requireText(phrase('Enter description'), lengthRule('description'), repeatingRefusal, specialRefusal),
+  fb_catchy_title: requireText(
     phrase('Enter facebook headline'),
-    facebookLength,
+    lengthRule('fb_catchy_title'),
     startRefusal,
     endRefusal,
     specialRefusal,
@@ -80,31 +70,31 @@ const textRules = {
   json_ld: [jsonLdRefusal],
 } as const satisfies Record<string, readonly TextRule[]>;
 
-/** It has no text of its own; without a headline nobody would find it in a list. */
+/** The rules of an external link, which has no body. Lists show its headline. */
 const linkRules = {
-  main_headline: required(phrase('Field can not be empty.')),
-  external_link: required(phrase('Field can not be empty.'), urlRefusal),
+  main_headline: requireText(phrase('Field can not be empty.')),
+  external_link: requireText(phrase('Field can not be empty.'), urlRefusal),
   slug: textRules.slug,
   json_ld: textRules.json_ld,
 } as const satisfies Record<string, readonly TextRule[]>;
 
 type TextField = keyof typeof textRules | keyof typeof linkRules;
 
-/** A post as the rules of publishing see it, on both sides of the wire. */
+/** The values of a post that the publishing rules check, on the server and in the browser. */
 export interface Candidate extends Record<TextField, string | null> {
   template_type: TemplateType;
   authors: readonly unknown[];
   thumb: string | null;
   section_id: number | null;
   category_id: number | null;
-  /** Of the category. */
   category_section_id: number | null;
 }
 
-function reasons(text: string | null, rules: readonly TextRule[]): string[] {
+function listReasons(text: string | null, rules: readonly TextRule[]): string[] {
   return [...new Set(rules.map((rule) => rule(text ?? '')).filter((reason) => reason !== null))];
 }
 
+/** Checks the fields that an editor selects instead of typing. */
 function choiceReasons(candidate: Candidate): Record<string, (string | null)[]> {
   const { authors, thumb, category_id, category_section_id, section_id } = candidate;
   const hasCategory = category_id !== null && category_section_id === section_id;
@@ -115,14 +105,14 @@ function choiceReasons(candidate: Candidate): Record<string, (string | null)[]> 
   };
 }
 
-/** Why this post cannot be published: the reasons by field, none when it can. */
+/** Returns why the post cannot be published, by field; empty if it can. */
 export function publishProblems(candidate: Candidate): Record<string, string[]> {
   const isLink = candidate.template_type === TemplateType.EXTERNAL_LINK;
   const texts = Object.entries(isLink ? linkRules : textRules).map(
-    ([field, rules]) => [field, reasons(candidate[field as TextField], rules)] as const,
+    ([field, rules]) => [field, listReasons(candidate[field as TextField], rules)] as const,
   );
   const choices = Object.entries(isLink ? {} : choiceReasons(candidate)).map(
-    ([field, found]) => [field, found.filter((reason) => reason !== null)] as const,
+    ([field, list]) => [field, list.filter((reason) => reason !== null)] as const,
   );
-  return Object.fromEntries([...texts, ...choices].filter(([, found]) => found.length > 0));
+  return Object.fromEntries([...texts, ...choices].filter(([, list]) => list.length > 0));
 }

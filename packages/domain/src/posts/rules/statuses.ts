@@ -1,6 +1,6 @@
 import { phrase } from '../../text/phrase';
 
-/** Where a post stands. The numbers are stored and sent. */
+/** The status of a post in its workflow. The numbers are stored and sent. */
 export const Status = {
   NEW: 0,
   IN_PROGRESS: 1,
@@ -24,10 +24,16 @@ export const statusNames: Record<Status, string> = {
 
 export const statuses = Object.values(Status);
 
-/** What the list shows unless it is asked for something else, and the board's columns in their order. */
-export const listable = [Status.NEW, Status.IN_PROGRESS, Status.REVIEW, Status.SCHEDULED, Status.PUBLISHED] as const;
+/** The default filter of lists, and the columns of the board in order. */
+export const activeStatuses = [
+  Status.NEW,
+  Status.IN_PROGRESS,
+  Status.REVIEW,
+  Status.SCHEDULED,
+  Status.PUBLISHED,
+] as const;
 
-/** What readers see now, or will see without anybody doing more. */
-export function isOut(status: Status): boolean {
+/** Returns whether the post is published or will be without further action. */
+export function isPublic(status: Status): boolean {
   return status === Status.PUBLISHED || status === Status.SCHEDULED;
 }

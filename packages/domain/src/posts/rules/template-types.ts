@@ -1,6 +1,6 @@
 import { phrase } from '../../text/phrase';
 
-/** What kind of article a post is. The numbers are stored and sent. */
+/** The type of a post. The numbers are stored and sent. */
 export const TemplateType = { STANDARD: 0, GALLERY: 1, LIVE_UPDATE: 5, EXTERNAL_LINK: 7 } as const;
 export type TemplateType = (typeof TemplateType)[keyof typeof TemplateType];
 
@@ -13,10 +13,10 @@ export const templateTypeNames: Record<TemplateType, string> = {
 
 export const templateTypes = Object.values(TemplateType);
 
-/** What a new task of the board can become. */
+/** The types that a user can choose for a new task. */
 export const taskTypes = [TemplateType.STANDARD, TemplateType.LIVE_UPDATE, TemplateType.EXTERNAL_LINK] as const;
 
-/** Written slide by slide. */
+/** Returns whether posts of this type consist of slides. */
 export function hasSlides(type: TemplateType): boolean {
   return type === TemplateType.GALLERY || type === TemplateType.LIVE_UPDATE;
 }

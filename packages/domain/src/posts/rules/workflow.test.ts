@@ -4,13 +4,13 @@ import type { Right } from '../../access/rights';
 import { seededRoles } from '../../access/roles';
 import { changesContent, contentRefusal } from './editing';
 import { Status, statuses } from './statuses';
-import { dropRefusal, type MoveName, moveBetween, moveRefusal, moves } from './workflow';
+import { dropRefusal, findTransition, type TransitionName, transitionRefusal, transitions } from './workflow';
 
 const holding = (...rights: Right[]) => ({ rights: new Set(rights) });
 const everything = holding('post.update', 'post.publish', 'post.delete');
 
-/** From each status, the moves that lead on. */
-const table: Record<Status, MoveName[]> = {
+/** The transitions that each status allows. */
+const table: Record<Status, TransitionName[]> = {
   [Status.NEW]: ['start', 'review', 'schedule', 'publish', 'trash'],
   [Status.IN_PROGRESS]: ['reopen', 'review', 'schedule', 'publish', 'trash'],
   [Status.REVIEW]: ['reopen', 'schedule', 'publish', 'trash'],
@@ -20,10 +20,10 @@ const table: Record<Status, MoveName[]> = {
   [Status.DELETED]: [],
 };
 
-describe('the workflow', () => {
-  it.each(statuses)('leads on from status %i as the table says', (status) => {
-    const names = Object.keys(moves) as MoveName[];
-    expect(names.filter((name) => moveRefusal(everything, name, status) === null)).toEqual(table[status]);
+describe('the workflow table', () => {
+  it.each(statuses)('allows the expected transitions from status %i', (status) => {
+    const names = Object.keys(transitions) as TransitionName[];
+    expect(names.filter((name) => transitionRefusal(everything, name, status) === null)).toEqual(table[status]);
   });
 
   it.each([
@@ -31,27 +31,27 @@ describe('the workflow', () => {
     ['schedule', 'post.publish'],
     ['trash', 'post.update'],
     ['start', 'post.update'],
-  ] as const)('takes for %s the right %s', (name, right) => {
-    expect(moveRefusal(holding('post.read'), name, Status.NEW)).toBe(`You need the right ${right} to do this.`);
+  ] as const)('requires for %s the right %s', (name, right) => {
+    expect(transitionRefusal(holding('post.read'), name, Status.NEW)).toBe(`You need the right ${right} to do this.`);
   });
 
-  it('takes a right of its own to delete', () => {
-    expect(moveRefusal(holding('post.update'), 'remove', Status.TRASHED)).toBe(
+  it('requires post.delete for a permanent deletion', () => {
+    expect(transitionRefusal(holding('post.update'), 'remove', Status.TRASHED)).toBe(
       'You need the right post.delete to do this.',
     );
   });
 
-  it('says which way there is none', () => {
-    expect(moveRefusal(everything, 'restore', Status.PUBLISHED)).toBe(
-      'A post cannot go from "Published" to "New task".',
+  it('names both statuses of a transition that is not allowed', () => {
+    expect(transitionRefusal(everything, 'restore', Status.PUBLISHED)).toBe(
+      'A post with the status "Published" can\'t change to "New task".',
     );
   });
 
-  it('finds the move between two statuses; staying is none', () => {
-    expect(moveBetween(Status.REVIEW, Status.NEW)).toBe('reopen');
-    expect(moveBetween(Status.NEW, Status.PUBLISHED)).toBe('publish');
-    expect(moveBetween(Status.PUBLISHED, Status.PUBLISHED)).toBeNull();
-    expect(moveBetween(Status.PUBLISHED, Status.NEW)).toBeNull();
+  it('returns the transition between two different statuses', () => {
+    expect(findTransition(Status.REVIEW, Status.NEW)).toBe('reopen');
+    expect(findTransition(Status.NEW, Status.PUBLISHED)).toBe('publish');
+    expect(findTransition(Status.PUBLISHED, Status.PUBLISHED)).toBeNull();
+    expect(findTransition(Status.PUBLISHED, Status.NEW)).toBeNull();
   });
 });
 
@@ -62,21 +62,21 @@ describe('the rights to change a post, by role, status and action', () => {
       accessRefusal(holder, 'post.update') ?? (changesContent(fields) ? contentRefusal(holder, status) : null);
   const toggle = (right: Right) => (holder: ReturnType<typeof holding>, status: Status) =>
     accessRefusal(holder, right) ?? contentRefusal(holder, status);
-  const move = (name: MoveName) => (holder: ReturnType<typeof holding>, status: Status) =>
-    moveRefusal(holder, name, status);
+  const transition = (name: TransitionName) => (holder: ReturnType<typeof holding>, status: Status) =>
+    transitionRefusal(holder, name, status);
   const actions = {
     headline: change('main_headline', 'notes'),
     planning: change('priority', 'estimate', 'due_date', 'assignee_id', 'notes'),
     evergreen: toggle('post.update'),
     verified: toggle('post.moderate'),
-    trash: move('trash'),
-    restore: move('restore'),
-    review: move('review'),
-    unschedule: move('reopen'),
-    schedule: move('schedule'),
-    publish: move('publish'),
+    trash: transition('trash'),
+    restore: transition('restore'),
+    review: transition('review'),
+    unschedule: transition('reopen'),
+    schedule: transition('schedule'),
+    publish: transition('publish'),
   };
-  const shown: Status[] = [
+  const statusColumns: Status[] = [
     Status.NEW,
     Status.IN_PROGRESS,
     Status.REVIEW,
@@ -85,7 +85,10 @@ describe('the rights to change a post, by role, status and action', () => {
     Status.TRASHED,
   ];
 
-  /** x: allowed. p, u or m: refused, naming post.publish, post.update or post.moderate. -: no such step. */
+  /**
+   * The columns are the statuses of `statusColumns`. x: allowed. p, u, m: the right post.publish, post.update or
+   * post.moderate is missing. -: the workflow has no such transition.
+   */
   const expected = `
 role                 action      0 1 2 5 3 4
 admin                headline    x x x x x x
@@ -118,32 +121,34 @@ advertising-manager  trash       u u u u u -
 `.trim();
 
   const marks: Record<string, string> = { 'post.publish': 'p', 'post.update': 'u', 'post.moderate': 'm' };
-  const markOf = (refusal: string | null) => {
+  const toMark = (refusal: string | null) => {
     const right = refusal === null ? null : /^You need the right (\S+) to do this\.$/.exec(refusal)?.[1];
     return right === null ? 'x' : (marks[right ?? ''] ?? '-');
   };
 
-  it.each(expected.split('\n').slice(1))('%s', (row) => {
+  it.each(expected.split('\n').slice(1))('match the row %s', (row) => {
     const [role, action, ...cells] = row.split(/\s+/);
     const rights = seededRoles.find(({ name }) => name === role)?.rights ?? [];
-    const found = shown.map((status) => markOf(actions[action as keyof typeof actions](holding(...rights), status)));
-    expect(found).toEqual(cells);
+    const result = statusColumns.map((status) =>
+      toMark(actions[action as keyof typeof actions](holding(...rights), status)),
+    );
+    expect(result).toEqual(cells);
   });
 });
 
-describe('the board', () => {
+describe('dropRefusal', () => {
   const board = [Status.NEW, Status.IN_PROGRESS, Status.REVIEW, Status.SCHEDULED, Status.PUBLISHED];
   const allowed = ['1>0', '2>0', '5>0', '0>1'];
 
-  it('takes four drops and no others', () => {
+  it('allows four drops between columns of the board and no others', () => {
     const drops = board.flatMap((from) => board.map((to) => [from, to] as const));
-    const taken = drops.filter(([from, to]) => dropRefusal(everything, from, to) === null);
-    expect(taken.map(([from, to]) => `${from}>${to}`).sort()).toEqual([...allowed].sort());
+    const allowedDrops = drops.filter(([from, to]) => dropRefusal(everything, from, to) === null);
+    expect(allowedDrops.map(([from, to]) => `${from}>${to}`).sort()).toEqual([...allowed].sort());
   });
 
-  it('says why not', () => {
+  it('names the columns or the missing right', () => {
     expect(dropRefusal(everything, Status.REVIEW, Status.IN_PROGRESS)).toBe(
-      'A card cannot be moved from "Ready for review" to "In progress" on the board.',
+      'Cards can\'t be moved from "Ready for review" to "In progress" on the board.',
     );
     expect(dropRefusal(holding('post.read'), Status.NEW, Status.IN_PROGRESS)).toBe(
       'You need the right post.update to do this.',

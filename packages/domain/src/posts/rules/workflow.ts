@@ -5,63 +5,65 @@ import { fill, phrase } from '../../text/phrase';
 import { contentRefusal } from './editing';
 import { Status, statusNames } from './statuses';
 
-/** One way from a status to another, and what it takes. */
-interface Move {
+// The workflow of a post: which changes of its status are allowed, and which right each one needs.
+
+/** A change of the status of a post. */
+interface Transition {
   from: readonly Status[];
   to: Status;
   right: Right;
-  /** The post must keep to every rule of a published one. */
-  validated?: true;
-  /** A card of the board can be dropped this way. */
-  drop?: true;
+  /** The post must satisfy the rules of published posts. */
+  isValidated?: true;
+  /** Users can make this transition by dropping a card on the board. */
+  canDrop?: true;
 }
 
 const { NEW, IN_PROGRESS, REVIEW, SCHEDULED, PUBLISHED, TRASHED, DELETED } = Status;
 
-/** Every change of a status there is. The board, the buttons and the API read it; nothing else decides. */
-export const moves = {
-  start: { from: [NEW], to: IN_PROGRESS, right: 'post.update', drop: true },
-  reopen: { from: [IN_PROGRESS, REVIEW, SCHEDULED], to: NEW, right: 'post.update', drop: true },
+/** All allowed changes of the status. The board, the buttons and the API use this table. */
+export const transitions = {
+  start: { from: [NEW], to: IN_PROGRESS, right: 'post.update', canDrop: true },
+  reopen: { from: [IN_PROGRESS, REVIEW, SCHEDULED], to: NEW, right: 'post.update', canDrop: true },
   review: { from: [NEW, IN_PROGRESS], to: REVIEW, right: 'post.update' },
-  schedule: { from: [NEW, IN_PROGRESS, REVIEW, SCHEDULED], to: SCHEDULED, right: 'post.publish', validated: true },
+  schedule: { from: [NEW, IN_PROGRESS, REVIEW, SCHEDULED], to: SCHEDULED, right: 'post.publish', isValidated: true },
   publish: {
     from: [NEW, IN_PROGRESS, REVIEW, SCHEDULED, PUBLISHED],
     to: PUBLISHED,
     right: 'post.publish',
-    validated: true,
+    isValidated: true,
   },
   trash: { from: [NEW, IN_PROGRESS, REVIEW, SCHEDULED, PUBLISHED], to: TRASHED, right: 'post.update' },
   restore: { from: [TRASHED], to: NEW, right: 'post.update' },
   remove: { from: [TRASHED], to: DELETED, right: 'post.delete' },
-} as const satisfies Record<string, Move>;
+} as const satisfies Record<string, Transition>;
 
-export type MoveName = keyof typeof moves;
+export type TransitionName = keyof typeof transitions;
 
-/** Why this person may not move a post of this status so; `null` when they may. */
-export function moveRefusal(holder: Holder, name: MoveName, from: Status): string | null {
-  const move: Move = moves[name];
-  if (!move.from.includes(from)) {
-    return fill(phrase('A post cannot go from "{from}" to "{to}".'), {
+/** Returns why the user cannot make this transition of a post with this status, or `null`. */
+export function transitionRefusal(holder: Holder, name: TransitionName, from: Status): string | null {
+  const transition: Transition = transitions[name];
+  if (!transition.from.includes(from)) {
+    return fill(phrase('A post with the status "{from}" can\'t change to "{to}".'), {
       from: statusNames[from],
-      to: statusNames[move.to],
+      to: statusNames[transition.to],
     });
   }
-  return accessRefusal(holder, move.right) ?? contentRefusal(holder, from);
+  return accessRefusal(holder, transition.right) ?? contentRefusal(holder, from);
 }
 
-/** The move that leads from one status to another; staying is none. */
-export function moveBetween(from: Status, to: Status): MoveName | null {
-  for (const [name, move] of Object.entries(moves) as [MoveName, Move][]) {
-    if (from !== to && move.to === to && move.from.includes(from)) return name;
+/** Returns the transition from one status to another, or `null`. */
+export function findTransition(from: Status, to: Status): TransitionName | null {
+  for (const [name, transition] of Object.entries(transitions) as [TransitionName, Transition][]) {
+    if (from !== to && transition.to === to && transition.from.includes(from)) return name;
   }
   return null;
 }
 
-/** Why a card cannot be dropped into that column; `null` when it can. */
+/** Returns why a card cannot be dropped into the column of this status, or `null`. */
 export function dropRefusal(holder: Holder, from: Status, to: Status): string | null {
-  const name = moveBetween(from, to);
-  if (name && 'drop' in moves[name]) return moveRefusal(holder, name, from);
-  return fill(phrase('A card cannot be moved from "{from}" to "{to}" on the board.'), {
+  const name = findTransition(from, to);
+  if (name && 'canDrop' in transitions[name]) return transitionRefusal(holder, name, from);
+  return fill(phrase('Cards can\'t be moved from "{from}" to "{to}" on the board.'), {
     from: statusNames[from],
     to: statusNames[to],
   });

@@ -1,6 +1,6 @@
 /**
- * English words that hold a sentence together and say nothing of its subject. Those of one or two letters are left out:
- * whoever counts words leaves them out anyway.
+ * English words that say nothing about the subject of a text. Words of one or two letters are omitted, because the
+ * density analysis skips them anyway.
  */
 const lists = {
   articlesAndQuantities:

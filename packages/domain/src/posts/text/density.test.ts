@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { type Combination, densityOf, densityRefusal, findCombinations } from './density';
+import { type Combination, densityRefusal, findCombinations, measureDensity } from './density';
 
 const rows = (combinations: Combination[]) => combinations.map(({ words, count }) => [words, count]);
 
-describe('the length that an analysis needs', () => {
+describe('densityRefusal', () => {
   it.each([
     ['a'.repeat(100), null],
     ['a'.repeat(99), 'Minimum text length must be 100 symbols'],
     [`${'a'.repeat(99)}\n\n  `, 'Minimum text length must be 100 symbols'],
     ['', 'Minimum text length must be 100 symbols'],
-  ])('of %j', (text, refusal) => {
+  ])('checks the length of %j', (text, refusal) => {
     expect(densityRefusal(text)).toBe(refusal);
   });
 });
 
-describe('density', () => {
-  it('counts words without the short ones, numbers and common words', () => {
-    const { 1: words } = densityOf(
+describe('measureDensity', () => {
+  it('ignores short words, numbers and common words', () => {
+    const { 1: words } = measureDensity(
       'The ferry is at the Harbour in 2024. A ferry, 1,000 ferries and 3.5 harbours of it.',
     );
     expect(rows(words)).toEqual([
@@ -27,20 +27,20 @@ describe('density', () => {
     ]);
   });
 
-  it('gives the percent of all counted words, to two decimals', () => {
-    const { 1: words } = densityOf('ferry ferry harbour');
+  it('returns the percentage of all counted words, rounded to two decimals', () => {
+    const { 1: words } = measureDensity('ferry ferry harbour');
     expect(words).toEqual([
       { words: 'ferry', count: 2, percent: 66.67 },
       { words: 'harbour', count: 1, percent: 33.33 },
     ]);
   });
 
-  it('takes a word and its possession, in capitals or not, for one word', () => {
-    expect(rows(densityOf('Lagos LAGOS Lagos’s')[1])).toEqual([['lagos', 3]]);
+  it('counts a word and its possessive as one word, ignoring case', () => {
+    expect(rows(measureDensity('Lagos LAGOS Lagos’s')[1])).toEqual([['lagos', 3]]);
   });
 
-  it('combines neighbours once the ignored words are left out', () => {
-    const density = densityOf('Bank of Ghana raises the rate, Bank of Ghana says');
+  it('combines adjacent words without the ignored ones', () => {
+    const density = measureDensity('Bank of Ghana raises the rate, Bank of Ghana says');
     expect(rows(density[2])).toEqual([
       ['bank ghana', 2],
       ['ghana raises', 1],
@@ -52,8 +52,8 @@ describe('density', () => {
     expect(density[3].map(({ words }) => words)).toContain('raises rate bank');
   });
 
-  it('combines nothing over the end of a sentence or a paragraph', () => {
-    const density = densityOf('Ferry left. Police came!” Crowd waits\nRain falls at 3.5 degrees');
+  it('does not combine words across sentences or paragraphs', () => {
+    const density = measureDensity('Ferry left. Police came!” Crowd waits\nRain falls at 3.5 degrees');
     expect(density[2].map(({ words }) => words)).toEqual([
       'ferry left',
       'police came',
@@ -64,13 +64,13 @@ describe('density', () => {
     expect(rows(density[3])).toEqual([['rain falls degrees', 1]]);
   });
 
-  it('is empty for a text of nothing but common words', () => {
-    expect(densityOf('it is what it is and that is that')).toEqual({ 1: [], 2: [], 3: [] });
+  it('returns no combinations for a text with only common words', () => {
+    expect(measureDensity('it is what it is and that is that')).toEqual({ 1: [], 2: [], 3: [] });
   });
 });
 
-describe('a search', () => {
-  const { 1: one, 2: two } = densityOf('Bank of Ghana raises the rate. The theatre of Accra closes.');
+describe('findCombinations', () => {
+  const { 1: words, 2: pairs } = measureDensity('Bank of Ghana raises the rate. The theatre of Accra closes.');
 
   it.each([
     ['ghana', ['bank ghana', 'ghana raises']],
@@ -79,35 +79,38 @@ describe('a search', () => {
     ['bank of gh', ['bank ghana']],
     ['harbour', []],
     ['!', []],
-  ])('for %j finds %j', (search, found) => {
-    expect(findCombinations(two, search).map(({ words }) => words)).toEqual(found);
+  ])('finds for %j the combinations %j', (search, expected) => {
+    expect(findCombinations(pairs, search).map(({ words }) => words)).toEqual(expected);
   });
 
-  it('that is blank finds all, and one for an ignored word those that begin like it', () => {
-    expect(findCombinations(one, ' ')).toBe(one);
-    expect(findCombinations(one, 'the').map(({ words }) => words)).toEqual(['theatre']);
+  it('returns all combinations for a blank search', () => {
+    expect(findCombinations(words, ' ')).toBe(words);
+  });
+
+  it('treats a common word as the beginning of a longer one', () => {
+    expect(findCombinations(words, 'the').map(({ words }) => words)).toEqual(['theatre']);
   });
 });
 
-/** Milliseconds of the processor: a busy machine makes an analysis late, not dear. */
-function cost(text: string): number {
+/** Measures CPU time in milliseconds, so that the load of the machine does not matter. */
+function measureCpuTime(text: string): number {
   const before = process.cpuUsage();
-  densityOf(text);
+  measureDensity(text);
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1000;
 }
 
-// An analysis takes at most some 100 ms; one that grows with the square of the length takes many seconds.
-const BOUND_MS = 1000;
+// An analysis takes about 100 ms at most; with quadratic complexity it would take many seconds.
+const MAX_CPU_MS = 1000;
 
 it.each(['harbour ferry lagos ', 'a', '.', '. ', "a'", 'a-', 'word. ', '\n', '’s '])(
-  'analyses 100,000 characters of %j at once',
+  'measureDensity analyses 100,000 characters of %j in less than a second',
   (piece) => {
-    expect(cost(piece.repeat(100_000 / piece.length))).toBeLessThan(BOUND_MS);
+    expect(measureCpuTime(piece.repeat(100_000 / piece.length))).toBeLessThan(MAX_CPU_MS);
   },
 );
 
-it('analyses 100,000 characters of different words at once', () => {
+it('measureDensity analyses 100,000 characters of different words in less than a second', () => {
   const text = Array.from({ length: 14_000 }, (_, index) => `w${(index * 7919) % 9973}x`).join(' ');
-  expect(cost(text)).toBeLessThan(BOUND_MS);
+  expect(measureCpuTime(text)).toBeLessThan(MAX_CPU_MS);
 });

@@ -10,6 +10,6 @@ it.each([
   [231, 1500, 2],
   [460, 3000, 2],
   [461, 3000, 3],
-])('%d words of %d characters take %s minutes', (words, characters, minutes) => {
+])('readingMinutes of %d words and %d characters is %s', (words, characters, minutes) => {
   expect(readingMinutes({ words, characters })).toBe(minutes);
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sentimentOf, sentimentScore } from './sentiment';
+import { sentimentScore, toSentiment } from './sentiment';
 
 it.each([
   [6, 'very positive'],
@@ -9,8 +9,8 @@ it.each([
   [-1, 'negative'],
   [-5, 'negative'],
   [-6, 'very negative'],
-])('a score of %d is %s', (score, sentiment) => {
-  expect(sentimentOf(score)).toBe(sentiment);
+])('toSentiment converts %d to %s', (score, sentiment) => {
+  expect(toSentiment(score)).toBe(sentiment);
 });
 
 const values = { good: 3, bad: -3, 'not good': -2, 'does not work': -3, 'cover-up': -3, winner: 4 };
@@ -23,6 +23,6 @@ it.each([
   ['not', 0],
   ['The winner’s cover-up', 1],
   ['constructor toString __proto__', 0],
-])('the score of %j is %d', (text, score) => {
+])('sentimentScore of %j is %d', (text, score) => {
   expect(sentimentScore(text, values)).toBe(score);
 });

@@ -1,5 +1,5 @@
 import { phrase } from '../../text/phrase';
-import { wordsOf } from './words';
+import { splitWords } from './words';
 
 export type Sentiment = 'very positive' | 'positive' | 'neutral' | 'negative' | 'very negative';
 
@@ -11,27 +11,32 @@ export const sentimentNames: Record<Sentiment, string> = {
   'very negative': phrase('Sentiment: very negative ({score})'),
 };
 
-const STRONG = 5;
+/** Scores beyond this are very positive or very negative. */
+const STRONG_SCORE = 5;
 
-export function sentimentOf(score: number): Sentiment {
-  if (score > STRONG) return 'very positive';
+/** Returns the sentiment that the editor shows for a score. */
+export function toSentiment(score: number): Sentiment {
+  if (score > STRONG_SCORE) return 'very positive';
   if (score > 0) return 'positive';
-  if (score < -STRONG) return 'very negative';
+  if (score < -STRONG_SCORE) return 'very negative';
   return score < 0 ? 'negative' : 'neutral';
 }
 
-/** The list of values knows phrases too: 'not good' is not the good in it. Longer ones go first. */
+/** The values include phrases such as 'not good'. Longer phrases take precedence. */
 const PHRASE_LENGTHS = [3, 2, 1];
 
-/** The sum of the values that the words of a text have. */
+/**
+ * Returns the sum of the values of the words and phrases of a text. `values` is a word list: `{ good: 3, bad: -3 }`.
+ */
 export function sentimentScore(text: string, values: Readonly<Record<string, number>>): number {
-  const words = wordsOf(text);
+  const words = splitWords(text);
   let score = 0;
-  let at = 0;
-  while (at < words.length) {
-    const length = PHRASE_LENGTHS.find((each) => Object.hasOwn(values, words.slice(at, at + each).join(' '))) ?? 0;
-    score += values[words.slice(at, at + length).join(' ')] ?? 0;
-    at += Math.max(length, 1);
+  let index = 0;
+  while (index < words.length) {
+    const length =
+      PHRASE_LENGTHS.find((count) => Object.hasOwn(values, words.slice(index, index + count).join(' '))) ?? 0;
+    score += values[words.slice(index, index + length).join(' ')] ?? 0;
+    index += Math.max(length, 1);
   }
   return score;
 }

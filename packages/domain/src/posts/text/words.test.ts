@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { wordsOf } from './words';
+import { splitWords } from './words';
 
 it.each([
   ['The Ferry left, at dawn.', ['the', 'ferry', 'left', 'at', 'dawn']],
@@ -10,6 +10,6 @@ it.each([
   ['1,000 in 2024', ['1', '000', 'in', '2024']],
   [' … — !', []],
   ['', []],
-])('finds the words of %j', (text, words) => {
-  expect(wordsOf(text)).toEqual(words);
+])('splitWords splits %j into words', (text, words) => {
+  expect(splitWords(text)).toEqual(words);
 });

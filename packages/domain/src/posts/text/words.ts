@@ -1,14 +1,14 @@
 import { normalizeText } from '../../text/normalize';
 
-/** Runs of letters and digits, with what joins them inside a word: `don't`, `covid-19`. */
+/** Letters and digits, joined by apostrophes or hyphens: `don't`, `covid-19`. */
 const WORD = /[\p{L}\p{M}\p{N}]+(?:['-][\p{L}\p{M}\p{N}]+)*/gu;
 
 const SOFT_HYPHEN = /\u00ad/g;
 const APOSTROPHE = /[’ʼ]/g;
 const HYPHEN = /[‐‑]/g;
 
-/** The words of a text for counting and comparing: in small letters and without the `'s` of possession. */
-export function wordsOf(text: string): string[] {
+/** Splits a text into words in lower case, without the possessive `'s`. */
+export function splitWords(text: string): string[] {
   const plain = normalizeText(text)
     .toLowerCase()
     .replace(SOFT_HYPHEN, '')

@@ -1,38 +1,44 @@
 import { can } from '@masthead/domain/access/refusal';
 import type { Card } from '@masthead/domain/posts/contract/board';
-import { type Board, MAX_CARDS, PUBLISHED_HOURS } from '@masthead/domain/posts/contract/board';
+import { type Board, PUBLISHED_HOURS } from '@masthead/domain/posts/contract/board';
 import type { BoardQuery } from '@masthead/domain/posts/contract/list-query';
-import { listable, Status, statusNames } from '@masthead/domain/posts/rules/statuses';
+import { activeStatuses, Status, statusNames } from '@masthead/domain/posts/rules/statuses';
 import { zoneDay } from '@masthead/domain/time/zone';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db';
+import { executePrepared } from '../../../platform/db/prepared-statements';
 import { whereIf } from '../../../platform/db/where-if';
 import type { ActorContext } from '../../../platform/http/context';
-import { isListable, selectPosts, withRelations } from '../list/select-posts.queries';
+import { isListable, selectPosts, toPostTimes } from '../list/select-posts.queries';
 
-/** The columns of the board. `my_tasks` counts the caller's cards of the whole board, also of those that are not shown. */
-export async function showBoard(context: ActorContext, query: BoardQuery): Promise<Board> {
+/**
+ * Loads the task board: one column per active status, with the posts of that status as cards. The counts include cards
+ * beyond the limit of cards per column.
+ */
+export async function loadBoard(context: ActorContext, query: BoardQuery): Promise<Board> {
   const { db, actor, now, project } = context;
-  const isMine = query.only_my_tasks === '1' || query.only_my_tasks === 'true';
-  const filter = { section_id: query.section_id, assignee_id: isMine ? actor.id : undefined };
-  const mine = { section_id: query.section_id, assignee_id: actor.id };
-  // A caller without the right to read posts sees an empty board.
-  const mayRead = can(actor, 'post.read');
-  const showColumn = async (status: (typeof listable)[number]) => {
-    const items = mayRead ? await cardsOf(db, status, filter, now()) : [];
-    const total = items.length < MAX_CARDS ? items.length : await countCards(db, status, filter, now());
+  const { section_id, only_my_tasks, cards: limit } = query;
+  const onlyMyTasks = only_my_tasks === '1' || only_my_tasks === 'true';
+  const filter = { section_id, assignee_id: onlyMyTasks ? actor.id : undefined };
+  // A user without the right to read posts sees an empty board.
+  const [cards, { totals, my_tasks }] = can(actor, 'post.read')
+    ? await Promise.all([listCards(db, filter, limit, now()), countCards(db, filter, actor.id, now())])
+    : [[], { totals: new Map<number, number>(), my_tasks: 0 }];
+  const columns = activeStatuses.map((status) => {
+    const items = cards.filter((card) => card.status === status);
+    // The two statements may see different states, so a column that is complete counts its cards.
+    const total = items.length < limit ? items.length : (totals.get(status) ?? 0);
     return { status, name: statusNames[status], items, total };
-  };
-  const [my_tasks, ...columns] = await Promise.all([countTasks(db, mine, now()), ...listable.map(showColumn)]);
+  });
   return { columns, my_tasks, today: zoneDay(now(), project.zone) };
 }
 
 interface BoardFilter {
   section_id: number | undefined;
-  /** Only posts that are assigned to this user. */
   assignee_id: number | undefined;
 }
 
+/** The columns of a post that a card shows, except those of joined tables. */
 const cardFields = [
   'main_headline',
   'status',
@@ -44,70 +50,128 @@ const cardFields = [
   'section_id',
   'published_at',
   'updated_at',
-  'lock',
-  'lock_user_id',
   'is_late',
 ] as const;
 
-/** Posts that were published before this time have left the board. */
-const boardSince = (now: Date) => new Date(now.getTime() - PUBLISHED_HOURS * 3_600_000).toISOString();
+const HOUR_MS = 3_600_000;
 
-function inColumn(db: Db, status: Status, { section_id, assignee_id }: BoardFilter, now: Date) {
+/** Posts that were published before this time have left the board. */
+const oldestPublicationOnBoard = (now: Date) => new Date(now.getTime() - PUBLISHED_HOURS * HOUR_MS).toISOString();
+
+/** The posts of a column. Each active status is listable, but only the index of assignees needs the condition. */
+function selectColumn(db: Db, status: Status, { section_id, assignee_id }: BoardFilter, now: Date) {
   return db
     .selectFrom('posts')
-    .where(isListable)
-    .where('posts.status', '=', status)
-    .$if(status === Status.PUBLISHED, (posts) => posts.where('posts.published_at', '>=', boardSince(now)))
+    .where('posts.status', '=', sql.lit(status))
+    .$if(status === Status.PUBLISHED, (posts) => posts.where('posts.published_at', '>=', oldestPublicationOnBoard(now)))
     .$call(whereIf(section_id, (posts, id) => posts.where('posts.section_id', '=', id)))
-    .$call(whereIf(assignee_id, (posts, id) => posts.where('posts.assignee_id', '=', id)));
+    .$call(whereIf(assignee_id, (posts, id) => posts.where('posts.assignee_id', '=', id).where(isListable)));
 }
 
-/**
- * The most urgent cards of a column: by priority, then by deadline, then the newest. Scheduled posts are ordered by
- * publication time inside a priority.
- */
-async function cardsOf(db: Db, status: Status, filter: BoardFilter, now: Date): Promise<Card[]> {
-  const byTime = status === Status.SCHEDULED ? 'posts.published_at' : 'posts.due_date';
-  const ids = inColumn(db, status, filter, now)
+/** The ids of the most urgent cards of a column. */
+const selectCardIds = (db: Db, status: Status, filter: BoardFilter, limit: number, now: Date) =>
+  selectColumn(db, status, filter, now)
     .select('posts.id')
     .orderBy('priority', 'desc')
-    .orderBy(byTime, (by) => by.asc().nullsLast())
+    .orderBy(status === Status.SCHEDULED ? 'posts.published_at' : 'posts.due_date', (by) => by.asc().nullsLast())
     .orderBy('posts.id', 'desc')
-    .limit(MAX_CARDS);
-  const cards = await withRelations(selectPosts(db, now, cardFields), ['section', 'assignee', 'reporter'])
-    .where('posts.id', 'in', ids)
-    .orderBy('priority', 'desc')
-    .orderBy(byTime, (by) => by.asc().nullsLast())
-    .orderBy('posts.id', 'desc')
-    .execute();
-  return cards as Card[];
+    // A literal, so that a generic plan knows how few rows it reads.
+    .limit(sql.lit(limit));
+
+const isScheduled = sql`posts.status = ${sql.lit(Status.SCHEDULED)}`;
+const nameOf = (user: 'assignee' | 'reporter' | 'holder') =>
+  sql<string | null>`coalesce(${sql.ref(`${user}.nickname`)}, ${sql.ref(`${user}.username`)})`;
+
+/**
+ * The most urgent cards of every column with one statement: by priority, then by deadline, then the newest. Scheduled
+ * posts are ordered by publication time inside a priority. Subqueries select the ids, so that sort and limit read no
+ * other columns.
+ */
+async function listCards(db: Db, filter: BoardFilter, limit: number, now: Date): Promise<Card[]> {
+  const times = toPostTimes(now);
+  const idsByColumn = activeStatuses.map((status) => selectCardIds(db, status, filter, limit, now));
+  const rows = await executePrepared(
+    db,
+    selectPosts(db, times, cardFields)
+      .leftJoin('sections', 'sections.id', 'posts.section_id')
+      .leftJoin('users as assignee', 'assignee.id', 'posts.assignee_id')
+      .leftJoin('users as reporter', 'reporter.id', 'posts.reporter_id')
+      .leftJoin('post_locks', (join) =>
+        join.onRef('post_locks.post_id', '=', 'posts.id').on('post_locks.seen_at', '>', times.lockedAfter),
+      )
+      .leftJoin('users as holder', 'holder.id', 'post_locks.user_id')
+      .where(sql<boolean>`posts.id in (${sql.join(idsByColumn, sql` union all `)})`)
+      .select(['posts.assignee_id', 'posts.reporter_id', 'sections.catchy_title as section_title'])
+      .select(['post_locks.user_id as lock_user_id', sql<string>`coalesce(${nameOf('holder')}, '')`.as('lock')])
+      .select([nameOf('assignee').as('assignee_name'), nameOf('reporter').as('reporter_name')])
+      .orderBy('priority', 'desc')
+      .orderBy(sql`case when ${isScheduled} then posts.published_at end`, (by) => by.asc().nullsLast())
+      .orderBy(sql`case when not ${isScheduled} then posts.due_date end`, (by) => by.asc().nullsLast())
+      .orderBy('posts.id', 'desc'),
+  );
+  return rows.map(
+    ({ section_title, assignee_id, assignee_name, reporter_id, reporter_name, ...row }) =>
+      ({
+        ...row,
+        section: section_title === null ? null : { id: row.section_id, catchy_title: section_title },
+        assignee: assignee_name === null ? null : { id: assignee_id, username: assignee_name },
+        reporter: reporter_name === null ? null : { id: reporter_id, username: reporter_name },
+      }) as Card,
+  );
 }
 
-/** How many cards a column has. The table `post_counts` has the number unless it depends on the assignee or the time. */
-async function countCards(db: Db, status: Status, filter: BoardFilter, now: Date): Promise<number> {
-  const hasCounter = status !== Status.PUBLISHED && filter.assignee_id === undefined;
-  const { total } = hasCounter
-    ? await db
-        .selectFrom('post_counts')
-        .where('status', '=', status)
-        .$call(whereIf(filter.section_id, (counts, id) => counts.where('section_id', '=', id)))
-        .select(sql<number>`coalesce(sum(posts), 0)::integer`.as('total'))
-        .executeTakeFirstOrThrow()
-    : await inColumn(db, status, filter, now)
-        .select((eb) => eb.fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow();
-  return total;
+/** The number of posts per column that match the filter, and the number of cards of the actor in all columns. */
+interface CardCounts {
+  totals: ReadonlyMap<number, number>;
+  my_tasks: number;
 }
 
-/** How many cards of the whole board are assigned to a user. */
-async function countTasks(db: Db, { section_id, assignee_id }: BoardFilter, now: Date): Promise<number> {
-  const { total } = await db
-    .selectFrom('posts')
-    .where('assignee_id', '=', assignee_id ?? 0)
-    .where(isListable)
-    .where((eb) => eb.or([eb('status', '<>', Status.PUBLISHED), eb('published_at', '>=', boardSince(now))]))
-    .$call(whereIf(section_id, (posts, id) => posts.where('section_id', '=', id)))
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return total;
+async function countCards(db: Db, filter: BoardFilter, actorId: number, now: Date): Promise<CardCounts> {
+  const { section_id } = filter;
+  const mine = countTasks(db, { section_id, assignee_id: actorId }, now);
+  if (filter.assignee_id !== undefined) {
+    const totals = toTotals(await executePrepared(db, mine));
+    return { totals, my_tasks: sum(totals.values()) };
+  }
+  // `post_counts`, which triggers keep up to date, has no publication times, so published posts are counted.
+  const counters = db
+    .selectFrom('post_counts')
+    .where(
+      'status',
+      'in',
+      activeStatuses.map((status) => sql.lit(status)),
+    )
+    .$call(whereIf(section_id, (counts, id) => counts.where('section_id', '=', id)))
+    .groupBy('status')
+    .select(['status', sql<number>`sum(posts)::integer`.as('total'), sql.lit(false).as('is_mine')]);
+  const published = selectColumn(db, Status.PUBLISHED, filter, now).select((eb) => [
+    sql.lit<number>(Status.PUBLISHED).as('status'),
+    eb.fn.countAll<number>().as('total'),
+    sql.lit(false).as('is_mine'),
+  ]);
+  const rows = await executePrepared(
+    db,
+    counters.where('status', '<>', sql.lit(Status.PUBLISHED)).unionAll(published).unionAll(mine),
+  );
+  return {
+    totals: toTotals(rows.filter(({ is_mine }) => !is_mine)),
+    my_tasks: sum(rows.filter(({ is_mine }) => is_mine).map(({ total }) => total)),
+  };
 }
+
+/** Counts the cards of an assignee by column. One branch per column reads only its part of the index. */
+function countTasks(db: Db, filter: BoardFilter, now: Date) {
+  const countColumn = (status: Status) =>
+    selectColumn(db, status, filter, now).select((eb) => [
+      sql.lit<number>(status).as('status'),
+      eb.fn.countAll<number>().as('total'),
+      sql.lit(true).as('is_mine'),
+    ]);
+  const [first, ...others] = activeStatuses;
+  return others.reduce((columns, status) => columns.unionAll(countColumn(status)), countColumn(first));
+}
+
+const toTotals = (rows: readonly { status: number; total: number }[]) =>
+  new Map(rows.map(({ status, total }) => [status, total]));
+
+const sum = (numbers: Iterable<number>) => [...numbers].reduce((total, number) => total + number, 0);

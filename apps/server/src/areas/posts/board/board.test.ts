@@ -1,24 +1,27 @@
 import { posts } from '@masthead/domain/posts/contract/endpoints';
+import { Status } from '@masthead/domain/posts/rules/statuses';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type TestApp, testApp } from '../../../../test/harness';
-import type { TestUser } from '../../../../test/people';
-import { newsroom } from '../../../../test/posts';
+import { createNewsroom } from '../../../../test/content/posts';
+import { createTestApp, type TestApp } from '../../../../test/harness/test-app';
+import { addRole, type TestUser } from '../../../../test/harness/users';
 
 let t: TestApp;
-let room: Awaited<ReturnType<typeof newsroom>>;
+let room: Awaited<ReturnType<typeof createNewsroom>>;
 let ada: TestUser;
 beforeAll(async () => {
-  t = await testApp();
-  room = await newsroom(t);
+  t = await createTestApp();
+  room = await createNewsroom(t);
   ada = await t.user('reporter');
 });
 afterAll(() => t.close());
 
-const show = async (query = {}, as = room.admin) => (await t.call(posts.board, { query }, as)).body;
-const drop = (id: number, status: 0 | 1 | 2 | 3 | 4 | 5) =>
+const loadBoard = async (query = {}, actor = room.admin) => (await t.call(posts.board, { query }, actor)).body;
+/** The board saves the new status when a user drops a card into another column. */
+const dropCard = (id: number, status: Exclude<Status, typeof Status.DELETED>) =>
   t.call(posts.update, { params: { id }, body: { status } }, room.admin);
 
-it('has a column for every status of work, its cards by priority, deadline and age', async () => {
+// The clock of the server shows 2026-11-15, 09:00 UTC.
+it('the board has a column per active status, in which the most urgent cards come first', async () => {
   const cards = [
     { main_headline: 'Low', priority: 0 },
     { main_headline: 'High and late', priority: 2, due_date: '2026-12-01' },
@@ -28,8 +31,8 @@ it('has a column for every status of work, its cards by priority, deadline and a
     { main_headline: 'Medium, newer', priority: 1 },
   ] as const;
   for (const card of cards) await room.create(card);
-  await room.create({ main_headline: 'Elsewhere', section_id: room.sport, assignee_id: ada.id });
-  const board = await show({ section_id: room.news });
+  await room.create({ main_headline: 'Profiles', section_id: room.sport, assignee_id: ada.id });
+  const board = await loadBoard({ section_id: room.news });
   expect(board.columns.map(({ status, name }) => [status, name])).toEqual([
     [0, 'New task'],
     [1, 'In progress'],
@@ -48,8 +51,8 @@ it('has a column for every status of work, its cards by priority, deadline and a
   expect(board.today).toBe('2026-11-15');
 });
 
-it('orders the Scheduled column by priority, then by publication time, earliest first', async () => {
-  const row = { section_id: room.news, status: 5 };
+it('the board orders the Scheduled column by priority, then by publication time', async () => {
+  const row = { section_id: room.news, status: Status.SCHEDULED };
   await t.db
     .insertInto('posts')
     .values([
@@ -59,19 +62,19 @@ it('orders the Scheduled column by priority, then by publication time, earliest 
       { ...row, main_headline: 'Morning', priority: 2, published_at: '2026-11-16T07:00:00Z' },
     ])
     .execute();
-  const column = (await show({ section_id: room.news })).columns[3];
+  const column = (await loadBoard({ section_id: room.news })).columns[3];
   expect(column?.items.map(({ main_headline }) => main_headline)).toEqual(['Morning', 'Noon', 'Evening', 'Medium']);
 });
 
-it('shows what is mine, and how much that is', async () => {
-  const board = await show({ only_my_tasks: '1' }, ada);
-  expect(board.columns[0]?.items.map(({ main_headline }) => main_headline)).toEqual(['Elsewhere']);
-  expect((await show({}, ada)).my_tasks).toBe(1);
-  expect((await show({ section_id: room.news }, ada)).my_tasks).toBe(0);
+it('the board can show only the tasks of the user, and counts them', async () => {
+  const board = await loadBoard({ only_my_tasks: '1' }, ada);
+  expect(board.columns[0]?.items.map(({ main_headline }) => main_headline)).toEqual(['Profiles']);
+  expect((await loadBoard({}, ada)).my_tasks).toBe(1);
+  expect((await loadBoard({ section_id: room.news }, ada)).my_tasks).toBe(0);
 });
 
-it('shows published posts for two days, and a hundred cards at most', async () => {
-  const row = { section_id: room.sport, main_headline: 'Out', status: 3 };
+it('the board shows published posts for two days and at most 100 cards per column', async () => {
+  const row = { section_id: room.sport, main_headline: 'Out', status: Status.PUBLISHED };
   await t.db
     .insertInto('posts')
     .values([
@@ -79,41 +82,78 @@ it('shows published posts for two days, and a hundred cards at most', async () =
       { ...row, main_headline: 'Old', published_at: '2026-11-13T08:59:59Z' },
     ])
     .execute();
-  const column = (await show({ section_id: room.sport })).columns[4];
+  const column = (await loadBoard({ section_id: room.sport })).columns[4];
   expect(column?.total).toBe(101);
   expect(column?.items).toHaveLength(100);
   expect(column?.items.some(({ main_headline }) => main_headline === 'Old')).toBe(false);
 });
 
-it('is empty for somebody who may not read posts', async () => {
-  const { id: parent_id } = await t.db
-    .insertInto('auth_items')
-    .values({ name: 'watcher', description: 'Watches', type: 1 })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const { id: child_id } = await t.db
-    .selectFrom('auth_items')
-    .where('name', '=', 'dashboard.read')
-    .select('id')
-    .executeTakeFirstOrThrow();
-  await t.db.insertInto('auth_item_children').values({ parent_id, child_id }).execute();
-  const board = await show({}, await t.user('watcher'));
+it('the board returns the most urgent cards of each column up to the number of the request', async () => {
+  const board = await loadBoard({ section_id: room.sport, cards: 25 });
+  const all = await loadBoard({ section_id: room.sport });
+  expect(board.columns.map(({ total }) => total)).toEqual(all.columns.map(({ total }) => total));
+  expect(board.columns.map(({ items }) => items)).toEqual(all.columns.map(({ items }) => items.slice(0, 25)));
+  expect(board.columns[4]?.items).toHaveLength(25);
+  for (const cards of [0, 101, 1.5]) {
+    expect((await t.call(posts.board, { query: { cards } }, room.admin)).status).toBe(422);
+  }
+});
+
+it('the board counts the tasks of the user beyond the cards that it returns', async () => {
+  const board = await loadBoard({ only_my_tasks: '1', cards: 1 }, ada);
+  await room.create({ main_headline: 'Another', assignee_id: ada.id });
+  const after = await loadBoard({ only_my_tasks: '1', cards: 1 }, ada);
+  expect([board.my_tasks, after.my_tasks]).toEqual([1, 2]);
+  expect(after.columns[0]).toMatchObject({ total: 2, items: [{ main_headline: 'Another' }] });
+});
+
+it('the board shows section, people and lock of a card', async () => {
+  const { id } = await room.create({
+    main_headline: 'Complete',
+    section_id: room.news,
+    assignee_id: ada.id,
+    priority: 2,
+  });
+  await t.call(posts.get, { params: { id } }, room.admin);
+  const card = (await loadBoard()).columns[0]?.items.find((item) => item.id === id);
+  expect(card).toMatchObject({
+    section: { id: room.news, catchy_title: 'News' },
+    assignee: { id: ada.id, username: 'Test Person' },
+    reporter: { id: room.admin.id, username: 'Test Person' },
+    lock: 'Test Person',
+    lock_user_id: room.admin.id,
+  });
+});
+
+it('the board is empty for a user without post.read', async () => {
+  await addRole(t.db, 'watcher', ['dashboard.read']);
+  const board = await loadBoard({}, await t.user('watcher'));
   expect(board.columns.map(({ items, total }) => [items.length, total])).toEqual(Array(5).fill([0, 0]));
 });
 
-const columns = [0, 1, 2, 5, 3] as const;
-const allowed = new Set(['1>0', '2>0', '5>0', '0>1']);
+const { NEW, IN_PROGRESS, REVIEW, SCHEDULED, PUBLISHED } = Status;
+const columns = [NEW, IN_PROGRESS, REVIEW, SCHEDULED, PUBLISHED] as const;
+/** Pairs of the old and the new status that every post may have, even if its fields are empty. */
+const unconditional = new Set([
+  `${IN_PROGRESS}>${NEW}`,
+  `${REVIEW}>${NEW}`,
+  `${SCHEDULED}>${NEW}`,
+  `${NEW}>${IN_PROGRESS}`,
+]);
 const drops = columns.flatMap((from) => columns.filter((to) => to !== from).map((to) => [from, to] as const));
 
-it.each(drops)('answers a drop from %i to %i by the workflow', async (from, to) => {
-  const { id } = await room.create();
-  await t.db
-    .updateTable('posts')
-    .set({ status: from, published_at: '2026-12-01T00:00:00Z' })
-    .where('id', '=', id)
-    .execute();
-  const { status, body } = await drop(id, to);
-  if (allowed.has(`${from}>${to}`)) expect(body.status).toBe(to);
-  // Handing over for review is a step of the editor's; the others want a post that can be published.
-  else expect(status).toBe(to === 2 && from < 2 ? 200 : 422);
-});
+it.each(drops)(
+  'the board accepts or rejects a drop from status %i to %i by the rules of the workflow',
+  async (from, to) => {
+    const { id } = await room.create();
+    await t.db
+      .updateTable('posts')
+      .set({ status: from, published_at: '2026-12-01T00:00:00Z' })
+      .where('id', '=', id)
+      .execute();
+    const { status, body } = await dropCard(id, to);
+    if (unconditional.has(`${from}>${to}`)) expect(body.status).toBe(to);
+    // A review needs no complete post. The other transitions need a post that can be published, or do not exist.
+    else expect(status).toBe(to === REVIEW && from < REVIEW ? 200 : 422);
+  },
+);

@@ -2,28 +2,29 @@ import { Readable } from 'node:stream';
 import { posts } from '@masthead/domain/posts/contract/endpoints';
 import { postExports } from '@masthead/domain/posts/contract/export';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type TestApp, testApp } from '../../../../test/harness';
-import { newsroom } from '../../../../test/posts';
+import { createNewsroom } from '../../../../test/content/posts';
+import { createTestApp, type TestApp } from '../../../../test/harness/test-app';
 import type { RunningProject } from '../../../platform/http/context';
 
 let t: TestApp;
-let room: Awaited<ReturnType<typeof newsroom>>;
+let room: Awaited<ReturnType<typeof createNewsroom>>;
+/** Two other projects on the same server, to which posts are exported. */
 let manila: RunningProject;
 let accra: RunningProject;
 let picture: number;
 beforeAll(async () => {
-  t = await testApp({}, 2);
+  t = await createTestApp({}, 2);
   [manila, accra] = t.siblings as [RunningProject, RunningProject];
-  room = await newsroom(t);
+  room = await createNewsroom(t);
   picture = (await t.db.selectFrom('images').select('id').executeTakeFirstOrThrow()).id;
   await t.storage.write(`images/${picture}-${room.thumb}/original.jpg`, Readable.from(['the picture']));
   await fillManila();
 });
 afterAll(() => t.close());
 
-/** Manila has the section, one of the tags and the author, under ids of its own. */
+/** Manila has the section, the category and one of the tags, with other ids. */
 async function fillManila() {
-  const { language_id } = await languageOf(manila);
+  const { language_id } = await findLanguage(manila);
   await manila.db
     .insertInto('sections')
     .values(
@@ -48,13 +49,15 @@ async function fillManila() {
     .execute();
 }
 
-const news = { catchy_title: 'News', slug: 'news', order: 1 };
+const newsSection = { catchy_title: 'News', slug: 'news', order: 1 };
 
-async function languageOf({ db }: RunningProject) {
+/** A section belongs to a language. */
+async function findLanguage({ db }: RunningProject) {
   const { id } = await db.selectFrom('languages').select('id').limit(1).executeTakeFirstOrThrow();
   return { language_id: id };
 }
 
+/** A node of the article that shows a picture of the library. */
 const figure = (id: number) => ({
   type: 'figure',
   attrs: {
@@ -71,6 +74,7 @@ const figure = (id: number) => ({
 });
 
 let id: number;
+// Publishes a post with two new tags. Only the slug of the first, `market`, exists in Manila too.
 beforeEach(async () => {
   const tags = await t.db
     .insertInto('tags')
@@ -80,6 +84,7 @@ beforeEach(async () => {
     ])
     .returning('id')
     .execute();
+  // Take the slug `market` from the tag of the previous test.
   await t.db
     .updateTable('tags')
     .set({ slug: `old${Math.random()}` })
@@ -98,12 +103,12 @@ beforeEach(async () => {
   id = (await t.call(posts.publish, { params: { id: post.id }, body: {} }, room.admin)).body.id;
 });
 
-const send = (projects: string[], as = room.admin) =>
-  t.call(postExports.send, { params: { id }, body: { projects } }, as);
-const copies = (of: RunningProject) => of.db.selectFrom('posts').where('origin_id', '=', id).selectAll().execute();
+const exportTo = (projects: string[], actor = room.admin) =>
+  t.call(postExports.send, { params: { id }, body: { projects } }, actor);
+const listCopies = ({ db }: RunningProject) => db.selectFrom('posts').where('origin_id', '=', id).selectAll().execute();
 
-describe('an export', () => {
-  it('lists the projects beside this one', async () => {
+describe('the export of a post', () => {
+  it('lists the other projects', async () => {
     const { body } = await t.call(postExports.projects, {}, room.admin);
     expect(body.items).toEqual([
       { id: manila.project.id, title: manila.project.title },
@@ -111,12 +116,12 @@ describe('an export', () => {
     ]);
   });
 
-  it('brings text, pictures and what the other project knows by the same name', async () => {
-    const { status, body } = await send([manila.project.id]);
+  it('copies text and pictures, with the category and tags that the other project has', async () => {
+    const { status, body } = await exportTo([manila.project.id]);
     expect(status).toBe(200);
     expect(body.results).toMatchObject([{ project: manila.project.id, success: true }]);
-    expect(body.results[0]?.message).toMatch(/^Exported\. Not found there: /);
-    const [copy] = await copies(manila);
+    expect(body.results[0]?.message).toMatch(/^Exported\. Not found in the other project: /);
+    const [copy] = await listCopies(manila);
     const image = await manila.db
       .selectFrom('images')
       .where('hash_key', '=', room.thumb)
@@ -141,66 +146,74 @@ describe('an export', () => {
       .select('slug')
       .execute();
     expect(tags).toEqual([{ slug: 'market' }]);
-    const opened = await t.call(posts.get, { params: { id } }, room.admin);
-    expect(opened.body.exportProjects).toEqual([manila.project.id]);
+    const original = await t.call(posts.get, { params: { id } }, room.admin);
+    expect(original.body.exportProjects).toEqual([manila.project.id]);
   });
 
-  it('happens once, however often and at once it is asked for', async () => {
-    const answers = await Promise.all([1, 2, 3].map(() => send([manila.project.id])));
-    expect(answers.every(({ status }) => status === 200)).toBe(true);
-    expect(await copies(manila)).toHaveLength(1);
-    const again = await send([manila.project.id]);
-    expect(again.body.results).toEqual([
-      { project: manila.project.id, success: false, errors: { project: ['The post was exported there before.'] } },
+  it('creates one copy from repeated and concurrent requests', async () => {
+    const responses = await Promise.all([1, 2, 3].map(() => exportTo([manila.project.id])));
+    expect(responses.every(({ status }) => status === 200)).toBe(true);
+    expect(await listCopies(manila)).toHaveLength(1);
+    const repeated = await exportTo([manila.project.id]);
+    expect(repeated.body.results).toEqual([
+      {
+        project: manila.project.id,
+        success: false,
+        errors: { project: ['The post was already exported to this project.'] },
+      },
     ]);
   });
 
-  it('goes on after a crash between the two projects', async () => {
-    await send([manila.project.id]);
+  it('completes an export that a crash interrupted, without a second copy', async () => {
+    await exportTo([manila.project.id]);
     await t.db.updateTable('post_exports').set({ done_at: null }).where('post_id', '=', id).execute();
-    expect((await send([manila.project.id])).body.results[0]?.success).toBe(true);
-    expect(await copies(manila)).toHaveLength(1);
+    expect((await exportTo([manila.project.id])).body.results[0]?.success).toBe(true);
+    expect(await listCopies(manila)).toHaveLength(1);
   });
 
-  it('never comes back to where it comes from, and a copy of a copy is one of the first', async () => {
-    await send([manila.project.id]);
+  it('rejects an export to the project that the post was imported from', async () => {
+    await exportTo([manila.project.id]);
     await t.db
       .updateTable('posts')
       .set({ origin_project: manila.project.id, origin_id: 4711 })
       .where('id', '=', id)
       .execute();
     await t.db.deleteFrom('post_exports').where('post_id', '=', id).execute();
-    expect((await send([manila.project.id])).body.results[0]?.errors).toEqual({
-      project: ['The post comes from there.'],
+    expect((await exportTo([manila.project.id])).body.results[0]?.errors).toEqual({
+      project: ['The post was imported from this project.'],
     });
   });
 
-  it('tells of each project by itself', async () => {
-    const { body } = await send([accra.project.id, 'nowhere', manila.project.id]);
+  it('returns a result for each project', async () => {
+    const { body } = await exportTo([accra.project.id, 'nowhere', manila.project.id]);
     expect(body.results).toMatchObject([
-      { success: false, errors: { section_id: ['There is no section "news" in this project.'] } },
-      { project: 'nowhere', success: false, errors: { project: ['There is no such project to export to.'] } },
+      { success: false, errors: { section_id: ['This project has no section "news".'] } },
+      {
+        project: 'nowhere',
+        success: false,
+        errors: { project: ["You can't export to this project. Choose another."] },
+      },
       { success: true },
     ]);
   });
 
-  it('goes on to the next project when one fails, and the failed one can be tried again', async () => {
+  it('continues with the next project after a failure and can repeat the failed export', async () => {
     await manila.db.schema.alterTable('post_fingerprints').renameTo('away').execute();
     await accra.db
       .insertInto('sections')
-      .values({ ...(await languageOf(accra)), ...news })
+      .values({ ...(await findLanguage(accra)), ...newsSection })
       .execute();
-    const { body } = await send([manila.project.id, accra.project.id]);
+    const { body } = await exportTo([manila.project.id, accra.project.id]);
     expect(body.results).toMatchObject([
-      { success: false, errors: { project: ['The export failed there. Try again.'] } },
+      { success: false, errors: { project: ['The export to this project failed. Try again.'] } },
       { success: true },
     ]);
     await manila.db.schema.alterTable('away').renameTo('post_fingerprints').execute();
-    expect((await send([manila.project.id])).body.results).toMatchObject([{ success: true }]);
-    expect(await copies(manila)).toHaveLength(1);
+    expect((await exportTo([manila.project.id])).body.results).toMatchObject([{ success: true }]);
+    expect(await listCopies(manila)).toHaveLength(1);
   });
 
-  it('is for published posts, and for those who may', async () => {
+  it('requires a published post and the right post.export', async () => {
     const draft = await room.create();
     const refused = await t.call(
       postExports.send,
@@ -208,6 +221,6 @@ describe('an export', () => {
       room.admin,
     );
     expect(refused.problem.message).toBe('Only published posts can be exported.');
-    expect((await send([manila.project.id], await t.user('reporter'))).status).toBe(403);
+    expect((await exportTo([manila.project.id], await t.user('reporter'))).status).toBe(403);
   });
 });

@@ -4,29 +4,35 @@ import type { ExportResult } from '@masthead/domain/posts/contract/export';
 import type { Slide } from '@masthead/domain/posts/contract/slides';
 import { Status } from '@masthead/domain/posts/rules/statuses';
 import { fill, phrase } from '@masthead/domain/text/phrase';
-import { findRow, type HeldPost } from '../../../content/posts/post-rows.queries';
-import { type PostText, picturesIn } from '../../../content/posts/post-text';
+import { findPostRow, type PostRow } from '../../../content/posts/post-rows.queries';
+import { findPictureIds, type PostText } from '../../../content/posts/post-text';
 import { findWholeImage, writeImageUses } from '../../../media/library/library.queries';
 import { copyPicture } from '../../../media/library/store-picture';
-import { addressOf, type Filed, markOf } from '../../../media/renditions/rendition';
-import { type AuditContext, logAudited, recordAudit, serverAudit } from '../../../platform/audit/record-audit';
-import { freeSlug } from '../../../platform/db/slug';
-import { retrying } from '../../../platform/db/transactions';
+import { renditionPath, type StoredPicture, watermarkName } from '../../../media/renditions/rendition';
+import {
+  type AuditContext,
+  createServerAuditContext,
+  logAuditEntries,
+  recordAudit,
+} from '../../../platform/audit/record-audit';
+import { createUniqueSlug } from '../../../platform/db/slug';
+import { withRetries } from '../../../platform/db/transactions';
 import type { ActorContext, Sibling } from '../../../platform/http/context';
 import { invalid } from '../../../platform/http/errors';
-import { noPost } from '../list/post-reply';
-import { imageIdsOf } from '../write/relations.queries';
-import { lockSlugs, slugsLike } from '../write/slug.queries';
+import { postNotFound } from '../list/post-reply';
+import { findImageIds } from '../write/relations.queries';
+import { findSlugsWithPrefix, lockSlugs, MAX_SLUG_LENGTH } from '../write/slug.queries';
 import { addPost } from '../write/write-post';
-import { beginExport, endExport, type Found, lookUp, namesOf } from './export.queries';
+import { beginExport, endExport, findRelationNames, type MatchedRelations, matchRelations } from './export.queries';
 
-const LONGEST_SLUG = 90;
-
-/** Copies a published post into each of these projects. One that fails does not keep the others from it. */
+/**
+ * Copies a published post to other projects of this server, where their editors review it. A failed copy does not
+ * affect the other projects.
+ */
 export async function exportPost(context: ActorContext, id: number, projects: readonly string[]) {
   const { db, siblings } = context;
-  const post = await findRow(db, id);
-  if (!post) throw noPost();
+  const post = await findPostRow(db, id);
+  if (!post) throw postNotFound();
   if (post.status !== Status.PUBLISHED) throw invalid({ projects: [phrase('Only published posts can be exported.')] });
   const results: ExportResult[] = [];
   for (const project of new Set(projects)) {
@@ -36,60 +42,67 @@ export async function exportPost(context: ActorContext, id: number, projects: re
   return { results };
 }
 
-type Outcome = Omit<ExportResult, 'project'>;
+type ExportOutcome = Omit<ExportResult, 'project'>;
 
-const refusal = (field: string, message: string): Outcome => ({ success: false, errors: { [field]: [message] } });
-const unknownProject = refusal('project', phrase('There is no such project to export to.'));
+const refuse = (field: string, message: string): ExportOutcome => ({ success: false, errors: { [field]: [message] } });
+const unknownProject = refuse('project', phrase("You can't export to this project. Choose another."));
 
-/** A project whose database or files do not answer now. */
-async function tryToExport(context: ActorContext, target: Sibling, post: HeldPost): Promise<Outcome> {
+async function tryToExport(context: ActorContext, target: Sibling, post: PostRow): Promise<ExportOutcome> {
   try {
     return await exportTo(context, target, post);
   } catch (error) {
     context.report(error);
     await auditExport(context, target, post, 'failure');
-    return refusal('project', phrase('The export failed there. Try again.'));
+    return refuse('project', phrase('The export to this project failed. Try again.'));
   }
 }
 
 /**
- * Noted as begun here, made there in one transaction under the original's name, noted as done here: a server that dies
- * anywhere in between goes on at the next call, and there is never a second copy.
+ * Records the start in this project, creates the copy in the target project in one transaction, then records the end in
+ * this project. The origin is a unique key of the copy, so a retry after a crash never creates a second copy.
  */
-async function exportTo(context: ActorContext, target: Sibling, post: HeldPost): Promise<Outcome> {
+async function exportTo(context: ActorContext, target: Sibling, post: PostRow): Promise<ExportOutcome> {
   const { db, project, now } = context;
-  if (post.origin_project === target.project.id) return refusal('project', phrase('The post comes from there.'));
-  const at = now().toISOString();
-  if (await beginExport(db, post.id, target.project.id, at)) {
-    return refusal('project', phrase('The post was exported there before.'));
+  if (post.origin_project === target.project.id)
+    return refuse('project', phrase('The post was imported from this project.'));
+  const startedAt = now().toISOString();
+  const isExported = await beginExport(db, post.id, target.project.id, startedAt);
+  if (isExported) {
+    return refuse('project', phrase('The post was already exported to this project.'));
   }
-  const found = await lookUp(target.db, await namesOf(db, post.id));
-  if ('refusal' in found) return refusal('section_id', found.refusal);
+  const relations = await matchRelations(target.db, await findRelationNames(db, post.id));
+  if ('refusal' in relations) return refuse('section_id', relations.refusal);
   const pictures = await copyPictures(context, target, post);
-  const audit = serverAudit(now);
-  await retrying(target.db, async (there) => {
-    const copy = await copyValues({ ...target, db: there }, post, found, pictures);
+  const audit = createServerAuditContext(now);
+  await withRetries(target.db, async (targetDb) => {
+    const copy = await toCopyValues({ ...target, db: targetDb }, post, relations, pictures);
     const notes = fill(phrase('Exported from {project}'), { project: project.title });
-    const values = { ...copy, notes, ...originOf(project.id, post) };
-    const { authors, experts, tags } = found;
-    const id = await addPost(there, values, { reason: 'import', audit, links: { authors, experts, tags } });
+    const values = { ...copy, notes, ...toOrigin(project.id, post) };
+    const { authors, experts, tags } = relations;
+    const id = await addPost(targetDb, values, { reason: 'import', audit, links: { authors, experts, tags } });
+    // An earlier attempt has created the copy.
     if (id === null) return;
-    const shown = [...pictures.values()].map((picture) => picture.id);
-    await writeImageUses(there, { used_by: 'post', used_by_id: id }, [...new Set(shown)]);
-    const imported = { action: 'post.imported', target_id: id, target_label: post.main_headline } as const;
-    await recordAudit(there, audit, { ...imported, after: { projects: [project.id] } });
+    const imageIds = [...pictures.values()].map((picture) => picture.id);
+    await writeImageUses(targetDb, { used_by: 'post', used_by_id: id }, [...new Set(imageIds)]);
+    const auditEntry = { action: 'post.imported', target_id: id, target_label: post.main_headline } as const;
+    await recordAudit(targetDb, audit, { ...auditEntry, after: { projects: [project.id] } });
   });
-  await logAudited(target.db, audit, context.logEvent).catch(context.report);
+  await logAuditEntries(target.db, audit, context.logEvent).catch(context.report);
   await db.transaction().execute(async (db) => {
-    await endExport(db, post.id, target.project.id, at);
+    await endExport(db, post.id, target.project.id, startedAt);
     await auditExport({ ...context, db }, target, post, 'success');
   });
-  return { success: true, message: successMessage(found) };
+  return { success: true, message: successMessage(relations) };
 }
 
-type Exporting = AuditContext & Pick<ActorContext, 'db'>;
+type ExportAuditContext = AuditContext & Pick<ActorContext, 'db'>;
 
-function auditExport(context: Exporting, { project }: Sibling, post: HeldPost, result: AuditResult): Promise<void> {
+function auditExport(
+  context: ExportAuditContext,
+  { project }: Sibling,
+  post: PostRow,
+  result: AuditResult,
+): Promise<void> {
   return recordAudit(context.db, context, {
     action: 'post.exported',
     target_id: post.id,
@@ -99,45 +112,54 @@ function auditExport(context: Exporting, { project }: Sibling, post: HeldPost, r
   });
 }
 
-/** A copy of a copy is one of the first: no project gets a story twice. */
-function originOf(project: string, { id, origin_project, origin_id }: HeldPost) {
+/** A copy of a copy has the origin of the first post, so that no project gets the same story twice. */
+function toOrigin(project: string, { id, origin_project, origin_id }: PostRow) {
   return { origin_project: origin_project ?? project, origin_id: origin_id ?? id };
 }
 
-function successMessage({ missing }: Found): string {
+function successMessage({ missing }: MatchedRelations): string {
   if (missing.length === 0) return phrase('Exported.');
-  return fill(phrase('Exported. Not found there: {missing}'), { missing: missing.join(', ') });
+  return fill(phrase('Exported. Not found in the other project: {missing}'), { missing: missing.join(', ') });
 }
 
-const textOf = (post: HeldPost) => ({ body: post.body as Article | null, slides: post.slides as Slide[] });
+const toPostText = (post: PostRow) => ({ body: post.body as Article | null, slides: post.slides as Slide[] });
 
-/** Every picture of the post in the other library, by its id in this one. */
-async function copyPictures(context: ActorContext, target: Sibling, post: HeldPost): Promise<Map<number, Shown>> {
+/** Copies the pictures of the post to the target project. Returns the copies by the id of the original. */
+async function copyPictures(
+  context: ActorContext,
+  target: Sibling,
+  post: PostRow,
+): Promise<Map<number, CopiedPicture>> {
   const keys = [post.thumb, post.fb_thumb].filter((key) => key !== null);
-  const thumbs = (await imageIdsOf(context.db, keys)).values();
-  const copies = new Map<number, Shown>();
-  for (const id of new Set([...picturesIn(textOf(post)), ...thumbs])) {
-    const copied = await copyPicture(context, target, id);
-    const image = copied === null ? undefined : await findWholeImage(target.db, copied);
-    if (image) copies.set(id, { id: image.id, src: addressIn(target, image as Filed) });
+  const thumbs = (await findImageIds(context.db, keys)).values();
+  const copies = new Map<number, CopiedPicture>();
+  for (const id of new Set([...findPictureIds(toPostText(post)), ...thumbs])) {
+    const copyId = await copyPicture(context, target, id);
+    const image = copyId === null ? undefined : await findWholeImage(target.db, copyId);
+    if (image) copies.set(id, { id: image.id, src: toFullSizeUrl(target, image as StoredPicture) });
   }
   return copies;
 }
 
-function addressIn({ project }: Sibling, image: Filed): string {
-  return addressOf(image, { size: 'full', mark: markOf(image, project.title), format: image.ext });
+function toFullSizeUrl({ project }: Sibling, image: StoredPicture): string {
+  return renditionPath(image, { size: 'full', mark: watermarkName(image, project.title), format: image.ext });
 }
 
-/** It arrives written but not checked: the other newsroom reviews and publishes it. */
-async function copyValues({ db }: Sibling, post: HeldPost, found: Found, pictures: Map<number, Shown>) {
-  const { body, slides } = carryText(textOf(post), pictures);
+/** The columns of the copy. Its status is Review: the editors of the target project check and publish it. */
+async function toCopyValues(
+  { db }: Sibling,
+  post: PostRow,
+  relations: MatchedRelations,
+  pictures: Map<number, CopiedPicture>,
+) {
+  const { body, slides } = rewriteText(toPostText(post), pictures);
   const slug = post.slug ?? post.main_headline;
   await lockSlugs(db);
-  const there = await imageIdsOf(
+  const targetImages = await findImageIds(
     db,
     [post.thumb, post.fb_thumb].filter((key) => key !== null),
   );
-  const kept = (key: string | null) => (key !== null && there.has(key) ? key : null);
+  const keyIfCopied = (key: string | null) => (key !== null && targetImages.has(key) ? key : null);
   return {
     main_headline: post.main_headline,
     catchy_title: post.catchy_title,
@@ -150,46 +172,45 @@ async function copyValues({ db }: Sibling, post: HeldPost, found: Found, picture
     sources: JSON.stringify(post.sources),
     is_sponsored: post.is_sponsored,
     table_of_contents: post.table_of_contents,
-    thumb: kept(post.thumb),
+    thumb: keyIfCopied(post.thumb),
     thumb_ext: post.thumb_ext,
-    fb_thumb: kept(post.fb_thumb),
+    fb_thumb: keyIfCopied(post.fb_thumb),
     fb_thumb_ext: post.fb_thumb_ext,
     body_text: post.body_text,
     word_count: post.word_count,
     body: body && JSON.stringify(body),
     slides: JSON.stringify(slides),
     status: Status.REVIEW,
-    slug: await freeSlug(slug, (like) => slugsLike(db, like, 0), LONGEST_SLUG),
-    section_id: found.section_id,
-    category_id: found.category_id,
+    slug: await createUniqueSlug(slug, (prefix) => findSlugsWithPrefix(db, prefix), MAX_SLUG_LENGTH),
+    section_id: relations.section_id,
+    category_id: relations.category_id,
   };
 }
 
-/** A picture that an article shows, by its id and where its file is. */
-interface Shown {
+interface CopiedPicture {
   id: number;
   src: string;
 }
 
-/** The same text with the pictures of another library. A picture that could not be brought along is left out. */
-function carryText({ body, slides }: PostText, pictures: ReadonlyMap<number, Shown>): PostText {
-  const carry = (article: Article | null) => article && { ...article, doc: carryNode(article.doc, pictures) };
+/** Replaces the pictures by their copies. Removes pictures that were not copied. */
+function rewriteText({ body, slides }: PostText, pictures: ReadonlyMap<number, CopiedPicture>): PostText {
+  const rewrite = (article: Article | null) => article && { ...article, doc: rewriteNode(article.doc, pictures) };
   return {
-    body: carry(body),
+    body: rewrite(body),
     slides: slides.map((slide) => ({
       ...slide,
-      content: carry(slide.content as Article | null) as typeof slide.content,
+      content: rewrite(slide.content as Article | null) as typeof slide.content,
     })),
   };
 }
 
-function carryNode(node: ArticleNode, pictures: ReadonlyMap<number, Shown>): ArticleNode {
+function rewriteNode(node: ArticleNode, pictures: ReadonlyMap<number, CopiedPicture>): ArticleNode {
   if (!node.content) return node;
   const content = node.content.flatMap((child) => {
-    if (child.type !== 'figure') return [carryNode(child, pictures)];
+    if (child.type !== 'figure') return [rewriteNode(child, pictures)];
     const picture = pictures.get(Number(child.attrs?.image_id));
     return picture ? [{ ...child, attrs: { ...child.attrs, image_id: picture.id, src: picture.src } }] : [];
   });
-  // A document is never empty.
+  // The schema does not allow an empty document.
   return { ...node, content: content.length === 0 && node.type === 'doc' ? [{ type: 'paragraph' }] : content };
 }

@@ -2,8 +2,8 @@ import { fill, phrase } from '@masthead/domain/text/phrase';
 import type { Db } from '../../../platform/db/db';
 import { displayName } from '../../../platform/db/expressions';
 
-/** A post's surroundings in another project, and what that one does not have. */
-export interface Found {
+/** The ids of the related records in the target project, and the names of those that it does not have. */
+export interface MatchedRelations {
   section_id: number | null;
   category_id: number | null;
   authors: number[];
@@ -12,47 +12,51 @@ export interface Found {
   missing: string[];
 }
 
-/** `key` is what projects know it by, `name` what people call it. */
-interface Named {
+/** `key` is the same in all projects (slug or e-mail), `name` is for messages. */
+interface NamedKey {
   key: string;
   name: string;
 }
 
-const keysOf = (wanted: readonly Named[]) => wanted.map(({ key }) => key);
+const toKeys = (names: readonly NamedKey[]) => names.map(({ key }) => key);
 
-/** Without its section a post would stand nowhere; everything else can be added there. */
-export async function lookUp(db: Db, names: Names): Promise<Found | { refusal: string }> {
+/**
+ * Finds the section, category, authors, experts and tags of an exported post in the target project. A missing section
+ * is a refusal. Other missing records are reported by name, and the editors can add them later.
+ */
+export async function matchRelations(db: Db, names: RelationNames): Promise<MatchedRelations | { refusal: string }> {
   const section_id = names.section === null ? null : await findSection(db, names.section);
   if (names.section !== null && section_id === null) {
-    return { refusal: fill(phrase('There is no section "{name}" in this project.'), { name: names.section }) };
+    return { refusal: fill(phrase('This project has no section "{name}".'), { name: names.section }) };
   }
   const category_id =
     names.category === null || section_id === null ? null : await findCategory(db, section_id, names.category);
   const [authors, experts, tags] = [
-    await findUsers(db, keysOf(names.authors)),
-    await findExperts(db, keysOf(names.experts)),
-    await findTags(db, keysOf(names.tags)),
+    await findUsers(db, toKeys(names.authors)),
+    await findExperts(db, toKeys(names.experts)),
+    await findTags(db, toKeys(names.tags)),
   ];
-  const missingOf = (known: Map<string, number>, wanted: Named[]) =>
-    wanted.filter(({ key }) => !known.has(key)).map(({ name }) => name);
+  const toMissingNames = (idsByKey: Map<string, number>, related: NamedKey[]) =>
+    related.filter(({ key }) => !idsByKey.has(key)).map(({ name }) => name);
   const missing = [
     ...(names.category !== null && category_id === null ? [names.category_name] : []),
-    ...missingOf(authors, names.authors),
-    ...missingOf(experts, names.experts),
-    ...missingOf(tags, names.tags),
+    ...toMissingNames(authors, names.authors),
+    ...toMissingNames(experts, names.experts),
+    ...toMissingNames(tags, names.tags),
   ];
-  const idsOf = (known: Map<string, number>, wanted: Named[]) => wanted.flatMap(({ key }) => known.get(key) ?? []);
+  const toIds = (idsByKey: Map<string, number>, related: NamedKey[]) =>
+    related.flatMap(({ key }) => idsByKey.get(key) ?? []);
   return {
     section_id,
     category_id,
-    authors: idsOf(authors, names.authors),
-    experts: idsOf(experts, names.experts),
-    tags: idsOf(tags, names.tags),
+    authors: toIds(authors, names.authors),
+    experts: toIds(experts, names.experts),
+    tags: toIds(tags, names.tags),
     missing,
   };
 }
 
-/** Whether it is done already. Otherwise it is noted as begun. */
+/** Records the start of an export. Returns `true` when the export was completed before. */
 export async function beginExport(db: Db, post_id: number, project: string, begun_at: string): Promise<boolean> {
   await db
     .insertInto('post_exports')
@@ -77,8 +81,8 @@ export async function endExport(db: Db, post_id: number, project: string, done_a
     .execute();
 }
 
-/** What other projects know a post's surroundings by: slugs and addresses of mail. */
-export async function namesOf(db: Db, postId: number) {
+/** Returns slugs or e-mail addresses of the related records, because ids differ between projects. */
+export async function findRelationNames(db: Db, postId: number) {
   const post = await db
     .selectFrom('posts')
     .leftJoin('sections', 'sections.id', 'posts.section_id')
@@ -118,9 +122,9 @@ export async function namesOf(db: Db, postId: number) {
     authors,
   };
 }
-type Names = Awaited<ReturnType<typeof namesOf>>;
 
-/** Those that a project has too, by the name they are known by there. */
+type RelationNames = Awaited<ReturnType<typeof findRelationNames>>;
+
 async function findSection(db: Db, slug: string) {
   return (await db.selectFrom('sections').where('slug', '=', slug).select('id').executeTakeFirst())?.id ?? null;
 }
@@ -135,29 +139,31 @@ async function findCategory(db: Db, section_id: number, slug: string) {
   return row?.id ?? null;
 }
 
+// PostgreSQL rejects `in ()`, so the lists below always contain an empty string.
+
 async function findTags(db: Db, slugs: readonly string[]) {
   const rows = await db
     .selectFrom('tags')
     .where('slug', 'in', ['', ...slugs])
-    .select(['id', 'slug as name'])
+    .select(['id', 'slug as key'])
     .execute();
-  return new Map(rows.map(({ id, name }) => [name, id]));
+  return new Map(rows.map(({ id, key }) => [key, id]));
 }
 
 async function findExperts(db: Db, slugs: readonly string[]) {
   const rows = await db
     .selectFrom('experts')
     .where('slug', 'in', ['', ...slugs])
-    .select(['id', 'slug as name'])
+    .select(['id', 'slug as key'])
     .execute();
-  return new Map(rows.map(({ id, name }) => [name, id]));
+  return new Map(rows.map(({ id, key }) => [key, id]));
 }
 
 async function findUsers(db: Db, emails: readonly string[]) {
   const rows = await db
     .selectFrom('users')
     .where((eb) => eb(eb.fn<string>('lower', ['email']), 'in', ['', ...emails]))
-    .select((eb) => ['id', eb.fn<string>('lower', ['email']).as('name')])
+    .select((eb) => ['id', eb.fn<string>('lower', ['email']).as('key')])
     .execute();
-  return new Map(rows.map(({ id, name }) => [name, id]));
+  return new Map(rows.map(({ id, key }) => [key, id]));
 }

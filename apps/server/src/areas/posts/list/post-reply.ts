@@ -1,54 +1,57 @@
 import type { ListedPost, Post } from '@masthead/domain/posts/contract/post';
 import type { Slide } from '@masthead/domain/posts/contract/slides';
-import { postPath, postPreviewPath } from '@masthead/domain/site/addresses';
+import { postPath, postPreviewPath } from '@masthead/domain/site/paths';
 import { phrase } from '@masthead/domain/text/phrase';
-import { signedKey } from '../../../content/post-preview/signed-key';
+import { createSignedKey } from '../../../content/post-preview/signed-key';
 import { withSlideIds } from '../../../content/posts/post-text';
-import type { Filed, Shape } from '../../../media/renditions/rendition';
-
+import type { CropName, StoredPicture } from '../../../media/renditions/rendition';
 import type { Context } from '../../../platform/http/context';
 import { notFound } from '../../../platform/http/errors';
+import { toThumbnailUrl } from '../thumbnails';
+import { findPost, type WholePost } from './select-posts.queries';
 
-import { thumbnailAddress } from '../thumbnails';
-import { findPost } from './select-posts.queries';
+export const postNotFound = () => notFound(phrase('Post with given ID not found.'));
 
-export const noPost = () => notFound(phrase('Post with given ID not found.'));
-
+/** A row of `selectPosts()`. The pictures are missing if the request did not expand them. */
 interface ListedRow {
   id: number;
   thumbnail?: object | null;
   fbThumbnail?: object | null;
 }
 
-type Reader = Pick<Context, 'db' | 'now' | 'project' | 'secrets' | 'site_url'>;
+type PostContext = Pick<Context, 'db' | 'now' | 'project' | 'secrets' | 'site_url'>;
 
-/** The post as the contract has it. */
-export async function postOrThrow(reader: Reader, id: number): Promise<Post> {
-  const { db, now, project, site_url } = reader;
-  const row = await findPost(db, id, now());
-  if (!row) throw noPost();
-  const { thumbnail, fbThumbnail, ...rest } = row;
+export async function postOrThrow(context: PostContext, id: number): Promise<Post> {
+  const row = await findPost(context.db, id, context.now());
+  if (!row) throw postNotFound();
+  return toPostReply(context, row);
+}
+
+/** Converts a post to the form that the API sends, with the URLs of its pictures, of its page and of its preview. */
+export function toPostReply(context: PostContext, row: WholePost): Post {
+  const { project, site_url } = context;
+  const { thumbnail, fbThumbnail, ...columns } = row;
   return {
-    ...rest,
+    ...columns,
     slides: withSlideIds(row.slides as unknown as Slide[]),
-    thumbnail: pictureAddress(thumbnail, 'wide', project.title),
-    fbThumbnail: pictureAddress(fbThumbnail, 'share', project.title),
+    thumbnail: toPictureUrl(thumbnail, 'wide', project.title),
+    fbThumbnail: toPictureUrl(fbThumbnail, 'share', project.title),
     postsFb: { catchy_title: row.fb_catchy_title, thumb: row.fb_thumb, ext: row.fb_thumb_ext },
     url: row.slug === null ? null : `${site_url}${postPath(row.slug)}`,
-    previewUrl: `${site_url}${postPreviewPath(signedKey(reader, id))}`,
+    previewUrl: `${site_url}${postPreviewPath(createSignedKey(context, row.id))}`,
   } as Post;
 }
 
-/** A row of a list as the contract has it, with the columns and relations that were selected. */
-export function listedPost(row: ListedRow, title: string): ListedPost {
+/** Converts a row to an item of the lists. `projectTitle` is the text of the watermark. */
+export function toListedPost(row: ListedRow, projectTitle: string): ListedPost {
   const { thumbnail, fbThumbnail } = row;
   return {
     ...row,
-    ...(thumbnail !== undefined && { thumbnail: pictureAddress(thumbnail, 'wide', title) }),
-    ...(fbThumbnail !== undefined && { fbThumbnail: pictureAddress(fbThumbnail, 'share', title) }),
+    ...(thumbnail !== undefined && { thumbnail: toPictureUrl(thumbnail, 'wide', projectTitle) }),
+    ...(fbThumbnail !== undefined && { fbThumbnail: toPictureUrl(fbThumbnail, 'share', projectTitle) }),
   } as ListedPost;
 }
 
-function pictureAddress(picture: object | null | undefined, shape: Shape, title: string): string | null {
-  return picture ? thumbnailAddress(picture as Filed, shape, title) : null;
+function toPictureUrl(picture: object | null | undefined, shape: CropName, projectTitle: string): string | null {
+  return picture ? toThumbnailUrl(picture as StoredPicture, shape, projectTitle) : null;
 }

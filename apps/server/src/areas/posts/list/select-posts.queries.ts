@@ -1,89 +1,112 @@
-import { postExpansions, type postFields } from '@masthead/domain/posts/contract/list-query';
+import { postExpansions, type selectableFields } from '@masthead/domain/posts/contract/list-query';
 import { type ListedField, listedFields, longFields } from '@masthead/domain/posts/fields';
-import { LATE_AFTER, LOCK_LEASE } from '@masthead/domain/posts/rules/constants';
+import { LATE_AFTER_MS, LOCK_LEASE_MS } from '@masthead/domain/posts/rules/constants';
 import { Status } from '@masthead/domain/posts/rules/statuses';
 import { type Expression, type ExpressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../../platform/db/db';
 import { displayName } from '../../../platform/db/expressions';
-
+import { prepareQuery } from '../../../platform/db/prepared-statements';
 import type { DB } from '../../../platform/db/schema.gen';
 
-type Field = (typeof postFields)[number];
+type Field = (typeof selectableFields)[number];
 type Relation = (typeof postExpansions)[number];
 type Posts = ExpressionBuilder<DB, 'posts'>;
 
-/** The condition of the partial indexes. It takes no parameter, so that a generic plan can use them too. */
+/**
+ * Matches posts that are neither in the trash nor deleted permanently. It is the condition of the partial indexes and
+ * has no parameter, so that PostgreSQL uses these indexes in generic plans of prepared statements too.
+ */
 export const isListable = sql<boolean>`posts.is_listable`;
 
-/** The value of these depends on the time of the request. */
+/** Columns whose values depend on the time of the request, because breaking news have an end. */
 const breakingColumns = ['breaking_status', 'breaking_until'] as const satisfies readonly ListedField[];
 type BreakingColumn = (typeof breakingColumns)[number];
 
 const isStored = (field: ListedField): field is Exclude<ListedField, BreakingColumn> =>
   !(breakingColumns as readonly string[]).includes(field);
 
-/** The columns that are read as they are: the declared fields, and those that only the server writes. */
-const ownColumns = [
+/** Columns that are selected unchanged: the declared fields, and fields that only the server writes. */
+const unchangedColumns = [
   ...listedFields.filter(isStored),
   ...(['id', 'titles', 'updated_at', 'created_at', 'live_ended_at', 'is_message_sent'] as const),
 ] satisfies readonly Field[];
 
-/** The columns of a post that no list is without; never its texts. */
-export function selectPosts(db: Db, now: Date, fields: readonly Field[] | null = null) {
-  const wants = (field: Field) => fields === null || fields.includes(field);
+/** Times that columns of a post depend on, as ISO strings. */
+export interface PostTimes {
+  now: string;
+  /** A lock is held if its last heartbeat was after this time. */
+  lockedAfter: string;
+  /** A scheduled post is late if it was due before this time. */
+  lateBefore: string;
+}
+
+export function toPostTimes(now: Date): PostTimes {
+  const timeAgo = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString();
+  return { now: now.toISOString(), lockedAfter: timeAgo(LOCK_LEASE_MS), lateBefore: timeAgo(LATE_AFTER_MS) };
+}
+
+/**
+ * Starts a query of posts for the admin. Selects the given columns, or all columns that lists can show. The long texts
+ * are not among them.
+ */
+export function selectPosts(db: Db, times: PostTimes, fields: readonly Field[] | null = null) {
+  const isRequested = (field: Field) => fields === null || fields.includes(field);
   return db
     .selectFrom('posts')
     .select('posts.id')
-    .select(ownColumns.filter(wants).map((column) => `posts.${column}` as const))
-    .$if(wants('breaking_status'), (posts) =>
-      posts.select((eb) => breaking(eb, now, eb.lit(1), eb.lit(0)).as('breaking_status')),
+    .select(unchangedColumns.filter(isRequested).map((column) => `posts.${column}` as const))
+    .$if(isRequested('breaking_status'), (posts) =>
+      posts.select((eb) => whileBreaking(eb, times, eb.lit(1), eb.lit(0)).as('breaking_status')),
     )
-    .$if(wants('breaking_until'), (posts) =>
-      posts.select((eb) => breaking(eb, now, eb.ref('posts.breaking_until'), eb.lit(null)).as('breaking_until')),
+    .$if(isRequested('breaking_until'), (posts) =>
+      posts.select((eb) => whileBreaking(eb, times, eb.ref('posts.breaking_until'), eb.lit(null)).as('breaking_until')),
     )
-    .$if(wants('wordCount'), (posts) => posts.select('posts.word_count as wordCount'))
-    .$if(wants('lock'), (posts) =>
+    .$if(isRequested('wordCount'), (posts) => posts.select('posts.word_count as wordCount'))
+    .$if(isRequested('lock'), (posts) =>
       posts.select((eb) =>
-        eb.fn.coalesce(lockHolder(eb, now).select(displayName.as('username')), sql<string>`''`).as('lock'),
+        eb.fn.coalesce(selectLockHolder(eb, times).select(displayName.as('username')), sql<string>`''`).as('lock'),
       ),
     )
-    .$if(wants('lock_user_id'), (posts) =>
-      posts.select((eb) => lockHolder(eb, now).select('post_locks.user_id').as('lock_user_id')),
+    .$if(isRequested('lock_user_id'), (posts) =>
+      posts.select((eb) => selectLockHolder(eb, times).select('post_locks.user_id').as('lock_user_id')),
     )
-    .$if(wants('is_late'), (posts) => posts.select((eb) => isLate(eb, now).as('is_late')));
+    .$if(isRequested('is_late'), (posts) => posts.select((eb) => isLate(eb, times).as('is_late')));
 }
 
-/** One value while the post is breaking, and another from the end of Breaking on. */
-function breaking<T>(eb: Posts, now: Date, during: Expression<T>, after: Expression<T>) {
-  const isOpen = eb.or([eb('posts.breaking_until', 'is', null), eb('posts.breaking_until', '>', now.toISOString())]);
+/** A SQL expression with the value `during` while the post is breaking news, and `after` from the end on. */
+function whileBreaking<T>(eb: Posts, { now }: PostTimes, during: Expression<T>, after: Expression<T>) {
+  const hasNotEnded = eb.or([eb('posts.breaking_until', 'is', null), eb('posts.breaking_until', '>', now)]);
   return eb
     .case()
-    .when(eb.and([eb('posts.breaking_status', '=', 1), isOpen]))
+    .when(eb.and([eb('posts.breaking_status', '=', 1), hasNotEnded]))
     .then(during)
     .else(after)
     .end();
 }
 
-function lockHolder(eb: Posts, now: Date) {
+/** Selects the user who holds the edit lock, unless the lock has expired. */
+function selectLockHolder(eb: Posts, { lockedAfter }: PostTimes) {
   return eb
     .selectFrom('post_locks')
     .innerJoin('users', 'users.id', 'post_locks.user_id')
     .whereRef('post_locks.post_id', '=', 'posts.id')
-    .where('seen_at', '>', new Date(now.getTime() - LOCK_LEASE).toISOString());
+    .where('seen_at', '>', lockedAfter);
 }
 
-function isLate(eb: Posts, now: Date) {
-  const due = new Date(now.getTime() - LATE_AFTER).toISOString();
+/** A scheduled post is late if it is still unpublished `LATE_AFTER_MS` after its publication time. */
+function isLate(eb: Posts, { lateBefore }: PostTimes) {
   return eb.fn.coalesce(
-    eb.and([eb('posts.status', '=', Status.SCHEDULED), eb('posts.published_at', '<', due)]),
+    eb.and([eb('posts.status', '=', Status.SCHEDULED), eb('posts.published_at', '<', lateBefore)]),
     sql<boolean>`false`,
   );
 }
 
-type Person = 'posts.assignee_id' | 'posts.reporter_id' | 'posts.copy_editor_id' | 'posts.editor_id';
+// The expressions below select related records as JSON, for `withRelations()`.
 
-const person = (eb: Posts, column: Person) =>
+type UserColumn = 'posts.assignee_id' | 'posts.reporter_id' | 'posts.copy_editor_id' | 'posts.editor_id';
+
+const selectPerson = (eb: Posts, column: UserColumn) =>
   jsonObjectFrom(
     eb
       .selectFrom('users')
@@ -91,7 +114,7 @@ const person = (eb: Posts, column: Person) =>
       .select(['users.id', displayName.as('username')]),
   );
 
-const titled = (eb: Posts) =>
+const selectSection = (eb: Posts) =>
   jsonObjectFrom(
     eb
       .selectFrom('sections')
@@ -99,21 +122,22 @@ const titled = (eb: Posts) =>
       .select(['sections.id', 'sections.catchy_title']),
   );
 
-const category = (eb: Posts) =>
+const selectCategory = (eb: Posts) =>
   jsonObjectFrom(
     eb
       .selectFrom('categories')
-      .leftJoin('categories as above', 'above.id', 'categories.parent_id')
+      .leftJoin('categories as parent', 'parent.id', 'categories.parent_id')
       .whereRef('categories.id', '=', 'posts.category_id')
       .select(['categories.id', 'categories.catchy_title', 'categories.parent_id'])
       .select(
         sql<{ id: number; catchy_title: string } | null>`
-          case when above.id is not null then json_build_object('id', above.id, 'catchy_title', above.catchy_title) end
+          case when parent.id is not null
+            then json_build_object('id', parent.id, 'catchy_title', parent.catchy_title) end
         `.as('parent'),
       ),
   );
 
-const authors = (eb: Posts) =>
+const selectAuthors = (eb: Posts) =>
   jsonArrayFrom(
     eb
       .selectFrom('post_authors')
@@ -123,7 +147,7 @@ const authors = (eb: Posts) =>
       .orderBy('post_authors.position'),
   );
 
-const experts = (eb: Posts) =>
+const selectExperts = (eb: Posts) =>
   jsonArrayFrom(
     eb
       .selectFrom('post_experts')
@@ -133,7 +157,7 @@ const experts = (eb: Posts) =>
       .orderBy('post_experts.position'),
   );
 
-const tags = (eb: Posts) =>
+const selectTags = (eb: Posts) =>
   jsonArrayFrom(
     eb
       .selectFrom('post_tags')
@@ -144,7 +168,7 @@ const tags = (eb: Posts) =>
       .orderBy('tags.id'),
   );
 
-const picture = (eb: Posts, column: 'posts.thumb' | 'posts.fb_thumb') =>
+const selectPicture = (eb: Posts, column: 'posts.thumb' | 'posts.fb_thumb') =>
   jsonObjectFrom(
     eb
       .selectFrom('images')
@@ -152,37 +176,51 @@ const picture = (eb: Posts, column: 'posts.thumb' | 'posts.fb_thumb') =>
       .select(['images.id', 'images.hash_key', 'images.ext', 'images.has_watermark', 'images.color']),
   );
 
-const exportProjects = sql<string[]>`array(
+const exportedProjectIds = sql<string[]>`array(
   select project from post_exports where post_exports.post_id = posts.id and done_at is not null order by project
 )`;
 
-type Selected = ReturnType<typeof selectPosts>;
+type PostSelection = ReturnType<typeof selectPosts>;
 
-/** Adds what a list was asked to show besides. */
-export function withRelations(posts: Selected, relations: readonly Relation[]) {
-  const wants = (relation: Relation) => relations.includes(relation);
+/** Adds the requested relations to a query, each as a JSON column with the name that clients pass in `expand`. */
+export function withRelations(posts: PostSelection, relations: readonly Relation[]) {
+  const isRequested = (relation: Relation) => relations.includes(relation);
   return posts
-    .$if(wants('section'), (each) => each.select((eb) => titled(eb).as('section')))
-    .$if(wants('category'), (each) => each.select((eb) => category(eb).as('category')))
-    .$if(wants('authors'), (each) => each.select((eb) => authors(eb).as('authors')))
-    .$if(wants('experts'), (each) => each.select((eb) => experts(eb).as('experts')))
-    .$if(wants('tags'), (each) => each.select((eb) => tags(eb).as('tags')))
-    .$if(wants('assignee'), (each) => each.select((eb) => person(eb, 'posts.assignee_id').as('assignee')))
-    .$if(wants('reporter'), (each) => each.select((eb) => person(eb, 'posts.reporter_id').as('reporter')))
-    .$if(wants('copyEditor'), (each) => each.select((eb) => person(eb, 'posts.copy_editor_id').as('copyEditor')))
-    .$if(wants('editor'), (each) => each.select((eb) => person(eb, 'posts.editor_id').as('editor')))
-    .$if(wants('exportProjects'), (each) => each.select(exportProjects.as('exportProjects')))
-    .$if(wants('thumbnail'), (each) => each.select((eb) => picture(eb, 'posts.thumb').as('thumbnail')))
-    .$if(wants('fbThumbnail'), (each) => each.select((eb) => picture(eb, 'posts.fb_thumb').as('fbThumbnail')));
+    .$if(isRequested('section'), (query) => query.select((eb) => selectSection(eb).as('section')))
+    .$if(isRequested('category'), (query) => query.select((eb) => selectCategory(eb).as('category')))
+    .$if(isRequested('authors'), (query) => query.select((eb) => selectAuthors(eb).as('authors')))
+    .$if(isRequested('experts'), (query) => query.select((eb) => selectExperts(eb).as('experts')))
+    .$if(isRequested('tags'), (query) => query.select((eb) => selectTags(eb).as('tags')))
+    .$if(isRequested('assignee'), (query) => query.select((eb) => selectPerson(eb, 'posts.assignee_id').as('assignee')))
+    .$if(isRequested('reporter'), (query) => query.select((eb) => selectPerson(eb, 'posts.reporter_id').as('reporter')))
+    .$if(isRequested('copyEditor'), (query) =>
+      query.select((eb) => selectPerson(eb, 'posts.copy_editor_id').as('copyEditor')),
+    )
+    .$if(isRequested('editor'), (query) => query.select((eb) => selectPerson(eb, 'posts.editor_id').as('editor')))
+    .$if(isRequested('exportProjects'), (query) => query.select(exportedProjectIds.as('exportProjects')))
+    .$if(isRequested('thumbnail'), (query) => query.select((eb) => selectPicture(eb, 'posts.thumb').as('thumbnail')))
+    .$if(isRequested('fbThumbnail'), (query) =>
+      query.select((eb) => selectPicture(eb, 'posts.fb_thumb').as('fbThumbnail')),
+    );
 }
 
-/** A post with everything about it. One that was deleted permanently is not there. */
-export function findPost(db: Db, id: number, now: Date) {
-  return withRelations(selectPosts(db, now), postExpansions)
-    .where('posts.id', '=', id)
-    .where('posts.status', '<>', Status.DELETED)
+/** Starts a query of posts with all columns, texts and relations, without posts that were deleted permanently. */
+export function selectWholePosts(db: Db, times: PostTimes) {
+  return withRelations(selectPosts(db, times), postExpansions)
+    .where('posts.status', '<>', sql.lit(Status.DELETED))
     .select(['posts.body', 'posts.slides', 'posts.json_ld', 'posts.uniqueness_body', 'posts.sources'])
-    .where('posts.status', '<>', 7)
-    .select(longFields.map((column) => `posts.${column}` as const))
-    .executeTakeFirst();
+    .select(longFields.map((column) => `posts.${column}` as const));
+}
+
+export type WholePost = Awaited<ReturnType<typeof selectWholePost>>[number];
+
+const selectWholePost = prepareQuery((db, id: number, now: string, lockedAfter: string, lateBefore: string) =>
+  selectWholePosts(db, { now, lockedAfter, lateBefore }).where('posts.id', '=', id),
+);
+
+/** Returns a post with all columns, texts and relations, unless it was deleted permanently. */
+export async function findPost(db: Db, id: number, now: Date): Promise<WholePost | undefined> {
+  const times = toPostTimes(now);
+  const [post] = await selectWholePost(db, id, times.now, times.lockedAfter, times.lateBefore);
+  return post;
 }

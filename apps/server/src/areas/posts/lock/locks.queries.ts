@@ -1,10 +1,17 @@
+import { LOCK_RENEWAL_MS } from '@masthead/domain/posts/rules/constants';
 import { type Lock, lockRefusal } from '@masthead/domain/posts/rules/editing';
+import { Status } from '@masthead/domain/posts/rules/statuses';
+import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db';
 import { displayName } from '../../../platform/db/expressions';
+import { prepareQuery } from '../../../platform/db/prepared-statements';
+import { CHANNEL } from '../../../platform/events/announce.queries';
+import { RefusedError } from '../../../platform/http/errors';
+import { selectWholePosts, toPostTimes } from '../list/select-posts.queries';
 
-import { Refused } from '../../../platform/http/errors';
+// The table `post_locks` says which user is editing a post. `locks.ts` explains the rules.
 
-/** Who last held the lock; whether they still do is for the rules to say. */
+/** Returns the edit lock of a post even if it has expired. `lockRefusal` checks the expiry. */
 export function findLock(db: Db, postId: number): Promise<Lock | undefined> {
   return db
     .selectFrom('post_locks')
@@ -14,23 +21,25 @@ export function findLock(db: Db, postId: number): Promise<Lock | undefined> {
     .executeTakeFirst();
 }
 
-interface Holding {
+interface LockValues {
   user_id: number;
   since: string;
+  /** The time of the last heartbeat. */
   seen_at: string;
 }
 
-export async function writeLock(db: Db, post_id: number, holding: Holding): Promise<void> {
+/** Gives the lock to this user, also if another user holds it. */
+export async function writeLock(db: Db, post_id: number, values: LockValues): Promise<void> {
   await db
     .insertInto('post_locks')
-    .values({ post_id, ...holding })
-    .onConflict((conflict) => conflict.column('post_id').doUpdateSet(holding))
+    .values({ post_id, ...values })
+    .onConflict((conflict) => conflict.column('post_id').doUpdateSet(values))
     .execute();
 }
 
 /**
- * Extends a lock that this user has held since `aliveAfter`; `undefined` without such a lock. It only updates: an upsert
- * would bring back a lock that is released at the same moment.
+ * Extends the user's lock if its last heartbeat was after `aliveAfter`; otherwise returns `undefined`. It never
+ * inserts: an upsert would restore a lock that is released concurrently.
  */
 export function extendLock(db: Db, lock: { post_id: number; user_id: number; seen_at: string; aliveAfter: string }) {
   return db
@@ -45,7 +54,90 @@ export function extendLock(db: Db, lock: { post_id: number; user_id: number; see
     .executeTakeFirst();
 }
 
-/** `true` when there was one. */
+interface Opening {
+  id: number;
+  user_id: number;
+  now: Date;
+}
+
+/**
+ * Reads a post and acquires its lock with one statement, unless another user holds the lock. Renews a lock that the
+ * user has held for a while. Returns `undefined` for a post that does not exist.
+ */
+export async function findAndLockPost(db: Db, { id, user_id, now }: Opening) {
+  const times = toPostTimes(now);
+  const renewedAfter = new Date(now.getTime() - LOCK_RENEWAL_MS).toISOString();
+  const [row] = await lockAndSelectPost(
+    db,
+    id,
+    user_id,
+    times.now,
+    times.lockedAfter,
+    times.lateBefore,
+    renewedAfter,
+    CHANNEL,
+  );
+  return row;
+}
+
+/**
+ * `lockable` locks the row of the post only if the lock can be acquired or has to be renewed. It waits for a write of
+ * the post, so the post that the statement reads may be older: then the two versions differ. `acquired` decides by the
+ * latest lock, and announces a new holder to open windows.
+ */
+const lockAndSelectPost = prepareQuery(
+  (
+    db,
+    id: number,
+    userId: number,
+    now: string,
+    lockedAfter: string,
+    lateBefore: string,
+    renewedAfter: string,
+    channel: string,
+  ) =>
+    selectWholePosts(
+      db
+        .with(
+          'lockable',
+          () => sql<{ id: number; version: number }>`(
+            select id, version from posts
+            where id = ${id}::integer and status <> ${sql.lit(Status.DELETED)} and not exists (
+              select from post_locks
+              where post_id = ${id}::integer
+                and seen_at > case when user_id = ${userId}::integer then ${renewedAfter}::timestamptz else ${lockedAfter}::timestamptz end
+            )
+            for no key update
+          )`,
+        )
+        .with(
+          'acquired',
+          () => sql<{ post_id: number }>`(
+            insert into post_locks as held (post_id, user_id, since, seen_at)
+            select id, ${userId}::integer, ${now}::timestamptz, ${now}::timestamptz from lockable
+            on conflict (post_id) do update set
+              user_id = excluded.user_id,
+              seen_at = excluded.seen_at,
+              since = case
+                when held.user_id = excluded.user_id and held.seen_at > ${lockedAfter}::timestamptz then held.since
+                else excluded.since
+              end
+            where held.user_id = excluded.user_id or held.seen_at <= ${lockedAfter}::timestamptz
+            returning post_id, case when held.since = ${now}::timestamptz then pg_notify(${channel}, 'posts')::text end
+          )`,
+        ) as unknown as Db,
+      { now, lockedAfter, lateBefore },
+    )
+      .where('posts.id', '=', id)
+      .select('posts.version')
+      .select(sql<number | null>`(select version from lockable)`.as('locked_version'))
+      .select(sql<boolean>`exists (select from acquired)`.as('is_acquired'))
+      .select((eb) =>
+        eb.selectFrom('users').where('users.id', '=', userId).select(displayName.as('name')).as('opener_name'),
+      ),
+);
+
+/** Releases the lock if the user holds it. Returns whether they held it. */
 export async function deleteLock(db: Db, postId: number, userId: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('post_locks')
@@ -55,11 +147,15 @@ export async function deleteLock(db: Db, postId: number, userId: number): Promis
   return numDeletedRows > 0n;
 }
 
-/** Refuses while somebody else holds the lock. */
-export async function checkLock(db: Db, id: number, userId: number, now: Date): Promise<void> {
-  const lock = await findLock(db, id);
+/** Throws if another user holds the lock of the post. */
+export async function checkLock(db: Db, postId: number, userId: number, now: Date): Promise<void> {
+  refuseLock(await findLock(db, postId), userId, now);
+}
+
+/** Throws if another user holds this lock. */
+export function refuseLock(lock: Lock | undefined, userId: number, now: Date): void {
   const refusal = lockRefusal(lock, userId, now);
   if (refusal && lock) {
-    throw new Refused(403, 'post_locked', refusal, { lock: { username: lock.username, since: lock.since } });
+    throw new RefusedError(403, 'post_locked', refusal, { lock: { username: lock.username, since: lock.since } });
   }
 }

@@ -1,78 +1,96 @@
 import type { Post } from '@masthead/domain/posts/contract/post';
-import { LOCK_LEASE } from '@masthead/domain/posts/rules/constants';
-import { contentRefusal, isHeld, lockRefusal } from '@masthead/domain/posts/rules/editing';
+import { LOCK_LEASE_MS } from '@masthead/domain/posts/rules/constants';
+import { contentRefusal, isHeld } from '@masthead/domain/posts/rules/editing';
 import type { Status } from '@masthead/domain/posts/rules/statuses';
 import { phrase } from '@masthead/domain/text/phrase';
-import { type HeldPost, holdPost } from '../../../content/posts/post-rows.queries';
+import { lockPostRow, type PostRow } from '../../../content/posts/post-rows.queries';
 import type { Db } from '../../../platform/db/db';
-import { retrying } from '../../../platform/db/transactions';
-
+import { withRetries } from '../../../platform/db/transactions';
 import { announce } from '../../../platform/events/announce.queries';
 import type { ActorContext } from '../../../platform/http/context';
-import { forbidden, Refused } from '../../../platform/http/errors';
-import { noPost, postOrThrow } from '../list/post-reply';
-import { checkLock, deleteLock, extendLock, findLock, writeLock } from './locks.queries';
+import { forbidden, RefusedError } from '../../../platform/http/errors';
+import { postNotFound, postOrThrow, toPostReply } from '../list/post-reply';
+import { checkLock, deleteLock, extendLock, findAndLockPost, findLock, writeLock } from './locks.queries';
+
+// Edit locks: one user at a time edits a post. The editor renews the lock with heartbeats, and a lock expires 60 s
+// after the last one. The functions below also lock the row of the post in the database, so that concurrent requests
+// wait for each other.
+
+/** Attempts to open a post while other requests write it or acquire its lock. */
+const MAX_ATTEMPTS = 5;
 
 /**
- * Opens a post for somebody with `post.update`: takes its lock, or refuses when somebody else holds it. A caller who may
- * not change the content of this post can read it also while somebody else holds the lock.
+ * Opens a post for a user with `post.update`: acquires the lock, or throws if another user holds it. A user who may not
+ * change the content of this post can read it while another user holds the lock.
  */
-export function openPost(context: ActorContext, id: number): Promise<Post> {
-  const { actor, now } = context;
-  return withHeldPost(context, id, async (db, held) => {
-    const isAvailable = lockRefusal(await findLock(db, id), actor.id, now()) === null;
-    if (contentRefusal(actor, held.status as Status) === null) await checkLock(db, id, actor.id, now());
-    if (isAvailable) await takeLock(context, db, id);
-    return postOrThrow({ ...context, db }, id);
-  });
+export async function openPost(context: ActorContext, id: number): Promise<Post> {
+  const { db, actor, now } = context;
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
+    const row = await findAndLockPost(db, { id, user_id: actor.id, now: now() });
+    if (!row) throw postNotFound();
+    const { version, locked_version, is_acquired, opener_name, ...post } = row;
+    if (is_acquired && locked_version === version) {
+      return toPostReply(context, { ...post, lock: opener_name ?? '', lock_user_id: actor.id });
+    }
+    // Without an attempt to acquire the lock, the user already holds it or somebody else does.
+    if (!is_acquired && locked_version === null) {
+      const isOwn = post.lock_user_id === actor.id;
+      if (!isOwn && contentRefusal(actor, post.status as Status) === null) await checkLock(db, id, actor.id, now());
+      return toPostReply(context, post);
+    }
+    // Another request has written the post or acquired the lock in the meantime.
+  }
+  throw new Error(`Post ${id} could not be opened in ${MAX_ATTEMPTS} attempts`);
 }
 
 /**
- * Renews the lease of the caller's lock. A lock that was released or has expired is not taken again: a heartbeat can
- * arrive after its page has released the lock. A page that needs the lock again opens the post again.
+ * Renews the lease of the actor's lock. It does not acquire a lock that was released or has expired, because a
+ * heartbeat can arrive after its page has released the lock. To get the lock again, the page opens the post again.
  */
 export function renewLock(context: ActorContext, id: number) {
   const { actor, now } = context;
-  return withHeldPost(context, id, async (db) => {
+  return withPostRow(context, id, async (db) => {
     await checkLock(db, id, actor.id, now());
-    const aliveAfter = new Date(now().getTime() - LOCK_LEASE).toISOString();
-    const own = await extendLock(db, { post_id: id, user_id: actor.id, seen_at: now().toISOString(), aliveAfter });
-    if (own) return own;
-    throw new Refused(403, 'lock_lost', phrase('You no longer hold the lock of this post. Open the post again.'));
+    const aliveAfter = new Date(now().getTime() - LOCK_LEASE_MS).toISOString();
+    const renewed = await extendLock(db, { post_id: id, user_id: actor.id, seen_at: now().toISOString(), aliveAfter });
+    if (renewed) return renewed;
+    throw new RefusedError(403, 'lock_lost', phrase('You no longer have the lock on this post. Open the post again.'));
   });
 }
 
-/** Takes the lock from its holder. A save of the holder that is under way ends first. */
-export function overtake(context: ActorContext, id: number): Promise<Post> {
-  return withHeldPost(context, id, async (db, held) => {
-    const refusal = contentRefusal(context.actor, held.status as Status);
+/** Gives the actor the lock of another user. Waits for a save of that user that is in progress. */
+export function takeOverLock(context: ActorContext, id: number): Promise<Post> {
+  return withPostRow(context, id, async (db, post) => {
+    const refusal = contentRefusal(context.actor, post.status as Status);
     if (refusal) throw forbidden(refusal);
-    await takeLock(context, db, id);
+    await acquireLock(context, db, id);
     return postOrThrow({ ...context, db }, id);
   });
 }
 
-/** Releases the caller's own lock. The lock of somebody else stays. */
-export function release({ db, actor }: ActorContext, id: number): Promise<void> {
-  return retrying(db, async (db) => {
+export function releaseLock({ db, actor }: ActorContext, id: number): Promise<void> {
+  return withRetries(db, async (db) => {
     if (await deleteLock(db, id, actor.id)) await announce(db, 'posts');
   });
 }
 
-type Work<T> = (db: Db, held: HeldPost) => Promise<T>;
+type PostRowCallback<T> = (db: Db, post: PostRow) => Promise<T>;
 
-function withHeldPost<T>({ db }: ActorContext, id: number, work: Work<T>): Promise<T> {
-  return retrying(db, async (db) => {
-    const held = await holdPost(db, id);
-    if (!held) throw noPost();
-    return work(db, held);
+/** Runs a callback in a transaction that has locked the row of the post. */
+function withPostRow<T>({ db }: ActorContext, id: number, callback: PostRowCallback<T>): Promise<T> {
+  return withRetries(db, async (db) => {
+    const post = await lockPostRow(db, id);
+    if (!post) throw postNotFound();
+    return callback(db, post);
   });
 }
 
-async function takeLock({ actor, now }: ActorContext, db: Db, id: number): Promise<void> {
-  const before = await findLock(db, id);
-  const isOwn = before?.user_id === actor.id && isHeld(before, now());
-  const at = now().toISOString();
-  await writeLock(db, id, { user_id: actor.id, since: isOwn ? before.since : at, seen_at: at });
+/** Gives the actor the lock, or extends the lock that the actor holds. */
+async function acquireLock({ actor, now }: ActorContext, db: Db, id: number): Promise<void> {
+  const lock = await findLock(db, id);
+  const isOwn = lock?.user_id === actor.id && isHeld(lock, now());
+  const seen_at = now().toISOString();
+  await writeLock(db, id, { user_id: actor.id, since: isOwn ? lock.since : seen_at, seen_at });
+  // Open windows load their lists again, which show the holder of the lock.
   if (!isOwn) await announce(db, 'posts');
 }

@@ -1,13 +1,14 @@
 import { posts } from '@masthead/domain/posts/contract/endpoints';
 import { postLocks } from '@masthead/domain/posts/contract/locks';
 import { type PreviewInput, postPreviews } from '@masthead/domain/posts/contract/preview';
+import { Status } from '@masthead/domain/posts/rules/statuses';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type TestApp, testApp } from '../../../../test/harness';
-import type { TestUser } from '../../../../test/people';
-import { newsroom } from '../../../../test/posts';
-import { unsaved } from '../../../../test/previews';
+import { createNewsroom } from '../../../../test/content/posts';
+import { createPreviewInput } from '../../../../test/content/preview-input';
+import { createTestApp, type TestApp } from '../../../../test/harness/test-app';
+import type { TestUser } from '../../../../test/harness/users';
 import type { JobContext } from '../../../platform/jobs/job';
-import { MOST_PREVIEWS, sweepPreviews } from './previews.queries';
+import { MAX_PREVIEWS, sweepPreviews } from './previews.queries';
 
 const MINUTE = 60_000;
 
@@ -15,86 +16,89 @@ let t: TestApp;
 let admin: TestUser;
 let id: number;
 beforeAll(async () => {
-  t = await testApp();
-  const room = await newsroom(t);
+  t = await createTestApp();
+  const room = await createNewsroom(t);
   admin = room.admin;
   ({ id } = await room.create());
 });
 beforeEach(() => t.db.deleteFrom('post_previews').execute());
 afterAll(() => t.close());
 
-const preview = (given: Partial<PreviewInput> = {}, as = admin, postId = id) =>
-  t.call(postPreviews.create, { params: { id: postId }, body: unsaved(given) }, as);
-const rows = () => t.db.selectFrom('post_previews').selectAll().orderBy('id').execute();
+const createPreview = (values: Partial<PreviewInput> = {}, actor = admin, postId = id) =>
+  t.call(postPreviews.create, { params: { id: postId }, body: createPreviewInput(values) }, actor);
+const listPreviews = () => t.db.selectFrom('post_previews').selectAll().orderBy('id').execute();
 
-describe('a preview', () => {
-  it('is kept for a quarter of an hour at an address of the site that only its maker is told', async () => {
-    const { status, body } = await preview();
+describe('POST /posts/preview/:id', () => {
+  it('returns an unguessable URL that is valid for 15 minutes and stores only its hash', async () => {
+    const { status, body } = await createPreview();
     expect(status).toBe(200);
     expect(body.expires_at).toBe('2026-11-15T09:15:00.000Z');
     expect(body.url).toMatch(/^http:\/\/www\.lagos\.localhost\/preview\/post\/[\w-]{43}$/);
-    const [row] = await rows();
+    const [row] = await listPreviews();
     expect(row).toMatchObject({ post_id: id, user_id: admin.id, expires_at: body.expires_at });
     expect(JSON.stringify(row)).not.toContain(body.url.slice(-43));
-    expect((await preview()).body.url).not.toBe(body.url);
+    expect((await createPreview()).body.url).not.toBe(body.url);
   });
 
-  it('changes nothing of the post, and needs no lock', async () => {
+  it('does not change the post and needs no lock', async () => {
     const before = await t.db.selectFrom('posts').where('id', '=', id).selectAll().executeTakeFirst();
     const other = await t.user('editor');
     await t.call(postLocks.overtake, { params: { id } }, other);
-    expect((await preview()).status).toBe(200);
+    expect((await createPreview()).status).toBe(200);
     expect(await t.db.selectFrom('posts').where('id', '=', id).selectAll().executeTakeFirst()).toEqual(before);
     expect((await t.call(postLocks.check, { params: { id } }, other)).status).toBe(200);
   });
 
-  it('is made by those who may change posts, of posts that are there', async () => {
-    expect((await preview({}, await t.user('advertising-manager'))).status).toBe(403);
-    expect((await t.call(postPreviews.create, { params: { id }, body: unsaved() })).status).toBe(401);
-    expect((await preview({}, admin, 99_999)).problem).toMatchObject({ message: 'Post with given ID not found.' });
+  it('requires the right to update posts and an existing post', async () => {
+    expect((await createPreview({}, await t.user('advertising-manager'))).status).toBe(403);
+    expect((await t.call(postPreviews.create, { params: { id }, body: createPreviewInput() })).status).toBe(401);
+    expect((await createPreview({}, admin, 99_999)).problem).toMatchObject({
+      message: 'Post with given ID not found.',
+    });
     const { body } = await t.call(posts.create, { body: { main_headline: 'Gone soon', section_id: 1 } }, admin);
-    await t.db.updateTable('posts').set({ status: 7 }).where('id', '=', body.id).execute();
-    expect((await preview({}, admin, body.id)).status).toBe(404);
+    await t.db.updateTable('posts').set({ status: Status.DELETED }).where('id', '=', body.id).execute();
+    expect((await createPreview({}, admin, body.id)).status).toBe(404);
   });
 
-  it('replaces the oldest of the same person, and nobody else’s', async () => {
+  it('replaces the oldest preview of the same user only', async () => {
     const other = await t.user('editor');
-    await preview({}, other);
-    for (let made = 0; made <= MOST_PREVIEWS; made++) await preview({ main_headline: `Take ${made}` });
-    const kept = await rows();
-    expect(kept.filter(({ user_id }) => user_id === other.id)).toHaveLength(1);
-    const mine = kept.filter(({ user_id }) => user_id === admin.id);
-    expect(mine.map(({ state }) => (state as PreviewInput).main_headline)).toEqual(
-      Array.from({ length: MOST_PREVIEWS }, (_, made) => `Take ${made + 1}`),
+    await createPreview({}, other);
+    for (let index = 0; index <= MAX_PREVIEWS; index++) await createPreview({ main_headline: `Take ${index}` });
+    const previews = await listPreviews();
+    expect(previews.filter(({ user_id }) => user_id === other.id)).toHaveLength(1);
+    const ownPreviews = previews.filter(({ user_id }) => user_id === admin.id);
+    expect(ownPreviews.map(({ state }) => (state as PreviewInput).main_headline)).toEqual(
+      Array.from({ length: MAX_PREVIEWS }, (_, index) => `Take ${index + 1}`),
     );
   });
 
-  it('is forgotten when it has expired', async () => {
-    await preview();
+  it('deletes expired previews in the hourly job', async () => {
+    await createPreview();
     t.advance(10 * MINUTE);
-    await preview();
+    await createPreview();
     t.advance(5 * MINUTE);
-    const again = await sweepPreviews.run({ db: t.db, now: () => t.clock.now } as JobContext, {});
-    expect(again).toEqual(new Date(t.clock.now.getTime() + 60 * MINUTE));
-    expect(await rows()).toHaveLength(1);
+    const nextRun = await sweepPreviews.run({ db: t.db, now: () => t.clock.now } as JobContext, {});
+    expect(nextRun).toEqual(new Date(t.clock.now.getTime() + 60 * MINUTE));
+    expect(await listPreviews()).toHaveLength(1);
   });
 });
 
-describe('what is sent', () => {
-  const refusal = async (given: object) => {
-    const { status, problem } = await preview(given as Partial<PreviewInput>);
-    expect(await rows()).toEqual([]);
+describe('the input of a preview', () => {
+  /** Returns the status and the rejected fields. */
+  const requestRejected = async (values: object) => {
+    const { status, problem } = await createPreview(values as Partial<PreviewInput>);
+    expect(await listPreviews()).toEqual([]);
     return [status, Object.keys(problem.errors ?? {})];
   };
 
-  it('is never HTML, nor anything else that is not an article', async () => {
-    expect(await refusal({ body: '<p>It rains.</p>' })).toEqual([422, ['body']]);
+  it('is rejected if a text is not a valid article', async () => {
+    expect(await requestRejected({ body: '<p>It rains.</p>' })).toEqual([422, ['body']]);
     const script = { v: 1, doc: { type: 'doc', content: [{ type: 'script' }] } };
-    expect(await refusal({ body: script })).toEqual([422, ['body']]);
+    expect(await requestRejected({ body: script })).toEqual([422, ['body']]);
     const slide = { content: script, title: null, time: null, minutes: null };
-    expect(await refusal({ slides: [slide] })).toEqual([422, ['slides.0.content']]);
-    await preview({ html: '<script>' } as Partial<PreviewInput>);
-    expect(JSON.stringify(await rows())).not.toContain('html');
+    expect(await requestRejected({ slides: [slide] })).toEqual([422, ['slides.0.content']]);
+    await createPreview({ html: '<script>' } as Partial<PreviewInput>);
+    expect(JSON.stringify(await listPreviews())).not.toContain('html');
   });
 
   it.each([
@@ -108,14 +112,14 @@ describe('what is sent', () => {
     ['external_link', 'a'.repeat(2001)],
     ['slides', Array(501).fill({ content: null, title: null, time: null, minutes: null })],
     ['published_at', 'tomorrow'],
-  ])('has the bounds of a save: %s', async (field, value) => {
-    const [status, fields] = await refusal({ [field]: value });
+  ])('has the limits of a save: %s', async (field, value) => {
+    const [status, fields] = await requestRejected({ [field]: value });
     expect([status, String(fields).split('.')[0]]).toEqual([422, field]);
   });
 
-  it('has to be whole, and at most a megabyte', async () => {
-    const { main_headline: _, ...rest } = unsaved();
+  it('must be complete and at most one megabyte', async () => {
+    const { main_headline: _, ...rest } = createPreviewInput();
     expect((await t.call(postPreviews.create, { params: { id }, body: rest as PreviewInput }, admin)).status).toBe(422);
-    expect(await refusal({ main_headline: 'a'.repeat(2 ** 20) })).toEqual([413, []]);
+    expect(await requestRejected({ main_headline: 'a'.repeat(2 ** 20) })).toEqual([413, []]);
   });
 });

@@ -2,16 +2,19 @@ import { type Insertable, sql } from 'kysely';
 import type { Db } from '../../../platform/db/db';
 import type { Pushes, PushSubscriptions } from '../../../platform/db/schema.gen';
 
+// A row of `pushes` is one push notification about a post. `total` is the number of subscribers when it was created,
+// `last` the highest id among them, and `taken` the id of the last subscriber that a process has claimed.
+
 export async function insertPush(db: Db, push: Insertable<Pushes>): Promise<number> {
   const { id } = await db.insertInto('pushes').values(push).returning('id').executeTakeFirstOrThrow();
   return id;
 }
 
 /**
- * The last sending of a post. Once it is done, everybody it did not reach has failed: those too of whom a killed process
- * never told, and those who left meanwhile.
+ * Returns the last push notification of a post. When it is done, `failed` counts all subscribers that it did not reach,
+ * including those that a killed process did not record and those who unsubscribed in the meantime.
  */
-export function lastPush(db: Db, postId: number) {
+export function findLastPush(db: Db, postId: number) {
   return db
     .selectFrom('pushes')
     .where('post_id', '=', postId)
@@ -22,7 +25,7 @@ export function lastPush(db: Db, postId: number) {
     .executeTakeFirst();
 }
 
-/** A sending that is not done yet, with what it says of its post. */
+/** Returns a push notification that is not done, with the texts of its post. */
 export function findPush(db: Db, id: number) {
   return db
     .selectFrom('pushes')
@@ -36,16 +39,16 @@ export function findPush(db: Db, id: number) {
 export type Subscriber = Pick<PushSubscriptions, 'endpoint' | 'p256dh' | 'auth'> & { id: number };
 
 /**
- * Takes the next subscriber on. What is taken is never taken again, though two processes take from the same sending and
- * though the one that took it dies before it has sent anything.
+ * Claims the next subscriber for one process. A subscriber is claimed at most once, also if two processes send the same
+ * notification or a process is killed before it sends.
  */
-export async function takeSubscriber(db: Db, pushId: number): Promise<Subscriber | undefined> {
+export async function claimSubscriber(db: Db, pushId: number): Promise<Subscriber | undefined> {
   const { rows } = await sql<Subscriber>`
-    with held as materialized (select id, taken, last from pushes where id = ${pushId} for update),
+    with push as materialized (select id, taken, last from pushes where id = ${pushId} for update),
     next as materialized (
       select push_subscriptions.id, endpoint, p256dh, auth
-      from push_subscriptions, held
-      where push_subscriptions.id > held.taken and push_subscriptions.id <= held.last
+      from push_subscriptions, push
+      where push_subscriptions.id > push.taken and push_subscriptions.id <= push.last
       order by push_subscriptions.id limit 1
     )
     update pushes set taken = next.id from next where pushes.id = ${pushId}
@@ -54,19 +57,24 @@ export async function takeSubscriber(db: Db, pushId: number): Promise<Subscriber
   return rows[0];
 }
 
-export type Outcome = 'sent' | 'failed' | 'gone';
+export type DeliveryOutcome = 'sent' | 'failed' | 'gone';
 
-/** Counts what became of a subscriber; one that is gone is not asked again. */
-export async function settleSubscriber(db: Db, pushId: number, { id }: Subscriber, outcome: Outcome): Promise<void> {
-  const counted = outcome === 'sent' ? 'sent' : 'failed';
+/** Counts a delivery, and deletes a subscription that is gone. */
+export async function recordOutcome(
+  db: Db,
+  pushId: number,
+  { id }: Subscriber,
+  outcome: DeliveryOutcome,
+): Promise<void> {
+  const counter = outcome === 'sent' ? 'sent' : 'failed';
   await db
     .updateTable('pushes')
     .where('id', '=', pushId)
-    .set((eb) => ({ [counted]: eb(counted, '+', 1) }))
+    .set((eb) => ({ [counter]: eb(counter, '+', 1) }))
     .execute();
   if (outcome === 'gone') await db.deleteFrom('push_subscriptions').where('id', '=', id).execute();
 }
 
-export async function finishPush(db: Db, pushId: number, at: string): Promise<void> {
-  await db.updateTable('pushes').where('id', '=', pushId).where('done_at', 'is', null).set({ done_at: at }).execute();
+export async function finishPush(db: Db, pushId: number, done_at: string): Promise<void> {
+  await db.updateTable('pushes').where('id', '=', pushId).where('done_at', 'is', null).set({ done_at }).execute();
 }

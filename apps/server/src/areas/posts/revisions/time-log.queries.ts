@@ -1,10 +1,13 @@
-import { type RevisionQuery, unlogged } from '@masthead/domain/posts/contract/revisions';
+import { type RevisionQuery, unloggedColumns } from '@masthead/domain/posts/contract/revisions';
 import { Status } from '@masthead/domain/posts/rules/statuses';
 import { sql } from 'kysely';
+import { listChangedColumns, type RebuiltRevision, rebuildEach } from '../../../content/posts/revision-delta';
+import { findPostState, listHistory } from '../../../content/posts/revisions.queries';
 import type { Db } from '../../../platform/db/db';
 import { displayName } from '../../../platform/db/expressions';
 
-interface Logged {
+/** One revision as a line of the time log: who saved it, when, why, and which fields it changed. */
+interface TimeLogEntry {
   id: number;
   created_at: string;
   username: string;
@@ -12,32 +15,50 @@ interface Logged {
   fields: string[];
 }
 
-/** What differs between a state and the one before it. Each of the two is unpacked once, however many fields it has. */
-const changedFields = sql<string[]>`case when former.id is null then '{}' else array(
-  select key from jsonb_each(revision.state) as now full join jsonb_each(former.state) as before using (key)
-  where now.value is distinct from before.value and key <> all(${[...unlogged]}) order by key
+/** `fields` is `null` for a revision in the format of an earlier version. `addChangedFields` computes them. */
+type RevisionRow = Omit<TimeLogEntry, 'fields'> & { fields: string[] | null };
+
+/** The changed columns: the keys of the delta. Revisions without a checksum have no delta. */
+const storedFields = sql<string[] | null>`case when checksum is not null then array(
+  select key from jsonb_object_keys(delta) as key
 ) end`;
 
-/** The name that the writer has now; the recorded one when the user was deleted. */
-const writer = sql<string>`coalesce(${displayName}, revision.username)`;
+/** The current name of the user; the recorded name if the user was deleted. */
+const currentUsername = sql<string>`coalesce(${displayName}, revision.username)`;
 
-const former = sql`lateral (
-  select id, state from post_revisions
-  where post_id = revision.post_id and id < revision.id order by id desc limit 1
-) as former`;
-
-/** One page of the log, the newest first: states are read for its rows alone. */
+/** Lists one page of the revisions of a post, newest first. */
 export async function listRevisions(db: Db, postId: number, { page, 'per-page': size }: RevisionQuery) {
-  const { rows } = await sql<Logged>`
-    with revision as materialized (
-      select * from post_revisions where post_id = ${postId}
-      order by id desc limit ${size} offset ${(page - 1) * size}
-    )
-    select revision.id, revision.created_at, ${writer} as username, reason, ${changedFields} as fields
-    from revision left join ${former} on true left join users on users.id = revision.user_id order by revision.id desc
+  const { rows } = await sql<RevisionRow>`
+    select revision.id, revision.created_at, ${currentUsername} as username, reason, ${storedFields} as fields
+    from post_revisions as revision left join users on users.id = revision.user_id
+    where revision.post_id = ${postId}
+    order by revision.id desc limit ${size} offset ${(page - 1) * size}
   `.execute(db);
-  return rows;
+  return addChangedFields(db, postId, rows);
 }
+
+/** Computes the changed columns of revisions without a delta by a comparison with the previous revision. */
+async function addChangedFields(db: Db, postId: number, rows: readonly RevisionRow[]): Promise<TimeLogEntry[]> {
+  const idsWithoutFields = rows.filter(({ fields }) => fields === null).map(({ id }) => id);
+  const computedFields = new Map<number, string[]>();
+  if (idsWithoutFields.length > 0) {
+    const history = await listHistory(db, postId, {
+      first: Math.min(...idsWithoutFields) - 1,
+      last: Math.max(...idsWithoutFields),
+    });
+    let before: RebuiltRevision | null = null;
+    for (const revision of rebuildEach(history)) {
+      if (before) computedFields.set(revision.id, listChangedColumns(before, revision));
+      before = revision;
+    }
+  }
+  return rows.map((row) => ({
+    ...row,
+    fields: (row.fields ?? computedFields.get(row.id) ?? []).filter(isLogged).sort(),
+  }));
+}
+
+const isLogged = (column: string) => !unloggedColumns.some((each) => each === column);
 
 export async function countRevisions(db: Db, postId: number): Promise<number> {
   const { total } = await db
@@ -48,17 +69,19 @@ export async function countRevisions(db: Db, postId: number): Promise<number> {
   return total;
 }
 
-/** One state of a post, whole. */
+/** Returns one revision with the complete state of the post. */
 export async function findRevision(db: Db, postId: number, id: number) {
-  const { rows } = await sql<Logged & { state: Record<string, unknown> }>`
-    select revision.id, revision.created_at, ${writer} as username, reason, revision.state, ${changedFields} as fields
-    from post_revisions as revision left join ${former} on true left join users on users.id = revision.user_id
+  const { rows } = await sql<RevisionRow>`
+    select revision.id, revision.created_at, ${currentUsername} as username, reason, ${storedFields} as fields
+    from post_revisions as revision left join users on users.id = revision.user_id
     where revision.post_id = ${postId} and revision.id = ${id}
   `.execute(db);
-  return rows[0];
+  const [revision] = await addChangedFields(db, postId, rows);
+  const state = revision && (await findPostState(db, postId, id));
+  return revision && state && { ...revision, state };
 }
 
-export async function isThere(db: Db, postId: number): Promise<boolean> {
+export async function postExists(db: Db, postId: number): Promise<boolean> {
   const post = await db
     .selectFrom('posts')
     .where('id', '=', postId)

@@ -1,23 +1,23 @@
 import { posts } from '@masthead/domain/posts/contract/endpoints';
 import { postRevisions } from '@masthead/domain/posts/contract/revisions';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type TestApp, testApp } from '../../../../test/harness';
-import { newsroom, textBody } from '../../../../test/posts';
+import { createNewsroom, textBody } from '../../../../test/content/posts';
+import { createTestApp, type TestApp } from '../../../../test/harness/test-app';
 
 let t: TestApp;
-let room: Awaited<ReturnType<typeof newsroom>>;
+let room: Awaited<ReturnType<typeof createNewsroom>>;
 beforeAll(async () => {
-  t = await testApp();
-  room = await newsroom(t);
+  t = await createTestApp();
+  room = await createNewsroom(t);
 });
 afterAll(() => t.close());
 
-const log = (id: number, query: object = {}, as = room.admin) =>
-  t.call(postRevisions.list, { params: { id }, query } as never, as);
-const state = (id: number, revision: number, as = room.admin) =>
-  t.call(postRevisions.get, { params: { id, revision } }, as);
+const listTimeLog = (id: number, query: object = {}, actor = room.admin) =>
+  t.call(postRevisions.list, { params: { id }, query } as never, actor);
+const getRevision = (id: number, revision: number, actor = room.admin) =>
+  t.call(postRevisions.get, { params: { id, revision } }, actor);
 
-it('tells who did what, the newest first, with the fields that changed', async () => {
+it('the time log lists user, reason and changed fields, newest first', async () => {
   const { id } = await room.ready();
   t.advance(1000);
   await t.call(
@@ -29,7 +29,7 @@ it('tells who did what, the newest first, with the fields that changed', async (
   await t.call(posts.evergreen, { params: { id }, body: {} }, room.admin);
   await t.call(posts.publish, { params: { id }, body: {} }, room.admin);
 
-  const { status, body } = await log(id);
+  const { status, body } = await listTimeLog(id);
   expect(status).toBe(200);
   expect(body._meta).toEqual({ totalCount: 5, pageCount: 1, currentPage: 1, perPage: 25 });
   expect(body.items.map(({ reason }) => reason)).toEqual([
@@ -50,48 +50,50 @@ it('tells who did what, the newest first, with the fields that changed', async (
   expect(body.items[2]?.created_at).toBe('2026-11-15T09:00:01.000Z');
 });
 
-it('pages, and compares across the edge of a page', async () => {
+it('the time log returns pages, and the changed fields do not depend on the page boundaries', async () => {
   const { id } = await room.create();
   for (const notes of ['a', 'b', 'c']) await t.call(posts.update, { params: { id }, body: { notes } }, room.admin);
-  const { body } = await log(id, { page: 2, 'per-page': 2 });
+  const { body } = await listTimeLog(id, { page: 2, 'per-page': 2 });
   expect(body._meta).toEqual({ totalCount: 4, pageCount: 2, currentPage: 2, perPage: 2 });
   expect(body.items.map(({ reason, fields }) => [reason, fields])).toEqual([
     ['Saved', ['notes']],
     ['Created', []],
   ]);
-  expect((await log(id, { page: 3, 'per-page': 2 })).body.items).toEqual([]);
-  expect((await log(id, { 'per-page': 51 })).status).toBe(422);
+  expect((await listTimeLog(id, { page: 3, 'per-page': 2 })).body.items).toEqual([]);
+  expect((await listTimeLog(id, { 'per-page': 51 })).status).toBe(422);
 });
 
-it('keeps the whole of every state', async () => {
+it('a revision contains the complete state of the post', async () => {
   const { id } = await room.ready();
   await t.call(posts.update, { params: { id }, body: { main_headline: 'Another headline', authors: [] } }, room.admin);
-  const [last, before] = (await log(id)).body.items;
-  expect((await state(id, last?.id ?? 0)).body).toMatchObject({
+  const [last, before] = (await listTimeLog(id)).body.items;
+  expect((await getRevision(id, last?.id ?? 0)).body).toMatchObject({
     ...last,
     state: { main_headline: 'Another headline', authors: [], body: { v: 1 } },
   });
-  expect((await state(id, before?.id ?? 0)).body.state).toMatchObject({
+  expect((await getRevision(id, before?.id ?? 0)).body.state).toMatchObject({
     main_headline: room.complete().main_headline,
     authors: [room.admin.id],
   });
 });
 
-it('says what it has not: another post’s state, a post that is gone', async () => {
+it('the time log answers 404 for a revision of another post and for a deleted post', async () => {
   const [{ id }, other] = [await room.create(), await room.create()];
-  const [foreign] = (await log(other.id)).body.items;
-  expect((await state(id, foreign?.id ?? 0)).problem.message).toBe('There is no such state of this post.');
-  expect((await log(2_147_483_647)).status).toBe(404);
+  const [otherRevision] = (await listTimeLog(other.id)).body.items;
+  expect((await getRevision(id, otherRevision?.id ?? 0)).problem.message).toBe(
+    "This version of the post doesn't exist.",
+  );
+  expect((await listTimeLog(2_147_483_647)).status).toBe(404);
   await t.call(posts.trash, { params: { id }, body: {} }, room.admin);
-  const [trashed] = (await log(id)).body.items;
+  const [trashed] = (await listTimeLog(id)).body.items;
   await t.call(posts.remove, { params: { id } }, room.admin);
-  expect((await log(id)).status).toBe(404);
-  expect((await state(id, trashed?.id ?? 0)).status).toBe(404);
+  expect((await listTimeLog(id)).status).toBe(404);
+  expect((await getRevision(id, trashed?.id ?? 0)).status).toBe(404);
 });
 
-it('takes the right to see it', async () => {
+it('the time log requires post.view_time_log', async () => {
   const { id } = await room.create();
-  const refused = await log(id, {}, await t.user('editor'));
+  const refused = await listTimeLog(id, {}, await t.user('editor'));
   expect(refused).toMatchObject({ status: 403, problem: { type: 'forbidden' } });
-  expect((await log(id, {}, await t.user('senior-editor'))).status).toBe(200);
+  expect((await listTimeLog(id, {}, await t.user('senior-editor'))).status).toBe(200);
 });

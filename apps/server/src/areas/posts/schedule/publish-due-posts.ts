@@ -1,51 +1,67 @@
-import { Status } from '@masthead/domain/posts/rules/statuses';
-import { holdDuePost } from '../../../content/posts/post-rows.queries';
-import { type LogEvent, logAudited, serverAudit } from '../../../platform/audit/record-audit';
+import { lockDuePost, lockDuePosts, type PostRow } from '../../../content/posts/post-rows.queries';
+import { createServerAuditContext, type LogEvent, logAuditEntries } from '../../../platform/audit/record-audit';
 import type { Db } from '../../../platform/db/db';
-import { retrying } from '../../../platform/db/transactions';
+import { withRetries } from '../../../platform/db/transactions';
+import { publishBatch } from '../write/publish-batch';
 
-import { publicationTimes, startBreaking } from '../write/publication';
-import { storePost } from '../write/write-post';
-
-interface Scheduler {
+interface PublishContext {
   db: Db;
   now: () => Date;
   signal: AbortSignal;
   logEvent: LogEvent;
 }
 
+/** Posts per transaction. Limits the memory, and the work that is lost when a worker is killed. */
+const BATCH_SIZE = 200;
+
 /**
- * Publishes every scheduled post whose time has come, each in a transaction of its own: the first of several servers to
- * lock the row publishes the post, and a server that is killed meanwhile has changed nothing. A post that fails does not
- * keep the others. Neither an edit lock nor a rule that changed after the approval delays a scheduled post.
+ * Publishes all scheduled posts whose publication time has come. The worker calls it repeatedly. A batch of posts is one
+ * transaction: of several workers, the first that locks a row publishes the post. If a batch fails, its posts are
+ * published one by one, so that a failed post does not stop the others. Edit locks, and rules that changed after the
+ * post was scheduled, do not delay the publication.
  */
 export async function publishDuePosts(
-  { db, now, signal, logEvent }: Scheduler,
+  { db, now, signal, logEvent }: PublishContext,
   report: (error: unknown) => void,
 ): Promise<void> {
-  const audit = serverAudit(now);
-  const failed: number[] = [];
-  while (!signal.aborted) {
-    let taken: number | undefined;
-    try {
-      taken = await retrying(db, async (db) => {
-        const due = await holdDuePost(db, now(), failed);
-        taken = due?.id;
-        if (!due) return undefined;
-        const values = {
-          status: Status.PUBLISHED,
-          ...publicationTimes(due, due.published_at as string),
-          ...startBreaking(due, now()),
-        };
-        await storePost(db, due, values, { reason: 'scheduled', audit });
-        return due.id;
-      });
-    } catch (error) {
-      if (taken === undefined) throw error;
-      failed.push(taken);
-      report(error);
+  const audit = createServerAuditContext(now);
+  const failedIds: number[] = [];
+  let lockedIds: number[] = [];
+
+  /** Publishes the posts that `lock` returns in one transaction. */
+  async function publish(lock: (db: Db) => Promise<PostRow[]>): Promise<void> {
+    // Set before the writes, so that a `catch` block knows which posts have failed. Without one, the database failed.
+    lockedIds = [];
+    await withRetries(db, async (db) => {
+      const posts = await lock(db);
+      lockedIds = posts.map(({ id }) => id);
+      if (posts.length > 0) await publishBatch(db, posts, audit);
+    });
+  }
+
+  async function publishOneByOne(ids: readonly number[]): Promise<void> {
+    for (const id of ids) {
+      if (signal.aborted) return;
+      try {
+        await publish((db) => lockDuePost(db, now(), id));
+      } catch (error) {
+        if (lockedIds.length === 0) throw error;
+        failedIds.push(id);
+        report(error);
+      }
     }
-    await logAudited(db, audit, logEvent).catch(report);
-    if (taken === undefined) return;
+  }
+
+  while (!signal.aborted) {
+    let isDone = false;
+    try {
+      await publish((db) => lockDuePosts(db, now(), failedIds, BATCH_SIZE));
+      isDone = lockedIds.length === 0;
+    } catch (error) {
+      if (lockedIds.length === 0) throw error;
+      await publishOneByOne(lockedIds);
+    }
+    await logAuditEntries(db, audit, logEvent).catch(report);
+    if (isDone) return;
   }
 }

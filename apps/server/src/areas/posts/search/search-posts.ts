@@ -1,43 +1,70 @@
-import { MAX_FOUND } from '@masthead/domain/posts/contract/endpoints';
+import { MAX_SEARCH_RESULTS } from '@masthead/domain/posts/contract/endpoints';
 import type { PostSearch } from '@masthead/domain/posts/contract/list-query';
-import { listable } from '@masthead/domain/posts/rules/statuses';
-
-import { findByWordsAndAuthors, type Searched } from '../../../content/post-words/post-words.queries';
-import { similarTexts } from '../../../content/post-words/similar-words.queries';
+import { activeStatuses } from '@masthead/domain/posts/rules/statuses';
+import { z } from 'zod';
+import {
+  findByWordsAndAuthors,
+  indexPendingPosts,
+  type SearchScope,
+} from '../../../content/post-words/post-words.queries';
+import { suggestCorrections } from '../../../content/post-words/similar-words.queries';
 import type { Db } from '../../../platform/db/db';
 import type { Context } from '../../../platform/http/context';
 import { metaReply } from '../../../platform/http/page';
-import { matchingPosts, postsInOrder } from '../list/list-posts.queries';
-import { listedPost } from '../list/post-reply';
+import type { Job } from '../../../platform/jobs/job';
+import { selectPostsInOrder } from '../list/list-posts.queries';
+import { selectMatchingPosts } from '../list/matching-posts.queries';
+import { toListedPost } from '../list/post-reply';
 
-/** One page of the posts that match the words and the filters, best match first. */
+const INDEX_INTERVAL_MS = 10_000;
+const INDEX_BATCH_SIZE = 100;
+
+/** Every ten seconds, indexes the changed posts that no search has indexed yet. */
+export const indexPosts: Job<object> = {
+  kind: 'index-posts',
+  payload: z.object({}),
+  run: async ({ db, now, signal }) => {
+    while ((await indexPendingPosts(db, INDEX_BATCH_SIZE)) === INDEX_BATCH_SIZE) signal.throwIfAborted();
+    return new Date(now().getTime() + INDEX_INTERVAL_MS);
+  },
+};
+
+/** Searches posts by words and author names for the lists of the admin. Accepts the filters of the posts list. */
 export async function searchPosts({ db, project, now }: Context, search: PostSearch) {
   const { query, page, 'per-page': per_page } = search;
-  const { ids, ...how } = await findIds(db, toSearched(db, search, project.zone), query);
-  const rows = await postsInOrder(db, ids.slice((page - 1) * per_page, page * per_page), search, now());
-  const items = rows.map((row) => listedPost(row, project.title));
-  return { ...metaReply(items, ids.length, { page, per_page }), ...how };
+  const { ids, ...correction } = await findIds(db, toSearchScope(db, search, project.zone), query);
+  const rows = await selectPostsInOrder(db, ids.slice((page - 1) * per_page, page * per_page), search, now());
+  const items = rows.map((row) => toListedPost(row, project.title));
+  return { ...metaReply(items, ids.length, { page, per_page }), ...correction };
 }
 
-function toSearched(db: Db, search: PostSearch, zone: string): Searched {
-  const { query, page, 'per-page': _, fields, expand, 'search[status]': statuses = listable, ...filters } = search;
-  const isFiltered = Object.values(filters).some((filter) => filter !== undefined);
-  return { posts: matchingPosts(db, search, zone), statuses, isFiltered };
+function toSearchScope(db: Db, search: PostSearch, zone: string): SearchScope {
+  const {
+    query,
+    page,
+    'per-page': _,
+    fields,
+    expand,
+    'search[status]': statuses = activeStatuses,
+    ...filters
+  } = search;
+  const isFiltered = Object.values(filters).some((value) => value !== undefined);
+  return { posts: selectMatchingPosts(db, search, zone), statuses, isFiltered };
 }
 
-interface Found {
+interface SearchResult {
   ids: number[];
-  /** The corrected spelling that found the posts. */
+  /** The corrected query that found the posts. Missing if the query itself has results. */
   searched_for?: string;
 }
 
-/** Repeats a query that finds nothing with similar words. */
-async function findIds(db: Db, searched: Searched, query: string): Promise<Found> {
-  const ids = await findByWordsAndAuthors(db, searched, query, MAX_FOUND);
+/** If the query has no results, repeats it with similar words, such as "jetty" for "jety". */
+async function findIds(db: Db, scope: SearchScope, query: string): Promise<SearchResult> {
+  const ids = await findByWordsAndAuthors(db, scope, query, MAX_SEARCH_RESULTS);
   if (ids.length > 0) return { ids };
-  for (const searched_for of await similarTexts(db, query)) {
-    const similar = await findByWordsAndAuthors(db, searched, searched_for, MAX_FOUND);
-    if (similar.length > 0) return { ids: similar, searched_for };
+  for (const searched_for of await suggestCorrections(db, query)) {
+    const similarIds = await findByWordsAndAuthors(db, scope, searched_for, MAX_SEARCH_RESULTS);
+    if (similarIds.length > 0) return { ids: similarIds, searched_for };
   }
   return { ids: [] };
 }

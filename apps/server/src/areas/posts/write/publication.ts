@@ -2,43 +2,40 @@ import { accessRefusal } from '@masthead/domain/access/refusal';
 import type { PostPatch } from '@masthead/domain/posts/contract/post';
 import { readRssTitle } from '@masthead/domain/posts/contract/wire-names';
 import { breakingEndRefusal, defaultBreakingEnd, isBreaking } from '@masthead/domain/posts/rules/breaking';
-
 import { scheduleRefusal } from '@masthead/domain/posts/rules/editing';
 import { type Candidate, publishProblems } from '@masthead/domain/posts/rules/publishable';
 import { Status } from '@masthead/domain/posts/rules/statuses';
-import { stopWordsIn } from '@masthead/domain/stop-words/matching';
-
+import { findStopWords } from '@masthead/domain/stop-words/matching';
 import { phrase } from '@masthead/domain/text/phrase';
-
 import type { Updateable } from 'kysely';
-import type { HeldPost } from '../../../content/posts/post-rows.queries';
-import { stopWordsFor, stopWordsRefused } from '../../../content/stop-words/stop-words.queries';
+import type { PostRow } from '../../../content/posts/post-rows.queries';
+import { listStopWordCandidates, stopWordsError } from '../../../content/stop-words/stop-words.queries';
 import type { Db } from '../../../platform/db/db';
 import type { Posts } from '../../../platform/db/schema.gen';
 import type { ActorContext } from '../../../platform/http/context';
-import { forbidden, invalid, Refused } from '../../../platform/http/errors';
-import { linkedIds, sectionOfCategory } from './relations.queries';
+import { forbidden, invalid, RefusedError } from '../../../platform/http/errors';
+
+// The rules of publication, and the columns that depend on the publication time or on breaking news.
 
 const VALIDATION_FAILED = phrase('Validation failed.');
 
-/** Throws every reason why this state of the post cannot be shown to readers. */
-export async function checkPublishable(db: Db, post: HeldPost): Promise<void> {
-  const errors = publishProblems(await candidateOf(db, post));
-  if (Object.keys(errors).length > 0) throw new Refused(422, 'validation', VALIDATION_FAILED, { errors });
+/** Throws with an error per field unless the post fulfils all rules of publication. Then checks for stop words. */
+export async function checkPublishable(db: Db, post: PostRow, related: RelatedData): Promise<void> {
+  const errors = publishProblems({ ...toCandidate(post), ...related });
+  if (Object.keys(errors).length > 0) throw new RefusedError(422, 'validation', VALIDATION_FAILED, { errors });
   await checkStopWords(db, post);
 }
 
-async function candidateOf(db: Db, post: HeldPost): Promise<Candidate> {
-  return {
-    ...post,
-    template_type: post.template_type as Candidate['template_type'],
-    rss_title: readRssTitle(post.titles),
-    authors: await linkedIds(db, post.id, 'authors'),
-    category_section_id: post.category_id === null ? null : await sectionOfCategory(db, post.category_id),
-  };
-}
+/** The data that the rules of publication need besides the row. */
+type RelatedData = Pick<Candidate, 'authors' | 'category_section_id'>;
 
-async function checkStopWords(db: Db, post: HeldPost): Promise<void> {
+const toCandidate = (post: PostRow) => ({
+  ...post,
+  template_type: post.template_type as Candidate['template_type'],
+  rss_title: readRssTitle(post.titles),
+});
+
+async function checkStopWords(db: Db, post: PostRow): Promise<void> {
   const titles = [
     post.main_headline,
     post.catchy_title,
@@ -47,68 +44,77 @@ async function checkStopWords(db: Db, post: HeldPost): Promise<void> {
     readRssTitle(post.titles),
   ];
   const texts = [...titles, post.body_text].flatMap((text) => text ?? []);
-  const possible = await stopWordsFor(db, 'is_article', texts);
-  const words = possible.filter((word) => texts.some((text) => stopWordsIn(text, [word]).length > 0));
-  if (words.length > 0) throw stopWordsRefused(phrase('The post has stop words'), words);
+  const candidates = await listStopWordCandidates(db, 'is_article', texts);
+  const foundWords = candidates.filter((word) => texts.some((text) => findStopWords(text, [word]).length > 0));
+  if (foundWords.length > 0) throw stopWordsError(phrase('The post has stop words'), foundWords);
 }
 
-/** The end of Breaking that a save leads to. `breaking_status` is the one that the save stores. */
-export function breakingValues(
-  before: HeldPost,
-  { breaking_status: given, breaking_until: until }: PostPatch,
+/**
+ * The end of breaking news that a save stores. `breaking_status` is 1 if the post is breaking news after the save. The
+ * patch may contain neither, either or both of the flag and the end.
+ */
+export function toBreakingValues(
+  before: PostRow,
+  { breaking_status: requestedStatus, breaking_until: requestedEnd }: PostPatch,
   breaking_status: number,
   now: Date,
 ): Updateable<Posts> {
   if (breaking_status === 0) return before.breaking_until === null ? {} : { breaking_until: null };
-  const byDefault = { breaking_until: defaultBreakingEnd(before.status as Status, now) };
-  if (until === undefined) return given === 1 && !isBreaking(before, now) ? byDefault : {};
-  if (until === null) return byDefault;
-  if (before.breaking_until !== null && Date.parse(until) === Date.parse(before.breaking_until)) return {};
-  const refusal = breakingEndRefusal(until, now, before.status === Status.SCHEDULED ? before.published_at : null);
+  const defaultEnd = { breaking_until: defaultBreakingEnd(before.status as Status, now) };
+  // The patch turns breaking news on without an end, or does not concern it.
+  if (requestedEnd === undefined) return requestedStatus === 1 && !isBreaking(before, now) ? defaultEnd : {};
+  if (requestedEnd === null) return defaultEnd;
+  if (before.breaking_until !== null && Date.parse(requestedEnd) === Date.parse(before.breaking_until)) return {};
+  const start = before.status === Status.SCHEDULED ? before.published_at : null;
+  const refusal = breakingEndRefusal(requestedEnd, now, start);
   if (refusal) throw invalid({ breaking_until: [refusal] });
-  return { breaking_until: new Date(until).toISOString() };
+  return { breaking_until: new Date(requestedEnd).toISOString() };
 }
 
-type Breaking = Pick<HeldPost, 'breaking_status' | 'breaking_until'>;
+type BreakingColumns = Pick<PostRow, 'breaking_status' | 'breaking_until'>;
 
-/** The default end of Breaking begins to run when the post is published. */
-export function startBreaking({ breaking_status, breaking_until }: Breaking, now: Date): Updateable<Posts> {
+/** For a post that is published now: sets the default end of breaking news unless the user has chosen one. */
+export function toBreakingEndAtPublication(
+  { breaking_status, breaking_until }: BreakingColumns,
+  now: Date,
+): Updateable<Posts> {
   if (breaking_status === 0 || breaking_until !== null) return {};
   return { breaking_until: defaultBreakingEnd(Status.PUBLISHED, now) };
 }
 
 type Caller = Pick<ActorContext, 'actor' | 'now'>;
 
-/** The times of a post that is published at this time. It keeps the time of its first publication. */
-export function publicationTimes(before: Pick<HeldPost, 'first_published_at'>, at: string) {
-  return { published_at: at, first_published_at: before.first_published_at ?? at };
+/** A republished post keeps the time of its first publication. */
+export function toPublicationTimes(before: Pick<PostRow, 'first_published_at'>, published_at: string) {
+  return { published_at, first_published_at: before.first_published_at ?? published_at };
 }
 
 /**
- * The publication time that a save sets. A draft has none, whatever its form sends. A published post can be dated back:
- * readers see that time as its first publication. A scheduled post can be moved.
+ * The publication time that a save sets. Drafts have none and ignore the input. A published post can be dated back,
+ * which also changes its first publication. A scheduled post can be rescheduled.
  */
-export function editedPublicationTime(
+export function toEditedPublicationTime(
   { actor, now }: Caller,
-  before: HeldPost,
-  given: string | null | undefined,
+  before: PostRow,
+  requested: string | null | undefined,
 ): Updateable<Posts> {
   const { status } = before;
-  if (!given || (status !== Status.PUBLISHED && status !== Status.SCHEDULED)) return {};
-  const published_at = new Date(given).toISOString();
+  if (!requested || (status !== Status.PUBLISHED && status !== Status.SCHEDULED)) return {};
+  const published_at = new Date(requested).toISOString();
   if (isSameMinute(published_at, before.published_at)) return {};
-  const lacking = accessRefusal(actor, 'post.publish');
-  if (lacking) throw forbidden(lacking);
+  const missingRight = accessRefusal(actor, 'post.publish');
+  if (missingRight) throw forbidden(missingRight);
   const refusal = (status === Status.SCHEDULED ? scheduleRefusal : futureRefusal)(published_at, now());
   if (refusal) throw invalid({ published_at: [refusal] });
   return status === Status.PUBLISHED ? { published_at, first_published_at: published_at } : { published_at };
 }
 
-/** A form sends whole minutes: the same minute is no change. */
-function isSameMinute(chosen: string, before: string | null): boolean {
-  return chosen === before || (before !== null && chosen === `${before.slice(0, 16)}:00.000Z`);
+/** Forms send whole minutes, so a time in the same minute is not a change. */
+function isSameMinute(requested: string, before: string | null): boolean {
+  // The first 16 characters of "2026-11-15T09:01:23.456Z" are the date with hour and minute.
+  return requested === before || (before !== null && requested === `${before.slice(0, 16)}:00.000Z`);
 }
 
-function futureRefusal(at: string, now: Date): string | null {
-  return Date.parse(at) > now.getTime() ? phrase('A published post cannot be dated in the future.') : null;
+function futureRefusal(published_at: string, now: Date): string | null {
+  return Date.parse(published_at) > now.getTime() ? phrase("A published post can't have a date in the future.") : null;
 }

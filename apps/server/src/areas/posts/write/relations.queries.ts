@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Article } from '@masthead/article/document';
 import type { PostPatch } from '@masthead/domain/posts/contract/post';
 import type { Slide } from '@masthead/domain/posts/contract/slides';
@@ -5,14 +6,19 @@ import { type LinkedField, linkedFields } from '@masthead/domain/posts/fields';
 import { DEFAULT_THUMB } from '@masthead/domain/posts/rules/constants';
 import { phrase } from '@masthead/domain/text/phrase';
 import { sql } from 'kysely';
-import type { HeldPost } from '../../../content/posts/post-rows.queries';
-import { picturesIn } from '../../../content/posts/post-text';
-import { writeImageUses } from '../../../media/library/library.queries';
-
+import { linkTables } from '../../../content/posts/post-links.queries';
+import type { PostRow } from '../../../content/posts/post-rows.queries';
+import { findPictureIds } from '../../../content/posts/post-text';
+import { listTag, taxonomyTags } from '../../../content/posts/site-tags';
+import type { UsedImages } from '../../../media/library/library.queries';
 import type { Db } from '../../../platform/db/db';
+import type { SiteChange } from '../../../platform/events/changes';
 import { invalid } from '../../../platform/http/errors';
+import type { PostLinks, References } from './post-facts.queries';
 
-type Given = Pick<
+// The records that a post refers to: section, category, users, experts, tags and images.
+
+type RelationInput = Pick<
   PostPatch,
   | 'section_id'
   | 'category_id'
@@ -25,59 +31,67 @@ type Given = Pick<
   | 'fb_thumb'
 >;
 
-interface Wanted {
-  table: Referred;
-  ids: readonly (number | null | undefined)[];
+/** Ids, or storage keys of images, that must exist in a table. */
+interface RequiredIds {
+  table: keyof References;
+  ids: readonly (number | string | null | undefined)[];
 }
 
-const GONE = phrase('There is no such thing any more.');
-
-/** Whatever a post is to refer to has to be there, and stays there until the transaction ends. */
-export async function checkReferences(db: Db, given: Given): Promise<void> {
-  const wanted = {
-    section_id: { table: 'sections', ids: [given.section_id] },
-    category_id: { table: 'categories', ids: [given.category_id] },
-    assignee_id: { table: 'users', ids: [given.assignee_id] },
-    copy_editor_id: { table: 'users', ids: [given.copy_editor_id] },
-    authors: { table: 'users', ids: given.authors ?? [] },
-    experts: { table: 'experts', ids: given.experts ?? [] },
-    tags: { table: 'tags', ids: given.tags ?? [] },
-  } satisfies Record<string, Wanted>;
-  const errors: Record<string, string[]> = {};
-  for (const [field, { table, ids }] of Object.entries<Wanted>(wanted)) {
-    const asked = ids.filter((id) => typeof id === 'number');
-    const found = await existing(db, table, asked);
-    if (asked.some((id) => !found.has(id))) errors[field] = [GONE];
-  }
-  for (const field of ['thumb', 'fb_thumb'] as const) {
-    const key = given[field];
-    if (key && key !== DEFAULT_THUMB && !(await imageIdsOf(db, [key])).has(key)) errors[field] = [GONE];
-  }
-  if (Object.keys(errors).length > 0) throw invalid(errors);
+/** The records that must exist for each field of the input. */
+function toRequiredIds(input: RelationInput): Record<string, RequiredIds> {
+  return {
+    section_id: { table: 'sections', ids: [input.section_id] },
+    category_id: { table: 'categories', ids: [input.category_id] },
+    assignee_id: { table: 'users', ids: [input.assignee_id] },
+    copy_editor_id: { table: 'users', ids: [input.copy_editor_id] },
+    authors: { table: 'users', ids: input.authors ?? [] },
+    experts: { table: 'experts', ids: input.experts ?? [] },
+    tags: { table: 'tags', ids: input.tags ?? [] },
+    thumb: { table: 'images', ids: [toImageKey(input.thumb)] },
+    fb_thumb: { table: 'images', ids: [toImageKey(input.fb_thumb)] },
+  };
 }
 
-/** Writes what stands beside the row: people, tags, and which pictures the post shows. */
-export async function writeRelations(db: Db, after: HeldPost, patch: PostPatch): Promise<void> {
-  for (const linked of linkedFields) {
-    const ids = patch[linked];
-    if (ids) await writeLinks(db, after.id, linked, [...new Set(ids)]);
-  }
-  const { body, slides, thumb, fb_thumb } = patch;
-  if ([body, slides, thumb, fb_thumb].some((given) => given !== undefined)) await showPictures(db, after);
+const toImageKey = (key: string | null | undefined) => (key && key !== DEFAULT_THUMB ? key : null);
+
+/** The records that the input refers to, for `loadPostFacts()`. */
+export function toReferences(input: RelationInput): References {
+  const references = Object.values(toRequiredIds(input));
+  const idsOf = (table: keyof References) => [
+    ...new Set(references.flatMap((field) => (field.table === table ? field.ids : []))),
+  ];
+  const numbersOf = (table: keyof References) => idsOf(table).filter((id) => typeof id === 'number');
+  return {
+    sections: numbersOf('sections'),
+    categories: numbersOf('categories'),
+    users: numbersOf('users'),
+    experts: numbersOf('experts'),
+    tags: numbersOf('tags'),
+    images: idsOf('images').filter((key) => typeof key === 'string'),
+  };
 }
 
-async function showPictures(db: Db, { id, thumb, fb_thumb, ...text }: HeldPost): Promise<void> {
-  const keys = [thumb, fb_thumb].filter((key) => key !== null);
-  const inText = picturesIn({ body: parsed<Article | null>(text.body), slides: parsed<Slide[]>(text.slides) });
-  const shown = [...inText, ...(await imageIdsOf(db, keys)).values()];
-  const missing = await writeImageUses(db, { used_by: 'post', used_by_id: id }, [...new Set(shown)]);
-  if (missing.length > 0) {
-    throw invalid({ body: [phrase('A picture of the text is not in the library any more. Take it out.')] });
-  }
+const missingMessage = phrase('This item no longer exists. Reload the page.');
+
+/** Throws unless all records that the input refers to were found. */
+export function checkReferences(input: RelationInput, found: References): void {
+  const missingFields = Object.entries(toRequiredIds(input)).filter(([, { table, ids }]) => {
+    const foundIds: readonly (number | string)[] = found[table];
+    return ids.some((id) => id !== null && id !== undefined && !foundIds.includes(id));
+  });
+  if (missingFields.length > 0)
+    throw invalid(Object.fromEntries(missingFields.map(([field]) => [field, [missingMessage]])));
 }
 
-/** What is about to be stored is text already, what was read is not. */
-function parsed<T>(json: unknown): T {
+/** The images of a post after a save, if the patch may change them. */
+export function toUsedImages(after: PostRow, { body, slides, thumb, fb_thumb }: PostPatch): UsedImages | undefined {
+  if ([body, slides, thumb, fb_thumb].every((value) => value === undefined)) return undefined;
+  const text = { body: parseJson<Article | null>(after.body), slides: parseJson<Slide[]>(after.slides) };
+  return { ids: findPictureIds(text), keys: [after.thumb, after.fb_thumb].filter((key) => key !== null) };
+}
+
+/** New values of a JSON column are text, stored values are objects. */
+function parseJson<T>(json: unknown): T {
   return (typeof json === 'string' ? JSON.parse(json) : json) as T;
 }
 
@@ -85,53 +99,64 @@ export async function hasSections(db: Db): Promise<boolean> {
   return (await db.selectFrom('sections').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-type Referred = 'sections' | 'categories' | 'users' | 'experts' | 'tags';
-
-/** Those of the ids that are there and stay there until the transaction ends. */
-async function existing(db: Db, table: Referred, ids: readonly number[]): Promise<Set<number>> {
-  if (ids.length === 0) return new Set();
-  const rows = await db.selectFrom(table).where('id', 'in', ids).select('id').orderBy('id').forKeyShare().execute();
-  return new Set(rows.map(({ id }) => id));
-}
-
-export async function sectionOfCategory(db: Db, category: number): Promise<number | null> {
-  const row = await db.selectFrom('categories').where('id', '=', category).select('section_id').executeTakeFirst();
-  return row?.section_id ?? null;
-}
-
-/** The pictures of the library behind these keys. */
-export async function imageIdsOf(db: Db, keys: readonly string[]): Promise<Map<string, number>> {
+/** Returns image ids by the storage key (`hash_key`) of the image. */
+export async function findImageIds(db: Db, keys: readonly string[]): Promise<Map<string, number>> {
   if (keys.length === 0) return new Map();
   const rows = await db.selectFrom('images').where('hash_key', 'in', keys).select(['id', 'hash_key']).execute();
   return new Map(rows.map(({ id, hash_key }) => [hash_key, id]));
 }
 
-const links = {
-  authors: { table: 'post_authors', column: 'user_id' },
-  experts: { table: 'post_experts', column: 'expert_id' },
-  tags: { table: 'post_tags', column: 'tag_id' },
-} as const satisfies Record<LinkedField, object>;
-export type Linked = LinkedField;
-export const linkedKinds = Object.keys(links) as Linked[];
-
-/** From now on the post has these, in this order, and no others. */
-export async function writeLinks(db: Db, postId: number, linked: Linked, ids: readonly number[]): Promise<void> {
-  const { table, column } = links[linked];
-  await sql`delete from ${sql.table(table)} where post_id = ${postId} and ${sql.ref(column)} <> all(${ids})`.execute(
-    db,
-  );
-  await sql`
-    insert into ${sql.table(table)} (post_id, ${sql.ref(column)}, position)
-    select ${postId}, id, position from unnest(${ids}::integer[]) with ordinality as given (id, position)
-    order by id
-    on conflict (post_id, ${sql.ref(column)}) do update set position = excluded.position
-  `.execute(db);
-}
-
-export async function linkedIds(db: Db, postId: number, linked: Linked): Promise<number[]> {
-  const { table, column } = links[linked];
+/**
+ * Replaces the authors, experts or tags of a post. The order of `ids` is the order on the page. Returns the ids that
+ * were removed or added.
+ */
+export async function writeLinks(
+  db: Db,
+  postId: number,
+  field: LinkedField,
+  ids: readonly number[],
+): Promise<number[]> {
+  const { table, column } = linkTables[field];
+  // The order by id gives concurrent writes the same lock order, which avoids deadlocks.
+  // `xmax` is 0 in a row that this statement inserts, and not in one that it updates.
   const { rows } = await sql<{ id: number }>`
-    select ${sql.ref(column)} as id from ${sql.table(table)} where post_id = ${postId} order by position, 1
+    with removed as (
+      delete from ${sql.table(table)} where post_id = ${postId} and ${sql.ref(column)} <> all(${ids})
+      returning ${sql.ref(column)} as id
+    ), written as (
+      insert into ${sql.table(table)} (post_id, ${sql.ref(column)}, position)
+      select ${postId}, id, position from unnest(${ids}::integer[]) with ordinality as link (id, position)
+      order by id
+      on conflict (post_id, ${sql.ref(column)}) do update set position = excluded.position
+      returning ${sql.ref(column)} as id, xmax = 0 as is_new
+    )
+    select id from removed union all select id from written where is_new
   `.execute(db);
   return rows.map(({ id }) => id);
+}
+
+/** Ids of authors, experts and tags that a write adds or removes, by field. */
+type ChangedLinks = Partial<PostLinks>;
+
+/** Stores the links that differ from those before. Returns which were added or removed. */
+export async function writeChangedLinks(
+  db: Db,
+  postId: number,
+  before: PostLinks,
+  after: Partial<PostLinks>,
+): Promise<ChangedLinks> {
+  const changed: ChangedLinks = {};
+  for (const field of linkedFields) {
+    const ids = after[field];
+    if (ids && !isDeepStrictEqual(ids, before[field])) changed[field] = await writeLinks(db, postId, field, ids);
+  }
+  return changed;
+}
+
+/** The change of the site that new and removed links of a published post make; `null` if there is none. */
+export function toLinkChange(after: PostRow, changed: ChangedLinks): SiteChange | null {
+  const tags = linkedFields.flatMap((field) => (changed[field] ?? []).map((id) => listTag(linkTables[field].list, id)));
+  if (tags.length === 0 || after.first_published_at === null) return null;
+  // Related articles are those of the same category with the most shared tags.
+  return { tags: [...tags, ...taxonomyTags(after)], isRemoval: false };
 }

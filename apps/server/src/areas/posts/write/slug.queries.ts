@@ -1,44 +1,47 @@
-import { isOut, type Status } from '@masthead/domain/posts/rules/statuses';
-
+import { isPublic, type Status } from '@masthead/domain/posts/rules/statuses';
 import { phrase } from '@masthead/domain/text/phrase';
 import { sql, type Updateable } from 'kysely';
-import type { HeldPost } from '../../../content/posts/post-rows.queries';
+import type { PostRow } from '../../../content/posts/post-rows.queries';
 import type { Db } from '../../../platform/db/db';
 import type { Posts } from '../../../platform/db/schema.gen';
-import { freeSlug } from '../../../platform/db/slug';
+import { createUniqueSlug } from '../../../platform/db/slug';
 import { invalid } from '../../../platform/http/errors';
 
-/** Addresses made from headlines: short enough to be read, with room for a number. */
-const LONGEST = 90;
+/** Limit for slugs from headlines. It leaves room for a number such as `-2`. */
+export const MAX_SLUG_LENGTH = 90;
 
-/** The address that a post has afterwards: made when it needs one, free, and reached from the one it had in public. */
-export async function settleSlug(db: Db, before: HeldPost, after: HeldPost): Promise<Updateable<Posts>> {
-  const typed = after.slug;
-  if (!typed && !isOut(after.status as Status) && !before.first_published_at) return {};
-  const slug = typed || before.slug || (await made(db, after));
-  if (slug !== before.slug && typed) await checkFree(db, after.id, slug);
+/**
+ * Returns the slug to store: the one that the user typed, or one from the headline when the post becomes public.
+ * Redirects a former public slug to the new one.
+ */
+export async function resolveSlug(db: Db, before: PostRow, after: PostRow): Promise<Updateable<Posts>> {
+  const requested = after.slug;
+  if (!requested && !isPublic(after.status as Status) && !before.first_published_at) return {};
+  const slug = requested || before.slug || (await createSlug(db, after));
+  if (slug !== before.slug && requested) await checkSlugIsFree(db, after.id, slug);
   if (before.slug && slug !== before.slug && before.first_published_at)
-    await moveAddress(db, after.id, before.slug, slug);
+    await redirectSlug(db, after.id, before.slug, slug);
   return { slug };
 }
 
-async function made(db: Db, { id, main_headline }: HeldPost): Promise<string> {
+async function createSlug(db: Db, { id, main_headline }: PostRow): Promise<string> {
   await lockSlugs(db);
-  return freeSlug(main_headline, (slug) => slugsLike(db, slug, id), LONGEST);
+  return createUniqueSlug(main_headline, (slug) => findSlugsWithPrefix(db, slug, id), MAX_SLUG_LENGTH);
 }
 
-async function checkFree(db: Db, id: number, slug: string): Promise<void> {
-  if (await isSlugTaken(db, slug, id)) throw invalid({ slug: [phrase('Another post has this slug.')] });
+async function checkSlugIsFree(db: Db, id: number, slug: string): Promise<void> {
+  if (await isSlugTaken(db, slug, id))
+    throw invalid({ slug: [phrase('Another post already uses this slug. Choose another.')] });
 }
 
-/** Slugs that begin so, of posts and of what once was the address of another one. */
-export async function slugsLike(db: Db, slug: string, exceptPost: number): Promise<string[]> {
-  const pattern = `${slug}%`;
+/** Returns the slugs of other posts with this prefix, including their former slugs. */
+export async function findSlugsWithPrefix(db: Db, slug: string, exceptPost = 0): Promise<string[]> {
+  const prefixPattern = `${slug}%`;
   const [taken, redirected] = await Promise.all([
-    db.selectFrom('posts').where('slug', 'like', pattern).where('id', '<>', exceptPost).select('slug').execute(),
+    db.selectFrom('posts').where('slug', 'like', prefixPattern).where('id', '<>', exceptPost).select('slug').execute(),
     db
       .selectFrom('post_redirects')
-      .where('slug', 'like', pattern)
+      .where('slug', 'like', prefixPattern)
       .where('post_id', '<>', exceptPost)
       .select('slug')
       .execute(),
@@ -46,20 +49,19 @@ export async function slugsLike(db: Db, slug: string, exceptPost: number): Promi
   return [...taken, ...redirected].flatMap((row) => (row.slug === null ? [] : [row.slug]));
 }
 
-/** Whether another post has this address, or once had. */
 async function isSlugTaken(db: Db, slug: string, exceptPost: number): Promise<boolean> {
   const post = db.selectFrom('posts').where('slug', '=', slug).where('id', '<>', exceptPost).select('id');
   const former = db.selectFrom('post_redirects').where('slug', '=', slug).where('post_id', '<>', exceptPost);
   return Boolean((await post.executeTakeFirst()) ?? (await former.select('post_id').executeTakeFirst()));
 }
 
-/** Whoever makes an address takes turns until their transaction ends: of two that are made at once, each is free. */
+/** Serializes the creation of slugs until the transaction ends, so that two posts never get the same slug. */
 export async function lockSlugs(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('posts.slug'))`.execute(db);
 }
 
-/** Whoever follows the old address is led to the post. */
-async function moveAddress(db: Db, postId: number, from: string, to: string): Promise<void> {
+/** Redirects a former slug to the post. A slug that the post gets back needs no redirect. */
+async function redirectSlug(db: Db, postId: number, from: string, to: string): Promise<void> {
   await db.deleteFrom('post_redirects').where('slug', '=', to).where('post_id', '=', postId).execute();
   await db
     .insertInto('post_redirects')

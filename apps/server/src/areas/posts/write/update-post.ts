@@ -1,135 +1,150 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Article } from '@masthead/article/document';
-import { countWords } from '@masthead/article/to-text';
+import { type Article, countWords } from '@masthead/article/document';
 import type { Post, PostPatch, postInput } from '@masthead/domain/posts/contract/post';
 import type { Slide } from '@masthead/domain/posts/contract/slides';
 import { linkedFields, plainColumns } from '@masthead/domain/posts/fields';
 import { changesContent, deadlineRefusal, fieldRefusals } from '@masthead/domain/posts/rules/editing';
-import { isOut, Status } from '@masthead/domain/posts/rules/statuses';
-import { moveBetween } from '@masthead/domain/posts/rules/workflow';
+import { isPublic, Status } from '@masthead/domain/posts/rules/statuses';
+import { findTransition } from '@masthead/domain/posts/rules/workflow';
 import { phrase } from '@masthead/domain/text/phrase';
 import { zoneDay } from '@masthead/domain/time/zone';
 import type { Updateable } from 'kysely';
 import type { z } from 'zod';
-import type { HeldPost } from '../../../content/posts/post-rows.queries';
-import { plainText, readBody, readSlides } from '../../../content/posts/post-text';
-import type { Db } from '../../../platform/db/db';
+import type { PostRow } from '../../../content/posts/post-rows.queries';
+import { readBody, readSlides, toPlainText } from '../../../content/posts/post-text';
 import type { Posts } from '../../../platform/db/schema.gen';
-import { retrying } from '../../../platform/db/transactions';
+import { withRetries } from '../../../platform/db/transactions';
 import type { ActorContext, Context } from '../../../platform/http/context';
-import { invalid, Refused } from '../../../platform/http/errors';
+import { invalid, RefusedError } from '../../../platform/http/errors';
 import { postOrThrow } from '../list/post-reply';
-import { changedColumns } from './changed-columns';
-import { moveValuesTo } from './move-post';
-import { breakingValues, checkPublishable, editedPublicationTime, startBreaking } from './publication';
-import { checkReferences, hasSections, linkedIds, writeRelations } from './relations.queries';
-import { settleSlug } from './slug.queries';
+import { toStatusChangeValues } from './apply-transition';
+import { findChangedColumns } from './changed-columns';
+import { loadPostFacts, type PostFacts, type PostLinks } from './post-facts.queries';
+import { checkPublishable, toBreakingEndAtPublication, toBreakingValues, toEditedPublicationTime } from './publication';
+import { checkReferences, hasSections, toReferences, toUsedImages } from './relations.queries';
+import { resolveSlug } from './slug.queries';
 import { addPost, changePost } from './write-post';
 
-/** Changes the given fields. What readers see, or will see, has to keep every rule of publishing afterwards. */
+/**
+ * Saves the given fields of a post, including a change of its status. A published or scheduled post must still fulfil
+ * all rules of publication.
+ */
 export function updatePost(context: ActorContext, id: number, patch: PostPatch): Promise<Post> {
-  const write = {
+  const options = {
     base_updated_at: patch.base_updated_at,
-    reason: reasonOf(patch),
-    changesContent: async (db: Db, before: HeldPost) => changesContent(await changedFields(context, db, before, patch)),
+    reason: toRevisionReason(patch),
+    changesContent: (before: PostRow, facts: PostFacts) =>
+      changesContent(findChangedFields(context, before, facts.links, patch)),
+    references: toReferences(patch),
   };
-  return changePost(context, id, write, async (db, before) => {
-    await checkReferences(db, patch);
+  return changePost(context, id, options, async (db, before, facts) => {
+    checkReferences(patch, facts.found);
     checkDeadline(context, before, patch);
-    const given = givenValues(context, before, patch);
-    checkRights(context, before, given);
-    const values = { ...given, ...statusValues(context, before, patch) };
-    const after = { ...before, ...values } as HeldPost;
-    const breaking = after.status === Status.PUBLISHED ? startBreaking(after, context.now()) : {};
-    const settled = { ...values, ...breaking, ...(await settleSlug(db, before, after)) };
-    await writeRelations(db, after, patch);
-    if (isOut(after.status as Status)) await checkPublishable(db, { ...after, ...settled } as HeldPost);
-    return settled;
+    const input = toInputValues(context, before, patch);
+    checkRights(context, before, input);
+    const values = { ...input, ...toStatusValues(context, before, patch) };
+    const after = { ...before, ...values } as PostRow;
+    const breaking = after.status === Status.PUBLISHED ? toBreakingEndAtPublication(after, context.now()) : {};
+    const row = { ...values, ...breaking, ...(await resolveSlug(db, before, after)) };
+    const links = toLinks(patch);
+    if (isPublic(after.status as Status)) {
+      const related = { authors: links.authors ?? facts.links.authors, category_section_id: facts.category_section_id };
+      await checkPublishable(db, { ...after, ...row } as PostRow, related);
+    }
+    return { values: row, links, images: toUsedImages(after, patch) };
   });
 }
 
-/** A save that moves the post is named by the step. */
-const reasonOf = (patch: PostPatch) => (before: HeldPost) =>
-  moveBetween(before.status as Status, (patch.status ?? before.status) as Status) ?? 'save';
-
-/** Another status is a step of the workflow; another day of publication may come without one. */
-function statusValues(context: ActorContext, before: HeldPost, patch: PostPatch): Updateable<Posts> {
-  const { status = before.status, published_at } = patch;
-  return status === before.status
-    ? editedPublicationTime(context, before, published_at)
-    : moveValuesTo(context, before, status as Status, published_at ?? undefined);
+/** The authors, experts and tags of the patch, without duplicates. */
+function toLinks(patch: PostPatch): Partial<PostLinks> {
+  const entries = linkedFields.flatMap((field) => (patch[field] ? [[field, [...new Set(patch[field])]]] : []));
+  return Object.fromEntries(entries);
 }
 
-function givenValues(context: ActorContext, before: HeldPost, patch: PostPatch): Updateable<Posts> {
-  const plainly = plainValues(before, patch);
-  const { breaking_status = before.breaking_status } = plainly;
+/** The reason in the time log: the transition if the save changes the status, otherwise `save`. */
+const toRevisionReason = (patch: PostPatch) => (before: PostRow) =>
+  findTransition(before.status as Status, (patch.status ?? before.status) as Status) ?? 'save';
+
+function toStatusValues(context: ActorContext, before: PostRow, patch: PostPatch): Updateable<Posts> {
+  const { status = before.status, published_at } = patch;
+  return status === before.status
+    ? toEditedPublicationTime(context, before, published_at)
+    : toStatusChangeValues(context, before, status as Status, published_at ?? undefined);
+}
+
+/** Converts the patch to columns, except for the status and the publication time. */
+function toInputValues(context: ActorContext, before: PostRow, patch: PostPatch): Updateable<Posts> {
+  const plain = toPlainValues(before, patch);
+  const { breaking_status = before.breaking_status } = plain;
   return {
-    ...plainly,
-    ...breakingValues(before, patch, breaking_status, context.now()),
-    ...liveValues(before, patch, context.now()),
-    ...textValues(context, before, patch),
+    ...plain,
+    ...toBreakingValues(before, patch, breaking_status, context.now()),
+    ...toLiveValues(before, patch, context.now()),
+    ...toTextValues(context, before, patch),
   };
 }
 
-/** Coverage that has ended already keeps the time of its end. */
-function liveValues({ live_ended_at }: HeldPost, { live_ended }: PostPatch, now: Date): Updateable<Posts> {
+/** The end of live coverage does not change if the coverage has already ended. */
+function toLiveValues({ live_ended_at }: PostRow, { live_ended }: PostPatch, now: Date): Updateable<Posts> {
   if (live_ended === undefined || live_ended === (live_ended_at !== null)) return {};
   return { live_ended_at: live_ended ? now.toISOString() : null };
 }
 
-/** Every column that a save writes as it is given. A declared field without a column does not compile. */
+/** Columns that a save writes unchanged. A declared field without a column does not compile. */
 const columns: readonly (keyof PostPatch & keyof Posts)[] = plainColumns;
 
-function plainValues(before: HeldPost, patch: PostPatch): Updateable<Posts> {
-  const given = columns.filter((column) => patch[column] !== undefined).map((column) => [column, patch[column]]);
-  const values: Updateable<Posts> = Object.fromEntries(given);
+function toPlainValues(before: PostRow, patch: PostPatch): Updateable<Posts> {
+  const entries = columns.filter((column) => patch[column] !== undefined).map((column) => [column, patch[column]]);
+  const values: Updateable<Posts> = Object.fromEntries(entries);
   if (patch.titles) values.titles = withoutEmpty({ ...(before.titles as object), ...patch.titles });
   if (patch.sources) values.sources = JSON.stringify(patch.sources);
   if (patch.uniqueness !== undefined)
     values.uniqueness = patch.uniqueness === null ? null : Math.round(patch.uniqueness);
-  // A post that has a place of its own on the front page is not breaking news besides.
+  // A post with a fixed position on the front page cannot be breaking news too.
   if ((values.top_status ?? before.top_status) !== 0) values.breaking_status = 0;
   return values;
 }
 
+/** Removes titles that the user cleared. */
 function withoutEmpty(titles: object): object {
   return Object.fromEntries(Object.entries(titles).filter(([, title]) => title !== null && title !== undefined));
 }
 
-/** A save may send everything a form shows; only what it changes takes a right. */
-function checkRights({ actor }: ActorContext, before: HeldPost, values: Updateable<Posts>): void {
-  const errors = fieldRefusals(actor, changedColumns(before, values));
+/** Checks the rights only for fields that change, because a form may send all fields. */
+function checkRights({ actor }: ActorContext, before: PostRow, values: Updateable<Posts>): void {
+  const errors = fieldRefusals(actor, findChangedColumns(before, values));
   const [refusal] = Object.values(errors)[0] ?? [];
-  if (refusal) throw new Refused(403, 'forbidden', refusal, { errors });
+  if (refusal) throw new RefusedError(403, 'forbidden', refusal, { errors });
 }
 
-/** Every field that the save changes: columns, relations, and the step of the workflow. */
-async function changedFields(context: ActorContext, db: Db, before: HeldPost, patch: PostPatch): Promise<string[]> {
+/** Returns the fields of the patch whose values differ from the stored post. */
+function findChangedFields(context: ActorContext, before: PostRow, links: PostLinks, patch: PostPatch): string[] {
   const { status = before.status, published_at } = patch;
-  const changed = changedColumns(before, givenValues(context, before, patch));
-  for (const linked of linkedFields) {
-    const ids = patch[linked];
-    if (ids && !isDeepStrictEqual([...new Set(ids)], await linkedIds(db, before.id, linked))) changed.push(linked);
+  const changed = findChangedColumns(before, toInputValues(context, before, patch));
+  const newLinks = toLinks(patch);
+  for (const field of linkedFields) {
+    if (newLinks[field] && !isDeepStrictEqual(newLinks[field], links[field])) changed.push(field);
   }
   if (status !== before.status) changed.push('status');
   if (published_at && Date.parse(published_at) !== Date.parse(before.published_at ?? '')) changed.push('published_at');
   return changed;
 }
 
-function checkDeadline({ project, now }: ActorContext, before: HeldPost, { due_date }: PostPatch): void {
+function checkDeadline({ project, now }: ActorContext, before: PostRow, { due_date }: PostPatch): void {
   const refusal = due_date === before.due_date ? null : deadlineRefusal(due_date, zoneDay(now(), project.zone));
   if (refusal) throw invalid({ due_date: [refusal] });
 }
 
-type Input = z.output<typeof postInput>;
+type NewPost = z.output<typeof postInput>;
 
-/** Creates a task. The caller becomes its reporter. */
-export function createPost(context: ActorContext, { status: _, ...input }: Input): Promise<Post> {
+/** Creates a post as a task in the first column of the board. The actor is its reporter. */
+export function createPost(context: ActorContext, { status: _, ...input }: NewPost): Promise<Post> {
   const { actor, now, project } = context;
-  const late = deadlineRefusal(input.due_date, zoneDay(now(), project.zone));
-  if (late) throw invalid({ due_date: [late] });
-  return retrying(context.db, async (db) => {
-    await checkReferences(db, input);
+  const refusal = deadlineRefusal(input.due_date, zoneDay(now(), project.zone));
+  if (refusal) throw invalid({ due_date: [refusal] });
+  return withRetries(context.db, async (db) => {
+    // A new post has no facts except its references.
+    checkReferences(input, (await loadPostFacts(db, { id: 0, category_id: null }, toReferences(input))).found);
     if (!input.section_id && (await hasSections(db))) throw invalid({ section_id: [phrase('Field can not be empty')] });
     const values = { ...input, reporter_id: actor.id, editor_id: actor.id };
     const id = await addPost(db, values, { reason: 'create', audit: context });
@@ -137,20 +152,35 @@ export function createPost(context: ActorContext, { status: _, ...input }: Input
   });
 }
 
-type Tools = Pick<Context, 'project' | 'now'>;
+type TextContext = Pick<Context, 'project' | 'now'>;
 
-/** What changes with the text of a post: the text, what it says without its form, and how many words that is. */
-function textValues({ project, now }: Tools, before: HeldPost, patch: PostPatch): Updateable<Posts> {
+/** Returns the columns of the text and those that derive from it, if the patch contains text. */
+function toTextValues({ project, now }: TextContext, before: PostRow, patch: PostPatch): Updateable<Posts> {
   if (patch.body === undefined && patch.slides === undefined) return {};
   const { switches } = project;
   const body = patch.body === undefined ? (before.body as Article | null) : readBody(patch.body, switches);
-  const former = before.slides as Slide[];
-  const slides = patch.slides === undefined ? former : readSlides(patch.slides, former, now(), switches);
-  const body_text = plainText({ body, slides });
+  const storedSlides = before.slides as Slide[];
+  const slides = patch.slides === undefined ? storedSlides : readSlides(patch.slides, storedSlides, now(), switches);
+  const body_text = toPlainText({ body, slides });
   return {
     ...(patch.body !== undefined && { body: body && JSON.stringify(body) }),
     ...(patch.slides !== undefined && { slides: JSON.stringify(slides) }),
     body_text,
     word_count: countWords(body_text),
   };
+}
+
+type Flag = 'is_verified' | 'is_evergreen' | 'table_of_contents';
+
+interface FlagInput {
+  base_updated_at?: string | undefined;
+  value?: boolean | undefined;
+}
+
+/** Sets a flag of a post. Toggles it if no value is given. */
+export function setFlag(context: ActorContext, id: number, flag: Flag, input: FlagInput): Promise<Post> {
+  const { base_updated_at, value } = input;
+  return changePost(context, id, { base_updated_at, reason: flag }, async (_db, before) => ({
+    values: { [flag]: value ?? !before[flag] },
+  }));
 }

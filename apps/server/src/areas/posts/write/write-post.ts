@@ -1,137 +1,229 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AuditAction } from '@masthead/domain/audit/actions';
 import type { Post } from '@masthead/domain/posts/contract/post';
+import { type LinkedField, linkedFields } from '@masthead/domain/posts/fields';
 import { changesArticle, contentRefusal } from '@masthead/domain/posts/rules/editing';
 import { Status } from '@masthead/domain/posts/rules/statuses';
-import type { MoveName } from '@masthead/domain/posts/rules/workflow';
+import type { TransitionName } from '@masthead/domain/posts/rules/workflow';
 import { phrase } from '@masthead/domain/text/phrase';
 import type { Insertable, Updateable } from 'kysely';
-import { type HeldPost, holdPost, insertPost, updatePost } from '../../../content/posts/post-rows.queries';
-import { keepFingerprints } from '../../../content/uniqueness/archive-provider';
+import {
+  type AttachedWrites,
+  insertPost,
+  lockPostRow,
+  type PostRow,
+  updatePost,
+} from '../../../content/posts/post-rows.queries';
+import { storeRevisions, toNewRevision } from '../../../content/posts/revisions.queries';
+import { changesLists, toSiteChange } from '../../../content/posts/site-tags';
+import { storeFingerprints, toTextFingerprintWrites } from '../../../content/uniqueness/archive-provider';
+import { toImageUseWrites, type UsedImages } from '../../../media/library/library.queries';
 import { type AuditContext, recordAudit } from '../../../platform/audit/record-audit';
 import type { Db } from '../../../platform/db/db';
 import type { Posts } from '../../../platform/db/schema.gen';
-import { retrying } from '../../../platform/db/transactions';
-import { announce } from '../../../platform/events/announce.queries';
+import { withRetries } from '../../../platform/db/transactions';
+import { announce, toSitePayloads } from '../../../platform/events/announce.queries';
 import type { ActorContext } from '../../../platform/http/context';
-import { forbidden, Refused } from '../../../platform/http/errors';
-import { noPost, postOrThrow } from '../list/post-reply';
-import { checkLock } from '../lock/locks.queries';
-import { keepRevision } from '../revisions/revisions.queries';
-import { changedColumns } from './changed-columns';
-import { type Linked, linkedIds, linkedKinds, writeLinks } from './relations.queries';
+import { forbidden, invalid, RefusedError } from '../../../platform/http/errors';
+import { postNotFound, toPostReply } from '../list/post-reply';
+import { refuseLock } from '../lock/locks.queries';
+import { findChangedColumns } from './changed-columns';
+import { loadPostFacts, type PostFacts, type PostLinks, type References } from './post-facts.queries';
+import { toLinkChange, writeChangedLinks, writeLinks } from './relations.queries';
+import { type RevisionEntry, storeRevision, storeRevisionAndFindPost } from './store-revision.queries';
 
-// The write path of single posts. `writePost` is for a person and checks what they may change, `storePost` for the
-// server itself, `addPost` for a new row. Each runs inside the caller's transaction and writes the row, the fingerprints,
-// the revision, the audit entry and the event together.
+// All writes of single posts go through this file. `writePost` writes for a user and checks edit lock, version and
+// rights; `storePost` writes for the server itself; `addPost` inserts a row. Each runs inside the caller's transaction
+// and writes the row, the fingerprints of the text, the revision, the audit entry and the event together.
 
-interface Write {
-  /** The `updated_at` of the version that the change was made upon. */
+interface WriteOptions {
+  /** The `updated_at` of the version that the change is based on. */
   base_updated_at?: string | undefined;
-  /** What was done, as the revision names it. */
-  reason: string | ((before: HeldPost) => string);
-  /** Whether the write changes the content of the post. Without this function it always does. */
-  changesContent?: (db: Db, before: HeldPost) => boolean | Promise<boolean>;
+  /** The reason of the revision, as the time log shows it. */
+  reason: string | ((before: PostRow) => string);
+  /** Whether the write changes the content of the post. The default is `true`. */
+  changesContent?: (before: PostRow, facts: PostFacts) => boolean;
+  /** The records that the change refers to. They are locked against deletion. */
+  references?: References;
 }
 
-type Change = (db: Db, before: HeldPost) => Promise<Updateable<Posts>>;
+/** The change that a write makes. */
+export interface PostChange {
+  values: Updateable<Posts>;
+  /** The new authors, experts or tags, if they change. */
+  links?: Partial<PostLinks>;
+  /** The images that the post uses, if they may have changed. */
+  images?: UsedImages | undefined;
+}
 
-/** Changes a post in a transaction of its own and returns it. */
-export function changePost(context: ActorContext, id: number, write: Write, change: Change): Promise<Post> {
-  return retrying(context.db, async (db) => {
-    await writePost({ ...context, db }, id, write, change);
-    return postOrThrow({ ...context, db }, id);
+/** Computes the change from the stored row, which is locked. */
+type ComputeChange = (db: Db, before: PostRow, facts: PostFacts) => Promise<PostChange>;
+
+/** Writes a post like `writePost`, in a transaction, and returns it. */
+export function changePost(
+  context: ActorContext,
+  id: number,
+  options: WriteOptions,
+  computeChange: ComputeChange,
+): Promise<Post> {
+  return withRetries(context.db, async (db) => {
+    const written = await writeRow({ ...context, db }, id, options, computeChange);
+    const row = await storeRevisionAndFindPost(db, written.entry, context.now());
+    if (!row) throw postNotFound();
+    return toPostReply(context, row);
   });
 }
 
 /**
- * Changes a post for a person and returns its new `updated_at`. It refuses when somebody else holds the edit lock, and
- * when the base version is stale.
+ * Changes a post for a user and returns its new `updated_at`. Throws if another user holds the lock or if the base
+ * version is stale.
  */
-export async function writePost(context: ActorContext, id: number, write: Write, change: Change): Promise<string> {
-  const { db, actor, now } = context;
-  const before = await holdPost(db, id);
-  if (!before) throw noPost();
-  await checkLock(db, id, actor.id, now());
-  checkBase(before, write);
-  await checkContent(context, before, write);
-  const wasPublished = before.first_published_at !== null || before.status === Status.PUBLISHED;
-  const people = wasPublished ? await linkedPeople(db, id) : null;
-  const values = await change(db, before);
-  const changesPublicArticle =
-    people !== null &&
-    (changesArticle(changedColumns(before, values)) || !isDeepStrictEqual(people, await linkedPeople(db, id)));
-  const reason = typeof write.reason === 'string' ? write.reason : write.reason(before);
-  return storePost(db, before, { ...values, editor_id: actor.id }, { reason, audit: context, changesPublicArticle });
+export async function writePost(
+  context: ActorContext,
+  id: number,
+  options: WriteOptions,
+  computeChange: ComputeChange,
+): Promise<string> {
+  const { entry, updated_at } = await writeRow(context, id, options, computeChange);
+  await storeRevision(context.db, entry);
+  return updated_at;
 }
 
-function checkBase({ updated_at }: HeldPost, { base_updated_at }: Write): void {
+async function writeRow(context: ActorContext, id: number, options: WriteOptions, computeChange: ComputeChange) {
+  const { db, actor, now } = context;
+  const before = await lockPostRow(db, id);
+  if (!before) throw postNotFound();
+  const facts = await loadPostFacts(db, before, options.references);
+  refuseLock(facts.lock, actor.id, now());
+  checkBaseVersion(before, options);
+  const contentError = contentRefusal(actor, before.status as Status);
+  if (contentError && (options.changesContent?.(before, facts) ?? true)) throw forbidden(contentError);
+  const change = await computeChange(db, before, facts);
+  const wasPublished = before.first_published_at !== null || before.status === Status.PUBLISHED;
+  const changesPublicArticle =
+    wasPublished && (changesArticle(findChangedColumns(before, change.values)) || changesPeople(change, facts));
+  const reason = typeof options.reason === 'string' ? options.reason : options.reason(before);
+  const values = { ...change.values, editor_id: actor.id };
+  return storeRow(
+    db,
+    { before, facts, change: { ...change, values } },
+    { reason, audit: context, changesPublicArticle },
+  );
+}
+
+/** The public article names its authors and experts. */
+const changesPeople = ({ links = {} }: PostChange, facts: PostFacts) =>
+  (['authors', 'experts'] as const).some(
+    (field) => !isDeepStrictEqual(links[field] ?? facts.links[field], facts.links[field]),
+  );
+
+function checkBaseVersion({ updated_at }: PostRow, { base_updated_at }: WriteOptions): void {
   if (base_updated_at !== undefined && Date.parse(base_updated_at) !== Date.parse(updated_at)) {
-    throw changedMeanwhile(updated_at);
+    throw versionConflict(updated_at);
   }
 }
 
-const changedMeanwhile = (updated_at: string) =>
-  new Refused(409, 'conflict', phrase('The post was changed meanwhile. Nothing was overwritten.'), { updated_at });
+const versionConflict = (updated_at: string) =>
+  new RefusedError(409, 'conflict', phrase('The post was changed while you were working. Nothing was overwritten.'), {
+    updated_at,
+  });
 
-async function checkContent({ db, actor }: ActorContext, before: HeldPost, write: Write): Promise<void> {
-  const refusal = contentRefusal(actor, before.status as Status);
-  if (refusal && (await (write.changesContent?.(db, before) ?? true))) throw forbidden(refusal);
-}
-
-async function linkedPeople(db: Db, id: number): Promise<number[][]> {
-  return [await linkedIds(db, id, 'authors'), await linkedIds(db, id, 'experts')];
-}
-
-interface Stored {
-  /** What was done, as the revision names it. */
+interface StoreOptions {
   reason: string;
-  /** Who does it; `serverAudit()` for the server itself. */
+  /** The actor; `serverAudit()` for the server itself. */
   audit: AuditContext;
-  /** The article that readers know changes, so the time of its last change does too. */
+  /** The public article changes, so `content_changed_at` is updated. */
   changesPublicArticle?: boolean;
 }
 
-/** Stores new values of a post whose row is locked and returns its new `updated_at`. It checks no edit lock and no right. */
-export async function storePost(db: Db, before: HeldPost, values: Updateable<Posts>, stored: Stored): Promise<string> {
-  const { reason, audit, changesPublicArticle } = stored;
-  const at = nextUpdatedAt(before.updated_at, audit.now());
-  const row = { ...values, ...(changesPublicArticle && { content_changed_at: at }), updated_at: at };
-  if (!(await updatePost(db, before, row))) throw changedMeanwhile(before.updated_at);
-  const { body_text } = values;
-  if (body_text !== undefined && body_text !== before.body_text) await keepFingerprints(db, before.id, body_text);
-  await keepRevision(db, before.id, { user_id: userId(audit), reason, at });
-  await auditWrite(db, audit, before, { reason, values });
-  await announce(db, 'posts');
-  return at;
+/** Updates a post whose row is locked and returns its new `updated_at`. Checks neither the edit lock nor rights. */
+export async function storePost(
+  db: Db,
+  before: PostRow,
+  values: Updateable<Posts>,
+  options: StoreOptions,
+): Promise<string> {
+  const facts = await loadPostFacts(db, before);
+  const { entry, updated_at } = await storeRow(db, { before, facts, change: { values } }, options);
+  await storeRevision(db, entry);
+  return updated_at;
 }
 
-/** Two changes within a millisecond have different times: clients compare them. */
-function nextUpdatedAt(before: string, now: Date): string {
+interface Write {
+  before: PostRow;
+  facts: PostFacts;
+  change: PostChange;
+}
+
+/**
+ * Writes everything except the revision and the notifications. The caller stores these with the returned entry, in a
+ * statement that can also read the post.
+ */
+async function storeRow(
+  db: Db,
+  { before, facts, change }: Write,
+  { reason, audit, changesPublicArticle }: StoreOptions,
+): Promise<{ entry: RevisionEntry; updated_at: string }> {
+  const { values, links: newLinks = {}, images } = change;
+  const updated_at = toNextUpdatedAt(before.updated_at, audit.now());
+  const row = { ...values, ...(changesPublicArticle && { content_changed_at: updated_at }), updated_at };
+  const after = { ...before, ...row } as PostRow;
+  const links = { ...facts.links, ...newLinks };
+  const changedLinks = await writeChangedLinks(db, before.id, facts.links, newLinks);
+  const updated = await updatePost(db, before, row, toAttachedWrites(before, values, images));
+  if (!updated) throw versionConflict(before.updated_at);
+  if (images?.ids.some((id) => !updated.result?.includes(id))) throw missingImage();
+  await auditWrite(db, audit, before, { reason, values });
+  const state = { ...updated.state, ...links };
+  const revision = toNewRevision({ id: before.id, updated_at, at: updated.at, state, history: facts.history });
+  const siteChanges = [
+    toLinkChange(after, changedLinks),
+    toSiteChange(before, after, changesLists(before, after) ? links : null),
+  ].filter((siteChange) => siteChange !== null);
+  const payloads = ['posts', ...siteChanges.flatMap(toSitePayloads)];
+  return { entry: { revision, user_id: toUserId(audit), reason, payloads }, updated_at };
+}
+
+/** The fingerprints and image uses that are written together with the row. */
+function toAttachedWrites(
+  { id, body_text: textBefore }: PostRow,
+  { body_text }: Updateable<Posts>,
+  images: UsedImages | undefined,
+): AttachedWrites {
+  const fingerprints = body_text !== undefined && body_text !== textBefore && toTextFingerprintWrites(id, body_text);
+  const imageUses = images && toImageUseWrites({ used_by: 'post', used_by_id: id }, images);
+  return { statements: { ...fingerprints, ...imageUses?.statements }, result: imageUses?.usedIds };
+}
+
+const missingImage = () =>
+  invalid({ body: [phrase('A picture in the text was deleted from the library. Remove it from the text.')] });
+
+/** Two changes within one millisecond get different times, because clients compare them as versions. */
+export function toNextUpdatedAt(before: string, now: Date): string {
   return new Date(Math.max(now.getTime(), Date.parse(before) + 1)).toISOString();
 }
 
-const userId = ({ actor }: AuditContext) => (actor && actor !== 'server' ? actor.id : null);
+const toUserId = ({ actor }: AuditContext) => (actor && actor !== 'server' ? actor.id : null);
 
-interface Added extends Pick<Stored, 'reason' | 'audit'> {
-  links?: Record<Linked, readonly number[]>;
+interface AddOptions extends Pick<StoreOptions, 'reason' | 'audit'> {
+  links?: Record<LinkedField, readonly number[]>;
 }
 
-/** Adds a post. Returns its id, or `null` when the project has a copy of the same original. */
-export async function addPost(db: Db, values: Insertable<Posts>, added: Added): Promise<number | null> {
-  const { reason, audit, links } = added;
-  const at = audit.now().toISOString();
-  const id = await insertPost(db, { ...values, created_at: at, updated_at: at });
+/** Inserts a post and returns its id; `null` when the project already has a copy of the same original. */
+export async function addPost(db: Db, values: Insertable<Posts>, options: AddOptions): Promise<number | null> {
+  const { reason, audit, links } = options;
+  const created_at = audit.now().toISOString();
+  const id = await insertPost(db, { ...values, created_at, updated_at: created_at });
   if (id === null) return null;
-  for (const linked of linkedKinds) if (links) await writeLinks(db, id, linked, links[linked]);
-  if (values.body_text !== undefined) await keepFingerprints(db, id, values.body_text);
-  await keepRevision(db, id, { user_id: userId(audit), reason, at });
+  for (const field of linkedFields) if (links) await writeLinks(db, id, field, links[field]);
+  if (values.body_text !== undefined) await storeFingerprints(db, id, values.body_text);
+  await storeRevisions(db, [id], { user_id: toUserId(audit), reason });
   await announce(db, 'posts');
   return id;
 }
 
-/** The audited writes by the reason that the revision names. */
-const actions: Record<MoveName | 'push' | 'scheduled' | 'undelete', AuditAction> = {
+/** Audit actions by the reason of the revision. Writes with other reasons have no audit entry. */
+const auditActions: Record<TransitionName | 'push' | 'scheduled' | 'undelete', AuditAction> = {
   start: 'post.started',
   reopen: 'post.reopened',
   review: 'post.reviewed',
@@ -145,17 +237,17 @@ const actions: Record<MoveName | 'push' | 'scheduled' | 'undelete', AuditAction>
   push: 'post.pushed',
 };
 
-/** Records a write that moves a post along its workflow or sends it; other writes are in the revisions only. */
+/** Records status changes and push messages. Other writes appear only in the revisions. */
 async function auditWrite(
   db: Db,
   audit: AuditContext,
-  before: HeldPost,
+  before: PostRow,
   { reason, values }: { reason: string; values: Updateable<Posts> },
 ): Promise<void> {
-  if (!(reason in actions)) return;
+  if (!(reason in auditActions)) return;
   const { main_headline = before.main_headline, status = before.status, published_at } = values;
   await recordAudit(db, audit, {
-    action: actions[reason as keyof typeof actions],
+    action: auditActions[reason as keyof typeof auditActions],
     target_id: before.id,
     target_label: main_headline,
     before: { status: before.status },

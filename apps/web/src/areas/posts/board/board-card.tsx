@@ -2,7 +2,7 @@ import { useDraggable } from '@dnd-kit/react';
 import { ActionIcon, Badge, Menu, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import type { Card } from '@masthead/domain/posts/contract/board';
 import { priorities } from '@masthead/domain/posts/rules/constants';
-import { isOut, listable, type Status, statusNames } from '@masthead/domain/posts/rules/statuses';
+import { activeStatuses, isPublic, type Status, statusNames } from '@masthead/domain/posts/rules/statuses';
 import { templateTypeNames } from '@masthead/domain/posts/rules/template-types';
 
 import {
@@ -14,32 +14,32 @@ import {
   IconLock,
   IconUser,
 } from '@tabler/icons-react';
-import { memo, type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { type ReactNode, useState } from 'react';
 import { useProject } from '../../../shared/project/project';
 import { zoneDateTime } from '../../../shared/time/zone-time';
-
+import { useTranslation } from '../../../ui/translation';
 import classes from './board.module.css';
 
 interface Props {
   card: Card;
   today: string;
   isCurrent: boolean;
-  /** Without it nothing moves. */
-  moves: Pick<Parameters<typeof CardMenu>[0], 'refusalOf' | 'onMove' | 'onMenu'> | null;
+  /** The functions that move the card to another column; `null` if the viewer may not move cards. */
+  moving: Pick<CardMenuProps, 'findRefusal' | 'onMove' | 'onMenu'> | null;
   onOpen: (card: Card) => void;
 }
 
-export const BoardCard = memo(function BoardCard({ card, today, isCurrent, moves, onOpen }: Props) {
+/** A post on the board. It can be dragged to another column, and a click opens its task form. */
+export function BoardCard({ card, today, isCurrent, moving, onOpen }: Props) {
   const { t } = useTranslation();
-  const { ref, isDragging } = useDraggable({ id: card.id, disabled: moves === null });
+  const { ref, isDragging } = useDraggable({ id: card.id, disabled: moving === null });
   const name = card.main_headline || t('Untitled');
   return (
     <li
       ref={ref}
       className={classes.card}
       data-item-id={card.id}
-      {...(moves && { 'data-movable': true })}
+      {...(moving && { 'data-movable': true })}
       {...(isDragging && { 'data-dragging': true })}
       {...(isCurrent && { 'data-current': true })}
     >
@@ -52,59 +52,58 @@ export const BoardCard = memo(function BoardCard({ card, today, isCurrent, moves
         >
           {name}
         </UnstyledButton>
-        {moves ? (
+        {moving ? (
           <div className={classes.control} data-card-control>
-            <CardMenu card={card} name={name} {...moves} />
+            <CardMenu card={card} name={name} {...moving} />
           </div>
         ) : null}
       </div>
-      <CardFacts card={card} today={today} />
+      <CardDetails card={card} today={today} />
     </li>
   );
-});
+}
 
-/** What follows the pointer. */
+/** The copy of a card that follows the pointer while the user drags it. */
 export function DraggedCard({ card, today }: Pick<Props, 'card' | 'today'>) {
   const { t } = useTranslation();
   return (
     <div className={classes.card}>
       <div className={classes.headline}>{card.main_headline || t('Untitled')}</div>
-      <CardFacts card={card} today={today} />
+      <CardDetails card={card} today={today} />
     </div>
   );
 }
 
-/** What a card says below its headline. */
-function CardFacts({ card, today }: { card: Card; today: string }) {
+function CardDetails({ card, today }: { card: Card; today: string }) {
   const { t } = useTranslation();
   const { zone } = useProject();
   const { section, template_type, estimate, due_date, assignee, lock, is_late, published_at, status } = card;
-  const isPast = due_date !== null && due_date < today;
+  const isOverdue = due_date !== null && due_date < today;
   return (
-    <div className={classes.facts}>
+    <div className={classes.details}>
       <PriorityMark priority={card.priority} />
       {section ? <span>{section.catchy_title}</span> : null}
       <span>{t(templateTypeNames[template_type])}</span>
-      {estimate === null ? null : <Fact label={t('Story point')} text={t('SP {points}', { points: estimate })} />}
+      {estimate === null ? null : <Detail label={t('Story point')} text={t('SP {points}', { points: estimate })} />}
       {due_date ? (
-        <Fact
+        <Detail
           icon={<IconCalendarDue size={14} />}
-          label={isPast ? t('Deadline, past') : t('Deadline')}
+          label={isOverdue ? t('Deadline has passed') : t('Deadline')}
           text={due_date}
-          isBad={isPast}
+          isWarning={isOverdue}
         />
       ) : null}
-      {isOut(status) && published_at ? (
-        <Fact icon={<IconClock size={14} />} label={t('Publication')} text={zoneDateTime(published_at, zone)} />
+      {isPublic(status) && published_at ? (
+        <Detail icon={<IconClock size={14} />} label={t('Publication')} text={zoneDateTime(published_at, zone)} />
       ) : null}
       {is_late ? (
         <Badge size="sm" color="red" radius="sm" tt="none">
           {t('Late')}
         </Badge>
       ) : null}
-      {assignee ? <Fact icon={<IconUser size={14} />} label={t('Assignee')} text={assignee.username} /> : null}
+      {assignee ? <Detail icon={<IconUser size={14} />} label={t('Assignee')} text={assignee.username} /> : null}
       {lock ? (
-        <span className={classes.fact}>
+        <span className={classes.detail}>
           <IconLock size={14} />
           {t('Locked by {name}', { name: lock })}
         </span>
@@ -113,16 +112,16 @@ function CardFacts({ card, today }: { card: Card; today: string }) {
   );
 }
 
-interface FactProps {
+interface DetailProps {
   icon?: ReactNode;
   label: string;
   text: string;
-  isBad?: boolean;
+  isWarning?: boolean;
 }
 
-function Fact({ icon, label, text, isBad = false }: FactProps) {
+function Detail({ icon, label, text, isWarning = false }: DetailProps) {
   return (
-    <span className={classes.fact} title={label} {...(isBad && { 'data-bad': true })}>
+    <span className={classes.detail} title={label} {...(isWarning && { 'data-warning': true })}>
       {icon}
       <VisuallyHidden>{label}: </VisuallyHidden>
       {text}
@@ -130,12 +129,15 @@ function Fact({ icon, label, text, isBad = false }: FactProps) {
   );
 }
 
+const MEDIUM = 1;
+const HIGH = 2;
+
 function PriorityMark({ priority }: Pick<Card, 'priority'>) {
   const { t } = useTranslation();
-  if (priority === 1) return null;
-  const Icon = priority === 2 ? IconChevronsUp : IconChevronsDown;
+  if (priority === MEDIUM) return null;
+  const Icon = priority === HIGH ? IconChevronsUp : IconChevronsDown;
   return (
-    <span className={classes.fact} {...(priority === 2 && { 'data-high': true })}>
+    <span className={classes.detail} {...(priority === HIGH && { 'data-high': true })}>
       <Icon size={14} />
       <VisuallyHidden>{t('Priority')}: </VisuallyHidden>
       {t(priorities[priority])}
@@ -146,20 +148,23 @@ function PriorityMark({ priority }: Pick<Card, 'priority'>) {
 interface CardMenuProps {
   card: Card;
   name: string;
-  refusalOf: (card: Card, to: Status) => string | null;
+  /** The reason why the card may not be moved to a column; `null` if it may. */
+  findRefusal: (card: Card, to: Status) => string | null;
   onMove: (card: Card, to: Status) => void;
-  /** The menu opens or closes. */
+  /** Called when the menu opens or closes. */
   onMenu: (isOpen: boolean) => void;
 }
 
-/** The same moves as by dragging, for the keyboard. The menu itself is made when it is first wanted: cards are many. */
+/**
+ * Offers the same moves as dragging, for keyboard users. The menu mounts on first use, because a board has many cards.
+ */
 function CardMenu(props: CardMenuProps) {
   const { t } = useTranslation();
-  const [isWanted, setIsWanted] = useState(false);
+  const [isMounted, setIsMounted] = useState(false);
   const { onMenu } = props;
 
-  function want() {
-    setIsWanted(true);
+  function openMenu() {
+    setIsMounted(true);
     onMenu(true);
   }
 
@@ -170,18 +175,18 @@ function CardMenu(props: CardMenuProps) {
       size="sm"
       aria-label={t('Move {name} to…', { name: props.name })}
       aria-haspopup="menu"
-      {...(!isWanted && { onClick: want })}
+      {...(!isMounted && { onClick: openMenu })}
     >
       <IconArrowsMoveHorizontal size={16} />
     </ActionIcon>
   );
-  if (!isWanted) return button;
+  if (!isMounted) return button;
   return (
     <Menu
       defaultOpened
       onChange={onMenu}
       position="bottom-start"
-      // In the page's own region; fixed, so that the column does not cut it off.
+      // Without a portal the menu stays in its landmark; `fixed` keeps the scrolling column from clipping it.
       withinPortal={false}
       floatingStrategy="fixed"
       width={260}
@@ -190,20 +195,20 @@ function CardMenu(props: CardMenuProps) {
       <Menu.Target>{button}</Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{t('Move to…')}</Menu.Label>
-        {listable
+        {activeStatuses
           .filter((status) => status !== props.card.status)
           .map((status) => (
-            <Target key={status} {...props} status={status} />
+            <ColumnItem key={status} {...props} status={status} />
           ))}
       </Menu.Dropdown>
     </Menu>
   );
 }
 
-/** A column that does not take the card stays within reach, so that it can say why. */
-function Target({ card, status, refusalOf, onMove }: Omit<CardMenuProps, 'onMenu'> & { status: Status }) {
+/** The menu item that moves the card to a column. If the move is not allowed, it stays focusable to show the reason. */
+function ColumnItem({ card, status, findRefusal, onMove }: Omit<CardMenuProps, 'onMenu'> & { status: Status }) {
   const { t } = useTranslation();
-  const refusal = refusalOf(card, status);
+  const refusal = findRefusal(card, status);
   if (refusal === null) return <Menu.Item onClick={() => onMove(card, status)}>{t(statusNames[status])}</Menu.Item>;
   return (
     <Menu.Item aria-disabled closeMenuOnClick={false} c="dimmed">

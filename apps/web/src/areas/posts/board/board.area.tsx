@@ -2,6 +2,7 @@ import { phrase } from '@masthead/domain/text/phrase';
 import { IconLayoutKanban } from '@tabler/icons-react';
 import type { Area } from '../../../shared/area';
 
+/** The sidebar entry and the page of the board, which the interface calls Dashboard. */
 export const boardArea = {
   path: '/dashboard',
   label: phrase('Dashboard'),

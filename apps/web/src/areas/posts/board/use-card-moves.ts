@@ -5,26 +5,27 @@ import { dropRefusal } from '@masthead/domain/posts/rules/workflow';
 
 import { fill, phrase } from '@masthead/domain/text/phrase';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useViewer } from '../../../shared/access/viewer';
 import { translateMessage } from '../../../shared/i18n/i18n';
 import { notifyFailure, notifyWarning } from '../../../shared/notices/notify';
+import { useTranslation } from '../../../ui/translation';
 import { isLockedFor } from '../post-lock';
-import { useSaveCard } from './board.api';
+import { useSaveStatus } from './board.api';
 
 /**
- * The board as the person has just made it: a moved card is in its new column at once, back in the old one when that was
- * not saved. Whatever the server sends meanwhile does not move it.
+ * Moves cards between columns optimistically: a card is in its new column at once and returns if the save fails.
+ * Updates from the server do not move it meanwhile.
  */
-export function useCardMoves(stored: Board) {
+export function useCardMoves(storedBoard: Board) {
   const { t } = useTranslation();
   const viewer = useViewer();
-  const save = useSaveCard();
-  const [moves, setMoves] = useState<ReadonlyMap<number, Status>>(new Map());
-  const [moved, setMoved] = useState('');
+  const saveStatus = useSaveStatus();
+  /** The new status of each card whose move is being saved, by card id. */
+  const [pendingMoves, setPendingMoves] = useState<ReadonlyMap<number, Status>>(new Map());
+  const [announcement, setAnnouncement] = useState('');
 
-  function put(id: number, to: Status | null) {
-    setMoves((before) => {
+  function setPendingMove(id: number, to: Status | null) {
+    setPendingMoves((before) => {
       const after = new Map(before);
       if (to === null) after.delete(id);
       else after.set(id, to);
@@ -36,68 +37,74 @@ export function useCardMoves(stored: Board) {
     if (card.status === to) return;
     const refusal = cardMoveRefusal(viewer, card, to);
     if (refusal) return notifyWarning(refusal);
-    if (moves.has(card.id)) return notifyWarning(t('The last move of this card is still being saved.'));
-    put(card.id, to);
-    setMoved(t('{name}: {column}', { name: card.main_headline, column: t(statusNames[to]) }));
+    if (pendingMoves.has(card.id))
+      return notifyWarning(t('The last move of this card is still being saved. Try again in a moment.'));
+    setPendingMove(card.id, to);
+    setAnnouncement(t('{name}: {column}', { name: card.main_headline, column: t(statusNames[to]) }));
     try {
-      await save(card, to);
-      if (card.status === Status.SCHEDULED) notifyWarning(t('The post is not scheduled any more.'));
+      await saveStatus(card, to);
+      if (card.status === Status.SCHEDULED) notifyWarning(t('The post is no longer scheduled.'));
     } catch (error) {
-      setMoved('');
+      setAnnouncement('');
       notifyFailure(error, t('Error updating post.'));
-    } finally {
-      put(card.id, null);
     }
+    setPendingMove(card.id, null);
   }
 
-  const refusalOf = (card: Card, to: Status) => {
+  const findRefusal = (card: Card, to: Status) => {
     const refusal = cardMoveRefusal(viewer, card, to);
     return refusal && translateMessage(refusal);
   };
 
   return {
-    board: moveCards(stored, moves),
+    /** The stored board with the pending moves applied. */
+    board: moveCards(storedBoard, pendingMoves),
     move,
-    /** In words: why a card cannot go there. */
-    refusalOf,
-    /** The last move, for those who do not see it. */
-    moved,
+    /** The translated reason why a card cannot be moved to a column; `null` if it can. */
+    findRefusal,
+    /** The text that tells screen readers about the last move. */
+    announcement,
   };
 }
 
 export type Column = Board['columns'][number];
 
-/** The board with these cards in other columns than they are stored in. */
+/** A copy of the board with these cards in the columns of their new status. */
 function moveCards(board: Board, moves: ReadonlyMap<number, Status>): Board {
   if (moves.size === 0) return board;
-  const moved = board.columns
+  const movedCards = board.columns
     .flatMap(({ items }) => items)
     .filter((card) => moves.has(card.id) && moves.get(card.id) !== card.status)
     .map((card): Card => ({ ...card, status: moves.get(card.id) ?? card.status }));
-  const ids = new Set(moved.map(({ id }) => id));
+  const movedIds = new Set(movedCards.map(({ id }) => id));
   const columns = board.columns.map((column): Column => {
-    const staying = column.items.filter(({ id }) => !ids.has(id));
-    const coming = moved.filter(({ status }) => status === column.status);
-    const total = column.total - (column.items.length - staying.length) + coming.length;
-    return { ...column, total, items: coming.length > 0 ? [...staying, ...coming].sort(byUrgency) : staying };
+    const remaining = column.items.filter(({ id }) => !movedIds.has(id));
+    const incoming = movedCards.filter(({ status }) => status === column.status);
+    const total = column.total - (column.items.length - remaining.length) + incoming.length;
+    return {
+      ...column,
+      total,
+      items: incoming.length > 0 ? [...remaining, ...incoming].sort(compareUrgency) : remaining,
+    };
   });
   return { ...board, columns };
 }
 
-/** As the server sorts them: by priority, then by deadline or, in Scheduled, by publication time, then the newest. */
-function byUrgency(one: Card, other: Card): number {
+/** The server's order: priority, then deadline (in Scheduled: publication time), then newest first. */
+function compareUrgency(one: Card, other: Card): number {
   if (one.priority !== other.priority) return other.priority - one.priority;
-  const [time, otherTime] = [timeOf(one), timeOf(other)];
+  const [time, otherTime] = [toDueTime(one), toDueTime(other)];
   return time === otherTime ? other.id - one.id : time < otherTime ? -1 : 1;
 }
 
-function timeOf({ status, published_at, due_date }: Card): string {
+/** An ISO date. A card without one sorts last, like the year 9999. */
+function toDueTime({ status, published_at, due_date }: Card): string {
   return (status === Status.SCHEDULED ? published_at : due_date) ?? '9999';
 }
 
 type Viewer = Holder & Parameters<typeof isLockedFor>[0];
 
-/** Why this card cannot go to that column now; `null` when it can, or is there already. */
+/** The reason why the card cannot be moved to the column; `null` if it can, or if it is already there. */
 function cardMoveRefusal(viewer: Viewer, card: Card, to: Status): string | null {
   if (card.status === to) return null;
   if (isLockedFor(viewer, card)) return fill(phrase('{name} is editing this post.'), { name: card.lock });

@@ -3,43 +3,42 @@ import { accessRefusal } from '@masthead/domain/access/refusal';
 import type { Post } from '@masthead/domain/posts/contract/post';
 import { publishLabel } from '@masthead/domain/posts/rules/editing';
 import { Status, statusNames } from '@masthead/domain/posts/rules/statuses';
-import { moveRefusal } from '@masthead/domain/posts/rules/workflow';
+import { transitionRefusal } from '@masthead/domain/posts/rules/workflow';
 
 import { IconArrowBackUp, IconDots, IconExternalLink, IconTrash, IconTrashX } from '@tabler/icons-react';
 import { useFormState } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { useViewer } from '../../../shared/access/viewer';
-import { type KeptAt, useKeptAt } from '../../../shared/drafts/use-autosave';
+import { type StoredAt, useStoredAt } from '../../../shared/drafts/use-autosave';
 import { translateMessage } from '../../../shared/i18n/i18n';
 import { useProject } from '../../../shared/project/project';
 import { shortcutText } from '../../../shared/rich-text/toolbar/shortcut';
 import { zoneDateTime } from '../../../shared/time/zone-time';
-
-import { type Move, offeredMoves, useMoveWords } from '../post-moves';
+import { useTranslation } from '../../../ui/translation';
+import { listTransitions, type TrashTransition, useTransitionMessages } from '../trash-transitions';
 import { ActionButton } from './action-button';
 import classes from './editor.module.css';
+import { InstantSwitches } from './instant-switches';
 import { PushButton, PushProgress, usePush } from './push-button';
 import { useEditor, useEditorForm, useEditorStore, usePost } from './state/use-editor';
-import { Switches } from './switches';
 
 interface Props {
-  /** A date and a time are filled in: the button schedules. */
+  /** Whether date and time are filled in. Then the button schedules the post. */
   hasSchedule: boolean;
-  keptAt: KeptAt;
+  storedAt: StoredAt;
   onPreview: () => void;
   onPublish: () => void;
-  onMove: (move: Move) => void;
+  onTransition: (transition: TrashTransition) => void;
 }
 
-const colours: Partial<Record<Status, string>> = {
+const statusColours: Partial<Record<Status, string>> = {
   [Status.PUBLISHED]: 'teal',
   [Status.SCHEDULED]: 'blue',
   [Status.TRASHED]: 'red',
   [Status.REVIEW]: 'yellow',
 };
 
-/** Where the post stands, and everything that can be done with it. */
-export function ButtonPanel({ hasSchedule, keptAt, onPreview, onPublish, onMove }: Props) {
+/** The bar at the top of the editor page: the status of the post, its buttons, and whether the text is saved. */
+export function ButtonPanel({ hasSchedule, storedAt, onPreview, onPublish, onTransition }: Props) {
   const { t } = useTranslation();
   const viewer = useViewer();
   const { zone } = useProject();
@@ -51,16 +50,16 @@ export function ButtonPanel({ hasSchedule, keptAt, onPreview, onPublish, onMove 
   const contentRefusal = useEditor((state) => state.contentRefusal);
   const { isDirty } = useFormState({ control: store.form.control });
   const isIdle = action === null;
-  const waiting = isIdle ? null : t('Something else is being done');
-  const mayPublish = accessRefusal(viewer, 'post.publish');
-  const reasonOr = (refusal: string | null) => (refusal === null ? waiting : translateMessage(refusal));
+  const busyRefusal = isIdle ? null : t('Another action is in progress');
+  const publishRefusal = accessRefusal(viewer, 'post.publish');
+  const toRefusal = (refusal: string | null) => (refusal === null ? busyRefusal : translateMessage(refusal));
 
   return (
     <section className={classes.panel} aria-label={t('Actions')} data-above-notices>
       <VisuallyHidden component="h1">{t('Edit post')}</VisuallyHidden>
       <div className={classes.bar}>
-        <div className={classes.standing}>
-          <Badge variant="light" color={colours[post.status] ?? 'gray'} radius="sm">
+        <div className={classes.postStatus}>
+          <Badge variant="light" color={statusColours[post.status] ?? 'gray'} radius="sm">
             {translateMessage(statusNames[post.status])}
           </Badge>
           {post.published_at ? (
@@ -68,24 +67,24 @@ export function ButtonPanel({ hasSchedule, keptAt, onPreview, onPublish, onMove 
               <time dateTime={post.published_at}>{zoneDateTime(post.published_at, zone)}</time>
             </Text>
           ) : null}
-          <SavedLine keptAt={keptAt} />
+          <SaveStatus storedAt={storedAt} />
         </div>
         <Group gap="xs">
           <ActionButton label={t('Preview')} refusal={null} onClick={onPreview} />
           <PushButton push={push} />
           {post.status !== Status.TRASHED ? (
             <>
-              {moveRefusal(viewer, 'review', post.status) === null ? (
+              {transitionRefusal(viewer, 'review', post.status) === null ? (
                 <ActionButton
                   label={t('Send to review')}
-                  refusal={waiting}
+                  refusal={busyRefusal}
                   isBusy={action === 'review'}
                   onClick={() => void store.sendToReview()}
                 />
               ) : null}
               <ActionButton
                 label={t('Save')}
-                refusal={contentRefusal ? reasonOr(contentRefusal) : isDirty ? waiting : t('Everything is saved')}
+                refusal={contentRefusal ? toRefusal(contentRefusal) : isDirty ? busyRefusal : t('No changes to save')}
                 isBusy={isSaving}
                 shortcut={shortcutText('Mod+S')}
                 onClick={() => void store.save()}
@@ -93,42 +92,43 @@ export function ButtonPanel({ hasSchedule, keptAt, onPreview, onPublish, onMove 
               <ActionButton
                 label={translateMessage(publishLabel(post.status, hasSchedule))}
                 variant="filled"
-                refusal={reasonOr(mayPublish)}
+                refusal={toRefusal(publishRefusal)}
                 isBusy={action === 'publish'}
                 shortcut={shortcutText('Mod+Shift+P')}
                 onClick={onPublish}
               />
             </>
           ) : null}
-          <MoreMenu post={post} isIdle={isIdle} onMove={onMove} />
+          <MoreMenu post={post} isIdle={isIdle} onTransition={onTransition} />
         </Group>
       </div>
       <Group gap="xs" justify="space-between">
-        <Switches />
+        <InstantSwitches />
         <PushProgress progress={push.progress} />
       </Group>
     </section>
   );
 }
 
-/** What is saved where, and since when. */
-function SavedLine(props: { keptAt: KeptAt }) {
+/** Shows whether all changes are saved, or when the local draft was stored. */
+function SaveStatus(props: { storedAt: StoredAt }) {
   const { t } = useTranslation();
-  const keptAt = useKeptAt(props.keptAt);
+  const storedAt = useStoredAt(props.storedAt);
   const { updated_at } = usePost();
   const isSaving = useEditor((state) => state.status === 'saving');
   const { isDirty } = useFormState({ control: useEditorForm().control });
   const { zone } = useProject();
-  const at = (instant: string) => zoneDateTime(instant, zone).slice(-5);
+  // The last five characters are the time: 2026-11-15 09:30.
+  const toTime = (instant: string) => zoneDateTime(instant, zone).slice(-5);
   const text = isSaving
     ? t('Saving…')
     : !isDirty
       ? t('All changes are saved ({time})', { time: zoneDateTime(updated_at, zone) })
-      : keptAt
-        ? t('Unsaved changes, kept in this browser at {time}', { time: at(keptAt.toISOString()) })
+      : storedAt
+        ? t('Unsaved changes, stored in this browser at {time}', { time: toTime(storedAt.toISOString()) })
         : t('Unsaved changes');
   return (
-    <Text span size="xs" c="dimmed" role="status" truncate title={text} className={classes.saved}>
+    <Text span size="xs" c="dimmed" role="status" truncate title={text} className={classes.saveStatus}>
       {text}
     </Text>
   );
@@ -137,19 +137,19 @@ function SavedLine(props: { keptAt: KeptAt }) {
 interface MoreMenuProps {
   post: Post;
   isIdle: boolean;
-  onMove: (move: Move) => void;
+  onTransition: (transition: TrashTransition) => void;
 }
 
 const icons = { trash: IconTrash, restore: IconArrowBackUp, remove: IconTrashX };
 
-/** What is done seldom: the trash, and a look at the site. */
-function MoreMenu({ post, isIdle, onMove }: MoreMenuProps) {
+/** Rare actions: trash, restore, delete permanently, view on the site. */
+function MoreMenu({ post, isIdle, onTransition }: MoreMenuProps) {
   const { t } = useTranslation();
   const viewer = useViewer();
-  const words = useMoveWords();
-  const moves = offeredMoves(viewer, post.status);
+  const messages = useTransitionMessages();
+  const transitions = listTransitions(viewer, post.status);
   const isOnSite = post.status === Status.PUBLISHED && post.url !== null;
-  if (moves.length === 0 && !isOnSite) return null;
+  if (transitions.length === 0 && !isOnSite) return null;
   return (
     <Menu position="bottom-end" shadow="sm" transitionProps={{ duration: 0 }}>
       <Menu.Target>
@@ -169,12 +169,18 @@ function MoreMenu({ post, isIdle, onMove }: MoreMenuProps) {
             {t('View on site')}
           </Menu.Item>
         ) : null}
-        {moves.map(({ move, refusal }) => {
-          const Icon = icons[move];
+        {transitions.map(({ transition, refusal }) => {
+          const Icon = icons[transition];
           if (refusal !== null) {
             return (
-              <Menu.Item key={move} aria-disabled closeMenuOnClick={false} c="dimmed" leftSection={<Icon size={16} />}>
-                {words[move].label}
+              <Menu.Item
+                key={transition}
+                aria-disabled
+                closeMenuOnClick={false}
+                c="dimmed"
+                leftSection={<Icon size={16} />}
+              >
+                {messages[transition].label}
                 <Text size="xs" c="dimmed">
                   {translateMessage(refusal)}
                 </Text>
@@ -183,13 +189,13 @@ function MoreMenu({ post, isIdle, onMove }: MoreMenuProps) {
           }
           return (
             <Menu.Item
-              key={move}
+              key={transition}
               disabled={!isIdle}
-              {...(move !== 'restore' && { color: 'red' })}
+              {...(transition !== 'restore' && { c: 'var(--mantine-color-error)' })}
               leftSection={<Icon size={16} />}
-              onClick={() => onMove(move)}
+              onClick={() => onTransition(transition)}
             >
-              {words[move].label}
+              {messages[transition].label}
             </Menu.Item>
           );
         })}

@@ -1,67 +1,88 @@
 import { Button, Group, SegmentedControl, SimpleGrid, Stack, Text, Textarea } from '@mantine/core';
-import type { Article } from '@masthead/article/document';
-import { articleToText } from '@masthead/article/to-text';
+import { type Article, articleToText } from '@masthead/article/document';
+
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useProject } from '../../../shared/project/project';
 import { zoneDateTime } from '../../../shared/time/zone-time';
 
 import { Dialog } from '../../../ui/dialog';
+import { useTranslation } from '../../../ui/translation';
 import classes from './editor.module.css';
-import type { Field, Versions } from './state/contested';
-import { type PostForm, valuesOf } from './state/post-form';
+import { type ConflictingVersions, type FieldName, findConflicts } from './state/conflicts';
+import { type PostForm, toFormValues } from './state/post-form';
+import { useEditor, useEditorStore } from './state/use-editor';
+
+/**
+ * Opens when another user, or another tab of the same user, saved a change to a field that is also changed here. Shows
+ * both versions of each such field, and the user chooses one.
+ */
+export function ConflictDialog({ labels }: { labels: Record<string, string> }) {
+  const store = useEditorStore();
+  const theirs = useEditor((state) => (state.status === 'conflict' ? state.theirs : null));
+  if (!theirs) return null;
+  const versions = store.getConflictingVersions(theirs);
+  return (
+    <VersionsDialog
+      versions={versions}
+      fields={findConflicts(versions)}
+      labels={labels}
+      isSavedByViewer={store.isSavedByViewer(theirs)}
+      onDecide={store.decideConflict}
+      onClose={() => store.decideConflict(null)}
+    />
+  );
+}
 
 interface Props {
-  versions: Versions;
-  fields: readonly Field[];
+  versions: ConflictingVersions;
+  fields: readonly FieldName[];
   labels: Record<string, string>;
-  /** The other version is of the same person, saved in another tab. */
-  isOwn: boolean;
-  /** The fields of which the other's version is to be kept. */
-  onDecide: (theirs: readonly Field[]) => void;
-  /** Back to the form, nothing decided. */
+  /** Whether the same user saved the other version, in another tab. */
+  isSavedByViewer: boolean;
+  /** Called with the fields that take the other version. */
+  onDecide: (theirFields: readonly FieldName[]) => void;
+  /** Returns to the form without a decision. */
   onClose: () => void;
 }
 
-/** Two people, or two tabs of one person, saved at once: both versions, field by field, and the person decides which one stands. */
-export function ConflictDialog({ versions, fields, labels, isOwn, onDecide, onClose }: Props) {
+function VersionsDialog({ versions, fields, labels, isSavedByViewer, onDecide, onClose }: Props) {
   const { t } = useTranslation();
   const { zone } = useProject();
-  const [chosen, setChosen] = useState<readonly Field[]>([]);
+  const [theirFields, setTheirFields] = useState<readonly FieldName[]>([]);
   const { theirs, mine } = versions;
-  const other = valuesOf(theirs);
+  const theirValues = toFormValues(theirs);
   const time = zoneDateTime(theirs.updated_at, zone);
   const who = theirs.editor?.username ?? t('Somebody else');
-  const words = isOwn
+  const texts = isSavedByViewer
     ? {
         title: t('You changed this text in another tab'),
         text: t(
-          'You saved this post in another tab at {time}. Choose which text to keep; everything else is kept from both tabs.',
+          'You saved this post in another tab at {time}. Choose which text to keep. All other changes are merged.',
           { time },
         ),
         keep: t('Keep this tab'),
-        take: t('Take the other tab'),
+        take: t('Use the other tab'),
         mine: t('This tab'),
         theirs: t('Other tab'),
       }
     : {
-        title: t('The post has changed'),
+        title: t('This post was changed'),
         text: t(
-          '{who} saved this post at {time}. Both of you changed what is shown here; everything else is kept from both.',
+          '{who} saved this post at {time}. Both of you changed the parts shown here. All other changes are merged.',
           { who, time },
         ),
         keep: t('Keep mine'),
-        take: t('Take theirs'),
-        mine: t('Mine'),
+        take: t('Use their version'),
+        mine: t('My version'),
         theirs: who,
       };
-  const choose = (field: Field, side: string) =>
-    setChosen(side === 'theirs' ? [...chosen, field] : chosen.filter((each) => each !== field));
+  const choose = (field: FieldName, version: string) =>
+    setTheirFields(version === 'theirs' ? [...theirFields, field] : theirFields.filter((name) => name !== field));
 
   return (
-    <Dialog title={words.title} onClose={onClose} size="56rem">
+    <Dialog title={texts.title} onClose={onClose} size="56rem">
       <Stack gap="md">
-        <Text size="sm">{words.text}</Text>
+        <Text size="sm">{texts.text}</Text>
         {fields.map((field) => (
           <Stack key={field} gap={4}>
             <Group justify="space-between" gap="xs">
@@ -72,16 +93,20 @@ export function ConflictDialog({ versions, fields, labels, isOwn, onDecide, onCl
                 size="xs"
                 aria-label={labels[field] ?? field}
                 data={[
-                  { value: 'mine', label: words.keep },
-                  { value: 'theirs', label: words.take },
+                  { value: 'mine', label: texts.keep },
+                  { value: 'theirs', label: texts.take },
                 ]}
-                value={chosen.includes(field) ? 'theirs' : 'mine'}
-                onChange={(side) => choose(field, side)}
+                value={theirFields.includes(field) ? 'theirs' : 'mine'}
+                onChange={(version) => choose(field, version)}
               />
             </Group>
             <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xs">
-              <Side title={words.mine} text={textOf(field, mine)} isChosen={!chosen.includes(field)} />
-              <Side title={words.theirs} text={textOf(field, other)} isChosen={chosen.includes(field)} />
+              <VersionText title={texts.mine} text={toText(field, mine)} isChosen={!theirFields.includes(field)} />
+              <VersionText
+                title={texts.theirs}
+                text={toText(field, theirValues)}
+                isChosen={theirFields.includes(field)}
+              />
             </SimpleGrid>
           </Stack>
         ))}
@@ -89,8 +114,8 @@ export function ConflictDialog({ versions, fields, labels, isOwn, onDecide, onCl
           <Button variant="default" onClick={onClose}>
             {t('Decide later')}
           </Button>
-          <Button data-autofocus onClick={() => onDecide(chosen)}>
-            {t('Save so')}
+          <Button data-autofocus onClick={() => onDecide(theirFields)}>
+            {t('Save this version')}
           </Button>
         </Group>
       </Stack>
@@ -98,8 +123,8 @@ export function ConflictDialog({ versions, fields, labels, isOwn, onDecide, onCl
   );
 }
 
-/** A field that is only read: long texts are scrolled in it, by the keyboard too. */
-function Side({ title, text, isChosen }: { title: string; text: string; isChosen: boolean }) {
+/** A read-only text area, because keyboard users can scroll it. */
+function VersionText({ title, text, isChosen }: { title: string; text: string; isChosen: boolean }) {
   return (
     <Textarea
       label={title}
@@ -108,18 +133,18 @@ function Side({ title, text, isChosen }: { title: string; text: string; isChosen
       minRows={1}
       maxRows={12}
       value={text || '—'}
-      {...(isChosen && { classNames: { input: classes.chosen } })}
+      {...(isChosen && { classNames: { input: classes.chosenVersion } })}
     />
   );
 }
 
-function textOf(field: Field, values: PostForm): string {
-  if (field === 'body') return articleText(values.body);
-  if (field === 'slides') return values.slides.map(slideText).join('\n\n');
+function toText(field: FieldName, values: PostForm): string {
+  if (field === 'body') return toPlainText(values.body);
+  if (field === 'slides') return values.slides.map(toSlideText).join('\n\n');
   const value = values[field];
   return Array.isArray(value) ? value.join(', ') : String(value ?? '');
 }
 
-const articleText = (article: Article | null) => (article ? articleToText(article) : '');
-const slideText = ({ title, content }: PostForm['slides'][number]) =>
-  [title ?? '', articleText(content)].filter(Boolean).join('\n');
+const toPlainText = (article: Article | null) => (article ? articleToText(article) : '');
+const toSlideText = ({ title, content }: PostForm['slides'][number]) =>
+  [title ?? '', toPlainText(content)].filter(Boolean).join('\n');

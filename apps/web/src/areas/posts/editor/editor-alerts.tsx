@@ -2,21 +2,21 @@ import { Alert, Button, Group, Text } from '@mantine/core';
 import { Status } from '@masthead/domain/posts/rules/statuses';
 import { IconEye } from '@tabler/icons-react';
 import { useFormState } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { useViewer } from '../../../shared/access/viewer';
-import type { Trouble } from '../../../shared/drafts/use-autosave';
+import type { AutosaveError } from '../../../shared/drafts/use-autosave';
 import { translateMessage } from '../../../shared/i18n/i18n';
-import { offeredMoves, useMoveWords } from '../post-moves';
-
+import { useTranslation } from '../../../ui/translation';
+import { listTransitions, useTransitionMessages } from '../trash-transitions';
 import { useEditor, useEditorForm } from './state/use-editor';
 
+/** Shown above a post that is in the trash, which is read-only until it is restored. */
 export function TrashAlert({ onRestore }: { onRestore: () => void }) {
   const { t } = useTranslation();
   const viewer = useViewer();
-  const { restore } = useMoveWords();
+  const { restore } = useTransitionMessages();
   const isBusy = useEditor((state) => state.action !== null);
-  const mayRestore = offeredMoves(viewer, Status.TRASHED).some(
-    ({ move, refusal }) => move === 'restore' && refusal === null,
+  const mayRestore = listTransitions(viewer, Status.TRASHED).some(
+    ({ transition, refusal }) => transition === 'restore' && refusal === null,
   );
   return (
     <Alert color="yellow">
@@ -32,7 +32,7 @@ export function TrashAlert({ onRestore }: { onRestore: () => void }) {
   );
 }
 
-/** Readers see the post, and this person may not change what readers see. */
+/** Shown when the post is public and the user may not change its content. */
 export function ReadOnlyAlert() {
   const { t } = useTranslation();
   const refusal = useEditor((state) => state.contentRefusal);
@@ -45,36 +45,36 @@ export function ReadOnlyAlert() {
       )}
       {isDirty ? (
         <Text size="sm" mt="xs">
-          {t('Your unsaved changes are not lost: this browser keeps them until you sign out.')}
+          {t('This browser stores your unsaved changes until you sign out.')}
         </Text>
       ) : null}
     </Alert>
   );
 }
 
-/** What the server refused and no field here shows. */
-export function ServerProblem() {
+/** Shows server errors that belong to no field of this form. */
+export function ServerErrorAlert() {
   const { errors } = useFormState({ control: useEditorForm().control });
   const message = errors.root?.server?.message;
   if (!message) return null;
   return (
     <Alert color="red" role="alert">
-      {message.split('\n').map((each) => (
-        <div key={each}>{translateMessage(each)}</div>
+      {message.split('\n').map((line) => (
+        <div key={line}>{translateMessage(line)}</div>
       ))}
     </Alert>
   );
 }
 
-/** What is wrong with the browser's copy of the text. */
-export function TroubleAlert({ trouble }: { trouble: Trouble }) {
+/** Shown when the browser cannot store unsaved text as a local draft. */
+export function DraftErrorAlert({ error }: { error: AutosaveError }) {
   const { t } = useTranslation();
-  if (trouble === null) return null;
+  if (error === null) return null;
   return (
     <Alert color="yellow" role="alert">
-      {trouble === 'no-room'
-        ? t('The browser has no room to keep what you type. Save before you leave the page.')
-        : t('This post is being edited in another tab too. The browser keeps a copy of whichever was typed in last.')}
+      {error === 'no-room'
+        ? t('The browser has no space left to store your text. Save before you leave the page.')
+        : t('This post is also open in another tab. The browser stores a copy of the last change only.')}
     </Alert>
   );
 }

@@ -1,75 +1,62 @@
 import { Group, Skeleton, Stack } from '@mantine/core';
-import { addressId } from '@masthead/domain/http/paging';
+import { urlId } from '@masthead/domain/http/paging';
 import { usePrefetchQuery, useQueryClient } from '@tanstack/react-query';
-import { useCanGoBack, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useCanGoBack, useLocation, useMatch, useNavigate, useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import { useViewer } from '../../../shared/access/viewer';
 import { abandonUnsaved } from '../../../shared/form/unsaved';
-import { translateMessage } from '../../../shared/i18n/i18n';
-import { notifyFailure } from '../../../shared/notices/notify';
+import { FailureNotice } from '../../../shared/notices/failure-notice';
 import { categoryChoices, sectionChoices } from '../../../shared/pickers/reference-lists';
 import { PageTitle, useProject } from '../../../shared/project/project';
-import { ConfirmDialog } from '../../../ui/dialog';
+import { useTranslation } from '../../../ui/translation';
+import { OvertakeDialog } from './editor-dialogs';
 import { PostEditor } from './post-editor';
 import { EditorStore } from './state/editor-store';
-import { EditorProvider, useEditor, useEditorStore } from './state/use-editor';
+import { EditorProvider, useEditor } from './state/use-editor';
 
+/** The page that edits one post. It opens the post, which takes its lock, and leaves if the post cannot be opened. */
 export function Page() {
-  const [, area, name = ''] = useLocation({ select: ({ pathname }) => pathname.split('/') });
-  const { success, data: id } = addressId.safeParse(name);
-  // On the way to another page the address is already that one's.
-  if (area !== 'posts' || name === '') return null;
-  return success ? <OpenPost key={id} id={id} /> : <NoPost />;
+  const { params, pathname } = useMatch({ from: '/shell/posts/$id' });
+  const isCurrent = useLocation({ select: (location) => location.pathname === pathname });
+  const { success, data: id } = urlId.safeParse(params.id);
+  // Unmount as soon as the user leaves. Then the post opens again if the user returns at once.
+  if (!isCurrent) return null;
+  return success ? <EditorOfPost key={id} id={id} /> : <PostNotFound />;
 }
 
-function OpenPost({ id }: { id: number }) {
+/** Creates the editor store of the post and runs it while the page is mounted. */
+function EditorOfPost({ id }: { id: number }) {
   const client = useQueryClient();
   const viewer = useViewer();
   const { id: projectId } = useProject();
   const leave = useLeaveEditor();
   const [store] = useState(() => new EditorStore(id, client, { viewer, projectId, leave }));
-  // Fetched beside the post, not after it.
+  // Load these in parallel with the post.
   usePrefetchQuery(sectionChoices());
   usePrefetchQuery(categoryChoices());
-  useEffect(() => store.update({ viewer, projectId, leave }));
+  useEffect(() => store.setEnvironment({ viewer, projectId, leave }));
   useEffect(() => store.start(), [store]);
   return (
     <EditorProvider value={store}>
-      <OpenedPost />
-      <OvertakeQuestion />
+      <EditorWhenLoaded />
+      <OvertakeDialog />
     </EditorProvider>
   );
 }
 
-function OpenedPost() {
+function EditorWhenLoaded() {
   const headline = useEditor(({ stored }) => stored?.post.main_headline ?? null);
-  const session = useEditor((state) => state.session);
-  if (headline === null) return <Waiting />;
+  const openCount = useEditor((state) => state.openCount);
+  if (headline === null) return <EditorSkeleton />;
   return (
     <>
       <PageTitle text={headline} />
-      <PostEditor key={session} />
+      <PostEditor key={openCount} />
     </>
   );
 }
 
-/** Somebody else edits the post: asks whether to take it over. */
-function OvertakeQuestion() {
-  const { t } = useTranslation();
-  const store = useEditorStore();
-  const holder = useEditor((state) => (state.status === 'lockedByOther' ? state.holder : null));
-  if (holder === null) return null;
-  const question = {
-    title: t('The article is locked for editing'),
-    text: `${translateMessage(holder)} ${t('Are you sure you want to overtake editing?')}`,
-    confirm: t('Yes'),
-    cancel: t('No'),
-  };
-  return <ConfirmDialog question={question} onAnswer={store.answerOvertake} />;
-}
-
-/** Back to the previous page, or to the posts if there is none. Unsaved text stays in the local draft. */
+/** Goes back to the previous page, or to the list of posts if there is none. Unsaved text stays in the local draft. */
 function useLeaveEditor(): () => void {
   const { history } = useRouter();
   const canGoBack = useCanGoBack();
@@ -81,18 +68,13 @@ function useLeaveEditor(): () => void {
   };
 }
 
-function NoPost() {
+function PostNotFound() {
   const { t } = useTranslation();
-  const leave = useEffectEvent(useLeaveEditor());
-  const tell = useEffectEvent(() => notifyFailure(null, t('Post with given ID not found.')));
-  useEffect(() => {
-    tell();
-    leave();
-  }, []);
-  return null;
+  const leave = useLeaveEditor();
+  return <FailureNotice fallback={t('Post with given ID not found.')} onShown={leave} />;
 }
 
-function Waiting() {
+function EditorSkeleton() {
   const { t } = useTranslation();
   return (
     <Stack gap="md" role="status" aria-label={t('Loading')}>

@@ -1,72 +1,61 @@
-import { Button, Group } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { isOut, Status } from '@masthead/domain/posts/rules/statuses';
+import { isPublic, Status } from '@masthead/domain/posts/rules/statuses';
 import { TemplateType } from '@masthead/domain/posts/rules/template-types';
 import type { Editor } from '@tiptap/react';
-import { type ReactNode, useEffect, useState } from 'react';
-import { useForm, useFormState } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { useViewer } from '../../../shared/access/viewer';
-import { RestoreDialog } from '../../../shared/drafts/restore-dialog';
 import { type Autosave, useAutosave } from '../../../shared/drafts/use-autosave';
-import { useLeaveGuard } from '../../../shared/form/leave-guard';
-import { useUnsaved } from '../../../shared/form/unsaved';
 import { FormModeProvider } from '../../../shared/form/use-field';
-import { translateMessage } from '../../../shared/i18n/i18n';
 import { notifyFailure } from '../../../shared/notices/notify';
-import { usePlaces } from '../../../shared/pickers/place-filters';
-import { useConfirm } from '../../../ui/dialog';
-import { type Move, useMoveWords } from '../post-moves';
+import { useTaxonomy } from '../../../shared/pickers/taxonomy-filters';
+import { useTranslation } from '../../../ui/translation';
 import { ButtonPanel } from './button-panel';
 import { ConflictDialog } from './conflict-dialog';
 import classes from './editor.module.css';
-import { ReadOnlyAlert, ServerProblem, TrashAlert, TroubleAlert } from './editor-alerts';
-import { ProblemsList, useJump, useLabels } from './problems-list';
+import { DraftErrorAlert, ReadOnlyAlert, ServerErrorAlert, TrashAlert } from './editor-alerts';
+import { RestoreDraftDialog, useConfirmedTransitions, useUnsavedChangesDialog } from './editor-dialogs';
+import { ProblemsList, useFieldLabels, useJumpToField } from './problems-list';
 import { type Schedule, useSchedule } from './settings/scheduling-panel';
 import { SettingsColumn } from './settings/settings-column';
-import { contested } from './state/contested';
-
-import { AUTOSAVE, isSame } from './state/post-draft';
 import type { PostForm } from './state/post-form';
-import { type Problems, ProblemsProvider, useProblems } from './state/problems';
-import { useEditor, useEditorForm, useEditorStore, usePost } from './state/use-editor';
-import { wholeArticle, wholeText } from './state/whole-text';
-import { DensityTool } from './tools/density-tool';
-import { KeywordTool } from './tools/keyword-tool';
-import { previewInputOf, usePreviewWindow } from './tools/preview-window';
-import { UniquenessPanel } from './tools/uniqueness-panel';
+import { AUTOSAVE_MS, hasSameValues } from './state/post-local-draft';
+import { type ProblemStore, ProblemsProvider, usePublicationProblems } from './state/publication-problems';
+import { useEditor, useEditorStore, usePost } from './state/use-editor';
+import { EditorTools, PostUniqueness } from './tools/editor-tools';
+import { toPreviewInput, usePreviewWindow } from './tools/preview-window';
 import { GalleryMenu, type GalleryMode } from './writing/gallery-menu';
-
 import { useThumbs } from './writing/thumbnails';
-import { Writing } from './writing/writing';
+import { WritingColumn } from './writing/writing-column';
 
-/** One post, opened and locked: its text, its settings, and everything that can be done with it. */
+/** The editor of an open post: buttons, title and text, settings, and the dialogs. Its data is in the editor store. */
 export function PostEditor() {
   const viewer = useViewer();
   const store = useEditorStore();
   const form = store.form;
-  // Connects the form of the store with React.
-  useForm<PostForm, unknown, PostForm>({ formControl: form, resolver: form.control._options.resolver });
+  // Connects the store's form to React.
+  useForm<PostForm, unknown, PostForm>({ formControl: form, resolver: store.resolver });
   const post = usePost();
   const type = post.template_type;
   const status = useEditor((state) => state.status);
   const isReadOnly = useEditor((state) => state.isReadOnly);
   const textVersion = useEditor((state) => state.textVersion);
   const isLink = type === TemplateType.EXTERNAL_LINK;
-  const labels = useLabels();
-  const places = usePlaces();
+  const labels = useFieldLabels();
+  const taxonomy = useTaxonomy();
   const [editor, setEditor] = useState<Editor | null>(null);
   const [gallery, setGallery] = useState<OpenGallery | null>(null);
   const { thumbs, urls, change: changeThumbs } = useThumbs(form, post);
-  const problems = useProblems(form, places.categories);
-  const jump = useJump(form, () => setGallery({ mode: 'thumbnails', files: [] }));
+  const problems = usePublicationProblems(form);
+  const openThumbnails = () => setGallery({ mode: 'thumbnails', files: [] });
+  const { openPanels, setOpenPanels, jumpToField } = useJumpToField(form, openThumbnails);
   const schedule = useSchedule(post);
-  const moves = useMoves();
+  const transitions = useConfirmedTransitions();
   const autosave = usePostAutosave();
   const showPreview = usePreviewWindow();
-  const leaveDialog = useUnsavedChanges();
+  const unsavedChangesDialog = useUnsavedChangesDialog();
 
-  const { publish, reschedule } = usePublishing(schedule, problems, jump.jump);
+  const { publish, reschedule } = usePublishing(schedule, problems, jumpToField);
   useHotkeys(
     [
       ['mod+S', () => !isReadOnly && void store.save()],
@@ -82,38 +71,40 @@ export function PostEditor() {
         <div
           className={classes.page}
           data-state={status}
-          data-beside={gallery !== null || undefined}
+          data-gallery-open={gallery !== null || undefined}
           data-read-only={isReadOnly || undefined}
         >
           <ButtonPanel
             hasSchedule={schedule.isFilled}
-            keptAt={autosave.keptAt}
-            onPreview={() => void showPreview(post.id, previewInputOf(form.getValues(), post))}
+            storedAt={autosave.storedAt}
+            onPreview={() => void showPreview(post.id, toPreviewInput(form.getValues(), post))}
             onPublish={publish}
-            onMove={(move) => void moves.ask(move)}
+            onTransition={(transition) => void transitions.confirmAndRun(transition)}
           />
-          <div className={classes.write}>
-            {post.status === Status.TRASHED ? <TrashAlert onRestore={() => void moves.ask('restore')} /> : null}
+          <div className={classes.writingColumn}>
+            {post.status === Status.TRASHED ? (
+              <TrashAlert onRestore={() => void transitions.confirmAndRun('restore')} />
+            ) : null}
             <ReadOnlyAlert />
-            <TroubleAlert trouble={autosave.trouble} />
-            <ServerProblem />
-            {isReadOnly ? null : <ProblemsList labels={labels} onJump={jump.jump} />}
-            <Writing
+            <DraftErrorAlert error={autosave.error} />
+            <ServerErrorAlert />
+            {isReadOnly ? null : <ProblemsList labels={labels} onJump={jumpToField} />}
+            <WritingColumn
               {...{ form, type, editor }}
               publishedAt={post.status === Status.PUBLISHED ? post.published_at : null}
               version={textVersion}
               onEditor={setEditor}
               onImage={(files) => setGallery({ mode: 'insert', files })}
             />
-            {isLink ? null : <Tools postId={post.id} readText={() => wholeText(form.getValues(), type)} />}
+            {isLink ? null : <EditorTools />}
           </div>
           <SettingsColumn
-            {...{ urls, schedule, places }}
-            panels={jump.panels}
-            onPanels={jump.setPanels}
-            onPictures={() => setGallery({ mode: 'thumbnails', files: [] })}
+            {...{ urls, schedule, taxonomy }}
+            openPanels={openPanels}
+            onOpenPanels={setOpenPanels}
+            onThumbnails={openThumbnails}
             onReschedule={reschedule}
-            uniqueness={isLink ? null : <Uniqueness editor={editor} />}
+            uniqueness={isLink ? null : <PostUniqueness editor={editor} />}
           />
         </div>
         {gallery ? (
@@ -125,46 +116,47 @@ export function PostEditor() {
             onClose={() => setGallery(null)}
           />
         ) : null}
-        <RestoreQuestion />
-        <ConflictQuestion labels={labels} />
-        {moves.dialog}
-        {leaveDialog}
+        <RestoreDraftDialog />
+        <ConflictDialog labels={labels} />
+        {transitions.dialog}
+        {unsavedChangesDialog}
       </ProblemsProvider>
     </FormModeProvider>
   );
 }
 
-/** Publishes or schedules the post, unless a rule speaks against it: then the page shows every reason. */
-function usePublishing(schedule: Schedule, problems: Problems, jumpTo: (field: string) => void) {
+/** Publishes or schedules the post. If publication rules are violated, the page lists the problems instead. */
+function usePublishing(schedule: Schedule, problems: ProblemStore, jumpToField: (field: string) => void) {
   const { t } = useTranslation();
   const store = useEditorStore();
 
-  /** Shows everything that keeps the post from being published. */
-  function isPublishable(): boolean {
-    const [first] = Object.keys(problems.read().byField);
-    problems.tried();
+  /** Returns whether the post can be published. If not, shows all problems and focuses the first one. */
+  function validateForPublication(): boolean {
+    const [first] = Object.keys(problems.getState().byField);
+    problems.markPublishAttempted();
     if (first === undefined) return true;
     notifyFailure(null, t('Validation failed.'));
-    jumpTo(first);
+    jumpToField(first);
     return false;
   }
 
-  /** Does what the label of the button says: see `publishLabel`. */
+  /** Schedules a post that has a date and a time, otherwise publishes it. `publishLabel` names the button accordingly. */
   function publish() {
-    const isScheduling = !isOut(store.stored.post.status) && (schedule.date !== '' || schedule.time !== '');
-    const isReady = isPublishable();
-    if (isScheduling && schedule.refusal() !== null) {
+    const isScheduling = !isPublic(store.stored.post.status) && (schedule.date !== '' || schedule.time !== '');
+    const isReady = validateForPublication();
+    if (isScheduling && schedule.findRefusal() !== null) {
       if (isReady) notifyFailure(null, t('Validation failed.'));
       return;
     }
     if (!isReady) return;
-    const at = isScheduling ? schedule.instant() : null;
-    void (at === null ? store.publish() : store.schedule(at));
+    const publicationTime = isScheduling ? schedule.toInstant() : null;
+    void (publicationTime === null ? store.publish() : store.schedule(publicationTime));
   }
 
   function reschedule() {
-    const at = schedule.instant();
-    if (at !== null && schedule.refusal() === null && isPublishable()) void store.schedule(at);
+    const publicationTime = schedule.toInstant();
+    if (publicationTime === null || schedule.findRefusal() !== null) return;
+    if (validateForPublication()) void store.schedule(publicationTime);
   }
 
   return { publish, reschedule };
@@ -172,143 +164,22 @@ function usePublishing(schedule: Schedule, problems: Problems, jumpTo: (field: s
 
 interface OpenGallery {
   mode: GalleryMode;
-  /** Pictures that were dropped or pasted into the text. */
+  /** Images that the user dropped or pasted into the text. */
   files: File[];
 }
 
-/** Keeps the local draft, and lets the store write or delete it. */
+/** Saves a local draft periodically and registers the autosave with the editor store. */
 function usePostAutosave(): Autosave {
   const store = useEditorStore();
   const isOn = useEditor((state) => !state.isReadOnly && state.status !== 'restoring');
   const autosave = useAutosave<PostForm>({
     key: store.draftKey,
-    every: AUTOSAVE,
+    intervalMs: AUTOSAVE_MS,
     isOn,
     typed: () => store.form.getValues(),
     stored: () => ({ values: store.stored.values, updated_at: store.stored.post.updated_at }),
-    isSame,
+    isSame: hasSameValues,
   });
   useEffect(() => store.connectAutosave(autosave));
   return autosave;
-}
-
-/** Asks before the page is left with unsaved changes. Returns the dialog. */
-function useUnsavedChanges(): ReactNode {
-  const store = useEditorStore();
-  const isReadOnly = useEditor((state) => state.isReadOnly);
-  const { isDirty } = useFormState({ control: store.form.control });
-  useUnsaved(isDirty && !isReadOnly, () => ({ ...store.form.getValues() }), {
-    isStillDirty: store.isDirty,
-    save: async () => (await store.save()) === 'everything',
-  });
-  return useLeaveGuard();
-}
-
-/** Moves to and from the trash, each after a question. */
-function useMoves() {
-  const { t } = useTranslation();
-  const { confirm, dialog } = useConfirm();
-  const words = useMoveWords();
-  const store = useEditorStore();
-
-  async function ask(name: Move) {
-    const { label, question, done, fallback } = words[name];
-    const { post } = store.stored;
-    const isAgreed = await confirm({
-      title: label,
-      text: question(post.main_headline, isOut(post.status)),
-      confirm: label,
-      cancel: t('Cancel'),
-      danger: name !== 'restore',
-    });
-    if (isAgreed) await store.move(name, { done, fallback });
-  }
-
-  return { ask, dialog };
-}
-
-function RestoreQuestion() {
-  const store = useEditorStore();
-  const draft = useEditor((state) => state.draft);
-  const { updated_at } = usePost();
-  if (!draft) return null;
-  return (
-    <RestoreDialog
-      savedAt={draft.saved_at}
-      isOutrun={Date.parse(draft.base_updated_at) !== Date.parse(updated_at)}
-      onApply={store.applyDraft}
-      onClear={store.discardDraft}
-    />
-  );
-}
-
-function ConflictQuestion({ labels }: { labels: Record<string, string> }) {
-  const store = useEditorStore();
-  const theirs = useEditor((state) => (state.status === 'conflict' ? state.theirs : null));
-  if (!theirs) return null;
-  const versions = store.versionsWith(theirs);
-  return (
-    <ConflictDialog
-      versions={versions}
-      fields={contested(versions)}
-      labels={labels}
-      isOwn={store.isOwn(theirs)}
-      onDecide={store.decideConflict}
-      onClose={() => store.decideConflict(null)}
-    />
-  );
-}
-
-/** The check of the text. */
-function Uniqueness({ editor }: { editor: Editor | null }) {
-  const { t } = useTranslation();
-  const form = useEditorForm();
-  const post = usePost();
-  const contentRefusal = useEditor((state) => state.contentRefusal);
-  const isReadOnly = useEditor((state) => state.isReadOnly);
-  const refusal =
-    contentRefusal !== null
-      ? translateMessage(contentRefusal)
-      : isReadOnly
-        ? t('This post is in the trash. Restore it to change it.')
-        : null;
-  return (
-    <UniquenessPanel
-      postId={post.id}
-      body={() => wholeArticle(form.getValues(), post.template_type)}
-      editor={post.template_type === TemplateType.STANDARD ? editor : null}
-      stored={{ unique: post.uniqueness }}
-      refusal={refusal}
-      onChecked={({ uniqueness, uniqueness_body }) => {
-        form.setValue('uniqueness', uniqueness, { shouldDirty: true });
-        form.setValue('uniqueness_body', uniqueness_body, { shouldDirty: true });
-      }}
-    />
-  );
-}
-
-interface ToolsProps {
-  postId: number;
-  readText: () => string;
-}
-
-/** The tools that read the text, or what readers searched for, each in a panel at the side. */
-function Tools({ postId, readText }: ToolsProps) {
-  const { t } = useTranslation();
-  const [open, setOpen] = useState<'keywords' | 'density' | null>(null);
-  const close = () => setOpen(null);
-  return (
-    <>
-      <Group gap="xs">
-        <Button size="xs" variant="default" onClick={() => setOpen('keywords')}>
-          {t('Keyword search')}
-        </Button>
-        <Button size="xs" variant="default" onClick={() => setOpen('density')}>
-          {t('Density analysis')}
-        </Button>
-      </Group>
-      {open === 'keywords' ? <KeywordTool postId={postId} onClose={close} /> : null}
-      {open === 'density' ? <DensityTool readText={readText} onClose={close} /> : null}
-    </>
-  );
 }

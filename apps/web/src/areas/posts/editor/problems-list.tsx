@@ -1,43 +1,47 @@
 import { Anchor, Collapse, List, UnstyledButton } from '@mantine/core';
 import { formFields, postFields } from '@masthead/domain/posts/fields';
+import { Status } from '@masthead/domain/posts/rules/statuses';
 import { IconAlertCircle, IconChevronDown, IconChevronUp, IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { translateMessage } from '../../../shared/i18n/i18n';
+import { useTranslation } from '../../../ui/translation';
 import classes from './editor.module.css';
+import type { EditorForm } from './state/editor-base';
 import type { PostForm } from './state/post-form';
-import { useAllProblems } from './state/problems';
+import { useAllProblems } from './state/publication-problems';
+import { usePost } from './state/use-editor';
 
 interface Props {
   labels: Record<string, string>;
   onJump: (field: string) => void;
 }
 
-/** Why the post cannot be published yet; each reason leads to its field. */
+/** Lists why the post cannot be published yet. Each problem links to its field. */
 export function ProblemsList({ labels, onJump }: Props) {
   const { t } = useTranslation();
   const problems = useAllProblems();
+  const { status } = usePost();
   const [isOpen, setIsOpen] = useState(false);
-  const found = Object.entries(problems);
-  const count = found.reduce((sum, [, messages]) => sum + messages.length, 0);
+  const entries = Object.entries(problems);
+  const count = entries.reduce((sum, [, messages]) => sum + messages.length, 0);
   if (count === 0) {
     return (
       <p className={classes.ready}>
-        <IconCircleCheck size={16} aria-hidden /> {t('Nothing keeps this from being published.')}
+        <IconCircleCheck size={16} aria-hidden />
+        {status === Status.PUBLISHED ? t('Ready to republish') : t('Ready to publish')}
       </p>
     );
   }
   return (
     <div className={classes.problems}>
-      <UnstyledButton className={classes.why} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+      <UnstyledButton className={classes.problemsToggle} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
         <IconAlertCircle size={16} aria-hidden />
-        {t('Why this cannot be published yet ({count})', { count })}
+        {t('Fix before publishing ({count})', { count })}
         {isOpen ? <IconChevronUp size={14} aria-hidden /> : <IconChevronDown size={14} aria-hidden />}
       </UnstyledButton>
       <Collapse expanded={isOpen} transitionDuration={0}>
         <List size="sm" spacing={2} mt={4}>
-          {found.flatMap(([field, messages]) =>
+          {entries.flatMap(([field, messages]) =>
             messages.map((message) => (
               <List.Item key={`${field} ${message}`}>
                 <Anchor component="button" type="button" size="sm" onClick={() => onJump(field)}>
@@ -53,15 +57,16 @@ export function ProblemsList({ labels, onJump }: Props) {
   );
 }
 
-/** The label of each field of the editor, for lists that lead to it. */
-export function useLabels(): Record<string, string> {
+/** The label of each form field, for lists of problems and conflicts. */
+export function useFieldLabels(): Record<string, string> {
   const { t } = useTranslation();
   return Object.fromEntries(formFields.map((name) => [name, t(postFields[name].label ?? name)]));
 }
 
 type PanelName = 'seo' | 'relations' | 'status' | 'preview' | 'export' | 'scheduling' | 'uniqueness';
 
-const panelOf: Partial<Record<keyof PostForm, PanelName>> = {
+/** The settings panel that contains each field. Fields outside of the panels are always visible. */
+const panelByField: Partial<Record<keyof PostForm, PanelName>> = {
   catchy_title: 'seo',
   rss_title: 'seo',
   description: 'seo',
@@ -73,17 +78,17 @@ const panelOf: Partial<Record<keyof PostForm, PanelName>> = {
   category_id: 'relations',
 };
 
-/** Which panels of the settings are open, and the way from a problem to its field. */
-export function useJump(form: UseFormReturn<PostForm, unknown, PostForm>, onThumb: () => void) {
-  const [panels, setPanels] = useState<string[]>(['relations', 'seo']);
+/** Focuses the field of a problem. Opens its settings panel, or the gallery for the thumbnail, if necessary. */
+export function useJumpToField(form: EditorForm, openThumbnails: () => void) {
+  const [openPanels, setOpenPanels] = useState<string[]>(['relations', 'seo']);
 
-  function jump(field: string) {
-    if (field === 'thumb') return onThumb();
-    const panel = panelOf[field as keyof PostForm];
-    if (panel && !panels.includes(panel)) setPanels([...panels, panel]);
-    // A panel that opens now has its fields in reach with the next frame.
+  function jumpToField(field: string) {
+    if (field === 'thumb') return openThumbnails();
+    const panel = panelByField[field as keyof PostForm];
+    if (panel && !openPanels.includes(panel)) setOpenPanels([...openPanels, panel]);
+    // The fields of a panel that opens now are in the DOM in the next frame.
     requestAnimationFrame(() => form.setFocus(field as keyof PostForm));
   }
 
-  return { panels, setPanels, jump };
+  return { openPanels, setOpenPanels, jumpToField };
 }

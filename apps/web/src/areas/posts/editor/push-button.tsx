@@ -3,28 +3,30 @@ import { postPush, pushRefusal } from '@masthead/domain/posts/contract/push';
 
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useViewer } from '../../../shared/access/viewer';
 import { call } from '../../../shared/api/call';
 import { collection } from '../../../shared/api/collection';
 import { notifyFailure, notifySuccess } from '../../../shared/notices/notify';
 import { useProject } from '../../../shared/project/project';
 import { useConfirm } from '../../../ui/dialog';
-
+import { useTranslation } from '../../../ui/translation';
 import { isLockedFor } from '../post-lock';
 import { ActionButton } from './action-button';
 import { useEditorStore, usePost } from './state/use-editor';
 
 const { query } = collection('pushes');
 const { useWrite: useSend } = collection('posts');
-/** How often the progress of a sending is looked at, in milliseconds. */
-const LOOK = 2000;
+/** Poll interval for the progress of a push. */
+const POLL_MS = 2000;
 
 interface Props {
   push: ReturnType<typeof usePush>;
 }
 
-/** Only for a published post, where the project has it and the person may. */
+/**
+ * Sends a notification about the post to the site's subscribers. Shown for published posts, if the project has push
+ * enabled and the viewer has the right.
+ */
 export function PushButton({ push }: Props) {
   const { t } = useTranslation();
   const viewer = useViewer();
@@ -44,7 +46,7 @@ export function PushButton({ push }: Props) {
   );
 }
 
-/** How far the last push has come, once there is one. */
+/** The number of subscribers that the push has reached so far. */
 export function PushProgress({ progress }: Pick<ReturnType<typeof usePush>, 'progress'>) {
   const { t } = useTranslation();
   if (!progress) return null;
@@ -58,59 +60,61 @@ export function PushProgress({ progress }: Pick<ReturnType<typeof usePush>, 'pro
   );
 }
 
-/** Asks before it sends the post to the site's subscribers, and follows how far that has come. */
+/** Sends the push after confirmation, and polls its progress. */
 export function usePush() {
   const { t } = useTranslation();
   const post = usePost();
   const store = useEditorStore();
   const params = { id: post.id };
   const { confirm, dialog } = useConfirm();
-  const [isAsking, setIsAsking] = useState(false);
+  const [isRunning, setIsRunning] = useState(false);
   const send = useSend(postPush.send);
-  const [isFollowed, setIsFollowed] = useState(false);
+  const [isTracking, setIsTracking] = useState(false);
   const progress = useQuery({
     ...query(postPush.progress, { params }),
-    enabled: isFollowed,
-    refetchInterval: ({ state: { data } }) => (data && data.done_at === null ? LOOK : false),
+    enabled: isTracking,
+    refetchInterval: ({ state: { data } }) => (data && data.done_at === null ? POLL_MS : false),
   });
 
-  /** Whether the person agreed, knowing how many readers get the message. */
-  async function isConfirmed(): Promise<boolean> {
+  /** Asks for confirmation and states the number of recipients. */
+  async function confirmRecipients(): Promise<boolean> {
     const { subscribers } = await call(postPush.audience, {});
     const values = { headline: post.main_headline, count: subscribers };
     return confirm({
       title: post.is_message_sent ? t('Resend push') : t('Send push'),
       text:
         subscribers === 0
-          ? t('No reader subscribes to push messages, so “{headline}” would reach nobody.', values)
-          : t('Readers who get “{headline}” on their devices: {count}. A sent message cannot be taken back.', values),
+          ? t('No readers subscribe to push messages. “{headline}” would not be sent to anybody.', values)
+          : t("Readers who will receive “{headline}”: {count}. You can't undo this.", values),
       confirm: t('Send now'),
       cancel: t('Cancel'),
     });
   }
 
-  async function push() {
-    if (isAsking) return;
-    setIsAsking(true);
-    try {
-      if (!(await isConfirmed())) return;
-      const { subscribers, updated_at } = await send.mutateAsync({ params });
-      // Nobody to send it to: the server says 202 then.
-      if (subscribers === 0) {
-        notifyFailure(null, t('Error push notification'));
-        notifyFailure(null, t('No reader subscribes to push messages, so nothing was sent.'));
-        return;
-      }
-      store.adopt({ ...store.stored.post, updated_at, is_message_sent: true });
-      notifySuccess(t('Push notification sent.'));
-      setIsFollowed(true);
-      void progress.refetch();
-    } catch (error) {
-      await store.refuse(error, t('Error push notification'));
-    } finally {
-      setIsAsking(false);
+  async function sendNow() {
+    const { subscribers, updated_at } = await send.mutateAsync({ params });
+    // The server answers 202 if there are no subscribers.
+    if (subscribers === 0) {
+      notifyFailure(null, t('Error push notification'));
+      notifyFailure(null, t('No readers subscribe to push messages. Nothing was sent.'));
+      return;
     }
+    store.adoptVersion({ ...store.stored.post, updated_at, is_message_sent: true });
+    notifySuccess(t('Push notification sent.'));
+    setIsTracking(true);
+    void progress.refetch();
   }
 
-  return { push, dialog, isPushing: send.isPending, progress: isFollowed ? (progress.data ?? null) : null };
+  async function push() {
+    if (isRunning) return;
+    setIsRunning(true);
+    try {
+      if (await confirmRecipients()) await sendNow();
+    } catch (error) {
+      await store.handleFailure(error, t('Error push notification'));
+    }
+    setIsRunning(false);
+  }
+
+  return { push, dialog, isPushing: send.isPending, progress: isTracking ? (progress.data ?? null) : null };
 }

@@ -4,35 +4,37 @@ import type { Status } from '@masthead/domain/posts/rules/statuses';
 
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { translateMessage } from '../../../shared/i18n/i18n';
-import { messagesOf } from '../../../shared/notices/messages';
+import { toMessages } from '../../../shared/notices/messages';
 import { SidePanel } from '../../../ui/side-panel';
+import { useTranslation } from '../../../ui/translation';
 import { type Export, exportProjects, type ResultLine } from './use-export';
 
 interface Props {
   posts: ExportedPost[];
   exporting: Export;
-  /** Nothing is chosen any more. */
   onClear: () => void;
   onClose: () => void;
 }
 
-/** Sends the chosen posts to another project. What is chosen in the list meanwhile joins in. */
-export function ExportPanel({ posts, exporting, onClear, onClose }: Props) {
+/**
+ * The side panel of the posts list that exports all selected posts to one other project. Posts that are selected while
+ * the panel is open are added.
+ */
+export function SelectionExportPanel({ posts, exporting, onClear, onClose }: Props) {
   const { t } = useTranslation();
   const id = useId();
   const projects = useQuery(exportProjects());
   const [projectId, setProjectId] = useState<string | null>(null);
-  const project = projects.data?.items.find((each) => each.id === projectId);
-  const ready = posts.filter(({ status }) => exportRefusal(status) === null);
+  const project = projects.data?.items.find(({ id }) => id === projectId);
+  const exportablePosts = posts.filter(({ status }) => exportRefusal(status) === null);
   const { progress } = exporting;
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (!project || progress || ready.length === 0) return;
+    if (!project || progress || exportablePosts.length === 0) return;
     void exporting.start(
-      ready.map((post) => post.id),
+      exportablePosts.map((post) => post.id),
       project,
     );
   }
@@ -43,7 +45,12 @@ export function ExportPanel({ posts, exporting, onClear, onClose }: Props) {
       onClose={onClose}
       footer={
         <>
-          <Button type="submit" form={id} loading={progress !== null} disabled={!project || ready.length === 0}>
+          <Button
+            type="submit"
+            form={id}
+            loading={progress !== null}
+            disabled={!project || exportablePosts.length === 0}
+          >
             {t('Export')}
           </Button>
           <Button variant="default" disabled={progress !== null} onClick={onClear}>
@@ -60,14 +67,14 @@ export function ExportPanel({ posts, exporting, onClear, onClose }: Props) {
             data-autofocus
             disabled={progress !== null}
             placeholder={t('Choose a project')}
-            data={(projects.data?.items ?? []).map((each) => ({ value: each.id, label: each.title }))}
+            data={(projects.data?.items ?? []).map((item) => ({ value: item.id, label: item.title }))}
             value={projectId}
             onChange={setProjectId}
             {...(projects.error && {
-              error: messagesOf(projects.error, t('Error fetching data.')).map(translateMessage).join(' '),
+              error: toMessages(projects.error, t('Error fetching data.')).map(translateMessage).join(' '),
             })}
           />
-          <Running progress={progress} />
+          <ExportProgress progress={progress} />
           <PostsToExport posts={posts} results={exporting.results} />
         </Stack>
       </form>
@@ -75,7 +82,7 @@ export function ExportPanel({ posts, exporting, onClear, onClose }: Props) {
   );
 }
 
-function Running({ progress }: Pick<Export, 'progress'>) {
+function ExportProgress({ progress }: Pick<Export, 'progress'>) {
   const { t } = useTranslation();
   return (
     <div role="status">
@@ -102,10 +109,18 @@ interface PostsToExportProps {
   results: ReadonlyMap<number, ResultLine[]>;
 }
 
-/** The chosen posts, each with what became of it, or why it is left out. */
+/** The selected posts with their result, or with the reason why they are skipped. */
 export function PostsToExport({ posts, results }: PostsToExportProps) {
   const { t } = useTranslation();
   const id = useId();
+
+  function toSkippedLines({ status }: ExportedPost): ResultLine[] {
+    const refusal = exportRefusal(status);
+    return refusal === null
+      ? []
+      : [{ text: t('Skipped: {reason}', { reason: translateMessage(refusal) }), isSuccess: false }];
+  }
+
   return (
     <div>
       <Text size="sm" fw={500} id={id}>
@@ -115,24 +130,17 @@ export function PostsToExport({ posts, results }: PostsToExportProps) {
         {posts.map((post) => (
           <List.Item key={post.id}>
             {post.main_headline}
-            <Outcome lines={results.get(post.id) ?? refused(post)} />
+            <ResultLines lines={results.get(post.id) ?? toSkippedLines(post)} />
           </List.Item>
         ))}
       </List>
     </div>
   );
-
-  function refused({ status }: ExportedPost): ResultLine[] {
-    const refusal = exportRefusal(status);
-    return refusal === null
-      ? []
-      : [{ text: t('Skipped: {reason}', { reason: translateMessage(refusal) }), isGood: false }];
-  }
 }
 
-function Outcome({ lines }: { lines: ResultLine[] }) {
-  return lines.map(({ text, isGood }) => (
-    <Text key={text} size="xs" c={isGood ? 'teal' : 'var(--mantine-color-error)'}>
+function ResultLines({ lines }: { lines: ResultLine[] }) {
+  return lines.map(({ text, isSuccess }) => (
+    <Text key={text} size="xs" c={isSuccess ? 'teal' : 'var(--mantine-color-error)'}>
       {text}
     </Text>
   ));

@@ -1,31 +1,30 @@
 import { type ExportProject, type ExportResult, postExports } from '@masthead/domain/posts/contract/export';
 
-import i18next from 'i18next';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { collection } from '../../../shared/api/collection';
 import { translateMessage } from '../../../shared/i18n/i18n';
 
-import { messagesOf } from '../../../shared/notices/messages';
+import { toMessages } from '../../../shared/notices/messages';
 import { notifyFailure } from '../../../shared/notices/notify';
+import { t, useTranslation } from '../../../ui/translation';
 
 const { query, useWrite } = collection('posts');
 
-/** The projects a post can be sent to. */
 export const exportProjects = () => query(postExports.projects, {});
 
 export const useSendPost = () => useWrite(postExports.send);
 
+/** The state of an export of several posts to one project. */
 export interface Export {
-  /** How far it has come; `null` when none runs. */
+  /** The progress; `null` if no export is running. */
   progress: { done: number; total: number } | null;
-  /** What became of each post, by id. */
+  /** The results by post id. */
   results: ReadonlyMap<number, ResultLine[]>;
   start: (ids: number[], project: ExportProject) => Promise<void>;
-  forget: () => void;
+  clearResults: () => void;
 }
 
-/** Sends posts to a project one after the other; one that fails does not stop the others. */
+/** Exports posts to another project, one after another. A failure does not stop the rest. */
 export function useExport(): Export {
   const { t } = useTranslation();
   const send = useSendPost();
@@ -34,12 +33,12 @@ export function useExport(): Export {
 
   async function sendOne(id: number, project: ExportProject): Promise<ResultLine[]> {
     try {
-      const answer = await send.mutateAsync({ params: { id }, body: { projects: [project.id] } });
-      return resultLines(answer.results, [project]);
+      const reply = await send.mutateAsync({ params: { id }, body: { projects: [project.id] } });
+      return toResultLines(reply.results, [project]);
     } catch (error) {
       const fallback = t('Error exporting post.');
       notifyFailure(error, fallback);
-      return messagesOf(error, fallback).map((message) => ({ text: translateMessage(message), isGood: false }));
+      return toMessages(error, fallback).map((message) => ({ text: translateMessage(message), isSuccess: false }));
     }
   }
 
@@ -53,28 +52,27 @@ export function useExport(): Export {
     setProgress(null);
   }
 
-  return { progress, results, start, forget: () => setResults(new Map()) };
+  return { progress, results, start, clearResults: () => setResults(new Map()) };
 }
 
-/** One sentence about a post and a project. */
+/** One line of the result that the user sees. */
 export interface ResultLine {
   text: string;
-  isGood: boolean;
+  isSuccess: boolean;
 }
 
-/** What the answer to an export says, in the words of the specification. */
-export function resultLines(results: readonly ExportResult[], projects: readonly ExportProject[]): ResultLine[] {
+/** The result messages, worded as in the specification. */
+export function toResultLines(results: readonly ExportResult[], projects: readonly ExportProject[]): ResultLine[] {
   const titles = new Map(projects.map(({ id, title }) => [id, title]));
-  return results.flatMap((result) => linesOf(result, titles.get(result.project) ?? result.project));
+  return results.flatMap((result) => toLines(result, titles.get(result.project) ?? result.project));
 }
 
-function linesOf({ success, message, errors = {} }: ExportResult, project: string): ResultLine[] {
-  const { t } = i18next;
-  const line = (text: string) => ({ text: t('Post {project} -> {text}', { project, text }), isGood: success });
+function toLines({ success, message, errors = {} }: ExportResult, project: string): ResultLine[] {
+  const line = (text: string) => ({ text: t('Post {project} -> {text}', { project, text }), isSuccess: success });
   if (success) return [line(message ? translateMessage(message) : t('Exported'))];
-  const refused = Object.entries(errors).flatMap(([field, [first]]) =>
+  const errorLines = Object.entries(errors).flatMap(([field, [first]]) =>
     first === undefined ? [] : [line(`${field}: ${translateMessage(first)}`)],
   );
-  if (refused.length > 0) return refused;
+  if (errorLines.length > 0) return errorLines;
   return [line(message ? translateMessage(message) : t('Error exporting post.'))];
 }

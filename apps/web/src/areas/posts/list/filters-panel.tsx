@@ -4,7 +4,6 @@ import { pageSizes } from '@masthead/domain/http/paging';
 import { Status } from '@masthead/domain/posts/rules/statuses';
 
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { useViewer } from '../../../shared/access/viewer';
 import { translateMessage } from '../../../shared/i18n/i18n';
 import type { ListQuery } from '../../../shared/list/use-list-query';
@@ -13,35 +12,37 @@ import { LookupManyField } from '../../../shared/pickers/lookup-field';
 import { categoryChoices, categoryTitles } from '../../../shared/pickers/reference-lists';
 import { DayField } from '../../../shared/time/time-field';
 import { SidePanel } from '../../../ui/side-panel';
-import { anyPostBy, chosenDays, type PostListQuery, type PostRow, postConstants } from './post-list.api';
+import { useTranslation } from '../../../ui/translation';
+import { findPostByAuthor, type PostListQuery, type PostRow, postConstants, toDayFilters } from './post-list.api';
 
 interface Props {
   list: ListQuery<PostListQuery>;
-  /** Today in the project's zone. */
-  day: string;
+  /** Today in the project's time zone. */
+  today: string;
   rows: PostRow[];
-  /** Who was chosen here before, by id. */
-  known: ReadonlyMap<number, string>;
-  onChosen: (chosen: Suggestion[]) => void;
+  /** Names of authors that were selected in this panel, by user id. */
+  authorNames: ReadonlyMap<number, string>;
+  /** Called with the selected authors, so that their names are available when the panel opens again. */
+  onAuthors: (authors: Suggestion[]) => void;
   onClose: () => void;
 }
 
-/** The list's filters. A choice takes effect at once. */
-export function FiltersPanel({ list, day, rows, known, onChosen, onClose }: Props) {
+/** The side panel with the filters of the posts list. Every change updates the URL. */
+export function FiltersPanel({ list, today, rows, authorNames, onAuthors, onClose }: Props) {
   const { t } = useTranslation();
-  const { query, change, clear, filtersSet } = list;
+  const { query, change, clear, activeFilterCount } = list;
   const options = useFilterOptions(query.status);
-  const { status, start_date, end_date } = chosenDays(query, day);
-  // Changed by hand, the days and the status of 'Today posts' are ordinary ones from now on.
-  const changeDays = (part: Partial<PostListQuery>) =>
-    change({ today: undefined, status, start_date, end_date, ...part });
+  const { status, start_date, end_date } = toDayFilters(query, today);
+  // A manual change replaces "Today posts" by ordinary filters.
+  const changeDayFilters = (changes: Partial<PostListQuery>) =>
+    change({ today: undefined, status, start_date, end_date, ...changes });
 
   return (
     <SidePanel
       title={t('Filters')}
       onClose={onClose}
       footer={
-        <Button variant="default" disabled={filtersSet === 0} onClick={clear}>
+        <Button variant="default" disabled={activeFilterCount === 0} onClick={clear}>
           {t('Clear filters')}
         </Button>
       }
@@ -54,39 +55,39 @@ export function FiltersPanel({ list, day, rows, known, onChosen, onClose }: Prop
           allowDeselect={false}
           onChange={(size) => size !== null && change({ per_page: size })}
         />
-        <Choice
+        <SelectFilter
           label={t('Status')}
           options={options.status}
           value={status}
-          onChange={(status) => changeDays({ status })}
+          onChange={(status) => changeDayFilters({ status })}
         />
-        <Choice
+        <SelectFilter
           label={t('Advert status')}
           options={options.advert_status}
           value={query.advert_status}
           onChange={(advert_status) => change({ advert_status })}
         />
-        <Choice
+        <SelectFilter
           label={t('Post type')}
           options={options.template_type}
           value={query.template_type}
           onChange={(template_type) => change({ template_type })}
         />
-        <Lookups list={list} rows={rows} known={known} onChosen={onChosen} />
+        <CategoryAndAuthorFilters {...{ list, rows, authorNames, onAuthors }} />
         <Group gap="sm" grow align="flex-start">
           <DayField
             label={t('Start date')}
             value={start_date}
             max={end_date}
             refusal={(start) => (end_date && start > end_date ? t('Start date cannot be later than end date') : null)}
-            onChange={(start_date) => changeDays({ start_date })}
+            onChange={(start_date) => changeDayFilters({ start_date })}
           />
           <DayField
             label={t('End date')}
             value={end_date}
             min={start_date}
             refusal={(end) => (start_date && end < start_date ? t('End date cannot be earlier than start date') : null)}
-            onChange={(end_date) => changeDays({ end_date })}
+            onChange={(end_date) => changeDayFilters({ end_date })}
           />
         </Group>
       </Stack>
@@ -94,14 +95,14 @@ export function FiltersPanel({ list, day, rows, known, onChosen, onClose }: Prop
   );
 }
 
-interface ChoiceProps<Value extends number> {
+interface SelectFilterProps<Value extends number> {
   label: string;
   options: Option<Value>[];
   value: Value | undefined;
   onChange: (value: Value | undefined) => void;
 }
 
-function Choice<Value extends number>({ label, options, value, onChange }: ChoiceProps<Value>) {
+function SelectFilter<Value extends number>({ label, options, value, onChange }: SelectFilterProps<Value>) {
   const { t } = useTranslation();
   return (
     <Select<Value>
@@ -110,18 +111,20 @@ function Choice<Value extends number>({ label, options, value, onChange }: Choic
       clearable
       data={options}
       value={value ?? null}
-      onChange={(chosen) => onChange(chosen ?? undefined)}
+      onChange={(selected) => onChange(selected ?? undefined)}
     />
   );
 }
 
-/** Categories and editors, looked up by those whom the lookup answers. */
-function Lookups({ list, rows, known, onChosen }: Pick<Props, 'list' | 'rows' | 'known' | 'onChosen'>) {
+type LookupProps = Pick<Props, 'list' | 'rows' | 'authorNames' | 'onAuthors'>;
+
+/** Shows each filter only if the viewer may look up its records or the URL sets it. */
+function CategoryAndAuthorFilters({ list, rows, authorNames, onAuthors }: LookupProps) {
   const { t } = useTranslation();
   const viewer = useViewer();
   const { categories, authors, section_id } = list.query;
-  const categoryNames = useCategoryNames(categories);
-  const authorNames = useAuthorNames(authors, rows, known);
+  const selectedCategories = useSelectedCategories(categories);
+  const selectedAuthors = useSelectedAuthors(authors, rows, authorNames);
 
   return (
     <>
@@ -133,20 +136,20 @@ function Lookups({ list, rows, known, onChosen }: Pick<Props, 'list' | 'rows' | 
             field: 'catchy_title',
             ...(section_id !== undefined && { 'match[section_id]': section_id }),
           }}
-          max={MAX}
-          value={categoryNames}
-          onChange={(chosen) => list.change({ categories: idsOf(chosen) })}
+          max={MAX_IDS}
+          value={selectedCategories}
+          onChange={(selected) => list.change({ categories: joinIds(selected) })}
         />
       ) : null}
       {viewer.can(lookups.user) || authors ? (
         <LookupManyField
           label={t('Editors')}
           scope={{ entity: 'user', field: 'username' }}
-          max={MAX}
-          value={authorNames}
-          onChange={(chosen) => {
-            onChosen(chosen);
-            list.change({ authors: idsOf(chosen) });
+          max={MAX_IDS}
+          value={selectedAuthors}
+          onChange={(selected) => {
+            onAuthors(selected);
+            list.change({ authors: joinIds(selected) });
           }}
         />
       ) : null}
@@ -154,11 +157,11 @@ function Lookups({ list, rows, known, onChosen }: Pick<Props, 'list' | 'rows' | 
   );
 }
 
-/** As many as the API takes. */
-const MAX = 50;
+/** The API accepts at most this many ids in one filter. */
+const MAX_IDS = 50;
 
-function idsOf(chosen: Suggestion[]): string | undefined {
-  return chosen.length === 0 ? undefined : chosen.map(({ id }) => id).join(',');
+function joinIds(selected: Suggestion[]): string | undefined {
+  return selected.length === 0 ? undefined : selected.map(({ id }) => id).join(',');
 }
 
 interface Option<Value> {
@@ -166,53 +169,57 @@ interface Option<Value> {
   label: string;
 }
 
-type Chosen<Key extends keyof PostListQuery> = NonNullable<PostListQuery[Key]>;
+type FilterValue<Key extends keyof PostListQuery> = NonNullable<PostListQuery[Key]>;
 
-/** What the filters offer. The trash is offered to those who may empty it, and shown to whoever is in it. */
+/** The filter options. Trash is offered to users who may delete posts, or if it is already selected. */
 function useFilterOptions(status: PostListQuery['status']) {
   const { t } = useTranslation();
   const viewer = useViewer();
   const constants = useQuery(postConstants());
   useFailureNotice(constants.error, t('Error fetching constants.'));
-  const isOffered = (each: Option<Chosen<'status'>>) =>
-    each.value !== Status.TRASHED || viewer.can('post.delete') || status === Status.TRASHED;
+  const isOffered = (option: Option<FilterValue<'status'>>) =>
+    option.value !== Status.TRASHED || viewer.can('post.delete') || status === Status.TRASHED;
 
   return {
-    status: optionsOf<Chosen<'status'>>(constants.data?.status).filter(isOffered),
-    advert_status: optionsOf<Chosen<'advert_status'>>(constants.data?.advert_status),
-    template_type: optionsOf<Chosen<'template_type'>>(constants.data?.template_type),
+    status: toOptions<FilterValue<'status'>>(constants.data?.status).filter(isOffered),
+    advert_status: toOptions<FilterValue<'advert_status'>>(constants.data?.advert_status),
+    template_type: toOptions<FilterValue<'template_type'>>(constants.data?.template_type),
   };
 }
 
-/** The server lists what the contract's own schemas know by number. */
-function optionsOf<Value extends number>(constants: { id: number | string; name: string }[] = []): Option<Value>[] {
+/** The constants come from the same enumerations as the contract, so the cast is safe. */
+function toOptions<Value extends number>(constants: { id: number | string; name: string }[] = []): Option<Value>[] {
   return constants.map(({ id, name }) => ({ value: id as Value, label: translateMessage(name) }));
 }
 
-/** The chosen categories, each with the way down to it. */
-function useCategoryNames(ids: string | undefined): Suggestion[] {
+/** The selected categories, labelled with their full path. */
+function useSelectedCategories(ids: string | undefined): Suggestion[] {
   const { t } = useTranslation();
-  const all = useQuery({ ...categoryChoices(), enabled: ids !== undefined });
-  useFailureNotice(all.error, t('Error fetching sections or categories.'));
-  const titles = categoryTitles(all.data?.items ?? []);
-  return named(numbersIn(ids), new Map([...titles].map(([id, path]) => [id, path.join(' / ')])));
+  const allCategories = useQuery({ ...categoryChoices(), enabled: ids !== undefined });
+  useFailureNotice(allCategories.error, t('Error fetching sections or categories.'));
+  const titles = categoryTitles(allCategories.data?.items ?? []);
+  return toSuggestions(parseNumbers(ids), new Map([...titles].map(([id, path]) => [id, path.join(' / ')])));
 }
 
-/** The chosen authors, by what the rows in view say, or else by any post of theirs. */
-function useAuthorNames(ids: string | undefined, rows: PostRow[], known: ReadonlyMap<number, string>): Suggestion[] {
-  const inView = rows.flatMap(({ authors }) => authors.map(({ id, username }) => [id, username] as const));
-  const names = new Map([...known, ...inView]);
-  const wanted = numbersIn(ids);
-  const asked = useQueries({
-    queries: wanted.map((id) => ({ ...anyPostBy(id), enabled: !names.has(id) })),
-    combine: (answers) => answers.flatMap(({ data }) => data?.items ?? []),
+/** The selected authors. The URL holds only ids; names come from this panel, the listed posts or any other post. */
+function useSelectedAuthors(
+  ids: string | undefined,
+  rows: PostRow[],
+  authorNames: ReadonlyMap<number, string>,
+): Suggestion[] {
+  const listedNames = rows.flatMap(({ authors }) => authors.map(({ id, username }) => [id, username] as const));
+  const names = new Map([...authorNames, ...listedNames]);
+  const authorIds = parseNumbers(ids);
+  const fetchedPosts = useQueries({
+    queries: authorIds.map((id) => ({ ...findPostByAuthor(id), enabled: !names.has(id) })),
+    combine: (results) => results.flatMap(({ data }) => data?.items ?? []),
   });
-  for (const { id, username } of asked.flatMap(({ authors = [] }) => authors)) names.set(id, username);
-  return named(wanted, names);
+  for (const { id, username } of fetchedPosts.flatMap(({ authors = [] }) => authors)) names.set(id, username);
+  return toSuggestions(authorIds, names);
 }
 
-const numbersIn = (ids: string | undefined) => ids?.split(',').map(Number) ?? [];
+const parseNumbers = (ids: string | undefined) => ids?.split(',').map(Number) ?? [];
 
-/** The address has only numbers: what they are called, or the number where nobody says. */
-const named = (ids: number[], names: ReadonlyMap<number, string>): Suggestion[] =>
+/** The URL holds only ids. An id without a known name is shown as `#id`. */
+const toSuggestions = (ids: number[], names: ReadonlyMap<number, string>): Suggestion[] =>
   ids.map((id) => ({ id, name: names.get(id) ?? `#${id}` }));

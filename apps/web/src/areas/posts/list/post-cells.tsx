@@ -6,18 +6,16 @@ import { statusNames } from '@masthead/domain/posts/rules/statuses';
 import { TemplateType } from '@masthead/domain/posts/rules/template-types';
 import { IconAlertTriangle, IconCircleCheck, IconLock } from '@tabler/icons-react';
 import { linkOptions } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { useViewer } from '../../../shared/access/viewer';
 import { translateMessage } from '../../../shared/i18n/i18n';
 import { AnchorLink } from '../../../shared/links';
 import { useProject } from '../../../shared/project/project';
 import { zoneDateTime } from '../../../shared/time/zone-time';
-
+import { useTranslation } from '../../../ui/translation';
 import { isLockedFor } from '../post-lock';
 import type { PostRow } from './post-list.api';
 import classes from './post-table.module.css';
 
-/** The editor is a page of its own, so the router's types cannot know what its address takes. */
 export const editorLink = (id: number) => linkOptions({ to: '/posts/$id', params: { id: String(id) } });
 
 interface Props {
@@ -25,7 +23,7 @@ interface Props {
   onOvertake: () => void;
 }
 
-/** The headline, leading to the editor for those who may change posts; below it whoever is there already. */
+/** The headline, linked to the editor for users who may edit posts, and the current lock holder. */
 export function TitleCell({ post, onOvertake }: Props) {
   const viewer = useViewer();
   const isLocked = isLockedFor(viewer, post);
@@ -34,19 +32,19 @@ export function TitleCell({ post, onOvertake }: Props) {
   return (
     <div className={classes.title}>
       {mayOpen && !(mayEdit && isLocked) ? (
-        // The row itself is in the keyboard's way already.
+        // The row is already focusable.
         <AnchorLink {...editorLink(post.id)} className={classes.link} inherit tabIndex={-1}>
           {post.main_headline}
         </AnchorLink>
       ) : (
         <span>{post.main_headline}</span>
       )}
-      {isLocked ? <LockLine name={post.lock} onOvertake={mayEdit ? onOvertake : null} /> : null}
+      {isLocked ? <LockHolder name={post.lock} onOvertake={mayEdit ? onOvertake : null} /> : null}
     </div>
   );
 }
 
-function LockLine({ name, onOvertake }: { name: string; onOvertake: (() => void) | null }) {
+function LockHolder({ name, onOvertake }: { name: string; onOvertake: (() => void) | null }) {
   const { t } = useTranslation();
   const line = (
     <>
@@ -75,7 +73,7 @@ export function StatusCell({ post }: { post: PostRow }) {
         {translateMessage(statusNames[post.status])}
       </span>
       {post.is_late ? (
-        <Badge size="xs" color="red" display="block" title={t('Its time has come and it is not published yet.')}>
+        <Badge size="xs" color="red" display="block" title={t('This post is overdue: its scheduled time has passed.')}>
           {t('Late')}
         </Badge>
       ) : null}
@@ -85,31 +83,30 @@ export function StatusCell({ post }: { post: PostRow }) {
 
 export function UniquenessCell({ percent }: { percent: number | null }) {
   const { t } = useTranslation();
-  if (percent === null) return <Nothing says={t('Not checked')} />;
+  if (percent === null) return <EmptyValue label={t('Not checked')} />;
   const isGood = percent >= GOOD_UNIQUENESS;
   return (
-    <Mark isGood={isGood} says={isGood ? t('Good') : t('Below {min}%', { min: GOOD_UNIQUENESS })}>
+    <RatedNumber isGood={isGood} label={isGood ? t('Good') : t('Below {min}%', { min: GOOD_UNIQUENESS })}>
       {`${percent}%`}
-    </Mark>
+    </RatedNumber>
   );
 }
 
-/** An external link has no text of its own to be too short. */
+/** An external link has no text, so a low word count is not a warning. */
 export function WordsCell({ post: { wordCount, template_type } }: { post: PostRow }) {
   const { t } = useTranslation();
   if (wordCount >= FEW_WORDS || template_type === TemplateType.EXTERNAL_LINK) return wordCount;
   return (
-    <Mark isGood={false} says={t('Fewer than {min} words', { min: FEW_WORDS })}>
+    <RatedNumber isGood={false} label={t('Fewer than {min} words', { min: FEW_WORDS })}>
       {String(wordCount)}
-    </Mark>
+    </RatedNumber>
   );
 }
 
-/** The day and the time in the project's zone. */
 export function DateCell({ instant }: { instant: string | null }) {
   const { t } = useTranslation();
   const { zone } = useProject();
-  if (instant === null) return <Nothing says={t('No date yet')} />;
+  if (instant === null) return <EmptyValue label={t('No date')} />;
   const [day, time] = zoneDateTime(instant, zone).split(' ');
   return (
     <time className={classes.date} dateTime={instant}>
@@ -118,17 +115,18 @@ export function DateCell({ instant }: { instant: string | null }) {
   );
 }
 
-function Nothing({ says }: { says: string }) {
+/** A dash. Tooltip and screen readers say what is missing. */
+function EmptyValue({ label }: { label: string }) {
   return (
-    <Text span inherit c="dimmed" title={says}>
+    <Text span inherit c="dimmed" title={label}>
       <span aria-hidden>—</span>
-      <VisuallyHidden>{says}</VisuallyHidden>
+      <VisuallyHidden>{label}</VisuallyHidden>
     </Text>
   );
 }
 
-/** A number that is good or needs a look: said by colour, by shape and in words. */
-function Mark({ isGood, says, children }: { isGood: boolean; says: string; children: string }) {
+/** Marks a number as good or as a warning, by colour, icon and text. */
+function RatedNumber({ isGood, label, children }: { isGood: boolean; label: string; children: string }) {
   const Icon = isGood ? IconCircleCheck : IconAlertTriangle;
   return (
     <Group
@@ -137,13 +135,13 @@ function Mark({ isGood, says, children }: { isGood: boolean; says: string; child
       wrap="nowrap"
       justify="flex-end"
       display="inline-flex"
-      title={says}
+      title={label}
       c={isGood ? 'teal' : 'orange'}
       data-mark={isGood ? 'good' : 'warning'}
     >
       <Icon size={14} aria-hidden />
       {children}
-      <VisuallyHidden>{says}</VisuallyHidden>
+      <VisuallyHidden>{label}</VisuallyHidden>
     </Group>
   );
 }

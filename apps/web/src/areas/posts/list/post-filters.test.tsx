@@ -7,42 +7,37 @@ import { page } from 'vitest/browser';
 import type { FakeApi } from '../../../../test/fake-api';
 import { refusal } from '../../../../test/fake-api';
 import { testUser } from '../../../../test/people';
-import { listed, metaPage, postsApi } from '../../../../test/post-list';
+import { listedPost, metaPage, postsApi } from '../../../../test/post-list';
 import { pageWith } from '../../../../test/render-app';
-import { renderScreen } from '../../../../test/render-screen';
+import { optionTexts, renderScreen } from '../../../../test/render-screen';
 import { testCategory } from '../../../../test/taxonomy';
 import { Page } from './posts-page';
 
-const rows = [[listed(1, 'Voters')], [listed(2, 'Counting')]];
-const filters = page.getByRole('button', { name: /^Filters/ });
+const rows = [[listedPost(1, 'Voters')], [listedPost(2, 'Counting')]];
+const filtersButton = page.getByRole('button', { name: /^Filters/ });
 const panel = page.getByRole('dialog', { name: 'Filters' });
-const choice = (name: string) => panel.getByRole('combobox', { name, exact: true });
-const day = (name: string) => panel.getByLabelText(name, { exact: true });
+const combobox = (name: string) => panel.getByRole('combobox', { name, exact: true });
+const dateField = (name: string) => panel.getByLabelText(name, { exact: true });
 const lastQuery = (api: FakeApi) => api.calls(posts.list).at(-1)?.query;
 const today = () => zoneDay(new Date(), 'Africa/Lagos');
 
-async function choose(name: string, option: string) {
-  await choice(name).click();
+async function chooseOption(name: string, option: string) {
+  await combobox(name).click();
   await page.getByRole('option', { name: option, exact: true }).click();
 }
-const options = () =>
-  page
-    .getByRole('option')
-    .elements()
-    .map((each) => each.textContent);
 
-test('every choice is in the address, from page 1', async () => {
+test('every filter is part of the URL, and a new filter returns to page 1', async () => {
   const api = postsApi(rows);
   const { address } = await renderScreen(Page, { path: '/posts?page=2&section_id=2' });
-  await filters.click();
-  await choice('Items per page').click();
-  await expect.poll(options).toEqual(['25', '50', '100', '150', '200']);
+  await filtersButton.click();
+  await combobox('Items per page').click();
+  await expect.poll(optionTexts).toEqual(['25', '50', '100', '150', '200']);
   await page.getByRole('option', { name: '150' }).click();
-  await choose('Advert status', 'Advertorial');
-  await choose('Post type', 'Live update');
+  await chooseOption('Advert status', 'Advertorial');
+  await chooseOption('Post type', 'Live update');
   await expect.poll(address).toBe('/posts?section_id=2&per_page=150&advert_status=1&template_type=5');
-  await day('Start date').fill('2026-11-01');
-  await day('End date').fill('2026-11-10');
+  await dateField('Start date').fill('2026-11-01');
+  await dateField('End date').fill('2026-11-10');
   await expect.poll(address).toContain('&start_date=2026-11-01&end_date=2026-11-10');
   expect(lastQuery(api)).toMatchObject({
     page: '1',
@@ -55,66 +50,66 @@ test('every choice is in the address, from page 1', async () => {
   });
 });
 
-test('clears every filter, also those of the toolbar; the search and the order stay', async () => {
+test('"Clear filters" clears the filters of panel and toolbar, but not the order', async () => {
   const api = postsApi(rows);
-  const given = 'section_id=2&per_page=50&status=5&advert_status=1&start_date=2026-11-01&categories=3&authors=7';
-  const { address } = await renderScreen(Page, { path: `/posts?sort=uniqueness&page=2&${given}` });
+  const filterParams = 'section_id=2&per_page=50&status=5&advert_status=1&start_date=2026-11-01&categories=3&authors=7';
+  const { address } = await renderScreen(Page, { path: `/posts?sort=uniqueness&page=2&${filterParams}` });
   api.reply(categories.list, pageWith([]));
-  await expect.element(filters).toHaveTextContent('Filters6');
-  await filters.click();
+  await expect.element(filtersButton).toHaveTextContent('Filters6');
+  await filtersButton.click();
   await panel.getByRole('button', { name: 'Clear filters' }).click();
   await expect.poll(address).toBe('/posts?sort=uniqueness');
-  await expect.element(choice('Status')).toHaveValue('');
-  await expect.element(day('Start date')).toHaveValue('');
+  await expect.element(combobox('Status')).toHaveValue('');
+  await expect.element(dateField('Start date')).toHaveValue('');
   await expect.element(panel.getByRole('button', { name: 'Clear filters' })).toBeDisabled();
 });
 
-test('what the address says is what the panel shows; what it says wrong falls back alone', async () => {
+test('the panel shows the filters of the URL and ignores invalid values', async () => {
   const api = postsApi(rows);
   await renderScreen(Page, { path: '/posts?status=7&advert_status=&per_page=30&template_type=7&categories=a,b' });
-  await filters.click();
-  await expect.element(choice('Post type')).toHaveValue('External link');
-  await expect.element(choice('Status')).toHaveValue('');
-  await expect.element(choice('Items per page')).toHaveValue('25');
-  const asked = Object.keys(lastQuery(api) ?? {}).filter((key) => key.startsWith('search'));
-  expect(asked).toEqual(['search[template_type]']);
+  await filtersButton.click();
+  await expect.element(combobox('Post type')).toHaveValue('External link');
+  await expect.element(combobox('Status')).toHaveValue('');
+  await expect.element(combobox('Items per page')).toHaveValue('25');
+  const sentFilters = Object.keys(lastQuery(api) ?? {}).filter((key) => key.startsWith('search'));
+  expect(sentFilters).toEqual(['search[template_type]']);
 });
 
-test('the trash is offered to those who may empty it', async () => {
+test('the status Trashed is hidden from a user who may not delete posts, unless the URL selects it', async () => {
   postsApi(rows);
   const { router } = await renderScreen(Page, { path: '/posts', user: testUser({ rights: ['post.read'] }) });
-  await filters.click();
-  await choice('Status').click();
-  await expect.poll(options).toEqual(['New task', 'In progress', 'Ready for review', 'Scheduled', 'Published']);
+  await filtersButton.click();
+  await combobox('Status').click();
+  await expect.poll(optionTexts).toEqual(['New task', 'In progress', 'Ready for review', 'Scheduled', 'Published']);
   await router.navigate({ to: '/posts', search: { status: 4 } } as never);
-  await expect.element(choice('Status')).toHaveValue('Trashed');
+  await expect.element(combobox('Status')).toHaveValue('Trashed');
 });
 
-test('whoever may delete posts finds the trash among the statuses', async () => {
+test('the status Trashed is offered to a user who may delete posts', async () => {
   const api = postsApi(rows);
   await renderScreen(Page, { path: '/posts' });
-  await filters.click();
-  await choose('Status', 'Trashed');
+  await filtersButton.click();
+  await chooseOption('Status', 'Trashed');
   await expect.poll(() => lastQuery(api)?.['search[status]']).toBe('4');
 });
 
-test('the days hold each other in order', async () => {
+test('the start date cannot be later than the end date', async () => {
   const api = postsApi(rows);
   await renderScreen(Page, { path: '/posts?start_date=2026-11-05&end_date=2026-11-10' });
-  await filters.click();
-  await expect.element(day('Start date')).toHaveAttribute('max', '2026-11-10');
-  await expect.element(day('End date')).toHaveAttribute('min', '2026-11-05');
-  await day('Start date').fill('2026-11-11');
+  await filtersButton.click();
+  await expect.element(dateField('Start date')).toHaveAttribute('max', '2026-11-10');
+  await expect.element(dateField('End date')).toHaveAttribute('min', '2026-11-05');
+  await dateField('Start date').fill('2026-11-11');
   await expect.element(panel.getByText('Start date cannot be later than end date')).toBeVisible();
-  await day('End date').fill('2026-11-04');
+  await dateField('End date').fill('2026-11-04');
   await expect.element(panel.getByText('End date cannot be earlier than start date')).toBeVisible();
-  await expect.element(day('Start date')).toHaveValue('2026-11-05');
+  await expect.element(dateField('Start date')).toHaveValue('2026-11-05');
   expect(api.calls(posts.list)).toHaveLength(1);
-  await day('End date').fill('2026-11-05');
+  await dateField('End date').fill('2026-11-05');
   await expect.poll(() => lastQuery(api)?.['search[<published_at]']).toBe('2026-11-05');
 });
 
-test('today posts are what was published today; changed by hand it is an ordinary choice', async () => {
+test('"Today posts" sets status and dates, which become ordinary filters when the user edits them', async () => {
   const api = postsApi(rows);
   const { address } = await renderScreen(Page, { path: '/posts?page=2&status=0&end_date=2026-11-10' });
   const toggle = page.getByRole('button', { name: 'Today posts' });
@@ -127,14 +122,14 @@ test('today posts are what was published today; changed by hand it is an ordinar
     'search[>published_at]': today(),
     'search[<published_at]': today(),
   });
-  await filters.click();
-  await expect.element(choice('Status')).toHaveValue('Published');
-  await choose('Status', 'Scheduled');
+  await filtersButton.click();
+  await expect.element(combobox('Status')).toHaveValue('Published');
+  await chooseOption('Status', 'Scheduled');
   await expect.poll(address).toBe(`/posts?status=5&start_date=${today()}&end_date=${today()}`);
   await expect.element(toggle).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('several categories and editors are looked up, from two letters on', async () => {
+test('categories and authors are looked up from two characters on', async () => {
   const politics = testCategory(10, 'Politics');
   const votes = testCategory(11, 'Votes', { parent: politics });
   const api = postsApi(rows)
@@ -143,12 +138,12 @@ test('several categories and editors are looked up, from two letters on', async 
       items: query.entity === 'user' ? [{ id: 5, name: 'Ben Udo' }] : [{ id: 10, name: 'Politics' }],
     }));
   const { address } = await renderScreen(Page, { path: '/posts?categories=11&section_id=1' });
-  await filters.click();
+  await filtersButton.click();
   await expect.element(panel.getByText('Politics / Votes')).toBeVisible();
-  await choice('Categories').fill('p');
+  await combobox('Categories').fill('p');
   await expect.element(page.getByText('Type at least 2 characters').first()).toBeVisible();
   expect(api.calls(autocomplete.suggest)).toEqual([]);
-  await choice('Categories').fill('po');
+  await combobox('Categories').fill('po');
   await page.getByRole('option', { name: 'Politics' }).click();
   await expect.poll(address).toBe('/posts?categories=11,10&section_id=1');
   expect(api.calls(autocomplete.suggest)[0]?.query).toEqual({
@@ -157,7 +152,7 @@ test('several categories and editors are looked up, from two letters on', async 
     query: 'po',
     'match[section_id]': '1',
   });
-  await choice('Editors').fill('ben');
+  await combobox('Editors').fill('ben');
   await page.getByRole('option', { name: 'Ben Udo' }).click();
   await expect.poll(() => lastQuery(api)?.['search[authors.id]']).toBe('5');
   expect(lastQuery(api)?.['search[category_id]']).toBe('11,10');
@@ -166,21 +161,21 @@ test('several categories and editors are looked up, from two letters on', async 
   await expect.poll(address).toBe('/posts?categories=10&section_id=1&authors=5');
 });
 
-test('editors of an address are named by the rows, else by any post of theirs, else by number', async () => {
+test('the panel names the authors of the URL by a listed post, by another post, or by id', async () => {
   const ben = [{ id: 5, username: 'Ben Udo' }];
   postsApi([]).reply(posts.list, ({ query }) => {
-    if (query['per-page'] === 25) return metaPage([listed(1, 'Voters')]);
+    if (query['per-page'] === 25) return metaPage([listedPost(1, 'Voters')]);
     return metaPage(query['search[authors.id]']?.[0] === 5 ? [{ id: 9, authors: ben }] : []);
   });
   await renderScreen(Page, { path: '/posts?authors=7,5,6' });
-  await filters.click();
+  await filtersButton.click();
   for (const name of ['Ngozi Eze', 'Ben Udo', '#6']) await expect.element(panel.getByText(name)).toBeVisible();
 });
 
-test('categories that cannot be read keep their numbers, and it is told', async () => {
+test('the panel shows the ids of categories that fail to load, and an error', async () => {
   postsApi(rows).reply(categories.list, () => refusal(500, null));
   await renderScreen(Page, { path: '/posts?categories=11' });
-  await filters.click();
+  await filtersButton.click();
   await expect.element(panel.getByText('#11')).toBeVisible();
   await expect
     .element(page.getByRole('alert').filter({ hasText: 'Error fetching sections or categories.' }))

@@ -1,56 +1,49 @@
-import { Badge, Button } from '@mantine/core';
-import { IconFilter } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { FiltersButton } from '../../../shared/list/filters-button';
 import type { ListQuery } from '../../../shared/list/use-list-query';
 import { usePrefetch } from '../../../shared/list/use-prefetch';
 import { useOpened } from '../../../shared/panel/use-opened';
-import { chosenDays, type PostListQuery, type PostRow } from './post-list.api';
+import { type PostListQuery, type PostRow, toDayFilters } from './post-list.api';
 
 const loadPanel = () => import('./filters-panel');
 const FiltersPanel = lazy(async () => ({ default: (await loadPanel()).FiltersPanel }));
 
 interface Props {
   list: ListQuery<PostListQuery>;
-  day: string;
+  /** Today in the project's time zone. */
+  today: string;
   rows: PostRow[];
-  sides: ReturnType<typeof useSides>;
+  sidePanels: ReturnType<typeof useSidePanels>;
 }
 
-const inPanel = ['per_page', 'advert_status', 'template_type', 'categories', 'authors'] as const;
+/** The filters of the panel that the button counts, besides status and dates. */
+const panelFilters = ['per_page', 'advert_status', 'template_type', 'categories', 'authors'] as const;
 
-/** The panel shows the status and the days of 'Today posts', too. */
-const countDays = (query: PostListQuery, day: string) =>
-  Object.values(chosenDays(query, day)).filter((value) => value !== undefined).length;
+/** Counts status, start and end date. The button "Today posts" sets all three. */
+const countDayFilters = (query: PostListQuery, today: string) =>
+  Object.values(toDayFilters(query, today)).filter((value) => value !== undefined).length;
 
-/** The 'Filters' button and its panel. */
-export function PostFilters({ list, day, rows, sides }: Props) {
-  const { t } = useTranslation();
-  const [known, setKnown] = useState<ReadonlyMap<number, string>>(new Map());
-  const isOpen = sides.shown === 'filters';
-  const count = list.countSet(inPanel) + countDays(list.query, day);
+/** The button that opens the filters panel, with the number of active filters, and the panel. */
+export function PostFilters({ list, today, rows, sidePanels }: Props) {
+  const [authorNames, setAuthorNames] = useState<ReadonlyMap<number, string>>(new Map());
+  const isOpen = sidePanels.shown === 'filters';
+  const count = list.countActive(panelFilters) + countDayFilters(list.query, today);
   usePrefetch(loadPanel);
 
   return (
     <>
-      <Button
-        variant="default"
-        leftSection={<IconFilter size={16} />}
-        {...(count > 0 && { rightSection: <Badge size="sm">{count}</Badge> })}
-        aria-expanded={isOpen}
-        onClick={() => sides.toggle('filters')}
-      >
-        {t('Filters')}
-      </Button>
+      <FiltersButton count={count} isOpen={isOpen} onToggle={() => sidePanels.toggle('filters')} />
       {isOpen ? (
         <Suspense fallback={null}>
           <FiltersPanel
             list={list}
-            day={day}
+            today={today}
             rows={rows}
-            known={known}
-            onChosen={(chosen) => setKnown(new Map([...known, ...chosen.map(({ id, name }) => [id, name] as const)]))}
-            onClose={sides.close}
+            authorNames={authorNames}
+            onAuthors={(authors) =>
+              setAuthorNames(new Map([...authorNames, ...authors.map(({ id, name }) => [id, name] as const)]))
+            }
+            onClose={sidePanels.close}
           />
         </Suspense>
       ) : null}
@@ -58,27 +51,29 @@ export function PostFilters({ list, day, rows, sides }: Props) {
   );
 }
 
-type Side = 'filters' | 'export';
+type LocalPanel = 'filters' | 'export';
 
-/** Which panel is beside the list: one at a time. The one that creates a post is part of the address. */
-export function useSides(hasSelection: boolean) {
+/**
+ * The open side panel of the posts list; at most one is open. The URL says whether the panel for a new post is open.
+ */
+export function useSidePanels(hasSelection: boolean) {
   const { open, show, close } = useOpened();
-  const [side, setSide] = useState<Side | null>(null);
+  const [panel, setPanel] = useState<LocalPanel | null>(null);
   const isCreating = open === 'new';
-  const shown = isCreating ? null : side;
-  // Whatever emptied the selection: the next post that is chosen must not bring the panel back by itself.
-  if (side === 'export' && !hasSelection) setSide(null);
+  const shown = isCreating ? null : panel;
+  // Close the export panel when the selection becomes empty. Otherwise the next selected post would reopen it.
+  if (panel === 'export' && !hasSelection) setPanel(null);
 
   return {
     shown: isCreating ? ('create' as const) : shown,
-    toggle: (which: Side) => {
-      setSide(shown === which ? null : which);
+    toggle: (toggled: LocalPanel) => {
+      setPanel(shown === toggled ? null : toggled);
       if (isCreating) close();
     },
     create: () => {
-      setSide(null);
+      setPanel(null);
       show('new');
     },
-    close: () => (isCreating ? close() : setSide(null)),
+    close: () => (isCreating ? close() : setPanel(null)),
   };
 }

@@ -5,52 +5,55 @@ import { zoneDay } from '@masthead/domain/time/zone';
 import { IconCalendarCheck, IconShare3 } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Can, useViewer } from '../../../shared/access/viewer';
 import { ListPage, ListPagination, ListSearch, ListStates } from '../../../shared/list/list-page';
 
 import { type ListQuery, useListQuery } from '../../../shared/list/use-list-query';
 import { usePrefetch } from '../../../shared/list/use-prefetch';
 import { useFailureNotice } from '../../../shared/notices/notify';
-import { SectionFilter } from '../../../shared/pickers/place-filters';
 import { sectionChoices } from '../../../shared/pickers/reference-lists';
+import { SectionFilter } from '../../../shared/pickers/taxonomy-filters';
 import { useProject } from '../../../shared/project/project';
 import { useNow } from '../../../shared/time/zone-time';
-
+import { useTranslation } from '../../../ui/translation';
 import { useExport } from '../export/use-export';
 import { useNewTask } from '../task-form/use-new-task';
-import { PostFilters, useSides } from './post-filters';
+import { PostFilters, useSidePanels } from './post-filters';
 import { type PostListQuery, type PostRow, postList, postListQuery } from './post-list.api';
 import { PostTable, usePostSelection } from './post-table';
 
-const ExportPanel = lazy(async () => ({ default: (await import('../export/export-panel')).ExportPanel }));
+const SelectionExportPanel = lazy(async () => ({
+  default: (await import('../export/export-panel')).SelectionExportPanel,
+}));
 const loadEditor = () => import('../editor/editor-page');
 const loadTaskPanel = () => import('../task-form/task-panel');
 const TaskPanel = lazy(async () => ({ default: (await loadTaskPanel()).TaskPanel }));
 
-const MINUTE = 60_000;
-const none: PostRow[] = [];
+const MINUTE_MS = 60_000;
+/** Always the same array, so that an empty list does not re-render. */
+const noRows: PostRow[] = [];
 
+/** The list of all posts, with filters, search, selection for export, and a panel that creates a post. */
 export function Page() {
   const { t } = useTranslation();
   const { zone, switches } = useProject();
   const mayExport = useViewer().can('post.export') && switches.export_from;
   const list = useListQuery(postListQuery);
   usePrefetch(loadEditor);
-  const day = zoneDay(useNow(MINUTE), zone);
-  const answer = useQuery({ ...postList(list.query, day), placeholderData: keepPreviousData });
-  const rows = answer.data?.items ?? none;
+  const today = zoneDay(useNow(MINUTE_MS), zone);
+  const postsQuery = useQuery({ ...postList(list.query, today), placeholderData: keepPreviousData });
+  const rows = postsQuery.data?.items ?? noRows;
   const selection = usePostSelection(rows);
   const exporting = useExport();
-  const addPost = useNewTask({
-    isSettled: !answer.isFetching,
-    elsewhere: t('The new post is on another page or outside the current filters.'),
+  const showNewPost = useNewTask({
+    isSettled: !postsQuery.isFetching,
+    hiddenExplanation: t("The new post is on another page or doesn't match the filters."),
   });
-  const sides = useSides(selection.posts.length > 0);
+  const sidePanels = useSidePanels(selection.posts.length > 0);
 
   function clearSelection() {
     selection.clear();
-    exporting.forget();
+    exporting.clearResults();
   }
 
   return (
@@ -58,68 +61,73 @@ export function Page() {
       title={t('Posts')}
       action={
         <Can access="post.create">
-          <Button onClick={sides.create}>{t('Create post')}</Button>
+          <Button onClick={sidePanels.create}>{t('Create post')}</Button>
         </Can>
       }
       toolbar={
         <>
-          <SectionChoice list={list} />
+          <PostSectionFilter list={list} isEnabled={postsQuery.isFetched} />
           <TodayToggle list={list} />
         </>
       }
       search={<ListSearch list={list} />}
       filters={
         <>
-          <PostFilters list={list} day={day} rows={rows} sides={sides} />
+          <PostFilters list={list} today={today} rows={rows} sidePanels={sidePanels} />
           {mayExport ? (
             <ExportButton
               count={selection.posts.length}
-              isOpen={sides.shown === 'export'}
-              onToggle={() => sides.toggle('export')}
+              isOpen={sidePanels.shown === 'export'}
+              onToggle={() => sidePanels.toggle('export')}
             />
           ) : null}
         </>
       }
-      pagination={<ListPagination list={list} answer={answer.data} />}
+      pagination={<ListPagination list={list} loadedPage={postsQuery.data} />}
       panel={
         <>
-          {sides.shown === 'export' ? (
-            <ExportPanel posts={selection.posts} exporting={exporting} onClear={clearSelection} onClose={sides.close} />
+          {sidePanels.shown === 'export' ? (
+            <SelectionExportPanel
+              posts={selection.posts}
+              exporting={exporting}
+              onClear={clearSelection}
+              onClose={sidePanels.close}
+            />
           ) : null}
-          {sides.shown === 'create' ? (
+          {sidePanels.shown === 'create' ? (
             <Can access="post.create">
               <TaskPanel
                 card={null}
                 title={t('Create post')}
                 types={templateTypes}
                 section={list.query.section_id}
-                today={day}
-                onCreated={addPost}
-                onClose={sides.close}
+                today={today}
+                onCreated={showNewPost}
+                onClose={sidePanels.close}
               />
             </Can>
           ) : null}
         </>
       }
     >
-      {answer.data?.searchedFor ? (
+      {postsQuery.data?.searchedFor ? (
         <Text role="status" size="sm">
-          {t('No exact matches. Showing results for “{text}”.', { text: answer.data.searchedFor })}
+          {t('No exact matches. Showing results for “{text}”.', { text: postsQuery.data.searchedFor })}
         </Text>
       ) : null}
-      <ListStates list={answer} fallback={t('Error fetching data.')} empty={t('Posts not found')}>
+      <ListStates list={postsQuery} fallback={t('Error fetching data.')} empty={t('Posts not found')}>
         {(rows) => (
-          <PostTable rows={rows} list={list} selection={mayExport ? selection : null} onMoved={selection.drop} />
+          <PostTable rows={rows} list={list} selection={mayExport ? selection : null} onTransition={selection.remove} />
         )}
       </ListStates>
     </ListPage>
   );
 }
 
-/** Narrows the list to the posts of one section. */
-function SectionChoice({ list }: { list: ListQuery<PostListQuery> }) {
+/** Loads the sections after the rows, which come first. */
+function PostSectionFilter({ list, isEnabled }: { list: ListQuery<PostListQuery>; isEnabled: boolean }) {
   const { t } = useTranslation();
-  const sections = useQuery(sectionChoices());
+  const sections = useQuery({ ...sectionChoices(), enabled: isEnabled });
   useFailureNotice(sections.error, t('Error fetching sections or categories.'));
   return (
     <SectionFilter
@@ -130,17 +138,17 @@ function SectionChoice({ list }: { list: ListQuery<PostListQuery> }) {
   );
 }
 
-/** Only what was published today. It takes the place of a status and of days that were chosen. */
+/** Shows only posts published today. Replaces the status and date filters. */
 function TodayToggle({ list }: { list: ListQuery<PostListQuery> }) {
   const { t } = useTranslation();
   const isOn = list.query.today !== undefined;
-  const days = { status: undefined, start_date: undefined, end_date: undefined };
+  const clearedFilters = { status: undefined, start_date: undefined, end_date: undefined };
   return (
     <Button
       variant={isOn ? 'filled' : 'default'}
       leftSection={<IconCalendarCheck size={16} />}
       aria-pressed={isOn}
-      onClick={() => list.change(isOn ? { today: undefined } : { today: '1', ...days })}
+      onClick={() => list.change(isOn ? { today: undefined } : { today: '1', ...clearedFilters })}
     >
       {t('Today posts')}
     </Button>
@@ -153,7 +161,6 @@ interface Props {
   onToggle: () => void;
 }
 
-/** Opens the export panel, once something is chosen. */
 function ExportButton({ count, isOpen, onToggle }: Props) {
   const { t } = useTranslation();
   return (

@@ -1,50 +1,51 @@
 import { ActionIcon, Group, Tooltip } from '@mantine/core';
 import { contentRefusal } from '@masthead/domain/posts/rules/editing';
 import { Status } from '@masthead/domain/posts/rules/statuses';
-import { postPath } from '@masthead/domain/site/addresses';
+import { postPath } from '@masthead/domain/site/paths';
 import { IconArrowBackUp, IconExternalLink, IconEye, IconPencil, IconTrash, IconTrashX } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { useViewer } from '../../../shared/access/viewer';
 import { translateMessage } from '../../../shared/i18n/i18n';
 import { ActionIconLink } from '../../../shared/links';
 import { useProject } from '../../../shared/project/project';
+import { useTranslation } from '../../../ui/translation';
 import { isLockedFor } from '../post-lock';
-import { type Move, offeredMoves, useMoveWords } from '../post-moves';
+import { listTransitions, type TrashTransition, useTransitionMessages } from '../trash-transitions';
 import { editorLink } from './post-cells';
 import type { PostRow } from './post-list.api';
 
 interface Props {
   post: PostRow;
-  isMoving: boolean;
-  onMove: (move: Move) => void;
+  /** Whether a transition of this post is running. */
+  isPending: boolean;
+  onTransition: (transition: TrashTransition) => void;
 }
 
 const icons = { trash: IconTrash, restore: IconArrowBackUp, remove: IconTrashX };
 
-/** What can be done with a post from its row, by the person's rights and where the post stands. */
-export function RowActions({ post, isMoving, onMove }: Props) {
+/** The buttons at the end of a row: view on the site, edit, trash, restore, delete permanently. */
+export function RowActions({ post, isPending, onTransition }: Props) {
   const { t } = useTranslation();
   const viewer = useViewer();
-  const locked = isLockedFor(viewer, post) ? t('{name} is editing this post.', { name: post.lock }) : null;
+  const lockRefusal = isLockedFor(viewer, post) ? t('{name} is editing this post.', { name: post.lock }) : null;
   return (
     <Group gap={0} wrap="nowrap" justify="flex-end">
-      {post.status === Status.PUBLISHED && post.slug ? <ViewOnSite post={post} slug={post.slug} /> : null}
-      {viewer.can('post.update') ? <OpenEditor post={post} locked={locked} /> : null}
-      {offeredMoves(viewer, post.status).map(({ move, refusal }) => (
-        <MoveButton
-          key={move}
-          move={move}
+      {post.status === Status.PUBLISHED && post.slug ? <ViewOnSiteButton post={post} slug={post.slug} /> : null}
+      {viewer.can('post.update') ? <OpenEditorButton post={post} lockRefusal={lockRefusal} /> : null}
+      {listTransitions(viewer, post.status).map(({ transition, refusal }) => (
+        <TransitionButton
+          key={transition}
+          transition={transition}
           post={post}
-          isMoving={isMoving}
-          refusal={refusal === null ? locked : translateMessage(refusal)}
-          onMove={onMove}
+          isPending={isPending}
+          refusal={refusal === null ? lockRefusal : translateMessage(refusal)}
+          onTransition={onTransition}
         />
       ))}
     </Group>
   );
 }
 
-function ViewOnSite({ post, slug }: { post: PostRow; slug: string }) {
+function ViewOnSiteButton({ post, slug }: { post: PostRow; slug: string }) {
   const { t } = useTranslation();
   const { site_url } = useProject();
   return (
@@ -67,15 +68,15 @@ function ViewOnSite({ post, slug }: { post: PostRow; slug: string }) {
 interface OpenEditorProps {
   post: PostRow;
   /** Names the other user who is editing. Does not prevent opening the post read-only. */
-  locked: string | null;
+  lockRefusal: string | null;
 }
 
-function OpenEditor({ post, locked }: OpenEditorProps) {
+function OpenEditorButton({ post, lockRefusal }: OpenEditorProps) {
   const { t } = useTranslation();
   const viewer = useViewer();
   if (contentRefusal(viewer, post.status) !== null) {
     return (
-      <Tooltip label={t('Open to read. Changing a published post needs the right post.publish.')}>
+      <Tooltip label={t('Open read-only. You need the right post.publish to change a published post.')}>
         <ActionIconLink
           {...editorLink(post.id)}
           variant="subtle"
@@ -93,9 +94,9 @@ function OpenEditor({ post, locked }: OpenEditorProps) {
     'aria-label': t('Edit {name}', { name: post.main_headline }),
     children: <IconPencil size={16} />,
   };
-  if (locked !== null) {
+  if (lockRefusal !== null) {
     return (
-      <Tooltip label={locked}>
+      <Tooltip label={lockRefusal}>
         <ActionIcon {...shared} aria-disabled data-disabled />
       </Tooltip>
     );
@@ -107,24 +108,26 @@ function OpenEditor({ post, locked }: OpenEditorProps) {
   );
 }
 
-interface MoveProps extends Props {
-  move: Move;
-  /** Why the post stays where it is; `null` when it can move. The button stays reachable, so that it can say so. */
+interface TransitionButtonProps extends Props {
+  transition: TrashTransition;
+  /** The reason why the action is disabled; `null` if it is enabled. The button stays focusable to show the reason. */
   refusal: string | null;
 }
 
-function MoveButton({ move, post, isMoving, refusal, onMove }: MoveProps) {
-  const { label } = useMoveWords()[move];
-  const Icon = icons[move];
+function TransitionButton({ transition, post, isPending, refusal, onTransition }: TransitionButtonProps) {
+  const { label } = useTransitionMessages()[transition];
+  const Icon = icons[transition];
   return (
     <Tooltip label={refusal ?? label}>
       <ActionIcon
         variant="subtle"
-        color={move === 'restore' ? 'gray' : 'red'}
-        {...(move !== 'restore' && refusal === null && { c: 'var(--mantine-color-error)' })}
-        loading={isMoving}
+        color={transition === 'restore' ? 'gray' : 'red'}
+        {...(transition !== 'restore' && refusal === null && { c: 'var(--mantine-color-error)' })}
+        loading={isPending}
         aria-label={`${label}: ${post.main_headline}`}
-        {...(refusal === null ? { onClick: () => onMove(move) } : { 'aria-disabled': true, 'data-disabled': true })}
+        {...(refusal === null
+          ? { onClick: () => onTransition(transition) }
+          : { 'aria-disabled': true, 'data-disabled': true })}
       >
         <Icon size={16} />
       </ActionIcon>

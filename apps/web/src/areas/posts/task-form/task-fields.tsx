@@ -3,37 +3,36 @@ import { priorities } from '@masthead/domain/posts/rules/constants';
 import { type TemplateType, templateTypeNames } from '@masthead/domain/posts/rules/template-types';
 import type { Section } from '@masthead/domain/sections/contract';
 import type { Control } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { SelectField, TextAreaField, TextField } from '../../../shared/form/fields';
 import { useField } from '../../../shared/form/use-field';
 import { translateMessage } from '../../../shared/i18n/i18n';
 
 import { LookupField } from '../../../shared/pickers/lookup-field';
 import { useProject } from '../../../shared/project/project';
+import { useTranslation } from '../../../ui/translation';
 import type { TaskForm } from './task-values';
 
 interface Props<Out> {
   control: Control<TaskForm, unknown, Out>;
-  /** Who asked for it. */
+  /** The user who created the task. */
   reporter: string;
   sections: readonly Pick<Section, 'id' | 'catchy_title'>[];
-  /** What it can become. */
   types: readonly TemplateType[];
-  /** Nothing can be set before this day. */
+  /** The earliest possible deadline. */
   today: string;
-  /** Section and type are chosen once. */
+  /** Section and type can be set only on a new task. */
   isNew: boolean;
-  /** Somebody else edits it: every field is. */
+  /** Whether another user is editing the task. Then all fields are read-only. */
   isLocked?: boolean;
-  /** Readers see the headline, and this person may not change it. */
+  /** Whether the headline is public and the viewer may not change it. */
   isHeadlineFixed?: boolean;
 }
 
-/** What a task is about: a post before it is written. */
+/** The form fields of a task: the planning data of a post on the board. */
 export function TaskFields<Out>(props: Props<Out>) {
   const { control, reporter, sections, types, today, isNew, isLocked = false, isHeadlineFixed = false } = props;
   const { t } = useTranslation();
-  const named = (names: Record<number, string>, ids: readonly number[]) =>
+  const toOptions = (names: Record<number, string>, ids: readonly number[]) =>
     ids.map((value) => ({ value, label: translateMessage(names[value] ?? '') }));
 
   return (
@@ -59,14 +58,14 @@ export function TaskFields<Out>(props: Props<Out>) {
         control={control}
         name="priority"
         label={t('Priority')}
-        options={named(priorities, [0, 1, 2])}
+        options={toOptions(priorities, [0, 1, 2])}
         readOnly={isLocked}
       />
       <SelectField
         control={control}
         name="template_type"
         label={t('Type')}
-        options={named(templateTypeNames, types)}
+        options={toOptions(templateTypeNames, types)}
         readOnly={isLocked || !isNew}
       />
       <TextField control={control} name="estimate" label={t('Story point')} readOnly={isLocked} />
@@ -83,7 +82,7 @@ interface DeadlineFieldProps<Out> {
   readOnly: boolean;
 }
 
-/** A day of the project's calendar. */
+/** The deadline: a day in the project's time zone. */
 function DeadlineField<Out>({ control, min, readOnly }: DeadlineFieldProps<Out>) {
   const { t } = useTranslation();
   const { zone } = useProject();
@@ -91,25 +90,27 @@ function DeadlineField<Out>({ control, min, readOnly }: DeadlineFieldProps<Out>)
     control,
     name: 'due_date',
     label: t('Publication deadline'),
-    description: t('Days as in {zone}', { zone }),
+    description: t('Dates use the time zone {zone}', { zone }),
     readOnly,
   });
+  const { ref, name, value, onChange, onBlur } = field;
   return (
     <TextInput
       {...shared}
       type="date"
       min={min}
       readOnly={!isOpen}
-      ref={field.ref}
-      name={field.name}
-      value={String(field.value ?? '')}
-      onChange={field.onChange}
-      onBlur={field.onBlur}
+      ref={ref}
+      name={name}
+      value={String(value ?? '')}
+      onChange={onChange}
+      onBlur={onBlur}
     />
   );
 }
 
-const people = { entity: 'user', field: 'username', 'match[suspended]': 'false' } as const;
+/** The lookup suggests users who are not suspended. */
+const activeUsers = { entity: 'user', field: 'username', 'match[suspended]': 'false' } as const;
 
 interface AssigneeFieldProps<Out> {
   control: Control<TaskForm, unknown, Out>;
@@ -122,7 +123,7 @@ function AssigneeField<Out>({ control, readOnly }: AssigneeFieldProps<Out>) {
   return (
     <LookupField
       {...shared}
-      scope={people}
+      scope={activeUsers}
       readOnly={!isOpen}
       value={field.value as TaskForm['assignee_id']}
       onChange={field.onChange}

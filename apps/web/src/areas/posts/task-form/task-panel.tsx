@@ -1,46 +1,49 @@
 import { Alert, Button, Group } from '@mantine/core';
 import type { Card } from '@masthead/domain/posts/contract/board';
 import { contentRefusal } from '@masthead/domain/posts/rules/editing';
-import { isOut } from '@masthead/domain/posts/rules/statuses';
+import { isPublic } from '@masthead/domain/posts/rules/statuses';
 import { type TemplateType, taskTypes, templateTypes } from '@masthead/domain/posts/rules/template-types';
 
 import { IconEye, IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { Can, useViewer } from '../../../shared/access/viewer';
 import { EntityPanel } from '../../../shared/form/entity-panel';
 import { translateMessage } from '../../../shared/i18n/i18n';
+import { ButtonLink } from '../../../shared/links';
 import { useFailureNotice } from '../../../shared/notices/notify';
 import { sectionChoices } from '../../../shared/pickers/reference-lists';
 import { RemoveButton } from '../../../shared/removal/remove-button';
-
+import { useTranslation } from '../../../ui/translation';
 import { isLockedFor } from '../post-lock';
 import { TaskFields } from './task-fields';
 import type { TaskForm } from './task-values';
-import { type Rival, useTaskForm, useTrashTask } from './use-task-form';
+import { useTaskForm, useTrashTask, type VersionConflict } from './use-task-form';
 
 interface Props {
-  /** As it is stored now; `null` for a new one. */
+  /** The stored task; `null` for a new one. */
   card: Card | null;
   title: string;
-  /** What a new one can become. */
+  /** The post types that a new task may have. */
   types?: readonly TemplateType[];
-  /** Where a new one starts. */
+  /** The initial section of a new task. */
   section?: number | undefined;
   today: string;
-  /** A new one is stored; the page brings it into view. */
+  /** Called after a new task was created, so that the page can show it. */
   onCreated: (id: number) => void;
   onClose: () => void;
 }
 
+/**
+ * The side panel that creates or edits a task: the planning data of a post (assignee, deadline, notes). The board opens
+ * it for a card, and the list of posts for a new post.
+ */
 export function TaskPanel({ card, title, types = taskTypes, section, today, onCreated, onClose }: Props) {
   const { t } = useTranslation();
   const viewer = useViewer();
   const choices = useQuery(sectionChoices());
   useFailureNotice(choices.error, t('Error fetching sections or categories.'));
   const sections = choices.data?.items ?? (card?.section ? [card.section] : []);
-  const { entity, rival } = useTaskForm({
+  const { entity, conflict } = useTaskForm({
     card,
     section: section ?? (sections.length === 1 ? (sections[0]?.id ?? null) : null),
     today,
@@ -49,9 +52,9 @@ export function TaskPanel({ card, title, types = taskTypes, section, today, onCr
     onClose,
   });
   const mayEdit = viewer.can('post.read') && viewer.can('post.update');
-  const isContentFixed = card !== null && contentRefusal(viewer, card.status) !== null;
+  const isHeadlineFixed = card !== null && contentRefusal(viewer, card.status) !== null;
 
-  function removed() {
+  function closeRemovedTask() {
     entity.discard();
     onClose();
   }
@@ -64,17 +67,17 @@ export function TaskPanel({ card, title, types = taskTypes, section, today, onCr
       notice={
         <>
           {entity.locked && card ? <LockedAlert name={card.lock} /> : null}
-          {isContentFixed && mayEdit ? <PublishedAlert /> : null}
-          {rival ? <RivalAlert rival={rival} /> : null}
+          {isHeadlineFixed && mayEdit ? <PublishedAlert /> : null}
+          {conflict ? <ConflictAlert conflict={conflict} /> : null}
         </>
       }
-      remove={card ? <RemoveTask card={card} onRemoved={removed} /> : null}
+      remove={card ? <RemoveTaskButton card={card} onRemoved={closeRemovedTask} /> : null}
     >
       {card && mayEdit ? (
         <Group>
-          <Button variant="default" component={Link} to={`/posts/${card.id}`}>
+          <ButtonLink variant="default" to="/posts/$id" params={{ id: String(card.id) }}>
             {t('Open post editor')}
-          </Button>
+          </ButtonLink>
         </Group>
       ) : null}
       <TaskFields
@@ -85,7 +88,7 @@ export function TaskPanel({ card, title, types = taskTypes, section, today, onCr
         today={today}
         isNew={card === null}
         isLocked={entity.locked}
-        isHeadlineFixed={isContentFixed}
+        isHeadlineFixed={isHeadlineFixed}
       />
     </EntityPanel>
   );
@@ -106,12 +109,12 @@ function LockedAlert({ name }: { name: string }) {
   const { t } = useTranslation();
   return (
     <Alert color="yellow" icon={<IconLock size={18} />} title={t('Locked by {name}', { name })}>
-      {t('Nothing can be changed here until they have finished.')}
+      {t('You can edit this post when they have finished.')}
     </Alert>
   );
 }
 
-function RivalAlert({ rival }: { rival: Rival }) {
+function ConflictAlert({ conflict }: { conflict: VersionConflict }) {
   const { t } = useTranslation();
   const labels: Record<keyof TaskForm, string> = {
     main_headline: t('Headline'),
@@ -123,30 +126,30 @@ function RivalAlert({ rival }: { rival: Rival }) {
     assignee_id: t('Assignee'),
     notes: t('Note'),
   };
-  const fields = rival.fields.map((field) => labels[field]).join(', ');
+  const fields = conflict.fields.map((field) => labels[field]).join(', ');
   return (
-    <Alert color="yellow" role="alert" title={t('Somebody else has changed this task')}>
-      {t('Changed by both of you: {fields}. What you typed is still here.', { fields })}
+    <Alert color="yellow" role="alert" title={t('Somebody else changed this task')}>
+      {t('Both of you changed: {fields}. Your text is still here.', { fields })}
       <Group gap="xs" mt="xs">
-        <Button size="xs" onClick={rival.keepMine}>
+        <Button size="xs" onClick={conflict.keepMine}>
           {t('Keep mine')}
         </Button>
-        <Button size="xs" variant="default" onClick={rival.takeTheirs}>
-          {t('Take theirs')}
+        <Button size="xs" variant="default" onClick={conflict.takeTheirs}>
+          {t('Use their version')}
         </Button>
       </Group>
     </Alert>
   );
 }
 
-/** Off the board is into the trash, from where it can come back: both rights are needed. */
-function RemoveTask({ card, onRemoved }: { card: Card; onRemoved: () => void }) {
+/** Deleting a task moves its post to the trash, which needs both rights. */
+function RemoveTaskButton({ card, onRemoved }: { card: Card; onRemoved: () => void }) {
   const { t } = useTranslation();
   const viewer = useViewer();
   const trash = useTrashTask();
   const { id, main_headline: title, status, lock, updated_at } = card;
   const refusal = contentRefusal(viewer, status);
-  const locked = isLockedFor(viewer, card) ? t('{name} is editing this post.', { name: lock }) : null;
+  const lockRefusal = isLockedFor(viewer, card) ? t('{name} is editing this post.', { name: lock }) : null;
 
   return (
     <Can access="post.update">
@@ -155,11 +158,11 @@ function RemoveTask({ card, onRemoved }: { card: Card; onRemoved: () => void }) 
         name={title}
         look="button"
         text={
-          isOut(status)
-            ? t('Move "{title}" to the trash? Readers will not find it any more.', { title })
+          isPublic(status)
+            ? t('Move "{title}" to the trash? Readers will no longer find it.', { title })
             : t('Move "{title}" to the trash?', { title })
         }
-        refusal={refusal === null ? locked : translateMessage(refusal)}
+        refusal={refusal === null ? lockRefusal : translateMessage(refusal)}
         remove={() => trash.mutateAsync({ params: { id }, body: { base_updated_at: updated_at } })}
         done={t('Deleted')}
         onRemoved={onRemoved}

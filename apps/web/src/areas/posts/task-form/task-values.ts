@@ -5,72 +5,73 @@ import { priority, templateType } from '@masthead/domain/posts/fields';
 
 import { deadlineRefusal } from '@masthead/domain/posts/rules/editing';
 import { TemplateType } from '@masthead/domain/posts/rules/template-types';
-import { refusedBy } from '@masthead/domain/text/fields';
+import { textRules } from '@masthead/domain/text/fields';
 import { phrase } from '@masthead/domain/text/phrase';
 import { maxLengthMessage } from '@masthead/domain/text/rule';
 import { z } from 'zod';
 
-const MEDIUM = 1;
-const MAX_NOTES = 3000;
+const MEDIUM_PRIORITY = 1;
+/** The maximum length of the API. */
+const MAX_NOTES_LENGTH = 3000;
 
-/** A task as its form holds it: numbers and days as they are typed, people with their names. */
-export type TaskForm = z.input<ReturnType<typeof taskForm>>;
+/** The form values of a task: numbers and days as typed, people with their names. */
+export type TaskForm = z.input<ReturnType<typeof createTaskSchema>>;
 
-interface Given {
-  /** The day in the project's zone. */
+interface TaskRules {
+  /** Today in the project's time zone. */
   today: string;
-  /** What the form started from: what was stored before the rule is not held against whoever changes something else. */
+  /** The stored values. They stay valid if a rule has changed since, so that users can edit other fields. */
   stored: { main_headline: string; due_date: string };
-  /** There are sections to choose from. */
   hasSections: boolean;
 }
 
-export function taskForm({ today, stored, hasSections }: Given) {
-  const unlessStored = (field: 'main_headline' | 'due_date', rule: (text: string) => string | null) =>
-    z.string().check(refusedBy((text) => (text === stored[field] && text !== '' ? null : rule(text))));
+/** The schema that validates the task form. */
+export function createTaskSchema({ today, stored, hasSections }: TaskRules) {
+  const validUnlessStored = (field: 'main_headline' | 'due_date', rule: (text: string) => string | null) =>
+    z.string().check(textRules((text) => (text === stored[field] && text !== '' ? null : rule(text))));
   return z.object({
-    main_headline: unlessStored('main_headline', (text) => firstIssue(taskHeadline, text)),
+    main_headline: validUnlessStored('main_headline', (text) => findFirstIssue(taskHeadline, text)),
     section_id: z
       .number()
       .nullable()
       .refine((id) => id !== null || !hasSections, phrase('Field can not be empty')),
     priority,
     template_type: templateType,
-    estimate: z.string().check(refusedBy((text) => firstIssue(postInput.shape.estimate, points(text)))),
-    due_date: unlessStored('due_date', (text) => deadlineRefusal(text, today)),
+    estimate: z.string().check(textRules((text) => findFirstIssue(postInput.shape.estimate, parsePoints(text)))),
+    due_date: validUnlessStored('due_date', (text) => deadlineRefusal(text, today)),
     assignee_id: suggestion.nullable(),
-    notes: z.string().max(MAX_NOTES, maxLengthMessage(MAX_NOTES)),
+    notes: z.string().max(MAX_NOTES_LENGTH, maxLengthMessage(MAX_NOTES_LENGTH)),
   });
 }
 
-function firstIssue(schema: z.ZodType, value: unknown): string | null {
+function findFirstIssue(schema: z.ZodType, value: unknown): string | null {
   return schema.safeParse(value).error?.issues[0]?.message ?? null;
 }
 
-/** Digits alone are a number; anything else is none. */
-function points(text: string): number | null {
+/** Parses story points: `null` if empty, `NaN` if not a whole number. */
+function parsePoints(text: string): number | null {
   const typed = text.trim();
   if (typed === '') return null;
   return /^\d+$/.test(typed) ? Number(typed) : Number.NaN;
 }
 
-/** What a form is made upon. */
-export interface Base {
+/** The stored version of a task that its form is based on. `id` is `null` for a new task. */
+export interface BaseVersion {
   id: number | null;
   updated_at: string;
   values: TaskForm;
 }
 
-export function baseOf(card: Card | null, section: number | null): Base {
+export function toBaseVersion(card: Card | null, section: number | null): BaseVersion {
   if (!card) return { id: null, updated_at: '', values: blankTask(section) };
-  return { id: card.id, updated_at: card.updated_at, values: valuesOf(card) };
+  return { id: card.id, updated_at: card.updated_at, values: toFormValues(card) };
 }
 
 function blankTask(section_id: number | null): TaskForm {
   return {
     main_headline: '',
     section_id,
-    priority: MEDIUM,
+    priority: MEDIUM_PRIORITY,
     template_type: TemplateType.STANDARD,
     estimate: '',
     due_date: '',
@@ -79,12 +80,12 @@ function blankTask(section_id: number | null): TaskForm {
   };
 }
 
-type Stored = Pick<
+type TaskFields = Pick<
   Card,
   'main_headline' | 'section_id' | 'priority' | 'template_type' | 'estimate' | 'due_date' | 'assignee' | 'notes'
 >;
 
-export function valuesOf(card: Stored): TaskForm {
+export function toFormValues(card: TaskFields): TaskForm {
   return {
     main_headline: card.main_headline,
     section_id: card.section_id,
@@ -92,28 +93,28 @@ export function valuesOf(card: Stored): TaskForm {
     template_type: card.template_type,
     estimate: card.estimate === null ? '' : String(card.estimate),
     due_date: card.due_date ?? '',
-    assignee_id: card.assignee && named(card.assignee),
+    assignee_id: card.assignee && toSuggestion(card.assignee),
     notes: card.notes ?? '',
   };
 }
 
-const named = ({ id, username }: { id: number; username: string }): Suggestion => ({ id, name: username });
+const toSuggestion = ({ id, username }: { id: number; username: string }): Suggestion => ({ id, name: username });
 
-/** The part of a task that every save sends. */
-function taskPayload({ assignee_id, due_date, estimate, notes }: TaskForm) {
-  return { assignee_id: assignee_id?.id ?? null, due_date: due_date || null, estimate: points(estimate), notes };
+/** The fields that every save sends, changed or not. */
+function toPlanningFields({ assignee_id, due_date, estimate, notes }: TaskForm) {
+  return { assignee_id: assignee_id?.id ?? null, due_date: due_date || null, estimate: parsePoints(estimate), notes };
 }
 
-/** A new task as it travels. */
-export function newPost(values: TaskForm): PostInput {
+/** The request body that creates a task. Its status is 0, "New task". */
+export function toTaskInput(values: TaskForm): PostInput {
   const { main_headline, section_id, priority, template_type } = values;
-  return { status: 0, main_headline, section_id, priority, template_type, ...taskPayload(values) };
+  return { status: 0, main_headline, section_id, priority, template_type, ...toPlanningFields(values) };
 }
 
-/** A changed one: what is always sent, and of the rest what changed. Section and type stay as they are. */
-export function changedPost(values: TaskForm, { main_headline, priority }: Partial<TaskForm>) {
+/** The request body that updates a task: the planning fields, plus headline and priority if they changed. */
+export function toTaskPatch(values: TaskForm, { main_headline, priority }: Partial<TaskForm>) {
   return {
-    ...taskPayload(values),
+    ...toPlanningFields(values),
     ...(main_headline !== undefined && { main_headline }),
     ...(priority !== undefined && { priority }),
   };

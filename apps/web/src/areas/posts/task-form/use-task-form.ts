@@ -2,16 +2,24 @@ import type { Card } from '@masthead/domain/posts/contract/board';
 import { posts } from '@masthead/domain/posts/contract/endpoints';
 
 import { useNavigate } from '@tanstack/react-router';
-import { type RefObject, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useViewer } from '../../../shared/access/viewer';
 import { collection } from '../../../shared/api/collection';
-import { changedKeys } from '../../../shared/form/changes';
+import { findChangedKeys } from '../../../shared/form/changes';
 import { type EntityForm, useEntityForm } from '../../../shared/form/use-entity-form';
 import { notifySuccess } from '../../../shared/notices/notify';
 import { useProject } from '../../../shared/project/project';
+import { useTranslation } from '../../../ui/translation';
 import { isLockedFor } from '../post-lock';
-import { type Base, baseOf, changedPost, newPost, type TaskForm, taskForm, valuesOf } from './task-values';
+import {
+  type BaseVersion,
+  createTaskSchema,
+  type TaskForm,
+  toBaseVersion,
+  toFormValues,
+  toTaskInput,
+  toTaskPatch,
+} from './task-values';
 
 const { useWrite } = collection('posts');
 
@@ -20,9 +28,9 @@ const useUpdateTask = () => useWrite(posts.update);
 export const useTrashTask = () => useWrite(posts.trash);
 
 interface Options {
-  /** As it is stored now; `null` for a new one. */
+  /** The stored task; `null` for a new one. */
   card: Card | null;
-  /** Where a new one starts. */
+  /** The initial section of a new task. */
   section: number | null;
   today: string;
   hasSections: boolean;
@@ -30,37 +38,38 @@ interface Options {
   onClose: () => void;
 }
 
+/** The state of the form that creates or edits a task: saving, and conflicts with changes of other users. */
 export function useTaskForm({ card, section, today, hasSections, onCreated, onClose }: Options) {
   const { t } = useTranslation();
   const viewer = useViewer();
   const { switches } = useProject();
-  const finish = useFinish(onClose);
+  const finish = useCloseOrOpenEditor(onClose);
   const create = useCreateTask();
   const update = useUpdateTask();
-  const base = useRef<Base>(null as unknown as Base);
-  base.current ??= baseOf(card, section);
+  const base = useBaseVersion(card, section);
   const isNew = card === null;
 
   async function send(values: TaskForm, changes: Partial<TaskForm>) {
-    const { id, updated_at } = base.current;
-    if (id === null) return create.mutateAsync({ body: newPost(values) });
-    const body = { ...changedPost(values, changes), base_updated_at: updated_at };
+    const { id, updated_at } = base.getLatest();
+    if (id === null) return create.mutateAsync({ body: toTaskInput(values) });
+    const body = { ...toTaskPatch(values, changes), base_updated_at: updated_at };
     return update.mutateAsync({ params: { id }, body });
   }
 
   const entity = useEntityForm({
-    schema: taskForm({ today, stored: base.current.values, hasSections }),
-    values: base.current.values,
+    schema: createTaskSchema({ today, stored: base.values, hasSections }),
+    values: base.values,
     creating: isNew,
     readOnly: !viewer.can(isNew ? 'post.create' : 'post.update'),
     locked: card !== null && isLockedFor(viewer, card),
     save: async (values, changes) => {
       const { id, updated_at, ...stored } = await send(values, changes);
-      base.current = { id, updated_at, values: valuesOf(stored) };
-      return base.current.values;
+      const savedValues = toFormValues(stored);
+      base.setBase({ id, updated_at, values: savedValues });
+      return savedValues;
     },
     onSaved: () => {
-      const { id } = base.current;
+      const { id } = base.getLatest();
       if (isNew && id !== null && !switches.move_to_post_on_save) onCreated(id);
       else notifySuccess(isNew ? t('Added') : t('Updated'));
       finish(id);
@@ -68,66 +77,96 @@ export function useTaskForm({ card, section, today, hasSections, onCreated, onCl
     fallback: isNew ? t('Error creating post.') : t('Error updating post.'),
   });
 
-  const rival = useRival(card, base, entity);
-  return { entity, rival };
+  const conflict = useVersionConflict(card, base, entity);
+  return { entity, conflict };
 }
 
-/** Closes the form; where the project says so, the saved task's editor opens. */
-function useFinish(onClose: () => void) {
-  const { switches } = useProject();
-  const navigate = useNavigate();
-  return (id: number | null) => {
-    if (switches.move_to_post_on_save && id !== null) void navigate({ to: `/posts/${id}` });
-    else onClose();
+interface FormBase {
+  values: TaskForm;
+  /** The latest stored version. A queued save calls the functions of an earlier render, so it must not use `values`. */
+  getLatest: () => BaseVersion;
+  setBase: (next: BaseVersion) => void;
+}
+
+function useBaseVersion(card: Card | null, section: number | null): FormBase {
+  const [base, storeBase] = useState(() => toBaseVersion(card, section));
+  const latest = useRef(base);
+  return {
+    values: base.values,
+    getLatest: () => latest.current,
+    setBase: (next) => {
+      latest.current = next;
+      storeBase(next);
+    },
   };
 }
 
-/** What somebody else has made of the same fields meanwhile. */
-export interface Rival {
-  /** The fields that both changed. */
+/** Closes the form, or opens the editor of the saved task if the project's `move_to_post_on_save` is on. */
+function useCloseOrOpenEditor(onClose: () => void) {
+  const { switches } = useProject();
+  const navigate = useNavigate();
+  return (id: number | null) => {
+    if (switches.move_to_post_on_save && id !== null) {
+      void navigate({ to: '/posts/$id', params: { id: String(id) } });
+    } else onClose();
+  };
+}
+
+/** Changes of another user to fields that this user has changed too, and the two ways to resolve them. */
+export interface VersionConflict {
   fields: (keyof TaskForm)[];
   keepMine: () => void;
   takeTheirs: () => void;
 }
 
 /**
- * The task is changed by somebody else while its form is open. What they changed and nobody touched here follows; where
- * both changed the same field, the person decides, and nothing can be saved over it unseen.
+ * Merges changes of other users into the open form: fields that this user has not changed take the new value. If both
+ * changed the same field, the user decides before saving.
  */
-function useRival<Out>(card: Card | null, base: RefObject<Base>, entity: EntityForm<Out, TaskForm>): Rival | null {
-  const [stored, setStored] = useState<{ card: Card; fields: Rival['fields'] } | null>(null);
+function useVersionConflict<Out>(
+  card: Card | null,
+  base: FormBase,
+  entity: EntityForm<Out, TaskForm>,
+): VersionConflict | null {
+  const [pending, setPending] = useState<{ card: Card; fields: VersionConflict['fields'] } | null>(null);
   const { form, rebase, discard, saving } = entity;
 
-  function follow(next: Card) {
-    base.current = baseOf(next, null);
-    rebase(base.current.values);
-    setStored(null);
+  function adoptVersion(next: Card) {
+    const version = toBaseVersion(next, null);
+    base.setBase(version);
+    rebase(version.values);
+    setPending(null);
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another version of the card calls for it
+  const handleServerVersion = useEffectEvent((next: Card) => {
+    const { updated_at, values } = base.getLatest();
+    if (next.updated_at <= updated_at) return;
+    const fields = findConflicts(values, form.getValues(), toFormValues(next));
+    if (fields.length === 0) adoptVersion(next);
+    else setPending({ card: next, fields });
+  });
+
+  // The form is a store outside of React: this effect passes new server versions to it.
   useEffect(() => {
-    if (!card || saving || card.updated_at <= base.current.updated_at) return;
-    const fields = contested(base.current.values, form.getValues(), valuesOf(card));
-    if (fields.length === 0) follow(card);
-    else setStored({ card, fields });
+    if (card && !saving) handleServerVersion(card);
   }, [card, saving]);
 
-  if (!stored) return null;
+  if (!pending) return null;
   return {
-    fields: stored.fields,
-    keepMine: () => follow(stored.card),
+    fields: pending.fields,
+    keepMine: () => adoptVersion(pending.card),
     takeTheirs: () => {
       discard();
-      follow(stored.card);
+      adoptVersion(pending.card);
     },
   };
 }
 
-/** Changed on both sides, and not to the same. */
-function contested(before: TaskForm, mine: TaskForm, theirs: TaskForm): Rival['fields'] {
-  const changedHere = changedKeys(before, mine);
-  const apart = changedKeys(mine, theirs);
-  return changedKeys(before, theirs).filter(
-    (key) => changedHere.includes(key) && apart.includes(key),
-  ) as Rival['fields'];
+/** The fields that both users changed to different values, compared with the base version. */
+function findConflicts(base: TaskForm, mine: TaskForm, theirs: TaskForm): VersionConflict['fields'] {
+  const myChanges = findChangedKeys(base, mine);
+  const different = findChangedKeys(mine, theirs);
+  return findChangedKeys(base, theirs).filter(
+    (key) => myChanges.includes(key) && different.includes(key),
+  ) as VersionConflict['fields'];
 }

@@ -2,7 +2,7 @@ import { Button, Group, Input, Loader, Stack } from '@mantine/core';
 import type { Crop } from '@masthead/domain/images/crop';
 import { IconUser } from '@tabler/icons-react';
 import { lazy, type Ref, Suspense, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../ui/translation';
 import { translateMessage } from '../../i18n/i18n';
 import { checkPicture } from '../check-picture';
 import { ChooseFiles, useIncomingFiles } from '../incoming-files';
@@ -15,34 +15,34 @@ interface Props {
   label: string;
   value: PickedAvatar | null;
   onChange: (value: PickedAvatar | null) => void;
-  /** The address of the stored avatar. */
+  /** The URL of the stored avatar. */
   stored: string | null;
   error?: string | undefined;
   required?: boolean;
   disabled?: boolean;
-  /** Has the focus when the field is refused. */
+  /** Receives the focus when the field is invalid. */
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** A round picture of somebody: chosen, dropped or pasted, then cut. Until the cut is agreed to, the one before stays. */
+/** Form field for the round picture of a person. The user chooses, drops or pastes a picture and crops it. */
 export function AvatarField({ label, value, onChange, stored, error, required, disabled = false, ref }: Props) {
   const { t } = useTranslation();
-  const { read, refusal, isChecking } = useAvatarSource();
+  const { readSource, refusal, isChecking } = useAvatarSource();
   const [source, setSource] = useState<AvatarSource | null>(null);
   const [cropping, setCropping] = useState<{ source: AvatarSource; crop: Crop | null } | null>(null);
-  const isOver = useIncomingFiles(!disabled && !cropping, ([file]) => file && void choose(file));
-  const chosen = value && source ? { source, crop: value.crop } : null;
+  const isDraggingFiles = useIncomingFiles(!disabled && !cropping, ([file]) => file && void openCropDialog(file));
+  const newAvatar = value && source ? { source, crop: value.crop } : null;
   const message = refusal ?? error;
 
-  async function choose(file: File) {
-    const next = await read(file);
+  async function openCropDialog(file: File) {
+    const next = await readSource(file);
     if (next) setCropping({ source: next, crop: null });
   }
 
-  function accept(from: AvatarSource, crop: Crop) {
+  function applyCrop(avatarSource: AvatarSource, crop: Crop) {
     setCropping(null);
-    setSource(from);
-    onChange({ file: from.file, crop });
+    setSource(avatarSource);
+    onChange({ file: avatarSource.file, crop });
   }
 
   return (
@@ -53,7 +53,7 @@ export function AvatarField({ label, value, onChange, stored, error, required, d
       error={message && translateMessage(message)}
     >
       <Group gap="md" align="center" my={4}>
-        <AvatarPreview alt={label} stored={stored} chosen={chosen} isOver={isOver} />
+        <AvatarPreview alt={label} stored={stored} newAvatar={newAvatar} isDraggingFiles={isDraggingFiles} />
         {disabled ? null : (
           <Stack gap="xs" align="start">
             <ChooseFiles
@@ -61,15 +61,15 @@ export function AvatarField({ label, value, onChange, stored, error, required, d
               label={stored || value ? t('Change picture') : t('Choose picture')}
               variant="default"
               size="xs"
-              onFiles={([file]) => file && void choose(file)}
+              onFiles={([file]) => file && void openCropDialog(file)}
             />
-            {chosen ? (
+            {newAvatar ? (
               <>
-                <Button variant="default" size="xs" onClick={() => setCropping(chosen)}>
+                <Button variant="default" size="xs" onClick={() => setCropping(newAvatar)}>
                   {t('Crop again')}
                 </Button>
                 <Button variant="subtle" size="xs" onClick={() => onChange(null)}>
-                  {t('Take back')}
+                  {t('Undo choice')}
                 </Button>
               </>
             ) : null}
@@ -82,7 +82,7 @@ export function AvatarField({ label, value, onChange, stored, error, required, d
           <CropDialog
             {...cropping}
             onCancel={() => setCropping(null)}
-            onCropped={(crop) => accept(cropping.source, crop)}
+            onCropped={(crop) => applyCrop(cropping.source, crop)}
           />
         </Suspense>
       ) : null}
@@ -91,24 +91,21 @@ export function AvatarField({ label, value, onChange, stored, error, required, d
 }
 
 interface AvatarPreviewProps {
-  /** Says what is shown. */
   alt: string;
-  /** The stored avatar, shown unless a new one is chosen. */
   stored: string | null;
-  chosen: { source: AvatarSource; crop: Crop } | null;
-  isOver: boolean;
+  newAvatar: { source: AvatarSource; crop: Crop } | null;
+  isDraggingFiles: boolean;
 }
 
-/** The avatar as readers will see it. */
-function AvatarPreview({ alt, stored, chosen, isOver }: AvatarPreviewProps) {
+function AvatarPreview({ alt, stored, newAvatar, isDraggingFiles }: AvatarPreviewProps) {
   return (
-    <div className={classes.round} {...(isOver && { 'data-over': true })}>
-      {chosen ? (
+    <div className={classes.avatar} {...(isDraggingFiles && { 'data-over': true })}>
+      {newAvatar ? (
         <img
-          className={classes.part}
-          src={chosen.source.address}
+          className={classes.cropped}
+          src={newAvatar.source.url}
           alt={alt}
-          style={partOf(chosen.source, chosen.crop)}
+          style={cropStyle(newAvatar.source, newAvatar.crop)}
         />
       ) : stored ? (
         <img src={stored} alt={alt} width={512} height={512} />
@@ -121,38 +118,38 @@ function AvatarPreview({ alt, stored, chosen, isOver }: AvatarPreviewProps) {
   );
 }
 
-/** The whole picture, so large and so placed that the frame holds the chosen part of it. */
-function partOf({ width }: AvatarSource, crop: Crop) {
+/** Scales and positions the picture so that the frame shows the crop. */
+function cropStyle({ width }: AvatarSource, crop: Crop) {
   const percent = (pixels: number) => `${(pixels / crop.width) * 100}%`;
   return { width: percent(width), left: percent(-crop.x), top: percent(-crop.y) };
 }
 
-/** Reads chosen files, and says of the last one why it will not do. */
+/** Reads chosen files. `refusal` is the reason why the last one was rejected. */
 function useAvatarSource() {
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isChecking, setIsChecking] = useState(false);
-  const latest = useRef<File | null>(null);
-  const addresses = useRef<string[]>([]);
+  const latestFile = useRef<File | null>(null);
+  const objectUrls = useRef<string[]>([]);
 
   useEffect(() => {
-    const made = addresses.current;
+    const urls = objectUrls.current;
     return () => {
-      for (const address of made) URL.revokeObjectURL(address);
+      for (const url of urls) URL.revokeObjectURL(url);
     };
   }, []);
 
-  async function read(file: File): Promise<AvatarSource | null> {
-    latest.current = file;
+  async function readSource(file: File): Promise<AvatarSource | null> {
+    latestFile.current = file;
     setIsChecking(true);
     const { picture, refusal } = await checkPicture(file);
-    if (latest.current !== file) return null;
+    if (latestFile.current !== file) return null;
     setIsChecking(false);
     setRefusal(refusal);
     if (!picture) return null;
-    const address = URL.createObjectURL(file);
-    addresses.current.push(address);
-    return { file, address, width: picture.width, height: picture.height };
+    const url = URL.createObjectURL(file);
+    objectUrls.current.push(url);
+    return { file, url, width: picture.width, height: picture.height };
   }
 
-  return { read, refusal, isChecking };
+  return { readSource, refusal, isChecking };
 }

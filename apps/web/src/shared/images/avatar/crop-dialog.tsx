@@ -3,28 +3,27 @@ import type { Crop } from '@masthead/domain/images/crop';
 import { useState } from 'react';
 import Cropper, { type Area } from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
-import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../ui/dialog';
+import { useTranslation } from '../../../ui/translation';
 import classes from './avatar.module.css';
-import { type AvatarSource, cropOf } from './picked-avatar';
+import { type AvatarSource, toCrop } from './picked-avatar';
 
 const ZOOM = { min: 1, max: 3, step: 0.1 };
-/** How far an arrow key moves the picture, in pixels of the screen; with Shift a fifth of it. */
-const KEY_STEP = 8;
+/** The step of an arrow key in screen pixels; with Shift a fifth of it. */
+const KEY_STEP_PIXELS = 8;
 const autoFocus = { 'data-autofocus': true };
 
 interface Props {
   source: AvatarSource;
-  /** Where the frame stood before. */
   crop: Crop | null;
   onCancel: () => void;
   onCropped: (crop: Crop) => void;
 }
 
-/** Moves a picture behind a round frame: by mouse, touch or arrow keys; two fingers, the wheel or the slider zoom. */
+/** Asks for the part of a picture that an avatar shows: the user moves and zooms the picture behind a round frame. */
 export function CropDialog({ source, crop, onCancel, onCropped }: Props) {
   const { t } = useTranslation();
-  const [place, setPlace] = useState({ x: 0, y: 0 });
+  const [position, setPosition] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(ZOOM.min);
   const [area, setArea] = useState<Area | null>(null);
 
@@ -33,21 +32,21 @@ export function CropDialog({ source, crop, onCancel, onCropped }: Props) {
       <Stack gap="sm">
         <div className={classes.stage}>
           <Cropper
-            image={source.address}
-            crop={place}
+            image={source.url}
+            crop={position}
             zoom={zoom}
             minZoom={ZOOM.min}
             maxZoom={ZOOM.max}
             aspect={1}
             cropShape="round"
             showGrid={false}
-            keyboardStep={KEY_STEP}
+            keyboardStep={KEY_STEP_PIXELS}
             {...(crop && { initialCroppedAreaPixels: crop })}
-            onCropChange={setPlace}
+            onCropChange={setPosition}
             onZoomChange={setZoom}
             onCropAreaChange={(_, pixels) => setArea(pixels)}
             classes={{ cropAreaClassName: classes.frame }}
-            cropperProps={{ role: 'group', 'aria-label': t('Crop frame: the arrow keys move the picture') }}
+            cropperProps={{ role: 'group', 'aria-label': t('Crop frame. Move the picture with the arrow keys') }}
             mediaProps={{ alt: '' }}
             disableAutomaticStylesInjection
           />
@@ -73,7 +72,7 @@ export function CropDialog({ source, crop, onCancel, onCropped }: Props) {
           <Button variant="default" onClick={onCancel}>
             {t('Cancel')}
           </Button>
-          <Button disabled={area === null} onClick={() => area && onCropped(cropOf(area, source))}>
+          <Button disabled={area === null} onClick={() => area && onCropped(toCrop(area, source))}>
             {t('Apply')}
           </Button>
         </Group>

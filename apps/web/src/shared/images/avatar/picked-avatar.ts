@@ -1,15 +1,16 @@
 import type { Crop } from '@masthead/domain/images/crop';
 
-/** A chosen picture and the square of it to show, in pixels of the picture as it is seen. */
+/** A chosen picture and its square crop, in pixels of the displayed picture. */
 export interface PickedAvatar {
   file: File;
   crop: Crop;
 }
 
-/** A chosen picture before it is cut. */
+/** The file of a new avatar before it is cropped. */
 export interface AvatarSource {
   file: File;
-  address: string;
+  /** An object URL of the file. */
+  url: string;
   width: number;
   height: number;
 }
@@ -20,9 +21,9 @@ interface Area {
   width: number;
 }
 
-/** What the crop frame shows, in whole pixels that lie inside the picture. */
-export function cropOf({ x, y, width }: Area, picture: { width: number; height: number }): Crop {
-  const side = Math.max(1, Math.min(Math.round(width), picture.width, picture.height));
-  const inside = (from: number, length: number) => Math.min(Math.max(Math.round(from), 0), length - side);
-  return { x: inside(x, picture.width), y: inside(y, picture.height), width: side, height: side };
+/** Converts the crop frame to whole pixels inside the picture. */
+export function toCrop({ x, y, width }: Area, picture: { width: number; height: number }): Crop {
+  const length = Math.max(1, Math.min(Math.round(width), picture.width, picture.height));
+  const clamp = (from: number, imageLength: number) => Math.min(Math.max(Math.round(from), 0), imageLength - length);
+  return { x: clamp(x, picture.width), y: clamp(y, picture.height), width: length, height: length };
 }

@@ -13,7 +13,7 @@ import { ImagePicker, type PickedImage } from './image-picker';
 let picked: PickedImage | null = null;
 let editorSubmits = 0;
 
-/** An editor, as far as a picker can tell: a form of its own around it. */
+/** Simulates an editor: a form around the picker. */
 function Editor({ purpose }: { purpose: 'insert' | 'save' }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -40,35 +40,35 @@ function Editor({ purpose }: { purpose: 'insert' | 'save' }) {
   );
 }
 
-const Inserting = () => <Editor purpose="insert" />;
-const Saving = () => <Editor purpose="save" />;
+const InsertingEditor = () => <Editor purpose="insert" />;
+const SavingEditor = () => <Editor purpose="save" />;
 
-function apiWith(library: Image[]): FakeApi {
-  const pageOf = (found: Image[], { page, per_page }: { page: number; per_page: number }) => ({
-    items: found.slice((page - 1) * per_page, page * per_page),
+function libraryApi(library: Image[]): FakeApi {
+  const slicePage = (matches: Image[], { page, per_page }: { page: number; per_page: number }) => ({
+    items: matches.slice((page - 1) * per_page, page * per_page),
     current_page: page,
-    last_page: Math.max(1, Math.ceil(found.length / per_page)),
+    last_page: Math.max(1, Math.ceil(matches.length / per_page)),
     per_page,
-    total: found.length,
+    total: matches.length,
     next_page_url: null,
   });
   return fakeApi()
-    .reply(images.list, ({ query }) => pageOf(library, query))
+    .reply(images.list, ({ query }) => slicePage(library, query))
     .reply(images.search, ({ query }) =>
-      pageOf(
+      slicePage(
         library.filter(({ name }) => name.includes(query.search)),
         query,
       ),
     );
 }
 
-const many = (count: number) => Array.from({ length: count }, (_, index) => testImage(count - index));
+const createImages = (count: number) => Array.from({ length: count }, (_, index) => testImage(count - index));
 const dialog = (name: string) => page.getByRole('dialog', { name, exact: true });
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const tile = (name: string) => page.getByRole('button', { name: `${name} 1200 x 800`, exact: true });
 const field = (name: string) => page.getByRole('textbox', { name, exact: true });
 
-async function open(Screen = Inserting, rights?: Right[]) {
+async function openPicker(Screen = InsertingEditor, rights?: Right[]) {
   picked = null;
   editorSubmits = 0;
   await renderScreen(Screen, rights ? { user: testUser({ rights }) } : {});
@@ -76,9 +76,9 @@ async function open(Screen = Inserting, rights?: Right[]) {
   await expect.element(dialog('Select an image')).toBeVisible();
 }
 
-test('shows 19 pictures a page, beside the way to add one', async () => {
-  const api = apiWith(many(40));
-  await open();
+test('the picker shows 19 pictures per page beside the button that adds one', async () => {
+  const api = libraryApi(createImages(40));
+  await openPicker();
   await expect.element(tile('Harbour 40')).toBeVisible();
   const tiles = page.getByRole('list', { name: 'Images' }).getByRole('listitem');
   expect(tiles.elements().length).toBe(20);
@@ -89,9 +89,9 @@ test('shows 19 pictures a page, beside the way to add one', async () => {
   await expect.element(page.getByText('Page 2 of 3')).toBeVisible();
 });
 
-test('searches, and goes back to the first page for it', async () => {
-  const api = apiWith([...many(40), testImage(77, { name: 'Market day' })]);
-  await open();
+test('a search in the picker returns to the first page', async () => {
+  const api = libraryApi([...createImages(40), testImage(77, { name: 'Market day' })]);
+  await openPicker();
   await button('Next page').click();
   await page.getByRole('textbox', { name: 'Search' }).fill('Market');
   await userEvent.keyboard('{Enter}');
@@ -109,9 +109,9 @@ test('searches, and goes back to the first page for it', async () => {
   expect(editorSubmits).toBe(0);
 });
 
-test('the second step inserts with what is said there, starting from what the library says', async () => {
-  apiWith([testImage(7, { label: 'As seen from the hill' })]);
-  await open();
+test('the second step validates the texts of a picture before it inserts the picture', async () => {
+  libraryApi([testImage(7, { label: 'As seen from the hill' })]);
+  await openPicker();
   await tile('Harbour 7').click();
   await expect.element(dialog('Insert')).toBeVisible();
   await expect.element(field('Alt')).toHaveFocus();
@@ -143,18 +143,18 @@ test('the second step inserts with what is said there, starting from what the li
   await expect.element(button('Picture')).toHaveFocus();
 });
 
-test('where a picture is kept for something, the second step saves it', async () => {
-  apiWith([testImage(7)]);
-  await open(Saving);
+test('with the purpose "save" the second step saves the picture', async () => {
+  libraryApi([testImage(7)]);
+  await openPicker(SavingEditor);
   await tile('Harbour 7').click();
   await expect.element(dialog('Save an image')).toBeVisible();
   await button('Save').click();
   await expect.poll(() => picked?.image.id).toBe(7);
 });
 
-test('works from the keyboard, and Back returns to the picture one came from', async () => {
-  apiWith(many(3));
-  await open();
+test('the picker works with the keyboard, and Back focuses the picture that was opened', async () => {
+  libraryApi(createImages(3));
+  await openPicker();
   await expect.element(page.getByRole('textbox', { name: 'Search' })).toHaveFocus();
   await expect.element(tile('Harbour 2')).toBeVisible();
   (tile('Harbour 2').element() as HTMLElement).focus();
@@ -171,10 +171,10 @@ test('works from the keyboard, and Back returns to the picture one came from', a
   await expect.element(button('Picture')).toHaveFocus();
 });
 
-test('a picture can be added on the way, and is the one that is then inserted', async () => {
-  const library = many(1);
-  const api = apiWith(library).reply(images.create, () => testImage(50, { name: 'Fresh harbour' }));
-  await open();
+test('a picture that is added in the picker continues to the second step', async () => {
+  const library = createImages(1);
+  const api = libraryApi(library).reply(images.create, () => testImage(50, { name: 'Fresh harbour' }));
+  await openPicker();
   await button('Add new image').click();
   await expect.element(dialog('Add new image')).toBeVisible();
   await userEvent.upload(dialog('Add new image').getByLabelText('Choose files'), await drawPicture());
@@ -197,15 +197,15 @@ test('a picture can be added on the way, and is the one that is then inserted', 
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('one that is there already is looked for among the others', async () => {
-  apiWith([testImage(7, { name: 'Old harbour' }), testImage(8)]).reply(images.create, () =>
+test('a picture that already exists can be searched for in the library', async () => {
+  libraryApi([testImage(7, { name: 'Old harbour' }), testImage(8)]).reply(images.create, () =>
     refusal(422, {
       type: 'image_already_exists',
-      message: 'The image already exists.',
+      message: 'This image already exists.',
       image: { id: 7, name: 'Old harbour' },
     }),
   );
-  await open();
+  await openPicker();
   await button('Add new image').click();
   await userEvent.upload(dialog('Add new image').getByLabelText('Choose files'), await drawPicture());
   await page.getByRole('combobox', { name: 'Source' }).click();
@@ -217,9 +217,9 @@ test('one that is there already is looked for among the others', async () => {
   await expect.element(tile('Harbour 8')).not.toBeInTheDocument();
 });
 
-test('a library that cannot be read says so; those who may not add find no way to', async () => {
-  const api = apiWith([]).reply(images.list, () => refusal(500, null));
-  await open(Inserting, ['image.read']);
+test('the picker shows a loading error with Retry, and hides "Add new image" without the right', async () => {
+  const api = libraryApi([]).reply(images.list, () => refusal(500, null));
+  await openPicker(InsertingEditor, ['image.read']);
   await expect.element(page.getByText('Error fetching data.')).toBeVisible();
   api.reply(images.list, { items: [], current_page: 1, last_page: 1, per_page: 19, total: 0, next_page_url: null });
   await button('Retry').click();
@@ -227,13 +227,13 @@ test('a library that cannot be read says so; those who may not add find no way t
   await expect.element(button('Add new image')).not.toBeInTheDocument();
 });
 
-test('a picture is deleted after asking; until it is gone nothing else can be done with its card', async () => {
-  const library = [...many(19), testImage(99, { name: 'Last one' })];
-  const api = apiWith(library);
-  let finish = () => {};
+test('a picture is deleted after a confirmation, and its card is disabled meanwhile', async () => {
+  const library = [...createImages(19), testImage(99, { name: 'Last one' })];
+  const api = libraryApi(library);
+  let finishRemoval = () => {};
   api.reply(images.remove, async ({ params }) => {
     await new Promise<void>((resolve) => {
-      finish = resolve;
+      finishRemoval = resolve;
     });
     library.splice(
       library.findIndex(({ id }) => id === params.id),
@@ -241,7 +241,7 @@ test('a picture is deleted after asking; until it is gone nothing else can be do
     );
     return null;
   });
-  await open();
+  await openPicker();
   await button('Next page').click();
   await button('Delete Last one').click();
   const question = dialog('Delete image');
@@ -256,19 +256,19 @@ test('a picture is deleted after asking; until it is gone nothing else can be do
   await expect.element(page.getByRole('listitem').filter({ hasText: 'Last one' })).toHaveAttribute('aria-busy', 'true');
   await tile('Last one').click({ force: true });
   await expect.element(dialog('Select an image')).toBeVisible();
-  finish();
+  finishRemoval();
   await expect.element(page.getByText('Deleted')).toBeVisible();
   await expect.element(tile('Harbour 1')).toBeVisible();
   await expect.element(page.getByRole('textbox', { name: 'Search' })).toHaveFocus();
 });
 
-test('a picture in use stays, and the dialog says where it is used', async () => {
-  apiWith(many(1)).reply(images.usages, {
+test('a picture in use cannot be deleted, and the dialog lists its uses', async () => {
+  libraryApi(createImages(1)).reply(images.usages, {
     groups: [
       { kind: 'post', total: 1, has_more: false, items: [{ id: 12, title: 'Ferries return', status: 'Published' }] },
     ],
   });
-  await open();
+  await openPicker();
   await button('Delete Harbour 1').click();
   await expect.element(dialog('Delete image').getByRole('link', { name: 'Ferries return' })).toBeVisible();
   await expect.element(dialog('Delete image').getByRole('button', { name: 'Delete' })).toBeDisabled();
@@ -278,9 +278,9 @@ test('a picture in use stays, and the dialog says where it is used', async () =>
   await expect.element(tile('Harbour 1')).not.toHaveAttribute('aria-disabled');
 });
 
-test('those who may not delete find no way to', async () => {
-  apiWith(many(1));
-  await open(Inserting, ['image.read']);
+test('the picker hides the delete button without the right', async () => {
+  libraryApi(createImages(1));
+  await openPicker(InsertingEditor, ['image.read']);
   await expect.element(tile('Harbour 1')).toBeVisible();
   await expect.element(button('Delete Harbour 1')).not.toBeInTheDocument();
 });

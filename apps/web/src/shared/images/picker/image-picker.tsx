@@ -4,23 +4,23 @@ import { type Image, type ImageInsert, type ImageInsertInput, imageInsert } from
 
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../ui/dialog';
+import { useTranslation } from '../../../ui/translation';
 import { TextAreaField, TextField } from '../../form/fields';
 import { Thumbnail } from '../thumbnail';
 import { LibrarySteps } from './library-steps';
 import classes from './picker.module.css';
-import { usePicking } from './use-picking';
+import { useImagePicker } from './use-image-picker';
 
-/** A picture of the library and what is said about it where it is put. */
+/** A picture of the library and its texts for this use. */
 export interface PickedImage extends ImageInsert {
   image: Image;
 }
 
 interface Props {
-  /** What the second step is for: a picture goes into a text, or becomes the picture of something. */
+  /** Inserts the picture into a text, or saves it as the picture of an entity. */
   purpose: 'insert' | 'save';
-  /** Pictures that were dropped or pasted where it was opened from: it begins with adding them. */
+  /** Files that were dropped or pasted. The picker starts by adding them. */
   files?: File[];
   onPick: (picked: PickedImage) => void;
   onClose: () => void;
@@ -28,11 +28,11 @@ interface Props {
 
 const noFiles: File[] = [];
 
-/** Chooses a picture of the library in two steps; open as long as it is rendered. */
+/** A dialog that selects or adds an image of the library, then edits its texts. It is open while it is mounted. */
 export function ImagePicker({ purpose, files = noFiles, onPick, onClose }: Props) {
   const { t } = useTranslation();
-  const picking = usePicking(files);
-  const { step, leave, dialog } = picking;
+  const picker = useImagePicker(files);
+  const { step, leave, dialog } = picker;
   const titles: Record<typeof step.name, string> = {
     select: t('Select an image'),
     add: t('Add new image'),
@@ -41,17 +41,17 @@ export function ImagePicker({ purpose, files = noFiles, onPick, onClose }: Props
 
   return (
     <Dialog title={titles[step.name]} onClose={() => void leave(onClose)} size="62rem" closeOnEscape={dialog === null}>
-      {/* An editor around the picker has a form of its own, which hears of everything that is sent in here. */}
+      {/* React events bubble through portals: the form around the picker must not receive this submit. */}
       <div onSubmit={(event) => event.stopPropagation()}>
         {step.name === 'insert' ? (
           <InsertStep
             image={step.image}
-            submit={purpose === 'insert' ? t('Insert') : t('Save')}
-            onBack={picking.back}
+            submitLabel={purpose === 'insert' ? t('Insert') : t('Save')}
+            onBack={picker.back}
             onInsert={(values) => onPick({ image: step.image, ...values })}
           />
         ) : (
-          <LibrarySteps picking={picking} onChoose={picking.describe} />
+          <LibrarySteps picker={picker} onChoose={picker.openInsertStep} />
         )}
       </div>
       {dialog}
@@ -61,18 +61,18 @@ export function ImagePicker({ purpose, files = noFiles, onPick, onClose }: Props
 
 interface InsertStepProps {
   image: Image;
-  /** What the button says. */
-  submit: string;
+  /** The label of the submit button. */
+  submitLabel: string;
   onBack: () => void;
   onInsert: (values: ImageInsert) => void;
 }
 
-/** What is said about the picture at this place; it starts with what the library says. */
-export function InsertStep({ image, submit, onBack, onInsert }: InsertStepProps) {
+/** Edits the texts of a picture for this use. The texts of the library are the defaults. */
+export function InsertStep({ image, submitLabel, onBack, onInsert }: InsertStepProps) {
   const { t } = useTranslation();
   const { control, handleSubmit, setFocus } = useForm<ImageInsertInput, unknown, ImageInsert>({
     resolver: zodResolver(imageInsert),
-    defaultValues: { alt: image.alt ?? '', title: fittingTitle(image), label: image.label ?? '' },
+    defaultValues: { alt: image.alt ?? '', title: defaultTitle(image), label: image.label ?? '' },
   });
   useEffect(() => setFocus('alt'), [setFocus]);
 
@@ -100,13 +100,13 @@ export function InsertStep({ image, submit, onBack, onInsert }: InsertStepProps)
         <Button variant="default" onClick={onBack}>
           {t('Back')}
         </Button>
-        <Button type="submit">{submit}</Button>
+        <Button type="submit">{submitLabel}</Button>
       </Group>
     </form>
   );
 }
 
-/** A name too short for a title is none. */
-function fittingTitle({ name }: Image): string {
+/** The name of the picture, or nothing if it is not a valid title. */
+function defaultTitle({ name }: Image): string {
   return imageInsert.shape.title.safeParse(name).success ? name : '';
 }

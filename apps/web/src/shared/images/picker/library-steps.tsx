@@ -2,42 +2,42 @@ import { Button, Group, Stack } from '@mantine/core';
 import type { Image } from '@masthead/domain/images/contract';
 
 import { useEffect, useId, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../ui/translation';
 import { notifySuccess } from '../../notices/notify';
 import { useIncomingFiles } from '../incoming-files';
 import { UploadForm } from '../upload/upload-form';
 import { useUploads } from '../upload/use-uploads';
 import { SelectStep } from './select-step';
-import type { Picking } from './use-picking';
+import type { ImagePickerState } from './use-image-picker';
 
 interface Props {
-  picking: Picking;
-  /** A picture of the library, or one that has just been added to it. */
+  picker: ImagePickerState;
+  /** Receives a picture of the library or one that was just added. */
   onChoose: (image: Image) => void;
-  /** Pictures that nothing can be done with yet. */
+  /** Whether the caller still works on this picture, for example crops it. */
   isBusy?: (id: number) => boolean;
 }
 
-/** Looks for a picture in the library, or adds one. */
-export function LibrarySteps({ picking, onChoose, isBusy }: Props) {
-  const { step, browsing, browse, removal } = picking;
+/** The steps of the picker that concern the library: select a picture, or add new ones. */
+export function LibrarySteps({ picker, onChoose, isBusy }: Props) {
+  const { step, libraryView, browse, removal } = picker;
   if (step.name === 'add') {
     return (
       <AddStep
         files={step.files}
         onAdded={onChoose}
-        onBack={() => void picking.leave(picking.back)}
-        onHolding={picking.setIsHolding}
-        onLookFor={(search) => void picking.leave(() => browse({ search, page: 1, chosen: null }))}
+        onBack={() => void picker.leave(picker.back)}
+        onPendingChange={picker.setHasPending}
+        onLookFor={(search) => void picker.leave(() => browse({ search, page: 1, lastOpenedId: null }))}
       />
     );
   }
   return (
     <SelectStep
-      browsing={browsing}
+      libraryView={libraryView}
       onBrowse={browse}
       onChoose={onChoose}
-      onAdd={picking.add}
+      onAdd={picker.add}
       onRemove={removal.remove}
       isBusy={(id) => removal.isRemoving(id) || isBusy?.(id) === true}
     />
@@ -45,44 +45,43 @@ export function LibrarySteps({ picking, onChoose, isBusy }: Props) {
 }
 
 interface AddStepProps {
-  /** Pictures that are to be added first. */
   files: File[];
-  /** The last of the pictures that were added. */
+  /** Receives the picture that was added last. */
   onAdded: (image: Image) => void;
   onBack: () => void;
+  /** Searches the library for the picture that a rejected file duplicates. */
   onLookFor: (name: string) => void;
-  /** Pictures wait to be added, or no longer. */
-  onHolding: (isHolding: boolean) => void;
+  /** Reports whether pictures wait to be added. */
+  onPendingChange: (hasPending: boolean) => void;
 }
 
-/** Adds pictures to the library without leaving the picker, and goes on with the one added last. */
-function AddStep({ files, onAdded, onBack, onLookFor, onHolding }: AddStepProps) {
+/** Adds pictures to the library inside the picker, and continues with the last one. */
+function AddStep({ files, onAdded, onBack, onLookFor, onPendingChange }: AddStepProps) {
   const { t } = useTranslation();
   const id = useId();
-  const last = useRef<Image | null>(null);
+  const lastImage = useRef<Image | null>(null);
   const uploads = useUploads({
     onCreated: (image) => {
-      last.current = image;
+      lastImage.current = image;
       notifySuccess(t('Created'));
     },
-    onEmpty: () => last.current && onAdded(last.current),
+    onEmpty: () => lastImage.current && onAdded(lastImage.current),
   });
-  const isOver = useIncomingFiles(true, uploads.add);
-  const { isHolding } = uploads;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told when it changes, whoever listens
+  const isDraggingFiles = useIncomingFiles(true, uploads.add);
+  const { hasPending } = uploads;
   useEffect(() => {
-    onHolding(isHolding);
-    return () => onHolding(false);
-  }, [isHolding]);
+    onPendingChange(hasPending);
+    return () => onPendingChange(false);
+  }, [hasPending, onPendingChange]);
 
   return (
     <Stack gap="md">
-      <UploadForm id={id} uploads={uploads} isOver={isOver} files={files} onLookFor={onLookFor} />
+      <UploadForm id={id} uploads={uploads} isDraggingFiles={isDraggingFiles} files={files} onLookFor={onLookFor} />
       <Group justify="space-between" gap="xs">
         <Button variant="default" onClick={onBack}>
           {t('Back')}
         </Button>
-        <Button type="submit" form={id} loading={uploads.isSending} disabled={!isHolding}>
+        <Button type="submit" form={id} loading={uploads.isSending} disabled={!hasPending}>
           {t('Save')}
         </Button>
       </Group>

@@ -4,30 +4,30 @@ import type { Image } from '@masthead/domain/images/contract';
 import { IconPhotoPlus, IconTrash } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Pagination } from '../../../ui/pagination';
 import { SearchBox } from '../../../ui/search-box';
 import { EmptyState } from '../../../ui/states';
+import { useTranslation } from '../../../ui/translation';
 import { Can } from '../../access/viewer';
 import { ListStates } from '../../list/list-page';
 import { pickerPage } from '../images.api';
 import grid from '../picture-grid.module.css';
 import { Thumbnail } from '../thumbnail';
 import classes from './picker.module.css';
-import type { Browsing } from './use-picking';
+import type { LibraryView } from './use-image-picker';
 
 interface PickerTileProps {
   image: Image;
-  /** Whoever comes back from it finds the focus on it. */
+  /** Receives the focus when the user returns from this picture. */
   isFocused: boolean;
-  /** Something is done with it, and nothing else can be until then. */
+  /** An action on this picture is running, so its buttons are disabled. */
   isBusy: boolean;
   onChoose: () => void;
   onRemove: () => void;
 }
 
-/** Disabled by what it says rather than in earnest: it would drop the focus of whoever has just used it. */
-const disabled = { 'aria-disabled': true, 'data-disabled': true } as const;
+/** `aria-disabled` instead of `disabled`, so that the button keeps the focus. */
+const disabledProps = { 'aria-disabled': true, 'data-disabled': true } as const;
 
 function PickerTile({ image, isFocused, isBusy, onChoose, onRemove }: PickerTileProps) {
   const { t } = useTranslation();
@@ -42,7 +42,7 @@ function PickerTile({ image, isFocused, isBusy, onChoose, onRemove }: PickerTile
       <UnstyledButton
         ref={button}
         className={`${grid.tile} ${classes.tile}`}
-        {...(isBusy ? disabled : { onClick: onChoose })}
+        {...(isBusy ? disabledProps : { onClick: onChoose })}
       >
         <Thumbnail image={image} />
         <span className={classes.text}>
@@ -62,7 +62,7 @@ function PickerTile({ image, isFocused, isBusy, onChoose, onRemove }: PickerTile
             variant="default"
             size="sm"
             aria-label={t('Delete {name}', { name })}
-            {...(isBusy ? disabled : { onClick: onRemove })}
+            {...(isBusy ? disabledProps : { onClick: onRemove })}
           >
             <IconTrash size={14} />
           </ActionIcon>
@@ -73,46 +73,45 @@ function PickerTile({ image, isFocused, isBusy, onChoose, onRemove }: PickerTile
 }
 
 interface Props {
-  browsing: Browsing;
-  onBrowse: (browsing: Browsing) => void;
+  libraryView: LibraryView;
+  onBrowse: (libraryView: LibraryView) => void;
   onChoose: (image: Image) => void;
   onAdd: () => void;
-  /** Asks and deletes; `true` when the picture is gone. */
+  /** Deletes the picture after a confirmation; `true` when it is deleted. */
   onRemove: (image: Image) => Promise<boolean>;
   isBusy: (id: number) => boolean;
 }
 
-export function SelectStep({ browsing, onBrowse, onChoose, onAdd, onRemove, isBusy }: Props) {
+/** Shows the library page by page, with a search. The user selects a picture, adds one or deletes one. */
+export function SelectStep({ libraryView, onBrowse, onChoose, onAdd, onRemove, isBusy }: Props) {
   const { t } = useTranslation();
-  const { search, page, chosen } = browsing;
+  const { search, page, lastOpenedId } = libraryView;
   const list = useQuery({ ...pickerPage(search, page), placeholderData: keepPreviousData });
-  const { data, error, refetch, isPlaceholderData } = list;
-  const head = useRef<HTMLDivElement>(null);
-  const focusSearch = () => head.current?.querySelector('input')?.focus();
+  const { data, error, refetch } = list;
+  const searchRow = useRef<HTMLDivElement>(null);
+  const focusSearch = () => searchRow.current?.querySelector('input')?.focus();
 
-  // Coming back from a step that took the focus with it.
+  // The previous step has unmounted the focused element.
   useEffect(() => {
-    if (document.activeElement === document.body) head.current?.querySelector('input')?.focus();
+    if (document.activeElement === document.body) searchRow.current?.querySelector('input')?.focus();
   }, []);
 
-  // The last picture of the last page was deleted.
-  const last = isPlaceholderData ? undefined : data?.last_page;
-  useEffect(() => {
-    if (last !== undefined && page > last) onBrowse({ search, page: last, chosen: null });
-  }, [last, page, search, onBrowse]);
-
   async function remove(image: Image) {
-    const asker = document.activeElement;
+    const opener = document.activeElement;
     if (!(await onRemove(image))) return;
     const { activeElement } = document;
-    // It went with its card.
-    if (activeElement === document.body || activeElement === asker) focusSearch();
+    // The focused button was removed with its card.
+    if (activeElement === document.body || activeElement === opener) focusSearch();
   }
 
   return (
     <Stack gap="sm">
-      <Group gap="xs" ref={head}>
-        <SearchBox value={search} onSearch={(text) => onBrowse({ search: text, page: 1, chosen: null })} autoFocus />
+      <Group gap="xs" ref={searchRow}>
+        <SearchBox
+          value={search}
+          onSearch={(text) => onBrowse({ search: text, page: 1, lastOpenedId: null })}
+          autoFocus
+        />
       </Group>
       <ul className={`${grid.grid} ${classes.grid}`} aria-label={t('Images')}>
         <Can access="image.create">
@@ -127,7 +126,7 @@ export function SelectStep({ browsing, onBrowse, onChoose, onAdd, onRemove, isBu
           <PickerTile
             key={image.id}
             image={image}
-            isFocused={image.id === chosen}
+            isFocused={image.id === lastOpenedId}
             isBusy={isBusy(image.id)}
             onChoose={() => onChoose(image)}
             onRemove={() => void remove(image)}
@@ -145,9 +144,9 @@ export function SelectStep({ browsing, onBrowse, onChoose, onAdd, onRemove, isBu
         </ListStates>
       )}
       <Pagination
-        page={page}
+        page={Math.min(page, data?.last_page ?? page)}
         pages={data?.last_page ?? 1}
-        onChange={(next) => onBrowse({ search, page: next, chosen: null })}
+        onChange={(next) => onBrowse({ search, page: next, lastOpenedId: null })}
       />
     </Stack>
   );

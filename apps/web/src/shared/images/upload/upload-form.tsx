@@ -1,10 +1,9 @@
 import { ActionIcon, Alert, Anchor, Button, CloseButton, Group, Loader, Progress, Stack, Text } from '@mantine/core';
 import { IconCheck, IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
-import { type FormEvent, useEffect, useId, useRef } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useId, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../ui/translation';
 import { type FormMode, FormModeProvider } from '../../form/use-field';
-
 import { translateMessage } from '../../i18n/i18n';
 import { ImageFields } from '../image-fields';
 import { DropZone } from '../incoming-files';
@@ -13,20 +12,21 @@ import type { RefusedFile, Upload, UploadProblem } from './upload-queue';
 import type { Uploads } from './use-uploads';
 
 interface Props {
-  /** Of the form, for the button that saves it from elsewhere. */
+  /** The id of the form, for a submit button outside of it. */
   id: string;
   uploads: Uploads;
-  /** Files are held over the page. */
-  isOver: boolean;
-  /** Files that were dropped or pasted before the form was there. */
+  /** Files are dragged over the page. */
+  isDraggingFiles: boolean;
+  /** Files that were dropped or pasted before the form was mounted. */
   files: File[];
+  /** Searches the library for the picture that a rejected file duplicates. */
   onLookFor: (name: string) => void;
 }
 
-/** Chooses pictures and says what is to be said about each. */
-export function UploadForm({ id, uploads, isOver, files, onLookFor }: Props) {
+/** The form that adds pictures to the library: a drop zone, then the description of each picture. */
+export function UploadForm({ id, uploads, isDraggingFiles, files, onLookFor }: Props) {
   const { t } = useTranslation();
-  useFiles(files, uploads.add);
+  useInitialFiles(files, uploads.add);
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -36,14 +36,14 @@ export function UploadForm({ id, uploads, isOver, files, onLookFor }: Props) {
   return (
     <form id={id} noValidate onSubmit={submit}>
       <Stack gap="sm">
-        <DropZone isOver={isOver} onFiles={uploads.add} />
-        {uploads.refused.map((file) => (
-          <Refused key={file.id} file={file} onDismiss={() => uploads.dismiss(file.id)} />
+        <DropZone isDraggingFiles={isDraggingFiles} onFiles={uploads.add} />
+        {uploads.refusedFiles.map((file) => (
+          <FileRefusal key={file.id} file={file} onDismiss={() => uploads.dismiss(file.id)} />
         ))}
         {uploads.uploads.length > 0 ? (
           <Stack component="ul" gap="xs" p={0} m={0} aria-label={t('Pictures to add')} style={{ listStyle: 'none' }}>
-            {uploads.uploads.map((upload, place) => (
-              <UploadEntry key={upload.id} uploads={uploads} upload={upload} place={place} onLookFor={onLookFor} />
+            {uploads.uploads.map((upload, index) => (
+              <UploadEntry key={upload.id} uploads={uploads} upload={upload} index={index} onLookFor={onLookFor} />
             ))}
           </Stack>
         ) : null}
@@ -58,7 +58,7 @@ export function UploadForm({ id, uploads, isOver, files, onLookFor }: Props) {
   );
 }
 
-function Refused({ file, onDismiss }: { file: RefusedFile; onDismiss: () => void }) {
+function FileRefusal({ file, onDismiss }: { file: RefusedFile; onDismiss: () => void }) {
   const { t } = useTranslation();
   return (
     <Alert color="red" variant="light" p="xs" role="alert">
@@ -75,37 +75,37 @@ function Refused({ file, onDismiss }: { file: RefusedFile; onDismiss: () => void
   );
 }
 
-/** Takes each handful of files once. */
-function useFiles(files: File[], add: (files: File[]) => void) {
-  const taken = useRef<File[] | null>(null);
+/** Adds each list of files once. */
+function useInitialFiles(files: File[], add: (files: File[]) => void) {
+  const lastFiles = useRef<File[] | null>(null);
+  const addFiles = useEffectEvent(add);
   useEffect(() => {
-    if (files.length === 0 || taken.current === files) return;
-    taken.current = files;
-    add(files);
-  });
+    if (files.length === 0 || lastFiles.current === files) return;
+    lastFiles.current = files;
+    addFiles(files);
+  }, [files]);
 }
 
 interface UploadEntryProps {
   uploads: Uploads;
   upload: Upload;
-  place: number;
+  index: number;
   onLookFor: (name: string) => void;
 }
 
-/** One picture of the queue: how far it is, what is said about it, why it failed. */
-function UploadEntry({ uploads, upload, place, onLookFor }: UploadEntryProps) {
+function UploadEntry({ uploads, upload, index, onLookFor }: UploadEntryProps) {
   const { t } = useTranslation();
-  const panel = useId();
-  const name = useWatch({ control: uploads.control, name: `entries.${place}.name` }) ?? '';
+  const panelId = useId();
+  const name = useWatch({ control: uploads.control, name: `entries.${index}.name` }) ?? '';
   const isAlone = uploads.uploads.length === 1;
-  const isOpen = isAlone || uploads.open === upload.id;
-  const isMoving = upload.state === 'waiting' || upload.state === 'sending';
-  const mode: FormMode = isMoving || upload.state === 'sent' ? 'locked' : 'open';
+  const isOpen = isAlone || uploads.openId === upload.id;
+  const isUploading = upload.state === 'waiting' || upload.state === 'sending';
+  const mode: FormMode = isUploading || upload.state === 'sent' ? 'locked' : 'open';
 
   return (
     <li className={classes.entry} aria-label={name}>
       <div className={classes.head}>
-        <img src={upload.address} alt="" width={upload.width} height={upload.height} />
+        <img src={upload.previewUrl} alt="" width={upload.width} height={upload.height} />
         <div className={classes.title}>
           <Text size="sm" fw={600} truncate>
             {name}
@@ -117,18 +117,25 @@ function UploadEntry({ uploads, upload, place, onLookFor }: UploadEntryProps) {
         {upload.state === 'sent' ? (
           <IconCheck size={16} role="img" aria-label={t('Added')} />
         ) : (
-          <Actions {...{ uploads, upload, name, panel, isOpen }} />
+          <UploadActions {...{ uploads, upload, name, panelId, isOpen }} />
         )}
       </div>
-      {isMoving ? <Progress value={upload.done * 100} size="sm" aria-label={t('Uploading {name}', { name })} /> : null}
-      <Stack id={panel} gap="sm" className={isOpen || upload.problem ? classes.body : undefined}>
+      {isUploading ? (
+        <Progress value={upload.sentShare * 100} size="sm" aria-label={t('Uploading {name}', { name })} />
+      ) : null}
+      <Stack id={panelId} gap="sm" className={isOpen || upload.problem ? classes.body : undefined}>
         {upload.problem ? <UploadFailure problem={upload.problem} onLookFor={onLookFor} /> : null}
         {isOpen ? (
           <FormModeProvider value={mode}>
-            <ImageFields key={place} control={uploads.control} prefix={`entries.${place}.`} />
+            <ImageFields key={index} control={uploads.control} prefix={`entries.${index}.`} />
             {isAlone ? null : (
-              <Button size="xs" variant="default" disabled={isMoving} onClick={() => uploads.share(upload.id)}>
-                {t('Use this source and author for all')}
+              <Button
+                size="xs"
+                variant="default"
+                disabled={isUploading}
+                onClick={() => uploads.copySourceAndAuthor(upload.id)}
+              >
+                {t('Use this source and author for all pictures')}
               </Button>
             )}
           </FormModeProvider>
@@ -140,13 +147,13 @@ function UploadEntry({ uploads, upload, place, onLookFor }: UploadEntryProps) {
 
 interface ActionProps extends Pick<UploadEntryProps, 'uploads' | 'upload'> {
   name: string;
-  /** The id of what is folded out. */
-  panel: string;
+  /** The id of the expandable fields. */
+  panelId: string;
   isOpen: boolean;
 }
 
-/** Whatever comes and goes stands before the button that removes: nobody shall hit that by mistake. */
-function Actions({ uploads, upload, name, panel, isOpen }: ActionProps) {
+/** The remove button is last, so that it never moves under the pointer when other buttons appear. */
+function UploadActions({ uploads, upload, name, panelId, isOpen }: ActionProps) {
   const { t } = useTranslation();
   return (
     <>
@@ -161,7 +168,7 @@ function Actions({ uploads, upload, name, panel, isOpen }: ActionProps) {
           color="gray"
           aria-label={t('Fields of {name}', { name })}
           aria-expanded={isOpen}
-          aria-controls={panel}
+          aria-controls={panelId}
           onClick={() => uploads.show(isOpen ? null : upload.id)}
         >
           {isOpen ? <IconChevronUp size={16} /> : <IconChevronDown size={16} />}
@@ -171,7 +178,7 @@ function Actions({ uploads, upload, name, panel, isOpen }: ActionProps) {
         variant="subtle"
         color="gray"
         aria-label={t('Remove {name}', { name })}
-        onClick={() => uploads.drop(upload.id)}
+        onClick={() => uploads.remove(upload.id)}
       >
         <IconX size={16} />
       </ActionIcon>
@@ -184,17 +191,23 @@ interface UploadFailureProps {
   onLookFor: (name: string) => void;
 }
 
-/** Why a picture was not added; one that is there already can be looked for. */
-function UploadFailure({ problem: { messages, twin }, onLookFor }: UploadFailureProps) {
+function UploadFailure({ problem: { messages, duplicateOf }, onLookFor }: UploadFailureProps) {
   const { t } = useTranslation();
   return (
     <Alert color="red" variant="light" p="xs" role="alert">
       {messages.map((message) => (
         <div key={message}>{translateMessage(message)}</div>
       ))}
-      {twin === null ? null : (
-        <Anchor component="button" type="button" size="sm" c="inherit" td="underline" onClick={() => onLookFor(twin)}>
-          {t('Look for {name}', { name: twin })}
+      {duplicateOf === null ? null : (
+        <Anchor
+          component="button"
+          type="button"
+          size="sm"
+          c="inherit"
+          td="underline"
+          onClick={() => onLookFor(duplicateOf)}
+        >
+          {t('Look for {name}', { name: duplicateOf })}
         </Anchor>
       )}
     </Alert>

@@ -1,105 +1,106 @@
 import { unreadableMessage } from '@masthead/domain/images/limits';
-import i18next from 'i18next';
 import { useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
+import { t } from '../../../ui/translation';
 import { ApiError } from '../../api/call';
-import { UploadBroken } from '../../api/upload';
-import { type Refusals, refusalsOf } from '../../form/refusals';
-import { messagesOf } from '../../notices/messages';
+import { UploadInterrupted } from '../../api/upload';
+import { type FieldErrors, readFieldErrors } from '../../form/field-errors';
+import { toMessages } from '../../notices/messages';
 import { checkPicture } from '../check-picture';
 import { type Caption, readCaption } from '../read-caption';
 
 export interface UploadProblem {
   messages: string[];
-  /** The name of the picture that is in the library already. */
-  twin: string | null;
+  /** The name of the identical picture in the library. */
+  duplicateOf: string | null;
 }
 
-const twinBody = z.object({ type: z.literal('image_already_exists'), image: z.object({ name: z.string() }) });
+const duplicateBody = z.object({ type: z.literal('image_already_exists'), image: z.object({ name: z.string() }) });
 
-/** Why a picture was not added, and which fields the server named. */
-export function uploadProblem(
+/** Converts an error of the upload to messages of the picture and messages of its fields. */
+export function toUploadProblem(
   error: unknown,
   isField: (name: string) => boolean,
-): UploadProblem & Pick<Refusals, 'fields'> {
-  const fallback = i18next.t('Error adding image.');
-  if (error instanceof UploadBroken) return { messages: [unreadableMessage], twin: null, fields: [] };
-  const twin = twinBody.safeParse(error instanceof ApiError ? error.body : null).data?.image.name ?? null;
-  const refusals = refusalsOf(error, isField);
-  const said = refusals ? refusals.others : messagesOf(error, fallback);
-  return { messages: [...new Set([fallback, ...said])], twin, fields: refusals?.fields ?? [] };
+): UploadProblem & Pick<FieldErrors, 'fields'> {
+  const fallback = t('Error adding image.');
+  if (error instanceof UploadInterrupted) return { messages: [unreadableMessage], duplicateOf: null, fields: [] };
+  const duplicateOf = duplicateBody.safeParse(error instanceof ApiError ? error.body : null).data?.image.name ?? null;
+  const fieldErrors = readFieldErrors(error, isField);
+  const messages = fieldErrors ? fieldErrors.otherMessages : toMessages(error, fallback);
+  return { messages: [...new Set([fallback, ...messages])], duplicateOf, fields: fieldErrors?.fields ?? [] };
 }
 
-/** A picture that waits to be added to the library. */
+/** A picture in the upload queue. */
 export interface Upload {
   id: string;
   file: File;
-  /** The file as the browser can show it. */
-  address: string;
+  /** An object URL of the file. */
+  previewUrl: string;
   width: number;
   height: number;
   state: 'ready' | 'waiting' | 'sending' | 'sent' | 'failed';
-  /** How much has been sent, from 0 to 1. */
-  done: number;
+  /** The share that has been sent, from 0 to 1. */
+  sentShare: number;
   problem: UploadProblem | null;
 }
 
+/** A file that is not a valid picture. */
 export interface RefusedFile {
   id: string;
   name: string;
   message: string;
 }
 
-/** The pictures that wait, in the order they came, and the files that are none of ours. */
-export function useQueue(onAccepted: (upload: Upload, caption: Caption) => void) {
+/** The pictures that wait to be uploaded. Each file is checked before it enters the queue. */
+export function useUploadQueue(onAccepted: (upload: Upload, caption: Caption) => void) {
   const [uploads, setUploads] = useState<Upload[]>([]);
-  const [refused, setRefused] = useState<RefusedFile[]>([]);
-  const [checking, setChecking] = useState(0);
-  const addresses = useRef(new Map<string, string>());
+  const [refusedFiles, setRefusedFiles] = useState<RefusedFile[]>([]);
+  const [checkingCount, setCheckingCount] = useState(0);
+  const objectUrls = useRef(new Map<string, string>());
 
   useEffect(() => {
-    const made = addresses.current;
+    const urls = objectUrls.current;
     return () => {
-      for (const address of made.values()) URL.revokeObjectURL(address);
+      for (const url of urls.values()) URL.revokeObjectURL(url);
     };
   }, []);
 
-  async function take(file: File) {
+  async function checkAndAdd(file: File) {
     const id = crypto.randomUUID();
     const { picture, refusal } = await checkPicture(file);
     if (!picture) {
-      setRefused((all) => [...all, { id, name: file.name, message: refusal }]);
+      setRefusedFiles((current) => [...current, { id, name: file.name, message: refusal }]);
       return;
     }
     const { width, height } = picture;
-    const address = URL.createObjectURL(file);
-    addresses.current.set(id, address);
-    const upload: Upload = { id, file, address, width, height, state: 'ready', done: 0, problem: null };
+    const previewUrl = URL.createObjectURL(file);
+    objectUrls.current.set(id, previewUrl);
+    const upload: Upload = { id, file, previewUrl, width, height, state: 'ready', sentShare: 0, problem: null };
     const caption = await readCaption(file);
-    setUploads((all) => [...all, upload]);
+    setUploads((current) => [...current, upload]);
     onAccepted(upload, caption);
   }
 
-  /** One after the other: a picture has to be unpacked to be measured. */
+  /** Checks one file at a time, because the check decodes the whole picture. */
   async function add(files: File[]) {
-    setChecking((count) => count + files.length);
+    setCheckingCount((count) => count + files.length);
     for (const file of files) {
-      await take(file);
-      setChecking((count) => count - 1);
+      await checkAndAdd(file);
+      setCheckingCount((count) => count - 1);
     }
   }
 
-  function change(id: string, part: Partial<Upload>) {
-    setUploads((all) => all.map((each) => (each.id === id ? { ...each, ...part } : each)));
+  function change(id: string, changes: Partial<Upload>) {
+    setUploads((current) => current.map((upload) => (upload.id === id ? { ...upload, ...changes } : upload)));
   }
 
-  function drop(id: string) {
-    setUploads((all) => all.filter((each) => each.id !== id));
-    URL.revokeObjectURL(addresses.current.get(id) ?? '');
-    addresses.current.delete(id);
+  function remove(id: string) {
+    setUploads((current) => current.filter((upload) => upload.id !== id));
+    URL.revokeObjectURL(objectUrls.current.get(id) ?? '');
+    objectUrls.current.delete(id);
   }
 
-  const dismiss = (id: string) => setRefused((all) => all.filter((each) => each.id !== id));
+  const dismiss = (id: string) => setRefusedFiles((current) => current.filter((file) => file.id !== id));
 
-  return { uploads, refused, isChecking: checking > 0, add, change, drop, dismiss };
+  return { uploads, refusedFiles, isChecking: checkingCount > 0, add, change, remove, dismiss };
 }

@@ -3,30 +3,31 @@ import { readEmbed } from '@masthead/article/embeds/read-embed';
 import { phrase } from '@masthead/domain/text/phrase';
 import type { Editor } from '@tiptap/react';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../ui/translation';
 import { translateMessage } from '../../i18n/i18n';
 import { ImagePicker } from '../../images/picker/image-picker';
 import { useProject } from '../../project/project';
-import type { Opened } from '../editor-state';
+import type { EditorDialog } from '../editor-state';
 import { insertBlock, insertFigure } from '../insert-block';
-import { emptyTable, tableSizeRefusal } from '../table-rules';
+import { createEmptyTable, tableSizeRefusal } from '../table-rules';
 import { InsertDialog } from './insert-dialog';
 import { LinkDialog } from './link-dialog';
 
 interface Props {
-  opened: Opened;
+  openDialog: EditorDialog;
   editor: Editor;
   onClose: () => void;
 }
 
-export function EditorDialogs({ opened, editor, onClose }: Props) {
-  if (opened.name === 'link') return <LinkDialog editor={editor} onClose={onClose} />;
-  if (opened.name === 'embed') return <EmbedDialog editor={editor} onClose={onClose} />;
-  if (opened.name === 'table') return <TableDialog editor={editor} onClose={onClose} />;
+/** The dialogs that insert a link, an embed, a table or a picture into the text. */
+export function EditorDialogs({ openDialog, editor, onClose }: Props) {
+  if (openDialog.name === 'link') return <LinkDialog editor={editor} onClose={onClose} />;
+  if (openDialog.name === 'embed') return <EmbedDialog editor={editor} onClose={onClose} />;
+  if (openDialog.name === 'table') return <TableDialog editor={editor} onClose={onClose} />;
   return (
     <ImagePicker
       purpose="insert"
-      {...(opened.files && { files: opened.files })}
+      {...(openDialog.files && { files: openDialog.files })}
       onClose={onClose}
       onPick={(picked) => {
         onClose();
@@ -41,7 +42,7 @@ interface EmbedDialogProps {
   onClose: () => void;
 }
 
-/** Takes an address, a frame or the code of a widget; what is kept of it is the provider and the address. */
+/** Accepts a URL, an iframe or the code of a widget, and stores only the provider and the URL. */
 function EmbedDialog({ editor, onClose }: EmbedDialogProps) {
   const { t } = useTranslation();
   const { switches } = useProject();
@@ -49,22 +50,22 @@ function EmbedDialog({ editor, onClose }: EmbedDialogProps) {
   const [refusal, setRefusal] = useState<string | null>(null);
 
   function submit() {
-    const read = readEmbed(text, switches);
-    if (read.embed === undefined) return setRefusal(read.refusal);
+    const result = readEmbed(text, switches);
+    if (result.embed === undefined) return setRefusal(result.refusal);
     onClose();
-    insertBlock(editor, editor.schema.node('embed', read.embed));
+    insertBlock(editor, editor.schema.node('embed', result.embed));
   }
 
   return (
-    <InsertDialog title={t('Insert embed')} submit={t('Insert')} onSubmit={submit} onClose={onClose}>
+    <InsertDialog title={t('Insert embed')} submitLabel={t('Insert')} onSubmit={submit} onClose={onClose}>
       <Textarea
         label={t('Embed link')}
-        description={t('An address, or the code that the provider gives for embedding.')}
+        description={t('A URL, or the embed code from the provider.')}
         rows={3}
         value={text}
         error={refusal && translateMessage(refusal)}
         onChange={(event) => setText(event.currentTarget.value)}
-        // Pasted code is read before it is inserted: the key that often follows a paste does nothing.
+        // Ignore Enter, which often follows a paste: the user should see the pasted code before inserting it.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         data-autofocus
         withAsterisk
@@ -78,6 +79,7 @@ interface TableDialogProps {
   onClose: () => void;
 }
 
+/** Asks for the size of a new table. */
 function TableDialog({ editor, onClose }: TableDialogProps) {
   const { t } = useTranslation();
   const [columns, setColumns] = useState('3');
@@ -91,10 +93,10 @@ function TableDialog({ editor, onClose }: TableDialogProps) {
     setRefusal(reason);
     if (reason !== null) return;
     onClose();
-    insertBlock(editor, emptyTable(editor.schema, size));
+    insertBlock(editor, createEmptyTable(editor.schema, size));
   }
 
-  const field = (label: string, value: string, onChange: (value: string) => void) => (
+  const renderField = (label: string, value: string, onChange: (value: string) => void) => (
     <TextInput
       label={label}
       inputMode="numeric"
@@ -109,10 +111,10 @@ function TableDialog({ editor, onClose }: TableDialogProps) {
   );
 
   return (
-    <InsertDialog title={t('Insert table')} submit={t('Insert')} onSubmit={submit} onClose={onClose}>
+    <InsertDialog title={t('Insert table')} submitLabel={t('Insert')} onSubmit={submit} onClose={onClose}>
       <Group gap="sm">
-        {field(t('Columns'), columns, setColumns)}
-        {field(t('Rows'), rows, setRows)}
+        {renderField(t('Columns'), columns, setColumns)}
+        {renderField(t('Rows'), rows, setRows)}
       </Group>
       {refusal !== null ? (
         <Input.Error id={errorId} role="alert">

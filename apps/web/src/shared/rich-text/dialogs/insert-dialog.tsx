@@ -4,18 +4,18 @@ import { Dialog } from '../../../ui/dialog';
 
 interface Props {
   title: string;
-  /** What the button says that does it. */
-  submit: string;
+  /** The label of the submit button. */
+  submitLabel: string;
   onSubmit: () => void;
   onClose: () => void;
   children: ReactNode;
-  /** What else can be done, beside that button. */
-  other?: ReactNode;
+  /** Further actions beside the submit button. */
+  otherActions?: ReactNode;
 }
 
-/** A small form over the editor, which stands in a form of its own that must not hear of it. */
-export function InsertDialog({ title, submit, onSubmit, onClose, children, other }: Props) {
-  function send(event: FormEvent) {
+/** A small form above the editor. Its submit event must not reach the form around the editor. */
+export function InsertDialog({ title, submitLabel, onSubmit, onClose, children, otherActions }: Props) {
+  function handleSubmit(event: FormEvent) {
     event.preventDefault();
     event.stopPropagation();
     onSubmit();
@@ -23,11 +23,11 @@ export function InsertDialog({ title, submit, onSubmit, onClose, children, other
 
   return (
     <Dialog title={title} onClose={onClose}>
-      <form noValidate onSubmit={send}>
+      <form noValidate onSubmit={handleSubmit}>
         <Stack gap="sm">{children}</Stack>
         <Group justify="space-between" gap="xs" mt="md">
-          <Group gap="xs">{other}</Group>
-          <Button type="submit">{submit}</Button>
+          <Group gap="xs">{otherActions}</Group>
+          <Button type="submit">{submitLabel}</Button>
         </Group>
       </form>
     </Dialog>

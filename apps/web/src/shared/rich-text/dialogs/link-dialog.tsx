@@ -3,7 +3,7 @@ import { hrefRefusal } from '@masthead/article/links';
 import { phrase } from '@masthead/domain/text/phrase';
 import type { Editor } from '@tiptap/react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../ui/translation';
 import { translateMessage } from '../../i18n/i18n';
 import { InsertDialog } from './insert-dialog';
 
@@ -12,31 +12,31 @@ interface Props {
   onClose: () => void;
 }
 
-/** Sets, changes or removes the link at the caret. Where no text is there to carry it, the dialog asks for one. */
+/** Sets, changes or removes the link at the caret. Without a selected text the dialog asks for one. */
 export function LinkDialog({ editor, onClose }: Props) {
   const { t } = useTranslation();
-  const [stored] = useState(() => linkAt(editor));
-  const [needsText] = useState(() => stored === null && editor.state.selection.empty);
-  const [href, setHref] = useState(stored ?? '');
+  const [linkedHref] = useState(() => findLinkAtCaret(editor));
+  const [needsText] = useState(() => linkedHref === null && editor.state.selection.empty);
+  const [href, setHref] = useState(linkedHref ?? '');
   const [text, setText] = useState('');
   const [refusal, setRefusal] = useState<string | null>(null);
 
   function submit() {
-    const address = href.trim();
-    const reason = address === '' ? phrase('Field can not be empty') : hrefRefusal(address);
+    const url = href.trim();
+    const reason = url === '' ? phrase('Field can not be empty') : hrefRefusal(url);
     setRefusal(reason);
     if (reason !== null) return;
     onClose();
     const chain = editor.chain().focus();
     if (needsText) {
-      const words = text.trim() === '' ? address : text.trim();
-      const mark = { type: 'link', attrs: { href: address } };
+      const linkText = text.trim() === '' ? url : text.trim();
+      const mark = { type: 'link', attrs: { href: url } };
       chain
-        .insertContent({ type: 'text', text: words, marks: [mark] })
+        .insertContent({ type: 'text', text: linkText, marks: [mark] })
         .unsetMark('link')
         .run();
     } else {
-      chain.extendMarkRange('link').setLink({ href: address }).run();
+      chain.extendMarkRange('link').setLink({ href: url }).run();
     }
   }
 
@@ -47,17 +47,17 @@ export function LinkDialog({ editor, onClose }: Props) {
 
   return (
     <InsertDialog
-      title={stored === null ? t('Insert link') : t('Edit link')}
-      submit={stored === null ? t('Insert') : t('Save')}
+      title={linkedHref === null ? t('Insert link') : t('Edit link')}
+      submitLabel={linkedHref === null ? t('Insert') : t('Save')}
       onSubmit={submit}
       onClose={onClose}
-      other={
-        stored !== null ? (
+      otherActions={
+        linkedHref !== null ? (
           <>
             <Button variant="default" onClick={remove}>
               {t('Remove link')}
             </Button>
-            <Anchor href={stored} target="_blank" rel="noopener noreferrer" size="sm">
+            <Anchor href={linkedHref} target="_blank" rel="noopener noreferrer" size="sm">
               {t('Open in a new tab')}
             </Anchor>
           </>
@@ -77,7 +77,7 @@ export function LinkDialog({ editor, onClose }: Props) {
       {needsText ? (
         <TextInput
           label={t('Text')}
-          description={t('Left empty, the address is the text.')}
+          description={t('Leave this empty to show the URL as the text.')}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />
@@ -86,6 +86,6 @@ export function LinkDialog({ editor, onClose }: Props) {
   );
 }
 
-function linkAt(editor: Editor): string | null {
+function findLinkAtCaret(editor: Editor): string | null {
   return editor.isActive('link') ? ((editor.getAttributes('link').href as string | null) ?? null) : null;
 }

@@ -22,18 +22,20 @@ import {
   IconTable,
   IconUnderline,
 } from '@tabler/icons-react';
-import type { TFunction } from 'i18next';
-import type { Opened } from '../editor-state';
+import type { Translate } from '../../../ui/translation';
+import type { EditorDialog } from '../editor-state';
 import type { Tool } from './tool-state';
 
-export function historyTools(t: TFunction): Tool[] {
+// The tools of the toolbar that format text and insert blocks, one function per group of buttons.
+
+export function createHistoryTools(t: Translate): Tool[] {
   return [
     {
       name: 'undo',
       label: t('Undo'),
       icon: IconArrowBackUp,
       shortcut: 'Mod+Z',
-      refusal: ({ canUndo }) => (canUndo ? null : t('There is nothing to undo')),
+      refusal: ({ canUndo }) => (canUndo ? null : t('Nothing to undo')),
       run: (editor) => editor.chain().focus().undo().run(),
     },
     {
@@ -41,14 +43,14 @@ export function historyTools(t: TFunction): Tool[] {
       label: t('Redo'),
       icon: IconArrowForwardUp,
       shortcut: 'Mod+Shift+Z',
-      refusal: ({ canRedo }) => (canRedo ? null : t('There is nothing to redo')),
+      refusal: ({ canRedo }) => (canRedo ? null : t('Nothing to redo')),
       run: (editor) => editor.chain().focus().redo().run(),
     },
   ];
 }
 
-export function blockTools(t: TFunction): Tool[] {
-  const heading = (level: 2 | 3 | 4, label: string, icon: Icon): Tool => ({
+export function createBlockTools(t: Translate): Tool[] {
+  const createHeadingTool = (level: 2 | 3 | 4, label: string, icon: Icon): Tool => ({
     ...{ name: `heading${level}`, label, icon, shortcut: `Mod+Alt+${level}` },
     isOn: ({ block }) => block === `heading${level}`,
     run: (editor) => editor.chain().focus().toggleHeading({ level }).run(),
@@ -62,13 +64,13 @@ export function blockTools(t: TFunction): Tool[] {
       isOn: ({ block }) => block === 'paragraph',
       run: (editor) => editor.chain().focus().setParagraph().run(),
     },
-    heading(2, t('Heading 2'), IconH2),
-    heading(3, t('Heading 3'), IconH3),
-    heading(4, t('Heading 4'), IconH4),
+    createHeadingTool(2, t('Heading 2'), IconH2),
+    createHeadingTool(3, t('Heading 3'), IconH3),
+    createHeadingTool(4, t('Heading 4'), IconH4),
   ];
 }
 
-export function markTools(t: TFunction): Tool[] {
+export function createMarkTools(t: Translate): Tool[] {
   return [
     {
       name: 'bold',
@@ -104,29 +106,32 @@ export function markTools(t: TFunction): Tool[] {
   ];
 }
 
-export function alignTools(t: TFunction): Tool[] {
-  const align = (to: string, label: string, icon: Icon, key: string): Tool => ({
-    ...{ name: `align-${to}`, label, icon, shortcut: `Mod+Shift+${key}` },
-    isOn: (state) => state.align === to,
+export function createAlignTools(t: Translate): Tool[] {
+  const createAlignTool = (alignment: string, label: string, icon: Icon, key: string): Tool => ({
+    ...{ name: `align-${alignment}`, label, icon, shortcut: `Mod+Shift+${key}` },
+    isOn: (state) => state.align === alignment,
     run: (editor) =>
-      to === 'left' ? editor.chain().focus().unsetTextAlign().run() : editor.chain().focus().setTextAlign(to).run(),
+      alignment === 'left'
+        ? editor.chain().focus().unsetTextAlign().run()
+        : editor.chain().focus().setTextAlign(alignment).run(),
   });
   return [
-    align('left', t('Align left'), IconAlignLeft, 'L'),
-    align('center', t('Align centre'), IconAlignCenter, 'E'),
-    align('right', t('Align right'), IconAlignRight, 'R'),
-    align('justify', t('Justify'), IconAlignJustified, 'J'),
+    createAlignTool('left', t('Align left'), IconAlignLeft, 'L'),
+    createAlignTool('center', t('Align centre'), IconAlignCenter, 'E'),
+    createAlignTool('right', t('Align right'), IconAlignRight, 'R'),
+    createAlignTool('justify', t('Justify'), IconAlignJustified, 'J'),
   ];
 }
 
-export function groupTools(t: TFunction): Tool[] {
+/** Tools for blocks that contain other blocks: lists and quotes. */
+export function createListTools(t: Translate): Tool[] {
   return [
     {
       name: 'bullet-list',
       label: t('Bullet list'),
       icon: IconList,
       shortcut: 'Mod+Shift+8',
-      isOn: ({ around }) => around.includes('bulletList'),
+      isOn: ({ ancestors }) => ancestors.includes('bulletList'),
       run: (editor) => editor.chain().focus().toggleBulletList().run(),
     },
     {
@@ -134,7 +139,7 @@ export function groupTools(t: TFunction): Tool[] {
       label: t('Numbered list'),
       icon: IconListNumbers,
       shortcut: 'Mod+Shift+7',
-      isOn: ({ around }) => around.includes('orderedList'),
+      isOn: ({ ancestors }) => ancestors.includes('orderedList'),
       run: (editor) => editor.chain().focus().toggleOrderedList().run(),
     },
     {
@@ -142,14 +147,14 @@ export function groupTools(t: TFunction): Tool[] {
       label: t('Quote'),
       icon: IconBlockquote,
       shortcut: 'Mod+Shift+B',
-      isOn: ({ around }) => around.includes('blockquote'),
+      isOn: ({ ancestors }) => ancestors.includes('blockquote'),
       run: (editor) => editor.chain().focus().toggleBlockquote().run(),
     },
   ];
 }
 
-/** What is asked for in a dialog before it is put into the text. */
-export function insertTools(t: TFunction, open: (what: Opened['name']) => void): Tool[] {
+/** Tools that open a dialog before they insert something. */
+export function createInsertTools(t: Translate, open: (dialog: EditorDialog['name']) => void): Tool[] {
   return [
     {
       name: 'link',

@@ -1,18 +1,18 @@
-const isApple = /mac|iphone|ipad/i.test(navigator.platform);
+const isAppleDevice = /mac|iphone|ipad/i.test(navigator.platform);
 
-const apple: Record<string, string> = { Mod: '⌘', Shift: '⇧', Alt: '⌥' };
+const appleSymbols: Record<string, string> = { Mod: '⌘', Shift: '⇧', Alt: '⌥' };
 
-/** `Mod+Shift+7` as the keyboard at hand names it. */
-export function shortcutText(shortcut: string, isMac = isApple): string {
+/** Formats `Mod+Shift+7` for the keyboard of this computer. */
+export function shortcutText(shortcut: string, isMac = isAppleDevice): string {
   const keys = shortcut.split('+');
-  return isMac ? keys.map((key) => apple[key] ?? key).join('') : keys.map(plain).join('+');
+  return isMac ? keys.map((key) => appleSymbols[key] ?? key).join('') : keys.map(formatKey).join('+');
 }
 
-/** The same for assistive technology. */
-export function shortcutAttribute(shortcut: string, isMac = isApple): string {
+/** The value of `aria-keyshortcuts`. */
+export function shortcutAttribute(shortcut: string, isMac = isAppleDevice): string {
   return shortcut.replace('Mod', isMac ? 'Meta' : 'Control');
 }
 
-function plain(key: string): string {
+function formatKey(key: string): string {
   return key === 'Mod' ? 'Ctrl' : key;
 }

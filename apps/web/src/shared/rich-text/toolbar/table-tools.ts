@@ -9,45 +9,45 @@ import {
   IconTableOff,
   IconTableRow,
 } from '@tabler/icons-react';
-import type { TFunction } from 'i18next';
+import type { Translate } from '../../../ui/translation';
 import { translateMessage } from '../../i18n/i18n';
-import { TOO_LARGE } from '../table-rules';
+import { TABLE_TOO_LARGE } from '../table-rules';
 import type { Tool, ToolState } from './tool-state';
 
-/** What can be done to the table with the caret. */
-export function tableTools(t: TFunction): Tool[] {
-  const columns = ({ table }: ToolState) => table?.columns ?? 0;
-  const rows = ({ table }: ToolState) => table?.rows ?? 0;
-  const full = (isFull: boolean) => (isFull ? translateMessage(TOO_LARGE) : null);
-  const last = (isLast: boolean) => (isLast ? t('Delete the table instead') : null);
-  const widen = { refusal: (state: ToolState) => full(columns(state) >= MAX_TABLE_COLUMNS) };
-  const lengthen = { refusal: (state: ToolState) => full(rows(state) >= MAX_TABLE_ROWS) };
+/** The tools that change the table at the caret. A disabled tool says why. */
+export function createTableTools(t: Translate): Tool[] {
+  const countColumns = ({ table }: ToolState) => table?.columns ?? 0;
+  const countRows = ({ table }: ToolState) => table?.rows ?? 0;
+  const fullRefusal = (isFull: boolean) => (isFull ? translateMessage(TABLE_TOO_LARGE) : null);
+  const lastRefusal = (isLast: boolean) => (isLast ? t('Delete the whole table instead') : null);
+  const addColumn = { refusal: (state: ToolState) => fullRefusal(countColumns(state) >= MAX_TABLE_COLUMNS) };
+  const addRow = { refusal: (state: ToolState) => fullRefusal(countRows(state) >= MAX_TABLE_ROWS) };
 
   return [
     {
-      ...{ name: 'column-before', label: t('Add column before'), icon: IconColumnInsertLeft, ...widen },
+      ...{ name: 'column-before', label: t('Add column before'), icon: IconColumnInsertLeft, ...addColumn },
       run: (editor) => editor.chain().focus().addColumnBefore().run(),
     },
     {
-      ...{ name: 'column-after', label: t('Add column after'), icon: IconColumnInsertRight, ...widen },
+      ...{ name: 'column-after', label: t('Add column after'), icon: IconColumnInsertRight, ...addColumn },
       run: (editor) => editor.chain().focus().addColumnAfter().run(),
     },
     {
       ...{ name: 'column-delete', label: t('Delete column'), icon: IconColumnRemove },
-      refusal: (state) => last(columns(state) <= 1),
+      refusal: (state) => lastRefusal(countColumns(state) <= 1),
       run: (editor) => editor.chain().focus().deleteColumn().run(),
     },
     {
-      ...{ name: 'row-before', label: t('Add row above'), icon: IconRowInsertTop, ...lengthen },
+      ...{ name: 'row-before', label: t('Add row above'), icon: IconRowInsertTop, ...addRow },
       run: (editor) => editor.chain().focus().addRowBefore().run(),
     },
     {
-      ...{ name: 'row-after', label: t('Add row below'), icon: IconRowInsertBottom, ...lengthen },
+      ...{ name: 'row-after', label: t('Add row below'), icon: IconRowInsertBottom, ...addRow },
       run: (editor) => editor.chain().focus().addRowAfter().run(),
     },
     {
       ...{ name: 'row-delete', label: t('Delete row'), icon: IconRowRemove },
-      refusal: (state) => last(rows(state) <= 1),
+      refusal: (state) => lastRefusal(countRows(state) <= 1),
       run: (editor) => editor.chain().focus().deleteRow().run(),
     },
     {

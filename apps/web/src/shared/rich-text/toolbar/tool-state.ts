@@ -3,15 +3,15 @@ import type { Editor } from '@tiptap/core';
 import { redoDepth, undoDepth } from '@tiptap/pm/history';
 import type { ResolvedPos } from '@tiptap/pm/model';
 import { NodeSelection, Selection } from '@tiptap/pm/state';
-import { sizeOfTable, type TableSize, tableAround } from '../table-rules';
+import { findTableAround, sizeOfTable, type TableSize } from '../table-rules';
 
-/** What the toolbar shows of the place where the caret is. Read after every key, so nothing in it grows with the text. */
+/** The formats at the caret, which decide whether the buttons of the toolbar are pressed or disabled. */
 export interface ToolState {
   /** `paragraph`, `heading2` … */
   block: string;
   align: string;
   /** Lists, quotes and other blocks around the paragraph. */
-  around: string[];
+  ancestors: string[];
   bold: boolean;
   italic: boolean;
   underline: boolean;
@@ -21,15 +21,16 @@ export interface ToolState {
   canRedo: boolean;
 }
 
+/** Runs after every keystroke, so its cost must not grow with the text. */
 export function readToolState(editor: Editor): ToolState {
   const { state } = editor;
-  const $from = startOf(state.selection);
+  const $from = selectionStart(state.selection);
   const block = $from.parent;
-  const table = tableAround($from);
+  const table = findTableAround($from);
   return {
     block: block.type.name === 'heading' ? `heading${block.attrs.level}` : block.type.name,
     align: block.isTextblock ? (block.attrs.textAlign ?? 'left') : '',
-    around: Array.from({ length: $from.depth }, (_, depth) => $from.node(depth).type.name),
+    ancestors: Array.from({ length: $from.depth }, (_, depth) => $from.node(depth).type.name),
     bold: editor.isActive('bold'),
     italic: editor.isActive('italic'),
     underline: editor.isActive('underline'),
@@ -43,22 +44,23 @@ export function readToolState(editor: Editor): ToolState {
   };
 }
 
-/** Where everything is selected, the selection itself starts outside of its first paragraph. */
-function startOf(selection: Selection): ResolvedPos {
+/** A selection of the whole document starts outside of its first paragraph. */
+function selectionStart(selection: Selection): ResolvedPos {
   const { $from } = selection;
   if ($from.parent.isTextblock || selection instanceof NodeSelection) return $from;
   return Selection.findFrom($from, 1, true)?.$from ?? $from;
 }
 
+/** A button of the toolbar. */
 export interface Tool {
   name: string;
   label: string;
   icon: Icon;
-  /** As `shortcutText` reads it: `Mod+Shift+7`. */
+  /** In the format of `shortcutText`: `Mod+Shift+7`. */
   shortcut?: string;
-  /** Left out where the tool does something rather than being on or off. */
+  /** Only for tools that toggle. */
   isOn?: (state: ToolState) => boolean;
-  /** Why it cannot be used now. */
+  /** The reason why the tool is disabled; `null` when it is enabled. */
   refusal?: (state: ToolState) => string | null;
   run: (editor: Editor) => void;
 }

@@ -1,72 +1,72 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { useRovingIndex } from '@mantine/hooks';
 import { type Editor, useEditorState } from '@tiptap/react';
+import type { KeyboardEvent, KeyboardEventHandler, MouseEventHandler, ReactNode, Ref } from 'react';
+import { useTranslation } from '../../../ui/translation';
+import type { EditorDialog } from '../editor-state';
 import {
-  type KeyboardEvent,
-  type KeyboardEventHandler,
-  type MouseEventHandler,
-  memo,
-  type ReactNode,
-  type Ref,
-  useMemo,
-} from 'react';
-import { useTranslation } from 'react-i18next';
-import type { Opened } from '../editor-state';
-import { alignTools, blockTools, groupTools, historyTools, insertTools, markTools } from './format-tools';
+  createAlignTools,
+  createBlockTools,
+  createHistoryTools,
+  createInsertTools,
+  createListTools,
+  createMarkTools,
+} from './format-tools';
 import { shortcutAttribute, shortcutText } from './shortcut';
-import { tableTools } from './table-tools';
+import { createTableTools } from './table-tools';
 import { readToolState, type Tool } from './tool-state';
 import classes from './toolbar.module.css';
 
 interface Props {
   editor: Editor;
-  /** What the text is called; the toolbar is named after it. */
+  /** The label of the text, for the accessible name of the toolbar. */
   label: string;
   isLocked: boolean;
   aside?: ReactNode;
-  onOpen: (what: Opened['name']) => void;
+  onOpen: (dialog: EditorDialog['name']) => void;
   ref: Ref<HTMLDivElement>;
 }
 
-/** Drawn anew only when a tool changes its state, not with every key. One stop of the tab key; the arrow keys go through the tools, Escape back to the text. */
-export const Toolbar = memo(function Toolbar({ editor, label, isLocked, aside, onOpen, ref }: Props) {
+/** A toolbar with one tab stop. Arrow keys move between the tools, and Escape returns to the text. */
+export function Toolbar({ editor, label, isLocked, aside, onOpen, ref }: Props) {
   const { t } = useTranslation();
   const state = useEditorState({ editor, selector: ({ editor: current }) => readToolState(current) });
-  const all = useMemo(() => groups(t, onOpen), [t, onOpen]);
-  const usable = state.table ? [...all.always, all.inTable] : all.always;
-  const roving = useRovingIndex({ total: usable.flat().length });
-  const locked = isLocked ? t('It is being saved') : null;
+  const toolGroups = createToolGroups(t, onOpen);
+  const groupsInOrder = [...toolGroups.always, toolGroups.inTable];
+  const allTools = groupsInOrder.flat();
+  const usableGroups = state.table ? groupsInOrder : toolGroups.always;
+  const roving = useRovingIndex({ total: usableGroups.flat().length });
+  const lockedReason = isLocked ? t('Saving') : null;
 
-  function leave(event: KeyboardEvent) {
+  function returnToText(event: KeyboardEvent) {
     if (event.key !== 'Escape') return;
     event.stopPropagation();
     editor.commands.focus();
   }
 
-  let index = 0;
   return (
     <div className={classes.bar}>
       <div
         ref={ref}
         role="toolbar"
-        aria-label={t('Formatting of {label}', { label })}
+        aria-label={t('Formatting toolbar of {label}', { label })}
         className={classes.toolbar}
-        onKeyDown={leave}
+        onKeyDown={returnToText}
       >
-        {[...all.always, all.inTable].map((group) => (
+        {groupsInOrder.map((group) => (
           <div
             key={group[0]?.name}
             className={classes.group}
-            {...(!usable.includes(group) && { 'data-idle': true, inert: true })}
+            {...(!usableGroups.includes(group) && { 'data-idle': true, inert: true })}
           >
             {group.map((tool) => (
               <ToolButton
                 key={tool.name}
                 tool={tool}
                 isOn={tool.isOn ? tool.isOn(state) : null}
-                refusal={locked ?? tool.refusal?.(state) ?? null}
+                refusal={lockedReason ?? tool.refusal?.(state) ?? null}
                 onRun={() => tool.run(editor)}
-                item={roving.getItemProps({ index: index++ })}
+                rovingProps={roving.getItemProps({ index: allTools.indexOf(tool) })}
               />
             ))}
           </div>
@@ -75,46 +75,58 @@ export const Toolbar = memo(function Toolbar({ editor, label, isLocked, aside, o
       {aside}
     </div>
   );
-});
+}
 
-function groups(...[t, onOpen]: Parameters<typeof insertTools>): { always: Tool[][]; inTable: Tool[] } {
+function createToolGroups(...[t, onOpen]: Parameters<typeof createInsertTools>): { always: Tool[][]; inTable: Tool[] } {
   return {
-    always: [historyTools(t), blockTools(t), markTools(t), alignTools(t), groupTools(t), insertTools(t, onOpen)],
-    inTable: tableTools(t),
+    always: [
+      createHistoryTools(t),
+      createBlockTools(t),
+      createMarkTools(t),
+      createAlignTools(t),
+      createListTools(t),
+      createInsertTools(t, onOpen),
+    ],
+    inTable: createTableTools(t),
   };
 }
 
 interface ToolButtonProps {
   tool: Tool;
-  /** `null` for a tool that is neither on nor off. */
+  /** `null` for a tool that does not toggle. */
   isOn: boolean | null;
   refusal: string | null;
   onRun: () => void;
-  item: { tabIndex: 0 | -1; onKeyDown: KeyboardEventHandler; onClick: MouseEventHandler; ref: Ref<HTMLButtonElement> };
+  rovingProps: {
+    tabIndex: 0 | -1;
+    onKeyDown: KeyboardEventHandler;
+    onClick: MouseEventHandler;
+    ref: Ref<HTMLButtonElement>;
+  };
 }
 
-function ToolButton({ tool, isOn, refusal, onRun, item }: ToolButtonProps) {
+function ToolButton({ tool, isOn, refusal, onRun, rovingProps }: ToolButtonProps) {
   const { label, icon: Icon, shortcut } = tool;
-  const words = [label, shortcut && `(${shortcutText(shortcut)})`].filter(Boolean).join(' ');
+  const tooltip = [label, shortcut && `(${shortcutText(shortcut)})`].filter(Boolean).join(' ');
   return (
-    <Tooltip label={refusal ? `${words}: ${refusal}` : words} openDelay={400}>
+    <Tooltip label={refusal ? `${tooltip}: ${refusal}` : tooltip} openDelay={400}>
       <ActionIcon
-        {...item}
+        {...rovingProps}
         className={classes.tool}
         variant="subtle"
         color="gray"
         size="md"
         aria-label={label}
         {...(isOn !== null && { 'aria-pressed': isOn })}
-        // Disabled in earnest it would drop the focus of whoever has just used it.
+        // `aria-disabled` instead of `disabled`, so that the button keeps the focus.
         {...(refusal && { 'aria-disabled': true })}
         {...(shortcut && { 'aria-keyshortcuts': shortcutAttribute(shortcut) })}
-        // Escape leads back to the text, and does not close what the editor stands in.
+        // Escape returns to the text and must not close the panel around the editor.
         data-mantine-stop-propagation
-        // The text keeps its focus and its selection.
+        // Keep the focus and the selection in the text.
         onMouseDown={(event) => event.preventDefault()}
         onClick={(event) => {
-          item.onClick(event);
+          rovingProps.onClick(event);
           if (!refusal) onRun();
         }}
       >

@@ -3,24 +3,24 @@ import { exportRefusal } from '@masthead/domain/posts/contract/export';
 import type { Post } from '@masthead/domain/posts/contract/post';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { translateMessage } from '../../../../shared/i18n/i18n';
-import { messagesOf } from '../../../../shared/notices/messages';
+import { toMessages } from '../../../../shared/notices/messages';
 import { notifyFailure } from '../../../../shared/notices/notify';
-import { exportProjects, type ResultLine, resultLines, useSendPost } from '../../export/use-export';
+import { useTranslation } from '../../../../ui/translation';
+import { exportProjects, type ResultLine, toResultLines, useSendPost } from '../../export/use-export';
 
 interface Props {
   post: Post;
-  /** These have a copy from now on. */
+  /** Called with the ids of the projects that have a copy now. */
   onExported: (projects: string[]) => void;
 }
 
-/** Sends the saved post to other projects, once to each, and says what became of it there. */
-export function ExportPanel({ post, onExported }: Props) {
+/** The settings panel that exports the open post to other projects, once to each, and shows the result per project. */
+export function PostExportPanel({ post, onExported }: Props) {
   const { t } = useTranslation();
   const projects = useQuery(exportProjects());
   const send = useSendPost();
-  const [chosen, setChosen] = useState<string[]>([]);
+  const [selectedIds, setSelectedIds] = useState<string[]>([]);
   const [lines, setLines] = useState<ResultLine[]>([]);
   const refusal = exportRefusal(post.status);
   const items = projects.data?.items ?? [];
@@ -28,10 +28,10 @@ export function ExportPanel({ post, onExported }: Props) {
   async function start() {
     setLines([]);
     try {
-      const { results } = await send.mutateAsync({ params: { id: post.id }, body: { projects: chosen } });
-      setLines(resultLines(results, items));
+      const { results } = await send.mutateAsync({ params: { id: post.id }, body: { projects: selectedIds } });
+      setLines(toResultLines(results, items));
       onExported(results.filter(({ success }) => success).map(({ project }) => project));
-      setChosen([]);
+      setSelectedIds([]);
     } catch (error) {
       notifyFailure(error, t('Error exporting post.'));
     }
@@ -39,7 +39,7 @@ export function ExportPanel({ post, onExported }: Props) {
 
   if (projects.error) {
     return (
-      <Text size="sm">{messagesOf(projects.error, t('Error fetching data.')).map(translateMessage).join(' ')}</Text>
+      <Text size="sm">{toMessages(projects.error, t('Error fetching data.')).map(translateMessage).join(' ')}</Text>
     );
   }
   return (
@@ -50,16 +50,16 @@ export function ExportPanel({ post, onExported }: Props) {
         </Text>
       ) : null}
       {items.map(({ id, title }) => {
-        const isDone = post.exportProjects.includes(id);
+        const isExported = post.exportProjects.includes(id);
         return (
           <Checkbox
             key={id}
             label={title}
-            description={isDone ? t('Exported before') : undefined}
-            checked={isDone || chosen.includes(id)}
-            disabled={isDone || refusal !== null || send.isPending}
+            description={isExported ? t('Already exported') : undefined}
+            checked={isExported || selectedIds.includes(id)}
+            disabled={isExported || refusal !== null || send.isPending}
             onChange={({ currentTarget: { checked } }) =>
-              setChosen(checked ? [...chosen, id] : chosen.filter((each) => each !== id))
+              setSelectedIds(checked ? [...selectedIds, id] : selectedIds.filter((selectedId) => selectedId !== id))
             }
           />
         );
@@ -67,14 +67,14 @@ export function ExportPanel({ post, onExported }: Props) {
       <Button
         variant="default"
         loading={send.isPending}
-        disabled={chosen.length === 0 || refusal !== null}
+        disabled={selectedIds.length === 0 || refusal !== null}
         onClick={() => void start()}
       >
         {t('Export')}
       </Button>
       <div role="status">
-        {lines.map(({ text, isGood }) => (
-          <Alert key={text} color={isGood ? 'teal' : 'red'} p="xs" mt={4}>
+        {lines.map(({ text, isSuccess }) => (
+          <Alert key={text} color={isSuccess ? 'teal' : 'red'} p="xs" mt={4}>
             {text}
           </Alert>
         ))}

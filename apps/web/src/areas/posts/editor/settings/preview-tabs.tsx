@@ -1,20 +1,21 @@
 import { Tabs } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { useProject } from '../../../../shared/project/project';
+import { useTranslation } from '../../../../ui/translation';
 import type { PostForm } from '../state/post-form';
 import classes from './preview-tabs.module.css';
 
 export interface PreviewTabsProps {
   values: Pick<PostForm, 'main_headline' | 'catchy_title' | 'fb_catchy_title' | 'description'>;
-  /** The addresses of the pictures, 16:9 and 1.91:1. */
+  /** URL of the 16:9 picture. */
   thumbnail: string | null;
+  /** URL of the 1.91:1 picture. */
   fbThumbnail: string | null;
   section: string | null;
   site_url: string;
   published_at: string | null;
 }
 
-/** How the post will look where readers meet it first. */
+/** Previews the post as a card on the site's main page and on Facebook. */
 export function PreviewTabs(props: PreviewTabsProps) {
   const { t } = useTranslation();
   return (
@@ -38,30 +39,30 @@ function MainCard({ values, thumbnail, section, published_at }: PreviewTabsProps
   const { language, zone } = useProject();
   const day = published_at
     ? new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: zone }).format(new Date(published_at))
-    : t('No date yet');
+    : t('No date');
   return (
     <div className={classes.card}>
-      <CardPicture src={thumbnail} shape="wide" />
+      <CardPicture src={thumbnail} format="wide" />
       <div className={classes.text}>
-        <div className={classes.kicker}>{`${section ?? t('No section yet')} · ${day}`}</div>
+        <div className={classes.kicker}>{`${section ?? t('No section')} · ${day}`}</div>
         <CardTitle texts={[values.catchy_title, values.main_headline]} className={classes.front} />
       </div>
     </div>
   );
 }
 
-/** Without texts or a picture of its own, Facebook is given those of the article. */
+/** Without a Facebook headline or picture, the card shows those of the article. */
 function FacebookCard({ values, thumbnail, fbThumbnail, site_url }: PreviewTabsProps) {
   const { t } = useTranslation();
   const description = values.description.trim();
   return (
     <div className={`${classes.card} ${classes.facebook}`}>
-      <CardPicture src={fbThumbnail ?? thumbnail} shape="share" />
+      <CardPicture src={fbThumbnail ?? thumbnail} format="share" />
       <div className={classes.text}>
         <div className={`${classes.kicker} ${classes.host}`}>{new URL(site_url).host}</div>
         <CardTitle texts={[values.fb_catchy_title, values.main_headline]} />
         <div className={`${classes.description} ${description ? '' : classes.empty}`}>
-          {description || t('No description yet')}
+          {description || t('No description')}
         </div>
       </div>
     </div>
@@ -70,24 +71,24 @@ function FacebookCard({ values, thumbnail, fbThumbnail, site_url }: PreviewTabsP
 
 interface PictureProps {
   src: string | null;
-  /** The shape in which it is shown there. */
-  shape: 'wide' | 'share';
+  /** The aspect ratio: 16:9 on the main page, 1.91:1 on Facebook. */
+  format: 'wide' | 'share';
 }
 
-function CardPicture({ src, shape }: PictureProps) {
+function CardPicture({ src, format }: PictureProps) {
   const { t } = useTranslation();
   return (
-    <div className={`${classes.picture} ${classes[shape]}`}>
-      {src ? <img src={src} alt="" decoding="async" /> : t('No picture yet')}
+    <div className={`${classes.picture} ${classes[format]}`}>
+      {src ? <img src={src} alt="" decoding="async" /> : t('No picture')}
     </div>
   );
 }
 
-/** The first text that is there, or in other letters that there is none. */
+/** The first non-empty text, or a placeholder. */
 function CardTitle({ texts, className = '' }: { texts: string[]; className?: string | undefined }) {
   const { t } = useTranslation();
   const title = texts.map((text) => text.trim()).find((text) => text !== '');
   return (
-    <div className={`${classes.title} ${className} ${title ? '' : classes.empty}`}>{title ?? t('No headline yet')}</div>
+    <div className={`${classes.title} ${className} ${title ? '' : classes.empty}`}>{title ?? t('No headline')}</div>
   );
 }

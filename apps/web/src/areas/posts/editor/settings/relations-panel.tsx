@@ -4,60 +4,62 @@ import type { Post } from '@masthead/domain/posts/contract/post';
 import { MAX_EXPERTS, MAX_TAGS } from '@masthead/domain/posts/rules/constants';
 
 import { useState } from 'react';
-import { type Control, type UseFormReturn, useWatch } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { type Control, useWatch } from 'react-hook-form';
 import { useField } from '../../../../shared/form/use-field';
 import { translateMessage } from '../../../../shared/i18n/i18n';
 import { LookupField, LookupManyField, type LookupScope } from '../../../../shared/pickers/lookup-field';
-import { categoryOptions, type Places } from '../../../../shared/pickers/reference-lists';
+import { categoryOptions, type Taxonomy } from '../../../../shared/pickers/reference-lists';
 
 import { TagsField } from '../../../../shared/pickers/tags-field';
 
 import { useProject } from '../../../../shared/project/project';
+import { useTranslation } from '../../../../ui/translation';
+import type { EditorForm } from '../state/editor-base';
 import type { PostForm } from '../state/post-form';
-import { useFieldProblems } from '../state/problems';
+import { useFieldProblems } from '../state/publication-problems';
 
 interface Props {
-  form: UseFormReturn<PostForm, unknown, PostForm>;
+  form: EditorForm;
   post: Post;
-  places: Places;
+  taxonomy: Taxonomy;
 }
 
-const people = { entity: 'user', field: 'username', 'match[suspended]': 'false' } as const;
-const named = (people: readonly { id: number; username: string }[]) =>
+/** Lookups for authors and copy editors suggest users who are not suspended. */
+const activeUsers = { entity: 'user', field: 'username', 'match[suspended]': 'false' } as const;
+const toSuggestions = (people: readonly { id: number; username: string }[]) =>
   people.map(({ id, username }) => ({ id, name: username }));
 
-/** Where the article belongs, and who has to do with it. */
-export function RelationsPanel({ form, post, places }: Props) {
+/** The records that a post refers to: section, category, authors, experts, tags, copy editor, and its sources. */
+export function RelationsPanel({ form, post, taxonomy }: Props) {
   const { t } = useTranslation();
   const { switches } = useProject();
   const { control } = form;
   const section = useWatch({ control, name: 'section_id' });
   return (
     <Stack gap="sm">
-      <SectionField form={form} places={places} />
-      <CategoryField control={control} places={places} section={section} />
+      <SectionField form={form} taxonomy={taxonomy} />
+      <CategoryField control={control} taxonomy={taxonomy} section={section} />
       <LookupIdsField
         control={control}
         name="authors"
         label={t('Authors')}
-        scope={people}
-        stored={named(post.authors)}
+        scope={activeUsers}
+        stored={toSuggestions(post.authors)}
       />
       {switches.experts ? (
         <LookupIdsField
           control={control}
           name="experts"
-          label={t('Experts (at most {max})', { max: MAX_EXPERTS })}
+          label={t('Experts (up to {max})', { max: MAX_EXPERTS })}
           scope={{ entity: 'expert', field: 'username' }}
-          stored={named(post.experts)}
+          stored={toSuggestions(post.experts)}
           max={MAX_EXPERTS}
         />
       ) : null}
       <TagsField
         control={control}
         name="tags"
-        label={t('Tags (at most {max})', { max: MAX_TAGS })}
+        label={t('Tags (up to {max})', { max: MAX_TAGS })}
         stored={post.tags}
         section={section}
         max={MAX_TAGS}
@@ -66,49 +68,52 @@ export function RelationsPanel({ form, post, places }: Props) {
         control={control}
         name="copy_editor_id"
         label={t('Copy editor')}
-        scope={people}
-        stored={named(post.copyEditor ? [post.copyEditor] : [])}
+        scope={activeUsers}
+        stored={toSuggestions(post.copyEditor ? [post.copyEditor] : [])}
       />
       <SourcesField control={control} />
     </Stack>
   );
 }
 
-/** Another section has other categories: one that is not of it is taken away. */
-function SectionField({ form, places }: Pick<Props, 'form' | 'places'>) {
+/** Clears the category if it belongs to another section. */
+function SectionField({ form, taxonomy }: Pick<Props, 'form' | 'taxonomy'>) {
   const { t } = useTranslation();
   const { field, isOpen, shared } = useField({ control: form.control, name: 'section_id', label: t('Section') });
+  const { ref, value, onChange, onBlur } = field;
 
   function choose(id: number | null) {
-    field.onChange(id);
-    const category = places.categories.find((each) => each.id === form.getValues('category_id'));
+    onChange(id);
+    const categoryId = form.getValues('category_id');
+    const category = taxonomy.categories.find(({ id }) => id === categoryId);
     if (category && category.section_id !== id) form.setValue('category_id', null, { shouldDirty: true });
   }
 
   return (
     <Select<number>
       {...shared}
-      ref={field.ref}
-      data={places.sections.map(({ id, catchy_title }) => ({ value: id, label: catchy_title }))}
-      value={field.value as number | null}
+      ref={ref}
+      data={taxonomy.sections.map(({ id, catchy_title }) => ({ value: id, label: catchy_title }))}
+      value={value as number | null}
       allowDeselect={false}
       searchable
       readOnly={!isOpen}
       onChange={choose}
-      onBlur={field.onBlur}
+      onBlur={onBlur}
     />
   );
 }
 
 interface CategoryProps {
   control: Control<PostForm, unknown, PostForm>;
-  places: Places;
+  taxonomy: Taxonomy;
   section: number | null;
 }
 
-function CategoryField({ control, places, section }: CategoryProps) {
+function CategoryField({ control, taxonomy, section }: CategoryProps) {
   const { t } = useTranslation();
   const { field, isOpen, shared } = useField({ control, name: 'category_id', label: t('Category') });
+  const { ref, onChange, onBlur } = field;
   const value = field.value as number | null;
   const problems = useFieldProblems('category_id', value === null);
   const error = shared.error ?? problems.map(translateMessage).join(' ');
@@ -116,103 +121,107 @@ function CategoryField({ control, places, section }: CategoryProps) {
     <Select<number>
       {...shared}
       {...(error && { error })}
-      ref={field.ref}
-      data={section === null ? [] : categoryOptions(places, section)}
+      ref={ref}
+      data={section === null ? [] : categoryOptions(taxonomy, section)}
       placeholder={section === null ? t('Choose a section first') : t('Choose a category')}
       value={value}
       clearable={isOpen}
       searchable
       readOnly={!isOpen}
       nothingFoundMessage={t('Nothing found')}
-      onChange={field.onChange}
-      onBlur={field.onBlur}
+      onChange={onChange}
+      onBlur={onBlur}
     />
   );
 }
+
+/** The API accepts at most this many sources. */
+const MAX_SOURCES = 20;
 
 function SourcesField({ control }: Pick<CategoryProps, 'control'>) {
   const { t } = useTranslation();
   const { field, isOpen, shared } = useField({ control, name: 'sources', label: t('Sources') });
+  const { ref, value, onChange, onBlur } = field;
   return (
     <TagsInput
       {...shared}
-      // What cannot be changed is still read.
+      // Disabled text must stay readable.
       {...(shared.disabled && { styles: { input: { opacity: 1 } } })}
-      ref={field.ref}
-      description={t('Press Enter after each.')}
-      value={field.value as string[]}
+      ref={ref}
+      description={t('Press Enter after each item.')}
+      value={value as string[]}
       readOnly={!isOpen}
-      maxTags={20}
+      maxTags={MAX_SOURCES}
       splitChars={[]}
       acceptValueOnBlur
-      onChange={field.onChange}
-      onBlur={field.onBlur}
+      onChange={onChange}
+      onBlur={onBlur}
     />
   );
 }
 
-interface Shared {
+interface LookupProps {
   control: Control<PostForm, unknown, PostForm>;
   label: string;
   scope: LookupScope;
-  /** Those that are stored: the form holds their ids alone. */
+  /** The stored records with their names; the form holds only ids. */
   stored: readonly Suggestion[];
 }
 
+/** The names of stored and newly selected records, because the form holds only their ids. */
 function useNames(stored: readonly Suggestion[]) {
   const [names, setNames] = useState(() => new Map(stored.map(({ id, name }) => [id, name])));
   return {
-    named: (id: number): Suggestion => ({ id, name: names.get(id) ?? String(id) }),
-    learn: (chosen: readonly Suggestion[]) =>
-      setNames(new Map([...names, ...chosen.map(({ id, name }) => [id, name] as const)])),
+    toSuggestion: (id: number): Suggestion => ({ id, name: names.get(id) ?? String(id) }),
+    addNames: (selected: readonly Suggestion[]) =>
+      setNames(new Map([...names, ...selected.map(({ id, name }) => [id, name] as const)])),
   };
 }
 
-interface ManyProps extends Shared {
+interface LookupIdsProps extends LookupProps {
   name: 'authors' | 'experts';
   max?: number;
 }
 
-/** Several things that are looked up by their names. */
-function LookupIdsField({ control, name, label, scope, stored, max }: ManyProps) {
+function LookupIdsField({ control, name, label, scope, stored, max }: LookupIdsProps) {
   const { field, isOpen, shared } = useField({ control, name, label });
-  const { named, learn } = useNames(stored);
+  const { ref, onChange, onBlur } = field;
+  const { toSuggestion, addNames } = useNames(stored);
   const ids = field.value as number[];
   const problems = useFieldProblems(name, ids.length === 0);
   const error = shared.error ?? problems.map(translateMessage).join(' ');
   return (
     <LookupManyField
-      ref={field.ref}
+      ref={ref}
       label={label}
       disabled={shared.disabled}
       {...(error && { error })}
       {...(max !== undefined && { max })}
       readOnly={!isOpen}
       scope={scope}
-      value={ids.map(named)}
-      onBlur={field.onBlur}
-      onChange={(chosen) => {
-        learn(chosen);
-        field.onChange(chosen.map(({ id }) => id));
+      value={ids.map(toSuggestion)}
+      onBlur={onBlur}
+      onChange={(selected) => {
+        addNames(selected);
+        onChange(selected.map(({ id }) => id));
       }}
     />
   );
 }
 
-/** One thing that is looked up by its name. */
-function LookupIdField({ control, name, label, scope, stored }: Shared & { name: 'copy_editor_id' }) {
+function LookupIdField({ control, name, label, scope, stored }: LookupProps & { name: 'copy_editor_id' }) {
   const { field, isOpen, shared } = useField({ control, name, label });
-  const { named, learn } = useNames(stored);
+  const { toSuggestion, addNames } = useNames(stored);
   const id = field.value as number | null;
   return (
     <LookupField
       {...shared}
       readOnly={!isOpen}
       scope={scope}
-      value={id === null ? null : named(id)}
-      onChange={(chosen) => {
-        if (chosen) learn([chosen]);
-        field.onChange(chosen?.id ?? null);
+      value={id === null ? null : toSuggestion(id)}
+      onChange={(selected) => {
+        if (selected) addNames([selected]);
+        field.onChange(selected?.id ?? null);
       }}
     />
   );

@@ -4,37 +4,34 @@ import { scheduleRefusal } from '@masthead/domain/posts/rules/editing';
 import { Status } from '@masthead/domain/posts/rules/statuses';
 
 import { phrase } from '@masthead/domain/text/phrase';
-import { zoneDay, zoneInstant, zoneParts } from '@masthead/domain/time/zone';
+import { toZoneParts, zoneDay, zoneInstant } from '@masthead/domain/time/zone';
 import { useState } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { useField } from '../../../../shared/form/use-field';
 import { translateMessage } from '../../../../shared/i18n/i18n';
 import { useProject } from '../../../../shared/project/project';
 import { TimeField } from '../../../../shared/time/time-field';
 import { useNow, zoneDateTime } from '../../../../shared/time/zone-time';
-
-import type { PostForm } from '../state/post-form';
+import { useTranslation } from '../../../../ui/translation';
+import type { EditorForm } from '../state/editor-base';
 
 interface Props {
-  form: UseFormReturn<PostForm, unknown, PostForm>;
+  form: EditorForm;
   status: Status;
   schedule: Schedule;
   isOpen: boolean;
-  /** Why this person may set no time; `null` when they may. */
+  /** The reason why the user may not schedule; `null` if they may. */
   refusal: string | null;
-  /** Gives a scheduled post another time. */
   onReschedule: () => void;
 }
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
-/** When readers get it: of a draft a time to come, of a published post the time it shows. */
+/** Sets the publication time of a draft, or the displayed date of a published post. */
 export function SchedulingPanel({ form, status, schedule, isOpen, refusal: accessRefusal, onReschedule }: Props) {
   const { t } = useTranslation();
   const { zone } = useProject();
-  const now = useNow(MINUTE);
-  const refusal = schedule.refusal();
+  const now = useNow(MINUTE_MS);
+  const timeRefusal = schedule.findRefusal();
   const isPublished = status === Status.PUBLISHED;
   const isScheduled = status === Status.SCHEDULED;
   const isFixed = !isOpen || isPublished;
@@ -53,29 +50,29 @@ export function SchedulingPanel({ form, status, schedule, isOpen, refusal: acces
           value={schedule.date}
           disabled={isFixed}
           onChange={(event) => schedule.setDate(event.currentTarget.value)}
-          {...(!isFixed && refusal !== null && { error: translateMessage(refusal) })}
+          {...(!isFixed && timeRefusal !== null && { error: translateMessage(timeRefusal) })}
         />
         <TimeField label={t('Schedule time')} value={schedule.time} disabled={isFixed} onChange={schedule.setTime} />
       </Group>
       <Text size="xs" c="dimmed">
-        {t('Times are those of {zone}; it is {now} there now.', { zone, now: zoneDateTime(now.toISOString(), zone) })}
+        {t('Times are in {zone}, where it is now {now}.', { zone, now: zoneDateTime(now.toISOString(), zone) })}
       </Text>
       {isScheduled && isOpen ? (
-        <Button variant="default" disabled={!schedule.isFilled || refusal !== null} onClick={onReschedule}>
+        <Button variant="default" disabled={!schedule.isFilled || timeRefusal !== null} onClick={onReschedule}>
           {t('Reschedule')}
         </Button>
       ) : null}
-      {isPublished ? <PublishedFields form={form} isOpen={isOpen} /> : null}
+      {isPublished ? <PublishedDateFields form={form} isOpen={isOpen} /> : null}
     </Stack>
   );
 }
 
-/** When a published post says that it came out: changed on Save. */
-function PublishedFields({ form, isOpen }: Pick<Props, 'form' | 'isOpen'>) {
+/** The displayed publication date of a published post. It changes on Save. */
+function PublishedDateFields({ form, isOpen }: Pick<Props, 'form' | 'isOpen'>) {
   const { t } = useTranslation();
   const { zone } = useProject();
   const { field, shared } = useField({ control: form.control, name: 'published_at', label: t('Published date') });
-  const { day, time } = field.value ? zoneParts(new Date(String(field.value)), zone) : { day: '', time: '' };
+  const { day, time } = field.value ? toZoneParts(new Date(String(field.value)), zone) : { day: '', time: '' };
 
   function change(nextDay: string, nextTime: string) {
     if (nextDay === '' || nextTime === '') return;
@@ -96,43 +93,44 @@ function PublishedFields({ form, isOpen }: Pick<Props, 'form' | 'isOpen'>) {
   );
 }
 
+/** The publication date and time that the user types, and what they mean. */
 export interface Schedule {
   date: string;
   time: string;
   setDate: (date: string) => void;
   setTime: (time: string) => void;
-  /** Both are filled: the button schedules. */
+  /** Whether date and time are filled in. Then the button schedules the post. */
   isFilled: boolean;
-  /** Why the post cannot be scheduled so; `null` when it can, or nothing is filled. */
-  refusal: () => string | null;
-  /** The instant that is meant, when both are filled. */
-  instant: () => string | null;
+  /** The reason why this time is invalid; `null` if it is valid or empty. */
+  findRefusal: () => string | null;
+  /** The chosen time as an ISO string; `null` unless date and time are filled in. */
+  toInstant: () => string | null;
 }
 
-/** When the post is to be published: a day and a time on the wall of the newsroom. */
+/** The publication date and time, in the project's time zone. */
 export function useSchedule({ status, published_at }: Post): Schedule {
   const { zone } = useProject();
-  const [moment, setMoment] = useState(() =>
-    status === Status.SCHEDULED && published_at ? zoneParts(new Date(published_at), zone) : { day: '', time: '' },
+  const [input, setInput] = useState(() =>
+    status === Status.SCHEDULED && published_at ? toZoneParts(new Date(published_at), zone) : { day: '', time: '' },
   );
-  const { day: date, time } = moment;
+  const { day: date, time } = input;
   const isFilled = date !== '' && time !== '';
-  const instant = () => (isFilled ? zoneInstant(date, time, zone).toISOString() : null);
+  const toInstant = () => (isFilled ? zoneInstant(date, time, zone).toISOString() : null);
 
-  function refusal(): string | null {
+  function findRefusal(): string | null {
     if (date !== '' && time === '') return phrase('Time cannot be blank.');
     if (date === '' && time !== '') return phrase('Date cannot be blank.');
-    const at = instant();
-    return at === null ? null : scheduleRefusal(at, new Date());
+    const instant = toInstant();
+    return instant === null ? null : scheduleRefusal(instant, new Date());
   }
 
   return {
     date,
     time,
-    setDate: (day) => setMoment({ ...moment, day }),
-    setTime: (next) => setMoment({ ...moment, time: next }),
+    setDate: (day) => setInput({ ...input, day }),
+    setTime: (next) => setInput({ ...input, time: next }),
     isFilled,
-    refusal,
-    instant,
+    findRefusal,
+    toInstant,
   };
 }

@@ -1,24 +1,24 @@
 import { Stack, Text } from '@mantine/core';
 import { textLengths } from '@masthead/domain/posts/rules/publishable';
-import { postPath } from '@masthead/domain/site/addresses';
+import { postPath } from '@masthead/domain/site/paths';
 import type { Control } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { useViewer } from '../../../../shared/access/viewer';
+import { useTranslation } from '../../../../ui/translation';
 import type { PostForm } from '../state/post-form';
 import { RuleField } from '../writing/rule-field';
 
 interface Props {
   control: Control<PostForm, unknown, PostForm>;
-  /** Its texts have lengths to keep: those of an external link have none. */
-  isMeasured: boolean;
+  /** Whether length limits apply. They do not apply to external links. */
+  hasLengthLimits: boolean;
 }
 
-/** How the article is found and shared: each text with its rules. Who lacks a right reads what it is. */
-export function SeoPanel({ control, isMeasured }: Props) {
+/** The texts for search engines and social networks. Fields that the user may not edit are read-only. */
+export function SeoPanel({ control, hasLengthLimits }: Props) {
   const { t } = useTranslation();
   const viewer = useViewer();
-  const noSeo = !viewer.can('post.seo');
-  const noFacebook = !viewer.can('post.fb');
+  const isSeoReadOnly = !viewer.can('post.seo');
+  const isFacebookReadOnly = !viewer.can('post.fb');
   const titles = [
     { name: 'catchy_title', label: t('Catchy title') },
     { name: 'rss_title', label: t('RSS title') },
@@ -26,9 +26,9 @@ export function SeoPanel({ control, isMeasured }: Props) {
   ] as const;
   return (
     <Stack gap="sm">
-      {noSeo ? (
+      {isSeoReadOnly ? (
         <Text size="xs" c="dimmed">
-          {t('Changing these takes the right "post.seo".')}
+          {t('You need the right "post.seo" to change these fields.')}
         </Text>
       ) : null}
       {titles.map(({ name, label }) => (
@@ -37,31 +37,31 @@ export function SeoPanel({ control, isMeasured }: Props) {
           control={control}
           name={name}
           label={label}
-          {...(isMeasured && { limits: textLengths[name] })}
+          {...(hasLengthLimits && { limits: textLengths[name] })}
           isLong
-          readOnly={noSeo}
+          readOnly={isSeoReadOnly}
         />
       ))}
       <RuleField
         control={control}
         name="slug"
         label={t('Slug')}
-        description={t('The address: {path}. Left empty, it is made from the headline.', { path: postPath('…') })}
-        readOnly={noSeo}
+        description={t('URL: {path}. Leave this empty to create it from the headline.', { path: postPath('…') })}
+        readOnly={isSeoReadOnly}
       />
-      <RuleField control={control} name="json_ld" label={t('JSON-LD')} isLong isCode readOnly={noSeo} />
-      {noFacebook ? (
+      <RuleField control={control} name="json_ld" label={t('JSON-LD')} isLong isCode readOnly={isSeoReadOnly} />
+      {isFacebookReadOnly ? (
         <Text size="xs" c="dimmed">
-          {t('Changing this takes the right "post.fb".')}
+          {t('You need the right "post.fb" to change this field.')}
         </Text>
       ) : null}
       <RuleField
         control={control}
         name="fb_catchy_title"
         label={t('Facebook headline')}
-        {...(isMeasured && { limits: textLengths.fb_catchy_title })}
+        {...(hasLengthLimits && { limits: textLengths.fb_catchy_title })}
         isLong
-        readOnly={noFacebook}
+        readOnly={isFacebookReadOnly}
       />
     </Stack>
   );

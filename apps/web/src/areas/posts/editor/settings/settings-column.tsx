@@ -3,15 +3,15 @@ import { accessRefusal } from '@masthead/domain/access/refusal';
 import { TemplateType } from '@masthead/domain/posts/rules/template-types';
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { useViewer } from '../../../../shared/access/viewer';
 import { translateMessage } from '../../../../shared/i18n/i18n';
-import type { Places } from '../../../../shared/pickers/reference-lists';
+import type { Taxonomy } from '../../../../shared/pickers/reference-lists';
 import { useProject } from '../../../../shared/project/project';
+import { useTranslation } from '../../../../ui/translation';
 import classes from '../editor.module.css';
-import { useFieldProblems } from '../state/problems';
+import { useFieldProblems } from '../state/publication-problems';
 import { useEditor, useEditorForm, useEditorStore, usePost } from '../state/use-editor';
-import { ExportPanel } from './export-panel';
+import { PostExportPanel } from './export-panel';
 import { PreviewTabs } from './preview-tabs';
 import { RelationsPanel } from './relations-panel';
 import { type Schedule, SchedulingPanel } from './scheduling-panel';
@@ -20,20 +20,20 @@ import { StatusPanel } from './status-panel';
 
 interface Props {
   schedule: Schedule;
-  places: Places;
-  panels: string[];
-  onPanels: (panels: string[]) => void;
+  taxonomy: Taxonomy;
+  openPanels: string[];
+  onOpenPanels: (panels: string[]) => void;
   urls: { thumbnail: string | null; fbThumbnail: string | null };
-  onPictures: () => void;
-  /** Gives a scheduled post another time. */
+  /** Opens the gallery to choose thumbnails. */
+  onThumbnails: () => void;
   onReschedule: () => void;
-  /** The check of the text; an external link has none. */
+  /** The uniqueness panel; `null` for an external link. */
   uniqueness: ReactNode;
 }
 
-/** Everything about the post that is not its text. */
+/** The right column of the editor page: the settings of the post as panels that fold. */
 export function SettingsColumn(props: Props) {
-  const { schedule, places, panels, onPanels, urls, onPictures, onReschedule, uniqueness } = props;
+  const { schedule, taxonomy, openPanels, onOpenPanels, urls, onThumbnails, onReschedule, uniqueness } = props;
   const { t } = useTranslation();
   const viewer = useViewer();
   const { switches } = useProject();
@@ -41,30 +41,30 @@ export function SettingsColumn(props: Props) {
   const form = useEditorForm();
   const post = usePost();
   const isReadOnly = useEditor((state) => state.isReadOnly);
-  const mayPublish = accessRefusal(viewer, 'post.publish');
-  const all = [
-    { name: 'relations', title: t('Relations'), body: <RelationsPanel form={form} post={post} places={places} /> },
+  const publishRefusal = accessRefusal(viewer, 'post.publish');
+  const panels = [
+    { name: 'relations', title: t('Relations'), body: <RelationsPanel form={form} post={post} taxonomy={taxonomy} /> },
     {
       name: 'seo',
       title: t('SEO settings'),
-      body: <SeoPanel control={form.control} isMeasured={post.template_type !== TemplateType.EXTERNAL_LINK} />,
+      body: <SeoPanel control={form.control} hasLengthLimits={post.template_type !== TemplateType.EXTERNAL_LINK} />,
     },
     {
       name: 'status',
       title: t('Status'),
       body: <StatusPanel form={form} post={post} />,
     },
-    { name: 'preview', title: t('Preview'), body: <PreviewOf {...{ places, urls, onPictures }} /> },
+    { name: 'preview', title: t('Preview'), body: <PostPreviewTabs {...{ taxonomy, urls, onThumbnails }} /> },
     { name: 'uniqueness', title: t('Uniqueness'), body: switches.uniqueness ? uniqueness : null },
     {
       name: 'export',
       title: t('Export article'),
       body:
         switches.export_from && viewer.can('post.export') ? (
-          <ExportPanel
+          <PostExportPanel
             post={post}
             onExported={(projects) =>
-              store.adopt({ ...post, exportProjects: [...new Set([...post.exportProjects, ...projects])] })
+              store.adoptVersion({ ...post, exportProjects: [...new Set([...post.exportProjects, ...projects])] })
             }
           />
         ) : null,
@@ -77,8 +77,8 @@ export function SettingsColumn(props: Props) {
           form={form}
           status={post.status}
           schedule={schedule}
-          isOpen={!isReadOnly && mayPublish === null}
-          refusal={mayPublish}
+          isOpen={!isReadOnly && publishRefusal === null}
+          refusal={publishRefusal}
           onReschedule={onReschedule}
         />
       ),
@@ -87,8 +87,15 @@ export function SettingsColumn(props: Props) {
 
   return (
     <aside className={classes.settings} aria-label={t('Settings')}>
-      <Accordion multiple variant="contained" value={panels} onChange={onPanels} transitionDuration={0} order={2}>
-        {all
+      <Accordion
+        multiple
+        variant="contained"
+        value={openPanels}
+        onChange={onOpenPanels}
+        transitionDuration={0}
+        order={2}
+      >
+        {panels
           .filter(({ body }) => body !== null)
           .map(({ name, title, body }) => (
             <Accordion.Item key={name} value={name}>
@@ -101,7 +108,7 @@ export function SettingsColumn(props: Props) {
   );
 }
 
-function PreviewOf({ places, urls, onPictures }: Pick<Props, 'places' | 'urls' | 'onPictures'>) {
+function PostPreviewTabs({ taxonomy, urls, onThumbnails }: Pick<Props, 'taxonomy' | 'urls' | 'onThumbnails'>) {
   const { t } = useTranslation();
   const problems = useFieldProblems('thumb', urls.thumbnail === null);
   const { site_url } = useProject();
@@ -121,7 +128,7 @@ function PreviewOf({ places, urls, onPictures }: Pick<Props, 'places' | 'urls' |
   });
   return (
     <Stack gap="sm">
-      <Button variant="default" disabled={isReadOnly} onClick={onPictures}>
+      <Button variant="default" disabled={isReadOnly} onClick={onThumbnails}>
         {t('Add thumbnails')}
       </Button>
       {problems.length > 0 ? <Input.Error>{problems.map(translateMessage).join(' ')}</Input.Error> : null}
@@ -129,7 +136,7 @@ function PreviewOf({ places, urls, onPictures }: Pick<Props, 'places' | 'urls' |
         values={{ main_headline, catchy_title, fb_catchy_title, description }}
         thumbnail={urls.thumbnail}
         fbThumbnail={urls.fbThumbnail}
-        section={places.sections.find(({ id }) => id === section_id)?.catchy_title ?? null}
+        section={taxonomy.sections.find(({ id }) => id === section_id)?.catchy_title ?? null}
         site_url={site_url}
         published_at={published_at}
       />

@@ -1,15 +1,13 @@
 import { Button, Group, Select, Stack, Switch, Text, TextInput } from '@mantine/core';
-import { posts } from '@masthead/domain/posts/contract/endpoints';
 import type { Post } from '@masthead/domain/posts/contract/post';
 import { BREAKING_HOURS, defaultBreakingEnd } from '@masthead/domain/posts/rules/breaking';
 import { advertStatuses, type TopStatus, topStatuses } from '@masthead/domain/posts/rules/constants';
 import type { Status } from '@masthead/domain/posts/rules/statuses';
 import { TemplateType } from '@masthead/domain/posts/rules/template-types';
 
-import { zoneInstant, zoneParts } from '@masthead/domain/time/zone';
+import { toZoneParts, zoneInstant } from '@masthead/domain/time/zone';
 import { useState } from 'react';
-import { type UseFormReturn, useWatch } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useWatch } from 'react-hook-form';
 import { CheckboxField, SelectField } from '../../../../shared/form/fields';
 import { useField } from '../../../../shared/form/use-field';
 import { translateMessage } from '../../../../shared/i18n/i18n';
@@ -17,61 +15,62 @@ import { useProject } from '../../../../shared/project/project';
 import { TimeField } from '../../../../shared/time/time-field';
 import { zoneDateTime } from '../../../../shared/time/zone-time';
 import { useConfirm } from '../../../../ui/dialog';
-
-import type { PostForm } from '../state/post-form';
+import { useTranslation } from '../../../../ui/translation';
+import type { EditorForm } from '../state/editor-base';
 import { useEditor, useEditorStore, usePost } from '../state/use-editor';
 
 interface Props {
-  form: UseFormReturn<PostForm, unknown, PostForm>;
+  form: EditorForm;
 }
 
 interface PanelProps extends Props {
   post: Post;
 }
 
-const options = (names: Record<number, string>) =>
+const toOptions = (names: Record<number, string>) =>
   Object.entries(names).map(([value, name]) => ({ value: Number(value), label: translateMessage(name) }));
 
-/** How much of the front page it takes, and who pays for it. */
+/** The settings for the prominence of a post (top story, breaking), its advert status, and the end of live coverage. */
 export function StatusPanel({ form, post }: PanelProps) {
   const { t } = useTranslation();
   const { control } = form;
-  const top = useWatch({ control, name: 'top_status' });
+  const topStatus = useWatch({ control, name: 'top_status' });
   return (
     <Stack gap="sm">
-      <TopField form={form} />
-      {top === 0 ? <BreakingField form={form} status={post.status} /> : null}
+      <TopStatusField form={form} />
+      {topStatus === 0 ? <BreakingField form={form} status={post.status} /> : null}
       <SelectField
         control={control}
         name="advert_status"
         label={t('Advert status')}
-        options={options(advertStatuses)}
+        options={toOptions(advertStatuses)}
       />
       <CheckboxField control={control} name="is_sponsored" label={t('Sponsored')} />
-      <LiveEnd />
+      <LiveCoverageControl />
     </Stack>
   );
 }
 
-/** A story that leads the page is no breaking line. */
-function TopField({ form }: Props) {
+/** A top story cannot be breaking, so a top status clears Breaking. */
+function TopStatusField({ form }: Props) {
   const { t } = useTranslation();
   const { field, isOpen, shared } = useField({ control: form.control, name: 'top_status', label: t('Top status') });
+  const { ref, value, onChange, onBlur } = field;
   return (
     <Select<number>
       {...shared}
-      ref={field.ref}
-      data={options(topStatuses)}
-      value={field.value as TopStatus}
+      ref={ref}
+      data={toOptions(topStatuses)}
+      value={value as TopStatus}
       allowDeselect={false}
       readOnly={!isOpen}
-      onChange={(top) => {
-        field.onChange(top);
-        if (top === 0) return;
+      onChange={(topStatus) => {
+        onChange(topStatus);
+        if (topStatus === 0) return;
         form.setValue('breaking_status', 0, { shouldDirty: true });
         form.setValue('breaking_until', null, { shouldDirty: true });
       }}
-      onBlur={field.onBlur}
+      onBlur={onBlur}
     />
   );
 }
@@ -79,11 +78,12 @@ function TopField({ form }: Props) {
 function BreakingField({ form, status }: Props & { status: Status }) {
   const { t } = useTranslation();
   const { field, isOpen, shared } = useField({ control: form.control, name: 'breaking_status', label: t('Breaking') });
+  const { ref, value, onChange, onBlur } = field;
   const { withAsterisk: _, ...rest } = shared;
-  const isOn = field.value === 1;
+  const isOn = value === 1;
 
   function change(isChecked: boolean) {
-    field.onChange(isChecked ? 1 : 0);
+    onChange(isChecked ? 1 : 0);
     const until = isChecked ? defaultBreakingEnd(status, new Date()) : null;
     form.setValue('breaking_until', until, { shouldDirty: true });
   }
@@ -92,17 +92,17 @@ function BreakingField({ form, status }: Props & { status: Status }) {
     <Stack gap={4}>
       <Switch
         {...rest}
-        ref={field.ref}
+        ref={ref}
         checked={isOn}
         onChange={(event) => isOpen && change(event.currentTarget.checked)}
-        onBlur={field.onBlur}
+        onBlur={onBlur}
       />
       {isOn ? <BreakingEndFields form={form} /> : null}
     </Stack>
   );
 }
 
-/** When Breaking ends. A post that is not published may leave it empty. */
+/** The end of Breaking. It may be empty until the post is published. */
 function BreakingEndFields({ form }: Props) {
   const { t } = useTranslation();
   const { zone } = useProject();
@@ -111,20 +111,22 @@ function BreakingEndFields({ form }: Props) {
     name: 'breaking_until',
     label: t('Breaking ends'),
   });
-  const stored = field.value ? zoneParts(new Date(String(field.value)), zone) : { day: '', time: '' };
+  const { ref, value, onChange, onBlur } = field;
+  const stored = value ? toZoneParts(new Date(String(value)), zone) : { day: '', time: '' };
   const [typed, setTyped] = useState(stored);
-  const [shown, setShown] = useState(field.value);
-  if (shown !== field.value) {
-    setShown(field.value);
+  // Shows a value that changes outside of these inputs, for example by the switch above them.
+  const [lastValue, setLastValue] = useState(value);
+  if (lastValue !== value) {
+    setLastValue(value);
     setTyped(stored);
   }
 
-  /** One part alone is no time yet: the form keeps the end that it has. */
-  function change(part: Partial<typeof typed>) {
-    const next = { ...typed, ...part };
+  /** Ignores a date without a time and a time without a date: the form keeps its last valid end. */
+  function change(changes: Partial<typeof typed>) {
+    const next = { ...typed, ...changes };
     setTyped(next);
-    if (next.day === '' && next.time === '') field.onChange(null);
-    if (next.day !== '' && next.time !== '') field.onChange(zoneInstant(next.day, next.time, zone).toISOString());
+    if (next.day === '' && next.time === '') onChange(null);
+    if (next.day !== '' && next.time !== '') onChange(zoneInstant(next.day, next.time, zone).toISOString());
   }
 
   return (
@@ -133,12 +135,12 @@ function BreakingEndFields({ form }: Props) {
         <TextInput
           {...shared}
           withAsterisk={false}
-          ref={field.ref}
+          ref={ref}
           type="date"
           value={typed.day}
           readOnly={!isOpen}
           onChange={(event) => change({ day: event.currentTarget.value })}
-          onBlur={field.onBlur}
+          onBlur={onBlur}
         />
         <TimeField
           label={t('Breaking end time')}
@@ -148,16 +150,16 @@ function BreakingEndFields({ form }: Props) {
         />
       </Group>
       <Text size="xs" c="dimmed">
-        {field.value === null
-          ? t('Without an end, Breaking ends {hours} h after publication.', { hours: BREAKING_HOURS })
+        {value === null
+          ? t('If you set no end, Breaking ends {hours} h after publication.', { hours: BREAKING_HOURS })
           : t('Time in {zone}', { zone })}
       </Text>
     </Stack>
   );
 }
 
-/** Ends the coverage of a live update at once, or resumes it. What is typed stays unsaved. */
-function LiveEnd() {
+/** Ends or resumes live coverage at once. Unsaved changes stay unsaved. */
+function LiveCoverageControl() {
   const { t } = useTranslation();
   const { zone } = useProject();
   const { confirm, dialog } = useConfirm();
@@ -169,22 +171,22 @@ function LiveEnd() {
   if (post.template_type !== TemplateType.LIVE_UPDATE) return null;
   const isEnded = post.live_ended_at !== null;
 
-  async function turn() {
-    const isAgreed =
+  async function toggle() {
+    const isConfirmed =
       isEnded ||
       (await confirm({
         title: t('End live coverage?'),
         text: t(
-          'Readers see that the coverage has ended, and their pages stop looking for updates. You can resume it.',
+          'Readers see that the coverage has ended, and their pages stop checking for updates. You can resume it later.',
         ),
         confirm: t('End live coverage'),
         cancel: t('Cancel'),
       }));
-    if (!isAgreed) return;
+    if (!isConfirmed) return;
     setIsPending(true);
-    const done = isEnded ? t('Live coverage resumed.') : t('Live coverage ended.');
+    const success = isEnded ? t('Live coverage resumed.') : t('Live coverage ended.');
     const fallback = t('Error changing the live coverage.');
-    await store.change(posts.update, { live_ended: !isEnded }, { done, fallback });
+    await store.setLiveEnded(!isEnded, { success, fallback });
     setIsPending(false);
   }
 
@@ -195,11 +197,11 @@ function LiveEnd() {
       </Text>
       <Text size="sm">
         {post.live_ended_at === null
-          ? t('The coverage is running.')
+          ? t('Live coverage is running.')
           : t('Live coverage ended {time}', { time: zoneDateTime(post.live_ended_at, zone) })}
       </Text>
       {isReadOnly ? null : (
-        <Button variant="default" loading={isPending} disabled={isSaving} onClick={() => void turn()}>
+        <Button variant="default" loading={isPending} disabled={isSaving} onClick={() => void toggle()}>
           {isEnded ? t('Resume live coverage') : t('End live coverage')}
         </Button>
       )}

@@ -1,207 +1,221 @@
 import { posts } from '@masthead/domain/posts/contract/endpoints';
 import type { Post } from '@masthead/domain/posts/contract/post';
 
-import i18next from 'i18next';
 import { ApiError } from '../../../../shared/api/call';
 import { collection } from '../../../../shared/api/collection';
-import { changedKeys, changesOf } from '../../../../shared/form/changes';
-import { refusalsOf } from '../../../../shared/form/refusals';
+import { findChangedKeys, findChanges } from '../../../../shared/form/changes';
+import { readFieldErrors } from '../../../../shared/form/field-errors';
 import { stopWordsMessage } from '../../../../shared/notices/messages';
-import { NOTICE_LIFETIME, notifyFailure, notifySuccess, notifyWarning } from '../../../../shared/notices/notify';
-import { LOCKED, lockedBy } from '../../post-lock';
-import { contested, type Field } from './contested';
-import { EditorSession } from './editor-session';
-import { type PostForm, patchOf, valuesOf } from './post-form';
+import { NOTICE_LIFETIME_MS, notifyFailure, notifySuccess, notifyWarning } from '../../../../shared/notices/notify';
+import { t } from '../../../../ui/translation';
+import { findLockMessage, LOCKED_MESSAGE } from '../../post-lock';
+import { type FieldName, findConflicts } from './conflicts';
+import { EditorBase } from './editor-base';
+import { type PostForm, toFormValues, toPatch } from './post-form';
 
-/** `asked`: everything until the save was asked for is stored, but something was typed since. */
-type SaveResult = 'everything' | 'asked' | 'nothing';
+/**
+ * The part of the form that is stored when a save ends. `everything`: the whole form. `requested`: all changes up to
+ * the save request, but the user has typed since. `nothing`: the save failed.
+ */
+type SaveResult = 'everything' | 'requested' | 'nothing';
+
+/** `true`: stored. `false`: invalid or rejected. A post: the newer stored version that caused a conflict. */
+type SendResult = boolean | Post;
 
 const { write } = collection('posts');
 
-/** Saving, and what a save or a newer version meets: conflicts, refusals, a lost lock. */
-export abstract class EditorSaving extends EditorSession {
-  #saving: Promise<SaveResult> | null = null;
-  #isAskedAgain = false;
-  #isQuiet = false;
+/**
+ * The second of the three classes that make up the editor store (see `EditorStore`). It sends the changed fields of the
+ * form to the server. It merges a version that somebody else saved meanwhile (`findConflicts` compares the versions),
+ * shows rejections at their fields, and closes the page when the lock is lost.
+ */
+export abstract class EditorWithSaving extends EditorBase {
+  #runningSave: Promise<SaveResult> | null = null;
+  #isSaveQueued = false;
+  #hidesSuccessNotice = false;
 
-  /** Saves never overlap: asked again meanwhile, a save is followed by another one for what was typed since. */
+  /** Saves never overlap. A call during a save triggers one more save for the changes made since. */
   save(): Promise<SaveResult> {
-    if (this.#saving) this.#isAskedAgain = true;
+    if (this.#runningSave) this.#isSaveQueued = true;
     else if (!this.isDirty()) return Promise.resolve('everything');
-    this.#saving ??= this.#saveAll();
-    return this.#saving;
+    this.#runningSave ??= this.#saveUntilClean();
+    return this.#runningSave;
   }
 
-  /** Saves without a notice before a move; `false` when the changes are not stored. */
-  protected async flush(): Promise<boolean> {
-    this.#isQuiet = true;
+  /** Saves without a notice before an action; `false` if the changes could not be stored. */
+  protected async saveBeforeAction(): Promise<boolean> {
+    this.#hidesSuccessNotice = true;
     try {
       return (await this.save()) !== 'nothing';
     } finally {
-      this.#isQuiet = false;
+      this.#hidesSuccessNotice = false;
     }
   }
 
-  async #saveAll(): Promise<SaveResult> {
+  /** Repeats the save while a call to `save()` arrives during it. */
+  async #saveUntilClean(): Promise<SaveResult> {
     this.dispatch('saveStarted', { theirs: null });
-    let result: boolean | Post;
+    let result: SendResult;
     try {
       do {
-        this.#isAskedAgain = false;
-        result = await this.#sendValid();
-      } while (result === true && this.#isAskedAgain && this.isDirty());
+        this.#isSaveQueued = false;
+        result = await this.#validateAndSend();
+      } while (result === true && this.#isSaveQueued && this.isDirty());
     } finally {
-      this.#saving = null;
+      this.#runningSave = null;
     }
-    return this.#endSave(result);
+    return this.#finishSave(result);
   }
 
-  async #sendValid(): Promise<boolean | Post> {
-    const sent: { result: boolean | Post } = { result: false };
+  async #validateAndSend(): Promise<SendResult> {
+    const outcome: { result: SendResult } = { result: false };
     const send = async () => {
-      sent.result = await this.#sendChanges();
+      outcome.result = await this.#sendChanges();
     };
-    await this.form.handleSubmit(send, () => notifyFailure(null, i18next.t('Validation failed.')))();
-    return sent.result;
+    await this.form.handleSubmit(send, () => notifyFailure(null, t('Validation failed.')))();
+    return outcome.result;
   }
 
-  #endSave(result: boolean | Post): SaveResult {
+  #finishSave(result: SendResult): SaveResult {
     const isStored = result === true;
     const isEverything = isStored && !this.isDirty();
     if (typeof result === 'object') this.#resolveConflict(result);
     else this.dispatch(isStored ? 'saved' : 'saveFailed');
     if (isEverything) {
-      if (!this.#isQuiet) notifySuccess(i18next.t('Saved.'));
-      this.autosave.forget();
+      if (!this.#hidesSuccessNotice) notifySuccess(t('Saved.'));
+      this.autosave.discard();
     }
-    this.followStored();
-    this.publication.repeat();
-    return isEverything ? 'everything' : isStored ? 'asked' : 'nothing';
+    this.syncWithStored();
+    this.publicationWatch.reportAgain();
+    return isEverything ? 'everything' : isStored ? 'requested' : 'nothing';
   }
 
-  /** `true` when the changes are stored; another version when somebody stored one first. */
-  async #sendChanges(): Promise<boolean | Post> {
+  async #sendChanges(): Promise<SendResult> {
     const { post, values } = this.stored;
-    const sent = structuredClone(this.form.getValues());
-    const changes: Partial<PostForm> = changesOf({ ...values }, { ...sent });
+    const sentValues = structuredClone(this.form.getValues());
+    const changes: Partial<PostForm> = findChanges({ ...values }, { ...sentValues });
     try {
-      const body = { ...patchOf(changes, post.template_type), base_updated_at: post.updated_at };
+      const body = { ...toPatch(changes, post.template_type), base_updated_at: post.updated_at };
       const next = await write(this.client, posts.update, { params: { id: this.id }, body });
-      const typed = changesOf({ ...sent }, { ...this.form.getValues() });
-      this.settle(this.take(next, sent.slides), typed);
+      const typedDuringSave = findChanges({ ...sentValues }, { ...this.form.getValues() });
+      this.resetForm(this.setStored(next, sentValues.slides), typedDuringSave);
       return true;
     } catch (error) {
-      return this.#failSave(error);
+      return this.#handleSaveError(error);
     }
   }
 
-  async #failSave(error: unknown): Promise<false | Post> {
-    const holder = lockedBy(error);
-    if (holder !== null) this.loseLock(holder);
+  async #handleSaveError(error: unknown): Promise<false | Post> {
+    const lockMessage = findLockMessage(error);
+    if (lockMessage !== null) this.loseLock(lockMessage);
     else if (isConflict(error)) {
       try {
         return await this.lock.open();
       } catch (failure) {
-        if (lockedBy(failure) === null && !isConflict(failure)) this.#showSaveFailure(failure);
+        if (findLockMessage(failure) === null && !isConflict(failure)) this.#showSaveFailure(failure);
       }
     } else this.#showSaveFailure(error);
     return false;
   }
 
-  /** The server's refusals appear on the fields they name. */
+  /** Shows field errors at their fields and other errors above the form. */
   #showSaveFailure(error: unknown) {
     const { form } = this;
-    const shown = form.getValues();
-    const refusals = refusalsOf(error, (name) => name in shown);
-    if (!refusals) return notifyFailure(error, i18next.t('Error saving post.'));
+    const values = form.getValues();
+    const refusals = readFieldErrors(error, (name) => name in values);
+    if (!refusals) return notifyFailure(error, t('Error saving post.'));
     refusals.fields.forEach(({ name, message }, index) => {
       form.setError(name as keyof PostForm, { type: 'server', message }, { shouldFocus: index === 0 });
     });
-    if (refusals.others.length > 0) form.setError('root.server', { message: refusals.others.join('\n') });
+    if (refusals.otherMessages.length > 0) form.setError('root.server', { message: refusals.otherMessages.join('\n') });
   }
 
-  /** A version that this person saved in another tab needs no notice. */
-  isOwn(post: Post): boolean {
-    return post.editor?.id === this.surroundings.viewer.user.id;
+  /** Whether the user of this page saved the version, for example in another tab. Then no notice is needed. */
+  isSavedByViewer(post: Post): boolean {
+    return post.editor?.id === this.environment.viewer.user.id;
   }
 
-  versionsWith(theirs: Post) {
+  getConflictingVersions(theirs: Post) {
     const { values, isOutdated } = this.stored;
-    return { before: isOutdated ? null : values, mine: this.form.getValues(), theirs };
+    return { base: isOutdated ? null : values, mine: this.form.getValues(), theirs };
   }
 
-  /** A save met another version: where both changed the same field the person decides, else both are kept. */
+  /** Handles a conflict on save: asks the user if both changed the same field, otherwise merges both versions. */
   #resolveConflict(theirs: Post) {
-    if (contested(this.versionsWith(theirs)).length > 0) return this.dispatch('conflictFound', { theirs });
+    if (findConflicts(this.getConflictingVersions(theirs)).length > 0)
+      return this.dispatch('conflictFound', { theirs });
     this.dispatch('saveFailed');
-    if (!this.isOwn(theirs)) {
-      notifyWarning(i18next.t('Somebody else saved this post meanwhile. Both of your changes are kept.'));
+    if (!this.isSavedByViewer(theirs)) {
+      notifyWarning(t('Somebody else saved this post while you were editing. Your changes and theirs are merged.'));
     }
-    // The caller of the failed save gets its result first.
+    // Let the caller of the failed save get its result first.
     queueMicrotask(() => void this.#merge(theirs, []));
   }
 
-  /** Takes in a version that was read without a save, or asks where both changed the same field. */
-  protected override takeNewer(next: Post) {
+  /** Merges a newer version that arrived outside of a save, or asks the user if both changed the same field. */
+  protected override mergeNewerVersion(next: Post) {
     const { post, isOutdated } = this.stored;
     const isNewer = Date.parse(next.updated_at) > Date.parse(post.updated_at);
-    // A save in progress, or one based on an older version, detects the conflict itself.
-    if (!isNewer || isOutdated || this.read().status === 'saving') return;
-    if (contested(this.versionsWith(next)).length > 0) return this.dispatch('conflictFound', { theirs: next });
+    // A running save, and the next save of an outdated form, detect the conflict on the server.
+    if (!isNewer || isOutdated || this.getState().status === 'saving') return;
+    if (findConflicts(this.getConflictingVersions(next)).length > 0)
+      return this.dispatch('conflictFound', { theirs: next });
     this.#adoptTheirs(next);
-    if (this.isOwn(next)) return;
+    if (this.isSavedByViewer(next)) return;
     notifyWarning(
-      i18next.t('Another version of this post was saved meanwhile. This page shows it and keeps what you typed.'),
+      t(
+        'Another version of this post was saved while you were editing. This page now shows it together with your changes.',
+      ),
     );
   }
 
-  /** A text that nobody typed into becomes the one of the other version. */
+  /** Adopts the other version. Shows its text too if this user has not changed the text. */
   #adoptTheirs(next: Post) {
     const { body, slides } = this.form.getValues();
     const { values } = this.stored;
-    const isTyped = changedKeys({ body: values.body, slides: values.slides }, { body, slides }).length > 0;
-    this.adopt(next);
-    if (!isTyped) this.replaceText();
+    const isTextChanged = findChangedKeys({ body: values.body, slides: values.slides }, { body, slides }).length > 0;
+    this.adoptVersion(next);
+    if (!isTextChanged) this.remountTextEditor();
   }
 
   /**
-   * Stores what was typed on top of the other version, which makes it a revision. Then the fields that shall be theirs
-   * are replaced and saved again.
+   * Saves this user's changes on top of the other version, which becomes a revision. Then replaces `theirFields` by the
+   * other version and saves again.
    */
-  async #merge(theirs: Post, taken: readonly Field[]) {
-    const others = valuesOf(theirs);
+  async #merge(theirs: Post, theirFields: readonly FieldName[]) {
+    const theirValues = toFormValues(theirs);
     this.#adoptTheirs(theirs);
-    if ((await this.save()) !== 'everything' || taken.length === 0) return;
-    this.setValues(Object.fromEntries(taken.map((field) => [field, others[field]])));
-    if (taken.includes('body') || taken.includes('slides')) this.replaceText();
+    if ((await this.save()) !== 'everything' || theirFields.length === 0) return;
+    this.setValues(Object.fromEntries(theirFields.map((field) => [field, theirValues[field]])));
+    if (theirFields.includes('body') || theirFields.includes('slides')) this.remountTextEditor();
     await this.save();
   }
 
-  /** The fields of which the person takes the other version; `null` puts the decision off. */
-  readonly decideConflict = (taken: readonly Field[] | null) => {
-    const { theirs } = this.read();
+  /** `theirFields` lists the fields that take the other version; `null` postpones the decision. */
+  readonly decideConflict = (theirFields: readonly FieldName[] | null) => {
+    const { theirs } = this.getState();
     this.dispatch('decided', { theirs: null });
-    if (theirs && taken) void this.#merge(theirs, taken);
+    if (theirs && theirFields) void this.#merge(theirs, theirFields);
   };
 
-  /** The text stays in the local draft, which the next visit offers. */
+  /** Stores the text as a local draft, which the next visit offers, and leaves the page. */
   protected override loseLock(message: string) {
-    this.autosave.keepNow();
-    notifyFailure(null, LOCKED);
+    this.autosave.storeNow();
+    notifyFailure(null, LOCKED_MESSAGE);
     notifyFailure(null, message);
     this.dispatch('lockLost');
-    this.surroundings.leave();
+    this.environment.leave();
   }
 
-  /** What a refused call leads to: out of the page, to both versions, or to a notice. */
-  async refuse(error: unknown, fallback: string): Promise<void> {
-    const holder = lockedBy(error);
-    if (holder !== null) return this.loseLock(holder);
+  /** Handles a rejected request: leaves the page if the lock is lost, resolves a conflict, or shows a notice. */
+  async handleFailure(error: unknown, fallback: string): Promise<void> {
+    const lockMessage = findLockMessage(error);
+    if (lockMessage !== null) return this.loseLock(lockMessage);
     const theirs = isConflict(error) ? await this.lock.open().catch(() => null) : null;
     if (theirs) return this.#resolveConflict(theirs);
     const stopWords = stopWordsMessage(error);
-    notifyFailure(error, fallback, stopWords === null ? false : NOTICE_LIFETIME);
-    // The form shows stop words until the next attempt: they take time to find in the text.
+    notifyFailure(error, fallback, stopWords === null ? false : NOTICE_LIFETIME_MS);
+    // Stop words stay visible until the next attempt, because it takes time to find them in the text.
     if (stopWords !== null) this.form.setError('root.server', { message: stopWords });
   }
 }

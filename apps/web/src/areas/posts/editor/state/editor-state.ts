@@ -1,11 +1,21 @@
 import type { Post } from '@masthead/domain/posts/contract/post';
 
-import type { KeptCopy } from '../../../../shared/drafts/local-draft';
+import type { LocalDraft } from '../../../../shared/drafts/local-draft';
 import type { PostForm } from './post-form';
 
+/** The transitions that every status has in which the user can edit and no request is running. */
+const editingTransitions = {
+  saveStarted: 'saving',
+  actionStarted: 'acting',
+  conflictFound: 'conflict',
+  becameReadOnly: 'readOnly',
+  lockLost: 'lockLost',
+} as const;
+
 /**
- * The states of the editor page and the events that lead from one to the next. An event that a state does not list
- * changes nothing. The diagram in docs/editor-state.md shows the same table; editor-store.test.ts covers every entry.
+ * The state machine of the editor page: each status, and the next status for each event. A status ignores events that
+ * it does not list. The diagram in docs/editor-state.md shows the same table; editor-transitions.test.ts covers every
+ * entry.
  */
 export const transitions = {
   opening: {
@@ -17,30 +27,10 @@ export const transitions = {
   },
   lockedByOther: { overtaking: 'opening', left: 'left' },
   restoring: { draftApplied: 'editing', draftDiscarded: 'editing', lockLost: 'lockLost' },
-  editing: {
-    saveStarted: 'saving',
-    actionStarted: 'acting',
-    conflictFound: 'conflict',
-    publishedMeanwhile: 'publishedMeanwhile',
-    becameReadOnly: 'readOnly',
-    lockLost: 'lockLost',
-  },
+  editing: { ...editingTransitions, publishedMeanwhile: 'publishedMeanwhile' },
   saving: { saved: 'editing', saveFailed: 'saveFailed', conflictFound: 'conflict', lockLost: 'lockLost' },
-  saveFailed: {
-    saveStarted: 'saving',
-    actionStarted: 'acting',
-    conflictFound: 'conflict',
-    publishedMeanwhile: 'publishedMeanwhile',
-    becameReadOnly: 'readOnly',
-    lockLost: 'lockLost',
-  },
-  publishedMeanwhile: {
-    saveStarted: 'saving',
-    actionStarted: 'acting',
-    conflictFound: 'conflict',
-    becameReadOnly: 'readOnly',
-    lockLost: 'lockLost',
-  },
+  saveFailed: { ...editingTransitions, publishedMeanwhile: 'publishedMeanwhile' },
+  publishedMeanwhile: editingTransitions,
   conflict: { saveStarted: 'saving', decided: 'editing', lockLost: 'lockLost' },
   acting: {
     actionEnded: 'editing',
@@ -64,37 +54,37 @@ export function nextStatus(status: EditorStatus, event: EditorEvent): EditorStat
   return targets[event] ?? status;
 }
 
-/** The version of the post that the server stores, as far as this page knows. */
+/** The server's version of the post, as far as this page knows. */
 export interface StoredVersion {
   post: Post;
   values: PostForm;
-  /** The form holds text that was typed over an older version, which the page does not have. */
+  /** The form holds text that is based on an older version, which this page does not have. */
   isOutdated: boolean;
 }
 
-/** What the components read. The edited version is the form of the session. */
+/** The state that components read. The edited version is not part of it: it is in the form of the store. */
 export interface EditorState {
   status: EditorStatus;
-  /** The stored version. `null` until the post is open. */
+  /** `null` until the post is open. */
   stored: StoredVersion | null;
-  /** A newer version that somebody else stored, while the person decides between both. */
+  /** The conflicting version that somebody else saved, until the user decides which fields to take from it. */
   theirs: Post | null;
-  /** Why this person may only read the post; `null` when they may change it, or it is in the trash. */
+  /** The reason why the user may only read the post; `null` if they may edit it, or if it is in the trash. */
   contentRefusal: string | null;
   isReadOnly: boolean;
-  /** The move that runs now: publish, review, trash and so on. */
+  /** The action in progress, such as publish, review or trash. */
   action: string | null;
-  /** The local draft of an earlier visit, while the person decides about it. */
-  draft: KeptCopy<PostForm> | null;
-  /** The server's message about the holder of the lock, while the person is asked whether to take it over. */
-  holder: string | null;
-  /** Grows when the page shows the post anew, for example after it was restored from the trash. */
-  session: number;
-  /** Grows when the text on the page is replaced, so that its editor starts again. */
+  /** The local draft of an earlier visit, until the user applies or discards it. */
+  draft: LocalDraft<PostForm> | null;
+  /** The server's message about the lock holder, until the user decides whether to take the post over. */
+  lockMessage: string | null;
+  /** Increases when the page opens the post again, for example after it was restored from the trash. */
+  openCount: number;
+  /** Increases when the text is replaced, so that the text editor remounts. */
   textVersion: number;
 }
 
-export const openingState: EditorState = {
+export const initialState: EditorState = {
   status: 'opening',
   stored: null,
   theirs: null,
@@ -102,7 +92,7 @@ export const openingState: EditorState = {
   isReadOnly: false,
   action: null,
   draft: null,
-  holder: null,
-  session: 0,
+  lockMessage: null,
+  openCount: 0,
   textVersion: 0,
 };

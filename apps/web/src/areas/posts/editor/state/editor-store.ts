@@ -1,186 +1,205 @@
-import type { Endpoint, Reply, Sent } from '@masthead/domain/http/endpoint';
 import { posts } from '@masthead/domain/posts/contract/endpoints';
 import type { Post } from '@masthead/domain/posts/contract/post';
 import { Status } from '@masthead/domain/posts/rules/statuses';
-import i18next from 'i18next';
 import { ApiError } from '../../../../shared/api/call';
 import { collection } from '../../../../shared/api/collection';
 import { notifyFailure, notifySuccess } from '../../../../shared/notices/notify';
-import { lockedBy } from '../../post-lock';
-import { EditorSaving } from './editor-saving';
-import type { Surroundings } from './editor-session';
+import { t } from '../../../../ui/translation';
+import { findLockMessage } from '../../post-lock';
+import type { TrashTransition } from '../../trash-transitions';
+import type { DraftAutosave, EditorEnvironment } from './editor-base';
+import { EditorWithSaving } from './editor-saving';
+import { onSavedInAnotherTab } from './external-changes';
 
-import { onSavedInAnotherTab } from './version-news';
-
-interface Words {
-  /** The notice of success. */
-  done: string;
-  /** The notice of a failure that says nothing itself. */
+/** The notices of an action. */
+interface Notices {
+  success: string;
+  /** Shown for a failure without a message of its own. */
   fallback: string;
 }
 
 const { write } = collection('posts');
 
-/**
- * Everything that the editor page of one post knows and does, outside of React: the stored version, the form with the
- * edited version, the lock, saving, conflicts and moves. Components read it with `useEditor()`. The states and their
- * transitions are in `editor-state.ts`.
- */
-export class EditorStore extends EditorSaving {
-  /** Counts starts and stops of the page: an answer that arrives after a stop is ignored. */
-  #run = 0;
+const switchEndpoints = {
+  is_verified: posts.moderate,
+  is_evergreen: posts.evergreen,
+  table_of_contents: posts.contents,
+};
+export type SwitchName = keyof typeof switchEndpoints;
 
-  /** Opens the post. The returned function releases the lock and ends everything that runs. */
+/**
+ * The state and logic of the editor page of one post, outside of React. Components read it with `useEditor()`. Three
+ * classes divide the work, each in its own file and each extending the one before:
+ *
+ * 1. `EditorBase`: the state, the stored version, the form, the lock.
+ * 2. `EditorWithSaving`: saving, conflicts, a lost lock.
+ * 3. `EditorStore`: opening and closing, the local draft, and actions such as publish and trash.
+ *
+ * The statuses of the page and their transitions are in `editor-state.ts`.
+ */
+export class EditorStore extends EditorWithSaving {
+  /** Increases on every start and stop. A response that belongs to an earlier run is ignored. */
+  #runNumber = 0;
+
+  /** Opens the post. Returns a function that releases the lock and stops all timers and listeners. */
   start(): () => void {
-    this.#run += 1;
+    this.#runNumber += 1;
     this.isRunning = true;
-    const run = this.#run;
+    const run = this.#runNumber;
     const stopTabs = onSavedInAnotherTab(this.id, async () => {
-      // A request that fails loses nothing: the next save finds out.
-      const post = this.read().stored ? await this.lock.open().catch(() => null) : null;
-      if (post && run === this.#run) this.takeNewer(post);
+      // A failed request is harmless: the next save detects the conflict.
+      const post = this.getState().stored ? await this.lock.open().catch(() => null) : null;
+      if (post && run === this.#runNumber) this.mergeNewerVersion(post);
     });
     window.addEventListener('pagehide', this.lock.release);
-    // StrictMode stops a page right after its first start: only the second start sends a request.
+    // StrictMode stops and restarts a new page at once: only the second start sends a request.
     queueMicrotask(() => {
-      if (run === this.#run && this.read().stored === null)
-        void this.#open(this.lock.open, i18next.t('Error fetching data.'));
+      if (run === this.#runNumber && this.getState().stored === null)
+        void this.#open(this.lock.open, t('Error fetching data.'));
     });
     return () => {
-      this.#run += 1;
+      this.#runNumber += 1;
       this.isRunning = false;
       stopTabs();
       this.stopHeartbeat();
-      this.publication.stop();
+      this.publicationWatch.stop();
       window.removeEventListener('pagehide', this.lock.release);
       queueMicrotask(() => {
-        // Another start follows at once in StrictMode.
-        if (run + 1 === this.#run) this.lock.release();
+        // Release the lock only if no restart follows: StrictMode restarts at once.
+        if (run + 1 === this.#runNumber) this.lock.release();
       });
     };
   }
 
-  async #open(read: () => Promise<Post>, fallback: string): Promise<void> {
-    const run = this.#run;
+  /** `load` reads the post and takes its lock. */
+  async #open(load: () => Promise<Post>, fallback: string): Promise<void> {
+    const run = this.#runNumber;
     try {
-      const post = await read();
-      if (run === this.#run) this.show(post);
+      const post = await load();
+      if (run === this.#runNumber) this.showPost(post);
     } catch (error) {
-      if (run !== this.#run) return;
-      const holder = read === this.lock.open ? lockedBy(error) : null;
-      if (holder !== null) return this.dispatch('heldByOther', { holder });
+      if (run !== this.#runNumber) return;
+      const lockMessage = load === this.lock.open ? findLockMessage(error) : null;
+      if (lockMessage !== null) return this.dispatch('heldByOther', { lockMessage });
       const isMissing = error instanceof ApiError && error.status === 404;
-      if (isMissing) notifyFailure(null, i18next.t('Post with given ID not found.'));
+      if (isMissing) notifyFailure(null, t('Post with given ID not found.'));
       else notifyFailure(error, fallback);
       this.#leave();
     }
   }
 
-  /** Answers the question whether to take the lock over from its holder. */
+  /** The user's answer to the question whether to take over the lock. */
   readonly answerOvertake = (isAgreed: boolean) => {
     if (!isAgreed) return this.#leave();
     this.dispatch('overtaking');
-    void this.#open(this.lock.overtake, i18next.t('Error taking the post over.'));
+    void this.#open(this.lock.overtake, t('Error taking over the post.'));
   };
 
   #leave() {
     this.dispatch('left');
-    this.surroundings.leave();
+    this.environment.leave();
   }
 
-  /** Rights and the way out of the page may change while it is open. */
-  update(next: Surroundings) {
-    const isSame = next.viewer === this.surroundings.viewer;
-    this.surroundings = next;
-    if (!isSame && this.read().stored) this.followStored();
+  /** Called on every render, because rights and `leave` can change while the page is open. */
+  setEnvironment(next: EditorEnvironment) {
+    const isSameViewer = next.viewer === this.environment.viewer;
+    this.environment = next;
+    if (!isSameViewer && this.getState().stored) this.syncWithStored();
   }
 
-  connectAutosave(autosave: { keepNow: () => void; forget: () => void }) {
+  connectAutosave(autosave: DraftAutosave) {
     this.autosave = autosave;
   }
 
   readonly applyDraft = () => {
-    const { draft, textVersion } = this.read();
+    const { draft, textVersion } = this.getState();
     if (!draft) return;
     const { base_updated_at: updated_at, values } = draft;
     const isOutdated = Date.parse(updated_at) !== Date.parse(this.stored.post.updated_at);
-    // A save names the version that the draft was typed over, so that the server detects a conflict.
+    // A save sends the base version of the draft, so that the server detects a conflict.
     const stored = { ...this.stored, isOutdated, post: { ...this.stored.post, updated_at } };
     this.setValues(values);
     this.dispatch('draftApplied', { draft: null, stored, textVersion: textVersion + 1 });
   };
 
   readonly discardDraft = () => {
-    this.autosave.forget();
+    this.autosave.discard();
     this.dispatch('draftDiscarded', { draft: null });
   };
 
   publish(): Promise<void> {
-    const isAgain = this.stored.post.status === Status.PUBLISHED;
-    return this.#act('publish', i18next.t('Error publishing post.'), true, async () => {
-      this.adopt(await write(this.client, posts.publish, this.#sent({})));
-      notifySuccess(isAgain ? i18next.t('Post republished.') : i18next.t('Post published.'));
+    const isRepublication = this.stored.post.status === Status.PUBLISHED;
+    return this.#runAction('publish', { fallback: t('Error publishing post.'), savesFirst: true }, async () => {
+      this.adoptVersion(await write(this.client, posts.publish, this.#toRequest({})));
+      notifySuccess(isRepublication ? t('Post republished.') : t('Post published.'));
     });
   }
 
   schedule(published_at: string): Promise<void> {
-    return this.#act('publish', i18next.t('Error scheduling post.'), true, async () => {
-      this.adopt(await write(this.client, posts.schedule, this.#sent({ published_at })));
-      notifySuccess(i18next.t('Post scheduled.'));
-      this.autosave.forget();
+    return this.#runAction('publish', { fallback: t('Error scheduling post.'), savesFirst: true }, async () => {
+      this.adoptVersion(await write(this.client, posts.schedule, this.#toRequest({ published_at })));
+      notifySuccess(t('Post scheduled.'));
+      this.autosave.discard();
       this.#leave();
     });
   }
 
   sendToReview(): Promise<void> {
-    return this.#act('review', i18next.t('Error sending post to review.'), true, async () => {
-      this.adopt(await write(this.client, posts.review, this.#sent({})));
-      notifySuccess(i18next.t('Post sent to review.'));
+    return this.#runAction('review', { fallback: t('Error sending post to review.'), savesFirst: true }, async () => {
+      this.adoptVersion(await write(this.client, posts.review, this.#toRequest({})));
+      notifySuccess(t('Post sent to review.'));
     });
   }
 
-  /** To the trash, out of it, or away for good. */
-  move(name: 'trash' | 'restore' | 'remove', { done, fallback }: Words): Promise<void> {
-    return this.#act(name, fallback, false, async () => {
-      if (name === 'restore') this.show(await write(this.client, posts.restore, this.#sent({})));
-      else if (name === 'trash') await write(this.client, posts.trash, this.#sent({}));
+  /** Trashes, restores or permanently deletes the post. */
+  runTrashTransition(name: TrashTransition, { success, fallback }: Notices): Promise<void> {
+    return this.#runAction(name, { fallback, savesFirst: false }, async () => {
+      if (name === 'restore') this.showPost(await write(this.client, posts.restore, this.#toRequest({})));
+      else if (name === 'trash') await write(this.client, posts.trash, this.#toRequest({}));
       else await write(this.client, posts.remove, { params: { id: this.id } });
-      notifySuccess(done);
+      notifySuccess(success);
       if (name === 'restore') return;
-      this.autosave.forget();
+      this.autosave.discard();
       this.#leave();
     });
   }
 
-  /** A change that takes effect at once and leaves what is typed unsaved. */
-  async change<E extends Endpoint>(endpoint: E, body: object, { done, fallback }: Words): Promise<void> {
+  setSwitch(name: SwitchName, value: boolean, notices: Notices): Promise<void> {
+    return this.#sendChange(notices, () => write(this.client, switchEndpoints[name], this.#toRequest({ value })));
+  }
+
+  setLiveEnded(live_ended: boolean, notices: Notices): Promise<void> {
+    return this.#sendChange(notices, () => write(this.client, posts.update, this.#toRequest({ live_ended })));
+  }
+
+  /** Sends a change that takes effect at once. Unsaved changes stay unsaved. */
+  async #sendChange({ success, fallback }: Notices, send: () => Promise<Post>): Promise<void> {
     try {
-      const sent = this.#sent(body) as unknown as Parameters<typeof write<E>>[2] & Sent<E>;
-      const next: Reply<E> = await write(this.client, endpoint, sent);
-      this.adopt(next as Post);
-      notifySuccess(done);
+      this.adoptVersion(await send());
+      notifySuccess(success);
     } catch (error) {
-      await this.refuse(error, fallback);
+      await this.handleFailure(error, fallback);
     }
   }
 
-  #sent<B extends object>(body: B) {
+  /** A request with the base version, which the server rejects if a newer version is stored. */
+  #toRequest<B extends object>(body: B) {
     return { params: { id: this.id }, body: { ...body, base_updated_at: this.stored.post.updated_at } };
   }
 
-  /** Runs one move at a time. Unsaved text is saved first, unless the move discards it. */
-  async #act(action: string, fallback: string, isSavedFirst: boolean, work: () => Promise<void>) {
-    if (this.read().action !== null) return;
+  /** Runs one action at a time. `savesFirst` is `false` for actions that discard unsaved changes. */
+  async #runAction(action: string, options: { fallback: string; savesFirst: boolean }, send: () => Promise<void>) {
+    if (this.getState().action !== null) return;
     this.dispatch(null, { action });
     try {
-      if (isSavedFirst && !(await this.flush())) return;
+      if (options.savesFirst && !(await this.saveBeforeAction())) return;
       this.dispatch('actionStarted');
-      await work();
+      await send();
     } catch (error) {
-      await this.refuse(error, fallback);
+      await this.handleFailure(error, options.fallback);
     } finally {
       this.dispatch('actionEnded', { action: null });
-      this.followStored();
+      this.syncWithStored();
     }
   }
 }

@@ -4,23 +4,22 @@ import {
   type CombinationLength,
   combinationLengths,
   type Density,
-  densityOf,
   densityRefusal,
   findCombinations,
+  measureDensity,
   TOP_COMBINATIONS,
 } from '@masthead/domain/posts/text/density';
 
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { translateMessage } from '../../../../shared/i18n/i18n';
 import { SidePanel } from '../../../../ui/side-panel';
 import { EmptyState } from '../../../../ui/states';
 import type { Column } from '../../../../ui/table/columns';
 import { DataTable } from '../../../../ui/table/data-table';
+import { useTranslation } from '../../../../ui/translation';
 
 interface Props {
-  /** The text as it stands now. */
   readText: () => string;
   onClose: () => void;
 }
@@ -29,10 +28,10 @@ type Analysis = { refusal: string } | { density: Density };
 
 function analyse(text: string): Analysis {
   const refusal = densityRefusal(text);
-  return refusal === null ? { density: densityOf(text) } : { refusal };
+  return refusal === null ? { density: measureDensity(text) } : { refusal };
 }
 
-/** Which words and combinations of words come how often in the text, as it was when the panel was opened or asked again. */
+/** Shows how often words and word combinations occur in the text. The analysis runs on opening and on request. */
 export function DensityTool({ readText, onClose }: Props) {
   const { t } = useTranslation();
   const [analysis, setAnalysis] = useState(() => analyse(readText()));
@@ -40,7 +39,7 @@ export function DensityTool({ readText, onClose }: Props) {
     <SidePanel
       title={t('Density analysis')}
       onClose={onClose}
-      footer={<Button onClick={() => setAnalysis(analyse(readText()))}>{t('Analyse again')}</Button>}
+      footer={<Button onClick={() => setAnalysis(analyse(readText()))}>{t('Run the analysis again')}</Button>}
     >
       <div role="status">{'refusal' in analysis ? <EmptyState text={translateMessage(analysis.refusal)} /> : null}</div>
       {'density' in analysis ? <Combinations density={analysis.density} /> : null}
@@ -50,15 +49,13 @@ export function DensityTool({ readText, onClose }: Props) {
 
 function Combinations({ density }: { density: Density }) {
   const { t } = useTranslation();
+  /** The number of words in the shown combinations. */
   const [length, setLength] = useState<CombinationLength>(1);
   const [search, setSearch] = useState('');
   const isSearched = search.trim() !== '';
   const names: Record<CombinationLength, string> = { 1: t('1 word'), 2: t('2 words'), 3: t('3 words') };
-  const found = { 1: find(1), 2: find(2), 3: find(3) };
-
-  function find(each: CombinationLength) {
-    return findCombinations(density[each], search);
-  }
+  const findByLength = (wordCount: CombinationLength) => findCombinations(density[wordCount], search);
+  const results = { 1: findByLength(1), 2: findByLength(2), 3: findByLength(3) };
 
   return (
     <Stack gap="sm">
@@ -74,24 +71,24 @@ function Combinations({ density }: { density: Density }) {
       <SegmentedControl
         fullWidth
         aria-label={t('Words in a combination')}
-        data={combinationLengths.map((each) => ({
-          value: String(each),
-          label: isSearched ? `${names[each]} (${found[each].length})` : names[each],
+        data={combinationLengths.map((option) => ({
+          value: String(option),
+          label: isSearched ? `${names[option]} (${results[option].length})` : names[option],
         }))}
         value={String(length)}
         onChange={(value) => setLength(Number(value) as CombinationLength)}
       />
-      <DensityTable label={names[length]} combinations={found[length]} isSearched={isSearched} />
+      <DensityTable label={names[length]} combinations={results[length]} isSearched={isSearched} />
       <Text size="xs" c="dimmed">
-        {t('Words counted: {words}.', { words: density[1].reduce((total, { count }) => total + count, 0) })}{' '}
+        {t('Number of words: {words}.', { words: density[1].reduce((total, { count }) => total + count, 0) })}{' '}
         {t('Words shorter than 3 characters, numbers and common English words are ignored.')}
       </Text>
     </Stack>
   );
 }
 
-/** Somebody who searches wants to see more than the top. */
-const MOST_FOUND = 50;
+/** The maximum number of rows of a search. Without a search, the table shows `TOP_COMBINATIONS` rows. */
+const MAX_SEARCH_RESULTS = 50;
 
 interface DensityTableProps {
   label: string;
@@ -105,7 +102,7 @@ interface Row extends Combination {
 
 function DensityTable({ label, combinations, isSearched }: DensityTableProps) {
   const { t } = useTranslation();
-  const shown = combinations.slice(0, isSearched ? MOST_FOUND : TOP_COMBINATIONS);
+  const shownCombinations = combinations.slice(0, isSearched ? MAX_SEARCH_RESULTS : TOP_COMBINATIONS);
   const columns: Column<Row>[] = [
     { key: 'words', header: t('Word'), cell: ({ words }) => words },
     { key: 'count', header: t('Count'), align: 'right', cell: ({ count }) => count },
@@ -114,18 +111,25 @@ function DensityTable({ label, combinations, isSearched }: DensityTableProps) {
   return (
     <div>
       <div role="status">
-        {shown.length === 0 ? (
+        {shownCombinations.length === 0 ? (
           <EmptyState text={t('Combinations of words not found')} />
         ) : (
           <VisuallyHidden>{t('Combinations found: {found}', { found: combinations.length })}</VisuallyHidden>
         )}
       </div>
-      {shown.length > 0 ? (
-        <DataTable label={label} columns={columns} rows={shown.map((each, id) => ({ ...each, id }))} />
+      {shownCombinations.length > 0 ? (
+        <DataTable
+          label={label}
+          columns={columns}
+          rows={shownCombinations.map((combination, id) => ({ ...combination, id }))}
+        />
       ) : null}
-      {isSearched && combinations.length > shown.length ? (
+      {isSearched && combinations.length > shownCombinations.length ? (
         <Text size="xs" c="dimmed" mt="xs">
-          {t('The {shown} most frequent of {found}', { shown: shown.length, found: combinations.length })}
+          {t('Showing the {shown} most frequent of {found}', {
+            shown: shownCombinations.length,
+            found: combinations.length,
+          })}
         </Text>
       ) : null}
     </div>

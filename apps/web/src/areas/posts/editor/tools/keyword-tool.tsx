@@ -5,16 +5,15 @@ import {
   keywordPresets,
   keywords,
   rangeRefusals,
-  roundedPosition,
+  roundPosition,
 } from '@masthead/domain/posts/contract/keywords';
 
 import { zoneDay } from '@masthead/domain/time/zone';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useId, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { type FormEvent, useId, useState } from 'react';
 import { ApiError, call } from '../../../../shared/api/call';
 import { translateMessage } from '../../../../shared/i18n/i18n';
-import { messagesOf } from '../../../../shared/notices/messages';
+import { toMessages } from '../../../../shared/notices/messages';
 import { useProject } from '../../../../shared/project/project';
 import { useNow } from '../../../../shared/time/zone-time';
 import { SidePanel } from '../../../../ui/side-panel';
@@ -22,35 +21,36 @@ import { EmptyState, ErrorMessages, SkeletonRows } from '../../../../ui/states';
 
 import type { Column } from '../../../../ui/table/columns';
 import { DataTable } from '../../../../ui/table/data-table';
+import { useTranslation } from '../../../../ui/translation';
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
 interface Props {
   postId: number;
   onClose: () => void;
 }
 
-/** By which words readers found the post in search engines. */
+/** The panel that lists the search-engine queries by which readers found the post in a range of dates. */
 export function KeywordTool({ postId, onClose }: Props) {
   const { t } = useTranslation();
   const id = useId();
   const { zone } = useProject();
-  const today = zoneDay(useNow(MINUTE), zone);
+  const today = zoneDay(useNow(MINUTE_MS), zone);
   const [range, setRange] = useState<KeywordRange>({ start_date: '', end_date: '' });
-  const [isChecked, setIsChecked] = useState(false);
+  const [isSubmitted, setIsSubmitted] = useState(false);
   const search = useMutation({
     mutationFn: (query: KeywordRange) => call(keywords.list, { params: { id: postId }, query }),
   });
-  const refusals = isChecked ? rangeRefusals(range, today) : {};
+  const refusals = isSubmitted ? rangeRefusals(range, today) : {};
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    setIsChecked(true);
+    setIsSubmitted(true);
     if (search.isPending || Object.keys(rangeRefusals(range, today)).length > 0) return;
     search.mutate(range);
   }
 
-  const dayField = (name: keyof KeywordRange, label: string) => {
+  const renderDateField = (name: keyof KeywordRange, label: string) => {
     const refusal = refusals[name]?.[0];
     return (
       <TextInput
@@ -80,10 +80,10 @@ export function KeywordTool({ postId, onClose }: Props) {
         <form id={id} noValidate onSubmit={submit}>
           <Stack gap="sm">
             <Group gap="sm" grow align="flex-start">
-              {dayField('start_date', t('Start date'))}
-              {dayField('end_date', t('End date'))}
+              {renderDateField('start_date', t('Start date'))}
+              {renderDateField('end_date', t('End date'))}
             </Group>
-            <Presets range={range} today={today} onChoose={setRange} />
+            <RangePresets range={range} today={today} onChoose={setRange} />
           </Stack>
         </form>
         <KeywordResults search={search} />
@@ -98,19 +98,20 @@ interface PresetsProps {
   onChoose: (range: KeywordRange) => void;
 }
 
-function Presets({ range, today, onChoose }: PresetsProps) {
+/** Buttons that fill in a range of dates, such as the last week. */
+function RangePresets({ range, today, onChoose }: PresetsProps) {
   const { t } = useTranslation();
   return (
     <Group gap="xs">
-      {keywordPresets.map(({ label, range: rangeOn }) => {
-        const preset = rangeOn(today);
-        const isChosen = preset.start_date === range.start_date && preset.end_date === range.end_date;
+      {keywordPresets.map(({ label, range: toRange }) => {
+        const preset = toRange(today);
+        const isSelected = preset.start_date === range.start_date && preset.end_date === range.end_date;
         return (
           <Button
             key={label}
             size="xs"
-            variant={isChosen ? 'light' : 'default'}
-            aria-pressed={isChosen}
+            variant={isSelected ? 'light' : 'default'}
+            aria-pressed={isSelected}
             onClick={() => onChoose(preset)}
           >
             {t(label)}
@@ -130,18 +131,17 @@ interface KeywordResultsProps {
   };
 }
 
-/** What the last search found, or why it found nothing. */
 function KeywordResults({ search: { isPending, error, data, variables } }: KeywordResultsProps) {
   const { t } = useTranslation();
   const items = data?.items ?? [];
   const caption = t('Keywords from {start} to {end}: {count}', {
-    start: variables?.start_date,
-    end: variables?.end_date,
+    start: variables?.start_date ?? '',
+    end: variables?.end_date ?? '',
     count: items.length,
   });
   return (
     <Stack gap="xs">
-      {/* There before it has anything to say, so that it is heard. */}
+      {/* The live region is in the DOM before it has content, so that screen readers announce it. */}
       <div role="status">
         {data && items.length === 0 ? <EmptyState text={t('Nothing found. Try another date range')} /> : null}
         {items.length > 0 ? (
@@ -151,43 +151,49 @@ function KeywordResults({ search: { isPending, error, data, variables } }: Keywo
         ) : null}
       </div>
       {isPending ? <SkeletonRows /> : null}
-      {error ? <ErrorMessages messages={failureOf(error, t('Something went wrong. Try again later'))} /> : null}
+      {error ? <ErrorMessages messages={toErrorMessages(error, t('Something went wrong. Try again later'))} /> : null}
       {items.length > 0 ? <KeywordTable label={caption} keywords={items} /> : null}
     </Stack>
   );
 }
 
-/** A refusal has a reason to tell; whatever else went wrong is none of the writer's business. */
-function failureOf(error: Error, fallback: string): string[] {
+/** Shows the server's message for a 4xx response; other errors show the fallback. */
+function toErrorMessages(error: Error, fallback: string): string[] {
   const isRefusal = error instanceof ApiError && error.status < 500;
-  return isRefusal ? messagesOf(error, fallback).map(translateMessage) : [fallback];
+  return isRefusal ? toMessages(error, fallback).map(translateMessage) : [fallback];
 }
 
 interface Row extends Keyword {
   id: number;
 }
 
-/** How many rows are drawn at first and with every 'Show more'. */
-const STEP = 100;
+/** The number of rows shown at first, and added by each "Show more". */
+const ROWS_PER_STEP = 100;
 
 function KeywordTable({ label, keywords }: { label: string; keywords: Keyword[] }) {
   const { t } = useTranslation();
   const [order, setOrder] = useState('-clicks');
-  const [count, setCount] = useState(STEP);
-  const rows = useMemo(() => sorted(keywords, order), [keywords, order]);
-  const right = { align: 'right' } as const;
+  const [count, setCount] = useState(ROWS_PER_STEP);
+  const rows = sortKeywords(keywords, order);
+  const alignRight = { align: 'right' } as const;
   const columns: Column<Row>[] = [
     { key: 'key', sort: 'key', header: t('Key'), cell: ({ key }) => key },
-    { key: 'clicks', sort: 'clicks', header: t('Clicks'), cell: ({ clicks }) => clicks, ...right },
-    { key: 'position', sort: 'position', header: t('Position'), cell: positionOf, ...right },
-    { key: 'impressions', sort: 'impressions', header: t('Impressions'), cell: (row) => row.impressions, ...right },
+    { key: 'clicks', sort: 'clicks', header: t('Clicks'), cell: ({ clicks }) => clicks, ...alignRight },
+    { key: 'position', sort: 'position', header: t('Position'), cell: formatPosition, ...alignRight },
+    {
+      key: 'impressions',
+      sort: 'impressions',
+      header: t('Impressions'),
+      cell: (row) => row.impressions,
+      ...alignRight,
+    },
   ];
 
   return (
     <>
       <DataTable label={label} columns={columns} rows={rows.slice(0, count)} sorting={{ order, onSort: setOrder }} />
       {count < rows.length ? (
-        <Button variant="default" onClick={() => setCount(count + STEP)}>
+        <Button variant="default" onClick={() => setCount(count + ROWS_PER_STEP)}>
           {t('Show more')}
         </Button>
       ) : null}
@@ -195,9 +201,10 @@ function KeywordTable({ label, keywords }: { label: string; keywords: Keyword[] 
   );
 }
 
-const positionOf = ({ position }: Row) => roundedPosition(position).toFixed(2);
+const formatPosition = ({ position }: Row) => roundPosition(position).toFixed(2);
 
-function sorted(keywords: Keyword[], order: string): Row[] {
+/** `order` is the name of a column, with a leading `-` for descending: `-clicks`. */
+function sortKeywords(keywords: Keyword[], order: string): Row[] {
   const name = order.replace('-', '') as keyof Keyword;
   const sign = order.startsWith('-') ? -1 : 1;
   return keywords

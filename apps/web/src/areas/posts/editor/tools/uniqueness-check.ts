@@ -1,5 +1,5 @@
-import type { Article } from '@masthead/article/document';
-import { articleToText } from '@masthead/article/to-text';
+import { type Article, articleToText } from '@masthead/article/document';
+
 import {
   clearText,
   type UniquenessResult,
@@ -9,24 +9,29 @@ import {
 
 import { queryOptions, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { call } from '../../../../shared/api/call';
 import { collection } from '../../../../shared/api/collection';
 import { notifyFailure } from '../../../../shared/notices/notify';
+import { useTranslation } from '../../../../ui/translation';
 
-// Apart from the posts: the limit is not asked for again with every save of the text.
+// Not in the posts collection: a save of the post must not refetch the limit.
 const { query } = collection('uniqueness');
 
-export const checksLeft = (id: number) => query(uniqueness.info, { params: { id } });
+export const checksLeftQuery = (id: number) => query(uniqueness.info, { params: { id } });
 
-/** A check that found something out, and when it did. */
+/** The result of a uniqueness check that succeeded. */
 export interface Check extends UniquenessResult {
+  /** The unique share of the text, in percent. */
   unique: number;
-  at: number;
+  /** The time of the check in milliseconds since 1970. */
+  checkedAt: number;
 }
 
-/** What the last check of a post found. Kept where it outlasts the panel: on a phone the text is seen without it. */
-const lastCheck = (id: number) =>
+/**
+ * The result of the last check. Kept in the query cache, because on a phone the panel unmounts while the user reads the
+ * text.
+ */
+const lastCheckQuery = (id: number) =>
   queryOptions<Check>({
     queryKey: ['uniqueness', 'last', id],
     queryFn: skipToken,
@@ -35,51 +40,53 @@ const lastCheck = (id: number) =>
 
 interface Options {
   postId: number;
-  /** The text as it stands in the form, saved or not. */
+  /** The current text of the form, saved or not. */
   body: () => Article | null;
   onChecked: (result: { uniqueness: number; uniqueness_body: string }) => void;
 }
 
-/** Has the text checked, one check at a time, and keeps what the last one found. */
+/** Checks the text, one check at a time, and keeps the last result. Unmounting aborts a running check. */
 export function useCheck({ postId, body, onChecked }: Options) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const { queryKey: leftKey } = checksLeft(postId);
-  const last = lastCheck(postId);
-  const { data: found = null } = useQuery(last);
+  const { queryKey: leftKey } = checksLeftQuery(postId);
+  const lastCheck = lastCheckQuery(postId);
+  const { data: result = null } = useQuery(lastCheck);
   const [lengthRefusal, setLengthRefusal] = useState<string | null>(null);
-  const aborter = useRef<AbortController>(null);
+  const abortController = useRef<AbortController>(null);
   const send = useMutation({
     mutationFn: ({ article, signal }: { article: Article; signal: AbortSignal }) =>
       call(uniqueness.check, { params: { id: postId }, body: { body: article } }, signal),
   });
 
-  const cancel = () => aborter.current?.abort();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a check belongs to its post
-  useEffect(() => cancel, [postId]);
+  const cancel = () => abortController.current?.abort();
+  useEffect(() => () => abortController.current?.abort(), []);
+
+  function handleResult(result: UniquenessResult) {
+    const { unique, clear_text, remaining_limit, error } = result;
+    client.setQueryData(leftKey, { remaining_limit });
+    if (unique === null) return setLengthRefusal(error?.message ?? null);
+    client.setQueryData(lastCheck.queryKey, { ...result, unique, checkedAt: Date.now() });
+    onChecked({ uniqueness: unique, uniqueness_body: clear_text });
+  }
 
   async function start() {
     const article = body();
     const error = uniquenessError(clearText(article ? articleToText(article) : ''));
     setLengthRefusal(error?.message ?? null);
     if (error || !article) return;
-    const own = new AbortController();
-    aborter.current = own;
-    const { signal } = own;
+    const controller = new AbortController();
+    abortController.current = controller;
+    const { signal } = controller;
     try {
-      const answer = await send.mutateAsync({ article, signal });
-      if (signal.aborted) return;
-      const { unique, clear_text, remaining_limit } = answer;
-      client.setQueryData(leftKey, { remaining_limit });
-      if (unique === null) return setLengthRefusal(answer.error?.message ?? null);
-      client.setQueryData(last.queryKey, { ...answer, unique, at: Date.now() });
-      onChecked({ uniqueness: unique, uniqueness_body: clear_text });
+      const result = await send.mutateAsync({ article, signal });
+      if (!signal.aborted) handleResult(result);
     } catch (error) {
       if (!signal.aborted) notifyFailure(error, t('Error checking uniqueness.'));
-      // One that was begun may have been taken from the day's checks.
+      // A started check may count towards the daily limit.
       void client.invalidateQueries({ queryKey: leftKey });
     }
   }
 
-  return { isRunning: send.isPending, lengthRefusal, found, start, cancel };
+  return { isRunning: send.isPending, lengthRefusal, result, start, cancel };
 }

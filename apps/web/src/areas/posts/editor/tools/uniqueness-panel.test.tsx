@@ -7,7 +7,7 @@ import { page, userEvent } from 'vitest/browser';
 import { type FakeApi, fakeApi, refusal } from '../../../../../test/fake-api';
 import { renderScreen } from '../../../../../test/render-screen';
 import { article, button, line, text } from '../../../../../test/rich-text';
-import { articleOf } from '../../../../shared/rich-text/blocks';
+import { toArticle } from '../../../../shared/rich-text/blocks';
 import { RichTextEditor } from '../../../../shared/rich-text/rich-text-editor';
 import { UniquenessPanel } from './uniqueness-panel';
 
@@ -15,33 +15,34 @@ const lines = [
   'The ferry left the harbour at dawn with forty people',
   'on board and nobody saw it again before the evening of that day in spring.',
 ];
-const body = article(...lines.map((each) => line(each)));
+const body = article(...lines.map((text) => line(text)));
 const clear_text = lines.join(' ');
-const places = { one: 'https://one.test/ferry', other: 'https://other.test/harbour' };
+const sourceUrls = { one: 'https://one.test/ferry', other: 'https://other.test/harbour' };
 
-function answer(given: Partial<UniquenessResult> = {}): UniquenessResult {
+function checkResult(overrides: Partial<UniquenessResult> = {}): UniquenessResult {
   const urls = [
-    { url: places.one, plagiat: 12, words: [1, 2, 3] },
-    { url: places.other, plagiat: 8, words: [3, 9, 10] },
+    { url: sourceUrls.one, plagiat: 12, words: [1, 2, 3] },
+    { url: sourceUrls.other, plagiat: 8, words: [3, 9, 10] },
   ];
-  return { unique: 75, remaining_limit: 6, clear_text, urls, error: null, ...given };
+  return { unique: 75, remaining_limit: 6, clear_text, urls, error: null, ...overrides };
 }
 
-const api = (left = 7) => fakeApi().reply(uniqueness.info, { remaining_limit: left });
+/** An API with this number of checks left for today. */
+const uniquenessApi = (checksLeft = 7) => fakeApi().reply(uniqueness.info, { remaining_limit: checksLeft });
 const checkButton = () => button('Check uniqueness');
-const marked = () => [...text().element().querySelectorAll('mark')].map(({ textContent }) => textContent);
-const sent = (calls: FakeApi) => calls.calls(uniqueness.check).map((each) => (each.body as { body: Article }).body);
-const visibility = (url: string) => page.getByRole('switch', { name: `Mark in the text: ${url}` });
-const verdict = () => page.getByRole('status').filter({ hasText: 'Text uniqueness' });
+const markedTexts = () => [...text().element().querySelectorAll('mark')].map(({ textContent }) => textContent);
+const sentTexts = (api: FakeApi) => api.calls(uniqueness.check).map((call) => (call.body as { body: Article }).body);
+const sourceSwitch = (url: string) => page.getByRole('switch', { name: `Mark in the text: ${url}` });
+const resultAlert = () => page.getByRole('status').filter({ hasText: 'Text uniqueness' });
 
-type Given = Partial<ComponentProps<typeof UniquenessPanel>>;
+type PanelOverrides = Partial<ComponentProps<typeof UniquenessPanel>>;
 
-interface PageProps extends Given {
-  tell: (result: unknown) => void;
+interface PageProps extends PanelOverrides {
+  onResult: (result: unknown) => void;
 }
 
-/** The panel beside its text, to be opened and closed. */
-function Page({ tell, ...given }: PageProps) {
+/** The panel beside its text, which can be opened and closed. */
+function Page({ onResult, ...overrides }: PageProps) {
   const [editor, setEditor] = useState<Editor | null>(null);
   const [isOpen, setIsOpen] = useState(true);
   return (
@@ -53,118 +54,118 @@ function Page({ tell, ...given }: PageProps) {
       {isOpen ? (
         <UniquenessPanel
           postId={5}
-          body={() => (editor ? articleOf(editor.state.doc) : null)}
+          body={() => (editor ? toArticle(editor.state.doc) : null)}
           editor={editor}
           stored={{ unique: null }}
           refusal={null}
-          onChecked={tell}
-          {...given}
+          onChecked={onResult}
+          {...overrides}
         />
       ) : null}
     </>
   );
 }
 
-async function renderPanel(given: Given = {}) {
-  const told: unknown[] = [];
-  await renderScreen(() => <Page tell={(result) => told.push(result)} {...given} />);
+async function renderPanel(overrides: PanelOverrides = {}) {
+  const results: unknown[] = [];
+  await renderScreen(() => <Page onResult={(result) => results.push(result)} {...overrides} />);
   await expect.element(text()).toBeVisible();
-  return { told };
+  return { results };
 }
 
-async function check() {
+async function startCheck() {
   await expect.element(checkButton()).not.toHaveAttribute('aria-disabled');
   await checkButton().click();
 }
 
-test('checks the text as it stands, and tells the form what was found', async () => {
-  const server = api().reply(uniqueness.check, () => answer({ clear_text: `Now. ${clear_text}` }));
-  const { told } = await renderPanel();
+test('a check sends the current text and passes the result to the form', async () => {
+  const server = uniquenessApi().reply(uniqueness.check, () => checkResult({ clear_text: `Now. ${clear_text}` }));
+  const { results } = await renderPanel();
   await expect.element(page.getByText('Checks left today: 7')).toBeVisible();
   await expect.element(page.getByText('Not checked')).toBeVisible();
   await text().getByText('The ferry').click();
   await userEvent.keyboard('{Home}Now. ');
-  await check();
-  await expect.element(verdict()).toHaveTextContent('Text uniqueness 75%Good');
+  await startCheck();
+  await expect.element(resultAlert()).toHaveTextContent('Text uniqueness 75%Good');
   await expect.element(page.getByText('Checks left today: 6')).toBeVisible();
-  expect(JSON.stringify(sent(server))).toContain('Now. The ferry left');
+  expect(JSON.stringify(sentTexts(server))).toContain('Now. The ferry left');
   expect(server.calls(uniqueness.check)[0]?.params).toEqual({ id: '5' });
-  expect(told).toEqual([{ uniqueness: 75, uniqueness_body: `Now. ${clear_text}` }]);
-  expect(marked()).toEqual(['The ferry left', 'forty people']);
+  expect(results).toEqual([{ uniqueness: 75, uniqueness_body: `Now. ${clear_text}` }]);
+  expect(markedTexts()).toEqual(['The ferry left', 'forty people']);
 });
 
-test('below 75 percent it warns', async () => {
-  api().reply(uniqueness.check, answer({ unique: 74 }));
+test('a result below 75 percent is a warning', async () => {
+  uniquenessApi().reply(uniqueness.check, checkResult({ unique: 74 }));
   await renderPanel();
-  await check();
-  await expect.element(verdict()).toHaveTextContent('Text uniqueness 74%Below 75%');
-  await expect.element(verdict()).toHaveAttribute('data-mark', 'warning');
+  await startCheck();
+  await expect.element(resultAlert()).toHaveTextContent('Text uniqueness 74%Below 75%');
+  await expect.element(resultAlert()).toHaveAttribute('data-mark', 'warning');
 });
 
-test('marks the words of the visible sources', async () => {
-  api().reply(uniqueness.check, answer());
+test('the editor marks the words of the sources whose switch is on', async () => {
+  uniquenessApi().reply(uniqueness.check, checkResult());
   await renderPanel();
-  await check();
-  await expect.poll(marked).toEqual(['ferry left the', 'people', 'on']);
+  await startCheck();
+  await expect.poll(markedTexts).toEqual(['ferry left the', 'people', 'on']);
   await expect.element(page.getByText('12% of the text, words: 3')).toBeVisible();
-  const link = page.getByRole('link', { name: places.one });
-  await expect.element(link).toHaveAttribute('href', places.one);
+  const link = page.getByRole('link', { name: sourceUrls.one });
+  await expect.element(link).toHaveAttribute('href', sourceUrls.one);
   await expect.element(link).toHaveAttribute('target', '_blank');
-  await visibility(places.one).click();
-  await expect.poll(marked).toEqual(['the', 'people', 'on']);
-  await visibility(places.other).click();
-  await expect.poll(marked).toEqual([]);
-  await visibility(places.one).click();
-  await expect.poll(marked).toEqual(['ferry left the']);
+  await sourceSwitch(sourceUrls.one).click();
+  await expect.poll(markedTexts).toEqual(['the', 'people', 'on']);
+  await sourceSwitch(sourceUrls.other).click();
+  await expect.poll(markedTexts).toEqual([]);
+  await sourceSwitch(sourceUrls.one).click();
+  await expect.poll(markedTexts).toEqual(['ferry left the']);
 });
 
-test('clears the highlights, and shows them again', async () => {
-  api().reply(uniqueness.check, answer());
+test('"Clear highlights" removes all marks, "Show highlights" restores them', async () => {
+  uniquenessApi().reply(uniqueness.check, checkResult());
   await renderPanel();
-  await check();
+  await startCheck();
   await button('Clear highlights').click();
-  expect(marked()).toEqual([]);
-  await expect.element(visibility(places.one)).not.toBeChecked();
+  expect(markedTexts()).toEqual([]);
+  await expect.element(sourceSwitch(sourceUrls.one)).not.toBeChecked();
   await button('Show highlights').click();
-  expect(marked()).toEqual(['ferry left the', 'people', 'on']);
+  expect(markedTexts()).toEqual(['ferry left the', 'people', 'on']);
 });
 
-test('the first change clears all marks and is told of; another check marks anew', async () => {
-  api().reply(uniqueness.check, answer());
+test('a change of the text removes all marks until the next check', async () => {
+  uniquenessApi().reply(uniqueness.check, checkResult());
   await renderPanel();
-  await check();
-  await expect.poll(marked).not.toEqual([]);
+  await startCheck();
+  await expect.poll(markedTexts).not.toEqual([]);
   await text().getByText('on board').click();
   await userEvent.keyboard('{End}x');
-  expect(marked()).toEqual([]);
-  await expect.element(verdict()).toHaveTextContent('The text has changed since this check.');
-  await expect.element(visibility(places.one)).not.toBeInTheDocument();
-  await expect.element(page.getByRole('link', { name: places.one })).toBeVisible();
+  expect(markedTexts()).toEqual([]);
+  await expect.element(resultAlert()).toHaveTextContent('The text has changed since this check.');
+  await expect.element(sourceSwitch(sourceUrls.one)).not.toBeInTheDocument();
+  await expect.element(page.getByRole('link', { name: sourceUrls.one })).toBeVisible();
   await userEvent.keyboard('{Backspace}');
-  await check();
-  await expect.poll(marked).toEqual(['ferry left the', 'people', 'on']);
-  await expect.element(verdict()).not.toHaveTextContent('has changed');
+  await startCheck();
+  await expect.poll(markedTexts).toEqual(['ferry left the', 'people', 'on']);
+  await expect.element(resultAlert()).not.toHaveTextContent('has changed');
 });
 
-test('a text that changed while it was checked gets no marks', async () => {
+test('no words are marked if the text changed during the check', async () => {
   let release = (_: UniquenessResult) => {};
-  api().reply(uniqueness.check, () => new Promise<UniquenessResult>((resolve) => (release = resolve)));
+  uniquenessApi().reply(uniqueness.check, () => new Promise<UniquenessResult>((resolve) => (release = resolve)));
   await renderPanel();
-  await check();
+  await startCheck();
   await text().getByText('on board').click();
   await userEvent.keyboard('x');
-  release(answer());
-  await expect.element(verdict()).toHaveTextContent('The text has changed since this check.');
-  expect(marked()).toEqual([]);
+  release(checkResult());
+  await expect.element(resultAlert()).toHaveTextContent('The text has changed since this check.');
+  expect(markedTexts()).toEqual([]);
 });
 
-test('while it runs nothing else is checked, and it can be given up', async () => {
-  const server = api().reply(uniqueness.check, () => new Promise<never>(() => {}));
-  const { told } = await renderPanel();
-  await check();
+test('only one check runs at a time, and the user can cancel it', async () => {
+  const server = uniquenessApi().reply(uniqueness.check, () => new Promise<never>(() => {}));
+  const { results } = await renderPanel();
+  await startCheck();
   await expect.element(page.getByRole('timer')).toHaveTextContent(/^\d+ s$/);
   await expect.element(checkButton()).toHaveAttribute('aria-disabled', 'true');
-  await expect.element(checkButton()).toHaveAccessibleDescription('The text is being checked.');
+  await expect.element(checkButton()).toHaveAccessibleDescription('Checking the text…');
   await checkButton().click({ force: true });
   await button('Cancel').click();
   await expect.element(page.getByRole('timer')).not.toBeInTheDocument();
@@ -172,117 +173,118 @@ test('while it runs nothing else is checked, and it can be given up', async () =
   await expect.poll(() => server.calls(uniqueness.info).length).toBe(2);
   await expect.element(page.getByText('Error checking uniqueness.')).not.toBeInTheDocument();
   expect(server.calls(uniqueness.check).length).toBe(1);
-  expect(told).toEqual([]);
+  expect(results).toEqual([]);
 });
 
-test('says when a check failed', async () => {
-  api().reply(uniqueness.check, () => refusal(500, null));
-  const { told } = await renderPanel();
-  await check();
+test('a failed check shows an error', async () => {
+  uniquenessApi().reply(uniqueness.check, () => refusal(500, null));
+  const { results } = await renderPanel();
+  await startCheck();
   await expect.element(page.getByText('Error checking uniqueness.')).toBeVisible();
   await expect.element(checkButton()).not.toHaveAttribute('aria-disabled');
-  expect(told).toEqual([]);
+  expect(results).toEqual([]);
 });
 
 test.each([
   [99, 'Minimum length – 100.'],
   [15_001, 'Maximum length – 15000.'],
-])('%i characters are not sent: %s', async (length, message) => {
-  const server = api();
+])('a text of %i characters is not sent: %s', async (length, message) => {
+  const server = uniquenessApi();
   await renderPanel({ body: () => article(line('x'.repeat(length))) });
-  await check();
+  await startCheck();
   await expect.element(page.getByRole('alert')).toHaveTextContent(message);
-  expect(sent(server)).toEqual([]);
+  expect(sentTexts(server)).toEqual([]);
 });
 
-test.each([100, 15_000])('%i characters are checked', async (length) => {
-  const server = api().reply(uniqueness.check, answer({ clear_text: 'x'.repeat(length), urls: [], unique: 100 }));
+test.each([100, 15_000])('a text of %i characters is checked', async (length) => {
+  const server = uniquenessApi().reply(
+    uniqueness.check,
+    checkResult({ clear_text: 'x'.repeat(length), urls: [], unique: 100 }),
+  );
   await renderPanel({ body: () => article(line('x'.repeat(length))), editor: null });
-  await check();
-  await expect.element(verdict()).toHaveTextContent('Text uniqueness 100%');
-  await expect.element(page.getByText('No other text has these words.')).toBeVisible();
-  expect(sent(server).length).toBe(1);
+  await startCheck();
+  await expect.element(resultAlert()).toHaveTextContent('Text uniqueness 100%');
+  await expect.element(page.getByText('No matching texts found.')).toBeVisible();
+  expect(sentTexts(server).length).toBe(1);
 });
 
-test('shows a length that the server refuses', async () => {
+test('a length error of the server is shown', async () => {
   const error = { error_code: 'max' as const, message: 'Maximum length – 15000.' };
-  api().reply(uniqueness.check, answer({ unique: null, urls: [], error }));
-  const { told } = await renderPanel();
-  await check();
+  uniquenessApi().reply(uniqueness.check, checkResult({ unique: null, urls: [], error }));
+  const { results } = await renderPanel();
+  await startCheck();
   await expect.element(page.getByRole('alert')).toHaveTextContent('Maximum length – 15000.');
-  expect(told).toEqual([]);
+  expect(results).toEqual([]);
 });
 
-test('with no checks left the button says so', async () => {
-  api(0);
+test('the button is disabled with a reason if no checks are left', async () => {
+  uniquenessApi(0);
   await renderPanel();
   await expect.element(page.getByText('Checks left today: 0')).toBeVisible();
   await expect.element(checkButton()).toHaveAttribute('aria-disabled', 'true');
-  await expect.element(checkButton()).toHaveAccessibleDescription('No uniqueness checks are left today.');
+  await expect.element(checkButton()).toHaveAccessibleDescription('You have no uniqueness checks left today.');
 });
 
-test('as long as the limit is not known nothing is checked', async () => {
-  const server = api().reply(uniqueness.info, () => refusal(500, null));
+test('the button is disabled while the number of remaining checks is unknown', async () => {
+  const server = uniquenessApi().reply(uniqueness.info, () => refusal(500, null));
   await renderPanel();
   await expect.element(page.getByRole('alert')).toHaveTextContent('Error fetching data.');
-  await expect.element(checkButton()).toHaveAccessibleDescription('How many checks are left is not known.');
+  await expect.element(checkButton()).toHaveAccessibleDescription('The number of remaining checks is unknown.');
   server.reply(uniqueness.info, { remaining_limit: 3 });
   await button('Retry').click();
   await expect.element(checkButton()).not.toHaveAttribute('aria-disabled');
 });
 
-test('who may not check hears why, and the limit is not asked for', async () => {
-  const server = api();
+test('a user who may not check sees the reason', async () => {
+  const server = uniquenessApi();
   await renderPanel({ refusal: 'ben is editing this post.', stored: { unique: 80 } });
   await expect.element(checkButton()).toHaveAttribute('aria-disabled', 'true');
   await expect.element(checkButton()).toHaveAccessibleDescription('ben is editing this post.');
-  await expect.element(verdict()).toHaveTextContent('Text uniqueness 80%GoodFound by an earlier check.');
+  await expect.element(resultAlert()).toHaveTextContent('Text uniqueness 80%GoodResult of an earlier check');
   expect(server.calls(uniqueness.info)).toEqual([]);
 });
 
-test('a text of slides has no marks, and says so', async () => {
-  api().reply(uniqueness.check, answer());
+test('a text of several slides has no marks, and the panel explains why', async () => {
+  uniquenessApi().reply(uniqueness.check, checkResult());
   await renderPanel({ editor: null });
-  await check();
-  await expect
-    .element(page.getByText('No words are marked, because the text is made of several slides.'))
-    .toBeVisible();
-  await expect.element(page.getByRole('link', { name: places.other })).toBeVisible();
-  await expect.element(visibility(places.one)).not.toBeInTheDocument();
-  expect(marked()).toEqual([]);
+  await startCheck();
+  await expect.element(page.getByText("Words can't be highlighted because the text has several slides.")).toBeVisible();
+  await expect.element(page.getByRole('link', { name: sourceUrls.other })).toBeVisible();
+  await expect.element(sourceSwitch(sourceUrls.one)).not.toBeInTheDocument();
+  expect(markedTexts()).toEqual([]);
 });
 
-test('the outcome and its marks outlast the panel', async () => {
-  api().reply(uniqueness.check, answer());
+test('the result and its marks stay when the panel closes', async () => {
+  uniquenessApi().reply(uniqueness.check, checkResult());
   await renderPanel();
-  await check();
-  await expect.element(verdict()).toBeVisible();
+  await startCheck();
+  await expect.element(resultAlert()).toBeVisible();
   await button('Panel').click();
-  await expect.element(verdict()).not.toBeInTheDocument();
-  expect(marked()).toEqual(['ferry left the', 'people', 'on']);
+  await expect.element(resultAlert()).not.toBeInTheDocument();
+  expect(markedTexts()).toEqual(['ferry left the', 'people', 'on']);
   await button('Panel').click();
   await button('Clear highlights').click();
-  expect(marked()).toEqual([]);
+  expect(markedTexts()).toEqual([]);
 });
 
-test('links a draft that has the words to its editor', async () => {
+test('a source that is an unpublished post links to its editor', async () => {
   const urls = [{ url: 'http://www.lagos.localhost:4000/preview/post/31', plagiat: 5, words: [1] }];
-  api().reply(uniqueness.check, () => answer({ urls }));
+  uniquenessApi().reply(uniqueness.check, () => checkResult({ urls }));
   await renderPanel();
-  await check();
-  const link = page.getByRole('link', { name: 'Post 31, which is not published' });
+  await startCheck();
+  const link = page.getByRole('link', { name: 'Post 31 (not published)' });
   await expect.element(link).toHaveAttribute('href', '/posts/31');
 });
 
-test('says which limit is used up, and shows that no checks are left', async () => {
+test('a check beyond the limit of the user says which limit is used up', async () => {
   const message = 'You have used up your own uniqueness checks for today. Try again tomorrow or ask a colleague.';
-  const server = api(1).reply(uniqueness.check, () => {
+  const server = uniquenessApi(1).reply(uniqueness.check, () => {
     server.reply(uniqueness.info, { remaining_limit: 0 });
     return refusal(429, { type: 'uniqueness_limit', message, limit: 'user', remaining_limit: 0 });
   });
   await renderPanel();
-  await check();
+  await startCheck();
   await expect.element(page.getByText(message)).toBeVisible();
   await expect.element(page.getByText('Checks left today: 0')).toBeVisible();
-  await expect.element(checkButton()).toHaveAccessibleDescription('No uniqueness checks are left today.');
+  await expect.element(checkButton()).toHaveAccessibleDescription('You have no uniqueness checks left today.');
 });

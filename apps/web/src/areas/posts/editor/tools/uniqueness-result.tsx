@@ -1,84 +1,97 @@
 import { Alert, Anchor, Button, Group, Stack, Switch, Text } from '@mantine/core';
-import { articleToText } from '@masthead/article/to-text';
+import { articleToText } from '@masthead/article/document';
 import { type Range, wordRanges } from '@masthead/article/word-ranges';
 import { clearText, GOOD_UNIQUENESS, type UniquenessSource } from '@masthead/domain/posts/contract/uniqueness';
 
-import { postPreviewPath } from '@masthead/domain/site/addresses';
+import { postPreviewPath } from '@masthead/domain/site/paths';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import type { Editor } from '@tiptap/react';
 import { useEffect, useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useProject } from '../../../../shared/project/project';
-import { articleOf } from '../../../../shared/rich-text/blocks';
+import { toArticle } from '../../../../shared/rich-text/blocks';
 import { clearHighlights, showHighlights } from '../../../../shared/rich-text/highlights';
 import rich from '../../../../shared/rich-text/rich-text.module.css';
-import { AddressLink } from '../../../../shared/uploads/address-link';
+import { SiteLink } from '../../../../shared/uploads/site-link';
+import { useTranslation } from '../../../../ui/translation';
 import type { Check } from './uniqueness-check';
 
-/** What a check found, with its words marked in the text as long as that stays as it was. */
-export function Found({ check, editor }: { check: Check; editor: Editor | null }) {
+/** The result of a uniqueness check. Marks the words that also occur elsewhere in the editor, until the text changes. */
+export function CheckResult({ check, editor }: { check: Check; editor: Editor | null }) {
   const { t } = useTranslation();
   const { urls, unique } = check;
-  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
-  const isChanged = useMarkedWords(editor, check, hidden);
-  const isMarked = editor !== null && !isChanged && urls.length > 0;
+  /** The URLs of the sources whose words are not marked. */
+  const [hiddenUrls, setHiddenUrls] = useState<ReadonlySet<string>>(new Set());
+  const isTextChanged = useMarkedWords(editor, check, hiddenUrls);
+  const isMarked = editor !== null && !isTextChanged && urls.length > 0;
 
-  function toggle(url: string) {
-    setHidden((before) => new Set(before.has(url) ? [...before].filter((each) => each !== url) : [...before, url]));
+  function toggleSource(url: string) {
+    setHiddenUrls((before) => {
+      const after = new Set(before);
+      if (!after.delete(url)) after.add(url);
+      return after;
+    });
+  }
+
+  function hideAll() {
+    setHiddenUrls(new Set(urls.map(({ url }) => url)));
   }
 
   return (
     <Stack gap="sm">
-      <Percent percent={unique} note={isChanged ? t('The text has changed since this check.') : null} />
-      <Sources sources={urls} {...(isMarked && { hidden, onToggle: toggle })} />
+      <UniquenessAlert percent={unique} note={isTextChanged ? t('The text has changed since this check.') : null} />
+      <Sources sources={urls} {...(isMarked && { hiddenUrls, onToggle: toggleSource })} />
       {editor === null && urls.length > 0 ? (
         <Text size="sm" c="dimmed">
-          {t('No words are marked, because the text is made of several slides.')}
+          {t("Words can't be highlighted because the text has several slides.")}
         </Text>
       ) : null}
       {isMarked ? (
-        <Legend isShown={hidden.size < urls.length} onShow={() => setHidden(new Set())} onClear={clear} />
+        <Legend
+          isHighlighted={hiddenUrls.size < urls.length}
+          onShow={() => setHiddenUrls(new Set())}
+          onClear={hideAll}
+        />
       ) : null}
     </Stack>
   );
-
-  function clear() {
-    setHidden(new Set(urls.map(({ url }) => url)));
-  }
 }
 
 interface LegendProps {
-  isShown: boolean;
+  isHighlighted: boolean;
   onShow: () => void;
   onClear: () => void;
 }
 
-function Legend({ isShown, onShow, onClear }: LegendProps) {
+function Legend({ isHighlighted, onShow, onClear }: LegendProps) {
   const { t } = useTranslation();
   return (
     <>
       <Text size="sm">
-        <mark className={rich.marked}>{t('Marked')}</mark> {t('Words that a source has too')}
+        <mark className={rich.marked}>{t('Marked')}</mark> {t('Words that also appear in a source')}
       </Text>
-      <Button variant="default" size="xs" style={{ alignSelf: 'flex-start' }} onClick={isShown ? onClear : onShow}>
-        {isShown ? t('Clear highlights') : t('Show highlights')}
+      <Button
+        variant="default"
+        size="xs"
+        style={{ alignSelf: 'flex-start' }}
+        onClick={isHighlighted ? onClear : onShow}
+      >
+        {isHighlighted ? t('Clear highlights') : t('Show highlights')}
       </Button>
     </>
   );
 }
 
-interface Props {
+interface SourcesProps {
   sources: readonly UniquenessSource[];
-  /** Those whose words are not marked. Without it nothing is marked, and there is nothing to switch. */
-  hidden?: ReadonlySet<string>;
+  /** `undefined` if the editor marks no words. Then the sources have no switches. */
+  hiddenUrls?: ReadonlySet<string>;
   onToggle?: (url: string) => void;
 }
 
-/** Where parts of the text stand too. */
-function Sources({ sources, hidden, onToggle }: Props) {
+function Sources({ sources, hiddenUrls, onToggle }: SourcesProps) {
   const { t } = useTranslation();
   const id = useId();
-  if (sources.length === 0) return <Text size="sm">{t('No other text has these words.')}</Text>;
+  if (sources.length === 0) return <Text size="sm">{t('No matching texts found.')}</Text>;
   return (
     <div>
       <Text size="sm" fw={500} id={id}>
@@ -92,12 +105,12 @@ function Sources({ sources, hidden, onToggle }: Props) {
               <Text size="xs" c="dimmed">
                 {t('{percent}% of the text, words: {count}', { percent: plagiat, count: words.length })}
               </Text>
-              {hidden ? (
+              {hiddenUrls ? (
                 <Switch
                   size="xs"
                   label={t('Mark in the text')}
                   aria-label={`${t('Mark in the text')}: ${url}`}
-                  checked={!hidden.has(url)}
+                  checked={!hiddenUrls.has(url)}
                   onChange={() => onToggle?.(url)}
                 />
               ) : null}
@@ -109,8 +122,8 @@ function Sources({ sources, hidden, onToggle }: Props) {
   );
 }
 
-/** The outcome, good or to be looked at: said by colour, by shape and in words. */
-export function Percent({ percent, note }: { percent: number; note: string | null }) {
+/** Shows the percentage and whether it is good, by colour, icon and text. */
+export function UniquenessAlert({ percent, note }: { percent: number; note: string | null }) {
   const { t } = useTranslation();
   const isGood = percent >= GOOD_UNIQUENESS;
   return (
@@ -128,59 +141,60 @@ export function Percent({ percent, note }: { percent: number; note: string | nul
   );
 }
 
-const unpublished = new RegExp(`^${postPreviewPath('(\\d+)')}$`);
+/** Matches the path of an unpublished post, for example `/preview/post/31`. */
+const previewPath = new RegExp(`^${postPreviewPath('(\\d+)')}$`);
 
-/** Where the words stand too: a page of the site, or the editor of what nobody has published yet. */
+/** Links to a page of the site, or to the editor if the post is not published. */
 function SourceLink({ url }: { url: string }) {
   const { t } = useTranslation();
   const { site_url } = useProject();
   const { origin, pathname } = new URL(url, site_url);
-  const id = unpublished.exec(pathname)?.[1];
-  if (id === undefined || origin !== new URL(site_url).origin) return <AddressLink url={url} />;
+  const id = previewPath.exec(pathname)?.[1];
+  if (id === undefined || origin !== new URL(site_url).origin) return <SiteLink url={url} />;
   return (
     <Anchor size="sm" href={`/posts/${id}`} target="_blank" rel="noopener">
-      {t('Post {id}, which is not published', { id })}
+      {t('Post {id} (not published)', { id })}
     </Anchor>
   );
 }
 
-/** Marks what a check found, but for hidden sources, as long as the text is the checked one. Answers whether it no longer is. */
-function useMarkedWords(editor: Editor | null, check: Check, hidden: ReadonlySet<string>): boolean {
-  const [isChanged, setIsChanged] = useState(false);
+/** Marks the matching words except those of hidden sources, until the text changes. Returns whether it has changed. */
+function useMarkedWords(editor: Editor | null, check: Check, hiddenUrls: ReadonlySet<string>): boolean {
+  const [isTextChanged, setIsTextChanged] = useState(false);
 
   useEffect(() => {
-    if (!editor || isChanged) return;
+    if (!editor || isTextChanged) return;
     const { doc } = editor.state;
-    if (clearText(articleToText(articleOf(doc))) !== check.clear_text) return setIsChanged(true);
-    const ranges = markedRanges(
-      check.urls.filter(({ url }) => !hidden.has(url)),
+    if (clearText(articleToText(toArticle(doc))) !== check.clear_text) return setIsTextChanged(true);
+    const ranges = findMatchingRanges(
+      check.urls.filter(({ url }) => !hiddenUrls.has(url)),
       wordRanges(doc),
     );
     if (ranges.length > 0) showHighlights(editor, ranges);
     else clearHighlights(editor);
 
     const compare = () => {
-      if (editor.state.doc !== doc) setIsChanged(true);
+      if (editor.state.doc !== doc) setIsTextChanged(true);
     };
     editor.on('transaction', compare);
     return () => {
       editor.off('transaction', compare);
     };
-  }, [editor, check, hidden, isChanged]);
+  }, [editor, check, hiddenUrls, isTextChanged]);
 
-  return isChanged;
+  return isTextChanged;
 }
 
-/** The places of the words that stand in these sources. Words side by side are one place. */
-function markedRanges(sources: readonly UniquenessSource[], words: readonly Range[]): Range[] {
-  const places = [...new Set(sources.flatMap((source) => source.words))].sort((a, b) => a - b);
+/** The ranges of the words that occur in these sources. Adjacent words form one range. */
+function findMatchingRanges(sources: readonly UniquenessSource[], words: readonly Range[]): Range[] {
+  const indexes = [...new Set(sources.flatMap((source) => source.words))].sort((a, b) => a - b);
   const ranges: Range[] = [];
-  for (const place of places) {
-    const word = words[place];
+  for (const index of indexes) {
+    const word = words[index];
     if (!word) continue;
-    const before = ranges.at(-1);
-    // One character apart are two words of a line; between paragraphs there is more.
-    if (before && word.from - before.to === 1) before.to = word.to;
+    const previous = ranges.at(-1);
+    // Adjacent words are one character apart; words of different paragraphs are further apart.
+    if (previous && word.from - previous.to === 1) previous.to = word.to;
     else ranges.push({ ...word });
   }
   return ranges;

@@ -1,17 +1,16 @@
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
-import { parseMediaAddress } from '@masthead/article/media';
+import { parseMediaPath } from '@masthead/article/media';
 import type { FigureAttributes } from '@masthead/article/nodes/figure';
 import { imageInsert, imageSources } from '@masthead/domain/images/contract';
 
 import { NodeSelection } from '@tiptap/pm/state';
 import { type Editor, useEditorState } from '@tiptap/react';
-import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useState } from 'react';
 import type { z } from 'zod';
 import { Counter } from '../../../../shared/form/fields';
 
 import { translateMessage } from '../../../../shared/i18n/i18n';
-
+import { useTranslation } from '../../../../ui/translation';
 import classes from './gallery.module.css';
 
 interface Props {
@@ -22,26 +21,29 @@ interface Props {
 
 const { alt, title, label } = imageInsert.shape;
 
-/** What is said about the selected picture at its place; the library keeps its own words. */
+/**
+ * The mode "Edit image" of the gallery menu: edits the texts of the figure that is selected in the article. The image
+ * in the library keeps its own texts.
+ */
 export function EditMode({ editor, figure, onClose }: Props) {
   const { t } = useTranslation();
   const { src, author, source, width, height } = figure;
-  const facts = [
+  const details = [
     width !== null && height !== null && t('{width} x {height}', { width, height }),
     author,
     imageSources.find(({ id }) => id === source)?.name,
   ].filter(Boolean);
-  const change = (part: Partial<FigureAttributes>) => changeFigure(editor, part);
+  const change = (changes: Partial<FigureAttributes>) => changeFigure(editor, changes);
 
   return (
     <Stack gap="sm">
       <div className={classes.picture}>
-        <img src={parseMediaAddress(src)?.at(640) ?? src} alt={figure.alt ?? ''} />
+        <img src={parseMediaPath(src)?.renditionPath(640) ?? src} alt={figure.alt ?? ''} />
       </div>
       <Text size="sm" c="dimmed">
-        {facts.join(' · ')}
+        {details.join(' · ')}
       </Text>
-      <FigureText
+      <FigureTextField
         label={t('Alt')}
         value={figure.alt}
         schema={alt}
@@ -49,14 +51,14 @@ export function EditMode({ editor, figure, onClose }: Props) {
         autoFocus
         onChange={(text) => change({ alt: text })}
       />
-      <FigureText
+      <FigureTextField
         label={t('Title')}
         value={figure.title}
         schema={title}
         limits={{ min: 5, max: 255 }}
         onChange={(text) => change({ title: text })}
       />
-      <FigureText
+      <FigureTextField
         label={t('Label')}
         value={figure.caption}
         schema={label}
@@ -64,7 +66,7 @@ export function EditMode({ editor, figure, onClose }: Props) {
         onChange={(text) => change({ caption: text })}
       />
       <Text size="sm" c="dimmed">
-        {t('Changes are in the text at once. Select another image there to edit it.')}
+        {t('Changes apply to the text immediately. Select another image in the text to edit it.')}
       </Text>
       <Group justify="space-between" gap="xs">
         <Button onClick={onClose}>{t('Done')}</Button>
@@ -76,27 +78,27 @@ export function EditMode({ editor, figure, onClose }: Props) {
   );
 }
 
-interface FigureTextProps {
+interface FigureTextFieldProps {
   label: string;
   value: string | null;
-  /** What the text has to be; an empty one is `null`. */
+  /** The validation of the text; an empty text is `null`. */
   schema: z.ZodType<string | null>;
   limits: { min: number; max: number };
   autoFocus?: boolean;
   onChange: (value: string | null) => void;
 }
 
-/** One thing that is said about a picture of the text: what is typed is in the text at once. */
-function FigureText({ label, value, schema, limits, autoFocus = false, onChange }: FigureTextProps) {
-  const [text, setText] = useState(value ?? '');
-  // Changed from outside by an undo, in the text, or by another picture; a space at the end is there only while it is typed.
-  useEffect(() => setText((typed) => (typed.trim() === (value ?? '') ? typed : (value ?? ''))), [value]);
+/** A text of the selected figure. Every keystroke updates the document. */
+function FigureTextField({ label, value, schema, limits, autoFocus = false, onChange }: FigureTextFieldProps) {
+  const [typed, setTyped] = useState(value ?? '');
+  // The value also changes by undo, in the text, or with another selection. Keep surrounding spaces while typing.
+  const text = typed.trim() === (value ?? '') ? typed : (value ?? '');
   const refusal = schema.safeParse(text).error?.issues[0]?.message;
 
   function change(next: string) {
-    // Every one of them is one line.
+    // Each text is a single line.
     const line = next.replaceAll(/[\r\n]+/g, ' ');
-    setText(line);
+    setTyped(line);
     onChange(line.trim() || null);
   }
 
@@ -117,32 +119,33 @@ function FigureText({ label, value, schema, limits, autoFocus = false, onChange 
 }
 
 interface SelectedFigure {
-  at: number;
+  /** The position in the document. */
+  position: number;
   attributes: FigureAttributes;
 }
 
-/** The picture of the text that is selected now. Looked at with every key, so it asks the selection alone. */
+/** The selected figure. Reads only the selection, because it runs on every transaction. */
 export function useSelectedFigure(editor: Editor | null): SelectedFigure | null {
-  return useEditorState({ editor, selector: ({ editor: current }) => selectedFigure(current) });
+  return useEditorState({ editor, selector: ({ editor: current }) => findSelectedFigure(current) });
 }
 
-function selectedFigure(editor: Editor | null): SelectedFigure | null {
+function findSelectedFigure(editor: Editor | null): SelectedFigure | null {
   if (!editor || editor.isDestroyed) return null;
   const { selection } = editor.state;
   if (!(selection instanceof NodeSelection) || selection.node.type.name !== 'figure') return null;
-  return { at: selection.from, attributes: selection.node.attrs as FigureAttributes };
+  return { position: selection.from, attributes: selection.node.attrs as FigureAttributes };
 }
 
-/** Says something else about the selected picture. Words typed one after the other are undone together. */
-function changeFigure(editor: Editor, change: Partial<FigureAttributes>): void {
-  const figure = selectedFigure(editor);
+/** Changes attributes of the selected figure. Consecutive keystrokes are one undo step. */
+function changeFigure(editor: Editor, changes: Partial<FigureAttributes>): void {
+  const figure = findSelectedFigure(editor);
   if (!figure || !editor.isEditable) return;
   const { tr } = editor.state;
-  tr.setNodeMarkup(figure.at, undefined, { ...figure.attributes, ...change });
-  // It is a new node, which the selection would step aside for.
-  editor.view.dispatch(tr.setSelection(NodeSelection.create(tr.doc, figure.at)));
+  tr.setNodeMarkup(figure.position, undefined, { ...figure.attributes, ...changes });
+  // `setNodeMarkup` replaces the node, so the selection must be set again.
+  editor.view.dispatch(tr.setSelection(NodeSelection.create(tr.doc, figure.position)));
 }
 
 function removeFigure(editor: Editor): void {
-  if (selectedFigure(editor) && editor.isEditable) editor.chain().deleteSelection().focus().run();
+  if (findSelectedFigure(editor) && editor.isEditable) editor.chain().deleteSelection().focus().run();
 }

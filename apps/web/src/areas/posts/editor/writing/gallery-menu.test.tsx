@@ -13,43 +13,47 @@ import { RichTextEditor } from '../../../../shared/rich-text/rich-text-editor';
 import { GalleryMenu, type GalleryMode } from './gallery-menu';
 import type { Thumbs } from './thumbnails';
 
-const srcOf = (id: number) => `/media/images/${id}-${`${id}`.padStart(32, '0')}/1280.jpg`;
-const inLibrary = (id: number) => testImage(id, { url: `http://www.lagos.localhost:4000${srcOf(id)}` });
+const imagePath = (id: number) => `/media/images/${id}-${`${id}`.padStart(32, '0')}/1280.jpg`;
+const libraryImage = (id: number) => testImage(id, { url: `http://www.lagos.localhost:4000${imagePath(id)}` });
 const DOT = testImage(1).thumbnail;
 
-function figure(id: number, given: Record<string, unknown> = {}): ArticleNode {
-  const said = { alt: `Picture ${id} here`, title: null, caption: null, author: 'Ada Obi', source: 1 };
-  return { type: 'figure', attrs: { image_id: id, src: srcOf(id), width: 1200, height: 800, ...said, ...given } };
+function figure(id: number, overrides: Record<string, unknown> = {}): ArticleNode {
+  const texts = { alt: `Picture ${id} here`, title: null, caption: null, author: 'Ada Obi', source: 1 };
+  return {
+    type: 'figure',
+    attrs: { image_id: id, src: imagePath(id), width: 1200, height: 800, ...texts, ...overrides },
+  };
 }
 
-const none: Thumbs = { thumb: null, thumb_ext: null, fb_thumb: null, fb_thumb_ext: null };
+const noThumbs: Thumbs = { thumb: null, thumb_ext: null, fb_thumb: null, fb_thumb_ext: null };
 const noFiles: File[] = [];
 
-interface Given {
+interface OpenOptions {
   mode?: GalleryMode;
   value?: Article | null;
   files?: File[];
   mayFacebook?: boolean;
 }
 
-interface Told {
+/** The changes that the gallery menu reported. */
+interface Recorded {
   articles: Article[];
   thumbs: Thumbs;
 }
 
-/** An article with its menu, as the editor's page would hold them. */
-function Page({ told, mode: start, value, files, mayFacebook }: Required<Given> & { told: Told }) {
+/** An article with its gallery, as on the editor page. */
+function Page({ recorded, mode: start, value, files, mayFacebook }: Required<OpenOptions> & { recorded: Recorded }) {
   const [mode, setMode] = useState(start);
   const [isOpen, setIsOpen] = useState(true);
   const [editor, setEditor] = useState<Editor | null>(null);
-  const [thumbs, setThumbs] = useState(told.thumbs);
+  const [thumbs, setThumbs] = useState(recorded.thumbs);
   return (
     <div style={{ width: 600 }}>
       {value ? (
         <RichTextEditor
           label="Body"
           value={value}
-          onChange={(next) => told.articles.push(next)}
+          onChange={(next) => recorded.articles.push(next)}
           onEditor={setEditor}
           onImage={() => setIsOpen(true)}
         />
@@ -59,8 +63,8 @@ function Page({ told, mode: start, value, files, mayFacebook }: Required<Given> 
           {...{ mode, onMode: setMode, editor, files, thumbs, mayFacebook }}
           thumbnailUrls={{ thumbnail: DOT, fbThumbnail: DOT }}
           onThumbs={(change) => {
-            told.thumbs = { ...told.thumbs, ...change };
-            setThumbs(told.thumbs);
+            recorded.thumbs = { ...recorded.thumbs, ...change };
+            setThumbs(recorded.thumbs);
           }}
           onClose={() => setIsOpen(false)}
         />
@@ -69,30 +73,31 @@ function Page({ told, mode: start, value, files, mayFacebook }: Required<Given> 
   );
 }
 
-async function open(given: Given = {}): Promise<Told> {
-  const { mode = 'insert', value = article(line('Harbour')), files = noFiles, mayFacebook = true } = given;
-  const told: Told = { articles: [], thumbs: none };
-  await renderScreen(() => <Page {...{ told, mode, value, files, mayFacebook }} />);
+async function openMenu(overrides: OpenOptions = {}): Promise<Recorded> {
+  const { mode = 'insert', value = article(line('Harbour')), files = noFiles, mayFacebook = true } = overrides;
+  const recorded: Recorded = { articles: [], thumbs: noThumbs };
+  await renderScreen(() => <Page {...{ recorded, mode, value, files, mayFacebook }} />);
   await expect.element(menu()).toBeVisible();
-  return told;
+  return recorded;
 }
 
 const menu = () => dialog('Image gallery');
 const tab = (name: string) => menu().getByRole('tab', { name });
 const tile = (id: number) => menu().getByRole('button', { name: `Harbour ${id} 1200 x 800`, exact: true });
-const blocks = (articles: Article[]) => articles.at(-1)?.doc.content?.map(({ type }) => type);
+const blockTypes = (articles: Article[]) => articles.at(-1)?.doc.content?.map(({ type }) => type);
 const figures = (articles: Article[]) => articles.at(-1)?.doc.content?.filter(({ type }) => type === 'figure');
 
-function withLibrary(...ids: number[]): FakeApi {
+/** An API whose image library contains these images. */
+function libraryApi(...ids: number[]): FakeApi {
   return fakeApi().reply(images.list, {
-    ...{ items: ids.map(inLibrary), current_page: 1, last_page: 1, per_page: 19, total: ids.length },
+    ...{ items: ids.map(libraryImage), current_page: 1, last_page: 1, per_page: 19, total: ids.length },
     next_page_url: null,
   });
 }
 
-test('inserts pictures after the paragraph with the caret, one after the other', async () => {
-  withLibrary(7, 8);
-  const told = await open({ value: article(line('Harbour'), line('Dawn')) });
+test('inserts pictures one after another below the paragraph with the caret', async () => {
+  libraryApi(7, 8);
+  const recorded = await openMenu({ value: article(line('Harbour'), line('Dawn')) });
   await expect.element(menu().getByRole('heading', { name: 'Select an image' })).toBeVisible();
   await expect.element(menu().getByRole('textbox', { name: 'Search' })).toHaveFocus();
   await text().getByText('Harbour', { exact: true }).click();
@@ -105,16 +110,18 @@ test('inserts pictures after the paragraph with the caret, one after the other',
   await menu().getByRole('button', { name: 'Insert', exact: true }).click();
   await expect.element(menu().getByRole('heading', { name: 'Select an image' })).toBeVisible();
   await expect.element(text()).toHaveFocus();
-  await expect.poll(() => blocks(told.articles)).toEqual(['paragraph', 'figure', 'paragraph']);
+  await expect.poll(() => blockTypes(recorded.articles)).toEqual(['paragraph', 'figure', 'paragraph']);
   await tile(8).click();
   await menu().getByRole('button', { name: 'Insert', exact: true }).click();
-  await expect.poll(() => figures(told.articles)?.map(({ attrs }) => attrs?.['alt'])).toContain('Boats in the harbour');
-  await expect.poll(() => figures(told.articles)?.length).toBe(2);
+  await expect
+    .poll(() => figures(recorded.articles)?.map(({ attrs }) => attrs?.['alt']))
+    .toContain('Boats in the harbour');
+  await expect.poll(() => figures(recorded.articles)?.length).toBe(2);
 });
 
-test('edits the picture that is selected in the text, and none while there is no such', async () => {
-  withLibrary(7);
-  const told = await open({ value: article(line('Harbour'), figure(7), figure(8)) });
+test('edits the figure selected in the text, and is disabled without a selection', async () => {
+  libraryApi(7);
+  const recorded = await openMenu({ value: article(line('Harbour'), figure(7), figure(8)) });
   await expect.element(tab('Edit image')).toHaveAttribute('aria-disabled', 'true');
   await tab('Edit image').hover();
   await expect.element(page.getByRole('tooltip')).toHaveTextContent('Select an image in the text to edit it.');
@@ -132,7 +139,7 @@ test('edits the picture that is selected in the text, and none while there is no
   await label.fill('Seen from the hill ');
   await menu().getByRole('textbox', { name: 'Title' }).fill('The old harbour');
   await expect
-    .poll(() => figures(told.articles)?.[0]?.attrs)
+    .poll(() => figures(recorded.articles)?.[0]?.attrs)
     .toMatchObject({ caption: 'Seen from the hill', title: 'The old harbour', alt: 'Picture 7 here' });
   await expect.element(text().getByRole('textbox', { name: 'Caption' }).first()).toHaveValue('Seen from the hill');
 
@@ -140,29 +147,29 @@ test('edits the picture that is selected in the text, and none while there is no
   await expect.element(alt).toHaveValue('Picture 8 here');
   await expect.element(label).toHaveValue('');
   await menu().getByRole('button', { name: 'Remove from the text' }).click();
-  await expect.poll(() => figures(told.articles)?.map(({ attrs }) => attrs?.['image_id'])).toEqual([7]);
+  await expect.poll(() => figures(recorded.articles)?.map(({ attrs }) => attrs?.['image_id'])).toEqual([7]);
   await expect.element(text()).toHaveFocus();
 });
 
-test('a picture becomes both thumbnails while there is none for Facebook; its card is disabled until then', async () => {
+test('the first chosen image becomes the thumbnail and the Facebook thumbnail', async () => {
   let finish = () => {};
-  const api = withLibrary(7, 8).reply(postThumbnails.crop, async ({ params }) => {
+  const api = libraryApi(7, 8).reply(postThumbnails.crop, async ({ params }) => {
     await new Promise<void>((resolve) => {
       finish = resolve;
     });
     return { hash_key: `key ${params.imageId}`, ext: 'jpg' as const, url: DOT, fb_url: DOT };
   });
-  const told = await open({ mode: 'thumbnails' });
-  await expect.element(menu().getByRole('figure', { name: 'Main page' })).toHaveTextContent('No image yet');
-  const both = menu().getByRole('checkbox', { name: 'Use for Facebook too' });
+  const recorded = await openMenu({ mode: 'thumbnails' });
+  await expect.element(menu().getByRole('figure', { name: 'Main page' })).toHaveTextContent('No image');
+  const both = menu().getByRole('checkbox', { name: 'Also use for Facebook' });
   await expect.element(both).toBeChecked();
   await tile(7).click();
   await expect.element(tile(7)).toHaveAttribute('aria-disabled', 'true');
-  await expect.element(menu().getByText('Making thumbnails…')).toBeVisible();
+  await expect.element(menu().getByText('Creating thumbnails…')).toBeVisible();
   await expect.element(tile(8)).not.toHaveAttribute('aria-disabled');
   finish();
   await expect
-    .poll(() => told.thumbs)
+    .poll(() => recorded.thumbs)
     .toEqual({ thumb: 'key 7', thumb_ext: 'jpg', fb_thumb: 'key 7', fb_thumb_ext: 'jpg' });
   await expect.element(tile(7)).not.toHaveAttribute('aria-disabled');
   expect(api.calls(postThumbnails.crop)[0]?.params).toEqual({ imageId: '7' });
@@ -174,51 +181,51 @@ test('a picture becomes both thumbnails while there is none for Facebook; its ca
   await tile(8).click();
   await expect.element(tile(8)).toHaveAttribute('aria-disabled', 'true');
   finish();
-  await expect.poll(() => told.thumbs).toMatchObject({ thumb: 'key 7', fb_thumb: 'key 8' });
+  await expect.poll(() => recorded.thumbs).toMatchObject({ thumb: 'key 7', fb_thumb: 'key 8' });
   await button('Remove the Facebook thumbnail').click();
-  expect(told.thumbs).toEqual({ thumb: 'key 7', thumb_ext: 'jpg', fb_thumb: null, fb_thumb_ext: null });
+  expect(recorded.thumbs).toEqual({ thumb: 'key 7', thumb_ext: 'jpg', fb_thumb: null, fb_thumb_ext: null });
   await expect.element(menu().getByRole('figure', { name: 'Facebook' })).toHaveFocus();
 });
 
-test('of two pictures for one place the one chosen last stays, and a failure is told', async () => {
+test('the latest of two crops for the same thumbnail wins', async () => {
   const finish: Record<number, () => void> = {};
-  const api = withLibrary(7, 8).reply(postThumbnails.crop, async ({ params: { imageId } }) => {
+  const api = libraryApi(7, 8).reply(postThumbnails.crop, async ({ params: { imageId } }) => {
     await new Promise<void>((resolve) => {
       finish[imageId] = resolve;
     });
     return { hash_key: `key ${imageId}`, ext: 'jpg' as const, url: DOT, fb_url: DOT };
   });
-  const told = await open({ mode: 'thumbnails', mayFacebook: false });
+  const recorded = await openMenu({ mode: 'thumbnails', mayFacebook: false });
   await expect
-    .element(menu().getByText('The Facebook thumbnail can be seen and changed with the right post.fb.'))
+    .element(menu().getByText('You need the right post.fb to see and change the Facebook thumbnail.'))
     .toBeVisible();
   await expect.element(menu().getByRole('checkbox')).not.toBeInTheDocument();
   await tile(7).click();
   await tile(8).click();
   await expect.poll(() => Object.keys(finish)).toEqual(['7', '8']);
   finish[8]?.();
-  await expect.poll(() => told.thumbs).toEqual({ ...none, thumb: 'key 8', thumb_ext: 'jpg' });
+  await expect.poll(() => recorded.thumbs).toEqual({ ...noThumbs, thumb: 'key 8', thumb_ext: 'jpg' });
   finish[7]?.();
   await expect.element(tile(7)).not.toHaveAttribute('aria-disabled');
-  expect(told.thumbs.thumb).toBe('key 8');
+  expect(recorded.thumbs.thumb).toBe('key 8');
   api.reply(postThumbnails.crop, () => refusal(500, null));
   await tile(7).click();
-  await expect.element(page.getByText('Error making thumbnails.')).toBeVisible();
-  expect(told.thumbs.thumb).toBe('key 8');
+  await expect.element(page.getByText('Error creating thumbnails.')).toBeVisible();
+  expect(recorded.thumbs.thumb).toBe('key 8');
 });
 
-test('where there is no text nothing can be put into it', async () => {
-  withLibrary(7);
-  await open({ value: null });
-  await expect.element(menu().getByText('There is no text to put an image into.')).toBeVisible();
+test('a post without a text offers no insertion of images', async () => {
+  libraryApi(7);
+  await openMenu({ value: null });
+  await expect.element(menu().getByText('There is no text to insert an image into.')).toBeVisible();
   await expect.element(tab('Edit image')).toHaveAttribute('aria-disabled', 'true');
   await tab('Add thumbnails').click();
   await expect.element(tile(7)).toBeVisible();
 });
 
-test('pasted pictures are added first; leaving them asks', async () => {
-  withLibrary(7);
-  await open({ files: [await drawPicture()] });
+test('pasted pictures are uploaded first, and leaving asks before it discards them', async () => {
+  libraryApi(7);
+  await openMenu({ files: [await drawPicture()] });
   await expect.element(menu().getByRole('heading', { name: 'Add new image' })).toBeVisible();
   await expect.element(field('Name')).toBeVisible();
   await tab('Add thumbnails').click();

@@ -3,29 +3,30 @@ import { useMediaQuery } from '@mantine/hooks';
 import { accessRefusal } from '@masthead/domain/access/refusal';
 import type { Editor } from '@tiptap/react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useViewer } from '../../../../shared/access/viewer';
 import { translateMessage } from '../../../../shared/i18n/i18n';
 import { InsertStep, type PickedImage } from '../../../../shared/images/picker/image-picker';
 import { LibrarySteps } from '../../../../shared/images/picker/library-steps';
-import { type Picking, usePicking } from '../../../../shared/images/picker/use-picking';
+import { type ImagePickerState, useImagePicker } from '../../../../shared/images/picker/use-image-picker';
 import { notifyWarning } from '../../../../shared/notices/notify';
 import { insertFigure } from '../../../../shared/rich-text/insert-block';
 import { SidePanel } from '../../../../ui/side-panel';
 import { EmptyState } from '../../../../ui/states';
+import { useTranslation } from '../../../../ui/translation';
 import { EditMode, useSelectedFigure } from './edit-figure';
 import classes from './gallery.module.css';
 import { type OnThumbs, type Thumbs, useCropping } from './thumbnails';
 import { StepTitle, ThumbnailsMode } from './thumbnails-mode';
 
+/** Insert an image into the text, edit the selected image, or choose the post's thumbnails. */
 export type GalleryMode = 'insert' | 'edit' | 'thumbnails';
 
 interface Props {
   mode: GalleryMode;
   onMode: (mode: GalleryMode) => void;
-  /** Of the text that pictures go into; `null` where there is none. */
+  /** The editor that images are inserted into; `null` if there is none. */
   editor: Editor | null;
-  /** Pictures that were dropped or pasted into the text: they are added first. */
+  /** Images that were dropped or pasted into the text. They are uploaded first. */
   files: File[];
   thumbs: Thumbs;
   thumbnailUrls: { thumbnail: string | null; fbThumbnail: string | null };
@@ -34,60 +35,63 @@ interface Props {
   onClose: () => void;
 }
 
-/** The pictures of an article, in its text and above it; open as long as it is rendered. */
+/** The side panel for images of an article: insert, edit and thumbnails. */
 export function GalleryMenu(props: Props) {
   const { mode, onMode, editor, thumbs, thumbnailUrls, mayFacebook, onClose } = props;
   const { t } = useTranslation();
   const viewer = useViewer();
-  const picking = usePicking(props.files);
+  const picker = useImagePicker(props.files);
   const cropping = useCropping(props.onThumbs);
   const figure = useSelectedFigure(editor);
-  const library = accessRefusal(viewer, 'image.read');
-  const reasons: Record<GalleryMode, string | null> = {
-    insert: editor ? library && translateMessage(library) : t('There is no text to put an image into.'),
+  const libraryRefusal = accessRefusal(viewer, 'image.read');
+  const refusals: Record<GalleryMode, string | null> = {
+    insert: editor
+      ? libraryRefusal && translateMessage(libraryRefusal)
+      : t('There is no text to insert an image into.'),
     edit: editor && figure ? null : t('Select an image in the text to edit it.'),
-    thumbnails: library && translateMessage(library),
+    thumbnails: libraryRefusal && translateMessage(libraryRefusal),
   };
-  const reason = reasons[mode];
+  const refusal = refusals[mode];
 
   function change(next: GalleryMode) {
-    if (next === mode || reasons[next] !== null) return;
-    void picking.leave(() => {
-      picking.startAgain();
+    if (next === mode || refusals[next] !== null) return;
+    void picker.leave(() => {
+      picker.startAgain();
       onMode(next);
     });
   }
 
   return (
     <>
-      <SidePanel title={t('Image gallery')} onClose={() => void picking.leave(onClose)}>
-        {/* The page around the menu has a form of its own, which hears of everything that is sent in here. */}
+      <SidePanel title={t('Image gallery')} onClose={() => void picker.leave(onClose)}>
+        {/* React bubbles submit events to the form around this panel, so they must stop here. */}
         <div className={classes.menu} onSubmit={(event) => event.stopPropagation()}>
-          <Modes mode={mode} reasons={reasons} onChange={change}>
-            {reason !== null ? <EmptyState text={reason} /> : null}
-            {reason === null && mode === 'insert' && editor ? <InsertMode {...{ editor, picking, onClose }} /> : null}
-            {reason === null && mode === 'edit' && editor && figure ? (
+          <ModeTabs mode={mode} refusals={refusals} onChange={change}>
+            {refusal !== null ? <EmptyState text={refusal} /> : null}
+            {refusal === null && mode === 'insert' && editor ? <InsertMode {...{ editor, picker, onClose }} /> : null}
+            {refusal === null && mode === 'edit' && editor && figure ? (
               <EditMode editor={editor} figure={figure.attributes} onClose={onClose} />
             ) : null}
-            {reason === null && mode === 'thumbnails' ? (
-              <ThumbnailsMode {...{ picking, cropping, thumbs, thumbnailUrls, mayFacebook }} />
+            {refusal === null && mode === 'thumbnails' ? (
+              <ThumbnailsMode {...{ picker, cropping, thumbs, thumbnailUrls, mayFacebook }} />
             ) : null}
-          </Modes>
+          </ModeTabs>
         </div>
       </SidePanel>
-      {picking.dialog}
+      {picker.dialog}
     </>
   );
 }
 
-interface ModesProps {
+interface ModeTabsProps {
   mode: GalleryMode;
-  reasons: Record<GalleryMode, string | null>;
+  /** The reason why each mode is not available; `null` if it is. */
+  refusals: Record<GalleryMode, string | null>;
   onChange: (mode: GalleryMode) => void;
   children: ReactNode;
 }
 
-function Modes({ mode, reasons, onChange, children }: ModesProps) {
+function ModeTabs({ mode, refusals, onChange, children }: ModeTabsProps) {
   const { t } = useTranslation();
   const names: Record<GalleryMode, string> = {
     insert: t('Insert image'),
@@ -97,20 +101,20 @@ function Modes({ mode, reasons, onChange, children }: ModesProps) {
   return (
     <Tabs value={mode} onChange={(next) => onChange(next as GalleryMode)} activateTabWithKeyboard={false}>
       <Tabs.List grow mb="md">
-        {(Object.keys(names) as GalleryMode[]).map((each) => (
+        {(Object.keys(names) as GalleryMode[]).map((name) => (
           <Tooltip
-            key={each}
-            label={reasons[each]}
-            disabled={reasons[each] === null}
+            key={name}
+            label={refusals[name]}
+            disabled={refusals[name] === null}
             events={{ hover: true, focus: true, touch: true }}
           >
-            {/* Reachable while it is refused, so that it can say why. */}
+            {/* A disabled tab stays focusable, so that it can show the reason. */}
             <Tabs.Tab
-              value={each}
+              value={name}
               className={classes.tab}
-              {...(reasons[each] !== null && { 'aria-disabled': true, 'data-refused': true })}
+              {...(refusals[name] !== null && { 'aria-disabled': true, 'data-refused': true })}
             >
-              {names[each]}
+              {names[name]}
             </Tabs.Tab>
           </Tooltip>
         ))}
@@ -122,20 +126,19 @@ function Modes({ mode, reasons, onChange, children }: ModesProps) {
 
 interface InsertModeProps {
   editor: Editor;
-  picking: Picking;
+  picker: ImagePickerState;
   onClose: () => void;
 }
 
-/** Puts pictures into the text, one after the other. */
-function InsertMode({ editor, picking, onClose }: InsertModeProps) {
+function InsertMode({ editor, picker, onClose }: InsertModeProps) {
   const { t } = useTranslation();
-  const isOverText = useMediaQuery('(max-width: 599.98px)');
-  const { step } = picking;
+  const coversText = useMediaQuery('(max-width: 599.98px)');
+  const { step } = picker;
   function insert(picked: PickedImage) {
-    if (!editor.isEditable) return notifyWarning(t('The text cannot be changed now.'));
-    picking.startAgain();
-    // On a phone the menu covers the text, and with it what was done.
-    if (isOverText) onClose();
+    if (!editor.isEditable) return notifyWarning(t("The text can't be changed now."));
+    picker.startAgain();
+    // On a phone the panel covers the text, so close it to show the inserted image.
+    if (coversText) onClose();
     insertFigure(editor, picked);
   }
 
@@ -146,12 +149,12 @@ function InsertMode({ editor, picking, onClose }: InsertModeProps) {
         <InsertStep
           key={step.image.id}
           image={step.image}
-          submit={t('Insert')}
-          onBack={picking.back}
+          submitLabel={t('Insert')}
+          onBack={picker.back}
           onInsert={(values) => insert({ image: step.image, ...values })}
         />
       ) : (
-        <LibrarySteps picking={picking} onChoose={picking.describe} />
+        <LibrarySteps picker={picker} onChoose={picker.openInsertStep} />
       )}
     </Stack>
   );

@@ -1,12 +1,11 @@
 import { Text, Textarea, TextInput } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
 import type { Control, Path } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { useField } from '../../../../shared/form/use-field';
 import { translateMessage } from '../../../../shared/i18n/i18n';
-
+import { useTranslation } from '../../../../ui/translation';
 import type { PostForm } from '../state/post-form';
-import { useFieldProblems } from '../state/problems';
+import { useFieldProblems } from '../state/publication-problems';
 
 interface Props {
   control: Control<PostForm, unknown, PostForm>;
@@ -14,7 +13,7 @@ interface Props {
   label: string;
   limits?: { min: number; max: number };
   description?: string;
-  /** Several lines that grow with the text. */
+  /** A text area that grows with its text. */
   isLong?: boolean;
   isCode?: boolean;
   readOnly?: boolean;
@@ -22,7 +21,7 @@ interface Props {
   className?: string | undefined;
 }
 
-/** A text of the post with the rules it has to keep, told as it is typed, and how long it is now. */
+/** A text field of the post that shows its publication problems and its length while the user types. */
 export function RuleField(props: Props) {
   const { control, name, label, limits, description, isLong = false, isCode = false, readOnly = false } = props;
   const { t } = useTranslation();
@@ -30,9 +29,9 @@ export function RuleField(props: Props) {
   const text = String(field.value ?? '');
   const problems = useFieldProblems(name, text === '');
   const error = shared.error ?? (problems.length > 0 ? problems.map(translateMessage).join(' ') : undefined);
-  const { error: _, ...plain } = shared;
-  const common = {
-    ...plain,
+  const { error: _, ...sharedWithoutError } = shared;
+  const inputProps = {
+    ...sharedWithoutError,
     ...(error && { error }),
     description: limits ? (
       <Text span size="xs" c="dimmed">
@@ -52,5 +51,9 @@ export function RuleField(props: Props) {
     ...(props.className && { className: props.className }),
     ...(isCode && { styles: { input: { fontFamily: 'var(--mantine-font-family-monospace)' } } }),
   };
-  return isLong ? <Textarea {...common} autosize minRows={isCode ? 3 : 2} maxRows={16} /> : <TextInput {...common} />;
+  return isLong ? (
+    <Textarea {...inputProps} autosize minRows={isCode ? 3 : 2} maxRows={16} />
+  ) : (
+    <TextInput {...inputProps} />
+  );
 }

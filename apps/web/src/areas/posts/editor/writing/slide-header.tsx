@@ -1,23 +1,22 @@
 import { ActionIcon, Group, TextInput, Title, Tooltip } from '@mantine/core';
-import { dayTime, secondsOf } from '@masthead/domain/time/day-seconds';
+import { formatDayTime, parseDayTime } from '@masthead/domain/time/day-seconds';
 import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
-import { memo, type ReactNode, useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { FormMode } from '../../../../shared/form/use-field';
 
 import { useProject } from '../../../../shared/project/project';
 import { TimeField } from '../../../../shared/time/time-field';
 import { useConfirm } from '../../../../ui/dialog';
-
+import { useTranslation } from '../../../../ui/translation';
 import type { FormSlide } from '../state/post-form';
-import type { SlideWords } from './slide-list';
+import type { SlideLabels } from './slide-list';
 import classes from './slides.module.css';
 
 interface Props {
-  words: SlideWords;
+  labels: SlideLabels;
   id: string;
   name: string;
-  place: number;
+  index: number;
   count: number;
   isOpen: boolean;
   mode: FormMode;
@@ -25,22 +24,22 @@ interface Props {
   onRemove: () => void;
 }
 
-/** The name of the open slide, and what can be done with it as a whole. */
-export const SlideHeader = memo(function SlideHeader(props: Props) {
-  const { words, id, name, place, count, isOpen, mode, onMove, onRemove } = props;
+/** The name of the open slide, with buttons that move or remove it. */
+export function SlideHeader(props: Props) {
+  const { labels, id, name, index, count, isOpen, mode, onMove, onRemove } = props;
   const { t } = useTranslation();
   const { confirm, dialog } = useConfirm();
-  const refusals = useRefusals({ words, place, count, isOpen });
+  const refusals = useRefusals({ labels, index, count, isOpen });
 
   async function remove() {
-    const agreed = await confirm({
-      title: words.remove,
-      text: t('"{name}" is removed with its text.', { name }),
+    const isConfirmed = await confirm({
+      title: labels.remove,
+      text: t('"{name}" and its text will be removed.', { name }),
       confirm: t('Remove'),
       cancel: t('Cancel'),
       danger: true,
     });
-    if (agreed) onRemove();
+    if (isConfirmed) onRemove();
   }
 
   return (
@@ -50,19 +49,19 @@ export const SlideHeader = memo(function SlideHeader(props: Props) {
       </Title>
       {mode === 'read-only' ? null : (
         <Group gap={0} wrap="nowrap">
-          <SlideAction
+          <SlideActionButton
             label={t('Move up')}
             icon={<IconArrowUp size={16} />}
             refusal={refusals.up}
-            onClick={() => onMove(id, place - 1)}
+            onClick={() => onMove(id, index - 1)}
           />
-          <SlideAction
+          <SlideActionButton
             label={t('Move down')}
             icon={<IconArrowDown size={16} />}
             refusal={refusals.down}
-            onClick={() => onMove(id, place + 1)}
+            onClick={() => onMove(id, index + 1)}
           />
-          <SlideAction
+          <SlideActionButton
             label={t('Remove')}
             icon={<IconTrash size={16} />}
             refusal={refusals.remove}
@@ -74,35 +73,35 @@ export const SlideHeader = memo(function SlideHeader(props: Props) {
       {dialog}
     </Group>
   );
-});
+}
 
-/** Why a slide can be neither moved nor removed. The Plot of a live update stays where it is. */
-function useRefusals({ words, place, count, isOpen }: Pick<Props, 'words' | 'place' | 'count' | 'isOpen'>) {
+/** The reasons why a slide cannot be moved or removed. The plot of a live update is always first. */
+function useRefusals({ labels, index, count, isOpen }: Pick<Props, 'labels' | 'index' | 'count' | 'isOpen'>) {
   const { t } = useTranslation();
-  const locked = isOpen ? null : t('It is being saved');
-  const isPlot = words.isLive && place === 0;
-  const byTime = words.isLive ? t('Updates are ordered by their times.') : null;
-  const fixed = isPlot ? t('The Plot stays first.') : byTime;
+  const savingRefusal = isOpen ? null : t('Saving');
+  const isPlot = labels.isLive && index === 0;
+  const sortedByTime = labels.isLive ? t('Updates are sorted by time.') : null;
+  const moveRefusal = isPlot ? t('The Plot is always first.') : sortedByTime;
   return {
-    up: locked ?? fixed ?? (place === 0 ? t('It is the first one.') : null),
-    down: locked ?? fixed ?? (place === count - 1 ? t('It is the last one.') : null),
+    up: savingRefusal ?? moveRefusal ?? (index === 0 ? t('This item is already first.') : null),
+    down: savingRefusal ?? moveRefusal ?? (index === count - 1 ? t('This item is already last.') : null),
     remove:
-      locked ??
-      (isPlot ? t('The Plot cannot be removed.') : null) ??
-      (count === 1 ? t('The last slide cannot be removed.') : null),
+      savingRefusal ??
+      (isPlot ? t("The Plot can't be removed.") : null) ??
+      (count === 1 ? t("The last slide can't be removed.") : null),
   };
 }
 
 interface SlideActionProps {
   label: string;
   icon: ReactNode;
-  /** Why it cannot be done. The button stays reachable, so that it can say so. */
+  /** The reason why the button is disabled. It stays focusable so that it can show the reason. */
   refusal: string | null;
   danger?: boolean;
   onClick: () => void;
 }
 
-function SlideAction({ label, icon, refusal, danger = false, onClick }: SlideActionProps) {
+function SlideActionButton({ label, icon, refusal, danger = false, onClick }: SlideActionProps) {
   return (
     <Tooltip
       label={refusal === null ? label : `${label}: ${refusal}`}
@@ -123,39 +122,41 @@ function SlideAction({ label, icon, refusal, danger = false, onClick }: SlideAct
 
 interface SlideFieldsProps extends Pick<FormSlide, 'title' | 'time' | 'minutes'> {
   id: string;
-  /** It has a time and a minute. */
+  /** Whether the slide has a time and a match minute. */
   isTimed: boolean;
   isOpen: boolean;
   mode: FormMode;
-  /** It has just been added: its title is what comes next. */
+  /** A new slide focuses its title. */
   isNew: boolean;
-  onChange: (key: string, part: Partial<FormSlide>) => void;
+  onChange: (key: string, changes: Partial<FormSlide>) => void;
 }
 
-const MAX_TITLE = 255;
+/** The maximum length of the API. */
+const MAX_TITLE_LENGTH = 255;
 
-const MINUTES = /^[0-9]{0,3}$/;
+/** The minute of a match, for example `90`. The input ignores other characters. */
+const MATCH_MINUTE = /^[0-9]{0,3}$/;
 
-/** What a slide has besides its text. */
-export const SlideFields = memo(function SlideFields(props: SlideFieldsProps) {
+/** The title of the open slide. An update of a live update also has a time and, in sports, the minute of the match. */
+export function SlideFields(props: SlideFieldsProps) {
   const { id, title, time, minutes, isTimed, isOpen, mode, isNew, onChange } = props;
   const { t } = useTranslation();
   const { zone } = useProject();
-  const input = useRef<HTMLInputElement>(null);
+  const titleInput = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (isNew) input.current?.focus();
+    if (isNew) titleInput.current?.focus();
   }, [isNew]);
   const shared = { readOnly: !isOpen, disabled: mode === 'read-only' };
-  const change = (part: Partial<FormSlide>) => onChange(id, part);
+  const change = (changes: Partial<FormSlide>) => onChange(id, changes);
 
   return (
     <div className={classes.fields}>
       <TextInput
         {...shared}
-        ref={input}
+        ref={titleInput}
         className={classes.title}
         label={t('Slide title')}
-        maxLength={MAX_TITLE}
+        maxLength={MAX_TITLE_LENGTH}
         value={title ?? ''}
         onChange={(event) => change({ title: event.currentTarget.value || null })}
       />
@@ -165,8 +166,8 @@ export const SlideFields = memo(function SlideFields(props: SlideFieldsProps) {
             {...shared}
             label={t('Time')}
             title={t('Time in {zone}', { zone })}
-            value={time === null ? '' : dayTime(time)}
-            onChange={(next) => change({ time: secondsOf(next) })}
+            value={time === null ? '' : formatDayTime(time)}
+            onChange={(next) => change({ time: parseDayTime(next) })}
           />
           <TextInput
             {...shared}
@@ -175,10 +176,10 @@ export const SlideFields = memo(function SlideFields(props: SlideFieldsProps) {
             inputMode="numeric"
             autoComplete="off"
             value={minutes ?? ''}
-            onChange={({ currentTarget: { value } }) => MINUTES.test(value) && change({ minutes: value || null })}
+            onChange={({ currentTarget: { value } }) => MATCH_MINUTE.test(value) && change({ minutes: value || null })}
           />
         </>
       ) : null}
     </div>
   );
-});
+}

@@ -1,95 +1,98 @@
 import { Button, Text, Tooltip, VisuallyHidden } from '@mantine/core';
-import { type Article, emptyArticle } from '@masthead/article/document';
+import { emptyArticle } from '@masthead/article/document';
 import { MAX_SLIDES } from '@masthead/domain/posts/contract/slides';
 import type { TemplateType } from '@masthead/domain/posts/rules/template-types';
 
 import { IconPlus } from '@tabler/icons-react';
 import type { Editor } from '@tiptap/react';
-import { memo, type ReactNode, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { type ReactNode, useState } from 'react';
 import type { FormMode } from '../../../../shared/form/use-field';
 
 import { RichTextEditor } from '../../../../shared/rich-text/rich-text-editor';
+import { useTranslation } from '../../../../ui/translation';
 import type { FormSlide } from '../state/post-form';
 import { SlideFields, SlideHeader } from './slide-header';
-import { SlideList, useSlideWords } from './slide-list';
+import { SlideList, useSlideLabels } from './slide-list';
 import classes from './slides.module.css';
 import { useSlides } from './use-slides';
 
 interface Props {
   type: TemplateType;
   slides: FormSlide[];
-  /** Hears of every key; the slides that were not typed into are the same objects as before. */
+  /** The latest slides, including changes since the last render. */
+  read: () => FormSlide[];
+  /** Called on every keystroke. Unchanged slides keep their identity. */
   onChange: (slides: FormSlide[]) => void;
   isOpen: boolean;
   mode: FormMode;
   now: () => Date;
-  /** When a published post was published; `null` of another one. */
+  /** The publication time of a published post; `null` for any other post. */
   publishedAt: string | null;
   zone: string;
-  /** At the end of the text's toolbar. */
+  /** Rendered at the end of the toolbar. */
   aside?: ReactNode;
   onEditor: (editor: Editor | null) => void;
   onImage: (files: File[]) => void;
 }
 
-/** A post that is written slide by slide: all of them in a list, one of them open. */
+/** Edits the text of a gallery or a live update, which consists of slides: a list of the slides, and the open slide. */
 export function SlidesEditor({ type, isOpen, mode, aside, ...props }: Props) {
   const { t } = useTranslation();
-  const words = useSlideWords(type);
+  const labels = useSlideLabels(type);
   const slides = useSlides({ type, ...props });
-  const { heads, listed, place, active } = slides;
-  const [added, setAdded] = useState<string | null>(null);
-  const [said, setSaid] = useState('');
+  const { heads, listedSlides, index, active } = slides;
+  const [addedKey, setAddedKey] = useState<string | null>(null);
+  const [announcement, setAnnouncement] = useState('');
   const count = heads.length;
-  const name = words.nameOf(active, place);
-  const steady = useSteady({
-    open: (key: string) => {
-      setAdded(null);
-      slides.activate(key);
-    },
-    add: () => {
-      setAdded(slides.add());
-      setSaid(t('{name} added', { name: words.placeName(words.isLive ? count : place + 1) }));
-    },
-    remove: () => {
-      setAdded(null);
-      setSaid(t('{name} removed, {count} left', { name, count: count - 1 }));
-      slides.remove(active.key);
-    },
-    move: (key: string, to: number) => {
-      const from = heads.findIndex((head) => head.key === key);
-      const moved = words.nameOf(heads[from] ?? { title: null }, from);
-      if (slides.move(key, to)) setSaid(t('{name}: place {place} of {count}', { name: moved, place: to + 1, count }));
-    },
-    onEditor: props.onEditor,
-    onImage: props.onImage,
-  });
+  const name = labels.getName(active, index);
+
+  function open(key: string) {
+    setAddedKey(null);
+    slides.activate(key);
+  }
+
+  function add() {
+    setAddedKey(slides.add());
+    setAnnouncement(t('{name} added', { name: labels.getDefaultName(labels.isLive ? count : index + 1) }));
+  }
+
+  function remove() {
+    setAddedKey(null);
+    setAnnouncement(t('{name} removed, {count} left', { name, count: count - 1 }));
+    slides.remove(active.key);
+  }
+
+  function move(key: string, to: number) {
+    const from = heads.findIndex((head) => head.key === key);
+    const movedName = labels.getName(heads[from] ?? { title: null }, from);
+    if (slides.move(key, to))
+      setAnnouncement(t('{name}: position {place} of {count}', { name: movedName, place: to + 1, count }));
+  }
 
   const shared = { id: active.key, mode, onChange: slides.change };
   return (
     <div className={classes.frame}>
-      <div className={classes.side}>
-        {words.isLive ? (
+      <div className={classes.listColumn}>
+        {labels.isLive ? (
           <Text size="xs" c="dimmed">
             {t('Newest first')}
           </Text>
         ) : null}
-        <SlideList {...{ words, listed, isOpen }} active={active.key} onOpen={steady.open} onMove={steady.move} />
+        <SlideList {...{ labels, listedSlides, isOpen }} activeKey={active.key} onOpen={open} onMove={move} />
         {mode === 'read-only' ? null : (
           <AddButton
-            label={words.add}
-            refusal={!isOpen ? t('It is being saved') : count < MAX_SLIDES ? null : words.tooMany(MAX_SLIDES)}
-            onAdd={steady.add}
+            label={labels.add}
+            refusal={!isOpen ? t('Saving') : count < MAX_SLIDES ? null : labels.tooMany(MAX_SLIDES)}
+            onAdd={add}
           />
         )}
       </div>
       <div className={classes.slide}>
         <SlideHeader
-          {...{ words, name, place, count, isOpen, mode }}
+          {...{ labels, name, index, count, isOpen, mode }}
           id={active.key}
-          onMove={steady.move}
-          onRemove={steady.remove}
+          onMove={move}
+          onRemove={remove}
         />
         <SlideFields
           key={`${active.key} fields`}
@@ -97,20 +100,20 @@ export function SlidesEditor({ type, isOpen, mode, aside, ...props }: Props) {
           title={active.title}
           time={active.time}
           minutes={active.minutes}
-          isTimed={words.isLive && place > 0}
+          isTimed={labels.isLive && index > 0}
           isOpen={isOpen}
-          isNew={active.key === added}
+          isNew={active.key === addedKey}
         />
         <SlideText
           key={active.key}
           {...shared}
-          read={slides.read}
+          readSlide={slides.readSlide}
           aside={aside}
-          onEditor={steady.onEditor}
-          onImage={steady.onImage}
+          onEditor={props.onEditor}
+          onImage={props.onImage}
         />
       </div>
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </div>
   );
 }
@@ -121,7 +124,7 @@ interface AddProps {
   onAdd: () => void;
 }
 
-const AddButton = memo(function AddButton({ label, refusal, onAdd }: AddProps) {
+function AddButton({ label, refusal, onAdd }: AddProps) {
   return (
     <Tooltip label={refusal} disabled={refusal === null} events={{ hover: true, focus: true, touch: true }}>
       <Button
@@ -134,39 +137,23 @@ const AddButton = memo(function AddButton({ label, refusal, onAdd }: AddProps) {
       </Button>
     </Tooltip>
   );
-});
-
-type Callbacks = Record<string, (...given: never[]) => void>;
-
-/** Functions that stay the same while what they do changes, for what is drawn anew only when its own things change. */
-function useSteady<T extends Callbacks>(callbacks: T): T {
-  const latest = useRef(callbacks);
-  latest.current = callbacks;
-  const [steady] = useState(() => {
-    const entries = Object.keys(callbacks).map((name) => [
-      name,
-      (...given: never[]) => latest.current[name]?.(...given),
-    ]);
-    return Object.fromEntries(entries) as T;
-  });
-  return steady;
 }
 
 interface SlideTextProps {
   id: string;
-  /** The text to begin with: the editor keeps what is typed, and is not drawn anew for it. */
-  read: (key: string) => FormSlide | undefined;
+  /** Reads the initial text. After that, the editor holds the text without re-rendering. */
+  readSlide: (key: string) => FormSlide | undefined;
   mode: FormMode;
   aside: ReactNode;
-  onChange: (key: string, part: Partial<FormSlide>) => void;
+  onChange: (key: string, changes: Partial<FormSlide>) => void;
   onEditor: (editor: Editor | null) => void;
   onImage: (files: File[]) => void;
 }
 
-/** The text of the open slide. Another slide is another `key`. */
-const SlideText = memo(function SlideText({ id, read, mode, aside, onChange, onEditor, onImage }: SlideTextProps) {
+/** The text of the open slide. Use a different `key` per slide. */
+function SlideText({ id, readSlide, mode, aside, onChange, onEditor, onImage }: SlideTextProps) {
   const { t } = useTranslation();
-  const [content] = useState(() => (read(id)?.content as Article | null | undefined) ?? emptyArticle);
+  const [content] = useState(() => readSlide(id)?.content ?? emptyArticle);
   return (
     <RichTextEditor
       label={t('Content')}
@@ -178,4 +165,4 @@ const SlideText = memo(function SlideText({ id, read, mode, aside, onChange, onE
       onImage={onImage}
     />
   );
-});
+}

@@ -2,45 +2,51 @@ import { Button, Checkbox, Group, Input, Loader, SegmentedControl, Stack, Text, 
 import type { Image } from '@masthead/domain/images/contract';
 
 import { useId, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { LibrarySteps } from '../../../../shared/images/picker/library-steps';
-import type { Picking } from '../../../../shared/images/picker/use-picking';
+import type { ImagePickerState } from '../../../../shared/images/picker/use-image-picker';
+import { useTranslation } from '../../../../ui/translation';
 import classes from './gallery.module.css';
 import type { Cropping, Thumbs, ThumbTarget } from './thumbnails';
 
 interface Props {
-  picking: Picking;
+  picker: ImagePickerState;
   cropping: Cropping;
   thumbs: Thumbs;
   thumbnailUrls: { thumbnail: string | null; fbThumbnail: string | null };
   mayFacebook: boolean;
 }
 
-/** Chooses what the post is announced with: on the main page of the site, and on Facebook. */
-export function ThumbnailsMode({ picking, cropping, thumbs, thumbnailUrls, mayFacebook }: Props) {
+/** The mode "Add thumbnails" of the gallery menu: picks images as the post's thumbnails for the site and for Facebook. */
+export function ThumbnailsMode({ picker, cropping, thumbs, thumbnailUrls, mayFacebook }: Props) {
   const { t } = useTranslation();
   const [target, setTarget] = useState<ThumbTarget>('main');
-  const [isForBoth, setIsForBoth] = useState<boolean | null>(null);
+  /** The user's choice; `null` until the user changes the checkbox. */
+  const [bothChoice, setBothChoice] = useState<boolean | null>(null);
   const hasFacebook = thumbs.fb_thumb !== null;
-  const forBoth = isForBoth ?? !hasFacebook;
+  const isForBoth = bothChoice ?? !hasFacebook;
 
   function choose(image: Image) {
-    picking.startAgain();
-    // The box starts anew with every picture: the next one is to replace nothing unasked.
-    setIsForBoth(null);
-    void cropping.crop(image, !mayFacebook ? ['main'] : target === 'main' && forBoth ? ['main', 'facebook'] : [target]);
+    picker.startAgain();
+    // Reset the checkbox after each image, so that the next one replaces nothing by accident.
+    setBothChoice(null);
+    void cropping.crop(image, findTargets());
+  }
+
+  function findTargets(): ThumbTarget[] {
+    if (!mayFacebook) return ['main'];
+    return target === 'main' && isForBoth ? ['main', 'facebook'] : [target];
   }
 
   return (
     <Stack gap="sm">
-      <div className={classes.slots}>
-        <ThumbnailSlot
+      <div className={classes.previews}>
+        <ThumbnailPreview
           label={t('Main page')}
           ratio="16:9"
           url={thumbs.thumb === null ? null : thumbnailUrls.thumbnail}
         />
         {mayFacebook ? (
-          <ThumbnailSlot
+          <ThumbnailPreview
             label={t('Facebook')}
             ratio="1.91:1"
             url={hasFacebook ? thumbnailUrls.fbThumbnail : null}
@@ -48,28 +54,28 @@ export function ThumbnailsMode({ picking, cropping, thumbs, thumbnailUrls, mayFa
           />
         ) : (
           <Text size="sm" c="dimmed">
-            {t('The Facebook thumbnail can be seen and changed with the right post.fb.')}
+            {t('You need the right post.fb to see and change the Facebook thumbnail.')}
           </Text>
         )}
       </div>
       {mayFacebook ? <TargetChoice target={target} onChange={setTarget} /> : null}
       {mayFacebook && target === 'main' ? (
         <Checkbox
-          label={t('Use for Facebook too')}
-          checked={forBoth}
-          onChange={(event) => setIsForBoth(event.currentTarget.checked)}
+          label={t('Also use for Facebook')}
+          checked={isForBoth}
+          onChange={(event) => setBothChoice(event.currentTarget.checked)}
         />
       ) : null}
       <Group gap="xs" role="status" mih={22}>
         {cropping.isCropping ? (
           <>
             <Loader size="xs" />
-            <Text size="sm">{t('Making thumbnails…')}</Text>
+            <Text size="sm">{t('Creating thumbnails…')}</Text>
           </>
         ) : null}
       </Group>
-      <StepTitle step={picking.step.name === 'add' ? 'add' : 'select'} />
-      <LibrarySteps picking={picking} onChoose={choose} isBusy={cropping.isBusy} />
+      <StepTitle step={picker.step.name === 'add' ? 'add' : 'select'} />
+      <LibrarySteps picker={picker} onChoose={choose} isBusy={cropping.isBusy} />
     </Stack>
   );
 }
@@ -78,7 +84,7 @@ function TargetChoice({ target, onChange }: { target: ThumbTarget; onChange: (ta
   const { t } = useTranslation();
   const id = useId();
   return (
-    <Input.Wrapper label={t('The next image is for')} labelElement="div" labelProps={{ id }}>
+    <Input.Wrapper label={t('Insert the next image as')} labelElement="div" labelProps={{ id }}>
       <SegmentedControl<ThumbTarget>
         fullWidth
         aria-labelledby={id}
@@ -93,27 +99,25 @@ function TargetChoice({ target, onChange }: { target: ThumbTarget; onChange: (ta
   );
 }
 
-interface ThumbnailSlotProps {
+interface ThumbnailPreviewProps {
   label: string;
-  /** Width by height. */
   ratio: string;
   url: string | null;
   removal?: { label: string; onRemove: () => void };
 }
 
-/** A thumbnail as the post has it now, in the shape in which it is shown. */
-function ThumbnailSlot({ label, ratio, url, removal }: ThumbnailSlotProps) {
+function ThumbnailPreview({ label, ratio, url, removal }: ThumbnailPreviewProps) {
   const { t } = useTranslation();
-  const slot = useRef<HTMLElement>(null);
+  const figure = useRef<HTMLElement>(null);
 
   function remove() {
-    // The button goes with the picture.
-    slot.current?.focus();
+    // Move focus first: the button disappears with the image.
+    figure.current?.focus();
     removal?.onRemove();
   }
 
   return (
-    <figure ref={slot} tabIndex={-1} className={classes.slot} aria-label={label}>
+    <figure ref={figure} tabIndex={-1} className={classes.preview} aria-label={label}>
       <figcaption>
         <Text span size="sm" fw={600}>
           {label}
@@ -122,10 +126,10 @@ function ThumbnailSlot({ label, ratio, url, removal }: ThumbnailSlotProps) {
           {ratio}
         </Text>
       </figcaption>
-      <div className={classes.shape} style={{ aspectRatio: ratio.replace(':', ' / ') }}>
+      <div className={classes.previewFrame} style={{ aspectRatio: ratio.replace(':', ' / ') }}>
         {url === null ? (
           <Text size="sm" c="dimmed">
-            {t('No image yet')}
+            {t('No image')}
           </Text>
         ) : (
           <img src={url} alt={t('Thumbnail: {name}', { name: label })} />
@@ -133,7 +137,7 @@ function ThumbnailSlot({ label, ratio, url, removal }: ThumbnailSlotProps) {
       </div>
       {removal ? (
         <Button
-          // It keeps its place while there is no picture.
+          // Hidden, not removed, so that the layout stays stable.
           {...(url === null && { style: { visibility: 'hidden' } })}
           mt={4}
           size="compact-sm"
@@ -150,8 +154,8 @@ function ThumbnailSlot({ label, ratio, url, removal }: ThumbnailSlotProps) {
   );
 }
 
-/** Where in choosing a picture one is. */
-export function StepTitle({ step }: { step: Picking['step']['name'] }) {
+/** The heading of a step of the image picker. */
+export function StepTitle({ step }: { step: ImagePickerState['step']['name'] }) {
   const { t } = useTranslation();
   const titles = { select: t('Select an image'), add: t('Add new image'), insert: t('Insert') };
   return (

@@ -1,85 +1,95 @@
+import type { Reply } from '@masthead/domain/http/endpoint';
 import type { Image } from '@masthead/domain/images/contract';
 import { postThumbnails } from '@masthead/domain/posts/contract/endpoints';
 import type { Post } from '@masthead/domain/posts/contract/post';
 
 import { useRef, useState } from 'react';
-import { type UseFormReturn, useWatch } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useWatch } from 'react-hook-form';
 import { call } from '../../../../shared/api/call';
 import { notifyFailure } from '../../../../shared/notices/notify';
-import type { PostForm } from '../state/post-form';
+import { useTranslation } from '../../../../ui/translation';
+import type { EditorForm } from '../state/editor-base';
 
 const fields = ['thumb', 'thumb_ext', 'fb_thumb', 'fb_thumb_ext'] as const;
 
-/** The pictures that stand for the post, and where those that were just chosen can be seen. */
-export function useThumbs(form: UseFormReturn<PostForm, unknown, PostForm>, post: Post) {
+/** The thumbnails of the post in the form, and their URLs. The URLs of new thumbnails are known only to this page. */
+export function useThumbs(form: EditorForm, post: Post) {
   const values = useWatch({ control: form.control, name: fields });
   const thumbs = Object.fromEntries(fields.map((name, index) => [name, values[index]])) as unknown as Thumbs;
-  const [seen, setSeen] = useState<Record<string, string>>({});
+  const [newUrls, setNewUrls] = useState<Record<string, string>>({});
 
-  const urlOf = (key: string | null, stored: string | null, address: string | null, side: string) =>
-    key === null ? null : (seen[`${side} ${key}`] ?? (key === stored ? address : null));
+  const findUrl = (target: ThumbTarget, key: string | null, stored: { key: string | null; url: string | null }) =>
+    key === null ? null : (newUrls[`${target} ${key}`] ?? (key === stored.key ? stored.url : null));
 
-  function change(next: Partial<Thumbs>, urls: { thumbnail?: string; fbThumbnail?: string }) {
+  function change(next: Partial<Thumbs>, urls: ThumbUrls) {
     for (const [name, value] of Object.entries(next)) {
       form.setValue(name as keyof Thumbs, value, { shouldDirty: true });
     }
-    // Of two pictures that are cut at once, either may be ready first.
-    setSeen((before) => ({
-      ...before,
-      ...(next.thumb && urls.thumbnail && { [`main ${next.thumb}`]: urls.thumbnail }),
-      ...(next.fb_thumb && urls.fbThumbnail && { [`fb ${next.fb_thumb}`]: urls.fbThumbnail }),
-    }));
+    // Two crops can finish in any order, so merge with the previous state.
+    setNewUrls((before) => ({ ...before, ...toUrlsByKey(next, urls) }));
   }
 
-  const thumbnail = urlOf(thumbs.thumb, post.thumb, post.thumbnail, 'main');
-  const fbThumbnail = urlOf(thumbs.fb_thumb, post.fb_thumb, post.fbThumbnail, 'fb');
+  const thumbnail = findUrl('main', thumbs.thumb, { key: post.thumb, url: post.thumbnail });
+  const fbThumbnail = findUrl('facebook', thumbs.fb_thumb, { key: post.fb_thumb, url: post.fbThumbnail });
   return { thumbs, urls: { thumbnail, fbThumbnail }, change };
 }
 
-/** Makes thumbnails of pictures. Of two for one place the one that was chosen last stays, whichever is ready first. */
+/** The URLs of new thumbnails by target and storage key, for example `main 3f2a…`. */
+function toUrlsByKey(
+  { thumb, fb_thumb }: Partial<Thumbs>,
+  { thumbnail, fbThumbnail }: ThumbUrls,
+): Record<string, string> {
+  return {
+    ...(thumb && thumbnail && { [`main ${thumb}`]: thumbnail }),
+    ...(fb_thumb && fbThumbnail && { [`facebook ${fb_thumb}`]: fbThumbnail }),
+  };
+}
+
+/** Crops images to thumbnails. If two crops have the same target, the latest request wins. */
 export function useCropping(onThumbs: OnThumbs) {
   const { t } = useTranslation();
-  const [busy, setBusy] = useState<readonly number[]>([]);
-  const wanted = useRef<Partial<Record<ThumbTarget, symbol>>>({});
-  const tell = useRef(onThumbs);
-  tell.current = onThumbs;
+  const [busyIds, setBusyIds] = useState<readonly number[]>([]);
+  /** The latest request for each target. An older response for the same target is ignored. */
+  const latestRequest = useRef<Partial<Record<ThumbTarget, symbol>>>({});
 
   async function crop({ id }: Image, targets: ThumbTarget[]) {
-    const choice = Symbol(id);
-    for (const target of targets) wanted.current[target] = choice;
-    setBusy((ids) => [...ids, id]);
+    const request = Symbol(id);
+    for (const target of targets) latestRequest.current[target] = request;
+    setBusyIds((ids) => [...ids, id]);
     try {
-      const { hash_key, ext, url, fb_url } = await call(postThumbnails.crop, { params: { imageId: id } });
-      const isFor = (target: ThumbTarget) => wanted.current[target] === choice;
-      tell.current(
-        {
-          ...(isFor('main') && { thumb: hash_key, thumb_ext: ext }),
-          ...(isFor('facebook') && { fb_thumb: hash_key, fb_thumb_ext: ext }),
-        },
-        { ...(isFor('main') && { thumbnail: url }), ...(isFor('facebook') && { fbThumbnail: fb_url }) },
-      );
+      const crops = await call(postThumbnails.crop, { params: { imageId: id } });
+      applyCrops(crops, request);
     } catch (error) {
-      notifyFailure(error, t('Error making thumbnails.'));
-    } finally {
-      setBusy((ids) => ids.filter((each) => each !== id));
+      notifyFailure(error, t('Error creating thumbnails.'));
     }
+    setBusyIds((ids) => ids.filter((busyId) => busyId !== id));
+  }
+
+  function applyCrops({ hash_key, ext, url, fb_url }: Reply<typeof postThumbnails.crop>, request: symbol) {
+    const isLatestFor = (target: ThumbTarget) => latestRequest.current[target] === request;
+    onThumbs(
+      {
+        ...(isLatestFor('main') && { thumb: hash_key, thumb_ext: ext }),
+        ...(isLatestFor('facebook') && { fb_thumb: hash_key, fb_thumb_ext: ext }),
+      },
+      { ...(isLatestFor('main') && { thumbnail: url }), ...(isLatestFor('facebook') && { fbThumbnail: fb_url }) },
+    );
   }
 
   return {
     crop,
-    isBusy: (id: number) => busy.includes(id),
-    isCropping: busy.length > 0,
+    isBusy: (id: number) => busyIds.includes(id),
+    isCropping: busyIds.length > 0,
     removeFacebook: () => {
-      delete wanted.current.facebook;
-      tell.current({ fb_thumb: null, fb_thumb_ext: null }, {});
+      delete latestRequest.current.facebook;
+      onThumbs({ fb_thumb: null, fb_thumb_ext: null }, {});
     },
   };
 }
 
 export type Cropping = ReturnType<typeof useCropping>;
 
-/** The keys of the pictures that a post is announced with. */
+/** The storage keys and file types of a post's thumbnails: for the site, and for Facebook. */
 export interface Thumbs {
   thumb: string | null;
   thumb_ext: string | null;
@@ -94,5 +104,5 @@ interface ThumbUrls {
 
 export type OnThumbs = (change: Partial<Thumbs>, urls: ThumbUrls) => void;
 
-/** Where a thumbnail is shown. */
+/** The use of a thumbnail: on the site, or on Facebook. */
 export type ThumbTarget = 'main' | 'facebook';

@@ -1,25 +1,27 @@
 import { newestFirst } from '@masthead/domain/posts/rules/live-moments';
 import { TemplateType } from '@masthead/domain/posts/rules/template-types';
-import { secondsOf } from '@masthead/domain/time/day-seconds';
-import { zoneParts } from '@masthead/domain/time/zone';
-import { useMemo, useRef, useState } from 'react';
-import { type FormSlide, slideKey } from '../state/post-form';
+import { parseDayTime } from '@masthead/domain/time/day-seconds';
+import { toZoneParts } from '@masthead/domain/time/zone';
+import { useState } from 'react';
+import { createSlideKey, type FormSlide } from '../state/post-form';
 
-/** A slide without its text. */
+/** A slide without its text. A keystroke in the text does not change it, so the list does not re-render. */
 export type SlideHead = Pick<FormSlide, 'key' | 'title' | 'time' | 'minutes'>;
 
 interface Options {
   type: TemplateType;
   slides: FormSlide[];
+  /** The latest slides, including changes since the last render. */
+  read: () => FormSlide[];
   onChange: (slides: FormSlide[]) => void;
   now: () => Date;
-  /** When a published post was published; `null` of another one. */
+  /** The publication time of a published post; `null` for any other post. */
   publishedAt: string | null;
   zone: string;
 }
 
-const emptySlide = (time: number | null = null): FormSlide => ({
-  key: slideKey(),
+const createSlide = (time: number | null = null): FormSlide => ({
+  key: createSlideKey(),
   content: null,
   title: null,
   time,
@@ -27,126 +29,111 @@ const emptySlide = (time: number | null = null): FormSlide => ({
 });
 
 /**
- * The slides and the one that is open. Every change starts from what was told last, not from what was drawn last: a page
- * need not be drawn anew for every key.
+ * The slides of a gallery or a live update, the open slide, and the functions that change them. Updates start from the latest slides, so that they keep changes since the last render.
+ * Returned objects keep their identity while only a text changes, so that typing does not re-render children.
  */
-export function useSlides(options: Options) {
-  const shown = useShown(options.slides);
-  const [active, setActive] = useState((shown[0] as FormSlide).key);
-  const heads = useHeads(shown);
-  const listed = useListed(heads, options);
-  const latest = useRef<Latest>({ ...options, shown, slides: shown });
-  latest.current = {
-    ...options,
-    shown,
-    slides: latest.current.shown === shown ? latest.current.slides : shown,
-  };
-  const [act] = useState(() => actions(latest));
-  const place = Math.max(
+export function useSlides({ type, slides, read, onChange, now, publishedAt, zone }: Options) {
+  const emptySlides = useEmptySlides(slides.length === 0);
+  const { heads, changedAt } = useHeads(slides.length === 0 ? emptySlides : slides, now);
+  const [activeKey, setActiveKey] = useState((heads[0] as SlideHead).key);
+  const index = Math.max(
     0,
-    shown.findIndex(({ key }) => key === active),
+    heads.findIndex(({ key }) => key === activeKey),
   );
+  const isLive = type === TemplateType.LIVE_UPDATE;
+
+  function readLatest(): FormSlide[] {
+    const latest = read();
+    return latest.length === 0 ? emptySlides : latest;
+  }
 
   return {
     heads,
-    listed,
-    place,
-    active: shown[place] as FormSlide,
-    activate: setActive,
-    ...act,
-    add: () => {
-      const added = act.add(place);
-      setActive(added);
-      return added;
-    },
-    remove: (key: string) => {
-      const next = act.remove(key);
-      if (next !== null) setActive(next);
-    },
-  };
-}
-
-interface Latest extends Options {
-  shown: FormSlide[];
-}
-
-function actions(latest: { current: Latest }) {
-  function tell(slides: FormSlide[]) {
-    latest.current.slides = slides;
-    latest.current.onChange(slides);
-  }
-  const placeOf = (key: string) => latest.current.slides.findIndex((slide) => slide.key === key);
-
-  return {
-    read: (key: string) => latest.current.slides[placeOf(key)],
-    change: (key: string, part: Partial<FormSlide>) =>
-      tell(latest.current.slides.map((slide) => (slide.key === key ? { ...slide, ...part } : slide))),
-    /** A slide of a gallery goes after the open one, an update to the end. */
-    add(openPlace: number): string {
-      const { type, slides, now, zone } = latest.current;
-      const isLive = type === TemplateType.LIVE_UPDATE;
-      const slide = emptySlide(isLive ? secondsOf(zoneParts(now(), zone).time) : null);
-      tell(slides.toSpliced(isLive ? slides.length : openPlace + 1, 0, slide));
+    listedSlides: isLive
+      ? listUpdates(heads, { changedAt, publishedAt, zone })
+      : heads.map((head, index) => ({ head, index })),
+    index,
+    active: heads[index] as SlideHead,
+    activate: setActiveKey,
+    readSlide: (key: string) => readLatest().find((slide) => slide.key === key),
+    change: (key: string, changes: Partial<FormSlide>) =>
+      onChange(readLatest().map((slide) => (slide.key === key ? { ...slide, ...changes } : slide))),
+    /** Adds a gallery slide after the open one, or an update at the end. Returns its key. */
+    add(): string {
+      const all = readLatest();
+      const slide = createSlide(isLive ? parseDayTime(toZoneParts(now(), zone).time) : null);
+      onChange(all.toSpliced(isLive ? all.length : index + 1, 0, slide));
+      setActiveKey(slide.key);
       return slide.key;
     },
     move(key: string, to: number): boolean {
-      const { type, slides } = latest.current;
-      const from = placeOf(key);
-      const slide = slides[from];
-      // Updates are ordered by their times.
-      if (type === TemplateType.LIVE_UPDATE || !slide || to < 0 || to >= slides.length || to === from) return false;
-      tell(slides.toSpliced(from, 1).toSpliced(to, 0, slide));
+      const all = readLatest();
+      const from = all.findIndex((slide) => slide.key === key);
+      const slide = all[from];
+      // Updates are ordered by time.
+      if (isLive || !slide || to < 0 || to >= all.length || to === from) return false;
+      onChange(all.toSpliced(from, 1).toSpliced(to, 0, slide));
       return true;
     },
-    /** Answers with the slide that stands in its place, or before it; `null` when it has to stay. */
-    remove(key: string): string | null {
-      const { type, slides } = latest.current;
-      const from = placeOf(key);
-      if (from < 0 || slides.length === 1 || (from === 0 && type === TemplateType.LIVE_UPDATE)) return null;
-      const rest = slides.toSpliced(from, 1);
-      tell(rest);
-      return (rest[from] ?? rest[from - 1])?.key ?? null;
+    /** Removes a slide and opens the next or the previous one. The last slide and the plot cannot be removed. */
+    remove(key: string) {
+      const all = readLatest();
+      const from = all.findIndex((slide) => slide.key === key);
+      if (from < 0 || all.length === 1 || (from === 0 && isLive)) return;
+      const rest = all.toSpliced(from, 1);
+      onChange(rest);
+      const next = rest[from] ?? rest[from - 1];
+      if (next) setActiveKey(next.key);
     },
   };
 }
 
-/** A slide in the list, with its place among the stored slides. */
+/** A row of the list of slides. `index` refers to the stored slides, not to the list. */
 export interface ListedSlide {
   head: SlideHead;
-  place: number;
+  index: number;
 }
 
-/** The slides as the list shows them: the updates of a live update by their times, as readers see them. */
-function useListed(heads: readonly SlideHead[], { type, publishedAt, zone, now }: Options): readonly ListedSlide[] {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the clock is read when the slides change
-  return useMemo(() => {
-    const all = heads.map((head, place) => ({ head, place }));
-    if (type !== TemplateType.LIVE_UPDATE) return all;
-    const updated_at = now().toISOString();
-    const times = { zone, first_published_at: publishedAt ?? updated_at, updated_at };
-    return [...all.slice(0, 1), ...newestFirst(heads, times).map(({ slide, place }) => ({ head: slide, place }))];
-  }, [heads, type, publishedAt, zone]);
+interface UpdateTimes {
+  /** The time of the last change of a head. */
+  changedAt: Date;
+  publishedAt: string | null;
+  zone: string;
 }
 
-/** A post without slides starts with one, which is nobody's change until something is written. */
-function useShown(slides: FormSlide[]): FormSlide[] {
-  const isEmpty = slides.length === 0;
+/** The plot, then the updates in the order that readers see. */
+function listUpdates(
+  heads: readonly SlideHead[],
+  { changedAt, publishedAt, zone }: UpdateTimes,
+): readonly ListedSlide[] {
+  const updated_at = changedAt.toISOString();
+  const times = { zone, first_published_at: publishedAt ?? updated_at, updated_at };
+  const plot = heads.slice(0, 1).map((head, index) => ({ head, index }));
+  return [...plot, ...newestFirst(heads, times).map(({ slide, index }) => ({ head: slide, index }))];
+}
+
+/** A post without slides shows an empty slide, which counts as a change only after the user types. */
+function useEmptySlides(isEmpty: boolean): FormSlide[] {
   const [wasEmpty, setWasEmpty] = useState(isEmpty);
-  const [first, setFirst] = useState(() => [emptySlide()]);
+  const [slides, setSlides] = useState(() => [createSlide()]);
   if (isEmpty !== wasEmpty) {
     setWasEmpty(isEmpty);
-    if (isEmpty) setFirst([emptySlide()]);
+    if (isEmpty) setSlides([createSlide()]);
   }
-  return isEmpty ? first : slides;
+  return slides;
 }
 
-/** What the list shows of the slides: the same as before as long as only their texts change. */
-function useHeads(slides: FormSlide[]): readonly SlideHead[] {
-  const last = useRef<readonly SlideHead[]>([]);
-  const isSame =
-    last.current.length === slides.length && slides.every((slide, place) => isSameHead(slide, last.current[place]));
-  if (!isSame) last.current = slides;
-  return last.current;
+/** The slides without texts, and the time of their last change. Keeps its identity while only texts change. */
+function useHeads(slides: readonly SlideHead[], now: () => Date) {
+  const [current, setCurrent] = useState(() => ({ heads: slides, changedAt: now() }));
+  if (hasSameHeads(current.heads, slides)) return current;
+  const next = { heads: slides, changedAt: now() };
+  setCurrent(next);
+  return next;
+}
+
+function hasSameHeads(before: readonly SlideHead[], after: readonly SlideHead[]): boolean {
+  return before.length === after.length && after.every((head, index) => isSameHead(head, before[index]));
 }
 
 function isSameHead(one: SlideHead, other: SlideHead | undefined): boolean {

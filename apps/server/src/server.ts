@@ -1,0 +1,147 @@
+import { setFlagsFromString } from 'node:v8';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { buildApp } from './app';
+import { backgroundWork } from './areas/jobs';
+import { openServices } from './content/services';
+import { createDemoAccountsError, findDemoAccounts } from './platform/access/demo-accounts';
+import { createAdministrators } from './platform/access/first-administrator';
+import { createEventLogger } from './platform/audit/record-audit';
+import type { Config, Role } from './platform/config/config';
+import { explorerFiles, shippedFiles, siteScriptFiles, webFiles } from './platform/config/paths';
+import { formatStartMessage } from './platform/config/start-message';
+import type { ServedProject } from './platform/http/context';
+import { startWorker } from './platform/jobs/worker';
+import { openDatabases } from './platform/projects/open-databases';
+import type { EmbeddedConnection } from './platform/projects/start-embedded-postgres';
+import { deliverWith } from './platform/push/deliver';
+import { createPublicAgent, resolveHost } from './platform/push/public-agent';
+import { ensurePushKeys } from './platform/push/web-push';
+import { openProjectSecrets } from './platform/secrets/project-secrets';
+import { openKeyRing, readSecretKeys } from './platform/secrets/secrets';
+import { cause, StartError } from './platform/start-error';
+import { openStorage } from './platform/storage/open-storage';
+
+const SHUTDOWN_TIMEOUT_MS = 5000;
+
+/** The first requests after a start come before background work, which would compete with them. */
+const WORKER_DELAY_MS = 1000;
+
+type Cleanups = Array<() => Promise<unknown>>;
+
+interface Options {
+  role: Role;
+  config: Config;
+  /** The connection to the embedded PostgreSQL; `null` with an external database. */
+  embeddedPostgres: Promise<EmbeddedConnection | null>;
+  /** Receives the clean-up steps, which run in reverse order when the server stops or fails to start. */
+  cleanups: Cleanups;
+  signal: AbortSignal;
+}
+
+/** Opens storage and databases, then starts the HTTP server, the worker or both. Throws when the signal aborts. */
+export async function startServer({ role, config, embeddedPostgres, cleanups, signal }: Options): Promise<void> {
+  const storage = await openStorage(config.storage);
+  const connection = await embeddedPostgres;
+  signal.throwIfAborted();
+  const openProjects = await openDatabases(config, connection, { shipped: shippedFiles, storage, cleanups, signal });
+  signal.throwIfAborted();
+  const keys = openKeyRing(readSecretKeys(config.secretKeys, config.dataDir));
+  const [demoAccounts, projects] = await Promise.all([
+    findDemoAccounts(openProjects),
+    Promise.all(
+      openProjects.map(async (project) => ({ ...project, secrets: await openProjectSecrets(project, keys) })),
+    ),
+  ]);
+  if (demoAccounts.length > 0 && !config.demoAccounts) throw createDemoAccountsError(demoAccounts);
+  await Promise.all(projects.map(({ db, secrets }) => ensurePushKeys(db, secrets)));
+  if (role !== 'worker') await startHttpServer(projects, config, demoAccounts.length > 0, cleanups);
+  if (role === 'worker') process.stdout.write('The Masthead worker is running.\n');
+  if (role !== 'web') startBackgroundWorker(projects, config, role === 'worker' ? 0 : WORKER_DELAY_MS, cleanups);
+  limitHeapGrowth();
+}
+
+/**
+ * From now on V8 collects garbage when the heap has grown by half, instead of up to four times: the server keeps about
+ * 40 MB alive, and the rest of the memory is for PostgreSQL and the file cache. The start itself allocates too much.
+ */
+function limitHeapGrowth(): void {
+  setFlagsFromString('--heap-growing-percent=50');
+}
+
+function startBackgroundWorker(
+  projects: ServedProject[],
+  { pushServices, logLevel, auditRetentionDays }: Config,
+  delayMs: number,
+  cleanups: Cleanups,
+): void {
+  const start = () => {
+    const worker = startWorker({
+      ...backgroundWork,
+      projects,
+      now: () => new Date(),
+      deliver: deliverWith(createPublicAgent(), pushServices),
+      logEvent: createEventLogger(pino({ level: logLevel })),
+      auditRetentionDays,
+      report: reportWorkerError,
+    });
+    cleanups.push(worker.stop);
+  };
+  const timer = setTimeout(start, delayMs);
+  cleanups.push(async () => clearTimeout(timer));
+}
+
+function reportWorkerError(error: unknown): void {
+  process.stderr.write(`Background work failed, the worker will retry it: ${cause(error)}\n`);
+}
+
+async function startHttpServer(
+  projects: ServedProject[],
+  config: Config,
+  hasDemoAccounts: boolean,
+  cleanups: Cleanups,
+): Promise<void> {
+  const app = await buildApp({
+    projects,
+    services: openServices(config.services, () => new Date()),
+    push: { services: config.pushServices, resolve: resolveHost },
+    now: () => new Date(),
+    web: webFiles,
+    scripts: siteScriptFiles,
+    explorer: explorerFiles,
+    demo: hasDemoAccounts,
+    trustProxy: config.trustProxy,
+    healthToken: config.healthToken,
+    logger: { level: config.logLevel },
+  });
+  cleanups.push(() => closeApp(app));
+  const port = await listen(app, config);
+  // The administrators are created last: a generated password must not be lost because a later step fails.
+  const passwordFolder = process.stdout.isTTY ? null : config.dataDir;
+  const generatedPasswords = await createAdministrators(projects, {
+    ...config.firstAdmin,
+    folder: passwordFolder,
+    logEvent: createEventLogger(app.log),
+  });
+  process.stdout.write(formatStartMessage({ projects: config.projects, port, hasDemoAccounts, generatedPasswords }));
+}
+
+async function listen(app: FastifyInstance, { port, host }: Config): Promise<number> {
+  try {
+    await app.listen({ port, host });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') {
+      throw new StartError(`Port ${port} is in use. Stop the other program, or set PORT to another port.`);
+    }
+    throw error;
+  }
+  const address = app.server.address();
+  return typeof address === 'object' && address ? address.port : port;
+}
+
+/** Ends open connections, such as event streams, that do not close by themselves. */
+async function closeApp(app: FastifyInstance): Promise<void> {
+  const timer = setTimeout(() => app.server.closeAllConnections(), SHUTDOWN_TIMEOUT_MS);
+  await app.close();
+  clearTimeout(timer);
+}

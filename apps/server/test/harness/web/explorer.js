@@ -1,0 +1,1 @@
+customElements.define('openapi-explorer', class extends HTMLElement {});

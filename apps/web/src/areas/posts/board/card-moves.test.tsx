@@ -1,0 +1,188 @@
+import { posts } from '@masthead/domain/posts/contract/endpoints';
+import type { Status } from '@masthead/domain/posts/rules/statuses';
+import { activeStatuses, statusNames } from '@masthead/domain/posts/rules/statuses';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { boardApi, testCard } from '../../../../test/board';
+import { button, card, dragCard, headlines, notice, openBoard } from '../../../../test/board-screen';
+import { refusal } from '../../../../test/fake-api';
+import { newsSection } from '../../../../test/taxonomy';
+
+/** The headline of each card names its column: "In New task". */
+const oneCardPerColumn = () =>
+  activeStatuses.map((status, index) => testCard(index + 1, `In ${statusNames[status]}`, { status }));
+
+/** The pairs of columns between which cards cannot be moved. 0 is New task, 1 In progress, 3 Published. */
+const refusedMoves = activeStatuses.flatMap((from) =>
+  activeStatuses
+    .filter((to) => to !== from && !(to === 1 && from === 0) && !(to === 0 && from !== 3))
+    .map((to): [Status, Status] => [from, to]),
+);
+
+/** One refused drop per column, because drags are slow. The test of the menu covers all pairs. */
+const oneRefusedMovePerColumn = new Map(refusedMoves.map(([from, to]) => [from, to]));
+
+test('an allowed drop is saved with its base version', async () => {
+  const api = boardApi([testCard(1, 'Council votes'), testCard(2, 'Urgent', { status: 1, priority: 2 })]);
+  await openBoard();
+  await dragCard('Council votes', 'In progress');
+  await expect.poll(() => headlines('In progress')).toEqual(['Urgent', 'Council votes']);
+  expect(api.calls(posts.update)).toMatchObject([
+    { params: { id: '1' }, body: { status: 1, base_updated_at: '2026-11-15T08:00:00.000Z' } },
+  ]);
+  await expect.element(page.getByRole('status').last()).toHaveTextContent('Council votes: In progress');
+  expect(headlines('New task')).toEqual([]);
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+});
+
+test.each([1, 2, 5] as const)('a card with status %i can be dropped into the column New task', async (from) => {
+  const api = boardApi(oneCardPerColumn());
+  await openBoard();
+  await dragCard(`In ${statusNames[from]}`, 'New task');
+  await expect.poll(() => headlines('New task')).toContain(`In ${statusNames[from]}`);
+  expect(api.calls(posts.update)).toMatchObject([{ body: { status: 0 } }]);
+});
+
+test.each([...oneRefusedMovePerColumn])(
+  'a card dropped from status %i to status %i returns, and a notice shows the reason',
+  async (from, to) => {
+    const api = boardApi(oneCardPerColumn());
+    await openBoard();
+    await dragCard(`In ${statusNames[from]}`, statusNames[to]);
+    await expect
+      .element(notice(`Cards can't be moved from "${statusNames[from]}" to "${statusNames[to]}" on the board.`))
+      .toBeVisible();
+    expect(headlines(statusNames[from])).toEqual([`In ${statusNames[from]}`]);
+    expect(api.calls(posts.update)).toEqual([]);
+  },
+);
+
+test('the menu of a card offers allowed columns and shows reasons for the others', async () => {
+  const api = boardApi(oneCardPerColumn());
+  await openBoard();
+  for (const from of activeStatuses) {
+    await button(`Move In ${statusNames[from]} to…`).click();
+    for (const to of activeStatuses.filter((status) => status !== from)) {
+      const item = page.getByRole('menuitem', { name: new RegExp(`^${statusNames[to]}`) });
+      const isRefused = refusedMoves.some(([one, other]) => one === from && other === to);
+      if (isRefused) {
+        await expect.element(item).toHaveAttribute('aria-disabled', 'true');
+        await expect.element(item).toHaveTextContent('on the board.');
+      } else await expect.element(item).not.toHaveAttribute('aria-disabled');
+    }
+    await userEvent.keyboard('{Escape}');
+    await expect.element(page.getByRole('menu')).not.toBeInTheDocument();
+  }
+  expect(api.calls(posts.update)).toEqual([]);
+});
+
+test('a move by keyboard out of Scheduled warns that the post is no longer scheduled', async () => {
+  const api = boardApi(oneCardPerColumn());
+  await openBoard();
+  const menu = button('Move In Scheduled to…');
+  await expect.element(menu).toBeVisible();
+  (menu.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('menuitem', { name: 'New task' })).toBeVisible();
+  (page.getByRole('menuitem', { name: 'New task' }).element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => headlines('New task')).toContain('In Scheduled');
+  expect(api.calls(posts.update)).toMatchObject([{ params: { id: '4' }, body: { status: 0 } }]);
+  await expect.element(notice('The post is no longer scheduled.')).toBeVisible();
+});
+
+test('updates of other users appear only after the menu of a card closes', async () => {
+  const api = boardApi([testCard(1, 'Council votes'), testCard(2, 'Market opens')]);
+  const { queryClient } = await openBoard();
+  await button('Move Council votes to…').click();
+  await expect.element(page.getByRole('menu')).toBeVisible();
+  api.change(1, { notes: 'Call the mayor' });
+  api.change(2, { priority: 2 });
+  await queryClient.invalidateQueries({ queryKey: ['posts'] });
+  expect(headlines('New task')).toEqual(['Council votes', 'Market opens']);
+  await page.getByRole('menuitem', { name: 'In progress' }).click();
+  await expect.poll(() => headlines('In progress')).toEqual(['Council votes']);
+  await expect.element(card('Market opens')).toHaveTextContent('High');
+  await expect.poll(() => api.calls(posts.board).length).toBe(3);
+  expect(headlines('In progress')).toEqual(['Council votes']);
+});
+
+test('a card returns to its column if the move cannot be saved', async () => {
+  boardApi([testCard(1, 'Council votes')]).reply(posts.update, () => refusal(500, null));
+  await openBoard();
+  await button('Move Council votes to…').click();
+  await page.getByRole('menuitem', { name: 'In progress' }).click();
+  await expect.element(notice('Error updating post.')).toBeVisible();
+  expect(headlines('New task')).toEqual(['Council votes']);
+});
+
+test('a card cannot be moved again while its last move is being saved', async () => {
+  let release = () => {};
+  const blocked = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const api = boardApi([testCard(1, 'Council votes')]).reply(posts.update, async () => {
+    await blocked;
+    return refusal(500, null);
+  });
+  await openBoard();
+  await button('Move Council votes to…').click();
+  await page.getByRole('menuitem', { name: 'In progress' }).click();
+  await expect.poll(() => headlines('In progress')).toEqual(['Council votes']);
+  await dragCard('Council votes', 'Scheduled');
+  await expect.element(notice('Cards can\'t be moved from "In progress" to "Scheduled" on the board.')).toBeVisible();
+  await dragCard('Council votes', 'New task');
+  await expect.element(notice('The last move of this card is still being saved. Try again in a moment.')).toBeVisible();
+  expect(api.calls(posts.update)).toHaveLength(1);
+  release();
+  await expect.element(notice('Error updating post.')).toBeVisible();
+});
+
+test('a move based on an older version is rejected, and the board shows the newer version', async () => {
+  const api = boardApi([testCard(1, 'Council votes')]);
+  await openBoard();
+  await expect.element(card('Council votes')).toBeVisible();
+  api.change(1, { main_headline: 'Council waits' });
+  await button('Move Council votes to…').click();
+  await page.getByRole('menuitem', { name: 'In progress' }).click();
+  await expect.element(notice('The post was changed while you were working. Nothing was overwritten.')).toBeVisible();
+  await expect.poll(() => headlines('New task')).toEqual(['Council waits']);
+});
+
+test('a card that another user is editing cannot be moved', async () => {
+  const api = boardApi([
+    testCard(1, 'Held', { lock: 'ben', lock_user_id: 2 }),
+    testCard(2, 'My version', { lock: 'Ada Obi', lock_user_id: 1 }),
+  ]);
+  await openBoard();
+  await dragCard('Held', 'In progress');
+  await expect.element(notice('ben is editing this post.')).toBeVisible();
+  expect(api.calls(posts.update)).toEqual([]);
+  await dragCard('My version', 'In progress');
+  await expect.poll(() => headlines('In progress')).toEqual(['My version']);
+});
+
+test('cards cannot be moved without the right to update posts', async () => {
+  const api = boardApi([testCard(1, 'Council votes')]);
+  await openBoard('/dashboard', ['dashboard.read', 'post.read']);
+  await expect.element(card('Council votes')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: /^Move/ })).not.toBeInTheDocument();
+  await dragCard('Council votes', 'In progress');
+  expect(headlines('New task')).toEqual(['Council votes']);
+  expect(api.calls(posts.update)).toEqual([]);
+});
+
+test('columns that do not accept the dragged card are dimmed', async () => {
+  boardApi(oneCardPerColumn(), [newsSection]);
+  await openBoard();
+  await expect.element(card('In New task')).toBeVisible();
+  const dimmedColumns: string[] = [];
+  const observer = new MutationObserver(() => {
+    const titles = [...document.querySelectorAll('[data-closed] h2')].map((title) => title.textContent ?? '');
+    if (titles.length > 0) dimmedColumns.splice(0, dimmedColumns.length, ...titles);
+  });
+  observer.observe(document.body, { attributes: true, subtree: true, attributeFilter: ['data-closed'] });
+  await dragCard('In New task', 'New task');
+  observer.disconnect();
+  expect(dimmedColumns).toEqual(['Ready for review', 'Scheduled', 'Published']);
+});

@@ -1,0 +1,116 @@
+import { posts } from '@masthead/domain/posts/contract/endpoints';
+import type { Post } from '@masthead/domain/posts/contract/post';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { refusal } from '../../../../test/fake-api';
+import { button, field, notice, openPost, sentChanges, textField, titleField } from '../../../../test/open-post';
+import { article, line } from '../../../../test/rich-text';
+
+const conflictResponse = refusal(409, { type: 'conflict', message: 'The post has changed since.' });
+
+test('two concurrent saves that changed different fields are merged', async () => {
+  const { api } = await openPost();
+  const theirs = { ...api.stored(), description: 'Theirs', updated_at: '2026-11-15T08:00:00.000Z' };
+  const responses = [
+    () => conflictResponse.clone(),
+    () => ({ ...theirs, main_headline: 'My version', updated_at: '2026-11-15T08:01:00.000Z' }),
+  ];
+  api.reply(posts.get, theirs).reply(posts.update, () => (responses.shift() as () => Post | Response)());
+  await titleField().fill('My version');
+  await button('Save').click();
+  await expect
+    .element(notice('Somebody else saved this post while you were editing. Your changes and theirs are merged.'))
+    .toBeVisible();
+  await expect
+    .poll(() => sentChanges(api)[1])
+    .toEqual({ main_headline: 'My version', base_updated_at: '2026-11-15T08:00:00.000Z' });
+  await expect.element(field('Description')).toHaveValue('Theirs');
+});
+
+test('if both users changed a field, the user chooses which version is saved', async () => {
+  const { api } = await openPost();
+  const theirs = {
+    ...api.stored(),
+    main_headline: 'Theirs',
+    body: article(line('Their text.')),
+    editor: { id: 9, username: 'Bola' },
+    updated_at: '2026-11-15T08:00:00.000Z',
+  };
+  let current = { ...theirs };
+  const storeChanges = (body: object) => {
+    const updated_at = new Date(Date.parse(current.updated_at) + 60_000).toISOString();
+    current = { ...current, ...body, updated_at };
+    return current;
+  };
+  const responses = [() => conflictResponse.clone(), storeChanges, storeChanges];
+  api
+    .reply(posts.get, theirs)
+    .reply(posts.update, ({ body: { base_updated_at: _, ...body } }) =>
+      (responses.shift() as typeof storeChanges)(body),
+    );
+  await titleField().fill('My version');
+  await textField().click();
+  await userEvent.keyboard('{Control>}{End}{/Control} My text.');
+  await button('Save').click();
+  const dialog = page.getByRole('dialog', { name: 'This post was changed' });
+  await expect.element(dialog).toBeVisible();
+  await expect.element(dialog.getByText('The council met at eight. My text.')).toBeVisible();
+  await expect.element(dialog.getByText('Their text.')).toBeVisible();
+  await dialog.getByRole('radiogroup', { name: 'Text' }).getByText('Use their version').click();
+  await dialog.getByRole('button', { name: 'Save this version' }).click();
+  // The user's own version is stored first, so that it becomes a revision.
+  await expect.poll(() => sentChanges(api).length).toBe(3);
+  expect(JSON.stringify(sentChanges(api)[1])).toContain('My text.');
+  expect(sentChanges(api)[1]).toMatchObject({
+    main_headline: 'My version',
+    base_updated_at: '2026-11-15T08:00:00.000Z',
+  });
+  expect(sentChanges(api)[2]).toEqual({ body: theirs.body, base_updated_at: '2026-11-15T08:01:00.000Z' });
+  await expect.element(textField()).toHaveTextContent('Their text.');
+  await expect.element(titleField()).toHaveValue('My version');
+});
+
+test('a save in another tab of the same user is merged without a notice', async () => {
+  const { api } = await openPost();
+  const sameUser = { id: 1, username: 'Ada' };
+  const otherTab = {
+    ...api.stored(),
+    description: 'Other tab',
+    editor: sameUser,
+    updated_at: '2026-11-15T08:00:00.000Z',
+  };
+  api.reply(posts.get, otherTab);
+  await titleField().fill('This tab');
+  const channel = new BroadcastChannel('masthead.post-saved');
+  channel.postMessage({ id: 5 });
+  await expect.element(field('Description')).toHaveValue('Other tab');
+  await expect.element(titleField()).toHaveValue('This tab');
+  await expect.element(notice('saved')).not.toBeInTheDocument();
+  await button('Save').click();
+  await expect
+    .poll(() => sentChanges(api)[0])
+    .toEqual({ main_headline: 'This tab', base_updated_at: '2026-11-15T08:00:00.000Z' });
+  channel.close();
+});
+
+test('if two tabs changed the same text, the user chooses which tab is saved', async () => {
+  const { api } = await openPost();
+  const otherTab = {
+    ...api.stored(),
+    main_headline: 'Other tab',
+    editor: { id: 1, username: 'Ada' },
+    updated_at: '2026-11-15T08:00:00.000Z',
+  };
+  const responses = [
+    () => refusal(409, { type: 'conflict', message: 'The post has changed since.' }),
+    () => ({ ...otherTab, main_headline: 'Typed here', updated_at: '2026-11-15T08:01:00.000Z' }),
+  ];
+  api.reply(posts.get, otherTab).reply(posts.update, () => (responses.shift() ?? (() => otherTab))());
+  await titleField().fill('Typed here');
+  await button('Save').click();
+  const dialog = page.getByRole('dialog', { name: 'You changed this text in another tab' });
+  await expect.element(dialog.getByLabelText('This tab', { exact: true })).toHaveValue('Typed here');
+  await expect.element(dialog.getByLabelText('Other tab', { exact: true })).toHaveValue('Other tab');
+  await dialog.getByRole('button', { name: 'Save this version' }).click();
+  await expect.poll(() => sentChanges(api)[1]).toMatchObject({ main_headline: 'Typed here' });
+});

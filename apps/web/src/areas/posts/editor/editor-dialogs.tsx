@@ -1,0 +1,77 @@
+import { isPublic } from '@masthead/domain/posts/rules/statuses';
+import type { ReactNode } from 'react';
+import { useFormState } from 'react-hook-form';
+import { RestoreDialog } from '../../../shared/drafts/restore-dialog';
+import { useLeaveGuard } from '../../../shared/form/leave-guard';
+import { useUnsaved } from '../../../shared/form/unsaved';
+import { translateMessage } from '../../../shared/i18n/i18n';
+import { ConfirmDialog, useConfirm } from '../../../ui/dialog';
+import { useTranslation } from '../../../ui/translation';
+import { type TrashTransition, useTransitionMessages } from '../trash-transitions';
+import { useEditor, useEditorStore, usePost } from './state/use-editor';
+
+/** Asks whether to take the post over from the user who is editing it. */
+export function OvertakeDialog() {
+  const { t } = useTranslation();
+  const store = useEditorStore();
+  const lockMessage = useEditor((state) => (state.status === 'lockedByOther' ? state.lockMessage : null));
+  if (lockMessage === null) return null;
+  const question = {
+    title: t('The article is locked for editing'),
+    text: `${translateMessage(lockMessage)} ${t('Are you sure you want to overtake editing?')}`,
+    confirm: t('Yes'),
+    cancel: t('No'),
+  };
+  return <ConfirmDialog question={question} onAnswer={store.answerOvertake} />;
+}
+
+/** Asks whether to apply the local draft of an earlier visit. */
+export function RestoreDraftDialog() {
+  const store = useEditorStore();
+  const draft = useEditor((state) => state.draft);
+  const { updated_at } = usePost();
+  if (!draft) return null;
+  return (
+    <RestoreDialog
+      savedAt={draft.saved_at}
+      hasNewerVersion={Date.parse(draft.base_updated_at) !== Date.parse(updated_at)}
+      onApply={store.applyDraft}
+      onClear={store.discardDraft}
+    />
+  );
+}
+
+/** Asks before the page is left with unsaved changes. Returns the dialog. */
+export function useUnsavedChangesDialog(): ReactNode {
+  const store = useEditorStore();
+  const isReadOnly = useEditor((state) => state.isReadOnly);
+  const { isDirty } = useFormState({ control: store.form.control });
+  useUnsaved(isDirty && !isReadOnly, () => ({ ...store.form.getValues() }), {
+    isStillDirty: store.isDirty,
+    save: async () => (await store.save()) === 'everything',
+  });
+  return useLeaveGuard();
+}
+
+/** Trashes, restores or permanently deletes the open post, after confirmation. */
+export function useConfirmedTransitions() {
+  const { t } = useTranslation();
+  const { confirm, dialog } = useConfirm();
+  const messages = useTransitionMessages();
+  const store = useEditorStore();
+
+  async function confirmAndRun(name: TrashTransition) {
+    const { label, question, success, fallback } = messages[name];
+    const { post } = store.stored;
+    const isConfirmed = await confirm({
+      title: label,
+      text: question(post.main_headline, isPublic(post.status)),
+      confirm: label,
+      cancel: t('Cancel'),
+      danger: name !== 'restore',
+    });
+    if (isConfirmed) await store.runTrashTransition(name, { success, fallback });
+  }
+
+  return { confirmAndRun, dialog };
+}

@@ -1,0 +1,41 @@
+import { images } from '@masthead/domain/images/contract';
+import { posts } from '@masthead/domain/posts/contract/endpoints';
+import { TemplateType } from '@masthead/domain/posts/rules/template-types';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { button, field, notice, openPost } from '../../../../test/open-post';
+
+test('each publication problem links to its field', async () => {
+  const { api } = await openPost({ description: null, authors: [], thumb: null });
+  api.reply(images.list, { items: [], current_page: 1, last_page: 1, per_page: 19, total: 0, next_page_url: null });
+  await button('Publish').click();
+  await expect.element(notice('Validation failed.')).toBeVisible();
+  expect(api.calls(posts.publish)).toEqual([]);
+  await expect.element(field('Description')).toHaveFocus();
+  await expect.element(page.getByText('Enter description').last()).toBeVisible();
+  await button('Fix before publishing (3)').click();
+  await page.getByRole('button', { name: 'Authors' }).click();
+  await expect.element(page.getByRole('combobox', { name: 'Authors' }).or(field('Authors'))).toHaveFocus();
+  await expect.element(page.getByText('Select authors').last()).toBeVisible();
+  await page.getByRole('button', { name: 'Picture', exact: true }).click();
+  await expect.element(page.getByRole('dialog', { name: 'Image gallery' })).toBeVisible();
+});
+
+test('a cleared field shows its problem at once, an untouched empty field shows none', async () => {
+  await openPost({ fb_catchy_title: null });
+  const descriptionProblem = page.getByText('Enter description', { exact: true });
+  await expect.element(field('Description')).toBeVisible();
+  await expect.element(descriptionProblem).not.toBeInTheDocument();
+  await field('Description').fill('');
+  await expect.element(descriptionProblem).toBeVisible();
+  await expect.element(page.getByText('Enter facebook headline', { exact: true })).not.toBeInTheDocument();
+  await field('Facebook headline').fill('Tram');
+  await field('Facebook headline').fill('');
+  await expect.element(page.getByText('Enter facebook headline', { exact: true })).toBeVisible();
+});
+
+test('the fields of an external link show no length limits', async () => {
+  await openPost({ template_type: TemplateType.EXTERNAL_LINK, main_headline: 'Short', body: null });
+  await expect.element(field('Facebook headline')).toBeVisible();
+  await expect.element(page.getByText(/characters, now: /)).not.toBeInTheDocument();
+});

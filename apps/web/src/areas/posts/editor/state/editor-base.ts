@@ -1,0 +1,232 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { Holder } from '@masthead/domain/access/refusal';
+import type { Post } from '@masthead/domain/posts/contract/post';
+import { contentRefusal } from '@masthead/domain/posts/rules/editing';
+import { isPublic, Status } from '@masthead/domain/posts/rules/statuses';
+import type { QueryClient } from '@tanstack/react-query';
+import { createFormControl, type Resolver, type UseFormReturn } from 'react-hook-form';
+import { deleteDraft, draftKey, readDraft } from '../../../../shared/drafts/local-draft';
+import { findChangedKeys, findChanges } from '../../../../shared/form/changes';
+import { notifyFailure, notifySuccess } from '../../../../shared/notices/notify';
+import { categoryChoices } from '../../../../shared/pickers/reference-lists';
+import { t } from '../../../../ui/translation';
+import { createPostLock, type PostLock, startHeartbeat } from '../../post-lock';
+import { type EditorEvent, type EditorState, initialState, nextStatus, type StoredVersion } from './editor-state';
+import { notifyOtherTabs, watchPublication } from './external-changes';
+import { createFormSchema } from './form-validation';
+import { type PostForm, toFormValues } from './post-form';
+import { draftSchema, hasSameValues } from './post-local-draft';
+
+/** The form lives outside of React. Components read its state with `useFormState()`. */
+export type EditorForm = Omit<UseFormReturn<PostForm, unknown, PostForm>, 'formState'>;
+
+/** The data and functions of the page around the editor that the store needs. */
+export interface EditorEnvironment {
+  viewer: Holder & { user: { id: number } };
+  projectId: string;
+  /** Navigates away from the editor page. */
+  leave: () => void;
+}
+
+/** Writes the form to a local draft in the browser's storage, and deletes that draft. */
+export interface DraftAutosave {
+  storeNow: () => void;
+  discard: () => void;
+}
+
+/**
+ * The first of the three classes that make up the editor store (see `EditorStore`). It holds the state of the page, the
+ * stored version of the post and the form with the edited version. It keeps the lock and follows a scheduled
+ * publication. It never sends the form to the server: `EditorWithSaving` does.
+ */
+export abstract class EditorBase {
+  protected readonly lock: PostLock;
+  protected readonly publicationWatch: ReturnType<typeof watchPublication>;
+  protected environment: EditorEnvironment;
+  protected autosave: DraftAutosave = { storeNow: () => {}, discard: () => {} };
+  /** Whether the page is mounted. A response that arrives later must not start a heartbeat or a timer. */
+  protected isRunning = false;
+  #state = initialState;
+  #form: EditorForm | null = null;
+  readonly #listeners = new Set<() => void>();
+  #stopHeartbeat: (() => void) | null = null;
+
+  constructor(
+    protected readonly id: number,
+    protected readonly client: QueryClient,
+    environment: EditorEnvironment,
+  ) {
+    this.environment = environment;
+    this.lock = createPostLock(id);
+    this.publicationWatch = watchPublication(client, id, this.lock, (post) => this.#adoptPublication(post));
+  }
+
+  /** Leaves the page because another user holds the lock. */
+  protected abstract loseLock(message: string): void;
+  /** Merges a version that was read outside of a save. */
+  protected abstract mergeNewerVersion(post: Post): void;
+
+  readonly subscribe = (listener: () => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+
+  readonly getState = (): EditorState => this.#state;
+
+  protected dispatch(event: EditorEvent | null, changes: Partial<EditorState> = {}) {
+    const { status } = this.#state;
+    this.#state = { ...this.#state, ...changes, status: event === null ? status : nextStatus(status, event) };
+    for (const listener of this.#listeners) listener();
+  }
+
+  get form(): EditorForm {
+    if (!this.#form) throw new Error('The post is not open yet');
+    return this.#form;
+  }
+
+  get stored(): StoredVersion {
+    if (!this.#state.stored) throw new Error('The post is not open yet');
+    return this.#state.stored;
+  }
+
+  readonly isDirty = (): boolean =>
+    !this.#state.isReadOnly && findChangedKeys({ ...this.stored.values }, { ...this.form.getValues() }).length > 0;
+
+  get draftKey(): string {
+    return draftKey('post', this.environment.projectId, this.environment.viewer.user.id, this.id);
+  }
+
+  /** Creates a new form for this version, when the page opens or the post is restored from the trash. */
+  protected showPost(post: Post) {
+    const values = toFormValues(post);
+    this.#form = createFormControl({ defaultValues: values, resolver: this.resolver }).formControl;
+    const access = this.#findAccess(post);
+    const draft = access.isReadOnly ? null : this.#findDraft(values);
+    this.dispatch(draft ? 'draftFound' : access.isReadOnly ? 'openedReadOnly' : 'opened', {
+      ...access,
+      draft,
+      lockMessage: null,
+      theirs: null,
+      stored: { post, values, isOutdated: false },
+      openCount: this.#state.openCount + 1,
+    });
+    this.syncWithStored();
+  }
+
+  /**
+   * Validates the form. `useForm()` replaces the options of a form, so the component that connects it needs the
+   * resolver too.
+   */
+  readonly resolver: Resolver<PostForm, unknown, PostForm> = (...args) => {
+    const { template_type: type, status } = this.stored.post;
+    const findSectionOfCategory = (id: number | null) => this.findSectionOfCategory(id);
+    return zodResolver(createFormSchema({ type, isPublic: isPublic(status), findSectionOfCategory }))(...args);
+  };
+
+  /** The section of a category. Falls back to the stored section until the categories have loaded. */
+  findSectionOfCategory(category: number | null): number | null {
+    const { category_id, section_id } = this.stored.post;
+    const loaded = this.client.getQueryData(categoryChoices().queryKey)?.items.find(({ id }) => id === category);
+    return loaded?.section_id ?? (category !== null && category === category_id ? section_id : null);
+  }
+
+  /** The local draft of an earlier visit, even if its base version is older. Deletes a draft without changes. */
+  #findDraft(values: PostForm): EditorState['draft'] {
+    const draft = readDraft(this.draftKey, draftSchema);
+    if (draft !== null && draft !== 'broken' && !hasSameValues(draft.values, values)) return draft;
+    if (draft === 'broken') notifyFailure(null, t('Error parsing post text from localStorage.'));
+    if (draft !== null) deleteDraft(this.draftKey);
+    return null;
+  }
+
+  #findAccess({ status }: Post) {
+    const refusal = contentRefusal(this.environment.viewer, status);
+    return { contentRefusal: refusal, isReadOnly: status === Status.TRASHED || refusal !== null };
+  }
+
+  /** Updates access, lock and publication timer after a change of the stored version or of the user's rights. */
+  protected syncWithStored() {
+    const { post } = this.stored;
+    const access = this.#findAccess(post);
+    const { contentRefusal: previousRefusal, isReadOnly, status } = this.#state;
+    if (access.isReadOnly !== isReadOnly || access.contentRefusal !== previousRefusal) this.dispatch(null, access);
+    if (access.isReadOnly && status !== 'readOnly') this.dispatch('becameReadOnly');
+    if (!access.isReadOnly && status === 'readOnly') this.dispatch('becameEditable');
+    if (!this.isRunning) return;
+    this.#holdOrReleaseLock(access.contentRefusal === null);
+    this.publicationWatch.setPost(post);
+  }
+
+  #isLockReleased = false;
+
+  #holdOrReleaseLock(shouldHold: boolean) {
+    if (shouldHold) {
+      this.#isLockReleased = false;
+      this.#stopHeartbeat ??= startHeartbeat(this.lock, {
+        onLost: (message) => this.loseLock(message),
+        onRegained: (post) => this.mergeNewerVersion(post),
+      });
+      return;
+    }
+    this.stopHeartbeat();
+    if (!this.#isLockReleased) this.lock.release();
+    this.#isLockReleased = true;
+  }
+
+  protected stopHeartbeat() {
+    this.#stopHeartbeat?.();
+    this.#stopHeartbeat = null;
+  }
+
+  /** Makes `post` the stored version and notifies other tabs. Returns its form values. */
+  protected setStored(post: Post, previousSlides: PostForm['slides']): PostForm {
+    const values = toFormValues(post);
+    const slides = keepSlideKeys(post, values.slides, previousSlides);
+    const stored = { post, values: { ...values, slides }, isOutdated: false };
+    this.dispatch(null, { stored });
+    notifyOtherTabs(this.id);
+    return stored.values;
+  }
+
+  /** Resets the form to the stored values, then applies the unsaved changes again. */
+  protected resetForm(values: PostForm, unsavedChanges: Partial<PostForm>) {
+    this.form.reset(values);
+    this.setValues(unsavedChanges);
+  }
+
+  protected setValues(values: Partial<PostForm>) {
+    for (const [name, value] of Object.entries(values)) {
+      this.form.setValue(name as keyof PostForm, value as never, { shouldDirty: true });
+    }
+  }
+
+  /** Makes `next` the stored version, for example after an action. Unsaved changes stay in the form. */
+  adoptVersion(next: Post) {
+    const values = this.form.getValues();
+    const unsavedChanges = findChanges({ ...this.stored.values }, { ...values });
+    this.resetForm(this.setStored(next, values.slides), unsavedChanges);
+    this.syncWithStored();
+  }
+
+  /** Makes the rich-text editor show a text that was replaced in the form. */
+  protected remountTextEditor() {
+    this.dispatch(null, { textVersion: this.#state.textVersion + 1 });
+  }
+
+  /** Handles the publication of a scheduled post while it is open. */
+  #adoptPublication(next: Post) {
+    const { post, isOutdated } = this.stored;
+    if (this.#state.status === 'saving' || isOutdated) return;
+    if (next.status !== Status.PUBLISHED || post.status === Status.PUBLISHED) return;
+    this.dispatch('publishedMeanwhile');
+    this.adoptVersion(next);
+    notifySuccess(t('Post published.'));
+  }
+}
+
+/** A slide without a stored id keeps its key, so that the open slide stays open during a save. */
+function keepSlideKeys(post: Post, slides: PostForm['slides'], previousSlides: PostForm['slides']): PostForm['slides'] {
+  return slides.map((slide, index) =>
+    post.slides[index]?.id === undefined ? { ...slide, key: previousSlides[index]?.key ?? slide.key } : slide,
+  );
+}

@@ -1,0 +1,100 @@
+import { posts } from '@masthead/domain/posts/contract/endpoints';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { testUser } from '../../../../test/people';
+import { listedDraft, listedPost, postsApi } from '../../../../test/post-list';
+import { renderScreen } from '../../../../test/render-screen';
+import { Page } from './posts-page';
+
+const row = (name: string) => page.getByRole('row').filter({ hasText: name });
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const lastQuery = (api: ReturnType<typeof postsApi>) => api.calls(posts.list).at(-1)?.query;
+const vote = listedPost(1, 'Voters queue early');
+const draft = listedDraft();
+
+test('the table shows all columns of the specification, newest publication first', async () => {
+  const api = postsApi([[vote, draft]]);
+  await renderScreen(Page, { path: '/posts' });
+  const headers = ['Title', 'Status', 'Author', 'Uniqueness', 'Words count', 'Date', 'Category', 'Subcategory'];
+  for (const header of headers) {
+    await expect.element(page.getByRole('columnheader', { name: header, exact: true })).toBeVisible();
+  }
+  // 00:30 in Lagos.
+  await expect
+    .element(row('Voters queue early'))
+    .toHaveTextContent(/early\s*Published\s*Ngozi Eze\s*90%\s*Good\s*800\s*2026-11-15 00:30\s*Politics\s*Votes/);
+  await expect.element(row('A draft')).toHaveTextContent(/New task\s*—\s*Not checked\s*12.*words\s*—\s*No date/);
+  expect(api.calls(posts.list)[0]?.query).toEqual({
+    page: '1',
+    'per-page': '25',
+    sort: '-published_at',
+    fields:
+      'id,main_headline,slug,status,template_type,published_at,updated_at,uniqueness,wordCount,lock,lock_user_id,is_late',
+    expand: 'authors,category',
+  });
+});
+
+test('the table marks uniqueness from 75 percent as good, and warns below 500 words', async () => {
+  const rows = [
+    listedPost(1, 'Just enough', { uniqueness: 75, wordCount: 500 }),
+    listedPost(2, 'Too little', { uniqueness: 74, wordCount: 499 }),
+    listedPost(3, 'A link', { template_type: 7, wordCount: 0 }),
+    listedPost(4, 'Not out', { status: 5, is_late: true }),
+  ];
+  postsApi([rows]);
+  await renderScreen(Page, { path: '/posts' });
+  const countMarks = (name: string, mark: string) =>
+    row(name).element().querySelectorAll(`[data-mark="${mark}"]`).length;
+  await expect.element(row('Just enough')).toBeVisible();
+  expect([countMarks('Just enough', 'good'), countMarks('Just enough', 'warning')]).toEqual([1, 0]);
+  expect([countMarks('Too little', 'good'), countMarks('Too little', 'warning')]).toEqual([0, 2]);
+  expect(countMarks('A link', 'warning')).toBe(0);
+  await expect.element(row('Not out')).toHaveTextContent(/Scheduled\s*Late/);
+  await expect.element(row('A link').getByText('Late')).not.toBeInTheDocument();
+});
+
+test('a category without a parent has no subcategory', async () => {
+  postsApi([
+    [listedPost(1, 'Voters', { category: { id: 10, catchy_title: 'Politics', parent_id: null, parent: null } })],
+  ]);
+  await renderScreen(Page, { path: '/posts' });
+  const cells = row('Voters').getByRole('cell');
+  await expect.element(cells.nth(7)).toHaveTextContent('Politics');
+  await expect.element(cells.nth(8)).toHaveTextContent('');
+});
+
+test('the table can be sorted by date and by uniqueness only', async () => {
+  const api = postsApi([[vote]]);
+  const { address } = await renderScreen(Page, { path: '/posts' });
+  await button('Date').click();
+  await expect.poll(() => lastQuery(api)?.sort).toBe('published_at');
+  await button('Uniqueness').click();
+  await button('Uniqueness').click();
+  await expect.poll(() => lastQuery(api)?.sort).toBe('-uniqueness');
+  expect(address()).toBe('/posts?sort=-uniqueness');
+  await expect.element(button('Title')).not.toBeInTheDocument();
+});
+
+test('a row opens the editor for a user who may update posts', async () => {
+  postsApi([[vote]]);
+  const { address } = await renderScreen(Page, { path: '/posts' });
+  const link = row('Voters').getByRole('link', { name: 'Voters queue early', exact: true });
+  await expect.element(link).toHaveAttribute('href', '/posts/1');
+  await row('Voters').getByText('Ngozi Eze').click();
+  await expect.poll(address).toBe('/posts/1');
+});
+
+test('a user who may only read sees rows without links and buttons', async () => {
+  postsApi([[{ ...vote, lock: 'ben', lock_user_id: 2 }, draft]]);
+  const { address } = await renderScreen(Page, { path: '/posts?open=new', user: testUser({ rights: ['post.read'] }) });
+  await expect.element(row('Voters')).toHaveTextContent('Locked by ben');
+  await row('Voters').getByText('Ngozi Eze').click();
+  expect(address()).toBe('/posts?open=new');
+  await expect.element(page.getByRole('checkbox')).not.toBeInTheDocument();
+  await expect.element(row('A draft').getByRole('button')).not.toBeInTheDocument();
+  await expect.element(row('A draft').getByRole('link')).not.toBeInTheDocument();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  for (const name of [/^Create post/, /^Export/, /Locked by/]) {
+    await expect.element(page.getByRole('button', { name })).not.toBeInTheDocument();
+  }
+});

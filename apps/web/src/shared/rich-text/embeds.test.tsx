@@ -1,0 +1,110 @@
+import { emptyArticle } from '@masthead/article/document';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { testProject } from '../../../test/people';
+import {
+  article,
+  button,
+  dialog,
+  expectHtml,
+  field,
+  html,
+  line,
+  paste,
+  press,
+  renderEditor,
+  text,
+  tool,
+} from '../../../test/rich-text';
+
+test.each([
+  ['', 'Field can not be empty'],
+  ['just words', 'Enter a URL or an embed code from a supported provider'],
+  ['https://youtube.com.example.test/watch?v=dQw4w9WgXcQ', "Content from youtube.com.example.test can't be embedded"],
+  ['<iframe src="https://example.test/x"></iframe>', "Content from example.test can't be embedded"],
+  ['https://www.youtube.com/feed', 'This YouTube URL has no content to embed'],
+])('an embed of %j is rejected: %s', async (input, reason) => {
+  await renderEditor(emptyArticle);
+  await tool('Embed').click();
+  await field('Embed link').fill(input);
+  await button('Insert').click();
+  await expect.element(page.getByText(reason)).toBeVisible();
+  await expect.element(field('Embed link')).toHaveValue(input);
+});
+
+test.each([
+  ['a URL', 'https://youtu.be/dQw4w9WgXcQ', 'YouTube', 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'],
+  [
+    'a frame',
+    '<iframe width="560" src="https://www.youtube.com/embed/dQw4w9WgXcQ"></iframe>',
+    'YouTube',
+    'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
+  ],
+  [
+    'the code of a widget',
+    '<blockquote class="twitter-tweet"><a href="https://twitter.com/news/status/20">x</a></blockquote><script async src="https://platform.twitter.com/widgets.js"></script>',
+    'X',
+    'https://x.com/news/status/20',
+  ],
+])('an embed from %s becomes a card that loads nothing', async (_, input, provider, url) => {
+  await renderEditor(article(line('Harbour')));
+  await tool('Embed').click();
+  await field('Embed link').fill(input);
+  await press('Enter');
+  await expect.element(dialog('Insert embed')).toBeVisible();
+  await button('Insert').click();
+  await expect.element(text().getByText(provider, { exact: true })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: url })).toHaveAttribute('rel', 'noopener noreferrer');
+  expect(text().element().querySelector('iframe, script')).toBeNull();
+  await expect.element(text()).toHaveFocus();
+  await userEvent.keyboard('Dawn');
+  expect(html()).toMatch(/^<p>Harbour<\/p>.+<p>Dawn<\/p>$/s);
+  await button('Remove embed').click();
+  await expectHtml('<p>Harbour</p><p>Dawn</p>');
+  await tool('Undo').click();
+  await expect.element(text().getByText(provider, { exact: true })).toBeVisible();
+});
+
+test('a Dailymotion embed is accepted only if the project enables it', async () => {
+  const url = 'https://www.dailymotion.com/video/x8abcde';
+  const project = testProject();
+  const withoutDailymotion = { project: { ...project, switches: { ...project.switches, dailymotion: false } } };
+  await renderEditor(emptyArticle, {}, withoutDailymotion);
+  await tool('Embed').click();
+  await field('Embed link').fill(url);
+  await button('Insert').click();
+  await expect.element(page.getByText("Content from Dailymotion can't be embedded")).toBeVisible();
+  await press('Escape');
+  await expect.element(dialog('Insert embed')).not.toBeInTheDocument();
+  paste({ 'text/plain': url });
+  await expect.poll(() => text().element().textContent).toBe(url);
+});
+
+test('a URL pasted on an empty line becomes an embed, and beside other text it stays text', async () => {
+  await renderEditor(emptyArticle);
+  paste({ 'text/plain': ' https://youtu.be/dQw4w9WgXcQ\n' });
+  await expect.element(text().getByText('YouTube', { exact: true })).toBeVisible();
+  await press('Control+z');
+  await expectHtml('');
+  await userEvent.keyboard('See ');
+  paste({ 'text/plain': 'https://youtu.be/dQw4w9WgXcQ' });
+  await expect.poll(() => text().element().textContent).toBe('See https://youtu.be/dQw4w9WgXcQ');
+  expect(text().element().querySelector('[data-kind=embed]')).toBeNull();
+});
+
+test('an embed inserted below a long text is scrolled into view with the line after it', async () => {
+  const { doc } = article(...Array.from({ length: 80 }, (_, index) => line(`Line ${index}`)));
+  await renderEditor({ v: 1, doc });
+  await press('Control+End');
+  await tool('Embed').click();
+  await field('Embed link').fill('https://youtu.be/dQw4w9WgXcQ');
+  await button('Insert').click();
+  const box = (element: Element) => element.getBoundingClientRect();
+  const distanceToBottom = () => {
+    const textElement = text().element();
+    const lastBlock = textElement.lastElementChild as Element;
+    return Math.round(box(textElement.parentElement as Element).bottom - box(lastBlock).bottom);
+  };
+  await expect.element(page.getByText('YouTube', { exact: true })).toBeInViewport();
+  await expect.poll(distanceToBottom).toBeGreaterThanOrEqual(0);
+});

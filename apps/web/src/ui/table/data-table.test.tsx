@@ -1,0 +1,81 @@
+import { Tooltip } from '@mantine/core';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { renderScreen } from '../../../test/render-screen';
+import { DataTable } from './data-table';
+
+const rows = [
+  { id: 1, name: 'One' },
+  { id: 2, name: 'Two' },
+];
+
+function SelectablePage() {
+  const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
+  const getName = (id: number) => rows.find((row) => row.id === id)?.name ?? '';
+  return (
+    <DataTable
+      label="Things"
+      columns={[{ key: 'name', header: 'Name', cell: ({ name }) => name }]}
+      rows={rows}
+      selection={{ ids, onChange: setIds, getName }}
+    />
+  );
+}
+
+test('rows are selected by checkbox, by Ctrl-click or all together', async () => {
+  await renderScreen(SelectablePage, { path: '/things' });
+  const checkedLabels = () =>
+    page
+      .getByRole('checkbox', { checked: true })
+      .elements()
+      .map((checkbox) => checkbox.getAttribute('aria-label'));
+  await page.getByRole('checkbox', { name: 'Select Two' }).click();
+  await expect.poll(checkedLabels).toEqual(['Select Two']);
+  await page
+    .getByRole('row')
+    .nth(1)
+    .click({ modifiers: ['Control'] });
+  await expect.poll(checkedLabels).toEqual(['Select all', 'Select One', 'Select Two']);
+  await page
+    .getByRole('row')
+    .nth(2)
+    .click({ modifiers: ['Control'] });
+  await expect.poll(checkedLabels).toEqual(['Select One']);
+  await page.getByRole('checkbox', { name: 'Select all' }).click();
+  await expect.poll(checkedLabels).toEqual(['Select all', 'Select One', 'Select Two']);
+  await page.getByRole('checkbox', { name: 'Select all' }).click();
+  await expect.poll(checkedLabels).toEqual([]);
+});
+
+test.each([390, 1024])(
+  'row actions stay visible in a table wider than %i px, and a press hides their tooltip',
+  async (width) => {
+    await page.viewport(width, 800);
+    await renderScreen(() => (
+      <DataTable
+        label="Things"
+        columns={[
+          { key: 'name', header: 'Name', cell: ({ name }) => <div style={{ width: 1500 }}>{name}</div> },
+          {
+            key: 'actions',
+            header: 'Actions',
+            actions: true,
+            cell: ({ name }) => (
+              <Tooltip label={`Delete ${name}`} openDelay={0}>
+                <button type="button">{name}: delete</button>
+              </Tooltip>
+            ),
+          },
+        ]}
+        rows={rows}
+      />
+    ));
+    const deleteButton = page.getByRole('button', { name: 'One: delete' });
+    await expect.element(deleteButton).toBeInViewport({ ratio: 1 });
+    await deleteButton.hover();
+    await expect.element(page.getByRole('tooltip')).toBeVisible();
+    await deleteButton.click();
+    await expect.element(page.getByRole('tooltip')).not.toBeInTheDocument();
+  },
+);

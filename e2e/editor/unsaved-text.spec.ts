@@ -1,0 +1,120 @@
+import { expect, test } from '@playwright/test';
+import { callForStatus, secondBrowser } from '../support/api';
+import { expectAccessible, expectAccessibleInBothSchemes } from '../support/axe';
+import { button, openNewPost, text, title } from '../support/editor';
+import { notice } from '../support/notices';
+import { adminUrl } from '../support/session';
+
+// Journeys in which text could be lost: leaving, takeover, a killed tab, the end of a session. The preview and the text
+// tools use the unsaved text, too.
+
+test('a user leaves the editor by a link and by Back without an error notice', async ({ page }) => {
+  const id = await openNewPost(page, {}, 'Left behind');
+  for (const path of ['/posts', `/posts/${id}`]) await page.goto(adminUrl('lagos') + path);
+  await page.getByRole('link', { name: 'Tags' }).click();
+  await expect(page.getByRole('heading', { name: 'Tags' })).toBeVisible();
+  await expect(page).toHaveURL(/\/tags/);
+  await page.goBack();
+  await expect(title(page)).toHaveValue('Left behind');
+  await page.goBack();
+  await expect(page).toHaveURL(/\/posts$/);
+  await page.goto(`${adminUrl('lagos')}/posts/${id}`);
+  await title(page).fill('Left behind for good');
+  await page.getByRole('link', { name: 'Categories' }).click();
+  await button(page, 'Leave').click();
+  await expect(page.getByRole('heading', { name: 'Categories' })).toBeVisible();
+  await expect(notice(page, 'Post with given ID not found.')).toHaveCount(0);
+});
+
+test('a user whose post is taken over is notified and can still save the unsaved text', async ({ page, browser }) => {
+  const id = await openNewPost(page, {}, 'Fought over');
+  await title(page).fill('Fought over by Ada');
+  const other = await secondBrowser(browser, 'editor', `/posts/${id}`);
+  await expect(other.getByText('Are you sure you want to overtake editing?')).toBeVisible();
+  await expectAccessibleInBothSchemes(other);
+  await button(other, 'Yes').click();
+  await expect(notice(page, 'The article is locked for editing')).toBeVisible();
+  await expect(title(other)).toHaveValue('Fought over');
+  await title(other).fill('Fought over by another');
+  await button(other, 'Save').click();
+  await expect(notice(other, 'Saved.')).toBeVisible();
+  await other.context().close();
+
+  await callForStatus(page, 'POST', `posts/overtake/${id}`);
+  await page.goto(`${adminUrl('lagos')}/posts/${id}`);
+  await expect(page.getByRole('dialog', { name: 'Restoring data' })).toBeVisible();
+  await button(page, 'Apply unsaved changes').click();
+  await expect(title(page)).toHaveValue('Fought over by Ada');
+  await button(page, 'Save').click();
+  const dialog = page.getByRole('dialog', { name: 'This post was changed' });
+  await expect(dialog.getByLabel('My version', { exact: true })).toHaveValue('Fought over by Ada');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Save this version' }).click();
+  await expect(notice(page, 'Saved.')).toBeVisible();
+});
+
+test('after a killed tab, the editor offers the complete unsaved text', async ({ page }) => {
+  const id = await openNewPost(page, {}, 'Killed tab');
+  await text(page).click();
+  await page.keyboard.type('Typed just before the lights went out.');
+  await expect(page.getByText(/^Unsaved changes, stored in this browser at/)).toBeVisible();
+  const readLocalDrafts = () => page.evaluate(() => Object.values(localStorage).join(' '));
+  await expect.poll(readLocalDrafts).toContain('lights went out.');
+  const context = page.context();
+  await page.close();
+  const newTab = await context.newPage();
+  await newTab.goto(`${adminUrl('lagos')}/posts/${id}`);
+  await expect(newTab.getByRole('dialog', { name: 'Restoring data' })).toBeVisible();
+  await expectAccessible(newTab);
+  await button(newTab, 'Apply unsaved changes').click();
+  await expect(text(newTab)).toContainText('Typed just before the lights went out.');
+  await button(newTab, 'Save').click();
+  await expect(notice(newTab, 'Saved.')).toBeVisible();
+  await newTab.reload();
+  await expect(text(newTab)).toContainText('lights went out.');
+});
+
+test('a session that ends while typing is renewed in a dialog over the editor', async ({ page }) => {
+  await openNewPost(page, {}, 'Mid-sentence');
+  await text(page).click();
+  await page.keyboard.type('Half a sen');
+  await page.route('**/api/posts/*', (route) =>
+    route.request().method() === 'PATCH'
+      ? route.fulfill({ status: 401, json: { type: 'unauthenticated', message: 'Sign in to continue.' } })
+      : route.fallback(),
+  );
+  await button(page, 'Save').click();
+  await expect(page.getByRole('dialog', { name: 'Your session has ended' })).toBeVisible();
+  await expect(text(page)).toContainText('Half a sen');
+});
+
+test('the preview shows unsaved text in a separate window', async ({ page }) => {
+  await openNewPost(page, {}, 'Previewed');
+  await text(page).click();
+  await page.keyboard.type('Not saved yet.');
+  const popup = page.waitForEvent('popup');
+  await button(page, 'Preview').first().click();
+  const preview = await popup;
+  await expect(preview.getByText('Not saved yet.')).toBeVisible();
+  expect(new URL(preview.url()).hostname).toBe('www.lagos.localhost');
+});
+
+test('the text tools analyse the current text', async ({ page }) => {
+  await openNewPost(page, {}, 'Tools');
+  await text(page).click();
+  await page.keyboard.insertText(
+    `${'Harbour trams carry harbour people along the harbour road every day. '.repeat(4)}`,
+  );
+  await button(page, 'Density analysis').click();
+  await expect(page.getByRole('row').filter({ hasText: 'harbour' }).first()).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await button(page, 'Keyword search').click();
+  await page.getByRole('button', { name: 'Last 7 days' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(page.getByText('Nothing found. Try another date range')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await button(page, 'Uniqueness').click();
+  await button(page, 'Check uniqueness').click();
+  await expect(page.getByText(/^Text uniqueness \d+%/).first()).toBeVisible();
+});

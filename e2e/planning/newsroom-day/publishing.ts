@@ -1,0 +1,134 @@
+import { type Browser, expect, type Page } from '@playwright/test';
+import { callApi, callForStatus } from '../../support/api';
+import { button, field, openPost, readPost, runAction, text, title } from '../../support/editor';
+import { notice } from '../../support/notices';
+import { takeScreenshot } from '../../support/screenshot';
+import { adminUrl } from '../../support/session';
+import { fetchPath, preparePost, siteUrl } from '../../support/site';
+import { correctedHeadline, headline } from './headlines';
+import { openSite } from './people';
+
+// The steps of the journey from the publication on: site, push notification, export, correction and trash.
+
+/** Far more than the time until the publication. */
+const PUBLICATION_TIMEOUT_MS = 10 * 60_000;
+
+/** Runs a live update in parallel: a reader gets the next update without reloading the page. */
+export async function runLiveUpdate(senior: Page, browser: Browser): Promise<void> {
+  await senior.goto(`${adminUrl('lagos')}/posts`);
+  const live = await preparePost(senior, 'The harbour election as it happens from hour to hour', {
+    template_type: 5,
+    slides: [{ content: null, title: 'The plot so far', time: null, minutes: null }],
+  });
+  await openPost(senior, live.id);
+  await button(senior, 'Publish').click();
+  await expect(notice(senior, 'Post published.')).toBeVisible();
+  const reader = await openSite(browser, `/article/${live.slug}`);
+  await reader.clock.install();
+  await reader.reload();
+  await button(senior, 'Add update').click();
+  await field(senior, 'Slide title').last().fill('The first ballot boxes arrive by boat');
+  await takeScreenshot(senior, '09-senior-updates');
+  await button(senior, 'Republish').click();
+  await expect(notice(senior, 'Post republished.')).toBeVisible();
+  await expect(async () => {
+    await reader.clock.runFor(20_000);
+    await expect(button(reader, 'New updates')).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await button(reader, 'New updates').click();
+  await expect(reader.getByText('The first ballot boxes arrive by boat')).toBeVisible();
+  await takeScreenshot(reader, '10-reader-of-the-live-article');
+  await reader.context().close();
+}
+
+/** Schedules the post for a time soon. Each attempt allows more time, because the server rejects a time in the past. */
+export async function rescheduleSoon(editor: Page, id: number): Promise<Date> {
+  for (const seconds of [20, 60, 240]) {
+    const { updated_at: base_updated_at } = await readPost(editor, id);
+    const moment = new Date(Date.now() + seconds * 1000);
+    const body = { published_at: moment.toISOString(), base_updated_at };
+    if ((await callForStatus(editor, 'POST', `posts/schedule/${id}`, body)) === 200) return moment;
+  }
+  throw new Error('The post could not be scheduled for a moment soon.');
+}
+
+/** The post appears on all pages at its publication time. */
+export async function expectPublished(reader: Page, path: string, moment: Date): Promise<void> {
+  await expect.poll(async () => (await fetchPath(reader, path)).status, { timeout: PUBLICATION_TIMEOUT_MS }).toBe(200);
+  expect(Date.now()).toBeGreaterThanOrEqual(moment.getTime());
+  for (const listPath of ['/', '/feed', '/sitemap/news.xml']) {
+    await expect.poll(async () => (await fetchPath(reader, listPath)).body, { message: listPath }).toContain(headline);
+  }
+  await reader.goto(siteUrl(path));
+  await expect(reader.getByRole('heading', { level: 1 })).toHaveText(headline);
+  await expect(reader.getByRole('table')).toContainText('Minutes');
+  await takeScreenshot(reader, '11-reader-of-the-article');
+}
+
+export async function sendPush(editor: Page, reader: Page, id: number): Promise<void> {
+  const keys = {
+    p256dh: 'BIPUL12DLfytvTajnryr2PRdAgXS3HGKiLqndGcJGabyhHheJYlNGCeXl1dn18gSJ1WAkAPIxr4gK0_dQds4yiI',
+    auth: 'FPssNDTKnInHVndSTdbKFw',
+  };
+  const subscription = { endpoint: 'https://push.example.com/a-reader-of-the-day', keys };
+  const status = await reader.evaluate(
+    async (body) =>
+      (
+        await fetch('/api/push/subscriptions', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body,
+        })
+      ).status,
+    JSON.stringify(subscription),
+  );
+  expect(status).toBe(201);
+  await openPost(editor, id);
+  await button(editor, 'Send push').click();
+  await expect(editor.getByRole('dialog')).toContainText('”: 1. You');
+  await button(editor, 'Send now').click();
+  await expect(notice(editor, 'Push notification sent.')).toBeVisible();
+  await expect(button(editor, 'Resend push')).toBeVisible();
+  await takeScreenshot(editor, '12-editor-pushes');
+}
+
+/** The other project gets a complete draft. */
+export async function exportPost(editor: Page, accra: Page): Promise<void> {
+  await button(editor, 'Export article').click();
+  await editor.getByRole('checkbox', { name: 'Accra Dispatch' }).check();
+  await button(editor, 'Export').click();
+  await expect(editor.getByText(/^Post Accra Dispatch -> Exported\./)).toBeVisible();
+  await takeScreenshot(editor, '13-editor-exports');
+  const { body } = await callApi<{ items: { id: number; main_headline: string }[] }>(accra, 'GET', 'posts?sort=-id');
+  const copy = body.items.find(({ main_headline }) => main_headline === headline);
+  await accra.goto(`${adminUrl('accra')}/posts/${copy?.id}`);
+  await expect(title(accra)).toHaveValue(headline);
+  await expect(text(accra).getByRole('table')).toContainText('Minutes');
+  await expect(text(accra).locator('img')).toHaveCount(1);
+  await takeScreenshot(accra, '14-the-other-brand');
+}
+
+export async function correctHeadline(editor: Page, reader: Page): Promise<void> {
+  await title(editor).fill(correctedHeadline);
+  await field(editor, 'Catchy title').fill(correctedHeadline);
+  await button(editor, 'Republish').click();
+  await expect(notice(editor, 'Post republished.')).toBeVisible();
+  await expect.poll(async () => (await fetchPath(reader, '/')).body).toContain(correctedHeadline);
+  await reader.reload();
+  await expect(reader.getByRole('heading', { level: 1 })).toHaveText(correctedHeadline);
+}
+
+export async function trashAndRestore(editor: Page, reader: Page, id: number, path: string): Promise<void> {
+  await runAction(editor, 'Move to trash');
+  await expect(notice(editor, 'Post moved to trash.')).toBeVisible();
+  await expect.poll(async () => (await fetchPath(reader, path)).status).toBe(410);
+  expect((await fetchPath(reader, '/feed')).body).not.toContain(correctedHeadline);
+  await takeScreenshot(editor, '15-trashed');
+  await openPost(editor, id);
+  await runAction(editor, 'Restore to draft');
+  await expect(notice(editor, 'Post restored to draft.')).toBeVisible();
+  await button(editor, 'Publish').click();
+  await expect(notice(editor, 'Post published.')).toBeVisible();
+  await expect.poll(async () => (await fetchPath(reader, path)).status).toBe(200);
+  await takeScreenshot(editor, '16-published-again');
+}
