@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { root, tool } from '../scripts/lib/run.mjs';
 import { measureMs, median } from './lib/measure.mjs';
 import { startBareServer } from './posts/bare-server.mjs';
+import { WORDS_PER_POST } from './posts/fill.mjs';
 import { load, openNewsroom } from './posts/newsroom.mjs';
 import { createOperations, LIST_QUERY } from './posts/operations.mjs';
 import { writeRandomPosts } from './posts/random-writes.mjs';
@@ -159,7 +160,7 @@ function writeFigures(tables, machineName) {
   const date = new Date().toISOString().slice(0, 10);
   writeFileSync(
     path,
-    `${before}<!-- posts -->\n\n${tables}\n\n${POSTS} posts with texts of 3 kB, on ${machineName}, ${date}.\n\n<!-- posts end -->${after}`,
+    `${before}<!-- posts -->\n\n${tables}\n\n${POSTS} posts of ${WORDS_PER_POST} words, on ${machineName}, ${date}.\n\n<!-- posts end -->${after}`,
   );
   execFileSync(tool('biome'), ['format', '--write', path]);
 }

@@ -1,6 +1,6 @@
-import { Agent, get } from 'node:http';
 import { median } from './lib/measure.mjs';
-import { send, signIn, startServer, temporaryFolder } from './lib/server.mjs';
+import { openNewsroom } from './posts/newsroom.mjs';
+import { createRawRequest, measureLoad } from './site/load.mjs';
 
 // Measures the throughput of 301 pages of the site while posts are published, as a share of the throughput without
 // publications. Both are measured alternately, so that other load on the machine affects both. Fails above a limit.
@@ -14,15 +14,8 @@ const HOST = 'www.lagos.localhost';
 const MIN_RATE_SHARE = 0.9;
 const MAX_P99_RATIO = 5;
 
-const { api, stop } = await startServer(temporaryFolder());
-const token = await signIn(api);
+const { api, call, close } = await openNewsroom(ARTICLES * 2);
 const port = Number(new URL(api).port);
-
-async function call(method, path, body) {
-  const { status, json } = await send(method, `${api}${path}`, token, body);
-  if (status >= 300) throw new Error(`${method} ${path}: ${status} ${JSON.stringify(json)}`);
-  return json;
-}
 
 async function listPosts(status, fields) {
   const items = [];
@@ -37,36 +30,9 @@ async function listPosts(status, fields) {
 
 const published = await listPosts(3, 'id,slug');
 const paths = ['/', ...published.map(({ slug }) => `/article/${slug}`)];
-const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
-
-function fetchPage(path) {
-  return new Promise((resolve, reject) => {
-    const options = { port, host: 'localhost', path, agent, headers: { host: HOST, 'accept-encoding': 'br' } };
-    get(options, (response) => {
-      response.resume();
-      response.on('end', () =>
-        response.statusCode === 200 ? resolve() : reject(new Error(`${path}: ${response.statusCode}`)),
-      );
-    }).on('error', reject);
-  });
-}
-
-/** Requests all pages in turn over several connections. Returns requests per second and the 99th percentile in ms. */
-async function measure(durationMs) {
-  const end = performance.now() + durationMs;
-  const times = [];
-  let next = 0;
-  const readPages = async () => {
-    while (performance.now() < end) {
-      const start = performance.now();
-      await fetchPage(paths[next++ % paths.length]);
-      times.push(performance.now() - start);
-    }
-  };
-  await Promise.all(Array.from({ length: CONNECTIONS }, readPages));
-  const sorted = times.toSorted((a, b) => a - b);
-  return { rate: (times.length * 1000) / durationMs, p99: sorted[Math.floor(sorted.length * 0.99)] };
-}
+const requests = paths.map((path) => createRawRequest(path, HOST, 'br'));
+const measure = () =>
+  measureLoad({ port, hostname: 'localhost', requests, connections: CONNECTIONS, milliseconds: PHASE_MS });
 
 /** Republishes published posts in turn at a fixed rate until `isDone`. A republication changes every list. */
 async function publish(state) {
@@ -80,21 +46,20 @@ async function publish(state) {
   }
 }
 
-await measure(PHASE_MS);
+await measure();
 const quiet = [];
 const busy = [];
 let publications = 0;
 for (let round = 0; round < ROUNDS; round++) {
-  quiet.push(await measure(PHASE_MS));
+  quiet.push(await measure());
   const state = { isDone: false, count: 0 };
   const publishing = publish(state);
-  busy.push(await measure(PHASE_MS));
+  busy.push(await measure());
   state.isDone = true;
   await publishing;
   publications += state.count;
 }
-agent.destroy();
-await stop();
+await close();
 
 const rate = (runs) => median(runs.map((run) => run.rate));
 const p99 = (runs) => median(runs.map((run) => run.p99));

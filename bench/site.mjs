@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { root } from '../scripts/lib/run.mjs';
 import { measureMs, median } from './lib/measure.mjs';
 import { send, signIn, startServer, temporaryFolder } from './lib/server.mjs';
-import { createRawRequest, measureRequestsPerSecond } from './site/load.mjs';
+import { waitForConversion } from './posts/newsroom.mjs';
+import { createRawRequest, measureLoad } from './site/load.mjs';
 import { createReader } from './site/reader.mjs';
 
 // Compares the site with a minimal server that sends the same bytes, and measures how fast a change appears on a second
@@ -26,8 +27,10 @@ const first = await startServer(dataDir);
 const token = await signIn(first.api);
 const [, , , postgresPort, host] = readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n');
 const pg = createRequire(join(root, 'apps/server/package.json'))('pg');
-const client = new pg.Client({ host, port: Number(postgresPort), user: 'postgres', database: 'masthead_lagos' });
+const connection = { host, port: Number(postgresPort), user: 'postgres', database: 'masthead_lagos' };
+const client = new pg.Client(connection);
 await client.connect();
+await waitForConversion(client, connection);
 // A second server process on the same databases and files. It accepts the demo accounts.
 const second = await startServer(dataDir, {
   DATABASE_URL: `postgres://postgres@localhost/masthead_{project}?host=${encodeURIComponent(host)}`,
@@ -91,8 +94,8 @@ for (const encoding of ['br', 'gzip', 'identity']) {
   const rates = { bare: [], masthead: [] };
   const times = { bare: [], first: [] };
   for (let round = 0; round < ROUNDS; round++) {
-    rates.bare.push(await measureRequestsPerSecond({ ...bare, request: createRawRequest('/', HOST, encoding) }));
-    rates.masthead.push(await measureRequestsPerSecond({ ...masthead, request: articleRequest(post, encoding) }));
+    rates.bare.push((await measureLoad({ ...bare, requests: [createRawRequest('/', HOST, encoding)] })).rate);
+    rates.masthead.push((await measureLoad({ ...masthead, requests: [articleRequest(post, encoding)] })).rate);
     await invalidateCache();
     // Load the data that all pages share.
     await fetchPage(first, '/article/none');

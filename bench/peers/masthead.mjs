@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { signIn, startServer } from '../lib/server.mjs';
 import { insertPosts } from '../posts/fill.mjs';
+import { waitForConversion } from '../posts/newsroom.mjs';
 import { connect, readPostmaster } from './database.mjs';
 
 /** The columns of the list in the admin, with authors and category. */
@@ -17,8 +18,8 @@ export async function startMasthead(dataFolder, posts) {
   const { pid: postmasterPid, ...address } = readPostmaster(dataDir);
   const connection = { ...address, database: 'masthead_lagos' };
   const client = await connect(connection);
+  await waitForConversion(client, connection);
   await insertPosts(client, connection, posts);
-  await waitForConversion(client);
   const { port, origin } = new URL(api);
   return {
     name: 'Masthead',
@@ -35,20 +36,6 @@ export async function startMasthead(dataFolder, posts) {
       await stop();
     },
   };
-}
-
-const MAX_CONVERSION_MS = 180_000;
-
-/** A job packs the revisions of the bulk load. It would take processor time from the measurements. */
-async function waitForConversion(client) {
-  const end = performance.now() + MAX_CONVERSION_MS;
-  while (performance.now() < end) {
-    const { rows } = await client.query(
-      'select exists (select from post_revisions where checksum is null) as is_running',
-    );
-    if (!rows[0].is_running) return;
-    await new Promise((resolve) => setTimeout(resolve, 1000));
-  }
 }
 
 function createRequests() {

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { root } from '../../scripts/lib/run.mjs';
 import { importServerModule } from '../lib/server-module.mjs';
 
-/** About 3,300 characters. */
-const WORDS_PER_POST = Number(process.env.BENCH_WORDS ?? 480);
+/** 480 words have about 3,300 characters. */
+export const WORDS_PER_POST = Number(process.env.BENCH_WORDS ?? 480);
 const WORDS_PER_SENTENCE = 15;
 const SENTENCES_PER_PARAGRAPH = 4;
 /** Occurs in two of three posts. */
@@ -84,7 +84,7 @@ const NEWEST = Date.parse('2026-11-15T00:00:00Z');
 /** About 45,000 posts a year. */
 const INTERVAL_MS = 700_000;
 
-/** Yields posts as a newsroom writes them: published articles with all fields, a few drafts and live updates. */
+/** Yields posts as a newsroom writes them: articles that can be published, a few drafts and live updates. */
 export function* createPosts(count, { categories, people, tags, experts, images }) {
   const random = createRandom(42);
   const createText = createTextGenerator(99);
@@ -94,6 +94,8 @@ export function* createPosts(count, { categories, people, tags, experts, images 
     const length = items.length === 0 ? 0 : 1 + Math.floor(random() * max);
     return [...new Set(Array.from({ length }, () => items[Math.floor(random() ** 2 * items.length)]))];
   };
+  /** Words with this many characters in total. The shortest word has four. */
+  const createLine = (length) => capitalize(createText(Math.ceil(length / 5)).slice(0, length)).replace(/ $/, 'a');
   const createParagraph = () => {
     const sentences = Array.from({ length: SENTENCES_PER_PARAGRAPH }, () => createText(WORDS_PER_SENTENCE));
     return paragraph(sentences.map((sentence) => `${capitalize(sentence)}.`).join(' '));
@@ -102,7 +104,7 @@ export function* createPosts(count, { categories, people, tags, experts, images 
   for (let index = 0; index < count; index++) {
     const isDraft = random() < 0.02;
     const isLive = random() < 0.05;
-    const main_headline = capitalize(createText(9));
+    const main_headline = createLine(75);
     const published = new Date(NEWEST - index * INTERVAL_MS - random() * 600_000).toISOString();
     const thumb = pick(images);
     const markers = [random() < 0.66 && COMMON_WORD, random() < 0.0001 && RARE_WORD].filter(Boolean);
@@ -114,10 +116,10 @@ export function* createPosts(count, { categories, people, tags, experts, images 
       row: {
         main_headline,
         slug: isDraft ? null : `${main_headline.toLowerCase().replaceAll(' ', '-').slice(0, 80)}-${index}`,
-        catchy_title: capitalize(createText(10)),
-        fb_catchy_title: capitalize(createText(10)),
-        description: `${capitalize(createText(20))}.`,
-        titles: { rss: capitalize(createText(9)) },
+        catchy_title: createLine(80),
+        fb_catchy_title: createLine(70),
+        description: `${createLine(154)}.`,
+        titles: { rss: createLine(75) },
         ...categories[index % categories.length],
         status: isDraft ? Math.floor(random() * 3) : 3,
         template_type: isLive ? 5 : 0,

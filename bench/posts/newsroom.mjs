@@ -14,8 +14,8 @@ export async function openNewsroom(count) {
   const token = await signIn(api);
   const [, , , port, host] = readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n');
   const connection = { host, port: Number(port), user: 'postgres', database: 'masthead_lagos' };
-  const client = new (load('pg').Client)(connection);
-  await client.connect();
+  const client = await connect(connection);
+  await waitForConversion(client, connection);
   const seconds = await insertPosts(client, connection, count);
   process.stdout.write(
     `Loaded ${count} posts in ${seconds.toFixed(0)} s, ${(count / seconds).toFixed(0)} per second\n`,
@@ -30,7 +30,30 @@ export async function openNewsroom(count) {
     await client.end();
     await stop();
   };
-  return { dataDir, connection, client, call, close, ids: await findIds(client) };
+  return { api, dataDir, connection, client, call, close, ids: await findIds(client) };
+}
+
+async function connect(connection) {
+  const client = new (load('pg').Client)(connection);
+  await client.connect();
+  return client;
+}
+
+/**
+ * Waits until the job that packs the revisions of the demo content has ended in all projects. It would take processor
+ * time from the measurements. Posts that are loaded later are packed a day later.
+ */
+export async function waitForConversion(client, connection) {
+  const { rows } = await client.query(`select datname from pg_database where datname like 'masthead\\_%'`);
+  for (const { datname } of rows) {
+    const project = await connect({ ...connection, database: datname });
+    const isRunning = async () => {
+      const { rows } = await project.query('select from post_revisions where checksum is null limit 1');
+      return rows.length > 0;
+    };
+    while (await isRunning()) await new Promise((resolve) => setTimeout(resolve, 500));
+    await project.end();
+  }
 }
 
 /** The records that the operations filter by. */

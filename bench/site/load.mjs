@@ -34,17 +34,26 @@ function openConnection(port, hostname) {
   return { send, close: () => socket.destroy() };
 }
 
-/** Measures the throughput of a server in requests per second, over several concurrent connections. */
-export async function measureRequestsPerSecond({ port, hostname, request, connections = 16, milliseconds = 3000 }) {
+/**
+ * Sends the requests in turn over several concurrent connections. Returns the requests per second and the 99th
+ * percentile of the response time in ms.
+ */
+export async function measureLoad({ port, hostname, requests, connections = 16, milliseconds = 3000 }) {
   const clients = Array.from({ length: connections }, () => openConnection(port, hostname));
   const deadline = performance.now() + milliseconds;
-  const counts = await Promise.all(
+  const times = [];
+  let next = 0;
+  await Promise.all(
     clients.map(async ({ send }) => {
-      let count = 0;
-      for (; performance.now() < deadline; count++) await send(request);
-      return count;
+      for (let start = performance.now(); start < deadline; ) {
+        await send(requests[next++ % requests.length]);
+        const end = performance.now();
+        times.push(end - start);
+        start = end;
+      }
     }),
   );
   for (const { close } of clients) close();
-  return counts.reduce((sum, count) => sum + count) / (milliseconds / 1000);
+  const sorted = times.toSorted((a, b) => a - b);
+  return { rate: times.length / (milliseconds / 1000), p99: sorted[Math.floor(sorted.length * 0.99)] };
 }

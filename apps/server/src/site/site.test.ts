@@ -3,7 +3,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { posts } from '@masthead/domain/posts/contract/endpoints';
 import { postPath } from '@masthead/domain/site/paths';
 import type { InjectOptions } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createNewsroom, textBody } from '../../test/content/posts';
 import { startSecondServer } from '../../test/harness/second-server';
 import { createTestApp, type TestApp } from '../../test/harness/test-app';
@@ -94,6 +94,22 @@ describe('a response', () => {
     const again = await get(path, { 'if-none-match': String(plain.headers.etag) });
     expect([again.statusCode, again.body]).toEqual([304, '']);
     expect((await t.app.inject({ method: 'HEAD', url: path, headers: { host } })).body).toBe('');
+  });
+
+  it.each(['br', 'gzip'])('is compressed better with %s two seconds after the first request', async (encoding) => {
+    const words = Array.from({ length: 500 }, (_, index) => `word ${index * 7919}`);
+    const { path } = await published({ body: textBody(words.join(' ')) });
+    const countBytes = async () => (await get(path, { 'accept-encoding': encoding })).rawPayload.length;
+    const start = performance.now();
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(start);
+    const fast = await countBytes();
+    clock.mockReturnValue(start + 1999);
+    await countBytes();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(await countBytes()).toBe(fast);
+    clock.mockReturnValue(start + 2000);
+    await vi.waitUntil(async () => (await countBytes()) < fast, { timeout: 60_000 });
+    clock.mockRestore();
   });
 
   it('has less than 60 kB compressed for an article of 2,500 words', async () => {

@@ -23,6 +23,9 @@ type Encoding = keyof typeof compressors;
 /** The only header that a hook sets on pages of the site. `sendCachedResponse` has to copy it. */
 export const STRICT_TRANSPORT_SECURITY = 'strict-transport-security';
 
+/** A page that was rendered less than this time ago may change again soon, as all pages of a category that publishes. */
+const MIN_AGE_FOR_SMALL_MS = 2000;
+
 /** Smaller bodies hardly shrink. */
 const MIN_COMPRESSED_BYTES = 1024;
 
@@ -39,7 +42,15 @@ export interface PageResponse {
   etag: string;
   uncompressed: Variant;
   /** Encodings are added when a client first accepts them. */
-  compressed: Partial<Record<Encoding, { variant: Variant; isFinal: boolean }>>;
+  compressed: Partial<Record<Encoding, CompressedVariant>>;
+}
+
+interface CompressedVariant {
+  variant: Variant;
+  /** The time of the fast compression, by the monotonic clock. */
+  createdAt: number;
+  /** Whether the best compression has started. */
+  isFinal: boolean;
 }
 
 /** Throws on a header that HTTP cannot carry, so that the error belongs to the request that builds the response. */
@@ -103,17 +114,17 @@ function selectEncoding(body: Buffer, accepted: string | undefined): Encoding | 
   return /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:\s|,|$))/.test(accepted) ? 'gzip' : null;
 }
 
-/** The first request gets a fast compression. The second one starts the best compression in the background. */
+/** The first request gets a fast compression. A later one starts the best compression in the background. */
 function getCompressedVariant(response: PageResponse, encoding: Encoding): Variant {
   const { fast, small } = compressors[encoding];
   const { headers, uncompressed } = response;
   const existing = response.compressed[encoding];
   if (!existing) {
     const variant = createVariant(headers, fast(uncompressed.body), encoding);
-    response.compressed[encoding] = { variant, isFinal: false };
+    response.compressed[encoding] = { variant, createdAt: performance.now(), isFinal: false };
     return variant;
   }
-  if (!existing.isFinal) {
+  if (!existing.isFinal && performance.now() - existing.createdAt >= MIN_AGE_FOR_SMALL_MS) {
     existing.isFinal = true;
     small(uncompressed.body).then(
       (body) => {
