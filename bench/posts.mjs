@@ -8,7 +8,7 @@ import { startBareServer } from './posts/bare-server.mjs';
 import { WORDS_PER_POST } from './posts/fill.mjs';
 import { load, openNewsroom } from './posts/newsroom.mjs';
 import { createOperations, LIST_QUERY } from './posts/operations.mjs';
-import { writeRandomPosts } from './posts/random-writes.mjs';
+import { waitForIndex, writeRandomPosts } from './posts/random-writes.mjs';
 import { countPages, explain, recordStatements } from './posts/statements.mjs';
 
 // Compares the duration of API calls for posts with each other, and with those of a small archive. Fails above a limit.
@@ -60,6 +60,9 @@ await bare.close();
 // The search must stay on its index after many writes.
 const searches = Object.keys(operations).filter((name) => name.startsWith('search'));
 const { writes, vectorWrites } = await writeRandomPosts(large.client);
+const indexingStart = performance.now();
+await waitForIndex(large.client);
+const indexingSeconds = (performance.now() - indexingStart) / 1000;
 const afterWrites = [];
 for (const name of searches) {
   const search = () => operations[name](large);
@@ -133,6 +136,9 @@ const figures = [
 ].join('\n');
 const machine = `${cpus().length} × ${cpus()[0]?.model ?? process.arch}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`;
 process.stdout.write(`${figures}\n\n${POSTS} posts, ${machine}\n`);
+process.stdout.write(
+  `The changed texts were in the search index ${indexingSeconds.toFixed(0)} s after the last write\n`,
+);
 if (process.env.BENCH_WRITE) writeFigures(figures, machine);
 
 const failures = [

@@ -33,6 +33,12 @@ export async function writeRandomPosts(client) {
   return { writes: WRITES, vectorWrites };
 }
 
+/** Waits until the job that indexes changed texts has indexed all of them. Until then, each search indexes some first. */
+export async function waitForIndex(client) {
+  const isRunning = async () => (await client.query('select from pending_post_words limit 1')).rows.length > 0;
+  while (await isRunning()) await new Promise((resolve) => setTimeout(resolve, 200));
+}
+
 /** The vectors of texts are stored out of line, in the TOAST table. */
 async function countStoredVectors(client) {
   // Statistics of a session reach the view with a delay, unless it asks for them.

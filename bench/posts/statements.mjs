@@ -41,7 +41,8 @@ function parseLog(text) {
   const statements = [];
   for (const entry of entries) {
     const sql = /LOG:\s+execute [^:]+: ([\s\S]*)$/.exec(entry)?.[1];
-    if (sql) statements.push({ sql: sql.trim(), values: [] });
+    // A variant of a prepared statement starts with a comment.
+    if (sql) statements.push({ sql: sql.trim().replace(/^\/\*.*?\*\/ /, ''), values: [] });
     const values = /DETAIL:\s+Parameters: ([\s\S]*)$/i.exec(entry)?.[1];
     if (values && statements.length > 0) statements.at(-1).values = parseValues(values);
   }

@@ -3,6 +3,7 @@ import { Status } from '@masthead/domain/posts/rules/statuses';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createNewsroom } from '../../../../test/content/posts';
+import { recordStatements } from '../../../../test/harness/statements';
 import { createTestApp, type TestApp } from '../../../../test/harness/test-app';
 import { countPosts } from './count-posts.queries';
 import { listPageIds } from './page-ids.queries';
@@ -126,6 +127,16 @@ describe('a page of the list', () => {
       }
     }
   });
+});
+
+it('a list of categories has the condition of their partial index in each branch', async () => {
+  for (const status of ['3', '0,1', undefined]) {
+    const filter = { 'search[category_id]': 'politics,football', ...(status && { 'search[status]': status }) };
+    const statements = await recordStatements(() => listPageIds(t.db, toQuery(filter), ZONE));
+    const branches = statements.at(-1)?.sql.split(' union all ') ?? [];
+    expect(branches.length).toBeGreaterThan(1);
+    expect(branches.filter((branch) => !branch.includes('posts.is_listable'))).toEqual([]);
+  }
 });
 
 describe('the counters', () => {

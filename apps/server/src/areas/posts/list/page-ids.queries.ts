@@ -9,6 +9,7 @@ import {
   toTimeRange,
   withDescendants,
 } from './matching-posts.queries';
+import { isListable } from './select-posts.queries';
 
 /** Reading this many entries of an index takes about a millisecond. Later pages are read from the nearer end. */
 const MAX_NEAR_ENTRIES = 10_000;
@@ -129,7 +130,9 @@ function createSortedList(db: Db, query: PostQuery, zone: string, categoryIds: n
       return { branches, hasDuplicates: branches.length > 1 };
     }
     if (categoryIds && categoryIds.length > 0 && categoryIds.length <= MAX_BRANCHES) {
-      const posts = selectMatchingPosts(db, { ...query, 'search[category_id]': undefined }, zone);
+      const posts = selectMatchingPosts(db, { ...query, 'search[category_id]': undefined }, zone)
+        // The index of categories is partial, and `selectMatchingPosts` omits its condition if only a status is left.
+        .$if(hasOnlyListable(query), (posts) => posts.where(isListable));
       return toList(categoryIds.map((id) => posts.where('posts.category_id', '=', id)));
     }
     if (statuses && !authors)
