@@ -127,20 +127,51 @@ test('a post without authors, picture or category cannot be published', async ({
   expect((await callApi(page, 'POST', `posts/publish/${id}`, {})).status).toBe(422);
 });
 
+test('a post without text and an empty update of a live update cannot be published', async ({ page }) => {
+  const reason = 'Enter the text of the article.';
+  const id = await openReadyPost(page, { body: null });
+  await button(page, 'Publish').click();
+  await expect(notice(page, 'Validation failed.')).toBeVisible();
+  await expect(text(page)).toBeFocused();
+  await expect(text(page)).toHaveAccessibleDescription(new RegExp(escapeRegExp(reason)));
+  await problemsButton(page).click();
+  await expectRefused(page, 'Text', reason, text(page));
+  await expectAccessibleInBothSchemes(page);
+  expect((await callApi(page, 'POST', `posts/publish/${id}`, {})).body).toMatchObject({ errors: { body: [reason] } });
+  await text(page).fill('The first rails are to be laid in spring.');
+  await closeNotices(page);
+  await button(page, 'Publish').click();
+  await expect(notice(page, 'Post published.')).toBeVisible();
+
+  const slides = ['Council votes', null, 'Rails arrive', ''].map((title) => {
+    return { title, content: null, time: null, minutes: null };
+  });
+  const liveId = await addReadyPost(page, { slides }, 5);
+  await openPost(page, liveId);
+  await button(page, 'Publish').click();
+  await problemsButton(page).click();
+  for (const message of ['Update 1 is empty.', 'Update 3 is empty.']) {
+    await expect(problemItems(page).filter({ hasText: `Slides: ${message}` })).toHaveCount(1);
+  }
+  expect((await callApi(page, 'POST', `posts/publish/${liveId}`, {})).body).toMatchObject({
+    errors: { slides: ['Update 1 is empty.', 'Update 3 is empty.'] },
+  });
+});
+
 test('an incomplete or past time cannot be scheduled', async ({ page }) => {
   const id = await openReadyPost(page);
   await button(page, 'Scheduling').click();
   await page.getByLabel('Schedule date').fill('2099-01-31');
   await button(page, 'Publish').click();
-  await expect(page.getByText('Time cannot be blank.')).toBeVisible();
+  await expect(page.getByText('Time cannot be blank.', { exact: true })).toBeVisible();
   await page.getByLabel('Schedule time').fill('12:00');
   await page.getByLabel('Schedule date').fill('2020-01-31');
   await button(page, 'Schedule').click();
-  await expect(page.getByText('It seems time has passed.')).toBeVisible();
+  await expect(page.getByText('It seems time has passed.', { exact: true })).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel('Schedule date').fill('');
   await button(page, 'Publish').click();
-  await expect(page.getByText('Date cannot be blank.')).toBeVisible();
+  await expect(page.getByText('Date cannot be blank.', { exact: true })).toBeVisible();
   expect((await readPost(page, id)).status).toBe(0);
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { callForStatus, secondBrowser } from '../support/api';
 import { expectAccessible, expectAccessibleInBothSchemes } from '../support/axe';
-import { button, openNewPost, text, title } from '../support/editor';
+import { button, openNewPost, openPost, openReadyPost, readPost, text, title } from '../support/editor';
 import { notice } from '../support/notices';
 import { adminUrl } from '../support/session';
 
@@ -24,6 +24,33 @@ test('a user leaves the editor by a link and by Back without an error notice', a
   await button(page, 'Leave').click();
   await expect(page.getByRole('heading', { name: 'Categories' })).toBeVisible();
   await expect(notice(page, 'Post with given ID not found.')).toHaveCount(0);
+});
+
+test('a new time of a scheduled post is an unsaved change, and Save stores it', async ({ page }) => {
+  const id = await openReadyPost(page);
+  const { updated_at: base_updated_at } = await readPost(page, id);
+  const published_at = '2099-01-31T22:59:00.000Z';
+  expect(await callForStatus(page, 'POST', `posts/schedule/${id}`, { published_at, base_updated_at })).toBe(200);
+  await page.reload();
+  await button(page, 'Scheduling').click();
+  await page.getByLabel('Schedule time').fill('20:00');
+  await expect(page.getByText(/^Unsaved changes/)).toBeVisible();
+  await page.getByRole('link', { name: 'Categories' }).click();
+  await expect(button(page, 'Leave')).toBeVisible();
+  await expectAccessible(page);
+  await button(page, 'Stay').click();
+  await page.getByLabel('Schedule date').fill('');
+  await button(page, 'Save').click();
+  await expect(page.getByText('Date cannot be blank.', { exact: true })).toBeVisible();
+  expect((await readPost(page, id)).published_at).toBe(published_at);
+  await page.getByLabel('Schedule date').fill('2099-02-01');
+  await button(page, 'Save').click();
+  await expect(notice(page, 'Saved.')).toBeVisible();
+  await page.getByRole('link', { name: 'Categories' }).click();
+  await expect(page.getByRole('heading', { name: 'Categories' })).toBeVisible();
+  expect(await readPost(page, id)).toMatchObject({ status: 5, published_at: '2099-02-01T19:00:00.000Z' });
+  await openPost(page, id);
+  await expect(page.getByText('2099-02-01 20:00')).toBeVisible();
 });
 
 test('a user whose post is taken over is notified and can still save the unsaved text', async ({ page, browser }) => {

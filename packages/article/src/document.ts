@@ -52,6 +52,11 @@ export function isEmptyArticle({ doc }: Article): boolean {
   return (doc.content ?? []).every(({ type, content = [] }) => type === 'paragraph' && content.every(isBlank));
 }
 
+/** Returns whether a slide has neither a title nor a text. */
+export function isEmptySlide({ title, content }: { title: string | null; content: Article | null }): boolean {
+  return (title ?? '').trim() === '' && (content === null || isEmptyArticle(content));
+}
+
 function isBlank({ type, text = '' }: { type: string; text?: string }): boolean {
   return type === 'hardBreak' || (type === 'text' && text.trim() === '');
 }
@@ -71,7 +76,19 @@ export function articleToText({ doc }: Article): string {
   return listBlockTexts(doc).join('\n');
 }
 
+/** Returns whether the text has at least one word, without captions and embeds. */
+export function hasWords({ doc }: Article): boolean {
+  return containsWord(doc);
+}
+
+function containsWord(node: ArticleNode): boolean {
+  if (node.type === 'paragraph' || node.type === 'heading') return isWord(readBlockText(node));
+  return (node.content ?? []).some(containsWord);
+}
+
+const isWord = (run: string) => /[\p{L}\p{N}]/u.test(run);
+
 /** Counts the runs between spaces that have a letter or a digit. */
 export function countWords(text: string): number {
-  return text.split(/\s+/).filter((run) => /[\p{L}\p{N}]/u.test(run)).length;
+  return text.split(/\s+/).filter(isWord).length;
 }

@@ -12,6 +12,12 @@ export interface PostText {
   slides: Slide[];
 }
 
+/** Reads the text of a row. New values of a JSON column are text, stored values are objects. */
+export function parseText({ body, slides }: Record<keyof PostText, unknown>): PostText {
+  const parse = (value: unknown) => (typeof value === 'string' ? JSON.parse(value) : value);
+  return { body: parse(body), slides: parse(slides) };
+}
+
 type SlideInput = NonNullable<PostPatch['slides']>[number];
 
 function toArticle(input: unknown, field: string, switches: EmbedSwitches): Article | null {

@@ -24,6 +24,8 @@ const completePost: Candidate = {
   section_id: 1,
   category_id: 2,
   category_section_id: 1,
+  hasWords: true,
+  slides: [],
 };
 const findProblems = (change: Partial<Candidate>) => publishProblems({ ...completePost, ...change });
 
@@ -116,5 +118,26 @@ describe('publishProblems of an external link', () => {
     expect(link('https://example.org/story')).toEqual({});
     expect(link('')).toEqual({ external_link: ['Field can not be empty.'] });
     expect(link('abc')).toEqual({ external_link: ['Enter a valid link.'] });
+  });
+});
+
+describe('publishProblems of the text', () => {
+  const toSlides = (...areEmpty: boolean[]) => areEmpty.map((isEmpty) => ({ isEmpty }));
+  const gallery = { template_type: TemplateType.GALLERY, hasWords: false };
+  const live = { template_type: TemplateType.LIVE_UPDATE, hasWords: false };
+
+  it.each([
+    [{ hasWords: false }, { body: ['Enter the text of the article.'] }],
+    [gallery, { slides: ['Add at least one slide.'] }],
+    [{ ...gallery, slides: toSlides(true) }, { slides: ['Add at least one slide.'] }],
+    [{ ...gallery, slides: toSlides(true, false) }, {}],
+    [live, { slides: ['Enter the text of the article.'] }],
+    [{ ...live, slides: toSlides(true, true) }, { slides: ['Enter the text of the article.'] }],
+    [{ ...live, slides: toSlides(false) }, {}],
+    [{ ...live, slides: toSlides(false, true, false, true) }, { slides: ['Update 1 is empty.', 'Update 3 is empty.'] }],
+    [{ ...live, slides: toSlides(true, false, false) }, {}],
+    [{ template_type: TemplateType.EXTERNAL_LINK, external_link: 'https://example.test', hasWords: false }, {}],
+  ])('of %j is %j', (change, problems) => {
+    expect(findProblems(change)).toEqual(problems);
   });
 });

@@ -88,6 +88,10 @@ export interface Candidate extends Record<TextField, string | null> {
   section_id: number | null;
   category_id: number | null;
   category_section_id: number | null;
+  /** Whether the text has at least one word. */
+  hasWords: boolean;
+  /** Whether each slide has neither a title nor a text. */
+  slides: readonly { isEmpty: boolean }[];
 }
 
 function listReasons(text: string | null, rules: readonly TextRule[]): string[] {
@@ -105,13 +109,34 @@ function choiceReasons(candidate: Candidate): Record<string, (string | null)[]> 
   };
 }
 
+/** Checks that the post is not empty. An update of a live update needs a title or a text; its plot may be empty. */
+function contentReasons({ template_type, hasWords, slides }: Candidate): Record<string, (string | null)[]> {
+  const isEmpty = slides.every((slide) => slide.isEmpty);
+  switch (template_type) {
+    case TemplateType.STANDARD:
+      return { body: [hasWords ? null : ENTER_TEXT] };
+    case TemplateType.GALLERY:
+      return { slides: [isEmpty ? phrase('Add at least one slide.') : null] };
+    case TemplateType.LIVE_UPDATE:
+      return { slides: isEmpty ? [ENTER_TEXT] : slides.map(updateRefusal) };
+    default:
+      return {};
+  }
+}
+
+const ENTER_TEXT = phrase('Enter the text of the article.');
+
+/** The first slide is the plot, so the index of an update is its number. */
+const updateRefusal = ({ isEmpty }: { isEmpty: boolean }, index: number) =>
+  index > 0 && isEmpty ? fill(phrase('Update {n} is empty.'), { n: index }) : null;
+
 /** Returns why the post cannot be published, by field; empty if it can. */
 export function publishProblems(candidate: Candidate): Record<string, string[]> {
   const isLink = candidate.template_type === TemplateType.EXTERNAL_LINK;
   const texts = Object.entries(isLink ? linkRules : textRules).map(
     ([field, rules]) => [field, listReasons(candidate[field as TextField], rules)] as const,
   );
-  const choices = Object.entries(isLink ? {} : choiceReasons(candidate)).map(
+  const choices = Object.entries(isLink ? {} : { ...contentReasons(candidate), ...choiceReasons(candidate) }).map(
     ([field, list]) => [field, list.filter((reason) => reason !== null)] as const,
   );
   return Object.fromEntries([...texts, ...choices].filter(([, list]) => list.length > 0));

@@ -81,6 +81,7 @@ describe('a post that users create and change through the API', () => {
       description: ['Description must contain 145-165 characters (now: 9)'],
       fb_catchy_title: ['Enter facebook headline'],
       slug: ['Enter valid slug'],
+      body: ['Enter the text of the article.'],
       authors: ['Select authors'],
       thumb: ['Add image'],
       category_id: ['There should be one category for the article from selected section.'],

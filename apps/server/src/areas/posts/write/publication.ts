@@ -1,3 +1,4 @@
+import { type Article, hasWords, isEmptySlide } from '@masthead/article/document';
 import { accessRefusal } from '@masthead/domain/access/refusal';
 import type { PostPatch } from '@masthead/domain/posts/contract/post';
 import { readRssTitle } from '@masthead/domain/posts/contract/wire-names';
@@ -9,6 +10,7 @@ import { findStopWords } from '@masthead/domain/stop-words/matching';
 import { phrase } from '@masthead/domain/text/phrase';
 import type { Updateable } from 'kysely';
 import type { PostRow } from '../../../content/posts/post-rows.queries';
+import { parseText } from '../../../content/posts/post-text';
 import { listStopWordCandidates, stopWordsError } from '../../../content/stop-words/stop-words.queries';
 import type { Db } from '../../../platform/db/db';
 import type { Posts } from '../../../platform/db/schema.gen';
@@ -29,11 +31,18 @@ export async function checkPublishable(db: Db, post: PostRow, related: RelatedDa
 /** The data that the rules of publication need besides the row. */
 type RelatedData = Pick<Candidate, 'authors' | 'category_section_id'>;
 
-const toCandidate = (post: PostRow) => ({
-  ...post,
-  template_type: post.template_type as Candidate['template_type'],
-  rss_title: readRssTitle(post.titles),
-});
+function toCandidate(post: PostRow): Omit<Candidate, keyof RelatedData> {
+  const { body, slides } = parseText(post);
+  return {
+    ...post,
+    template_type: post.template_type as Candidate['template_type'],
+    rss_title: readRssTitle(post.titles),
+    hasWords: body !== null && hasWords(body),
+    slides: slides.map(({ title, content }) => ({
+      isEmpty: isEmptySlide({ title, content: content as Article | null }),
+    })),
+  };
+}
 
 async function checkStopWords(db: Db, post: PostRow): Promise<void> {
   const titles = [

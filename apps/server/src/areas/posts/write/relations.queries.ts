@@ -1,14 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Article } from '@masthead/article/document';
 import type { PostPatch } from '@masthead/domain/posts/contract/post';
-import type { Slide } from '@masthead/domain/posts/contract/slides';
 import { type LinkedField, linkedFields } from '@masthead/domain/posts/fields';
 import { DEFAULT_THUMB } from '@masthead/domain/posts/rules/constants';
 import { phrase } from '@masthead/domain/text/phrase';
 import { sql } from 'kysely';
 import { linkTables } from '../../../content/posts/post-links.queries';
 import type { PostRow } from '../../../content/posts/post-rows.queries';
-import { findPictureIds } from '../../../content/posts/post-text';
+import { findPictureIds, parseText } from '../../../content/posts/post-text';
 import { listTag, taxonomyTags } from '../../../content/posts/site-tags';
 import type { UsedImages } from '../../../media/library/library.queries';
 import type { Db } from '../../../platform/db/db';
@@ -86,13 +84,7 @@ export function checkReferences(input: RelationInput, found: References): void {
 /** The images of a post after a save, if the patch may change them. */
 export function toUsedImages(after: PostRow, { body, slides, thumb, fb_thumb }: PostPatch): UsedImages | undefined {
   if ([body, slides, thumb, fb_thumb].every((value) => value === undefined)) return undefined;
-  const text = { body: parseJson<Article | null>(after.body), slides: parseJson<Slide[]>(after.slides) };
-  return { ids: findPictureIds(text), keys: [after.thumb, after.fb_thumb].filter((key) => key !== null) };
-}
-
-/** New values of a JSON column are text, stored values are objects. */
-function parseJson<T>(json: unknown): T {
-  return (typeof json === 'string' ? JSON.parse(json) : json) as T;
+  return { ids: findPictureIds(parseText(after)), keys: [after.thumb, after.fb_thumb].filter((key) => key !== null) };
 }
 
 export async function hasSections(db: Db): Promise<boolean> {

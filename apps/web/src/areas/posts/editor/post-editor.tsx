@@ -49,13 +49,13 @@ export function PostEditor() {
   const problems = usePublicationProblems(form);
   const openThumbnails = () => setGallery({ mode: 'thumbnails', files: [] });
   const { openPanels, setOpenPanels, jumpToField } = useJumpToField(form, openThumbnails);
-  const schedule = useSchedule(post);
+  const schedule = useSchedule(form, post);
   const transitions = useConfirmedTransitions();
   const autosave = usePostAutosave();
   const showPreview = usePreviewWindow();
   const unsavedChangesDialog = useUnsavedChangesDialog();
 
-  const { publish, reschedule } = usePublishing(schedule, problems, jumpToField);
+  const publish = usePublishing(schedule, problems, jumpToField);
   useHotkeys(
     [
       ['mod+S', () => !isReadOnly && void store.save()],
@@ -88,7 +88,9 @@ export function PostEditor() {
             <ReadOnlyAlert />
             <DraftErrorAlert error={autosave.error} />
             <ServerErrorAlert />
-            {isReadOnly ? null : <ProblemsList labels={labels} onJump={jumpToField} />}
+            {isReadOnly ? null : (
+              <ProblemsList labels={labels} scheduleRefusal={schedule.findRefusal()} onJump={jumpToField} />
+            )}
             <WritingColumn
               {...{ form, type, editor }}
               publishedAt={post.status === Status.PUBLISHED ? post.published_at : null}
@@ -103,7 +105,6 @@ export function PostEditor() {
             openPanels={openPanels}
             onOpenPanels={setOpenPanels}
             onThumbnails={openThumbnails}
-            onReschedule={reschedule}
             uniqueness={isLink ? null : <PostUniqueness editor={editor} />}
           />
         </div>
@@ -144,22 +145,17 @@ function usePublishing(schedule: Schedule, problems: ProblemStore, jumpToField: 
   function publish() {
     const isScheduling = !isPublic(store.stored.post.status) && (schedule.date !== '' || schedule.time !== '');
     const isReady = validateForPublication();
+    if (!isReady) return;
     if (isScheduling && schedule.findRefusal() !== null) {
-      if (isReady) notifyFailure(null, t('Validation failed.'));
+      notifyFailure(null, t('Validation failed.'));
+      jumpToField('published_at');
       return;
     }
-    if (!isReady) return;
     const publicationTime = isScheduling ? schedule.toInstant() : null;
     void (publicationTime === null ? store.publish() : store.schedule(publicationTime));
   }
 
-  function reschedule() {
-    const publicationTime = schedule.toInstant();
-    if (publicationTime === null || schedule.findRefusal() !== null) return;
-    if (validateForPublication()) void store.schedule(publicationTime);
-  }
-
-  return { publish, reschedule };
+  return publish;
 }
 
 interface OpenGallery {

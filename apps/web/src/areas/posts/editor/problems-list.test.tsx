@@ -39,3 +39,38 @@ test('the fields of an external link show no length limits', async () => {
   await expect.element(field('Facebook headline')).toBeVisible();
   await expect.element(page.getByText(/characters, now: /)).not.toBeInTheDocument();
 });
+
+test('a post without text cannot be published, and its problem links to the text', async () => {
+  const { api } = await openPost({ body: null });
+  const problem = page.getByText('Enter the text of the article.', { exact: true });
+  await expect.element(button('Publish')).toBeVisible();
+  await expect.element(problem).not.toBeInTheDocument();
+  await button('Publish').click();
+  await expect.element(notice('Validation failed.')).toBeVisible();
+  expect(api.calls(posts.publish)).toEqual([]);
+  const text = page.getByRole('textbox', { name: 'Text', exact: true });
+  await expect.element(text).toHaveFocus();
+  await expect.element(text).toHaveAccessibleDescription(/^Enter the text of the article\./);
+  await button('Fix before publishing (1)').click();
+  await page.getByRole('button', { name: 'Text', exact: true }).click();
+  await expect.element(text).toHaveFocus();
+  await text.fill('The first rails are to be laid next spring.');
+  await expect.element(page.getByText('Ready to publish')).toBeVisible();
+  await expect.element(problem).not.toBeInTheDocument();
+});
+
+test('an empty update of a live update is named, and its problem links to the slides', async () => {
+  const slide = { time: null, minutes: null, updated_at: '2026-11-15T09:00:00.000Z' };
+  const slides = [
+    { ...slide, id: 'plot', title: 'Council votes', content: null },
+    { ...slide, id: 'first', title: null, content: null },
+  ];
+  const { api } = await openPost({ template_type: TemplateType.LIVE_UPDATE, body: null, slides });
+  await button('Publish').click();
+  await expect.element(notice('Validation failed.')).toBeVisible();
+  expect(api.calls(posts.publish)).toEqual([]);
+  await button('Fix before publishing (1)').click();
+  await expect.element(page.getByText('Slides: Update 1 is empty.')).toBeVisible();
+  await page.getByRole('button', { name: 'Slides', exact: true }).click();
+  await expect.poll(() => document.activeElement?.textContent).toContain('Update 1 is empty.');
+});

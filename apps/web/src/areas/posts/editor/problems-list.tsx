@@ -1,6 +1,6 @@
 import { Anchor, Collapse, List, UnstyledButton } from '@mantine/core';
 import { formFields, postFields } from '@masthead/domain/posts/fields';
-import { Status } from '@masthead/domain/posts/rules/statuses';
+import { isPublic } from '@masthead/domain/posts/rules/statuses';
 import { IconAlertCircle, IconChevronDown, IconChevronUp, IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { translateMessage } from '../../../shared/i18n/i18n';
@@ -13,22 +13,26 @@ import { usePost } from './state/use-editor';
 
 interface Props {
   labels: Record<string, string>;
+  /** The reason why the publication time is invalid; `null` if it is valid or empty. */
+  scheduleRefusal: string | null;
   onJump: (field: string) => void;
 }
 
 /** Lists why the post cannot be published yet. Each problem links to its field. */
-export function ProblemsList({ labels, onJump }: Props) {
+export function ProblemsList({ labels, scheduleRefusal, onJump }: Props) {
   const { t } = useTranslation();
   const problems = useAllProblems();
+  const scheduleProblems: Record<string, string[]> =
+    scheduleRefusal === null ? {} : { published_at: [scheduleRefusal] };
   const { status } = usePost();
   const [isOpen, setIsOpen] = useState(false);
-  const entries = Object.entries(problems);
+  const entries = Object.entries({ ...problems, ...scheduleProblems });
   const count = entries.reduce((sum, [, messages]) => sum + messages.length, 0);
   if (count === 0) {
     return (
       <p className={classes.ready}>
         <IconCircleCheck size={16} aria-hidden />
-        {status === Status.PUBLISHED ? t('Ready to republish') : t('Ready to publish')}
+        {isPublic(status) ? t('No problems') : t('Ready to publish')}
       </p>
     );
   }
@@ -45,7 +49,7 @@ export function ProblemsList({ labels, onJump }: Props) {
             messages.map((message) => (
               <List.Item key={`${field} ${message}`}>
                 <Anchor component="button" type="button" size="sm" onClick={() => onJump(field)}>
-                  {labels[field] ?? field}
+                  {field === 'published_at' ? t('Scheduling') : (labels[field] ?? field)}
                 </Anchor>
                 : {translateMessage(message)}
               </List.Item>
@@ -76,6 +80,7 @@ const panelByField: Partial<Record<keyof PostForm, PanelName>> = {
   authors: 'relations',
   section_id: 'relations',
   category_id: 'relations',
+  published_at: 'scheduling',
 };
 
 /** Focuses the field of a problem. Opens its settings panel, or the gallery for the thumbnail, if necessary. */

@@ -1,11 +1,10 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Group, Stack, Text, TextInput } from '@mantine/core';
 import type { Post } from '@masthead/domain/posts/contract/post';
-import { scheduleRefusal } from '@masthead/domain/posts/rules/editing';
 import { Status } from '@masthead/domain/posts/rules/statuses';
 
-import { phrase } from '@masthead/domain/text/phrase';
-import { toZoneParts, zoneDay, zoneInstant } from '@masthead/domain/time/zone';
+import { zoneDay } from '@masthead/domain/time/zone';
 import { useState } from 'react';
+import { type RefCallBack, useController } from 'react-hook-form';
 import { useField } from '../../../../shared/form/use-field';
 import { translateMessage } from '../../../../shared/i18n/i18n';
 import { useProject } from '../../../../shared/project/project';
@@ -13,6 +12,7 @@ import { TimeField } from '../../../../shared/time/time-field';
 import { useNow, zoneDateTime } from '../../../../shared/time/zone-time';
 import { useTranslation } from '../../../../ui/translation';
 import type { EditorForm } from '../state/editor-base';
+import { formatScheduleInput, parseScheduleInput, scheduleInputRefusal } from '../state/schedule-input';
 
 interface Props {
   form: EditorForm;
@@ -21,19 +21,17 @@ interface Props {
   isOpen: boolean;
   /** The reason why the user may not schedule; `null` if they may. */
   refusal: string | null;
-  onReschedule: () => void;
 }
 
-const MINUTE_MS = 60_000;
+const SECOND_MS = 1000;
 
-/** Sets the publication time of a draft, or the displayed date of a published post. */
-export function SchedulingPanel({ form, status, schedule, isOpen, refusal: accessRefusal, onReschedule }: Props) {
+/** Sets the publication time of a draft or a scheduled post, or the displayed date of a published post. */
+export function SchedulingPanel({ form, status, schedule, isOpen, refusal: accessRefusal }: Props) {
   const { t } = useTranslation();
   const { zone } = useProject();
-  const now = useNow(MINUTE_MS);
+  const now = useNow(SECOND_MS);
   const timeRefusal = schedule.findRefusal();
   const isPublished = status === Status.PUBLISHED;
-  const isScheduled = status === Status.SCHEDULED;
   const isFixed = !isOpen || isPublished;
   return (
     <Stack gap="sm">
@@ -49,6 +47,7 @@ export function SchedulingPanel({ form, status, schedule, isOpen, refusal: acces
           min={zoneDay(now, zone)}
           value={schedule.date}
           disabled={isFixed}
+          {...(!isPublished && { ref: schedule.dateRef })}
           onChange={(event) => schedule.setDate(event.currentTarget.value)}
           {...(!isFixed && timeRefusal !== null && { error: translateMessage(timeRefusal) })}
         />
@@ -57,11 +56,6 @@ export function SchedulingPanel({ form, status, schedule, isOpen, refusal: acces
       <Text size="xs" c="dimmed">
         {t('Times are in {zone}, where it is now {now}.', { zone, now: zoneDateTime(now.toISOString(), zone) })}
       </Text>
-      {isScheduled && isOpen ? (
-        <Button variant="default" disabled={!schedule.isFilled || timeRefusal !== null} onClick={onReschedule}>
-          {t('Reschedule')}
-        </Button>
-      ) : null}
       {isPublished ? <PublishedDateFields form={form} isOpen={isOpen} /> : null}
     </Stack>
   );
@@ -72,65 +66,71 @@ function PublishedDateFields({ form, isOpen }: Pick<Props, 'form' | 'isOpen'>) {
   const { t } = useTranslation();
   const { zone } = useProject();
   const { field, shared } = useField({ control: form.control, name: 'published_at', label: t('Published date') });
-  const { day, time } = field.value ? toZoneParts(new Date(String(field.value)), zone) : { day: '', time: '' };
-
-  function change(nextDay: string, nextTime: string) {
-    if (nextDay === '' || nextTime === '') return;
-    field.onChange(zoneInstant(nextDay, nextTime, zone).toISOString());
-  }
+  const { date, time } = parseScheduleInput(String(field.value ?? ''), zone);
+  const change = (next: { date: string; time: string }) => field.onChange(formatScheduleInput(next, zone));
 
   return (
     <Group gap="xs" grow align="flex-start">
       <TextInput
         {...shared}
         type="date"
-        value={day}
+        value={date}
         disabled={!isOpen}
-        onChange={(event) => change(event.currentTarget.value, time)}
+        onChange={(event) => change({ date: event.currentTarget.value, time })}
       />
-      <TimeField label={t('Published time')} value={time} disabled={!isOpen} onChange={(next) => change(day, next)} />
+      <TimeField
+        label={t('Published time')}
+        value={time}
+        disabled={!isOpen}
+        onChange={(next) => change({ date, time: next })}
+      />
     </Group>
   );
 }
 
-/** The publication date and time that the user types, and what they mean. */
+/** The publication date and time that the user types, in the project's time zone. */
 export interface Schedule {
   date: string;
   time: string;
   setDate: (date: string) => void;
   setTime: (time: string) => void;
+  /** Registers the field of the date with the form, so that a problem can focus it. */
+  dateRef: RefCallBack;
   /** Whether date and time are filled in. Then the button schedules the post. */
   isFilled: boolean;
-  /** The reason why this time is invalid; `null` if it is valid or empty. */
+  /** The reason why this time is invalid; `null` if it is valid, empty or unchanged. */
   findRefusal: () => string | null;
   /** The chosen time as an ISO string; `null` unless date and time are filled in. */
   toInstant: () => string | null;
 }
 
-/** The publication date and time, in the project's time zone. */
-export function useSchedule({ status, published_at }: Post): Schedule {
+/**
+ * The publication time of a scheduled post is a field of the form, which Save stores. That of a draft is not stored
+ * before the post is scheduled.
+ */
+export function useSchedule(form: EditorForm, { status, published_at }: Post): Schedule {
   const { zone } = useProject();
-  const [input, setInput] = useState(() =>
-    status === Status.SCHEDULED && published_at ? toZoneParts(new Date(published_at), zone) : { day: '', time: '' },
-  );
-  const { day: date, time } = input;
+  const { field } = useController({ control: form.control, name: 'published_at' });
+  const [draftInput, setDraftInput] = useState('');
+  const isScheduled = status === Status.SCHEDULED;
+  const input = isScheduled ? (field.value ?? '') : draftInput;
+  const { date, time } = parseScheduleInput(input, zone);
   const isFilled = date !== '' && time !== '';
-  const toInstant = () => (isFilled ? zoneInstant(date, time, zone).toISOString() : null);
 
-  function findRefusal(): string | null {
-    if (date !== '' && time === '') return phrase('Time cannot be blank.');
-    if (date === '' && time !== '') return phrase('Date cannot be blank.');
-    const instant = toInstant();
-    return instant === null ? null : scheduleRefusal(instant, new Date());
+  function change(next: { date: string; time: string }) {
+    const nextInput = formatScheduleInput(next, zone);
+    if (isScheduled) field.onChange(nextInput);
+    else setDraftInput(nextInput);
   }
 
   return {
     date,
     time,
-    setDate: (day) => setInput({ ...input, day }),
-    setTime: (next) => setInput({ ...input, time: next }),
+    setDate: (next) => change({ date: next, time }),
+    setTime: (next) => change({ date, time: next }),
+    dateRef: field.ref,
     isFilled,
-    findRefusal,
-    toInstant,
+    findRefusal: () => (input === (isScheduled ? published_at : '') ? null : scheduleInputRefusal(input, new Date())),
+    toInstant: () => (isFilled ? input : null),
   };
 }

@@ -26,14 +26,13 @@ interface Props {
   urls: { thumbnail: string | null; fbThumbnail: string | null };
   /** Opens the gallery to choose thumbnails. */
   onThumbnails: () => void;
-  onReschedule: () => void;
   /** The uniqueness panel; `null` for an external link. */
   uniqueness: ReactNode;
 }
 
 /** The right column of the editor page: the settings of the post as panels that fold. */
 export function SettingsColumn(props: Props) {
-  const { schedule, taxonomy, openPanels, onOpenPanels, urls, onThumbnails, onReschedule, uniqueness } = props;
+  const { schedule, taxonomy, openPanels, onOpenPanels, urls, onThumbnails, uniqueness } = props;
   const { t } = useTranslation();
   const viewer = useViewer();
   const { switches } = useProject();
@@ -79,7 +78,6 @@ export function SettingsColumn(props: Props) {
           schedule={schedule}
           isOpen={!isReadOnly && publishRefusal === null}
           refusal={publishRefusal}
-          onReschedule={onReschedule}
         />
       ),
     },

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import type { Holder } from '@masthead/domain/access/refusal';
 import type { Post } from '@masthead/domain/posts/contract/post';
 import { contentRefusal } from '@masthead/domain/posts/rules/editing';
-import { isPublic, Status } from '@masthead/domain/posts/rules/statuses';
+import { Status } from '@masthead/domain/posts/rules/statuses';
 import type { QueryClient } from '@tanstack/react-query';
 import { createFormControl, type Resolver, type UseFormReturn } from 'react-hook-form';
 import { deleteDraft, draftKey, readDraft } from '../../../../shared/drafts/local-draft';
@@ -119,8 +119,9 @@ export abstract class EditorBase {
    */
   readonly resolver: Resolver<PostForm, unknown, PostForm> = (...args) => {
     const { template_type: type, status } = this.stored.post;
+    const storedTime = this.stored.values.published_at;
     const findSectionOfCategory = (id: number | null) => this.findSectionOfCategory(id);
-    return zodResolver(createFormSchema({ type, isPublic: isPublic(status), findSectionOfCategory }))(...args);
+    return zodResolver(createFormSchema({ type, status, storedTime, findSectionOfCategory }))(...args);
   };
 
   /** The section of a category. Falls back to the stored section until the categories have loaded. */
@@ -203,7 +204,9 @@ export abstract class EditorBase {
   /** Makes `next` the stored version, for example after an action. Unsaved changes stay in the form. */
   adoptVersion(next: Post) {
     const values = this.form.getValues();
-    const unsavedChanges = findChanges({ ...this.stored.values }, { ...values });
+    const unsavedChanges: Partial<PostForm> = findChanges({ ...this.stored.values }, { ...values });
+    // A new time of a scheduled post is not a date for the published post.
+    if (next.status !== this.stored.post.status) delete unsavedChanges.published_at;
     this.resetForm(this.setStored(next, values.slides), unsavedChanges);
     this.syncWithStored();
   }

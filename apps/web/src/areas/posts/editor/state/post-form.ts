@@ -1,4 +1,4 @@
-import type { Article } from '@masthead/article/document';
+import { type Article, hasWords, isEmptySlide } from '@masthead/article/document';
 import type { Post, PostPatch } from '@masthead/domain/posts/contract/post';
 import type { Slide } from '@masthead/domain/posts/contract/slides';
 import { readRenamedFields, writeRenamedFields } from '@masthead/domain/posts/contract/wire-names';
@@ -64,12 +64,15 @@ export function toPatch(changes: Partial<PostForm>, type: TemplateType): Partial
 }
 
 /** The form values as the publication rules expect them. */
-export function toCandidate(
-  values: Omit<PostForm, 'body' | 'slides'>,
-  type: TemplateType,
-  category_section_id: number | null,
-): Candidate {
-  return { ...trimTexts(values), template_type: type, category_section_id };
+export function toCandidate(values: PostForm, type: TemplateType, category_section_id: number | null): Candidate {
+  const { body, slides, ...texts } = values;
+  return {
+    ...trimTexts(texts),
+    template_type: type,
+    category_section_id,
+    hasWords: body !== null && hasWords(body),
+    slides: slides.map((slide) => ({ isEmpty: isEmptySlide(slide) })),
+  };
 }
 
 /** The server trims texts, so the rules check the trimmed values. */

@@ -6,7 +6,7 @@ import type { EditorForm } from './editor-base';
 import { type PostForm, toCandidate } from './post-form';
 import { useEditorStore } from './use-editor';
 
-/** The fields that the publication rules depend on. The text is not among them. */
+/** The fields that the publication rules depend on. */
 const checkedFields = [
   'main_headline',
   'catchy_title',
@@ -20,6 +20,8 @@ const checkedFields = [
   'thumb',
   'section_id',
   'category_id',
+  'body',
+  'slides',
 ] as const satisfies readonly (keyof PostForm)[];
 
 /**

@@ -1,5 +1,5 @@
 import { Input } from '@mantine/core';
-import { type Article, emptyArticle } from '@masthead/article/document';
+import { type Article, emptyArticle, hasWords } from '@masthead/article/document';
 import { textLengths } from '@masthead/domain/posts/rules/publishable';
 import { hasSlides, TemplateType } from '@masthead/domain/posts/rules/template-types';
 
@@ -8,11 +8,13 @@ import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { useController, useFormState } from 'react-hook-form';
 import { useFormMode } from '../../../../shared/form/use-field';
 
+import { translateMessage } from '../../../../shared/i18n/i18n';
 import { useProject } from '../../../../shared/project/project';
 import { RichTextEditor } from '../../../../shared/rich-text/rich-text-editor';
 import { useTranslation } from '../../../../ui/translation';
 import classes from '../editor.module.css';
 import type { EditorForm } from '../state/editor-base';
+import { useFieldProblems } from '../state/publication-problems';
 import { TextStatistics } from '../tools/text-statistics';
 import { RuleField } from './rule-field';
 import { SlidesEditor } from './slides-editor';
@@ -80,12 +82,14 @@ function BodyField({ form, statistics, onEditor, onImage }: TextProps) {
   const { t } = useTranslation();
   const mode = useFormMode();
   const { value, error, ...field } = useBodyField(form);
+  const body = form.getValues('body');
+  const message = useTextError(error, 'body', body === null || !hasWords(body));
   return (
     <RichTextEditor
       label={t('Text')}
       mode={mode}
       value={value ?? emptyArticle}
-      {...(error && { error })}
+      {...(message && { error: message })}
       aside={statistics}
       onEditor={onEditor}
       onImage={onImage}
@@ -100,9 +104,9 @@ function SlidesField({ form, type, publishedAt, statistics, onEditor, onImage }:
   const { zone } = useProject();
   const mode = useFormMode();
   const { field, fieldState } = useController({ control: form.control, name: 'slides' });
-  const error = fieldState.error?.message;
+  const error = useTextError(fieldState.error?.message, 'slides', field.value.length === 0);
   return (
-    <Input.Wrapper {...(error && { error })}>
+    <Input.Wrapper ref={field.ref} tabIndex={-1} {...(error && { error })}>
       <SlidesEditor
         type={type}
         slides={field.value}
@@ -119,6 +123,12 @@ function SlidesField({ form, type, publishedAt, statistics, onEditor, onImage }:
       />
     </Input.Wrapper>
   );
+}
+
+/** The error of a save, or the reasons why the text cannot be published. */
+function useTextError(error: string | undefined, name: 'body' | 'slides', isEmpty: boolean): string | undefined {
+  const problems = useFieldProblems(name, isEmpty);
+  return error ?? (problems.length > 0 ? problems.map(translateMessage).join(' ') : undefined);
 }
 
 const name = 'body';
