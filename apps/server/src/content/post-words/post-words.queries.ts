@@ -1,4 +1,4 @@
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/db';
 import type { DB } from '../../platform/db/schema.gen';
 
@@ -19,6 +19,8 @@ const MAX_RARE_MATCHES = 2000;
 const MAX_NEWEST_SEARCHED = 1000;
 /** With this many hits among the newest posts, the archive is not searched: it would return thousands. */
 const MIN_COMMON_HITS = MAX_NEWEST_SEARCHED / 20;
+/** Words in a smaller share of all posts rarely have enough hits among the newest posts, so these are not read first. */
+const MAX_RARE_SHARE = MIN_COMMON_HITS / MAX_NEWEST_SEARCHED / 2;
 
 interface Hit {
   id: number;
@@ -36,11 +38,18 @@ export async function indexPendingPosts(db: Db, limit: number): Promise<number> 
 
 /** Whether few posts contain the words, by the planner's estimate. A wrong estimate only makes the search slower. */
 async function areRare(db: Db, text: string): Promise<boolean> {
+  const matches = await estimateRows(db, sql`select from post_words where anywhere @@ typed_words(${text})`);
+  if (matches <= MAX_RARE_MATCHES) return true;
+  return matches <= MAX_RARE_SHARE * (await estimateRows(db, sql`select from post_words`));
+}
+
+/** The planner's estimate of the number of rows that a query returns. */
+async function estimateRows(db: Db, query: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`
-    explain (format json) select from post_words where anywhere @@ typed_words(${text})
+    explain (format json) ${query}
   `.execute(db);
   const [plan] = rows[0]?.['QUERY PLAN'] ?? [];
-  return plan !== undefined && plan.Plan['Plan Rows'] <= MAX_RARE_MATCHES;
+  return plan?.Plan['Plan Rows'] ?? Number.POSITIVE_INFINITY;
 }
 
 /** Hits among the newest posts, in order. `isAll` means that there are no older posts. */

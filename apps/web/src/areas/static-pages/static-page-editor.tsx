@@ -9,9 +9,10 @@ import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import { useViewer } from '../../shared/access/viewer';
 import { formQuery } from '../../shared/api/collection';
 import { CodeField } from '../../shared/code/code-field';
-import { draftKey, isNewer } from '../../shared/drafts/local-draft';
+import { draftKey, isNewer, type LocalDraft } from '../../shared/drafts/local-draft';
 import { RestoreDialog, useDraftRestore } from '../../shared/drafts/restore-dialog';
 import { type AutosaveError, useAutosave } from '../../shared/drafts/use-autosave';
+import { VersionComparison } from '../../shared/drafts/version-comparison';
 import { findChanges } from '../../shared/form/changes';
 import { EntityFormBody } from '../../shared/form/entity-panel';
 import { TextField } from '../../shared/form/fields';
@@ -28,7 +29,8 @@ import {
   checkCss,
   checkHtml,
   draftValues,
-  hasSameValues,
+  findChangedFields,
+  listDraftFields,
   toFormValues,
   useStaticPageForm,
 } from './use-static-page-form';
@@ -74,16 +76,17 @@ function StaticPageEditor({ page }: { page: StaticPage }) {
     key,
     values: draftValues,
     isOn: !readOnly,
-    isWorthRestoring: (draft) => isNewer(draft, page.updated_at) && !hasSameValues(draft.values, toFormValues(page)),
+    isWorthRestoring: (draft) => isNewer(draft, page.updated_at) && listDraftFields(draft, page).length > 0,
     brokenMessage: t('Error parsing static page data from localStorage.'),
   });
   const autosave = useAutosave({
     key,
     intervalMs: AUTOSAVE_INTERVAL_MS,
+    subscribe: (onChange) => form.subscribe({ formState: { values: true }, callback: onChange }),
     isOn: !readOnly && draftRestore.draft === null,
     typed: () => form.getValues(),
     stored: () => storedVersion.current,
-    isSame: hasSameValues,
+    findChangedFields,
   });
 
   return (
@@ -113,14 +116,16 @@ function StaticPageEditor({ page }: { page: StaticPage }) {
         <RestoreDialog
           savedAt={draftRestore.draft.saved_at}
           onApply={() => {
-            if (draftRestore.draft) restoreDraft(draftRestore.draft.values, draftRestore.draft.base_updated_at);
+            if (draftRestore.draft) restoreDraft(draftRestore.draft);
             draftRestore.close();
           }}
           onClear={() => {
             autosave.discard();
             draftRestore.close();
           }}
-        />
+        >
+          <DraftChanges draft={draftRestore.draft} page={page} />
+        </RestoreDialog>
       ) : null}
       {theirs ? (
         <ConflictDialog
@@ -179,6 +184,15 @@ function usePreview(): (page: StaticPageInput) => void {
       notifyFailure(null, t('The browser blocked the preview window. Allow pop-ups for this address and try again.'));
     }
   };
+}
+
+/** Shows the saved and the unsaved text of each changed field. */
+function DraftChanges({ draft, page }: { draft: LocalDraft<StaticPageInput>; page: StaticPage }) {
+  const { t } = useTranslation();
+  const labels = { title: t('Title'), html: 'HTML', css: 'CSS' };
+  return listDraftFields(draft, page).map((field) => (
+    <VersionComparison key={field} label={labels[field]} stored={page[field]} unsaved={draft.values[field]} />
+  ));
 }
 
 /** Warns that the browser cannot store the local draft. */

@@ -12,6 +12,7 @@ import { useRef, useState } from 'react';
 import { z } from 'zod';
 import { useViewer } from '../../shared/access/viewer';
 import { ApiError, call } from '../../shared/api/call';
+import { findDraftFields, type LocalDraft } from '../../shared/drafts/local-draft';
 import { useEntityForm } from '../../shared/form/use-entity-form';
 import { translateMessage } from '../../shared/i18n/i18n';
 
@@ -69,9 +70,11 @@ export function useStaticPageForm(page: StaticPage, onStored: () => void) {
   });
 
   /** Puts the values of a local draft into the form. The draft may be based on an older version than the stored one. */
-  function restoreDraft(values: StaticPageInput, base_updated_at: string) {
-    storedVersion.current = { ...storedVersion.current, updated_at: base_updated_at };
-    for (const name of fieldNames) entity.form.setValue(name, values[name], { shouldDirty: true });
+  function restoreDraft(draft: LocalDraft<StaticPageInput>) {
+    storedVersion.current = { ...storedVersion.current, updated_at: draft.base_updated_at };
+    for (const name of listDraftFields(draft, page)) {
+      entity.form.setValue(name, draft.values[name], { shouldDirty: true });
+    }
   }
 
   /** Replaces the text of the form by the other user's version. */
@@ -120,9 +123,14 @@ function requireValidMarkup(check: Check): z.core.$ZodCheck<string> {
   });
 }
 
-export function hasSameValues(a: StaticPageInput, b: StaticPageInput): boolean {
-  return a.title === b.title && a.html === b.html && a.css === b.css;
-}
+export const findChangedFields = (before: StaticPageInput, after: StaticPageInput) =>
+  fieldNames.filter((name) => before[name] !== after[name]);
+
+/** The fields of a local draft that the user changed and that differ from the stored page. */
+export const listDraftFields = (draft: LocalDraft<StaticPageInput>, page: StaticPage) => {
+  const fields = findDraftFields(draft, toFormValues(page), findChangedFields);
+  return fieldNames.filter((name) => fields.includes(name));
+};
 
 /** The schema of the local draft. Its values may be invalid, so it does not check the markup. */
 export const draftValues = z.object({ title: z.string(), html: z.string(), css: z.string() });

@@ -19,6 +19,8 @@ export function listDraftKeys(project: string, userId: number): string[] {
 /** Unsaved text of a post or static page in the browser's storage, until it is saved or the user signs out. */
 export interface LocalDraft<T> {
   values: T;
+  /** The fields that the user changed. A draft of an earlier version lacks them. */
+  changed_fields?: string[] | undefined;
   saved_at: string;
   /** The `updated_at` of the version that the text is based on. */
   base_updated_at: string;
@@ -30,7 +32,12 @@ export function readDraft<T>(key: string, values: z.ZodType<T>): LocalDraft<T> |
     const text = localStorage.getItem(key);
     if (text === null) return null;
     return z
-      .object({ values, saved_at: z.iso.datetime(), base_updated_at: z.iso.datetime() })
+      .object({
+        values,
+        changed_fields: z.array(z.string()).optional(),
+        saved_at: z.iso.datetime(),
+        base_updated_at: z.iso.datetime(),
+      })
       .parse(JSON.parse(text)) as LocalDraft<T>;
   } catch {
     return 'broken';
@@ -66,9 +73,19 @@ export function readDraftTitle(key: string): string {
 }
 
 /** Creates a draft that is newer than its base version, even if the clock of this machine is wrong. */
-export function toDraft<T>(values: T, base_updated_at: string, now: number): LocalDraft<T> {
+export function toDraft<T>(values: T, changed_fields: string[], base_updated_at: string, now: number): LocalDraft<T> {
   const saved_at = new Date(Math.max(now, Date.parse(base_updated_at) + 1)).toISOString();
-  return { values, saved_at, base_updated_at };
+  return { values, changed_fields, saved_at, base_updated_at };
+}
+
+/** The fields of the draft that the user changed and whose values differ from `stored`. */
+export function findDraftFields<T>(
+  { values, changed_fields }: LocalDraft<T>,
+  stored: T,
+  findChangedFields: (before: T, after: T) => string[],
+): string[] {
+  const different = findChangedFields(stored, values);
+  return changed_fields ? different.filter((field) => changed_fields.includes(field)) : different;
 }
 
 /** Whether the draft is newer than a version of the server. */

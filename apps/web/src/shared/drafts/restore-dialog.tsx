@@ -1,5 +1,5 @@
-import { Button, Group, Text } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { z } from 'zod';
 import { Dialog } from '../../ui/dialog';
 import { useTranslation } from '../../ui/translation';
@@ -12,20 +12,25 @@ interface Props {
   savedAt: string;
   /** Another version has been saved since. */
   hasNewerVersion?: boolean;
+  /** The changes: a `VersionComparison` for each field. */
+  children: ReactNode;
   onApply: () => void;
   onClear: () => void;
 }
 
 /** Asks whether to restore a draft. It cannot be dismissed, because the next autosave would overwrite the draft. */
-export function RestoreDialog({ savedAt, hasNewerVersion = false, onApply, onClear }: Props) {
+export function RestoreDialog({ savedAt, hasNewerVersion = false, children, onApply, onClear }: Props) {
   const { t } = useTranslation();
   const { zone } = useProject();
   return (
-    <Dialog title={t('Restoring data')} onClose={() => undefined} size="34rem" fixed closeOnEscape={false}>
+    <Dialog title={t('Restoring data')} onClose={() => undefined} size="56rem" fixed closeOnEscape={false}>
       <Text size="sm" mb="md">
         {t('This browser has unsaved changes from {time}.', { time: zoneDateTime(savedAt, zone) })}
         {hasNewerVersion ? ` ${t('Somebody has saved another version. When you save, you can compare both.')}` : null}
       </Text>
+      <Stack gap="md" mb="md">
+        {children}
+      </Stack>
       <Group justify="flex-end" gap="xs">
         <Button variant="default" color="red" onClick={onClear}>
           {t('Cancel and clear unsaved data')}

@@ -5,13 +5,16 @@ interface Options<T> {
   key: string;
   /** The interval between two autosaves, in milliseconds. */
   intervalMs: number;
+  /** Calls the listener after every change of the form. Returns a function that ends this. */
+  subscribe: (onChange: () => void) => () => void;
   /** Off while the user decides about an older draft, or can only read. */
   isOn: boolean;
   /** Returns the values that the user has typed. */
   typed: () => T;
   /** Returns the last known version of the server. */
   stored: () => { values: T; updated_at: string };
-  isSame: (a: T, b: T) => boolean;
+  /** The fields that differ between two versions. */
+  findChangedFields: (before: T, after: T) => string[];
 }
 
 /** The storage is full, or another tab autosaves the same draft. */
@@ -39,50 +42,68 @@ export function stopAutosaves(): void {
   for (const stop of runningAutosaves.values()) stop();
 }
 
-/** Stores unsaved text in the browser, at an interval and when the user leaves the page. */
+/**
+ * Stores unsaved text in the browser, at an interval and when the user leaves the page. `storedAt` has a time only if
+ * the draft contains the last keystroke. While the user types, it stays `null`, so that the page does not announce
+ * every draft.
+ */
 export function useAutosave<T extends object>(options: Options<T>): Autosave {
   const { key, isOn, intervalMs } = options;
   const lastDraft = useRef<T | null>(null);
-  const store = useRef(() => {});
+  const store = useRef((_isTyping: boolean) => {});
   const [error, setError] = useState<AutosaveError>(null);
   const [storedAt] = useState(createStoredAt);
+  /** The time when the last draft was stored; `null` without one. */
+  const draftTime = useRef<Date | null>(null);
 
+  const subscribeToForm = useEffectEvent((onChange: () => void) => options.subscribe(onChange));
   const storeChanges = useEffectEvent((draftKey: string) => {
-    const { isSame } = options;
+    const { findChangedFields } = options;
     const values = options.typed();
     const { values: stored, updated_at } = options.stored();
-    if (isSame(values, stored)) {
+    const changedFields = findChangedFields(stored, values);
+    if (changedFields.length === 0) {
       if (lastDraft.current) deleteDraft(draftKey);
       lastDraft.current = null;
-      storedAt.set(null);
+      draftTime.current = null;
       return;
     }
-    if (lastDraft.current && isSame(lastDraft.current, values)) return;
-    const isStored = storeDraft(draftKey, toDraft(values, updated_at, Date.now()));
-    if (isStored) {
-      lastDraft.current = { ...values };
-      storedAt.set(new Date());
-    }
+    if (lastDraft.current && findChangedFields(lastDraft.current, values).length === 0) return;
+    const isStored = storeDraft(draftKey, toDraft(values, changedFields, updated_at, Date.now()));
+    if (isStored) lastDraft.current = { ...values };
+    draftTime.current = isStored ? new Date() : null;
     setError((previousError) => (isStored ? (previousError === 'no-room' ? null : previousError) : 'no-room'));
   });
 
   useEffect(() => {
     if (!isOn) return;
-    store.current = () => storeChanges(key);
+    store.current = (isTyping) => {
+      storeChanges(key);
+      if (!isTyping) storedAt.set(draftTime.current);
+    };
+    let hasChanged = false;
+    const unsubscribe = subscribeToForm(() => {
+      hasChanged = true;
+      storedAt.set(null);
+    });
     // Only other tabs cause this event: they have stored another text under this key, or deleted the draft.
     const listen = ({ key: changedKey, newValue }: StorageEvent) => {
       if (changedKey !== key) return;
       if (newValue === null) lastDraft.current = null;
       else setError('other-tab');
     };
-    const storeNow = () => store.current();
-    const timer = setInterval(storeNow, intervalMs);
+    const storeNow = () => store.current(false);
+    const timer = setInterval(() => {
+      store.current(hasChanged);
+      hasChanged = false;
+    }, intervalMs);
     runningAutosaves.set(key, () => {
       store.current = () => {};
     });
     window.addEventListener('storage', listen);
     window.addEventListener('pagehide', storeNow);
     return () => {
+      unsubscribe();
       clearInterval(timer);
       window.removeEventListener('storage', listen);
       window.removeEventListener('pagehide', storeNow);
@@ -90,19 +111,20 @@ export function useAutosave<T extends object>(options: Options<T>): Autosave {
       store.current = () => {};
       runningAutosaves.delete(key);
     };
-  }, [key, isOn, intervalMs]);
+  }, [key, isOn, intervalMs, storedAt]);
 
   const discard = () => {
     lastDraft.current = null;
+    draftTime.current = null;
     storedAt.set(null);
     deleteDraft(key);
   };
-  return { error, storedAt, storeNow: () => store.current(), discard };
+  return { error, storedAt, storeNow: () => store.current(false), discard };
 }
 
-/** A store for the time of the last autosave, so that only its subscribers re-render, not the whole page. */
+/** A store for the time of the draft with the last keystroke, so that only its subscribers re-render. */
 export interface StoredAt {
-  /** `null` when there is no draft. */
+  /** `null` when there is no draft, or when it lacks the last keystroke. */
   read: () => Date | null;
   set: (time: Date | null) => void;
   subscribe: (listener: () => void) => () => void;
@@ -114,6 +136,7 @@ function createStoredAt(): StoredAt {
   return {
     read: () => current,
     set: (time) => {
+      if (time === current) return;
       current = time;
       for (const listener of listeners) listener();
     },

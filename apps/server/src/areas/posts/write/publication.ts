@@ -31,7 +31,8 @@ export async function checkPublishable(db: Db, post: PostRow, related: RelatedDa
 /** The data that the rules of publication need besides the row. */
 type RelatedData = Pick<Candidate, 'authors' | 'category_section_id'>;
 
-function toCandidate(post: PostRow): Omit<Candidate, keyof RelatedData> {
+/** The values of a row that the rules of publication check. */
+export function toCandidate(post: PostRow): Omit<Candidate, keyof RelatedData> {
   const { body, slides } = parseText(post);
   return {
     ...post,

@@ -5,7 +5,7 @@ import { postPatch } from '@masthead/domain/posts/contract/post';
 import { type Slide, slideInput } from '@masthead/domain/posts/contract/slides';
 import { MAX_EXPERTS, MAX_TAGS } from '@masthead/domain/posts/rules/constants';
 import { liveMoments } from '@masthead/domain/posts/rules/live-moments';
-import { type Candidate, publishProblems } from '@masthead/domain/posts/rules/publishable';
+import { publishProblems } from '@masthead/domain/posts/rules/publishable';
 import { isPublic, Status, statuses } from '@masthead/domain/posts/rules/statuses';
 import { TemplateType, templateTypes } from '@masthead/domain/posts/rules/template-types';
 import type { Project } from '@masthead/domain/projects/schema';
@@ -15,6 +15,8 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { demoReader } from '../../../../test/content/demo';
 import { projects } from '../../../../test/harness/test-app';
+import { toCandidate } from '../../../areas/posts/write/publication';
+import type { PostRow } from '../../../content/posts/post-rows.queries';
 import { findPictureIds, toPlainText } from '../../../content/posts/post-text';
 
 const HOUR_MS = 3_600_000;
@@ -93,8 +95,8 @@ it.each(testedProjects)('publishes only posts that satisfy the publication rules
   const keys = new Map(images.map(({ hash_key, ext }) => [hash_key, ext]));
   for (const post of posts.filter(({ status }) => isPublic(status as Status) || status === Status.REVIEW)) {
     const rss_title = (post.titles as { rss?: string }).rss ?? null;
-    const slug = post.slug ?? 'not-out-yet';
-    expect(publishProblems({ ...post, rss_title, slug } as unknown as Candidate)).toEqual({});
+    const candidate = toCandidate({ ...post, slug: post.slug ?? 'not-out-yet' } as unknown as PostRow);
+    expect(publishProblems({ ...post, ...candidate })).toEqual({});
     expect(post.thumb && keys.get(post.thumb)).toBe(post.thumb_ext);
     expect(post.hasChildCategory).toBe(false);
     const texts = [

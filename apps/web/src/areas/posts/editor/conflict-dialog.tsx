@@ -1,7 +1,6 @@
-import { Button, Group, SegmentedControl, SimpleGrid, Stack, Text, Textarea } from '@mantine/core';
-import { type Article, articleToText } from '@masthead/article/document';
-
+import { Button, Group, SegmentedControl, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
+import { VersionText } from '../../../shared/drafts/version-comparison';
 import { useProject } from '../../../shared/project/project';
 import { zoneDateTime } from '../../../shared/time/zone-time';
 
@@ -9,7 +8,7 @@ import { Dialog } from '../../../ui/dialog';
 import { useTranslation } from '../../../ui/translation';
 import classes from './editor.module.css';
 import { type ConflictingVersions, type FieldName, findConflicts } from './state/conflicts';
-import { type PostForm, toFormValues } from './state/post-form';
+import { toFieldText, toFormValues } from './state/post-form';
 import { useEditor, useEditorStore } from './state/use-editor';
 
 /**
@@ -101,11 +100,15 @@ function VersionsDialog({ versions, fields, labels, isSavedByViewer, onDecide, o
               />
             </Group>
             <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xs">
-              <VersionText title={texts.mine} text={toText(field, mine)} isChosen={!theirFields.includes(field)} />
+              <VersionText
+                title={texts.mine}
+                text={toFieldText(field, mine)}
+                className={theirFields.includes(field) ? undefined : classes.chosenVersion}
+              />
               <VersionText
                 title={texts.theirs}
-                text={toText(field, theirValues)}
-                isChosen={theirFields.includes(field)}
+                text={toFieldText(field, theirValues)}
+                className={theirFields.includes(field) ? classes.chosenVersion : undefined}
               />
             </SimpleGrid>
           </Stack>
@@ -122,29 +125,3 @@ function VersionsDialog({ versions, fields, labels, isSavedByViewer, onDecide, o
     </Dialog>
   );
 }
-
-/** A read-only text area, because keyboard users can scroll it. */
-function VersionText({ title, text, isChosen }: { title: string; text: string; isChosen: boolean }) {
-  return (
-    <Textarea
-      label={title}
-      readOnly
-      autosize
-      minRows={1}
-      maxRows={12}
-      value={text || '—'}
-      {...(isChosen && { classNames: { input: classes.chosenVersion } })}
-    />
-  );
-}
-
-function toText(field: FieldName, values: PostForm): string {
-  if (field === 'body') return toPlainText(values.body);
-  if (field === 'slides') return values.slides.map(toSlideText).join('\n\n');
-  const value = values[field];
-  return Array.isArray(value) ? value.join(', ') : String(value ?? '');
-}
-
-const toPlainText = (article: Article | null) => (article ? articleToText(article) : '');
-const toSlideText = ({ title, content }: PostForm['slides'][number]) =>
-  [title ?? '', toPlainText(content)].filter(Boolean).join('\n');

@@ -1,13 +1,16 @@
+import { formFields, postFields } from '@masthead/domain/posts/fields';
 import { isPublic } from '@masthead/domain/posts/rules/statuses';
 import type { ReactNode } from 'react';
 import { useFormState } from 'react-hook-form';
 import { RestoreDialog } from '../../../shared/drafts/restore-dialog';
+import { VersionComparison } from '../../../shared/drafts/version-comparison';
 import { useLeaveGuard } from '../../../shared/form/leave-guard';
 import { useUnsaved } from '../../../shared/form/unsaved';
 import { translateMessage } from '../../../shared/i18n/i18n';
 import { ConfirmDialog, useConfirm } from '../../../ui/dialog';
 import { useTranslation } from '../../../ui/translation';
 import { type TrashTransition, useTransitionMessages } from '../trash-transitions';
+import { toFieldText } from './state/post-form';
 import { useEditor, useEditorStore, usePost } from './state/use-editor';
 
 /** Asks whether to take the post over from the user who is editing it. */
@@ -26,7 +29,7 @@ export function OvertakeDialog() {
 }
 
 /** Asks whether to apply the local draft of an earlier visit. */
-export function RestoreDraftDialog() {
+export function RestoreDraftDialog({ labels }: { labels: Record<string, string> }) {
   const store = useEditorStore();
   const draft = useEditor((state) => state.draft);
   const { updated_at } = usePost();
@@ -37,7 +40,18 @@ export function RestoreDraftDialog() {
       hasNewerVersion={Date.parse(draft.base_updated_at) !== Date.parse(updated_at)}
       onApply={store.applyDraft}
       onClear={store.discardDraft}
-    />
+    >
+      {formFields
+        .filter((field) => field in draft.changes && postFields[field].label !== null)
+        .map((field) => (
+          <VersionComparison
+            key={field}
+            label={labels[field] ?? field}
+            stored={toFieldText(field, store.stored.values)}
+            unsaved={toFieldText(field, draft.changes)}
+          />
+        ))}
+    </RestoreDialog>
   );
 }
 

@@ -17,19 +17,36 @@ import { article, line } from '../../../../test/rich-text';
 import { hasUnsaved } from '../../../shared/form/unsaved';
 import { Page } from './editor-page';
 
-test('unsaved text is stored every five seconds as a local draft, which a save deletes', async () => {
+test('unsaved text is stored every second as a local draft, which a save deletes', async () => {
   fakeIntervals();
   const { api } = await openPost();
   await textField().click();
   await userEvent.keyboard('{Control>}{End}{/Control} And more.');
   expect(localStorage.getItem(DRAFT_KEY)).toBeNull();
-  vi.advanceTimersByTime(5000);
+  vi.advanceTimersByTime(1000);
   expect(localStorage.getItem(DRAFT_KEY)).toContain('And more.');
+  vi.advanceTimersByTime(1000);
   await expect.element(page.getByText(/^Unsaved changes, stored in this browser at/)).toBeVisible();
   await button('Save').click();
   await expect.element(notice('Saved.')).toBeVisible();
   expect(localStorage.getItem(DRAFT_KEY)).toBeNull();
   expect(JSON.stringify(api.stored().body)).toContain('And more.');
+});
+
+test('the status names the time of the local draft only if the draft contains the last keystroke', async () => {
+  fakeIntervals();
+  await openPost();
+  const status = page.getByRole('status').filter({ hasText: 'Unsaved changes' });
+  await titleField().fill(`${headline} today`);
+  await expect.element(status).toHaveTextContent(/^Unsaved changes$/);
+  // The user typed during this second.
+  vi.advanceTimersByTime(1000);
+  await expect.element(status).toHaveTextContent(/^Unsaved changes$/);
+  vi.advanceTimersByTime(1000);
+  await expect.element(status).toHaveTextContent(/^Unsaved changes, stored in this browser at \d\d:\d\d$/);
+  await titleField().fill(`${headline} tonight`);
+  await expect.element(status).toHaveTextContent(/^Unsaved changes$/);
+  expect(localStorage.getItem(DRAFT_KEY)).not.toContain('tonight');
 });
 
 test('the last keystroke is stored when the tab closes, also after a save', async () => {
@@ -50,8 +67,9 @@ test('the last keystroke is stored when the tab closes, also after a save', asyn
 });
 
 /** A local draft of post 5 as an entry of the browser's storage. */
-const createDraftEntry = (values: object) => ({
+const createDraftEntry = (values: object, changed_fields?: string[]) => ({
   [DRAFT_KEY]: JSON.stringify({
+    changed_fields,
     values: {
       ...{ main_headline: 'Kept', catchy_title: '', rss_title: '', description: '', slug: '', json_ld: '' },
       ...{ fb_catchy_title: '', section_id: 1, category_id: 11, authors: [7], experts: [], tags: [] },
@@ -86,6 +104,25 @@ test('the user can apply the local draft of an earlier visit', async () => {
   await expect.element(button('Save')).not.toHaveAttribute('aria-disabled');
 });
 
+test('the dialog shows the changed fields of the local draft, and only these are applied', async () => {
+  const api = await openWithStorage(createDraftEntry({ description: 'Old description' }, ['main_headline', 'body']));
+  await expect.element(restoreDialog()).toBeVisible();
+  const listTexts = (label: string) => restoreDialog().getByLabelText(label).elements().map(readValue);
+  const readValue = (element: Element) => (element as HTMLTextAreaElement).value;
+  expect(listTexts('Saved version')).toEqual([headline, 'The council met at eight.']);
+  expect(listTexts('Unsaved changes')).toEqual(['Kept', 'Kept text.']);
+  await button('Apply unsaved changes').click();
+  await expect.element(titleField()).toHaveValue('Kept');
+  await expect.element(page.getByLabelText('Description')).toHaveValue(api.stored().description ?? '');
+});
+
+test('a local draft is not offered if the fields that the user changed equal the stored ones', async () => {
+  await openWithStorage(createDraftEntry({ main_headline: headline, slug: 'old-slug' }, ['main_headline']));
+  await expect.element(titleField()).toHaveValue(headline);
+  await expect.element(restoreDialog()).not.toBeInTheDocument();
+  expect(localStorage.getItem(DRAFT_KEY)).toBeNull();
+});
+
 test("a discarded local draft is deleted, and the server's version stays", async () => {
   await openWithStorage(createDraftEntry({}));
   await button('Cancel and clear unsaved data').click();
@@ -110,6 +147,6 @@ test('an alert warns that the browser storage is full', async () => {
   });
   onTestFinished(() => full.mockRestore());
   await titleField().fill('Much');
-  vi.advanceTimersByTime(5000);
+  vi.advanceTimersByTime(1000);
   await expect.element(notice('The browser has no space left to store your text.')).toBeVisible();
 });

@@ -19,7 +19,7 @@ import { ProblemsList, useFieldLabels, useJumpToField } from './problems-list';
 import { type Schedule, useSchedule } from './settings/scheduling-panel';
 import { SettingsColumn } from './settings/settings-column';
 import type { PostForm } from './state/post-form';
-import { AUTOSAVE_MS, hasSameValues } from './state/post-local-draft';
+import { AUTOSAVE_MS, findChangedFields } from './state/post-local-draft';
 import { type ProblemStore, ProblemsProvider, usePublicationProblems } from './state/publication-problems';
 import { useEditor, useEditorStore, usePost } from './state/use-editor';
 import { EditorTools, PostUniqueness } from './tools/editor-tools';
@@ -117,7 +117,7 @@ export function PostEditor() {
             onClose={() => setGallery(null)}
           />
         ) : null}
-        <RestoreDraftDialog />
+        <RestoreDraftDialog labels={labels} />
         <ConflictDialog labels={labels} />
         {transitions.dialog}
         {unsavedChangesDialog}
@@ -171,10 +171,11 @@ function usePostAutosave(): Autosave {
   const autosave = useAutosave<PostForm>({
     key: store.draftKey,
     intervalMs: AUTOSAVE_MS,
+    subscribe: (onChange) => store.form.subscribe({ formState: { values: true }, callback: onChange }),
     isOn,
     typed: () => store.form.getValues(),
     stored: () => ({ values: store.stored.values, updated_at: store.stored.post.updated_at }),
-    isSame: hasSameValues,
+    findChangedFields,
   });
   useEffect(() => store.connectAutosave(autosave));
   return autosave;

@@ -5,7 +5,7 @@ import { contentRefusal } from '@masthead/domain/posts/rules/editing';
 import { Status } from '@masthead/domain/posts/rules/statuses';
 import type { QueryClient } from '@tanstack/react-query';
 import { createFormControl, type Resolver, type UseFormReturn } from 'react-hook-form';
-import { deleteDraft, draftKey, readDraft } from '../../../../shared/drafts/local-draft';
+import { deleteDraft, draftKey, findDraftFields, readDraft } from '../../../../shared/drafts/local-draft';
 import { findChangedKeys, findChanges } from '../../../../shared/form/changes';
 import { notifyFailure, notifySuccess } from '../../../../shared/notices/notify';
 import { categoryChoices } from '../../../../shared/pickers/reference-lists';
@@ -15,7 +15,7 @@ import { type EditorEvent, type EditorState, initialState, nextStatus, type Stor
 import { notifyOtherTabs, watchPublication } from './external-changes';
 import { createFormSchema } from './form-validation';
 import { type PostForm, toFormValues } from './post-form';
-import { draftSchema, hasSameValues } from './post-local-draft';
+import { draftSchema, findChangedFields, type PostDraft } from './post-local-draft';
 
 /** The form lives outside of React. Components read its state with `useFormState()`. */
 export type EditorForm = Omit<UseFormReturn<PostForm, unknown, PostForm>, 'formState'>;
@@ -132,9 +132,13 @@ export abstract class EditorBase {
   }
 
   /** The local draft of an earlier visit, even if its base version is older. Deletes a draft without changes. */
-  #findDraft(values: PostForm): EditorState['draft'] {
+  #findDraft(values: PostForm): PostDraft | null {
     const draft = readDraft(this.draftKey, draftSchema);
-    if (draft !== null && draft !== 'broken' && !hasSameValues(draft.values, values)) return draft;
+    if (draft !== null && draft !== 'broken') {
+      const fields = findDraftFields(draft, values, findChangedFields);
+      const changes = Object.fromEntries(Object.entries(draft.values).filter(([name]) => fields.includes(name)));
+      if (fields.length > 0) return { ...draft, changes };
+    }
     if (draft === 'broken') notifyFailure(null, t('Error parsing post text from localStorage.'));
     if (draft !== null) deleteDraft(this.draftKey);
     return null;

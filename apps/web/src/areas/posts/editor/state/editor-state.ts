@@ -1,7 +1,7 @@
 import type { Post } from '@masthead/domain/posts/contract/post';
 
-import type { LocalDraft } from '../../../../shared/drafts/local-draft';
 import type { PostForm } from './post-form';
+import type { PostDraft } from './post-local-draft';
 
 /** The transitions that every status has in which the user can edit and no request is running. */
 const editingTransitions = {
@@ -75,7 +75,7 @@ export interface EditorState {
   /** The action in progress, such as publish, review or trash. */
   action: string | null;
   /** The local draft of an earlier visit, until the user applies or discards it. */
-  draft: LocalDraft<PostForm> | null;
+  draft: PostDraft | null;
   /** The server's message about the lock holder, until the user decides whether to take the post over. */
   lockMessage: string | null;
   /** Increases when the page opens the post again, for example after it was restored from the trash. */

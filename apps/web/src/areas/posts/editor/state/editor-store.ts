@@ -114,11 +114,11 @@ export class EditorStore extends EditorWithSaving {
   readonly applyDraft = () => {
     const { draft, textVersion } = this.getState();
     if (!draft) return;
-    const { base_updated_at: updated_at, values } = draft;
+    const { base_updated_at: updated_at, changes } = draft;
     const isOutdated = Date.parse(updated_at) !== Date.parse(this.stored.post.updated_at);
     // A save sends the base version of the draft, so that the server detects a conflict.
     const stored = { ...this.stored, isOutdated, post: { ...this.stored.post, updated_at } };
-    this.setValues(values);
+    this.setValues(changes);
     this.dispatch('draftApplied', { draft: null, stored, textVersion: textVersion + 1 });
   };
 

@@ -1,4 +1,4 @@
-import { type Article, hasWords, isEmptySlide } from '@masthead/article/document';
+import { type Article, articleToText, hasWords, isEmptySlide } from '@masthead/article/document';
 import type { Post, PostPatch } from '@masthead/domain/posts/contract/post';
 import type { Slide } from '@masthead/domain/posts/contract/slides';
 import { readRenamedFields, writeRenamedFields } from '@masthead/domain/posts/contract/wire-names';
@@ -42,6 +42,17 @@ export function toFormValues(post: Post): PostForm {
 function toFormSlide({ id, updated_at: _, ...slide }: Slide): DeclaredForm['slides'][number] {
   return { ...slide, key: id ?? createSlideKey() };
 }
+
+/** A value of the form as text, for comparisons. */
+export function toFieldText(field: keyof PostForm, values: Partial<PostForm>): string {
+  if (field === 'body') return toPlainText(values.body ?? null);
+  if (field === 'slides') return (values.slides ?? []).map(toSlideText).join('\n\n');
+  const value = values[field];
+  return Array.isArray(value) ? value.join(', ') : String(value ?? '');
+}
+
+const toPlainText = (article: Article | null) => (article ? articleToText(article) : '');
+const toSlideText = ({ title, content }: FormSlide) => [title ?? '', toPlainText(content)].filter(Boolean).join('\n');
 
 /** A post of the type "external link" has no text of its own, so a save omits these fields. */
 const fieldsOmittedForLinks: readonly (keyof PostForm)[] = ['body', 'slides', 'uniqueness', 'uniqueness_body'];

@@ -3,7 +3,7 @@ import { findChangedKeys } from '../../../../shared/form/changes';
 import { type PostForm, postFormSchema } from './post-form';
 
 /** Interval at which the editor page stores unsaved text as a local draft in the browser. */
-export const AUTOSAVE_MS = 5000;
+export const AUTOSAVE_MS = 1000;
 
 /** Parses the form values in a local draft. They may violate the rules for saving or publishing a post. */
 export const draftSchema = postFormSchema as unknown as z.ZodType<PostForm>;
@@ -14,7 +14,14 @@ export const withoutSlideKeys = ({ slides, ...values }: PostForm) => ({
   slides: slides.map(({ key: _, ...slide }) => slide),
 });
 
-/** Whether a local draft and the stored version have the same content. */
-export function hasSameValues(one: PostForm, other: PostForm): boolean {
-  return findChangedKeys(withoutSlideKeys(one), withoutSlideKeys(other)).length === 0;
+/** The fields that differ between two versions of the form. */
+export const findChangedFields = (before: PostForm, after: PostForm) =>
+  findChangedKeys(withoutSlideKeys(before), withoutSlideKeys(after)) as (keyof PostForm)[];
+
+/** The unsaved changes of an earlier visit. */
+export interface PostDraft {
+  changes: Partial<PostForm>;
+  saved_at: string;
+  /** The `updated_at` of the version that the changes are based on. */
+  base_updated_at: string;
 }
