@@ -23,6 +23,7 @@ interface PostIds {
   items: { id: number }[];
 }
 interface TemplatePost {
+  body: unknown;
   section_id: number;
   category_id: number | null;
   thumb: string;
@@ -58,6 +59,7 @@ export async function preparePost(
     fb_catchy_title: headline,
     titles: { rss: headline },
     description: template.description,
+    body: template.body,
     category_id: template.category_id,
     thumb: template.thumb,
     thumb_ext: template.thumb_ext,

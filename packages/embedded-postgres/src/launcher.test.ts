@@ -82,6 +82,30 @@ async function waitForServerExit(server: ChildProcess): Promise<void> {
     await new Promise((resolve) => server.once('exit', resolve));
 }
 
+/** Connects a client that keeps its transaction open. */
+async function begin({ host, port, user }: EmbeddedPostgres, sql: string): Promise<Client> {
+  const client = new Client({ host, port, user, database: 'postgres' });
+  client.on('error', () => {});
+  await client.connect();
+  await client.query('begin');
+  await client.query(sql);
+  return client;
+}
+
+test.runIf(process.platform === 'linux')('a lost client that waits for a lock loses its own locks', async () => {
+  const postgres = await start('first');
+  await query(postgres, 'drop table if exists tasks');
+  await query(postgres, 'create table tasks as select id from generate_series(1, 2) as id');
+  const lockTask = (id: number) => `select from tasks where id = ${id} for update`;
+  const holder = await begin(postgres, lockTask(1));
+  const lost = await begin(postgres, lockTask(2));
+  const waiting = lost.query(lockTask(1)).catch(() => 'ended');
+  (lost as unknown as { connection: { stream: { destroy: () => void } } }).connection.stream.destroy();
+  expect(await waiting).toBe('ended');
+  const next = await begin(postgres, lockTask(2));
+  await Promise.all([holder.end(), next.end()]);
+});
+
 describe('a data directory', () => {
   test('is created at the first start in UTF-8, with a socket that only its owner can access', async () => {
     const postgres = await start('first');

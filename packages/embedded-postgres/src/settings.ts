@@ -82,6 +82,8 @@ const defaultSettings = {
   log_line_prefix: '%m [%p] %d ',
   log_timezone: 'UTC',
   timezone: 'UTC',
+  // Ends the transaction of a killed process although it waits for a lock. Not every platform supports it.
+  ...(process.platform === 'linux' && { client_connection_check_interval: '500ms' }),
 };
 
 /** Part of the name of the socket. The server has no network port. */

@@ -200,18 +200,41 @@ describe('publishDuePosts', () => {
     for (const id of ids) expect(await listRevisions(id)).toHaveLength(1);
   });
 
-  it('publishes each post once when several workers run concurrently', async () => {
-    const published_at = inAMinute();
-    const newPosts = Array.from({ length: 450 }, (_, n) => ({
-      row: { main_headline: `Due ${n}`, slug: `due-${n}`, status: Status.SCHEDULED, published_at },
+  /** Adds scheduled posts by the bulk path. */
+  function addScheduled(times: readonly string[]): Promise<number[]> {
+    const newPosts = times.map((published_at, n) => ({
+      row: { main_headline: `Due ${n}`, slug: `due-${n}-${published_at}`, status: Status.SCHEDULED, published_at },
       text: { body: null, slides: [] },
       authors: [room.admin.id],
       experts: [],
       tags: [],
     }));
-    const ids = await t.db
-      .transaction()
-      .execute((db) => addPosts(db, newPosts, { now: t.clock.now, reason: 'import' }));
+    return t.db.transaction().execute((db) => addPosts(db, newPosts, { now: t.clock.now, reason: 'import' }));
+  }
+
+  it('publishes the posts that are due first in the first batch', async () => {
+    const start = t.clock.now.getTime();
+    // The ids are in the opposite order.
+    const times = Array.from({ length: 450 }, (_, n) => new Date(start + (450 - n) * 100).toISOString());
+    const ids = await addScheduled(times);
+    t.advance(60_000);
+    expect(await publishDue()).toEqual([]);
+    const { rows } = await sql<{ post_id: number }>`
+      select post_id from post_revisions where reason = 'scheduled' and post_id = any(${ids}::integer[]) order by id
+    `.execute(t.db);
+    const published = rows.map(({ post_id }) => post_id);
+    const batches = [published.slice(0, 200), published.slice(200, 400), published.slice(400)];
+    const expected = ids.toReversed();
+    expect(batches.map((batch) => new Set(batch))).toEqual([
+      new Set(expected.slice(0, 200)),
+      new Set(expected.slice(200, 400)),
+      new Set(expected.slice(400)),
+    ]);
+  });
+
+  it('publishes each post once when several workers run concurrently', async () => {
+    const published_at = inAMinute();
+    const ids = await addScheduled(Array.from({ length: 450 }, () => published_at));
     t.advance(60_000);
     await Promise.all([publishDue(), publishDue(), publishDue(), publishDue()]);
     const { rows } = await sql`
