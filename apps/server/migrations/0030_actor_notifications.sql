@@ -1,5 +1,5 @@
 -- Servers cache actors and their rights for a few seconds. This notification empties the caches when users, roles,
--- rights or tokens change, whoever changes them. New tokens and the times of their use change no rights.
+-- rights or tokens change, also by SQL outside of the server. New tokens and the times of their use change no rights.
 create function notify_actor_caches() returns trigger language plpgsql as $$
 begin
   perform pg_notify('masthead_changes', 'actors');

@@ -23,7 +23,7 @@ export interface Person {
   name: string;
   position: string | null;
   avatar: string | null;
-  /** The path of the profile page; `null` if there is none. */
+  /** The path of the profile page; `null` for a person without one. */
   path: string | null;
 }
 

@@ -14,7 +14,7 @@ export interface CurrentPage {
 
 const filterByType = (data: SiteData, type: MenuType) => data.menus.filter((item) => item.type === type);
 
-/** The main navigation, the same on every page. If there is none, the menu of the section replaces it. */
+/** The main navigation, the same on every page. A site without one shows the menu of the section. */
 export function selectMainMenu(data: SiteData, scope: SiteScope): MenuItem[] {
   const items = filterByType(data, 'head_main');
   const main = selectByScope(data, wholeSite, items);

@@ -193,7 +193,7 @@ export function createPageRegistrar(app: FastifyInstance, { sites, now, script }
     return page.services.cache.getOrLoad(page.key, (dependencies) => buildPage(page, handler, dependencies), weigh);
   }
 
-  /** Redirects a near miss to the existing page. Returns `missing` if there is none. */
+  /** Redirects a near miss to the existing page. Returns `missing` if that page does not exist either. */
   async function redirectNearMiss(
     request: FastifyRequest,
     page: PageRequest,

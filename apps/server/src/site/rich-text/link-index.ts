@@ -117,7 +117,7 @@ export function findWordEnd(text: string, start: number): number {
   return end;
 }
 
-/** The end of the next word after `end`, the end of the first word; -1 if there is none. */
+/** Returns the end of the word after the one that ends at `end`; -1 after the last word. */
 export function findSecondWordEnd(text: string, end: number): number {
   let start = end;
   for (; start < text.length; ) {

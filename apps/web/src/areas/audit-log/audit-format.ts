@@ -22,7 +22,7 @@ type ScreenPath = Exclude<NonNullable<LinkProps['to']>, '.' | '..'>;
 /** A screen of the admin that shows targets of one type. */
 interface Screen {
   access: Access;
-  /** `$id` stands for the id of the target. */
+  /** `$id` is replaced by the id of the target. */
   to: ScreenPath;
   /** The URL parameters that open the target on its screen. */
   search?: (id: number) => Record<string, number>;

@@ -145,7 +145,7 @@ export async function writeChangedLinks(
   return changed;
 }
 
-/** The change of the site that new and removed links of a published post make; `null` if there is none. */
+/** The change of the site after a published post gained or lost links; `null` if no page changes. */
 export function toLinkChange(after: PostRow, changed: ChangedLinks): SiteChange | null {
   const tags = linkedFields.flatMap((field) => (changed[field] ?? []).map((id) => listTag(linkTables[field].list, id)));
   if (tags.length === 0 || after.first_published_at === null) return null;

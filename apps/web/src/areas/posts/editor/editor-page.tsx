@@ -56,7 +56,7 @@ function EditorWhenLoaded() {
   );
 }
 
-/** Goes back to the previous page, or to the list of posts if there is none. Unsaved text stays in the local draft. */
+/** Goes to the previous page, or to the list of posts without one. Unsaved text stays in the local draft. */
 function useLeaveEditor(): () => void {
   const { history } = useRouter();
   const canGoBack = useCanGoBack();
