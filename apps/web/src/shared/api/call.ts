@@ -21,7 +21,7 @@ export function onExpiredToken(newHandler: ExpiredTokenHandler): void {
 /**
  * Handles an expired token. When several calls fail with the same token, the handler runs only once for all of them.
  */
-export function reauthenticate(token: string): Promise<boolean> {
+function reauthenticate(token: string): Promise<boolean> {
   if (pendingSignIn?.token !== token) {
     const result = handleExpiredToken().finally(() => {
       pendingSignIn = null;
@@ -177,7 +177,7 @@ function parseReply<E extends Endpoint>(endpoint: E, body: unknown): Reply<E> {
 }
 
 /** Returns whether there is a new token. A 401 that arrives after the token was replaced needs no second sign-in. */
-async function renewToken(token: string): Promise<boolean> {
+export async function renewToken(token: string): Promise<boolean> {
   await waitForTokenReplacement();
   const current = readToken();
   return current !== null && current !== token ? true : reauthenticate(token);

@@ -2,7 +2,7 @@ import { events } from '@masthead/domain/events/contract';
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { fakeApi, refusal } from '../../../test/fake-api';
-import { forgetToken, storeToken } from '../session/token';
+import { forgetToken, storeToken, withTokenLock } from '../session/token';
 import { onExpiredToken } from './call';
 import { followChanges } from './change-events';
 import { createQueryClient } from './collection';
@@ -95,6 +95,32 @@ test('a 401 of the stream asks the user to sign in again', async () => {
   await expect.poll(connectionCount).toBe(3);
   expect(signInAgain).toHaveBeenCalledTimes(1);
   expect(api.calls(events.stream).at(-1)?.authorization).toBe('Bearer new-token');
+});
+
+test('a 401 of the stream waits for a replacement of the token and does not end the session', async () => {
+  const signInAgain = vi.fn<() => Promise<boolean>>(async () => false);
+  onExpiredToken(signInAgain);
+  onTestFinished(() => onExpiredToken(async () => false));
+  const { api, connectionCount } = streamApi();
+  let finishReplacement = () => {};
+  const replaced = withTokenLock(async () => {
+    await new Promise<void>((resolve) => {
+      finishReplacement = resolve;
+    });
+    storeToken('new-token');
+  });
+  api.reply(events.stream, () =>
+    api.calls(events.stream).at(-1)?.authorization === 'Bearer new-token'
+      ? new Response(new ReadableStream())
+      : refusal(401, { type: 'unauthenticated', message: 'Sign in to continue.' }),
+  );
+  startFollowing();
+  await expect.poll(connectionCount).toBe(1);
+  finishReplacement();
+  await replaced;
+  await expect.poll(connectionCount).toBe(2);
+  expect(api.calls(events.stream)[1]?.authorization).toBe('Bearer new-token');
+  expect(signInAgain).not.toHaveBeenCalled();
 });
 
 test('a rejected stream is retried with the current token', async () => {

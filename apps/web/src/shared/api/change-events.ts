@@ -1,7 +1,7 @@
 import { change, events, HEARTBEAT_MS, type LiveCollection, liveCollections } from '@masthead/domain/events/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { readToken } from '../session/token';
-import { reauthenticate } from './call';
+import { renewToken } from './call';
 
 /** The minimum time between two refetches of a collection. */
 const REFRESH_INTERVAL_MS = 1000;
@@ -109,7 +109,7 @@ async function listenOnce(refresh: Refresh, signal: AbortSignal): Promise<boolea
     const headers = { accept: 'text/event-stream', authorization: `Bearer ${token}` };
     const response = await fetch(`/api${events.stream.path}`, { headers, signal: connection.signal });
     // The session has ended. A page that sends no other request would not notice it otherwise.
-    if (response.status === 401 && readToken() === token) await reauthenticate(token);
+    if (response.status === 401) await renewToken(token);
     if (!response.ok || !response.body) return false;
     hasOpened = true;
     for (const collection of liveCollections) refresh(collection);

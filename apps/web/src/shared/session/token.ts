@@ -18,9 +18,20 @@ export function forgetToken(): void {
 const getLocks = () => navigator.locks as LockManager | undefined;
 let pendingReplacement: Promise<unknown> = Promise.resolve();
 
+/** Chromium shows a stored token to other tabs a moment later. The lock stays this long after a replacement. */
+const PROPAGATION_MS = 1000;
+
 /** Runs a call whose reply replaces the token, under a lock across all tabs. Closing the tab releases it. */
 export function withTokenLock<T>(replace: () => Promise<T>): Promise<T> {
-  const result = getLocks()?.request(STORAGE_KEY, replace) ?? replace();
+  const result = new Promise<T>((resolve, reject) => {
+    const run = () => replace().then(resolve, reject);
+    const locks = getLocks();
+    if (!locks) return void run();
+    void locks.request(STORAGE_KEY, async () => {
+      await run();
+      await new Promise((release) => setTimeout(release, PROPAGATION_MS));
+    });
+  });
   pendingReplacement = result.catch(() => undefined);
   return result;
 }
