@@ -4,6 +4,7 @@ import { postExports } from '@masthead/domain/posts/contract/export';
 import { postLocks } from '@masthead/domain/posts/contract/locks';
 import type { Post } from '@masthead/domain/posts/contract/post';
 import { uniqueness } from '@masthead/domain/posts/contract/uniqueness';
+import { workingCopies } from '@masthead/domain/posts/contract/working-copies';
 import { Status } from '@masthead/domain/posts/rules/statuses';
 import { sections } from '@masthead/domain/sections/contract';
 import { type FakeApi, fakeApi } from './fake-api';
@@ -72,6 +73,9 @@ export function editorApi(post: Post): FakeApi & { stored: () => Post } {
     .reply(postLocks.check, { username: 'ada', since: '2026-11-15T09:00:00.000Z' })
     .reply(postLocks.unlock, null)
     .reply(postLocks.overtake, () => stored)
+    .reply(workingCopies.list, { items: [] })
+    .reply(workingCopies.store, () => ({ saved_at: new Date().toISOString() }))
+    .reply(workingCopies.remove, null)
     .reply(sections.list, pageWith([newsSection, sportSection]))
     .reply(categories.list, pageWith([votes, races]))
     .reply(uniqueness.info, { remaining_limit: 10 })

@@ -7,9 +7,18 @@ import { convertRevisions } from './posts/revisions/convert-revisions';
 import { purgePosts } from './posts/schedule/deleted-posts';
 import { publishDuePosts } from './posts/schedule/publish-due-posts';
 import { indexPosts } from './posts/search/search-posts';
+import { purgeWorkingCopies } from './posts/working-copies/working-copies.queries';
 
 /** Jobs that a worker enqueues by itself at regular intervals, without a request. */
-const recurringJobs = [purgePosts, purgeSignIns, sweepPreviews, purgeAuditLog, convertRevisions, indexPosts];
+const recurringJobs = [
+  purgePosts,
+  purgeSignIns,
+  sweepPreviews,
+  purgeAuditLog,
+  convertRevisions,
+  indexPosts,
+  purgeWorkingCopies,
+];
 
 /** All work that worker processes do in the background. A new kind of job adds one line here. */
 export const backgroundWork: Pick<WorkerOptions, 'jobs' | 'recurringJobs' | 'everyRound'> = {

@@ -5,6 +5,7 @@ import { postLocks } from '@masthead/domain/posts/contract/locks';
 import { postPreviews } from '@masthead/domain/posts/contract/preview';
 import { postPush } from '@masthead/domain/posts/contract/push';
 import { uniqueness } from '@masthead/domain/posts/contract/uniqueness';
+import { workingCopies } from '@masthead/domain/posts/contract/working-copies';
 import { advertStatuses, priorities, topStatuses } from '@masthead/domain/posts/rules/constants';
 import { activeStatuses, Status, statusNames } from '@masthead/domain/posts/rules/statuses';
 import { templateTypeNames, templateTypes } from '@masthead/domain/posts/rules/template-types';
@@ -24,6 +25,7 @@ import { enqueuePush } from './push/push-post';
 import { searchPosts } from './search/search-posts';
 import { createThumbnails } from './thumbnails';
 import { checkUniqueness, findRemainingChecks } from './uniqueness/check-uniqueness';
+import { deleteWorkingCopy, listWorkingCopies, storeWorkingCopy } from './working-copies/working-copies.queries';
 import { applyTransition, deletePostPermanently } from './write/apply-transition';
 import { createPost, setFlag, updatePost } from './write/update-post';
 
@@ -32,6 +34,7 @@ export function postRoutes(api: Api, services: Services): void {
   readRoutes(api);
   writeRoutes(api);
   lockRoutes(api);
+  workingCopyRoutes(api);
   editorToolRoutes(api, services);
 }
 
@@ -96,6 +99,16 @@ function lockRoutes(api: Api): void {
   });
 
   serve(api, postLocks.overtake, (context, { params }) => takeOverLock(context, params.id));
+}
+
+function workingCopyRoutes(api: Api): void {
+  serve(api, workingCopies.list, async (context, { params }) => ({
+    items: await listWorkingCopies(context, params.id),
+  }));
+
+  serve(api, workingCopies.store, (context, { params, body }) => storeWorkingCopy(context, params.id, body));
+
+  serve(api, workingCopies.remove, (context, { params }) => deleteWorkingCopy(context, params.id, params.client));
 }
 
 /** Thumbnails, previews, uniqueness checks, push notifications and exports. */

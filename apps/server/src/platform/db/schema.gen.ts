@@ -411,6 +411,15 @@ export interface PostWords {
   status: number;
 }
 
+export interface PostWorkingCopies {
+  base_updated_at: string;
+  changes: string;
+  client_id: string;
+  post_id: number;
+  saved_at: string;
+  user_id: number;
+}
+
 export interface Pushes {
   created_at: string;
   done_at: string | null;
@@ -618,6 +627,7 @@ export interface DB {
   post_revisions: PostRevisions;
   post_tags: PostTags;
   post_words: PostWords;
+  post_working_copies: PostWorkingCopies;
   posts: Posts;
   push_keys: PushKeys;
   push_subscriptions: PushSubscriptions;

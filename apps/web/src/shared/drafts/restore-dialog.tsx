@@ -10,6 +10,8 @@ import { deleteDraft, type LocalDraft, readDraft } from './local-draft';
 
 interface Props {
   savedAt: string;
+  /** The draft is a working copy on the server, which another browser may have stored. */
+  isOnServer?: boolean;
   /** Another version has been saved since. */
   hasNewerVersion?: boolean;
   /** The changes: a `VersionComparison` for each field. */
@@ -19,13 +21,23 @@ interface Props {
 }
 
 /** Asks whether to restore a draft. It cannot be dismissed, because the next autosave would overwrite the draft. */
-export function RestoreDialog({ savedAt, hasNewerVersion = false, children, onApply, onClear }: Props) {
+export function RestoreDialog({
+  savedAt,
+  isOnServer = false,
+  hasNewerVersion = false,
+  children,
+  onApply,
+  onClear,
+}: Props) {
   const { t } = useTranslation();
   const { zone } = useProject();
+  const time = zoneDateTime(savedAt, zone);
   return (
     <Dialog title={t('Restoring data')} onClose={() => undefined} size="56rem" fixed closeOnEscape={false}>
       <Text size="sm" mb="md">
-        {t('This browser has unsaved changes from {time}.', { time: zoneDateTime(savedAt, zone) })}
+        {isOnServer
+          ? t('The server has unsaved changes of yours from {time}.', { time })
+          : t('This browser has unsaved changes from {time}.', { time })}
         {hasNewerVersion ? ` ${t('Somebody has saved another version. When you save, you can compare both.')}` : null}
       </Text>
       <Stack gap="md" mb="md">

@@ -37,6 +37,11 @@ export function zoneDateTime(instant: string, zone: string): string {
   return `${day} ${time}`;
 }
 
+/** A time of the day as `HH:mm:ss` in the given time zone. Time zones differ by whole minutes. */
+export function zoneClock(instant: Date, zone: string): string {
+  return `${toZoneParts(instant, zone).time}:${String(instant.getUTCSeconds()).padStart(2, '0')}`;
+}
+
 /** The current time, updated every `intervalMs` milliseconds and when a hidden tab becomes visible. */
 export function useNow(intervalMs: number): Date {
   const [now, setNow] = useState(() => new Date());

@@ -8,7 +8,7 @@ import { transitionRefusal } from '@masthead/domain/posts/rules/workflow';
 import { IconArrowBackUp, IconDots, IconExternalLink, IconTrash, IconTrashX } from '@tabler/icons-react';
 import { useFormState } from 'react-hook-form';
 import { useViewer } from '../../../shared/access/viewer';
-import { type StoredAt, useStoredAt } from '../../../shared/drafts/use-autosave';
+import type { Autosave } from '../../../shared/drafts/use-autosave';
 import { translateMessage } from '../../../shared/i18n/i18n';
 import { useProject } from '../../../shared/project/project';
 import { shortcutText } from '../../../shared/rich-text/toolbar/shortcut';
@@ -19,12 +19,13 @@ import { ActionButton } from './action-button';
 import classes from './editor.module.css';
 import { InstantSwitches } from './instant-switches';
 import { PushButton, PushProgress, usePush } from './push-button';
-import { useEditor, useEditorForm, useEditorStore, usePost } from './state/use-editor';
+import { SaveStatus } from './save-status';
+import { useEditor, useEditorStore, usePost } from './state/use-editor';
 
 interface Props {
   /** Whether date and time are filled in. Then the button schedules the post. */
   hasSchedule: boolean;
-  storedAt: StoredAt;
+  autosave: Autosave;
   onPreview: () => void;
   onPublish: () => void;
   onTransition: (transition: TrashTransition) => void;
@@ -38,7 +39,7 @@ const statusColours: Partial<Record<Status, string>> = {
 };
 
 /** The bar at the top of the editor page: the status of the post, its buttons, and whether the text is saved. */
-export function ButtonPanel({ hasSchedule, storedAt, onPreview, onPublish, onTransition }: Props) {
+export function ButtonPanel({ hasSchedule, autosave, onPreview, onPublish, onTransition }: Props) {
   const { t } = useTranslation();
   const viewer = useViewer();
   const { zone } = useProject();
@@ -67,7 +68,7 @@ export function ButtonPanel({ hasSchedule, storedAt, onPreview, onPublish, onTra
               <time dateTime={post.published_at}>{zoneDateTime(post.published_at, zone)}</time>
             </Text>
           ) : null}
-          <SaveStatus storedAt={storedAt} />
+          <SaveStatus autosave={autosave} />
         </div>
         <Group gap="xs">
           <ActionButton label={t('Preview')} refusal={null} onClick={onPreview} />
@@ -107,30 +108,6 @@ export function ButtonPanel({ hasSchedule, storedAt, onPreview, onPublish, onTra
         <PushProgress progress={push.progress} />
       </Group>
     </section>
-  );
-}
-
-/** Shows whether all changes are saved, or when the local draft was stored. */
-function SaveStatus(props: { storedAt: StoredAt }) {
-  const { t } = useTranslation();
-  const storedAt = useStoredAt(props.storedAt);
-  const { updated_at } = usePost();
-  const isSaving = useEditor((state) => state.status === 'saving');
-  const { isDirty } = useFormState({ control: useEditorForm().control });
-  const { zone } = useProject();
-  // The last five characters are the time: 2026-11-15 09:30.
-  const toTime = (instant: string) => zoneDateTime(instant, zone).slice(-5);
-  const text = isSaving
-    ? t('Saving…')
-    : !isDirty
-      ? t('All changes are saved ({time})', { time: zoneDateTime(updated_at, zone) })
-      : storedAt
-        ? t('Unsaved changes, stored in this browser at {time}', { time: toTime(storedAt.toISOString()) })
-        : t('Unsaved changes');
-  return (
-    <Text span size="xs" c="dimmed" role="status" truncate title={text} className={classes.saveStatus}>
-      {text}
-    </Text>
   );
 }
 

@@ -37,6 +37,7 @@ export function RestoreDraftDialog({ labels }: { labels: Record<string, string> 
   return (
     <RestoreDialog
       savedAt={draft.saved_at}
+      isOnServer={draft.client_id !== null}
       hasNewerVersion={Date.parse(draft.base_updated_at) !== Date.parse(updated_at)}
       onApply={store.applyDraft}
       onClear={store.discardDraft}

@@ -44,8 +44,8 @@ test.for([1000, 390])(
     // A slow browser may have stored the text before the test sees this state.
     await expect.element(page.getByText(/^Unsaved changes/)).toBeVisible();
     expect(positions()).toEqual(before);
-    window.dispatchEvent(new Event('pagehide'));
-    await expect.element(page.getByText(/^Unsaved changes, stored in this browser at/)).toBeVisible();
+    window.dispatchEvent(new Event('blur'));
+    await expect.element(page.getByText(/^Unsaved changes, stored on the server/)).toBeVisible();
     expect(positions()).toEqual(before);
   },
 );

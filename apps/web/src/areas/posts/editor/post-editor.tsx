@@ -76,7 +76,7 @@ export function PostEditor() {
         >
           <ButtonPanel
             hasSchedule={schedule.isFilled}
-            storedAt={autosave.storedAt}
+            autosave={autosave}
             onPreview={() => void showPreview(post.id, toPreviewInput(form.getValues(), post))}
             onPublish={publish}
             onTransition={(transition) => void transitions.confirmAndRun(transition)}

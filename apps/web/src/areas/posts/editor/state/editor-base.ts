@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { Holder } from '@masthead/domain/access/refusal';
 import type { Post } from '@masthead/domain/posts/contract/post';
+import type { WorkingCopy } from '@masthead/domain/posts/contract/working-copies';
 import { contentRefusal } from '@masthead/domain/posts/rules/editing';
 import { Status } from '@masthead/domain/posts/rules/statuses';
 import type { QueryClient } from '@tanstack/react-query';
@@ -15,7 +16,8 @@ import { type EditorEvent, type EditorState, initialState, nextStatus, type Stor
 import { notifyOtherTabs, watchPublication } from './external-changes';
 import { createFormSchema } from './form-validation';
 import { type PostForm, toFormValues } from './post-form';
-import { draftSchema, findChangedFields, type PostDraft } from './post-local-draft';
+import { draftSchema, findChangedFields, type PostDraft, pickChanges, readCopy } from './post-local-draft';
+import { readClientId, type UnsavedChanges, WorkingCopySync } from './working-copy';
 
 /** The form lives outside of React. Components read its state with `useFormState()`. */
 export type EditorForm = Omit<UseFormReturn<PostForm, unknown, PostForm>, 'formState'>;
@@ -42,6 +44,8 @@ export interface DraftAutosave {
 export abstract class EditorBase {
   protected readonly lock: PostLock;
   protected readonly publicationWatch: ReturnType<typeof watchPublication>;
+  /** Stores unsaved text on the server. */
+  readonly workingCopy: WorkingCopySync;
   protected environment: EditorEnvironment;
   protected autosave: DraftAutosave = { storeNow: () => {}, discard: () => {} };
   /** Whether the page is mounted. A response that arrives later must not start a heartbeat or a timer. */
@@ -58,6 +62,7 @@ export abstract class EditorBase {
   ) {
     this.environment = environment;
     this.lock = createPostLock(id);
+    this.workingCopy = new WorkingCopySync(id, () => this.#readUnsaved());
     this.publicationWatch = watchPublication(client, id, this.lock, (post) => this.#adoptPublication(post));
   }
 
@@ -96,12 +101,22 @@ export abstract class EditorBase {
     return draftKey('post', this.environment.projectId, this.environment.viewer.user.id, this.id);
   }
 
+  /** The text that the server must store: also that of a page that has become read-only. */
+  #readUnsaved(): UnsavedChanges | null {
+    const { stored, status } = this.#state;
+    if (!stored || !this.#form || status === 'restoring' || status === 'left') return null;
+    const changes = pickChanges(stored.values, this.#form.getValues());
+    return { changes, base_updated_at: stored.post.updated_at };
+  }
+
   /** Creates a new form for this version, when the page opens or the post is restored from the trash. */
-  protected showPost(post: Post) {
+  protected showPost(post: Post, copies: readonly WorkingCopy[] = []) {
     const values = toFormValues(post);
     this.#form = createFormControl({ defaultValues: values, resolver: this.resolver }).formControl;
+    this.#form.subscribe({ formState: { values: true }, callback: () => this.workingCopy.noteChange() });
+    this.#copies = [...copies];
     const access = this.#findAccess(post);
-    const draft = access.isReadOnly ? null : this.#findDraft(values);
+    const draft = access.isReadOnly ? null : (this.#findLocalDraft(values) ?? this.takeNextCopy(values));
     this.dispatch(draft ? 'draftFound' : access.isReadOnly ? 'openedReadOnly' : 'opened', {
       ...access,
       draft,
@@ -131,13 +146,34 @@ export abstract class EditorBase {
     return loaded?.section_id ?? (category !== null && category === category_id ? section_id : null);
   }
 
-  /** The local draft of an earlier visit, even if its base version is older. Deletes a draft without changes. */
-  #findDraft(values: PostForm): PostDraft | null {
+  /** The user's working copies that the page has not offered yet, newest first. */
+  #copies: WorkingCopy[] = [];
+
+  /** The next working copy with changes. Deletes copies without changes. */
+  protected takeNextCopy(values: PostForm): PostDraft | null {
+    for (let copy = this.#copies.shift(); copy; copy = this.#copies.shift()) {
+      const draft = readCopy(copy, values);
+      if (draft) return draft;
+      void this.workingCopy.remove(copy.client_id);
+    }
+    return null;
+  }
+
+  /**
+   * The local draft of an earlier visit, even if its base version is older. Deletes a draft without changes. The draft
+   * is at least as new as the working copy of this browser, so the page does not offer both.
+   */
+  #findLocalDraft(values: PostForm): PostDraft | null {
     const draft = readDraft(this.draftKey, draftSchema);
     if (draft !== null && draft !== 'broken') {
       const fields = findDraftFields(draft, values, findChangedFields);
       const changes = Object.fromEntries(Object.entries(draft.values).filter(([name]) => fields.includes(name)));
-      if (fields.length > 0) return { ...draft, changes };
+      if (fields.length > 0) {
+        const ownCopy = this.#copies.find(({ client_id }) => client_id === readClientId());
+        this.#copies = this.#copies.filter((copy) => copy !== ownCopy);
+        if (ownCopy) this.workingCopy.replaceCopyOf(ownCopy.client_id);
+        return { ...draft, client_id: null, changes };
+      }
     }
     if (draft === 'broken') notifyFailure(null, t('Error parsing post text from localStorage.'));
     if (draft !== null) deleteDraft(this.draftKey);
@@ -176,6 +212,12 @@ export abstract class EditorBase {
     this.stopHeartbeat();
     if (!this.#isLockReleased) this.lock.release();
     this.#isLockReleased = true;
+  }
+
+  /** Deletes the local draft and the working copy, because the text is saved or the user discards it. */
+  protected discardDrafts() {
+    this.autosave.discard();
+    this.workingCopy.discard();
   }
 
   protected stopHeartbeat() {

@@ -83,7 +83,7 @@ export abstract class EditorWithSaving extends EditorBase {
     else this.dispatch(isStored ? 'saved' : 'saveFailed');
     if (isEverything) {
       if (!this.#hidesSuccessNotice) notifySuccess(t('Saved.'));
-      this.autosave.discard();
+      this.discardDrafts();
     }
     this.syncWithStored();
     this.publicationWatch.reportAgain();
@@ -201,6 +201,7 @@ export abstract class EditorWithSaving extends EditorBase {
   /** Stores the text as a local draft, which the next visit offers, and leaves the page. */
   protected override loseLock(message: string) {
     this.autosave.storeNow();
+    void this.workingCopy.flush();
     notifyFailure(null, LOCKED_MESSAGE);
     notifyFailure(null, message);
     this.dispatch('lockLost');

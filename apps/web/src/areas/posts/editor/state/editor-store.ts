@@ -1,7 +1,9 @@
+import { accessRefusal } from '@masthead/domain/access/refusal';
 import { posts } from '@masthead/domain/posts/contract/endpoints';
 import type { Post } from '@masthead/domain/posts/contract/post';
+import { type WorkingCopy, workingCopies } from '@masthead/domain/posts/contract/working-copies';
 import { Status } from '@masthead/domain/posts/rules/statuses';
-import { ApiError } from '../../../../shared/api/call';
+import { ApiError, call } from '../../../../shared/api/call';
 import { collection } from '../../../../shared/api/collection';
 import { notifyFailure, notifySuccess } from '../../../../shared/notices/notify';
 import { t } from '../../../../ui/translation';
@@ -51,6 +53,7 @@ export class EditorStore extends EditorWithSaving {
       const post = this.getState().stored ? await this.lock.open().catch(() => null) : null;
       if (post && run === this.#runNumber) this.mergeNewerVersion(post);
     });
+    const stopWorkingCopy = this.workingCopy.start();
     window.addEventListener('pagehide', this.lock.release);
     // StrictMode stops and restarts a new page at once: only the second start sends a request.
     queueMicrotask(() => {
@@ -61,6 +64,7 @@ export class EditorStore extends EditorWithSaving {
       this.#runNumber += 1;
       this.isRunning = false;
       stopTabs();
+      stopWorkingCopy();
       this.stopHeartbeat();
       this.publicationWatch.stop();
       window.removeEventListener('pagehide', this.lock.release);
@@ -75,8 +79,8 @@ export class EditorStore extends EditorWithSaving {
   async #open(load: () => Promise<Post>, fallback: string): Promise<void> {
     const run = this.#runNumber;
     try {
-      const post = await load();
-      if (run === this.#runNumber) this.showPost(post);
+      const [post, copies] = await Promise.all([load(), this.#loadCopies()]);
+      if (run === this.#runNumber) this.showPost(post, copies);
     } catch (error) {
       if (run !== this.#runNumber) return;
       const lockMessage = load === this.lock.open ? findLockMessage(error) : null;
@@ -86,6 +90,13 @@ export class EditorStore extends EditorWithSaving {
       else notifyFailure(error, fallback);
       this.#leave();
     }
+  }
+
+  /** The user's working copies. The post also opens without them. */
+  async #loadCopies(): Promise<WorkingCopy[]> {
+    if (accessRefusal(this.environment.viewer, 'post.update') !== null) return [];
+    const reply = await call(workingCopies.list, { params: { id: this.id } }).catch(() => null);
+    return reply?.items ?? [];
   }
 
   /** The user's answer to the question whether to take over the lock. */
@@ -114,7 +125,8 @@ export class EditorStore extends EditorWithSaving {
   readonly applyDraft = () => {
     const { draft, textVersion } = this.getState();
     if (!draft) return;
-    const { base_updated_at: updated_at, changes } = draft;
+    const { base_updated_at: updated_at, changes, client_id } = draft;
+    if (client_id !== null) this.workingCopy.replaceCopyOf(client_id);
     const isOutdated = Date.parse(updated_at) !== Date.parse(this.stored.post.updated_at);
     // A save sends the base version of the draft, so that the server detects a conflict.
     const stored = { ...this.stored, isOutdated, post: { ...this.stored.post, updated_at } };
@@ -122,9 +134,14 @@ export class EditorStore extends EditorWithSaving {
     this.dispatch('draftApplied', { draft: null, stored, textVersion: textVersion + 1 });
   };
 
+  /** Discards the offered draft and offers the next one. */
   readonly discardDraft = () => {
-    this.autosave.discard();
-    this.dispatch('draftDiscarded', { draft: null });
+    const { draft } = this.getState();
+    if (!draft) return;
+    if (draft.client_id === null) this.discardDrafts();
+    else void this.workingCopy.remove(draft.client_id);
+    const next = this.takeNextCopy(this.stored.values);
+    this.dispatch(next ? null : 'draftDiscarded', { draft: next });
   };
 
   publish(): Promise<void> {
@@ -139,7 +156,7 @@ export class EditorStore extends EditorWithSaving {
     return this.#runAction('publish', { fallback: t('Error scheduling post.'), savesFirst: true }, async () => {
       this.adoptVersion(await write(this.client, posts.schedule, this.#toRequest({ published_at })));
       notifySuccess(t('Post scheduled.'));
-      this.autosave.discard();
+      this.discardDrafts();
       this.#leave();
     });
   }
@@ -159,7 +176,7 @@ export class EditorStore extends EditorWithSaving {
       else await write(this.client, posts.remove, { params: { id: this.id } });
       notifySuccess(success);
       if (name === 'restore') return;
-      this.autosave.discard();
+      this.discardDrafts();
       this.#leave();
     });
   }

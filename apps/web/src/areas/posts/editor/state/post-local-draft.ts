@@ -1,3 +1,4 @@
+import type { WorkingCopy } from '@masthead/domain/posts/contract/working-copies';
 import type { z } from 'zod';
 import { findChangedKeys } from '../../../../shared/form/changes';
 import { type PostForm, postFormSchema } from './post-form';
@@ -18,8 +19,32 @@ export const withoutSlideKeys = ({ slides, ...values }: PostForm) => ({
 export const findChangedFields = (before: PostForm, after: PostForm) =>
   findChangedKeys(withoutSlideKeys(before), withoutSlideKeys(after)) as (keyof PostForm)[];
 
-/** The unsaved changes of an earlier visit. */
+/** The fields of `values` that differ from the stored version, with their values. */
+export function pickChanges(stored: PostForm, values: PostForm): Partial<PostForm> {
+  const fields = findChangedFields(stored, values);
+  return Object.fromEntries(fields.map((field) => [field, values[field]]));
+}
+
+/** The changes in a working copy that differ from the stored version; `null` without any, or if it cannot be parsed. */
+export function readCopy(
+  { client_id, changes, saved_at, base_updated_at }: WorkingCopy,
+  stored: PostForm,
+): PostDraft | null {
+  try {
+    const fields: object = JSON.parse(changes);
+    // The values of the stored version complete the form, so that the schema accepts it.
+    const values = draftSchema.parse({ ...stored, ...fields });
+    const differing = pickChanges(stored, values);
+    return Object.keys(differing).length > 0 ? { client_id, changes: differing, saved_at, base_updated_at } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The unsaved changes of an earlier visit: a local draft of this browser, or a working copy on the server. */
 export interface PostDraft {
+  /** The browser that stored the working copy; `null` for a local draft. */
+  client_id: string | null;
   changes: Partial<PostForm>;
   saved_at: string;
   /** The `updated_at` of the version that the changes are based on. */

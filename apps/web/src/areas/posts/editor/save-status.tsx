@@ -1,0 +1,78 @@
+import { Text } from '@mantine/core';
+import { useSyncExternalStore } from 'react';
+import { useFormState } from 'react-hook-form';
+import { type Autosave, useStoredAt } from '../../../shared/drafts/use-autosave';
+import { translateMessage } from '../../../shared/i18n/i18n';
+import { useProject } from '../../../shared/project/project';
+import { zoneClock, zoneDateTime } from '../../../shared/time/zone-time';
+import { useTranslation } from '../../../ui/translation';
+import classes from './editor.module.css';
+import { useEditor, useEditorStore, usePost } from './state/use-editor';
+
+/**
+ * Tells where the text is: in the post, in the working copy on the server, in this browser only, or nowhere. A time
+ * belongs to a copy that contains the last keystroke. Until one does, the line says only that changes are unsaved.
+ */
+export function SaveStatus({ autosave }: { autosave: Autosave }) {
+  const { form } = useEditorStore();
+  const isSaving = useEditor((state) => state.status === 'saving');
+  const { isDirty } = useFormState({ control: form.control });
+  const { text, isProblem } = useStatusText(autosave, isSaving, isDirty);
+  return (
+    <Text
+      span
+      size="xs"
+      c={isProblem ? 'var(--mantine-color-error)' : 'dimmed'}
+      role="status"
+      // Screen readers announce problems and saves, but not every automatic copy.
+      aria-live={isDirty && !isProblem ? 'off' : 'polite'}
+      truncate
+      title={text}
+      className={classes.saveStatus}
+    >
+      {text}
+    </Text>
+  );
+}
+
+function useStatusText({ storedAt, error }: Autosave, isSaving: boolean, isDirty: boolean) {
+  const { t } = useTranslation();
+  const { zone } = useProject();
+  const { workingCopy } = useEditorStore();
+  const { updated_at } = usePost();
+  const localTime = useStoredAt(storedAt);
+  const copy = useSyncExternalStore(workingCopy.subscribe, workingCopy.getState);
+  const fine = (text: string) => ({ text, isProblem: false });
+
+  if (isSaving) return fine(t('Saving…'));
+  if (!isDirty) return fine(t('Saved {time}', { time: toShortTime(updated_at, zone) }));
+  if (copy.storedAt !== null) {
+    return fine(t('Unsaved changes, stored on the server {time}', { time: zoneClock(copy.storedAt, zone) }));
+  }
+  const isLocalPending = localTime === null && error !== 'no-room';
+  if (copy.failure === null || isLocalPending) return fine(t('Unsaved changes'));
+  if (localTime === null) {
+    return {
+      text: t('Not stored: {reason} Copy your text and leave this page open.', {
+        reason: translateMessage(copy.failure),
+      }),
+      isProblem: true,
+    };
+  }
+  const time = zoneClock(localTime, zone);
+  if (copy.isUnreachable) return { text: t('Offline, stored in this browser {time}', { time }), isProblem: true };
+  return {
+    text: t('Not stored on the server: {reason} Stored in this browser {time}.', {
+      reason: translateMessage(copy.failure),
+      time,
+    }),
+    isProblem: true,
+  };
+}
+
+/** The time of today, or date and time of another day. */
+function toShortTime(instant: string, zone: string): string {
+  const text = zoneDateTime(instant, zone);
+  const [day = '', time = ''] = text.split(' ');
+  return zoneDateTime(new Date().toISOString(), zone).startsWith(day) ? time : text;
+}

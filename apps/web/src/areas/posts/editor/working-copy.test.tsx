@@ -1,0 +1,188 @@
+import { workingCopies } from '@masthead/domain/posts/contract/working-copies';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { failConnection, refusal } from '../../../../test/fake-api';
+import { button, notice, openPost, restoreDialog, textField, titleField } from '../../../../test/open-post';
+import { editorApi, headline, readyPost } from '../../../../test/post-editor';
+import { renderScreen } from '../../../../test/render-screen';
+import { article, line } from '../../../../test/rich-text';
+import { Page } from './editor-page';
+import { readClientId } from './state/working-copy';
+
+const statusLine = () => page.getByRole('status').filter({ hasText: /saved|stored/i });
+
+/** Opens a post at 14:12:00 in Lagos. The test moves the clock with `vi.advanceTimersByTimeAsync()`. */
+async function openWithClock() {
+  const opened = await openPost();
+  vi.useFakeTimers({
+    toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout', 'Date'],
+    now: new Date('2026-11-15T13:12:00.000Z'),
+  });
+  onTestFinished(() => void vi.useRealTimers());
+  return opened;
+}
+
+type Api = Awaited<ReturnType<typeof openPost>>['api'];
+const storedTitles = (api: Api) =>
+  api
+    .calls(workingCopies.store)
+    .map(({ body }) => JSON.parse((body as { changes: string }).changes).main_headline as string);
+
+function fillStorage() {
+  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('', 'QuotaExceededError');
+  });
+  onTestFinished(() => full.mockRestore());
+}
+
+test('after a pause in typing, the server stores the text and the status names the time', async () => {
+  const { api } = await openWithClock();
+  await titleField().fill('One');
+  await expect.element(statusLine()).toHaveTextContent(/^Unsaved changes$/);
+  await vi.advanceTimersByTimeAsync(2000);
+  await expect.element(statusLine()).toHaveTextContent('Unsaved changes, stored on the server 14:12:02');
+  expect(storedTitles(api)).toEqual(['One']);
+  await titleField().fill('Two');
+  await expect.element(statusLine()).toHaveTextContent(/^Unsaved changes$/);
+});
+
+test('while the user keeps typing, the server gets the text within ten seconds', async () => {
+  const { api } = await openWithClock();
+  for (let second = 1; second <= 9; second++) {
+    await titleField().fill(`Second ${second}`);
+    await vi.advanceTimersByTimeAsync(1000);
+  }
+  await expect.poll(() => storedTitles(api)).not.toEqual([]);
+});
+
+test('the text is sent when the page loses the focus', async () => {
+  const { api } = await openPost();
+  await titleField().fill('Before the blur');
+  window.dispatchEvent(new Event('blur'));
+  await expect.element(page.getByText(/^Unsaved changes, stored on the server/)).toBeVisible();
+  expect(storedTitles(api)).toEqual(['Before the blur']);
+});
+
+test('offline, the status names the local draft, and the text is sent when the connection returns', async () => {
+  const { api } = await openWithClock();
+  api.reply(workingCopies.store, failConnection);
+  await titleField().fill('No network');
+  await vi.advanceTimersByTimeAsync(2000);
+  await expect.element(statusLine()).toHaveTextContent(/^Offline, stored in this browser 14:12:0[12]$/);
+  await titleField().fill('No network yet');
+  await expect.element(statusLine()).toHaveTextContent(/^Unsaved changes$/);
+  await vi.advanceTimersByTimeAsync(2000);
+  await expect.element(statusLine()).toHaveTextContent(/^Offline, stored in this browser/);
+  api.reply(workingCopies.store, () => ({ saved_at: new Date().toISOString() }));
+  window.dispatchEvent(new Event('online'));
+  await expect.element(statusLine()).toHaveTextContent(/^Unsaved changes, stored on the server/);
+  expect(storedTitles(api).at(-1)).toBe('No network yet');
+});
+
+test('a failed attempt is repeated without a new keystroke', async () => {
+  const { api } = await openWithClock();
+  api.reply(workingCopies.store, () => refusal(503, { type: 'unavailable', message: 'The server is restarting.' }));
+  await titleField().fill('Patience');
+  await vi.advanceTimersByTimeAsync(2000);
+  await expect.element(statusLine()).toHaveTextContent(/^Offline/);
+  api.reply(workingCopies.store, () => ({ saved_at: new Date().toISOString() }));
+  await vi.advanceTimersByTimeAsync(3000);
+  await expect.element(statusLine()).toHaveTextContent('Unsaved changes, stored on the server 14:12:05');
+});
+
+test('offline with a full browser storage, the status says that the text is not stored', async () => {
+  const { api } = await openWithClock();
+  api.reply(workingCopies.store, failConnection);
+  fillStorage();
+  await titleField().fill('Nowhere');
+  await vi.advanceTimersByTimeAsync(4000);
+  await expect
+    .element(statusLine())
+    .toHaveTextContent(/^Not stored: The server doesn't respond.* Copy your text and leave this page open\.$/);
+});
+
+test('a refusal of the server is shown with its reason', async () => {
+  const { api } = await openWithClock();
+  api.reply(workingCopies.store, () => refusal(404, { type: 'not_found', message: 'Post with given ID not found.' }));
+  await titleField().fill('Gone');
+  await vi.advanceTimersByTimeAsync(3000);
+  await expect
+    .element(statusLine())
+    .toHaveTextContent(/^Not stored on the server: Post with given ID not found\. Stored in this browser 14:12:0\d\.$/);
+});
+
+test('a save deletes the working copy', async () => {
+  const { api } = await openPost();
+  await titleField().fill('Copied, then saved');
+  window.dispatchEvent(new Event('blur'));
+  await expect.element(page.getByText(/^Unsaved changes, stored on the server/)).toBeVisible();
+  await button('Save').click();
+  await expect.element(notice('Saved.')).toBeVisible();
+  await expect.element(page.getByText(/^Saved \d/)).toBeVisible();
+  await expect
+    .poll(() => api.calls(workingCopies.remove).map(({ params }) => params['client']))
+    .toEqual([readClientId()]);
+});
+
+const PHONE = '00000000-0000-4000-8000-000000000001';
+const LAPTOP = '00000000-0000-4000-8000-000000000002';
+
+/** A working copy of the post's current version that another browser has stored. */
+const copyOf = (client_id: string, changes: object) => ({
+  client_id,
+  changes: JSON.stringify(changes),
+  base_updated_at: readyPost().updated_at,
+  saved_at: '2026-11-15T09:00:00.000Z',
+});
+
+async function openWithCopies(copies: ReturnType<typeof copyOf>[]) {
+  const api = editorApi(readyPost());
+  api.reply(workingCopies.list, { items: copies });
+  await renderScreen(Page, { path: '/posts/5' });
+  return api;
+}
+
+test('the page offers the text of another browser, and replaces its working copy', async () => {
+  const api = await openWithCopies([
+    copyOf(PHONE, { main_headline: 'Typed on the phone', body: article(line('On the bus.')) }),
+  ]);
+  await expect.element(restoreDialog().getByText('The server has unsaved changes of yours from')).toBeVisible();
+  await button('Apply unsaved changes').click();
+  await expect.element(titleField()).toHaveValue('Typed on the phone');
+  await expect.element(textField()).toHaveTextContent('On the bus.');
+  window.dispatchEvent(new Event('blur'));
+  await expect.poll(() => api.calls(workingCopies.remove).map(({ params }) => params['client'])).toEqual([PHONE]);
+  expect(storedTitles(api as Api)).toEqual(['Typed on the phone']);
+});
+
+test('a discarded working copy is deleted, and the next one is offered', async () => {
+  const api = await openWithCopies([
+    copyOf(PHONE, { main_headline: 'Typed on the phone' }),
+    copyOf(LAPTOP, { main_headline: 'Typed on the laptop' }),
+  ]);
+  await expect.element(restoreDialog().getByText('Typed on the phone')).toBeVisible();
+  await button('Cancel and clear unsaved data').click();
+  await expect.element(restoreDialog().getByText('Typed on the laptop')).toBeVisible();
+  await button('Cancel and clear unsaved data').click();
+  await expect.element(titleField()).toHaveValue(headline);
+  await expect
+    .poll(() => api.calls(workingCopies.remove).map(({ params }) => params['client']))
+    .toEqual([PHONE, LAPTOP]);
+});
+
+test('a working copy without changes, or that cannot be parsed, is deleted without a question', async () => {
+  const api = await openWithCopies([
+    copyOf(PHONE, { main_headline: headline }),
+    { ...copyOf(LAPTOP, {}), changes: '{"main_headline":' },
+  ]);
+  await expect.element(titleField()).toHaveValue(headline);
+  await expect.element(restoreDialog()).not.toBeInTheDocument();
+  await expect.poll(() => api.calls(workingCopies.remove)).toHaveLength(2);
+});
+
+test('the post opens if the working copies cannot be read', async () => {
+  const api = editorApi(readyPost());
+  api.reply(workingCopies.list, () => refusal(503, { type: 'unavailable', message: 'The server is restarting.' }));
+  await renderScreen(Page, { path: '/posts/5' });
+  await expect.element(titleField()).toHaveValue(headline);
+});
