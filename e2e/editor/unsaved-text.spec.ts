@@ -61,6 +61,10 @@ test('a user whose post is taken over is notified and can still save the unsaved
   await expectAccessibleInBothSchemes(other);
   await button(other, 'Yes').click();
   await expect(notice(page, 'The article is locked for editing')).toBeVisible();
+  await button(page, 'Show my text').click();
+  await expect(page.getByRole('heading', { name: 'Unsaved text' })).toBeVisible();
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Fought over by Ada');
+  await expectAccessibleInBothSchemes(page);
   await expect(title(other)).toHaveValue('Fought over');
   await title(other).fill('Fought over by another');
   await button(other, 'Save').click();
@@ -80,11 +84,47 @@ test('a user whose post is taken over is notified and can still save the unsaved
   await expect(notice(page, 'Saved.')).toBeVisible();
 });
 
+test('a second tab continues with the unsaved text of the first one', async ({ page }) => {
+  const id = await openNewPost(page, {}, 'Two tabs');
+  await title(page).fill('Two tabs, typed in the first');
+  const second = await page.context().newPage();
+  await second.goto(`${adminUrl('lagos')}/posts/${id}`);
+  const dialog = second.getByRole('dialog', { name: 'This post is open in another tab' });
+  await expect(dialog).toBeVisible();
+  await expectAccessibleInBothSchemes(second);
+  await button(second, 'Continue here').click();
+  await expect(title(second)).toHaveValue('Two tabs, typed in the first');
+  await expect(page.getByRole('dialog', { name: 'This post is open in another tab' })).toBeVisible();
+  await title(second).fill('Two tabs, typed in the second');
+  await button(page, 'Continue here').click();
+  await expect(title(page)).toHaveValue('Two tabs, typed in the second');
+  await button(second, 'Close the post').click();
+  await expect(second).toHaveURL(/\/posts$/);
+  await button(page, 'Save').click();
+  await expect(notice(page, 'Saved.')).toBeVisible();
+  expect((await readPost(page, id)).main_headline).toBe('Two tabs, typed in the second');
+});
+
+test('unsaved text is offered in another browser of the same user', async ({ page, browser }) => {
+  const id = await openNewPost(page, {}, 'Two devices');
+  await title(page).fill('Two devices, typed at the desk');
+  await expect(page.getByText(/^Unsaved changes, stored on the server/)).toBeVisible();
+  const phone = await secondBrowser(browser, 'admin', `/posts/${id}`);
+  await expect(phone.getByText('The server has unsaved changes of yours from')).toBeVisible();
+  await expectAccessible(phone);
+  await button(phone, 'Apply unsaved changes').click();
+  await expect(title(phone)).toHaveValue('Two devices, typed at the desk');
+  await button(phone, 'Save').click();
+  await expect(notice(phone, 'Saved.')).toBeVisible();
+  await phone.context().close();
+  expect((await readPost(page, id)).main_headline).toBe('Two devices, typed at the desk');
+});
+
 test('after a killed tab, the editor offers the complete unsaved text', async ({ page }) => {
   const id = await openNewPost(page, {}, 'Killed tab');
   await text(page).click();
   await page.keyboard.type('Typed just before the lights went out.');
-  await expect(page.getByText(/^Unsaved changes, stored in this browser at/)).toBeVisible();
+  await expect(page.getByText(/^Unsaved changes, stored on the server \d\d:\d\d:\d\d$/)).toBeVisible();
   const readLocalDrafts = () => page.evaluate(() => Object.values(localStorage).join(' '));
   await expect.poll(readLocalDrafts).toContain('lights went out.');
   const context = page.context();

@@ -23,7 +23,7 @@ export function createStore(values: Partial<Post> = {}, viewer: typeof editor | 
   localStorage.clear();
   const api = editorApi(readyPost(values));
   const pending = deferred<Post | Response>();
-  const environment = { projectId: 'lagos', leave: () => {} };
+  const environment = { projectId: 'lagos', leave: () => {}, showUnsavedText: () => {} };
   const store = new EditorStore(5, createQueryClient(1), { ...environment, viewer });
   const changeViewer = (next: typeof editor | typeof reporter) =>
     store.setEnvironment({ ...environment, viewer: next });

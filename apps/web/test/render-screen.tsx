@@ -33,6 +33,8 @@ interface ScreenOptions {
   user?: CurrentUser;
   project?: ClientConfig;
   phrases?: Phrases;
+  /** Entries of the browser's storage. All others are removed. */
+  storage?: Record<string, string>;
 }
 
 /**
@@ -40,8 +42,9 @@ interface ScreenOptions {
  * exist, so that links work; a navigation to another route shows `Elsewhere`.
  */
 export async function renderScreen(Page: ComponentType, options: ScreenOptions = {}) {
-  const { path = '/', user = testUser(), project = testProject(), phrases = {} } = options;
+  const { path = '/', user = testUser(), project = testProject(), phrases = {}, storage = {} } = options;
   localStorage.clear();
+  for (const [key, value] of Object.entries(storage)) localStorage.setItem(key, value);
   notifications.clean();
   storeToken('test-token');
   initTranslations('en-US', phrases);

@@ -58,6 +58,9 @@ POST /posts/send-push/:id | Right: post.push
 POST /posts/table-of-contents/:id | Right: post.update
 POST /posts/trash/:id | Right: post.update
 POST /posts/unlock/:id | Access: signed-in
+GET /posts/working-copies/:id | Right: post.update
+POST /posts/working-copies/:id | Right: post.update
+DELETE /posts/working-copies/:id/:client | Right: post.update
 POST /search/experts | Right: expert.read
 POST /search/posts | Right: post.read
 GET /static-pages | Right: static_page.read

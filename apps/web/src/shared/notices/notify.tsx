@@ -27,9 +27,9 @@ export function notifySuccess(text: string, detail?: string, action?: NoticeActi
   show({ text, color: 'teal', detail, action, autoClose: action ? ACTION_LIFETIME_MS : NOTICE_LIFETIME_MS });
 }
 
-/** A refusal or a warning. It stays until the user closes it. */
-export function notifyWarning(text: string): void {
-  show({ text, color: 'yellow', autoClose: false });
+/** A refusal or a warning. It stays until the user closes it or runs its action. */
+export function notifyWarning(text: string, action?: NoticeAction): void {
+  show({ text, color: 'yellow', action, autoClose: false });
 }
 
 /**

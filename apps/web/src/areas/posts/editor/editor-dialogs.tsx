@@ -28,6 +28,21 @@ export function OvertakeDialog() {
   return <ConfirmDialog question={question} onAnswer={store.answerOvertake} />;
 }
 
+/** Asks whether to continue in this tab a post that another tab of this browser edits. */
+export function OtherTabDialog() {
+  const { t } = useTranslation();
+  const store = useEditorStore();
+  const isInOtherTab = useEditor((state) => state.status === 'inOtherTab');
+  if (!isInOtherTab) return null;
+  const question = {
+    title: t('This post is open in another tab'),
+    text: t('You can edit a post in one tab at a time. If you continue here, your unsaved text moves to this tab.'),
+    confirm: t('Continue here'),
+    cancel: t('Close the post'),
+  };
+  return <ConfirmDialog question={question} onAnswer={(isAgreed) => void store.answerContinueHere(isAgreed)} />;
+}
+
 /** Asks whether to apply the local draft of an earlier visit. */
 export function RestoreDraftDialog({ labels }: { labels: Record<string, string> }) {
   const store = useEditorStore();
@@ -59,7 +74,8 @@ export function RestoreDraftDialog({ labels }: { labels: Record<string, string> 
 /** Asks before the page is left with unsaved changes. Returns the dialog. */
 export function useUnsavedChangesDialog(): ReactNode {
   const store = useEditorStore();
-  const isReadOnly = useEditor((state) => state.isReadOnly);
+  // The text of a post that continues in another tab is in that tab.
+  const isReadOnly = useEditor((state) => state.isReadOnly || state.status === 'inOtherTab');
   const { isDirty } = useFormState({ control: store.form.control });
   useUnsaved(isDirty && !isReadOnly, () => ({ ...store.form.getValues() }), {
     isStillDirty: store.isDirty,

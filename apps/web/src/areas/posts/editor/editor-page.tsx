@@ -9,7 +9,7 @@ import { FailureNotice } from '../../../shared/notices/failure-notice';
 import { categoryChoices, sectionChoices } from '../../../shared/pickers/reference-lists';
 import { PageTitle, useProject } from '../../../shared/project/project';
 import { useTranslation } from '../../../ui/translation';
-import { OvertakeDialog } from './editor-dialogs';
+import { OtherTabDialog, OvertakeDialog } from './editor-dialogs';
 import { PostEditor } from './post-editor';
 import { EditorStore } from './state/editor-store';
 import { EditorProvider, useEditor } from './state/use-editor';
@@ -30,16 +30,19 @@ function EditorOfPost({ id }: { id: number }) {
   const viewer = useViewer();
   const { id: projectId } = useProject();
   const leave = useLeaveEditor();
-  const [store] = useState(() => new EditorStore(id, client, { viewer, projectId, leave }));
+  const navigate = useNavigate();
+  const showUnsavedText = () => void navigate({ to: '/posts/$id/unsaved', params: { id: String(id) } });
+  const [store] = useState(() => new EditorStore(id, client, { viewer, projectId, leave, showUnsavedText }));
   // Load these in parallel with the post.
   usePrefetchQuery(sectionChoices());
   usePrefetchQuery(categoryChoices());
-  useEffect(() => store.setEnvironment({ viewer, projectId, leave }));
+  useEffect(() => store.setEnvironment({ viewer, projectId, leave, showUnsavedText }));
   useEffect(() => store.start(), [store]);
   return (
     <EditorProvider value={store}>
       <EditorWhenLoaded />
       <OvertakeDialog />
+      <OtherTabDialog />
     </EditorProvider>
   );
 }

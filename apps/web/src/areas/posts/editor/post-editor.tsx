@@ -167,7 +167,7 @@ interface OpenGallery {
 /** Saves a local draft periodically and registers the autosave with the editor store. */
 function usePostAutosave(): Autosave {
   const store = useEditorStore();
-  const isOn = useEditor((state) => !state.isReadOnly && state.status !== 'restoring');
+  const isOn = useEditor((state) => !state.isReadOnly && state.status !== 'restoring' && state.status !== 'inOtherTab');
   const autosave = useAutosave<PostForm>({
     key: store.draftKey,
     intervalMs: AUTOSAVE_MS,

@@ -17,6 +17,7 @@ import { notifyOtherTabs, watchPublication } from './external-changes';
 import { createFormSchema } from './form-validation';
 import { type PostForm, toFormValues } from './post-form';
 import { draftSchema, findChangedFields, type PostDraft, pickChanges, readCopy } from './post-local-draft';
+import { TabClaim } from './tab-claim';
 import { readClientId, type UnsavedChanges, WorkingCopySync } from './working-copy';
 
 /** The form lives outside of React. Components read its state with `useFormState()`. */
@@ -28,6 +29,8 @@ export interface EditorEnvironment {
   projectId: string;
   /** Navigates away from the editor page. */
   leave: () => void;
+  /** Navigates to the page with the user's unsaved text of this post. */
+  showUnsavedText: () => void;
 }
 
 /** Writes the form to a local draft in the browser's storage, and deletes that draft. */
@@ -46,6 +49,7 @@ export abstract class EditorBase {
   protected readonly publicationWatch: ReturnType<typeof watchPublication>;
   /** Stores unsaved text on the server. */
   readonly workingCopy: WorkingCopySync;
+  protected readonly tabClaim: TabClaim;
   protected environment: EditorEnvironment;
   protected autosave: DraftAutosave = { storeNow: () => {}, discard: () => {} };
   /** Whether the page is mounted. A response that arrives later must not start a heartbeat or a timer. */
@@ -62,6 +66,7 @@ export abstract class EditorBase {
   ) {
     this.environment = environment;
     this.lock = createPostLock(id);
+    this.tabClaim = new TabClaim(id);
     this.workingCopy = new WorkingCopySync(id, () => this.#readUnsaved());
     this.publicationWatch = watchPublication(client, id, this.lock, (post) => this.#adoptPublication(post));
   }
@@ -104,7 +109,7 @@ export abstract class EditorBase {
   /** The text that the server must store: also that of a page that has become read-only. */
   #readUnsaved(): UnsavedChanges | null {
     const { stored, status } = this.#state;
-    if (!stored || !this.#form || status === 'restoring' || status === 'left') return null;
+    if (!stored || !this.#form || status === 'restoring' || status === 'inOtherTab') return null;
     const changes = pickChanges(stored.values, this.#form.getValues());
     return { changes, base_updated_at: stored.post.updated_at };
   }
@@ -115,7 +120,7 @@ export abstract class EditorBase {
     this.#form = createFormControl({ defaultValues: values, resolver: this.resolver }).formControl;
     this.#form.subscribe({ formState: { values: true }, callback: () => this.workingCopy.noteChange() });
     this.#copies = [...copies];
-    const access = this.#findAccess(post);
+    const access = this.findAccess(post);
     const draft = access.isReadOnly ? null : (this.#findLocalDraft(values) ?? this.takeNextCopy(values));
     this.dispatch(draft ? 'draftFound' : access.isReadOnly ? 'openedReadOnly' : 'opened', {
       ...access,
@@ -180,7 +185,7 @@ export abstract class EditorBase {
     return null;
   }
 
-  #findAccess({ status }: Post) {
+  protected findAccess({ status }: Post) {
     const refusal = contentRefusal(this.environment.viewer, status);
     return { contentRefusal: refusal, isReadOnly: status === Status.TRASHED || refusal !== null };
   }
@@ -188,7 +193,7 @@ export abstract class EditorBase {
   /** Updates access, lock and publication timer after a change of the stored version or of the user's rights. */
   protected syncWithStored() {
     const { post } = this.stored;
-    const access = this.#findAccess(post);
+    const access = this.findAccess(post);
     const { contentRefusal: previousRefusal, isReadOnly, status } = this.#state;
     if (access.isReadOnly !== isReadOnly || access.contentRefusal !== previousRefusal) this.dispatch(null, access);
     if (access.isReadOnly && status !== 'readOnly') this.dispatch('becameReadOnly');

@@ -200,10 +200,18 @@ export abstract class EditorWithSaving extends EditorBase {
 
   /** Stores the text as a local draft, which the next visit offers, and leaves the page. */
   protected override loseLock(message: string) {
+    const hasUnsavedText = this.isDirty();
+    const { showUnsavedText } = this.environment;
     this.autosave.storeNow();
     void this.workingCopy.flush();
     notifyFailure(null, LOCKED_MESSAGE);
     notifyFailure(null, message);
+    if (hasUnsavedText) {
+      notifyWarning(t('Your unsaved text is stored. You can read and copy it.'), {
+        label: t('Show my text'),
+        run: showUnsavedText,
+      });
+    }
     this.dispatch('lockLost');
     this.environment.leave();
   }

@@ -10,6 +10,7 @@ const editingTransitions = {
   conflictFound: 'conflict',
   becameReadOnly: 'readOnly',
   lockLost: 'lockLost',
+  movedToOtherTab: 'inOtherTab',
 } as const;
 
 /**
@@ -23,15 +24,28 @@ export const transitions = {
     openedReadOnly: 'readOnly',
     draftFound: 'restoring',
     heldByOther: 'lockedByOther',
+    openInOtherTab: 'inOtherTab',
     left: 'left',
   },
   lockedByOther: { overtaking: 'opening', left: 'left' },
-  restoring: { draftApplied: 'editing', draftDiscarded: 'editing', lockLost: 'lockLost' },
+  inOtherTab: { continuedHere: 'opening', left: 'left' },
+  restoring: {
+    draftApplied: 'editing',
+    draftDiscarded: 'editing',
+    lockLost: 'lockLost',
+    movedToOtherTab: 'inOtherTab',
+  },
   editing: { ...editingTransitions, publishedMeanwhile: 'publishedMeanwhile' },
-  saving: { saved: 'editing', saveFailed: 'saveFailed', conflictFound: 'conflict', lockLost: 'lockLost' },
+  saving: {
+    saved: 'editing',
+    saveFailed: 'saveFailed',
+    conflictFound: 'conflict',
+    lockLost: 'lockLost',
+    movedToOtherTab: 'inOtherTab',
+  },
   saveFailed: { ...editingTransitions, publishedMeanwhile: 'publishedMeanwhile' },
   publishedMeanwhile: editingTransitions,
-  conflict: { saveStarted: 'saving', decided: 'editing', lockLost: 'lockLost' },
+  conflict: { saveStarted: 'saving', decided: 'editing', lockLost: 'lockLost', movedToOtherTab: 'inOtherTab' },
   acting: {
     actionEnded: 'editing',
     opened: 'editing',
@@ -39,6 +53,7 @@ export const transitions = {
     saveStarted: 'saving',
     conflictFound: 'conflict',
     lockLost: 'lockLost',
+    movedToOtherTab: 'inOtherTab',
     left: 'left',
   },
   readOnly: { becameEditable: 'editing', actionStarted: 'acting', lockLost: 'lockLost' },

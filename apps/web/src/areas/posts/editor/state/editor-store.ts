@@ -42,6 +42,10 @@ export type SwitchName = keyof typeof switchEndpoints;
 export class EditorStore extends EditorWithSaving {
   /** Increases on every start and stop. A response that belongs to an earlier run is ignored. */
   #runNumber = 0;
+  readonly #releaseLock = () => {
+    // The other tab still edits the post.
+    if (this.getState().status !== 'inOtherTab') this.lock.release();
+  };
 
   /** Opens the post. Returns a function that releases the lock and stops all timers and listeners. */
   start(): () => void {
@@ -50,11 +54,12 @@ export class EditorStore extends EditorWithSaving {
     const run = this.#runNumber;
     const stopTabs = onSavedInAnotherTab(this.id, async () => {
       // A failed request is harmless: the next save detects the conflict.
-      const post = this.getState().stored ? await this.lock.open().catch(() => null) : null;
+      const { stored, status } = this.getState();
+      const post = stored && status !== 'inOtherTab' ? await this.lock.open().catch(() => null) : null;
       if (post && run === this.#runNumber) this.mergeNewerVersion(post);
     });
     const stopWorkingCopy = this.workingCopy.start();
-    window.addEventListener('pagehide', this.lock.release);
+    window.addEventListener('pagehide', this.#releaseLock);
     // StrictMode stops and restarts a new page at once: only the second start sends a request.
     queueMicrotask(() => {
       if (run === this.#runNumber && this.getState().stored === null)
@@ -67,10 +72,12 @@ export class EditorStore extends EditorWithSaving {
       stopWorkingCopy();
       this.stopHeartbeat();
       this.publicationWatch.stop();
-      window.removeEventListener('pagehide', this.lock.release);
+      window.removeEventListener('pagehide', this.#releaseLock);
       queueMicrotask(() => {
         // Release the lock only if no restart follows: StrictMode restarts at once.
-        if (run + 1 === this.#runNumber) this.lock.release();
+        if (run + 1 !== this.#runNumber) return;
+        this.#releaseLock();
+        this.tabClaim.release();
       });
     };
   }
@@ -80,7 +87,12 @@ export class EditorStore extends EditorWithSaving {
     const run = this.#runNumber;
     try {
       const [post, copies] = await Promise.all([load(), this.#loadCopies()]);
-      if (run === this.#runNumber) this.showPost(post, copies);
+      // A post that the user can only read may be open in several tabs.
+      const hasClaim =
+        this.findAccess(post).isReadOnly || (await this.tabClaim.claim({ steal: false }, () => this.#moveToOtherTab()));
+      if (run !== this.#runNumber) return this.tabClaim.release();
+      if (!hasClaim) return this.dispatch('openInOtherTab');
+      this.showPost(post, copies);
     } catch (error) {
       if (run !== this.#runNumber) return;
       const lockMessage = load === this.lock.open ? findLockMessage(error) : null;
@@ -91,6 +103,26 @@ export class EditorStore extends EditorWithSaving {
       this.#leave();
     }
   }
+
+  /** Another tab of this browser continues with the post. It gets the unsaved text of this tab. */
+  #moveToOtherTab() {
+    this.autosave.storeNow();
+    this.stopHeartbeat();
+    this.tabClaim.handOver(localStorage.getItem(this.draftKey));
+    this.dispatch('movedToOtherTab');
+  }
+
+  /** The user's answer to the question whether to continue in this tab. The unsaved text of the other tab moves here. */
+  readonly answerContinueHere = async (isAgreed: boolean): Promise<void> => {
+    if (!isAgreed) return this.#leave();
+    this.dispatch('continuedHere');
+    const run = this.#runNumber;
+    const draft = await this.tabClaim.takeOver(() => this.#moveToOtherTab());
+    if (run !== this.#runNumber) return this.tabClaim.release();
+    if (draft !== null) localStorage.setItem(this.draftKey, draft);
+    await this.#open(this.lock.open, t('Error fetching data.'));
+    if (this.getState().draft?.client_id === null) this.applyDraft();
+  };
 
   /** The user's working copies. The post also opens without them. */
   async #loadCopies(): Promise<WorkingCopy[]> {

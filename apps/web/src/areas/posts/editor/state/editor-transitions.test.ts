@@ -46,6 +46,10 @@ const reachStatus: Record<EditorStatus, () => Promise<StoreSetup>> = {
     setup.api.reply(posts.get, lockedResponse);
     return startStore(setup, 'lockedByOther');
   },
+  inOtherTab: async () => {
+    await holdClaim();
+    return startStore(createStore(), 'inOtherTab');
+  },
   restoring: async () => {
     const setup = createStore();
     storeLocalDraft(setup);
@@ -108,6 +112,21 @@ const reachStatus: Record<EditorStatus, () => Promise<StoreSetup>> = {
   },
 };
 
+/** Holds the claim of the post like another tab, until the test ends. `steal` takes it from the store. */
+function holdClaim({ steal } = { steal: false }): Promise<void> {
+  return new Promise((granted) => {
+    const hold = () =>
+      new Promise<void>((release) => {
+        onFinish = release;
+        granted();
+      });
+    let onFinish = () => {};
+    onTestFinished(() => onFinish());
+    // The request fails when the store takes the claim back.
+    void navigator.locks.request('masthead.post.5', { steal }, hold).catch(() => undefined);
+  });
+}
+
 function storeLocalDraft({ api }: StoreSetup) {
   const { updated_at } = api.stored();
   const values = { ...toFormValues(api.stored()), main_headline: 'Typed before' };
@@ -146,12 +165,19 @@ const triggerEvent: Record<EditorEvent, (setup: StoreSetup) => unknown> = {
     setup.api.reply(posts.get, lockedResponse);
     onTestFinished(setup.store.start());
   },
+  openInOtherTab: async ({ store }) => {
+    await holdClaim();
+    onTestFinished(store.start());
+  },
+  movedToOtherTab: () => holdClaim({ steal: true }),
+  continuedHere: ({ store }) => void store.answerContinueHere(true),
   overtaking: (setup) => {
     setup.api.reply(postLocks.overtake, () => setup.pending.response as Promise<Post>);
     setup.store.answerOvertake(true);
   },
   left: (setup) => {
     if (getStatus(setup) === 'lockedByOther') return setup.store.answerOvertake(false);
+    if (getStatus(setup) === 'inOtherTab') return setup.store.answerContinueHere(false);
     setup.api.reply(posts.get, failure);
     onTestFinished(setup.store.start());
   },

@@ -25,20 +25,25 @@ export function pickChanges(stored: PostForm, values: PostForm): Partial<PostFor
   return Object.fromEntries(fields.map((field) => [field, values[field]]));
 }
 
+/** The fields in the JSON text of a working copy; `null` if it cannot be parsed. */
+export function readCopyValues(changes: string): Partial<PostForm> | null {
+  try {
+    const fields: object = JSON.parse(changes);
+    const values = draftSchema.parse(fields);
+    return Object.fromEntries(Object.entries(values).filter(([name]) => name in fields));
+  } catch {
+    return null;
+  }
+}
+
 /** The changes in a working copy that differ from the stored version; `null` without any, or if it cannot be parsed. */
 export function readCopy(
   { client_id, changes, saved_at, base_updated_at }: WorkingCopy,
   stored: PostForm,
 ): PostDraft | null {
-  try {
-    const fields: object = JSON.parse(changes);
-    // The values of the stored version complete the form, so that the schema accepts it.
-    const values = draftSchema.parse({ ...stored, ...fields });
-    const differing = pickChanges(stored, values);
-    return Object.keys(differing).length > 0 ? { client_id, changes: differing, saved_at, base_updated_at } : null;
-  } catch {
-    return null;
-  }
+  const copied = readCopyValues(changes);
+  const differing = copied ? pickChanges(stored, { ...stored, ...copied }) : {};
+  return Object.keys(differing).length > 0 ? { client_id, changes: differing, saved_at, base_updated_at } : null;
 }
 
 /** The unsaved changes of an earlier visit: a local draft of this browser, or a working copy on the server. */

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+
+/** How long a tab waits for the lock of a closing tab, for example when the page is reloaded. */
+const CLAIM_TIMEOUT_MS = 500;
+/** How long a tab waits for the unsaved text of the tab that it takes the post from. */
+const HANDOVER_TIMEOUT_MS = 2000;
+const CHANNEL_NAME = 'masthead.post-handover';
+
+const handoverMessage = z.object({ id: z.number(), draft: z.string().nullable() });
+
+/**
+ * Makes sure that only one tab of this browser edits a post. A claim is a lock of the browser, which ends with its tab,
+ * also if the tab crashes. Browsers provide locks only on https and localhost; elsewhere every claim succeeds.
+ */
+export class TabClaim {
+  readonly #name: string;
+  #release: (() => void) | null = null;
+
+  constructor(private readonly id: number) {
+    this.#name = `masthead.post.${id}`;
+  }
+
+  /**
+   * Claims the post and returns whether this tab has it. With `steal`, the tab that has the post loses it. `onLost` runs
+   * when another tab steals the claim.
+   */
+  claim({ steal }: { steal: boolean }, onLost: () => void): Promise<boolean> {
+    const locks = navigator.locks as LockManager | undefined;
+    if (!locks || this.#release) return Promise.resolve(true);
+    const options = steal ? { steal } : { signal: AbortSignal.timeout(CLAIM_TIMEOUT_MS) };
+    return new Promise((resolve) => {
+      let isHeld = false;
+      const hold = () =>
+        new Promise<void>((release) => {
+          isHeld = true;
+          this.#release = release;
+          resolve(true);
+        });
+      locks.request(this.#name, options, hold).catch(() => {
+        this.#release = null;
+        if (isHeld) onLost();
+        else resolve(false);
+      });
+    });
+  }
+
+  release() {
+    this.#release?.();
+    this.#release = null;
+  }
+
+  /** Sends the local draft to the tab that has stolen the claim. Its copy of the browser's storage may be older. */
+  handOver(draft: string | null) {
+    const channel = new BroadcastChannel(CHANNEL_NAME);
+    channel.postMessage({ id: this.id, draft });
+    channel.close();
+  }
+
+  /** Steals the claim. Returns the local draft of the other tab; `null` without one, or if that tab does not answer. */
+  async takeOver(onLost: () => void): Promise<string | null> {
+    const channel = new BroadcastChannel(CHANNEL_NAME);
+    const handover = new Promise<string | null>((resolve) => {
+      setTimeout(() => resolve(null), HANDOVER_TIMEOUT_MS);
+      channel.onmessage = ({ data }) => {
+        const message = handoverMessage.safeParse(data).data;
+        if (message?.id === this.id) resolve(message.draft);
+      };
+    });
+    await this.claim({ steal: true }, onLost);
+    const draft = await handover;
+    channel.close();
+    return draft;
+  }
+}
