@@ -6,6 +6,7 @@ import { pushPost } from './posts/push/push-post';
 import { convertRevisions } from './posts/revisions/convert-revisions';
 import { purgePosts } from './posts/schedule/deleted-posts';
 import { publishDuePosts } from './posts/schedule/publish-due-posts';
+import { publishHeldPosts } from './posts/schedule/publish-held-posts';
 import { indexPosts } from './posts/search/search-posts';
 
 /** Jobs that a worker enqueues by itself at regular intervals, without a request. */
@@ -15,5 +16,8 @@ const recurringJobs = [purgePosts, purgeSignIns, sweepPreviews, purgeAuditLog, c
 export const backgroundWork: Pick<WorkerOptions, 'jobs' | 'recurringJobs' | 'everyRound'> = {
   jobs: [pushPost, ...recurringJobs] as readonly Job[],
   recurringJobs,
-  everyRound: publishDuePosts,
+  everyRound: async (context, report) => {
+    await publishHeldPosts(context, report);
+    await publishDuePosts(context, report);
+  },
 };

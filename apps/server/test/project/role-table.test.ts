@@ -47,6 +47,7 @@ GET /posts/export-projects                  x      x              x       .     
 POST /posts/moderate/:id                    x      x              x       .         .               .
 POST /posts/overtake/:id                    x      x              x       x         x               .
 POST /posts/preview/:id                     x      x              x       x         x               .
+DELETE /posts/publish/:id                   x      x              x       .         .               .
 POST /posts/publish/:id                     x      x              x       .         .               .
 GET /posts/push/subscribers                 x      x              x       .         .               .
 POST /posts/restore/:id                     x      x              x       x         x               .

@@ -46,6 +46,7 @@ GET /posts/export-projects | Right: post.export
 POST /posts/moderate/:id | Right: post.moderate
 POST /posts/overtake/:id | Right: post.update
 POST /posts/preview/:id | Right: post.update
+DELETE /posts/publish/:id | Right: post.publish
 POST /posts/publish/:id | Right: post.publish
 GET /posts/push/subscribers | Right: post.push
 POST /posts/restore/:id | Right: post.update

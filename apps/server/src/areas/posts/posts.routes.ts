@@ -21,6 +21,7 @@ import { openPost, releaseLock, renewLock, takeOverLock } from './lock/locks';
 import { createPreview } from './preview/previews.queries';
 import { findLastPush } from './push/push.queries';
 import { enqueuePush } from './push/push-post';
+import { holdPublication, undoPublication } from './schedule/hold-publication';
 import { searchPosts } from './search/search-posts';
 import { createThumbnails } from './thumbnails';
 import { checkUniqueness, findRemainingChecks } from './uniqueness/check-uniqueness';
@@ -78,7 +79,11 @@ function writeRoutes(api: Api): void {
     return null;
   });
 
-  for (const name of ['publish', 'schedule', 'review', 'trash', 'restore'] as const) {
+  serve(api, posts.publish, (context, { params, body }) =>
+    body.hold ? holdPublication(context, params.id, body) : applyTransition(context, params.id, 'publish', body),
+  );
+  serve(api, posts.undoPublish, (context, { params }) => undoPublication(context, params.id));
+  for (const name of ['schedule', 'review', 'trash', 'restore'] as const) {
     serve(api, posts[name], (context, { params, body }) => applyTransition(context, params.id, name, body));
   }
 

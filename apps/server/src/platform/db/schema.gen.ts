@@ -258,6 +258,13 @@ export interface PendingPostWords {
   post_id: number;
 }
 
+export interface PendingPublications {
+  due_at: string;
+  post_id: number;
+  user_id: number;
+  version: number;
+}
+
 export interface PostAuthors {
   first_published_at: string | null;
   is_listable: Generated<boolean>;
@@ -606,6 +613,7 @@ export interface DB {
   menus: Menus;
   messages: Messages;
   pending_post_words: PendingPostWords;
+  pending_publications: PendingPublications;
   post_authors: PostAuthors;
   post_counts: PostCounts;
   post_experts: PostExperts;

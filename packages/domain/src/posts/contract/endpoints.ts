@@ -145,7 +145,31 @@ export const posts = {
     params: idParams,
     reply: z.null(),
   }),
-  publish: postAction('publish', 'post.publish', 'Publishes the saved post now.', baseVersion),
+  publish: endpoint({
+    ...postAction(
+      'publish',
+      'post.publish',
+      'Publishes the saved post now.',
+      baseVersion.extend({
+        /** Waits for the delay of the project before the publication. */
+        hold: z.boolean().optional(),
+      }),
+    ),
+    description: [
+      'With `hold`, the server waits for the delay of the project and answers with the time in `publish_due_at`.',
+      'Any other change of the post cancels the publication.',
+      'Breaking news, and projects without a delay, are published at once.',
+    ].join(' '),
+  }),
+  undoPublish: endpoint({
+    method: 'DELETE',
+    path: `${path}/publish/:id`,
+    access: 'post.publish',
+    summary: 'Cancels a publication that is held.',
+    description: 'Answers 409 if the post has no pending publication, for example because it is already published.',
+    params: idParams,
+    reply: post,
+  }),
   schedule: postAction(
     'schedule',
     'post.publish',

@@ -89,13 +89,23 @@ export async function writePost(
   return updated_at;
 }
 
-async function writeRow(context: ActorContext, id: number, options: WriteOptions, computeChange: ComputeChange) {
-  const { db, actor, now } = context;
+/** Locks the row of a post. Throws if another user holds the edit lock or if the base version is stale. */
+export async function lockForWrite(
+  { db, actor, now }: Pick<ActorContext, 'db' | 'actor' | 'now'>,
+  id: number,
+  options: Pick<WriteOptions, 'base_updated_at' | 'references'>,
+): Promise<{ before: PostRow; facts: PostFacts }> {
   const before = await lockPostRow(db, id);
   if (!before) throw postNotFound();
   const facts = await loadPostFacts(db, before, options.references);
   refuseLock(facts.lock, actor.id, now());
   checkBaseVersion(before, options);
+  return { before, facts };
+}
+
+async function writeRow(context: ActorContext, id: number, options: WriteOptions, computeChange: ComputeChange) {
+  const { db, actor } = context;
+  const { before, facts } = await lockForWrite(context, id, options);
   const contentError = contentRefusal(actor, before.status as Status);
   if (contentError && (options.changesContent?.(before, facts) ?? true)) throw forbidden(contentError);
   const change = await computeChange(db, before, facts);
@@ -117,7 +127,7 @@ const changesPeople = ({ links = {} }: PostChange, facts: PostFacts) =>
     (field) => !isDeepStrictEqual(links[field] ?? facts.links[field], facts.links[field]),
   );
 
-function checkBaseVersion({ updated_at }: PostRow, { base_updated_at }: WriteOptions): void {
+function checkBaseVersion({ updated_at }: PostRow, { base_updated_at }: Pick<WriteOptions, 'base_updated_at'>): void {
   if (base_updated_at !== undefined && Date.parse(base_updated_at) !== Date.parse(updated_at)) {
     throw versionConflict(updated_at);
   }
