@@ -3,6 +3,7 @@ import type { WorkerOptions } from '../platform/jobs/worker';
 import { purgeAuditLog, purgeSignIns } from '../platform/retention/purge';
 import { sweepPreviews } from './posts/preview/previews.queries';
 import { pushPost } from './posts/push/push-post';
+import { checkPublications } from './posts/receipt/check-publications';
 import { convertRevisions } from './posts/revisions/convert-revisions';
 import { purgePosts } from './posts/schedule/deleted-posts';
 import { publishDuePosts } from './posts/schedule/publish-due-posts';
@@ -10,7 +11,15 @@ import { publishHeldPosts } from './posts/schedule/publish-held-posts';
 import { indexPosts } from './posts/search/search-posts';
 
 /** Jobs that a worker enqueues by itself at regular intervals, without a request. */
-const recurringJobs = [purgePosts, purgeSignIns, sweepPreviews, purgeAuditLog, convertRevisions, indexPosts];
+const recurringJobs = [
+  purgePosts,
+  purgeSignIns,
+  sweepPreviews,
+  purgeAuditLog,
+  convertRevisions,
+  indexPosts,
+  checkPublications,
+];
 
 /** All work that worker processes do in the background. A new kind of job adds one line here. */
 export const backgroundWork: Pick<WorkerOptions, 'jobs' | 'recurringJobs' | 'everyRound'> = {

@@ -50,6 +50,8 @@ POST /posts/preview/:id                     x      x              x       x     
 DELETE /posts/publish/:id                   x      x              x       .         .               .
 POST /posts/publish/:id                     x      x              x       .         .               .
 GET /posts/push/subscribers                 x      x              x       .         .               .
+GET /posts/receipt/:id                      x      x              x       x         x               .
+POST /posts/receipt/:id                     x      x              x       .         .               .
 POST /posts/restore/:id                     x      x              x       x         x               .
 POST /posts/review/:id                      x      x              x       x         x               .
 GET /posts/revisions/:id                    x      x              .       .         .               .
@@ -60,6 +62,7 @@ POST /posts/send-push/:id                   x      x              x       .     
 POST /posts/table-of-contents/:id           x      x              x       x         x               .
 POST /posts/trash/:id                       x      x              x       x         x               .
 POST /posts/unlock/:id                      x      x              x       x         x               x
+POST /posts/unpublish/:id                   x      x              x       .         .               .
 POST /search/experts                        x      x              x       x         x               .
 POST /search/posts                          x      x              x       x         x               .
 GET /static-pages                           x      x              .       .         x               .

@@ -49,6 +49,8 @@ POST /posts/preview/:id | Right: post.update
 DELETE /posts/publish/:id | Right: post.publish
 POST /posts/publish/:id | Right: post.publish
 GET /posts/push/subscribers | Right: post.push
+GET /posts/receipt/:id | Right: post.update
+POST /posts/receipt/:id | Right: post.publish
 POST /posts/restore/:id | Right: post.update
 POST /posts/review/:id | Right: post.update
 GET /posts/revisions/:id | Right: post.view_time_log
@@ -59,6 +61,7 @@ POST /posts/send-push/:id | Right: post.push
 POST /posts/table-of-contents/:id | Right: post.update
 POST /posts/trash/:id | Right: post.update
 POST /posts/unlock/:id | Access: signed-in
+POST /posts/unpublish/:id | Right: post.publish
 POST /search/experts | Right: expert.read
 POST /search/posts | Right: post.read
 GET /static-pages | Right: static_page.read

@@ -76,6 +76,7 @@ export const auditGroups = {
       'post.reviewed': { label: phrase('Sent a post to review'), target: 'post' },
       'post.scheduled': { label: phrase('Scheduled a post'), target: 'post' },
       'post.published': { label: phrase('Published a post'), target: 'post' },
+      'post.unpublished': { label: phrase('Unpublished a post'), target: 'post' },
       'post.publication-undone': { label: phrase('Undid the publication of a post'), target: 'post' },
       'post.publication-canceled': { label: phrase('Canceled the publication of a changed post'), target: 'post' },
       'post.trashed': { label: phrase('Trashed a post'), target: 'post' },

@@ -4,6 +4,7 @@ import { postExports } from '@masthead/domain/posts/contract/export';
 import { postLocks } from '@masthead/domain/posts/contract/locks';
 import { postPreviews } from '@masthead/domain/posts/contract/preview';
 import { postPush } from '@masthead/domain/posts/contract/push';
+import { postReceipts } from '@masthead/domain/posts/contract/receipt';
 import { uniqueness } from '@masthead/domain/posts/contract/uniqueness';
 import { advertStatuses, priorities, topStatuses } from '@masthead/domain/posts/rules/constants';
 import { activeStatuses, Status, statusNames } from '@masthead/domain/posts/rules/statuses';
@@ -21,6 +22,7 @@ import { openPost, releaseLock, renewLock, takeOverLock } from './lock/locks';
 import { createPreview } from './preview/previews.queries';
 import { findLastPush } from './push/push.queries';
 import { enqueuePush } from './push/push-post';
+import { loadReceipt, retryReceipt } from './receipt/load-receipt';
 import { holdPublication, undoPublication } from './schedule/hold-publication';
 import { searchPosts } from './search/search-posts';
 import { createThumbnails } from './thumbnails';
@@ -83,7 +85,7 @@ function writeRoutes(api: Api): void {
     body.hold ? holdPublication(context, params.id, body) : applyTransition(context, params.id, 'publish', body),
   );
   serve(api, posts.undoPublish, (context, { params }) => undoPublication(context, params.id));
-  for (const name of ['schedule', 'review', 'trash', 'restore'] as const) {
+  for (const name of ['unpublish', 'schedule', 'review', 'trash', 'restore'] as const) {
     serve(api, posts[name], (context, { params, body }) => applyTransition(context, params.id, name, body));
   }
 
@@ -122,6 +124,9 @@ function editorToolRoutes(api: Api, services: Services): void {
     await postOrThrow(context, params.id);
     return (await findLastPush(context.db, params.id)) ?? null;
   });
+
+  serve(api, postReceipts.get, (context, { params }) => loadReceipt(context, params.id));
+  serve(api, postReceipts.retry, (context, { params }) => retryReceipt(context, params.id));
 
   serve(api, postExports.send, (context, { params, body }) => exportPost(context, params.id, body.projects));
   serve(api, postExports.projects, async ({ siblings }) => ({

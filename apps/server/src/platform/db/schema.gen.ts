@@ -338,6 +338,7 @@ export interface PostRevisions {
   created_at: string;
   delta: unknown | null;
   id: Generated<number>;
+  note: string | null;
   post_id: number;
   reason: string;
   state: unknown | null;
@@ -416,6 +417,19 @@ export interface PostWords {
   post_id: number;
   published_at: string | null;
   status: number;
+}
+
+export interface PublicationReceipts {
+  attempts: number;
+  feed_at: string | null;
+  feed_error: string | null;
+  post_id: number;
+  published_at: string;
+  retry_at: string | null;
+  site_at: string | null;
+  site_error: string | null;
+  sitemap_at: string | null;
+  sitemap_error: string | null;
 }
 
 export interface Pushes {
@@ -627,6 +641,7 @@ export interface DB {
   post_tags: PostTags;
   post_words: PostWords;
   posts: Posts;
+  publication_receipts: PublicationReceipts;
   push_keys: PushKeys;
   push_subscriptions: PushSubscriptions;
   pushes: Pushes;

@@ -3,6 +3,7 @@ import { constants } from '../../http/crud';
 import { endpoint } from '../../http/endpoint';
 import { idParams, metaPageSchema, urlId } from '../../http/paging';
 import { imageExtensions } from '../../images/contract';
+import { requiredText } from '../../text/fields';
 import { board } from './board';
 import { boardQuery, postQuery, postSearch } from './list-query';
 import { listedPost, post, postInput, postPatch } from './post';
@@ -52,6 +53,9 @@ const path = '/posts';
 
 /** The base version of a change. Without it, the server does not check for conflicts. */
 const baseVersion = z.object({ base_updated_at: z.iso.datetime({ offset: true }).optional() });
+
+/** The reason that the time log and the audit log show for an unpublished post. */
+export const unpublishReason = requiredText(200);
 
 /** Declares an action on one post: a transition of the workflow, or turning a flag on or off. */
 function postAction<
@@ -170,6 +174,12 @@ export const posts = {
     params: idParams,
     reply: post,
   }),
+  unpublish: postAction(
+    'unpublish',
+    'post.publish',
+    'Removes the post from the site with a reason. It becomes a draft.',
+    baseVersion.extend({ reason: unpublishReason }),
+  ),
   schedule: postAction(
     'schedule',
     'post.publish',

@@ -26,6 +26,8 @@ interface TransitionInput {
   base_updated_at?: string | undefined;
   /** The publication time of a scheduled post. */
   published_at?: string;
+  /** The explanation of the user, for a transition that needs one. */
+  reason?: string;
 }
 
 /**
@@ -41,7 +43,7 @@ export function applyTransition(
   return changePost(
     context,
     id,
-    { base_updated_at: input.base_updated_at, reason: name },
+    { base_updated_at: input.base_updated_at, reason: name, note: input.reason },
     async (db, before, facts) => ({
       values: await computeTransition({ ...context, db }, before, facts, name, input.published_at),
     }),

@@ -13,6 +13,7 @@ import { useProject } from '../../../shared/project/project';
 import { zoneDateTime } from '../../../shared/time/zone-time';
 import { useTranslation } from '../../../ui/translation';
 import { isLockedFor } from '../post-lock';
+import { PublishCountdown } from '../publish-countdown';
 import type { PostRow } from './post-list.api';
 import classes from './post-table.module.css';
 
@@ -72,6 +73,7 @@ export function StatusCell({ post }: { post: PostRow }) {
       <span className={classes.status} data-status={post.status}>
         {translateMessage(statusNames[post.status])}
       </span>
+      {post.publish_due_at ? <PublishCountdown dueAt={post.publish_due_at} /> : null}
       {post.is_late ? (
         <Badge size="xs" color="red" display="block" title={t('This post is overdue: its scheduled time has passed.')}>
           {t('Late')}

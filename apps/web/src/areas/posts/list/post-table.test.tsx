@@ -53,6 +53,13 @@ test('the table marks uniqueness from 75 percent as good, and warns below 500 wo
   await expect.element(row('A link').getByText('Late')).not.toBeInTheDocument();
 });
 
+test('the status of a post with a held publication is a countdown', async () => {
+  const publish_due_at = new Date(Date.now() + 60_000).toISOString();
+  postsApi([[listedPost(1, 'Soon out', { status: 2, published_at: null, publish_due_at })]]);
+  await renderScreen(Page, { path: '/posts' });
+  await expect.element(row('Soon out')).toHaveTextContent(/Ready for review\s*Publishing in \d+ s/);
+});
+
 test('a category without a parent has no subcategory', async () => {
   postsApi([
     [listedPost(1, 'Voters', { category: { id: 10, catchy_title: 'Politics', parent_id: null, parent: null } })],
