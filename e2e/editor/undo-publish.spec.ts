@@ -40,6 +40,10 @@ test('a post is published when the countdown ends, unpublished, and published ag
   const reader = await context.newPage();
   const findSiteStatus = async () => (await reader.goto(published.url as string))?.status();
   expect(await findSiteStatus()).toBe(200);
+  const receipt = page.getByRole('list', { name: 'Publish receipt' });
+  for (const target of ['Site', 'Feed', 'Sitemap']) {
+    await expect(receipt.getByText(new RegExp(`^${target}Done at \\d\\d:\\d\\d:\\d\\d$`))).toBeVisible();
+  }
 
   await button(page, 'More actions').click();
   await page.getByRole('menuitem', { name: 'Unpublish' }).click();

@@ -44,6 +44,7 @@ GET /posts/constants                        x      x              x       x     
 GET /posts/dashboard                        x      x              x       x         x               .
 POST /posts/evergreen/:id                   x      x              x       x         x               .
 GET /posts/export-projects                  x      x              x       .         .               .
+GET /posts/late                             x      x              x       .         .               .
 POST /posts/moderate/:id                    x      x              x       .         .               .
 POST /posts/overtake/:id                    x      x              x       x         x               .
 POST /posts/preview/:id                     x      x              x       x         x               .

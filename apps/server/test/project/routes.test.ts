@@ -43,6 +43,7 @@ GET /posts/constants | Right: post.read or dashboard.read
 GET /posts/dashboard | Right: dashboard.read
 POST /posts/evergreen/:id | Right: post.update
 GET /posts/export-projects | Right: post.export
+GET /posts/late | Right: post.publish
 POST /posts/moderate/:id | Right: post.moderate
 POST /posts/overtake/:id | Right: post.update
 POST /posts/preview/:id | Right: post.update

@@ -16,7 +16,7 @@ import { countSubscriptions } from '../../platform/push/push.queries';
 import { loadBoard } from './board/board.queries';
 import { exportPost } from './export/export-post';
 import { countPosts } from './list/count-posts.queries';
-import { listPosts } from './list/list-posts.queries';
+import { listLatePosts, listPosts } from './list/list-posts.queries';
 import { postOrThrow, toListedPost } from './list/post-reply';
 import { openPost, releaseLock, renewLock, takeOverLock } from './lock/locks';
 import { createPreview } from './preview/previews.queries';
@@ -51,6 +51,8 @@ function readRoutes(api: Api): void {
   serve(api, postSearches.posts, (context, { body }) => searchPosts(context, body));
 
   serve(api, posts.board, (context, { query }) => loadBoard(context, query));
+
+  serve(api, posts.late, async ({ db, now }) => ({ items: await listLatePosts(db, now()) }));
 
   serve(api, posts.constants, async () => ({
     status: [...activeStatuses, Status.TRASHED].map((id) => ({ id, name: statusNames[id] })),

@@ -14,3 +14,24 @@ export function PublishCountdown({ dueAt }: { dueAt: string }) {
     </Badge>
   );
 }
+
+const MINUTE_SECONDS = 60;
+
+/** Shows how late a scheduled post is. */
+export function LateBadge({ publishedAt }: { publishedAt: string }) {
+  const { t } = useTranslation();
+  const seconds = Math.max(0, Math.floor((useNow(SECOND_MS).getTime() - Date.parse(publishedAt)) / SECOND_MS));
+  return (
+    <Badge
+      size="sm"
+      color="red"
+      radius="sm"
+      tt="none"
+      title={t('This post is overdue: its scheduled time has passed.')}
+    >
+      {seconds < 2 * MINUTE_SECONDS
+        ? t('Late by {seconds} s', { seconds })
+        : t('Late by {minutes} min', { minutes: Math.floor(seconds / MINUTE_SECONDS) })}
+    </Badge>
+  );
+}

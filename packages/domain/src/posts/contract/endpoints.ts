@@ -4,6 +4,7 @@ import { endpoint } from '../../http/endpoint';
 import { idParams, metaPageSchema, urlId } from '../../http/paging';
 import { imageExtensions } from '../../images/contract';
 import { requiredText } from '../../text/fields';
+import { LATE_AFTER_MS } from '../rules/constants';
 import { board } from './board';
 import { boardQuery, postQuery, postSearch } from './list-query';
 import { listedPost, post, postInput, postPatch } from './post';
@@ -48,6 +49,9 @@ export const postSearches = {
     reply: metaPageSchema(listedPost).extend({ searched_for: z.string().optional() }),
   }),
 };
+
+/** The maximum number of late posts that the alarm names. */
+export const MAX_LATE_POSTS = 20;
 
 const path = '/posts';
 
@@ -97,6 +101,14 @@ export const posts = {
       'Returns up to 100 cards per column, or fewer with `cards`. The totals count all posts of the columns.',
     query: boardQuery,
     reply: board,
+  }),
+  late: endpoint({
+    method: 'GET',
+    path: `${path}/late`,
+    access: 'post.publish',
+    summary: `Lists up to ${MAX_LATE_POSTS} scheduled posts that are late, the first due first.`,
+    description: `A post is late ${LATE_AFTER_MS / 1000} seconds after its publication time.`,
+    reply: z.object({ items: z.array(post.pick({ id: true, main_headline: true, published_at: true })) }),
   }),
   constants: endpoint({
     method: 'GET',

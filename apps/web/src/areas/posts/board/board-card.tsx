@@ -1,5 +1,5 @@
 import { useDraggable } from '@dnd-kit/react';
-import { ActionIcon, Badge, Menu, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Menu, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import type { Card } from '@masthead/domain/posts/contract/board';
 import { priorities } from '@masthead/domain/posts/rules/constants';
 import { activeStatuses, isPublic, type Status, statusNames } from '@masthead/domain/posts/rules/statuses';
@@ -18,7 +18,7 @@ import { type ReactNode, useState } from 'react';
 import { useProject } from '../../../shared/project/project';
 import { zoneDateTime } from '../../../shared/time/zone-time';
 import { useTranslation } from '../../../ui/translation';
-import { PublishCountdown } from '../publish-countdown';
+import { LateBadge, PublishCountdown } from '../publish-countdown';
 import classes from './board.module.css';
 
 interface Props {
@@ -99,11 +99,7 @@ function CardDetails({ card, today }: { card: Card; today: string }) {
         <Detail icon={<IconClock size={14} />} label={t('Publication')} text={zoneDateTime(published_at, zone)} />
       ) : null}
       {publish_due_at ? <PublishCountdown dueAt={publish_due_at} /> : null}
-      {is_late ? (
-        <Badge size="sm" color="red" radius="sm" tt="none">
-          {t('Late')}
-        </Badge>
-      ) : null}
+      {is_late && published_at ? <LateBadge publishedAt={published_at} /> : null}
       {assignee ? <Detail icon={<IconUser size={14} />} label={t('Assignee')} text={assignee.username} /> : null}
       {lock ? (
         <span className={classes.detail}>
