@@ -30,5 +30,6 @@ create table publication_receipts (
   retry_at timestamptz,
   primary key (post_id, published_at)
 );
+create index publication_receipts_retried on publication_receipts (retry_at) where retry_at is not null;
 comment on table publication_receipts is
   'When the server found a published post on the site, in the feed and in the sitemap, or why it did not.';

@@ -22,19 +22,31 @@ const foundTargets = sql<ReceiptTarget[]>`array_remove(array[${sql.join(
   receiptTargets.map((target) => sql`case when ${sql.ref(`${target}_at`)} is not null then ${sql.lit(target)} end`),
 )}], null)`;
 
-/** The posts that were published since `since` and are due for a check. */
+/**
+ * The posts that were published since `since` and are due for a check. Two branches, so that each reads an index: new
+ * publications without a receipt, and receipts whose checks are repeated.
+ */
 export async function listUncheckedPublications(
   db: Db,
   { since, now, limit }: { since: string; now: string; limit: number },
 ): Promise<UncheckedPublication[]> {
   const { rows } = await sql<UncheckedPublication>`
+    with due as (
+      select id from posts
+      where status = ${sql.lit(Status.PUBLISHED)} and published_at >= ${since} and not exists (
+        select from publication_receipts as receipt
+        where receipt.post_id = posts.id and receipt.published_at = posts.published_at
+      )
+      union
+      select post_id from publication_receipts where retry_at <= ${now}
+    )
     select posts.id, slug, template_type, external_link, posts.published_at,
       coalesce(first_published_at, posts.published_at) as first_published_at, content_changed_at,
       ${foundTargets} as found, coalesce(attempts, 0) as attempts
-    from posts left join publication_receipts as receipt
+    from due join posts using (id) left join publication_receipts as receipt
       on receipt.post_id = posts.id and receipt.published_at = posts.published_at
     where status = ${sql.lit(Status.PUBLISHED)} and slug is not null
-      and (receipt.retry_at <= ${now} or (receipt.post_id is null and posts.published_at >= ${since}))
+      and (receipt.post_id is null or receipt.retry_at <= ${now})
     order by posts.published_at, posts.id
     limit ${limit}
   `.execute(db);
