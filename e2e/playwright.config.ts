@@ -35,7 +35,7 @@ export default defineConfig({
     timezoneId: 'America/Santiago',
   },
   webServer: {
-    command: 'node apps/server/dist/main.js',
+    command: 'node e2e/support/start-server.mjs',
     cwd: new URL('..', import.meta.url).pathname,
     env: { PORT: port, DATA_DIR: join(process.env['E2E_RUN'], 'data'), PUSH_SERVICES: 'push.example.com' },
     url: `http://localhost:${port}/api/config`,

@@ -12,17 +12,8 @@ const file = join(root, 'docs/data-model.md');
 /** One diagram per topic. The script fails if a table is in no topic or in two. */
 const topics = {
   'Posts and their people': [
-    ...[
-      'posts',
-      'post_authors',
-      'post_experts',
-      'post_tags',
-      'post_redirects',
-      'post_locks',
-      'post_previews',
-      'post_working_copies',
-    ],
-    ...['post_revisions', 'post_exports'],
+    ...['posts', 'post_authors', 'post_experts', 'post_tags', 'post_redirects', 'post_locks', 'post_previews'],
+    ...['post_working_copies', 'post_revisions', 'post_exports', 'pending_publications', 'publication_receipts'],
   ],
   'Lists, search and uniqueness of posts': [
     ...[

@@ -118,7 +118,7 @@ for (const kind of kinds) {
 
     await button(page, 'Publish now').click();
     await expect(notice(page, 'Post published.')).toBeVisible();
-    await expectState(page, 'Published', ['Save', 'Republish'], ['View on site', 'Move to trash']);
+    await expectState(page, 'Published', ['Save', 'Republish'], ['View on site', 'Unpublish', 'Move to trash']);
     await kind.write(page, 'Second version');
     await button(page, 'Republish').click();
     await expect(notice(page, 'Post republished.')).toBeVisible();

@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import { buildApp } from './app';
 import { backgroundWork } from './areas/jobs';
 import { openServices } from './content/services';
+import { fetchSite } from './fetch-site';
 import { createDemoAccountsError, findDemoAccounts } from './platform/access/demo-accounts';
 import { createAdministrators } from './platform/access/first-administrator';
 import { createEventLogger } from './platform/audit/record-audit';
@@ -55,9 +56,12 @@ export async function startServer({ role, config, embeddedPostgres, cleanups, si
   ]);
   if (demoAccounts.length > 0 && !config.demoAccounts) throw createDemoAccountsError(demoAccounts);
   await Promise.all(projects.map(({ db, secrets }) => ensurePushKeys(db, secrets)));
-  if (role !== 'worker') await startHttpServer(projects, config, demoAccounts.length > 0, cleanups);
+  const openApp = createOnDemand(() => createApp(projects, config, demoAccounts.length > 0, cleanups));
+  if (role !== 'worker') await startHttpServer(await openApp(), projects, config, demoAccounts.length > 0);
   if (role === 'worker') process.stdout.write('The Masthead worker is running.\n');
-  if (role !== 'web') startBackgroundWorker(projects, config, role === 'worker' ? 0 : WORKER_DELAY_MS, cleanups);
+  if (role !== 'web') {
+    startBackgroundWorker(openApp, projects, config, role === 'worker' ? 0 : WORKER_DELAY_MS, cleanups);
+  }
   limitHeapGrowth();
 }
 
@@ -69,7 +73,20 @@ function limitHeapGrowth(): void {
   setFlagsFromString('--heap-growing-percent=50');
 }
 
+/** A worker without an HTTP server creates the app when a job requests a page of the site for the first time. */
+function createOnDemand<T>(create: () => Promise<T>): () => Promise<T> {
+  let created: Promise<T> | null = null;
+  return () => {
+    created ??= create().catch((error) => {
+      created = null;
+      throw error;
+    });
+    return created;
+  };
+}
+
 function startBackgroundWorker(
+  openApp: () => Promise<FastifyInstance>,
   projects: ServedProject[],
   { pushServices, logLevel, auditRetentionDays }: Config,
   delayMs: number,
@@ -83,6 +100,7 @@ function startBackgroundWorker(
       deliver: deliverWith(createPublicAgent(), pushServices),
       logEvent: createEventLogger(pino({ level: logLevel })),
       auditRetentionDays,
+      fetchSite: async (project, path) => fetchSite(await openApp(), project, path),
       report: reportWorkerError,
     });
     cleanups.push(worker.stop);
@@ -95,12 +113,12 @@ function reportWorkerError(error: unknown): void {
   process.stderr.write(`Background work failed, the worker will retry it: ${cause(error)}\n`);
 }
 
-async function startHttpServer(
+async function createApp(
   projects: ServedProject[],
   config: Config,
   hasDemoAccounts: boolean,
   cleanups: Cleanups,
-): Promise<void> {
+): Promise<FastifyInstance> {
   const app = await buildApp({
     projects,
     services: openServices(config.services, () => new Date()),
@@ -115,6 +133,15 @@ async function startHttpServer(
     logger: { level: config.logLevel },
   });
   cleanups.push(() => closeApp(app));
+  return app;
+}
+
+async function startHttpServer(
+  app: FastifyInstance,
+  projects: ServedProject[],
+  config: Config,
+  hasDemoAccounts: boolean,
+): Promise<void> {
   const port = await listen(app, config);
   // The administrators are created last: a generated password must not be lost because a later step fails.
   const passwordFolder = process.stdout.isTTY ? null : config.dataDir;

@@ -33,6 +33,7 @@ export function testCard(id: number, main_headline: string, overrides: Partial<C
     lock: '',
     lock_user_id: null,
     is_late: false,
+    publish_due_at: null,
     assignee: null,
     reporter: { id: 2, username: 'ben' },
     ...overrides,

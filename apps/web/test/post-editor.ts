@@ -3,6 +3,7 @@ import { posts } from '@masthead/domain/posts/contract/endpoints';
 import { postExports } from '@masthead/domain/posts/contract/export';
 import { postLocks } from '@masthead/domain/posts/contract/locks';
 import type { Post } from '@masthead/domain/posts/contract/post';
+import { postReceipts } from '@masthead/domain/posts/contract/receipt';
 import { uniqueness } from '@masthead/domain/posts/contract/uniqueness';
 import { workingCopies } from '@masthead/domain/posts/contract/working-copies';
 import { Status } from '@masthead/domain/posts/rules/statuses';
@@ -62,6 +63,11 @@ export function editorApi(post: Post): FakeApi & { stored: () => Post } {
       });
     })
     .reply(posts.publish, () => write({ status: Status.PUBLISHED, published_at: '2026-11-15T10:00:00.000Z' }))
+    .reply(posts.undoPublish, () => {
+      stored = { ...stored, publish_due_at: null };
+      return stored;
+    })
+    .reply(posts.unpublish, () => write({ status: Status.NEW, published_at: null }))
     .reply(posts.schedule, ({ body }) => write({ status: Status.SCHEDULED, published_at: body.published_at }))
     .reply(posts.review, () => write({ status: Status.REVIEW }))
     .reply(posts.trash, () => write({ status: Status.TRASHED }))
@@ -79,6 +85,7 @@ export function editorApi(post: Post): FakeApi & { stored: () => Post } {
     .reply(sections.list, pageWith([newsSection, sportSection]))
     .reply(categories.list, pageWith([votes, races]))
     .reply(uniqueness.info, { remaining_limit: 10 })
+    .reply(postReceipts.get, null)
     .reply(postExports.projects, { items: [{ id: 'accra', title: 'Accra Dispatch' }] });
   return Object.assign(api, { stored: () => stored });
 }

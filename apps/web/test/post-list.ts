@@ -29,6 +29,7 @@ export function listedPost(id: number, main_headline: string, overrides: Partial
     lock: '',
     lock_user_id: null,
     is_late: false,
+    publish_due_at: null,
     authors: [{ id: 7, username: 'Ngozi Eze' }],
     category: { id: 11, catchy_title: 'Votes', parent_id: 10, parent: { id: 10, catchy_title: 'Politics' } },
     ...overrides,

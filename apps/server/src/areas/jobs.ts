@@ -3,9 +3,11 @@ import type { WorkerOptions } from '../platform/jobs/worker';
 import { purgeAuditLog, purgeSignIns } from '../platform/retention/purge';
 import { sweepPreviews } from './posts/preview/previews.queries';
 import { pushPost } from './posts/push/push-post';
+import { checkPublications } from './posts/receipt/check-publications';
 import { convertRevisions } from './posts/revisions/convert-revisions';
 import { purgePosts } from './posts/schedule/deleted-posts';
 import { publishDuePosts } from './posts/schedule/publish-due-posts';
+import { publishHeldPosts } from './posts/schedule/publish-held-posts';
 import { indexPosts } from './posts/search/search-posts';
 import { purgeWorkingCopies } from './posts/working-copies/working-copies.queries';
 
@@ -18,11 +20,15 @@ const recurringJobs = [
   convertRevisions,
   indexPosts,
   purgeWorkingCopies,
+  checkPublications,
 ];
 
 /** All work that worker processes do in the background. A new kind of job adds one line here. */
 export const backgroundWork: Pick<WorkerOptions, 'jobs' | 'recurringJobs' | 'everyRound'> = {
   jobs: [pushPost, ...recurringJobs] as readonly Job[],
   recurringJobs,
-  everyRound: publishDuePosts,
+  everyRound: async (context, report) => {
+    await publishHeldPosts(context, report);
+    await publishDuePosts(context, report);
+  },
 };

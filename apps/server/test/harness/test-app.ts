@@ -83,9 +83,10 @@ export async function createTestApp(
   switches: Partial<Project['switches']> = {},
   siblings = 0,
   services: Partial<Services> = {},
+  settings: Partial<Pick<Project, 'publish_delay_seconds'>> = {},
 ) {
   const [first, ...rest] = projects as [Project, ...Project[]];
-  const lagos = { ...first, switches: { ...first.switches, ...switches } };
+  const lagos = { ...first, ...settings, switches: { ...first.switches, ...switches } };
   const secrets = openSecrets(openKeyRing([randomBytes(32)]), randomBytes(32));
   const openedProjects = await Promise.all(
     [lagos, ...rest.slice(0, siblings)].map((project) => runProject(project, secrets)),

@@ -44,11 +44,15 @@ GET /posts/constants                        x      x              x       x     
 GET /posts/dashboard                        x      x              x       x         x               .
 POST /posts/evergreen/:id                   x      x              x       x         x               .
 GET /posts/export-projects                  x      x              x       .         .               .
+GET /posts/late                             x      x              x       .         .               .
 POST /posts/moderate/:id                    x      x              x       .         .               .
 POST /posts/overtake/:id                    x      x              x       x         x               .
 POST /posts/preview/:id                     x      x              x       x         x               .
+DELETE /posts/publish/:id                   x      x              x       .         .               .
 POST /posts/publish/:id                     x      x              x       .         .               .
 GET /posts/push/subscribers                 x      x              x       .         .               .
+GET /posts/receipt/:id                      x      x              x       x         x               .
+POST /posts/receipt/:id                     x      x              x       .         .               .
 POST /posts/restore/:id                     x      x              x       x         x               .
 POST /posts/review/:id                      x      x              x       x         x               .
 GET /posts/revisions/:id                    x      x              .       .         .               .
@@ -59,6 +63,7 @@ POST /posts/send-push/:id                   x      x              x       .     
 POST /posts/table-of-contents/:id           x      x              x       x         x               .
 POST /posts/trash/:id                       x      x              x       x         x               .
 POST /posts/unlock/:id                      x      x              x       x         x               x
+POST /posts/unpublish/:id                   x      x              x       .         .               .
 POST /search/experts                        x      x              x       x         x               .
 POST /search/posts                          x      x              x       x         x               .
 GET /static-pages                           x      x              .       .         x               .

@@ -43,11 +43,15 @@ GET /posts/constants | Right: post.read or dashboard.read
 GET /posts/dashboard | Right: dashboard.read
 POST /posts/evergreen/:id | Right: post.update
 GET /posts/export-projects | Right: post.export
+GET /posts/late | Right: post.publish
 POST /posts/moderate/:id | Right: post.moderate
 POST /posts/overtake/:id | Right: post.update
 POST /posts/preview/:id | Right: post.update
+DELETE /posts/publish/:id | Right: post.publish
 POST /posts/publish/:id | Right: post.publish
 GET /posts/push/subscribers | Right: post.push
+GET /posts/receipt/:id | Right: post.update
+POST /posts/receipt/:id | Right: post.publish
 POST /posts/restore/:id | Right: post.update
 POST /posts/review/:id | Right: post.update
 GET /posts/revisions/:id | Right: post.view_time_log
@@ -58,6 +62,7 @@ POST /posts/send-push/:id | Right: post.push
 POST /posts/table-of-contents/:id | Right: post.update
 POST /posts/trash/:id | Right: post.update
 POST /posts/unlock/:id | Access: signed-in
+POST /posts/unpublish/:id | Right: post.publish
 GET /posts/working-copies/:id | Right: post.update
 POST /posts/working-copies/:id | Right: post.update
 DELETE /posts/working-copies/:id/:client | Right: post.update

@@ -27,6 +27,8 @@ function isZone(name: string): boolean {
   }
 }
 
+const MAX_PUBLISH_DELAY_SECONDS = 60;
+
 /** One news brand, as declared in the projects file of a deployment. */
 export const project = z.strictObject({
   id: z.string().regex(/^[a-z][a-z0-9_]{0,29}$/, 'An id is lower-case letters, digits and underscores'),
@@ -37,6 +39,8 @@ export const project = z.strictObject({
   switches: switches.strict(),
   admin_hosts: z.array(host).min(1),
   site_hosts: z.array(host).min(1),
+  /** The time in which users can undo a confirmed publication. 0 publishes at once. */
+  publish_delay_seconds: z.int().min(0).max(MAX_PUBLISH_DELAY_SECONDS).default(10),
   /** The base URL of the site. Omit it in development: the URL then uses the port of the request. */
   site_address: z.url().optional(),
 });

@@ -83,8 +83,8 @@ describe('details of GET /health', () => {
     await t.db
       .insertInto('posts')
       .values([
-        { main_headline: 'Late', status: Status.SCHEDULED, published_at: timeFromNow(-5001) },
-        { main_headline: 'Due', status: Status.SCHEDULED, published_at: timeFromNow(-4999) },
+        { main_headline: 'Late', status: Status.SCHEDULED, published_at: timeFromNow(-30_001) },
+        { main_headline: 'Due', status: Status.SCHEDULED, published_at: timeFromNow(-29_999) },
         { main_headline: 'Later', status: Status.SCHEDULED, published_at: timeFromNow(60_000) },
         { main_headline: 'Out', status: Status.PUBLISHED, published_at: timeFromNow(-60_000) },
       ])

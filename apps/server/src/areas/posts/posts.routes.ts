@@ -4,6 +4,7 @@ import { postExports } from '@masthead/domain/posts/contract/export';
 import { postLocks } from '@masthead/domain/posts/contract/locks';
 import { postPreviews } from '@masthead/domain/posts/contract/preview';
 import { postPush } from '@masthead/domain/posts/contract/push';
+import { postReceipts } from '@masthead/domain/posts/contract/receipt';
 import { uniqueness } from '@masthead/domain/posts/contract/uniqueness';
 import { workingCopies } from '@masthead/domain/posts/contract/working-copies';
 import { advertStatuses, priorities, topStatuses } from '@masthead/domain/posts/rules/constants';
@@ -16,12 +17,14 @@ import { countSubscriptions } from '../../platform/push/push.queries';
 import { loadBoard } from './board/board.queries';
 import { exportPost } from './export/export-post';
 import { countPosts } from './list/count-posts.queries';
-import { listPosts } from './list/list-posts.queries';
+import { listLatePosts, listPosts } from './list/list-posts.queries';
 import { postOrThrow, toListedPost } from './list/post-reply';
 import { openPost, releaseLock, renewLock, takeOverLock } from './lock/locks';
 import { createPreview } from './preview/previews.queries';
 import { findLastPush } from './push/push.queries';
 import { enqueuePush } from './push/push-post';
+import { loadReceipt, retryReceipt } from './receipt/load-receipt';
+import { holdPublication, undoPublication } from './schedule/hold-publication';
 import { searchPosts } from './search/search-posts';
 import { createThumbnails } from './thumbnails';
 import { checkUniqueness, findRemainingChecks } from './uniqueness/check-uniqueness';
@@ -52,6 +55,8 @@ function readRoutes(api: Api): void {
 
   serve(api, posts.board, (context, { query }) => loadBoard(context, query));
 
+  serve(api, posts.late, async ({ db, now }) => ({ items: await listLatePosts(db, now()) }));
+
   serve(api, posts.constants, async () => ({
     status: [...activeStatuses, Status.TRASHED].map((id) => ({ id, name: statusNames[id] })),
     template_type: templateTypes.map((id) => ({ id, name: templateTypeNames[id] })),
@@ -81,7 +86,11 @@ function writeRoutes(api: Api): void {
     return null;
   });
 
-  for (const name of ['publish', 'schedule', 'review', 'trash', 'restore'] as const) {
+  serve(api, posts.publish, (context, { params, body }) =>
+    body.hold ? holdPublication(context, params.id, body) : applyTransition(context, params.id, 'publish', body),
+  );
+  serve(api, posts.undoPublish, (context, { params }) => undoPublication(context, params.id));
+  for (const name of ['unpublish', 'schedule', 'review', 'trash', 'restore'] as const) {
     serve(api, posts[name], (context, { params, body }) => applyTransition(context, params.id, name, body));
   }
 
@@ -130,6 +139,9 @@ function editorToolRoutes(api: Api, services: Services): void {
     await postOrThrow(context, params.id);
     return (await findLastPush(context.db, params.id)) ?? null;
   });
+
+  serve(api, postReceipts.get, (context, { params }) => loadReceipt(context, params.id));
+  serve(api, postReceipts.retry, (context, { params }) => retryReceipt(context, params.id));
 
   serve(api, postExports.send, (context, { params, body }) => exportPost(context, params.id, body.projects));
   serve(api, postExports.projects, async ({ siblings }) => ({

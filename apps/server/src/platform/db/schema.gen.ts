@@ -258,6 +258,13 @@ export interface PendingPostWords {
   post_id: number;
 }
 
+export interface PendingPublications {
+  due_at: string;
+  post_id: number;
+  user_id: number;
+  version: number;
+}
+
 export interface PostAuthors {
   first_published_at: string | null;
   is_listable: Generated<boolean>;
@@ -331,6 +338,7 @@ export interface PostRevisions {
   created_at: string;
   delta: unknown | null;
   id: Generated<number>;
+  note: string | null;
   post_id: number;
   reason: string;
   state: unknown | null;
@@ -418,6 +426,19 @@ export interface PostWorkingCopies {
   post_id: number;
   saved_at: string;
   user_id: number;
+}
+
+export interface PublicationReceipts {
+  attempts: number;
+  feed_at: string | null;
+  feed_error: string | null;
+  post_id: number;
+  published_at: string;
+  retry_at: string | null;
+  site_at: string | null;
+  site_error: string | null;
+  sitemap_at: string | null;
+  sitemap_error: string | null;
 }
 
 export interface Pushes {
@@ -615,6 +636,7 @@ export interface DB {
   menus: Menus;
   messages: Messages;
   pending_post_words: PendingPostWords;
+  pending_publications: PendingPublications;
   post_authors: PostAuthors;
   post_counts: PostCounts;
   post_experts: PostExperts;
@@ -629,6 +651,7 @@ export interface DB {
   post_words: PostWords;
   post_working_copies: PostWorkingCopies;
   posts: Posts;
+  publication_receipts: PublicationReceipts;
   push_keys: PushKeys;
   push_subscriptions: PushSubscriptions;
   pushes: Pushes;

@@ -4,12 +4,21 @@ import type { RunningProject } from '../http/context';
 import type { Deliver } from '../push/deliver';
 import type { Secrets } from '../secrets/secrets';
 
+/** A response of the public site. */
+export interface SiteResponse {
+  status: number;
+  location: string | undefined;
+  body: string;
+}
+
 /** The dependencies of a job, such as the database of the project that it runs for. */
 export interface JobContext extends RunningProject {
   now: () => Date;
   secrets: Secrets;
   deliver: Deliver;
   logEvent: LogEvent;
+  /** Requests a path of the project's own site, without a network connection. */
+  fetchSite: (path: string) => Promise<SiteResponse>;
   auditRetentionDays: number;
   /** Aborts when the process stops, or when another worker has taken the job. */
   signal: AbortSignal;

@@ -24,6 +24,7 @@ function startTestWorker(report: WorkerOptions['report'] = () => undefined) {
     report,
     logEvent: () => undefined,
     auditRetentionDays: 400,
+    fetchSite: () => Promise.reject(new Error('Nothing is fetched here')),
   });
 }
 

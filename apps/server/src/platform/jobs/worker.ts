@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Project } from '@masthead/domain/projects/schema';
 import type { RunningProject } from '../http/context';
-import type { Job, JobContext } from './job';
+import type { Job, JobContext, SiteResponse } from './job';
 import {
   deleteDeadWorkers,
   deleteJob,
@@ -33,6 +34,7 @@ export interface WorkerOptions extends Pick<JobContext, 'now' | 'deliver' | 'log
   jobs: readonly Job[];
   /** Jobs that are enqueued every hour, unless they are already waiting. */
   recurringJobs: readonly Job<object>[];
+  fetchSite: (project: Project, path: string) => Promise<SiteResponse>;
   /** Time-critical work that runs in every round before the jobs. */
   everyRound: (context: JobContext, report: Report) => Promise<unknown>;
   report: Report;
@@ -42,10 +44,13 @@ type WorkerTasks = Pick<WorkerOptions, 'jobs' | 'recurringJobs' | 'everyRound' |
 
 /** Runs the background work of every project until it is stopped. */
 export function startWorker(options: WorkerOptions): { stop: () => Promise<void> } {
-  const { projects, jobs, recurringJobs, everyRound, report, ...dependencies } = options;
+  const { projects, jobs, recurringJobs, everyRound, report, fetchSite, ...dependencies } = options;
   const shutdown = new AbortController();
   const work = { jobs, recurringJobs, everyRound, report };
-  const loops = projects.map((running) => runRounds({ ...running, ...dependencies, signal: shutdown.signal }, work));
+  const loops = projects.map((running) => {
+    const context = { ...running, ...dependencies, fetchSite: (path: string) => fetchSite(running.project, path) };
+    return runRounds({ ...context, signal: shutdown.signal }, work);
+  });
   return {
     stop: async () => {
       shutdown.abort();

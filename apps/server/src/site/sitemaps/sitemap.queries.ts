@@ -1,13 +1,8 @@
 import { TemplateType } from '@masthead/domain/posts/rules/template-types';
 import { sql } from 'kysely';
+import { IDS_IN_SITEMAP_FILE } from '../../content/posts/sitemap-files';
 import type { StoredPicture } from '../../media/renditions/rendition';
 import type { Db } from '../../platform/db/db';
-
-/**
- * A sitemap file lists the articles of one range of post ids: the first file those below 5,000. A file then stays the
- * same when articles of another file change. A database index depends on this number.
- */
-const IDS_IN_FILE = 5000;
 
 /** The public modification time, as in `toArticleDates`. A database index depends on this expression. */
 const modificationTime = sql<string>`greatest(content_changed_at, coalesce(first_published_at, published_at))`;
@@ -16,10 +11,10 @@ const modificationTime = sql<string>`greatest(content_changed_at, coalesce(first
 export async function listArticleFiles(db: Db): Promise<{ file: number; changed_at: string }[]> {
   const { rows } = await sql<{ file: number; changed_at: string }>`
     select file, changed_at
-    from generate_series(0, (select max(id) / ${sql.lit(IDS_IN_FILE)} from posts)) as file cross join lateral (
+    from generate_series(0, (select max(id) / ${sql.lit(IDS_IN_SITEMAP_FILE)} from posts)) as file cross join lateral (
       select ${modificationTime} as changed_at from posts
       where is_public and template_type <> ${sql.lit(TemplateType.EXTERNAL_LINK)}
-        and id / ${sql.lit(IDS_IN_FILE)} = file
+        and id / ${sql.lit(IDS_IN_SITEMAP_FILE)} = file
       order by ${modificationTime} desc nulls last
       limit 1
     ) as changed
@@ -42,8 +37,8 @@ export function listSitemapArticles(db: Db, file: number) {
       .selectFrom('posts')
       // A join instead of a subquery per row: a file has thousands of rows.
       .leftJoin('images', 'images.hash_key', 'posts.thumb')
-      .where('posts.id', '>=', file * IDS_IN_FILE)
-      .where('posts.id', '<', (file + 1) * IDS_IN_FILE)
+      .where('posts.id', '>=', file * IDS_IN_SITEMAP_FILE)
+      .where('posts.id', '<', (file + 1) * IDS_IN_SITEMAP_FILE)
       .where('is_public', '=', sql.lit(true))
       .where('template_type', '<>', TemplateType.EXTERNAL_LINK)
       .select(['slug', 'published_at', 'first_published_at', 'content_changed_at'])

@@ -1,7 +1,7 @@
 import { Burger, Drawer } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, Outlet, useLocation, useMatches, useRouteContext, useRouterState } from '@tanstack/react-router';
-import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { lazy, type MouseEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useViewer, ViewerProvider } from '../../shared/access/viewer';
 import { followChanges } from '../../shared/api/change-events';
 import { useLeaveGuard } from '../../shared/form/leave-guard';
@@ -16,6 +16,9 @@ import { SessionKeeper } from './session-keeper';
 import classes from './shell.module.css';
 
 const MAIN_ID = 'main';
+const ALARM_DELAY_MS = 10_000;
+
+const LateAlarm = lazy(async () => ({ default: (await import('../../areas/posts/late-alarm')).LateAlarm }));
 
 /** The frame around every page of a signed-in user: header, sidebar, and the dialog of an expired session. */
 export function Shell(): ReactNode {
@@ -27,7 +30,24 @@ export function Shell(): ReactNode {
     <ViewerProvider user={data ?? user}>
       <Frame areas={areas} />
       <SessionKeeper user={data ?? user} />
+      <LateAlarmLater />
     </ViewerProvider>
+  );
+}
+
+/** Watches for late posts, for users who can publish them. It starts after the first page has loaded. */
+function LateAlarmLater() {
+  const viewer = useViewer();
+  const [isStarted, setIsStarted] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsStarted(true), ALARM_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!isStarted || !viewer.can('post.publish')) return null;
+  return (
+    <Suspense>
+      <LateAlarm />
+    </Suspense>
   );
 }
 

@@ -23,6 +23,7 @@ export const card = plainPost
     lock: true,
     lock_user_id: true,
     is_late: true,
+    publish_due_at: true,
   })
   .extend(postRelations.pick({ section: true, assignee: true, reporter: true }).shape);
 export type Card = z.infer<typeof card>;

@@ -3,6 +3,8 @@ import { constants } from '../../http/crud';
 import { endpoint } from '../../http/endpoint';
 import { idParams, metaPageSchema, urlId } from '../../http/paging';
 import { imageExtensions } from '../../images/contract';
+import { requiredText } from '../../text/fields';
+import { LATE_AFTER_MS } from '../rules/constants';
 import { board } from './board';
 import { boardQuery, postQuery, postSearch } from './list-query';
 import { listedPost, post, postInput, postPatch } from './post';
@@ -48,10 +50,16 @@ export const postSearches = {
   }),
 };
 
+/** The maximum number of late posts that the alarm names. */
+export const MAX_LATE_POSTS = 20;
+
 const path = '/posts';
 
 /** The base version of a change. Without it, the server does not check for conflicts. */
 const baseVersion = z.object({ base_updated_at: z.iso.datetime({ offset: true }).optional() });
+
+/** The reason that the time log and the audit log show for an unpublished post. */
+export const unpublishReason = requiredText(200);
 
 /** Declares an action on one post: a transition of the workflow, or turning a flag on or off. */
 function postAction<
@@ -93,6 +101,14 @@ export const posts = {
       'Returns up to 100 cards per column, or fewer with `cards`. The totals count all posts of the columns.',
     query: boardQuery,
     reply: board,
+  }),
+  late: endpoint({
+    method: 'GET',
+    path: `${path}/late`,
+    access: 'post.publish',
+    summary: `Lists up to ${MAX_LATE_POSTS} scheduled posts that are late, the first due first.`,
+    description: `A post is late ${LATE_AFTER_MS / 1000} seconds after its publication time.`,
+    reply: z.object({ items: z.array(post.pick({ id: true, main_headline: true, published_at: true })) }),
   }),
   constants: endpoint({
     method: 'GET',
@@ -145,7 +161,37 @@ export const posts = {
     params: idParams,
     reply: z.null(),
   }),
-  publish: postAction('publish', 'post.publish', 'Publishes the saved post now.', baseVersion),
+  publish: endpoint({
+    ...postAction(
+      'publish',
+      'post.publish',
+      'Publishes the saved post now.',
+      baseVersion.extend({
+        /** Waits for the delay of the project before the publication. */
+        hold: z.boolean().optional(),
+      }),
+    ),
+    description: [
+      'With `hold`, the server waits for the delay of the project and answers with the time in `publish_due_at`.',
+      'Any other change of the post cancels the publication.',
+      'Breaking news, and projects without a delay, are published at once.',
+    ].join(' '),
+  }),
+  undoPublish: endpoint({
+    method: 'DELETE',
+    path: `${path}/publish/:id`,
+    access: 'post.publish',
+    summary: 'Cancels a publication that is held.',
+    description: 'Answers 409 if the post has no pending publication, for example because it is already published.',
+    params: idParams,
+    reply: post,
+  }),
+  unpublish: postAction(
+    'unpublish',
+    'post.publish',
+    'Removes the post from the site with a reason. It becomes a draft.',
+    baseVersion.extend({ reason: unpublishReason }),
+  ),
   schedule: postAction(
     'schedule',
     'post.publish',

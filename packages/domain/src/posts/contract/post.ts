@@ -28,6 +28,8 @@ export const plainPost = z.object({
   lock_user_id: id.nullable(),
   /** The post is scheduled and overdue. */
   is_late: z.boolean(),
+  /** The time at which the server publishes the post, unless a user undoes it or changes the post. */
+  publish_due_at: z.string().nullable(),
 });
 
 /** The relations that a list includes on request. */

@@ -17,6 +17,7 @@ const reasons: Record<string, string> = {
   scheduled: phrase('Published on schedule'),
   push: phrase('Push notification sent'),
   import: phrase('Imported from another project'),
+  unpublish: phrase('Unpublished'),
   trash: phrase('Moved to the trash'),
   restore: phrase('Restored'),
   remove: phrase('Deleted permanently'),
@@ -40,6 +41,8 @@ const revision = z.object({
   created_at: z.string(),
   username: z.string(),
   reason: z.string(),
+  /** The explanation of the user, for example why the post was unpublished. */
+  note: z.string().nullable(),
   /** The fields that differ from the previous revision; empty for the first one. */
   fields: z.array(z.string()),
 });

@@ -40,4 +40,4 @@ export const LOCK_HEARTBEAT_MS = 15_000;
 export const LOCK_RENEWAL_MS = 15_000;
 
 /** The delay after which a scheduled post counts as late, in milliseconds. */
-export const LATE_AFTER_MS = 5000;
+export const LATE_AFTER_MS = 30_000;

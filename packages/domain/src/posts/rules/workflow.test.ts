@@ -15,7 +15,7 @@ const table: Record<Status, TransitionName[]> = {
   [Status.IN_PROGRESS]: ['reopen', 'review', 'schedule', 'publish', 'trash'],
   [Status.REVIEW]: ['reopen', 'schedule', 'publish', 'trash'],
   [Status.SCHEDULED]: ['reopen', 'schedule', 'publish', 'trash'],
-  [Status.PUBLISHED]: ['publish', 'trash'],
+  [Status.PUBLISHED]: ['publish', 'unpublish', 'trash'],
   [Status.TRASHED]: ['restore', 'remove'],
   [Status.DELETED]: [],
 };

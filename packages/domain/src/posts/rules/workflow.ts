@@ -14,6 +14,8 @@ interface Transition {
   right: Right;
   /** The post must satisfy the rules of published posts. */
   isValidated?: true;
+  /** The user gives a reason, so a save or a drop on the board cannot make this transition. */
+  needsReason?: true;
   /** Users can make this transition by dropping a card on the board. */
   canDrop?: true;
 }
@@ -32,6 +34,7 @@ export const transitions = {
     right: 'post.publish',
     isValidated: true,
   },
+  unpublish: { from: [PUBLISHED], to: NEW, right: 'post.publish', needsReason: true },
   trash: { from: [NEW, IN_PROGRESS, REVIEW, SCHEDULED, PUBLISHED], to: TRASHED, right: 'post.update' },
   restore: { from: [TRASHED], to: NEW, right: 'post.update' },
   remove: { from: [TRASHED], to: DELETED, right: 'post.delete' },
@@ -51,9 +54,10 @@ export function transitionRefusal(holder: Holder, name: TransitionName, from: St
   return accessRefusal(holder, transition.right) ?? contentRefusal(holder, from);
 }
 
-/** Returns the transition from one status to another, or `null`. */
+/** Returns the transition from one status to another that needs no reason, or `null`. */
 export function findTransition(from: Status, to: Status): TransitionName | null {
   for (const [name, transition] of Object.entries(transitions) as [TransitionName, Transition][]) {
+    if (transition.needsReason) continue;
     if (from !== to && transition.to === to && transition.from.includes(from)) return name;
   }
   return null;

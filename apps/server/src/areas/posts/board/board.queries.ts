@@ -51,6 +51,7 @@ const cardFields = [
   'published_at',
   'updated_at',
   'is_late',
+  'publish_due_at',
 ] as const;
 
 const HOUR_MS = 3_600_000;

@@ -1,4 +1,6 @@
+import { MAX_LATE_POSTS } from '@masthead/domain/posts/contract/endpoints';
 import type { PostQuery } from '@masthead/domain/posts/contract/list-query';
+import { Status } from '@masthead/domain/posts/rules/statuses';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/db/db';
 import { executePrepared } from '../../../platform/db/prepared-statements';
@@ -38,4 +40,17 @@ export async function selectPostsInOrder(db: Db, ids: number[], { fields, expand
   const rows = await executePrepared(db, posts.where(sql<boolean>`posts.id = any(${ids}::integer[])`));
   const indexes = new Map(ids.map((id, index) => [id, index]));
   return rows.sort((a, b) => (indexes.get(a.id) ?? 0) - (indexes.get(b.id) ?? 0));
+}
+
+/** The scheduled posts that are late, the first due first. */
+export function listLatePosts(db: Db, now: Date) {
+  return db
+    .selectFrom('posts')
+    .where('status', '=', sql.lit(Status.SCHEDULED))
+    .where('published_at', '<', toPostTimes(now).lateBefore)
+    .orderBy('published_at')
+    .orderBy('id')
+    .limit(MAX_LATE_POSTS)
+    .select(['id', 'main_headline', 'published_at'])
+    .execute();
 }

@@ -184,15 +184,16 @@ describe('GET /posts', () => {
     expect(status).toBe(422);
   });
 
-  it('marks an overdue scheduled post as late', async () => {
+  it('marks a scheduled post as late 30 seconds after its time, and names it for the alarm', async () => {
+    const id = postIds['scheduled'] as number;
     const isLate = async () => (await list({ 'search[status]': '5' })).body.items[0]?.is_late;
-    expect(await isLate()).toBe(false);
-    await t.db
-      .updateTable('posts')
-      .set({ published_at: '2026-11-15T08:59:54Z' })
-      .where('id', '=', postIds['scheduled'] as number)
-      .execute();
+    const listLate = async () => (await t.call(posts.late, {}, room.admin)).body.items;
+    const published_at = t.clock.now.toISOString();
+    await t.db.updateTable('posts').set({ published_at }).where('id', '=', id).execute();
+    t.advance(30_000);
+    expect([await isLate(), await listLate()]).toEqual([false, []]);
     t.advance(1000);
     expect(await isLate()).toBe(true);
+    expect(await listLate()).toEqual([{ id, main_headline: expect.any(String), published_at }]);
   });
 });

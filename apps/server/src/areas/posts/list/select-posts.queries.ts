@@ -71,7 +71,8 @@ export function selectPosts(db: Db, times: PostTimes, fields: readonly Field[] |
     .$if(isRequested('lock_user_id'), (posts) =>
       posts.select((eb) => selectLockHolder(eb, times).select('post_locks.user_id').as('lock_user_id')),
     )
-    .$if(isRequested('is_late'), (posts) => posts.select((eb) => isLate(eb, times).as('is_late')));
+    .$if(isRequested('is_late'), (posts) => posts.select((eb) => isLate(eb, times).as('is_late')))
+    .$if(isRequested('publish_due_at'), (posts) => posts.select((eb) => selectPublishTime(eb).as('publish_due_at')));
 }
 
 /** A SQL expression with the value `during` while the post is breaking news, and `after` from the end on. */
@@ -101,6 +102,14 @@ function isLate(eb: Posts, { lateBefore }: PostTimes) {
     sql<boolean>`false`,
   );
 }
+
+/** Selects the due time of the pending publication. A publication of an older version is canceled. */
+const selectPublishTime = (eb: Posts) =>
+  eb
+    .selectFrom('pending_publications')
+    .whereRef('pending_publications.post_id', '=', 'posts.id')
+    .whereRef('pending_publications.version', '=', 'posts.version')
+    .select('pending_publications.due_at');
 
 // The expressions below select related records as JSON, for `withRelations()`.
 

@@ -64,6 +64,7 @@ function contextWith(deliver: Deliver, signal = new AbortController().signal): J
     signal,
     logEvent: () => undefined,
     auditRetentionDays: 400,
+    fetchSite: () => Promise.reject(new Error('Nothing is fetched here')),
   };
 }
 

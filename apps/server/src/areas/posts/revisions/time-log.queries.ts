@@ -12,6 +12,7 @@ interface TimeLogEntry {
   created_at: string;
   username: string;
   reason: string;
+  note: string | null;
   fields: string[];
 }
 
@@ -29,7 +30,7 @@ const currentUsername = sql<string>`coalesce(${displayName}, revision.username)`
 /** Lists one page of the revisions of a post, newest first. */
 export async function listRevisions(db: Db, postId: number, { page, 'per-page': size }: RevisionQuery) {
   const { rows } = await sql<RevisionRow>`
-    select revision.id, revision.created_at, ${currentUsername} as username, reason, ${storedFields} as fields
+    select revision.id, revision.created_at, ${currentUsername} as username, reason, note, ${storedFields} as fields
     from post_revisions as revision left join users on users.id = revision.user_id
     where revision.post_id = ${postId}
     order by revision.id desc limit ${size} offset ${(page - 1) * size}
@@ -72,7 +73,7 @@ export async function countRevisions(db: Db, postId: number): Promise<number> {
 /** Returns one revision with the complete state of the post. */
 export async function findRevision(db: Db, postId: number, id: number) {
   const { rows } = await sql<RevisionRow>`
-    select revision.id, revision.created_at, ${currentUsername} as username, reason, ${storedFields} as fields
+    select revision.id, revision.created_at, ${currentUsername} as username, reason, note, ${storedFields} as fields
     from post_revisions as revision left join users on users.id = revision.user_id
     where revision.post_id = ${postId} and revision.id = ${id}
   `.execute(db);

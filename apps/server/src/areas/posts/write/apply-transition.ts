@@ -10,10 +10,12 @@ import {
 } from '@masthead/domain/posts/rules/workflow';
 import type { Updateable } from 'kysely';
 import type { PostRow } from '../../../content/posts/post-rows.queries';
+import type { Db } from '../../../platform/db/db';
 import type { Posts } from '../../../platform/db/schema.gen';
 import { withRetries } from '../../../platform/db/transactions';
 import type { ActorContext } from '../../../platform/http/context';
 import { forbidden, invalid } from '../../../platform/http/errors';
+import type { PostFacts } from './post-facts.queries';
 import { checkPublishable, toBreakingEndAtPublication, toPublicationTimes } from './publication';
 import { resolveSlug } from './slug.queries';
 import { changePost, writePost } from './write-post';
@@ -24,6 +26,8 @@ interface TransitionInput {
   base_updated_at?: string | undefined;
   /** The publication time of a scheduled post. */
   published_at?: string;
+  /** The explanation of the user, for a transition that needs one. */
+  reason?: string;
 }
 
 /**
@@ -39,21 +43,32 @@ export function applyTransition(
   return changePost(
     context,
     id,
-    { base_updated_at: input.base_updated_at, reason: name },
-    async (db, before, facts) => {
-      const values = {
-        ...toTransitionValues(context, before, name, input.published_at),
-        ...(name === 'publish' && toBreakingEndAtPublication(before, context.now())),
-      };
-      const after = { ...before, ...values } as PostRow;
-      const slug = await resolveSlug(db, before, after);
-      if ('isValidated' in transitions[name]) {
-        const related = { authors: facts.links.authors, category_section_id: facts.category_section_id };
-        await checkPublishable(db, { ...after, ...slug }, related);
-      }
-      return { values: { ...values, ...slug } };
-    },
+    { base_updated_at: input.base_updated_at, reason: name, note: input.reason },
+    async (db, before, facts) => ({
+      values: await computeTransition({ ...context, db }, before, facts, name, input.published_at),
+    }),
   );
+}
+
+/** Returns the columns that a transition changes, with the slug. Throws if the rules do not allow the transition. */
+export async function computeTransition(
+  { db, actor, now }: Caller & { db: Db },
+  before: PostRow,
+  facts: PostFacts,
+  name: TransitionName,
+  publishAt?: string,
+): Promise<Updateable<Posts>> {
+  const values = {
+    ...toTransitionValues({ actor, now }, before, name, publishAt),
+    ...(name === 'publish' && toBreakingEndAtPublication(before, now())),
+  };
+  const after = { ...before, ...values } as PostRow;
+  const slug = await resolveSlug(db, before, after);
+  if ('isValidated' in transitions[name]) {
+    const related = { authors: facts.links.authors, category_section_id: facts.category_section_id };
+    await checkPublishable(db, { ...after, ...slug }, related);
+  }
+  return { ...values, ...slug };
 }
 
 /** Deletes a trashed post permanently. No screen or endpoint shows it after that, but an operator can restore it. */

@@ -13,6 +13,8 @@ export interface RevisionEntry {
   user_id: number | null;
   /** The action that the time log shows. */
   reason: string;
+  /** The explanation of the user. */
+  note: string | null;
   payloads: readonly string[];
 }
 
@@ -21,6 +23,7 @@ type RevisionValues = [
   createdAt: string,
   userId: number | null,
   reason: string,
+  note: string | null,
   state: string | null,
   delta: string | null,
   checksum: number,
@@ -28,14 +31,14 @@ type RevisionValues = [
   payloads: readonly string[],
 ];
 
-function toValues({ revision, user_id, reason, payloads }: RevisionEntry): RevisionValues {
+function toValues({ revision, user_id, reason, note, payloads }: RevisionEntry): RevisionValues {
   const { state, delta, checksum } = packedColumns(revision);
-  return [revision.post_id, revision.created_at, user_id, reason, state, delta, checksum, CHANNEL, payloads];
+  return [revision.post_id, revision.created_at, user_id, reason, note, state, delta, checksum, CHANNEL, payloads];
 }
 
 /** Inserts a revision and notifies all servers. */
 function insertRevision(db: Db, ...values: RevisionValues) {
-  const [post_id, created_at, user_id, reason, state, delta, checksum, channel, payloads] = values;
+  const [post_id, created_at, user_id, reason, note, state, delta, checksum, channel, payloads] = values;
   return db
     .insertInto('post_revisions')
     .values({
@@ -44,6 +47,7 @@ function insertRevision(db: Db, ...values: RevisionValues) {
       user_id,
       username: sql<string>`coalesce((select ${displayName} from users where id = ${user_id}), 'Masthead')`,
       reason,
+      note,
       state,
       delta,
       checksum,

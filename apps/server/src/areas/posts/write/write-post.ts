@@ -41,6 +41,8 @@ interface WriteOptions {
   base_updated_at?: string | undefined;
   /** The reason of the revision, as the time log shows it. */
   reason: string | ((before: PostRow) => string);
+  /** The explanation of the user. The revision and the audit entry store it. */
+  note?: string | undefined;
   /** Whether the write changes the content of the post. The default is `true`. */
   changesContent?: (before: PostRow, facts: PostFacts) => boolean;
   /** The records that the change refers to. They are locked against deletion. */
@@ -89,13 +91,23 @@ export async function writePost(
   return updated_at;
 }
 
-async function writeRow(context: ActorContext, id: number, options: WriteOptions, computeChange: ComputeChange) {
-  const { db, actor, now } = context;
+/** Locks the row of a post. Throws if another user holds the edit lock or if the base version is stale. */
+export async function lockForWrite(
+  { db, actor, now }: Pick<ActorContext, 'db' | 'actor' | 'now'>,
+  id: number,
+  options: Pick<WriteOptions, 'base_updated_at' | 'references'>,
+): Promise<{ before: PostRow; facts: PostFacts }> {
   const before = await lockPostRow(db, id);
   if (!before) throw postNotFound();
   const facts = await loadPostFacts(db, before, options.references);
   refuseLock(facts.lock, actor.id, now());
   checkBaseVersion(before, options);
+  return { before, facts };
+}
+
+async function writeRow(context: ActorContext, id: number, options: WriteOptions, computeChange: ComputeChange) {
+  const { db, actor } = context;
+  const { before, facts } = await lockForWrite(context, id, options);
   const contentError = contentRefusal(actor, before.status as Status);
   if (contentError && (options.changesContent?.(before, facts) ?? true)) throw forbidden(contentError);
   const change = await computeChange(db, before, facts);
@@ -107,7 +119,7 @@ async function writeRow(context: ActorContext, id: number, options: WriteOptions
   return storeRow(
     db,
     { before, facts, change: { ...change, values } },
-    { reason, audit: context, changesPublicArticle },
+    { reason, note: options.note, audit: context, changesPublicArticle },
   );
 }
 
@@ -117,7 +129,7 @@ const changesPeople = ({ links = {} }: PostChange, facts: PostFacts) =>
     (field) => !isDeepStrictEqual(links[field] ?? facts.links[field], facts.links[field]),
   );
 
-function checkBaseVersion({ updated_at }: PostRow, { base_updated_at }: WriteOptions): void {
+function checkBaseVersion({ updated_at }: PostRow, { base_updated_at }: Pick<WriteOptions, 'base_updated_at'>): void {
   if (base_updated_at !== undefined && Date.parse(base_updated_at) !== Date.parse(updated_at)) {
     throw versionConflict(updated_at);
   }
@@ -130,6 +142,7 @@ const versionConflict = (updated_at: string) =>
 
 interface StoreOptions {
   reason: string;
+  note?: string | undefined;
   /** The actor; `serverAudit()` for the server itself. */
   audit: AuditContext;
   /** The public article changes, so `content_changed_at` is updated. */
@@ -162,7 +175,7 @@ interface Write {
 async function storeRow(
   db: Db,
   { before, facts, change }: Write,
-  { reason, audit, changesPublicArticle }: StoreOptions,
+  { reason, note, audit, changesPublicArticle }: StoreOptions,
 ): Promise<{ entry: RevisionEntry; updated_at: string }> {
   const { values, links: newLinks = {}, images } = change;
   const updated_at = toNextUpdatedAt(before.updated_at, audit.now());
@@ -173,7 +186,7 @@ async function storeRow(
   const updated = await updatePost(db, before, row, toAttachedWrites(before, values, images));
   if (!updated) throw versionConflict(before.updated_at);
   if (images?.ids.some((id) => !updated.result?.includes(id))) throw missingImage();
-  await auditWrite(db, audit, before, { reason, values });
+  await auditWrite(db, audit, before, { reason, note, values });
   const state = { ...updated.state, ...links };
   const revision = toNewRevision({ id: before.id, updated_at, at: updated.at, state, history: facts.history });
   const siteChanges = [
@@ -181,7 +194,7 @@ async function storeRow(
     toSiteChange(before, after, changesLists(before, after) ? links : null),
   ].filter((siteChange) => siteChange !== null);
   const payloads = ['posts', ...siteChanges.flatMap(toSitePayloads)];
-  return { entry: { revision, user_id: toUserId(audit), reason, payloads }, updated_at };
+  return { entry: { revision, user_id: toUserId(audit), reason, note: note ?? null, payloads }, updated_at };
 }
 
 /** The fingerprints and image uses that are written together with the row. */
@@ -230,6 +243,7 @@ const auditActions: Record<TransitionName | 'push' | 'scheduled' | 'undelete', A
   schedule: 'post.scheduled',
   publish: 'post.published',
   scheduled: 'post.published',
+  unpublish: 'post.unpublished',
   trash: 'post.trashed',
   restore: 'post.restored',
   remove: 'post.deleted',
@@ -242,7 +256,7 @@ async function auditWrite(
   db: Db,
   audit: AuditContext,
   before: PostRow,
-  { reason, values }: { reason: string; values: Updateable<Posts> },
+  { reason, note, values }: { reason: string; note: string | undefined; values: Updateable<Posts> },
 ): Promise<void> {
   if (!(reason in auditActions)) return;
   const { main_headline = before.main_headline, status = before.status, published_at } = values;
@@ -251,6 +265,6 @@ async function auditWrite(
     target_id: before.id,
     target_label: main_headline,
     before: { status: before.status },
-    after: { status, ...(published_at !== undefined && { published_at }) },
+    after: { status, ...(published_at !== undefined && { published_at }), ...(note !== undefined && { reason: note }) },
   });
 }

@@ -1,5 +1,5 @@
 import { useDraggable } from '@dnd-kit/react';
-import { ActionIcon, Badge, Menu, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Menu, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import type { Card } from '@masthead/domain/posts/contract/board';
 import { priorities } from '@masthead/domain/posts/rules/constants';
 import { activeStatuses, isPublic, type Status, statusNames } from '@masthead/domain/posts/rules/statuses';
@@ -18,6 +18,7 @@ import { type ReactNode, useState } from 'react';
 import { useProject } from '../../../shared/project/project';
 import { zoneDateTime } from '../../../shared/time/zone-time';
 import { useTranslation } from '../../../ui/translation';
+import { LateBadge, PublishCountdown } from '../publish-countdown';
 import classes from './board.module.css';
 
 interface Props {
@@ -77,7 +78,8 @@ export function DraggedCard({ card, today }: Pick<Props, 'card' | 'today'>) {
 function CardDetails({ card, today }: { card: Card; today: string }) {
   const { t } = useTranslation();
   const { zone } = useProject();
-  const { section, template_type, estimate, due_date, assignee, lock, is_late, published_at, status } = card;
+  const { section, template_type, estimate, due_date, assignee, lock, is_late, publish_due_at, published_at, status } =
+    card;
   const isOverdue = due_date !== null && due_date < today;
   return (
     <div className={classes.details}>
@@ -96,11 +98,8 @@ function CardDetails({ card, today }: { card: Card; today: string }) {
       {isPublic(status) && published_at ? (
         <Detail icon={<IconClock size={14} />} label={t('Publication')} text={zoneDateTime(published_at, zone)} />
       ) : null}
-      {is_late ? (
-        <Badge size="sm" color="red" radius="sm" tt="none">
-          {t('Late')}
-        </Badge>
-      ) : null}
+      {publish_due_at ? <PublishCountdown dueAt={publish_due_at} /> : null}
+      {is_late && published_at ? <LateBadge publishedAt={published_at} /> : null}
       {assignee ? <Detail icon={<IconUser size={14} />} label={t('Assignee')} text={assignee.username} /> : null}
       {lock ? (
         <span className={classes.detail}>

@@ -41,6 +41,7 @@ test('a card shows all details of its post', async () => {
     testCard(2, 'Late story', { status: 5, published_at: '2026-11-15T08:30:00.000Z', is_late: true }),
     testCard(3, 'Due today', { due_date: '2026-11-15' }),
     testCard(4, ''),
+    testCard(5, 'Soon out', { publish_due_at: new Date(Date.now() + 60_000).toISOString() }),
   ]);
   await openBoard();
   const marketCard = card('Market reopens');
@@ -49,8 +50,9 @@ test('a card shows all details of its post', async () => {
   }
   await expect.element(marketCard).toHaveTextContent('Deadline has passed: 2026-11-14');
   await expect.element(card('Due today')).toHaveTextContent('Deadline: 2026-11-15');
-  await expect.element(card('Late story').getByText('Late', { exact: true })).toBeVisible();
+  await expect.element(card('Late story').getByText(/^Late by \d+ (s|min)$/)).toBeVisible();
   await expect.element(card('Late story')).toHaveTextContent('2026-11-15 09:30');
+  await expect.element(card('Soon out')).toHaveTextContent(/Publishing in \d+ s/);
   await expect.element(button('Untitled')).toBeVisible();
 });
 

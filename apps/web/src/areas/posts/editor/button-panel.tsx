@@ -5,7 +5,8 @@ import { publishLabel } from '@masthead/domain/posts/rules/editing';
 import { Status, statusNames } from '@masthead/domain/posts/rules/statuses';
 import { transitionRefusal } from '@masthead/domain/posts/rules/workflow';
 
-import { IconArrowBackUp, IconDots, IconExternalLink, IconTrash, IconTrashX } from '@tabler/icons-react';
+import { IconArrowBackUp, IconDots, IconExternalLink, IconTrash, IconTrashX, IconWorldOff } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
 import { useFormState } from 'react-hook-form';
 import { useViewer } from '../../../shared/access/viewer';
 import type { Autosave } from '../../../shared/drafts/use-autosave';
@@ -17,10 +18,13 @@ import { useTranslation } from '../../../ui/translation';
 import { listTransitions, type TrashTransition, useTransitionMessages } from '../trash-transitions';
 import { ActionButton } from './action-button';
 import classes from './editor.module.css';
+import { HeldPublication } from './held-publication';
 import { InstantSwitches } from './instant-switches';
 import { PushButton, PushProgress, usePush } from './push-button';
 import { SaveStatus } from './save-status';
 import { useEditor, useEditorStore, usePost } from './state/use-editor';
+
+const UnpublishDialog = lazy(async () => ({ default: (await import('./unpublish-dialog')).UnpublishDialog }));
 
 interface Props {
   /** Whether date and time are filled in. Then the button schedules the post. */
@@ -50,8 +54,14 @@ export function ButtonPanel({ hasSchedule, autosave, onPreview, onPublish, onTra
   const isSaving = useEditor((state) => state.status === 'saving');
   const contentRefusal = useEditor((state) => state.contentRefusal);
   const { isDirty } = useFormState({ control: store.form.control });
-  const isIdle = action === null;
-  const busyRefusal = isIdle ? null : t('Another action is in progress');
+  const [isUnpublishing, setIsUnpublishing] = useState(false);
+  const isHeld = post.publish_due_at !== null;
+  const isIdle = action === null && !isHeld;
+  const busyRefusal = isIdle
+    ? null
+    : isHeld
+      ? t('Undo the publication first, or wait until the post is published.')
+      : t('Another action is in progress');
   const publishRefusal = accessRefusal(viewer, 'post.publish');
   const toRefusal = (refusal: string | null) => (refusal === null ? busyRefusal : translateMessage(refusal));
 
@@ -63,6 +73,7 @@ export function ButtonPanel({ hasSchedule, autosave, onPreview, onPublish, onTra
           <Badge variant="light" color={statusColours[post.status] ?? 'gray'} radius="sm">
             {translateMessage(statusNames[post.status])}
           </Badge>
+          {post.publish_due_at ? <HeldPublication dueAt={post.publish_due_at} /> : null}
           {post.published_at ? (
             <Text span size="sm">
               <time dateTime={post.published_at}>{zoneDateTime(post.published_at, zone)}</time>
@@ -100,8 +111,13 @@ export function ButtonPanel({ hasSchedule, autosave, onPreview, onPublish, onTra
               />
             </>
           ) : null}
-          <MoreMenu post={post} isIdle={isIdle} onTransition={onTransition} />
+          <MoreMenu {...{ post, isIdle, onTransition }} onUnpublish={() => setIsUnpublishing(true)} />
         </Group>
+        {isUnpublishing ? (
+          <Suspense>
+            <UnpublishDialog onClose={() => setIsUnpublishing(false)} />
+          </Suspense>
+        ) : null}
       </div>
       <Group gap="xs" justify="space-between">
         <InstantSwitches />
@@ -115,12 +131,13 @@ interface MoreMenuProps {
   post: Post;
   isIdle: boolean;
   onTransition: (transition: TrashTransition) => void;
+  onUnpublish: () => void;
 }
 
 const icons = { trash: IconTrash, restore: IconArrowBackUp, remove: IconTrashX };
 
-/** Rare actions: trash, restore, delete permanently, view on the site. */
-function MoreMenu({ post, isIdle, onTransition }: MoreMenuProps) {
+/** Rare actions: view on the site, unpublish, trash, restore, delete permanently. */
+function MoreMenu({ post, isIdle, onTransition, onUnpublish }: MoreMenuProps) {
   const { t } = useTranslation();
   const viewer = useViewer();
   const messages = useTransitionMessages();
@@ -144,6 +161,11 @@ function MoreMenu({ post, isIdle, onTransition }: MoreMenuProps) {
             leftSection={<IconExternalLink size={16} />}
           >
             {t('View on site')}
+          </Menu.Item>
+        ) : null}
+        {transitionRefusal(viewer, 'unpublish', post.status) === null ? (
+          <Menu.Item disabled={!isIdle} leftSection={<IconWorldOff size={16} />} onClick={onUnpublish}>
+            {t('Unpublish')}
           </Menu.Item>
         ) : null}
         {transitions.map(({ transition, refusal }) => {

@@ -7,7 +7,7 @@ import { useForm } from 'react-hook-form';
 import { useViewer } from '../../../shared/access/viewer';
 import { type Autosave, useAutosave } from '../../../shared/drafts/use-autosave';
 import { FormModeProvider } from '../../../shared/form/use-field';
-import { notifyFailure } from '../../../shared/notices/notify';
+import { notifyFailure, notifyWarning } from '../../../shared/notices/notify';
 import { useTaxonomy } from '../../../shared/pickers/taxonomy-filters';
 import { useTranslation } from '../../../ui/translation';
 import { ButtonPanel } from './button-panel';
@@ -30,6 +30,7 @@ import { WritingColumn } from './writing/writing-column';
 
 /** The editor of an open post: buttons, title and text, settings, and the dialogs. Its data is in the editor store. */
 export function PostEditor() {
+  const { t } = useTranslation();
   const viewer = useViewer();
   const store = useEditorStore();
   const form = store.form;
@@ -56,9 +57,11 @@ export function PostEditor() {
   const unsavedChangesDialog = useUnsavedChangesDialog();
 
   const publish = usePublishing(schedule, problems, jumpToField);
+  const save = () =>
+    post.publish_due_at === null ? void store.save() : notifyWarning(t('Undo the publication to save changes.'));
   useHotkeys(
     [
-      ['mod+S', () => !isReadOnly && void store.save()],
+      ['mod+S', () => !isReadOnly && save()],
       ['mod+shift+P', () => viewer.can('post.publish') && publish()],
     ],
     [],

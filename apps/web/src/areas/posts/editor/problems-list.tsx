@@ -85,7 +85,7 @@ const panelByField: Partial<Record<keyof PostForm, PanelName>> = {
 
 /** Focuses the field of a problem. Opens its settings panel, or the gallery for the thumbnail, if necessary. */
 export function useJumpToField(form: EditorForm, openThumbnails: () => void) {
-  const [openPanels, setOpenPanels] = useState<string[]>(['relations', 'seo']);
+  const [openPanels, setOpenPanels] = useState<string[]>(['relations', 'seo', 'receipt']);
 
   function jumpToField(field: string) {
     if (field === 'thumb') return openThumbnails();

@@ -24,7 +24,7 @@ test('Publish saves unsaved changes first', async () => {
   await button('Publish').click();
   await expect.element(notice('Post published.')).toBeVisible();
   expect(sentChanges(api)).toHaveLength(1);
-  expect(api.calls(posts.publish)[0]?.body).toEqual({ base_updated_at: '2026-11-14T23:31:00.000Z' });
+  expect(api.calls(posts.publish)[0]?.body).toEqual({ base_updated_at: '2026-11-14T23:31:00.000Z', hold: true });
   await expect.element(button('Republish')).toBeVisible();
   await button('Republish').click();
   await expect.element(notice('Post republished.')).toBeVisible();
@@ -40,7 +40,7 @@ test('text typed after Publish stays unsaved and is not published', async () => 
   respond();
   await expect.element(notice('Post published.')).toBeVisible();
   expect(sentChanges(api)).toMatchObject([{ main_headline: published }]);
-  expect(api.calls(posts.publish)[0]?.body).toEqual({ base_updated_at: '2026-11-15T08:00:00.000Z' });
+  expect(api.calls(posts.publish)[0]?.body).toEqual({ base_updated_at: '2026-11-15T08:00:00.000Z', hold: true });
   await expect.element(titleField()).toHaveValue(`${published} and again`);
   await expect.element(page.getByText('Unsaved changes')).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import { Badge, Group, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { Group, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { GOOD_UNIQUENESS } from '@masthead/domain/posts/contract/uniqueness';
 import { FEW_WORDS } from '@masthead/domain/posts/rules/constants';
 import { contentRefusal } from '@masthead/domain/posts/rules/editing';
@@ -13,6 +13,7 @@ import { useProject } from '../../../shared/project/project';
 import { zoneDateTime } from '../../../shared/time/zone-time';
 import { useTranslation } from '../../../ui/translation';
 import { isLockedFor } from '../post-lock';
+import { LateBadge, PublishCountdown } from '../publish-countdown';
 import type { PostRow } from './post-list.api';
 import classes from './post-table.module.css';
 
@@ -66,17 +67,13 @@ function LockHolder({ name, onOvertake }: { name: string; onOvertake: (() => voi
 }
 
 export function StatusCell({ post }: { post: PostRow }) {
-  const { t } = useTranslation();
   return (
     <>
       <span className={classes.status} data-status={post.status}>
         {translateMessage(statusNames[post.status])}
       </span>
-      {post.is_late ? (
-        <Badge size="xs" color="red" display="block" title={t('This post is overdue: its scheduled time has passed.')}>
-          {t('Late')}
-        </Badge>
-      ) : null}
+      {post.publish_due_at ? <PublishCountdown dueAt={post.publish_due_at} /> : null}
+      {post.is_late && post.published_at ? <LateBadge publishedAt={post.published_at} /> : null}
     </>
   );
 }

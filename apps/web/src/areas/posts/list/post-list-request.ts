@@ -15,6 +15,7 @@ export const rowColumns = {
   lock: true,
   lock_user_id: true,
   is_late: true,
+  publish_due_at: true,
 } as const;
 export const rowRelations = { authors: true, category: true } as const;
 

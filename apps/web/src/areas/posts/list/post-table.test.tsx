@@ -29,7 +29,7 @@ test('the table shows all columns of the specification, newest publication first
     'per-page': '25',
     sort: '-published_at',
     fields:
-      'id,main_headline,slug,status,template_type,published_at,updated_at,uniqueness,wordCount,lock,lock_user_id,is_late',
+      'id,main_headline,slug,status,template_type,published_at,updated_at,uniqueness,wordCount,lock,lock_user_id,is_late,publish_due_at',
     expand: 'authors,category',
   });
 });
@@ -39,7 +39,16 @@ test('the table marks uniqueness from 75 percent as good, and warns below 500 wo
     listedPost(1, 'Just enough', { uniqueness: 75, wordCount: 500 }),
     listedPost(2, 'Too little', { uniqueness: 74, wordCount: 499 }),
     listedPost(3, 'A link', { template_type: 7, wordCount: 0 }),
-    listedPost(4, 'Not out', { status: 5, is_late: true }),
+    listedPost(4, 'Not out', {
+      status: 5,
+      is_late: true,
+      published_at: new Date(Date.now() - 45_000).toISOString(),
+    }),
+    listedPost(5, 'Forgotten', {
+      status: 5,
+      is_late: true,
+      published_at: new Date(Date.now() - 600_000).toISOString(),
+    }),
   ];
   postsApi([rows]);
   await renderScreen(Page, { path: '/posts' });
@@ -49,8 +58,16 @@ test('the table marks uniqueness from 75 percent as good, and warns below 500 wo
   expect([countMarks('Just enough', 'good'), countMarks('Just enough', 'warning')]).toEqual([1, 0]);
   expect([countMarks('Too little', 'good'), countMarks('Too little', 'warning')]).toEqual([0, 2]);
   expect(countMarks('A link', 'warning')).toBe(0);
-  await expect.element(row('Not out')).toHaveTextContent(/Scheduled\s*Late/);
-  await expect.element(row('A link').getByText('Late')).not.toBeInTheDocument();
+  await expect.element(row('Not out')).toHaveTextContent(/Scheduled\s*Late by \d+ s/);
+  await expect.element(row('Forgotten')).toHaveTextContent(/Scheduled\s*Late by 10 min/);
+  await expect.element(row('A link').getByText(/^Late/)).not.toBeInTheDocument();
+});
+
+test('the status of a post with a held publication is a countdown', async () => {
+  const publish_due_at = new Date(Date.now() + 60_000).toISOString();
+  postsApi([[listedPost(1, 'Soon out', { status: 2, published_at: null, publish_due_at })]]);
+  await renderScreen(Page, { path: '/posts' });
+  await expect.element(row('Soon out')).toHaveTextContent(/Ready for review\s*Publishing in \d+ s/);
 });
 
 test('a category without a parent has no subcategory', async () => {

@@ -1,7 +1,8 @@
 import { Accordion, Button, Input, Stack } from '@mantine/core';
 import { accessRefusal } from '@masthead/domain/access/refusal';
+import { Status } from '@masthead/domain/posts/rules/statuses';
 import { TemplateType } from '@masthead/domain/posts/rules/template-types';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useViewer } from '../../../../shared/access/viewer';
 import { translateMessage } from '../../../../shared/i18n/i18n';
@@ -17,6 +18,8 @@ import { RelationsPanel } from './relations-panel';
 import { type Schedule, SchedulingPanel } from './scheduling-panel';
 import { SeoPanel } from './seo-panel';
 import { StatusPanel } from './status-panel';
+
+const ReceiptPanel = lazy(async () => ({ default: (await import('./receipt-panel')).ReceiptPanel }));
 
 interface Props {
   schedule: Schedule;
@@ -80,6 +83,14 @@ export function SettingsColumn(props: Props) {
           refusal={publishRefusal}
         />
       ),
+    },
+    {
+      name: 'receipt',
+      title: t('Publish receipt'),
+      body:
+        post.status === Status.PUBLISHED ? (
+          <Suspense>{openPanels.includes('receipt') ? <ReceiptPanel id={post.id} /> : null}</Suspense>
+        ) : null,
     },
   ];
 

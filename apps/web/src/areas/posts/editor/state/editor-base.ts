@@ -8,7 +8,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createFormControl, type Resolver, type UseFormReturn } from 'react-hook-form';
 import { deleteDraft, draftKey, findDraftFields, readDraft } from '../../../../shared/drafts/local-draft';
 import { findChangedKeys, findChanges } from '../../../../shared/form/changes';
-import { notifyFailure, notifySuccess } from '../../../../shared/notices/notify';
+import { notifyFailure, notifySuccess, notifyWarning } from '../../../../shared/notices/notify';
 import { categoryChoices } from '../../../../shared/pickers/reference-lists';
 import { t } from '../../../../ui/translation';
 import { createPostLock, type PostLock, startHeartbeat } from '../../post-lock';
@@ -267,15 +267,38 @@ export abstract class EditorBase {
     this.dispatch(null, { textVersion: this.#state.textVersion + 1 });
   }
 
-  /** Handles the publication of a scheduled post while it is open. */
+  /** Adopts the due time of a held publication. It is not part of the version, so the form stays as it is. */
+  protected adoptPublishTime({ publish_due_at }: Post) {
+    if (publish_due_at === this.stored.post.publish_due_at) return;
+    this.dispatch(null, { stored: { ...this.stored, post: { ...this.stored.post, publish_due_at } } });
+    this.syncWithStored();
+  }
+
+  /** Handles the publication of a scheduled or held post while it is open, and the end of a held publication. */
   #adoptPublication(next: Post) {
     const { post, isOutdated } = this.stored;
     if (this.#state.status === 'saving' || isOutdated) return;
-    if (next.status !== Status.PUBLISHED || post.status === Status.PUBLISHED) return;
-    this.dispatch('publishedMeanwhile');
-    this.adoptVersion(next);
-    notifySuccess(t('Post published.'));
+    const wasHeld = post.publish_due_at !== null;
+    const isPublished = wasHeld ? isPublishedAfter(post, next) : post.status !== Status.PUBLISHED;
+    if (next.status === Status.PUBLISHED && isPublished) {
+      this.dispatch('publishedMeanwhile');
+      this.adoptVersion(next);
+      notifySuccess(post.status === Status.PUBLISHED ? t('Post republished.') : t('Post published.'));
+    } else if (wasHeld && next.publish_due_at === null) {
+      this.adoptPublishTime(next);
+      // After an undo in another tab, the version is still the same.
+      if (next.updated_at !== post.updated_at) notifyCanceledPublication();
+      this.mergeNewerVersion(next);
+    }
   }
+}
+
+/** Whether a publication created the newer version. */
+const isPublishedAfter = (before: Post, next: Post) =>
+  next.publish_due_at === null && next.published_at !== before.published_at;
+
+export function notifyCanceledPublication(): void {
+  notifyWarning(t('The publication was canceled because the post was changed. Check the post and publish it again.'));
 }
 
 /** A slide without a stored id keeps its key, so that the open slide stays open during a save. */

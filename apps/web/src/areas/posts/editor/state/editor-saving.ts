@@ -34,8 +34,12 @@ export abstract class EditorWithSaving extends EditorBase {
   #isSaveQueued = false;
   #hidesSuccessNotice = false;
 
-  /** Saves never overlap. A call during a save triggers one more save for the changes made since. */
+  /**
+   * Saves never overlap. A call during a save triggers one more save for the changes made since. A save would cancel a
+   * held publication, so changes stay unsaved until it ends.
+   */
   save(): Promise<SaveResult> {
+    if (this.stored.post.publish_due_at !== null) return Promise.resolve('nothing');
     if (this.#runningSave) this.#isSaveQueued = true;
     else if (!this.isDirty()) return Promise.resolve('everything');
     this.#runningSave ??= this.#saveUntilClean();
@@ -155,6 +159,7 @@ export abstract class EditorWithSaving extends EditorBase {
   /** Merges a newer version that arrived outside of a save, or asks the user if both changed the same field. */
   protected override mergeNewerVersion(next: Post) {
     const { post, isOutdated } = this.stored;
+    if (next.updated_at === post.updated_at) return this.adoptPublishTime(next);
     const isNewer = Date.parse(next.updated_at) > Date.parse(post.updated_at);
     // A running save, and the next save of an outdated form, detect the conflict on the server.
     if (!isNewer || isOutdated || this.getState().status === 'saving') return;

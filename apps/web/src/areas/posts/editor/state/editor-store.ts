@@ -9,7 +9,7 @@ import { notifyFailure, notifySuccess } from '../../../../shared/notices/notify'
 import { t } from '../../../../ui/translation';
 import { findLockMessage } from '../../post-lock';
 import type { TrashTransition } from '../../trash-transitions';
-import type { DraftAutosave, EditorEnvironment } from './editor-base';
+import { type DraftAutosave, type EditorEnvironment, notifyCanceledPublication } from './editor-base';
 import { EditorWithSaving } from './editor-saving';
 import { onSavedInAnotherTab } from './external-changes';
 
@@ -179,8 +179,34 @@ export class EditorStore extends EditorWithSaving {
   publish(): Promise<void> {
     const isRepublication = this.stored.post.status === Status.PUBLISHED;
     return this.#runAction('publish', { fallback: t('Error publishing post.'), savesFirst: true }, async () => {
-      this.adoptVersion(await write(this.client, posts.publish, this.#toRequest({})));
+      this.adoptVersion(await write(this.client, posts.publish, this.#toRequest({ hold: true })));
+      // A held publication is reported when the server makes it.
+      if (this.stored.post.publish_due_at !== null) return;
       notifySuccess(isRepublication ? t('Post republished.') : t('Post published.'));
+    });
+  }
+
+  /** Cancels a held publication. */
+  undoPublish(): Promise<void> {
+    const fallback = t('Error undoing the publication.');
+    return this.#runAction('undo', { fallback, savesFirst: false }, async () => {
+      try {
+        this.adoptVersion(await write(this.client, posts.undoPublish, { params: { id: this.id } }));
+        notifySuccess(t('Publication undone.'));
+      } catch (error) {
+        if (!(error instanceof ApiError && error.status === 409)) throw error;
+        // Too late. The next read of the post shows the new version.
+        notifyFailure(error, fallback);
+      }
+    });
+  }
+
+  /** Makes a published post a draft. Unsaved changes stay in the form. */
+  unpublish(reason: string): Promise<void> {
+    const fallback = t('Error unpublishing post.');
+    return this.#runAction('unpublish', { fallback, savesFirst: false }, async () => {
+      this.adoptVersion(await write(this.client, posts.unpublish, this.#toRequest({ reason })));
+      notifySuccess(t('Post unpublished.'));
     });
   }
 
@@ -223,9 +249,11 @@ export class EditorStore extends EditorWithSaving {
 
   /** Sends a change that takes effect at once. Unsaved changes stay unsaved. */
   async #sendChange({ success, fallback }: Notices, send: () => Promise<Post>): Promise<void> {
+    const wasHeld = this.stored.post.publish_due_at !== null;
     try {
       this.adoptVersion(await send());
       notifySuccess(success);
+      if (wasHeld) notifyCanceledPublication();
     } catch (error) {
       await this.handleFailure(error, fallback);
     }

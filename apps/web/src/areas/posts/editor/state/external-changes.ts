@@ -13,7 +13,7 @@ const CHANNEL_NAME = 'masthead.post-saved';
 const TAB_ID = crypto.randomUUID();
 const savedMessage = z.object({ id: z.number(), tab: z.string().optional() });
 /** Poll interval for a post that is due, if no event reports its publication. */
-const POLL_MS = 5000;
+const POLL_MS = 2000;
 /** The maximum delay of `setTimeout`, about 25 days. */
 const MAX_TIMEOUT_MS = 2 ** 31 - 1;
 
@@ -38,20 +38,21 @@ export function onSavedInAnotherTab(id: number, onSaved: () => void): () => void
 }
 
 /**
- * Detects that the server publishes a scheduled post while its editor is open. From the publication time on, polls the
- * post, also whenever an event invalidates posts, and passes each result to `onRead`.
+ * Detects that the server publishes a post while its editor is open: a scheduled post, or a held publication. From the
+ * publication time on, polls the post, also whenever an event invalidates posts, and passes each result to `onRead`.
+ * Reads a post with a held publication before that time too, because other users can undo the publication.
  */
 export function watchPublication(client: QueryClient, id: number, lock: PostLock, onRead: (post: Post) => void) {
   let dueTime: number | null = null;
   let latest: Post | null = null;
   let stop = () => {};
 
-  function startTimer(publicationTime: number) {
+  function startTimer(publicationTime: number, startTime: number) {
     const timer = setTimeout(() => {
       const observer = new QueryObserver(client, {
         ...query(posts.get, { params: { id } }),
         queryFn: lock.open,
-        refetchInterval: POLL_MS,
+        refetchInterval: () => Math.max(POLL_MS, publicationTime - Date.now()),
         gcTime: 0,
       });
       stop = observer.subscribe(({ data }) => {
@@ -59,7 +60,7 @@ export function watchPublication(client: QueryClient, id: number, lock: PostLock
         latest = data;
         onRead(data);
       });
-    }, publicationTime - Date.now());
+    }, startTime - Date.now());
     stop = () => clearTimeout(timer);
   }
 
@@ -72,12 +73,14 @@ export function watchPublication(client: QueryClient, id: number, lock: PostLock
 
   return {
     /** Starts, restarts or stops watching, depending on the stored status and publication time. */
-    setPost: ({ status, published_at }: Post) => {
-      const publicationTime = status === Status.SCHEDULED && published_at ? Date.parse(published_at) : null;
+    setPost: ({ status, published_at, publish_due_at }: Post) => {
+      const due_at = publish_due_at ?? (status === Status.SCHEDULED ? published_at : null);
+      const publicationTime = due_at ? Date.parse(due_at) : null;
       if (publicationTime === dueTime) return;
       stopWatching();
       dueTime = publicationTime;
-      if (publicationTime !== null && publicationTime - Date.now() <= MAX_TIMEOUT_MS) startTimer(publicationTime);
+      if (publicationTime === null || publicationTime - Date.now() > MAX_TIMEOUT_MS) return;
+      startTimer(publicationTime, publish_due_at === null ? publicationTime : Date.now());
     },
     /** Reports the last result again, because it may have arrived during a save. */
     reportAgain: () => {

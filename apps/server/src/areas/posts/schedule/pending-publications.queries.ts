@@ -1,0 +1,54 @@
+import type { PostRow } from '../../../content/posts/post-rows.queries';
+import type { Db } from '../../../platform/db/db';
+import { allOf } from '../../../platform/db/where-if';
+
+// A pending publication belongs to one version of a post. Any other write of the post cancels it.
+
+type PostVersion = Pick<PostRow, 'id' | 'version'>;
+
+/** Stores a pending publication. Confirming the same version again does not restart the countdown. */
+export async function addPendingPublication(
+  db: Db,
+  { id, version }: PostVersion,
+  { user_id, due_at }: { user_id: number; due_at: string },
+): Promise<void> {
+  await db
+    .insertInto('pending_publications')
+    .values({ post_id: id, version, user_id, due_at })
+    .onConflict((conflict) =>
+      conflict
+        .column('post_id')
+        .doUpdateSet({ version, user_id, due_at })
+        .where('pending_publications.version', '<>', version),
+    )
+    .execute();
+}
+
+/** Deletes the pending publication of a post. Returns `false` if this version has none. */
+export async function deletePendingPublication(db: Db, { id, version }: PostVersion): Promise<boolean> {
+  const deleted = await db
+    .deleteFrom('pending_publications')
+    .where('post_id', '=', id)
+    .returning('version')
+    .executeTakeFirst();
+  return deleted?.version === version;
+}
+
+/** Locks the post whose pending publication is due first, with the user who confirmed it. Skips locked rows. */
+export function lockNextHeldPost(db: Db, now: Date, excludedIds: readonly number[]) {
+  return db
+    .selectFrom('pending_publications')
+    .innerJoin('posts', 'posts.id', 'pending_publications.post_id')
+    .innerJoin('users', 'users.id', 'pending_publications.user_id')
+    .innerJoin('auth_items as role', 'role.id', 'users.role_id')
+    .where('pending_publications.due_at', '<=', now.toISOString())
+    .where('posts.id', '<>', allOf(excludedIds))
+    .orderBy('pending_publications.due_at')
+    .orderBy('posts.id')
+    .limit(1)
+    .forNoKeyUpdate('posts')
+    .skipLocked()
+    .selectAll('posts')
+    .select(['pending_publications.user_id', 'role.name as role_name'])
+    .executeTakeFirst();
+}

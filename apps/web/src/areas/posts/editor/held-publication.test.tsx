@@ -1,0 +1,135 @@
+import { posts } from '@masthead/domain/posts/contract/endpoints';
+import type { Post } from '@masthead/domain/posts/contract/post';
+import { Status } from '@masthead/domain/posts/rules/statuses';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { refusal } from '../../../../test/fake-api';
+import { button, notice, openPost, sentChanges, titleField } from '../../../../test/open-post';
+import { testUser } from '../../../../test/people';
+import { headline } from '../../../../test/post-editor';
+
+const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
+const countdown = () => page.getByRole('timer');
+
+type Api = Awaited<ReturnType<typeof openPost>>['api'];
+
+/** The server publishes the post. */
+function publish(api: Api, changes: Partial<Post> = {}) {
+  const published = { status: Status.PUBLISHED, published_at: '2026-11-15T10:00:00.000Z', publish_due_at: null };
+  api.reply(posts.get, () => ({ ...api.stored(), ...published, updated_at: '2026-11-15T10:00:00.000Z', ...changes }));
+}
+
+test('Publish shows a countdown, and the notice appears when the server has published the post', async () => {
+  const { api } = await openPost();
+  const publish_due_at = inSeconds(3);
+  api.reply(posts.get, () => ({ ...api.stored(), publish_due_at }));
+  api.reply(posts.publish, () => ({ ...api.stored(), publish_due_at }));
+  await button('Publish').click();
+  await expect.element(countdown()).toHaveTextContent(/Publishing in \d s/);
+  await expect.element(page.getByText('In progress', { exact: true })).toBeVisible();
+  await expect.element(countdown()).toHaveTextContent('Publishing…');
+  await expect.element(notice('Post published.')).not.toBeInTheDocument();
+  publish(api);
+  await expect.element(notice('Post published.')).toBeVisible();
+  await expect.element(countdown()).not.toBeInTheDocument();
+  await expect.element(button('Republish')).toBeVisible();
+});
+
+test('Undo cancels the publication', async () => {
+  const { api } = await openPost();
+  const held = { ...api.stored(), publish_due_at: inSeconds(60) };
+  api.reply(posts.get, held);
+  api.reply(posts.publish, held);
+  await button('Publish').click();
+  await button('Undo publication').click();
+  await expect.element(notice('Publication undone.')).toBeVisible();
+  await expect.element(countdown()).not.toBeInTheDocument();
+  await expect.element(button('Publish')).not.toHaveAttribute('aria-disabled');
+  expect(api.calls(posts.undoPublish)).toHaveLength(1);
+});
+
+test('an Undo that is too late shows the reason, and then the published post', async () => {
+  const { api } = await openPost({ publish_due_at: inSeconds(60) });
+  const message = 'There is no publication to undo: the post was published or changed meanwhile.';
+  api.reply(posts.undoPublish, () => {
+    publish(api);
+    return refusal(409, { type: 'conflict', message });
+  });
+  await button('Undo publication').click();
+  await expect.element(notice(message)).toBeVisible();
+  await expect.element(notice('Post published.')).toBeVisible();
+});
+
+test('a post that is opened during the countdown shows it, and keeps changes unsaved', async () => {
+  const { api } = await openPost({ publish_due_at: inSeconds(60) });
+  await expect.element(countdown()).toHaveTextContent(/Publishing in \d+ s/);
+  await expect.element(button('Undo publication')).toBeVisible();
+  await titleField().fill(`${headline}!`);
+  await expect.element(button('Save')).toHaveAttribute('aria-disabled', 'true');
+  await expect.element(button('Publish')).toHaveAttribute('aria-disabled', 'true');
+  await userEvent.keyboard('{Control>}s{/Control}');
+  await expect.element(notice('Undo the publication to save changes.')).toBeVisible();
+  expect(sentChanges(api)).toEqual([]);
+  await button('Undo publication').click();
+  await expect.element(notice('Publication undone.')).toBeVisible();
+  await button('Save').click();
+  await expect.element(notice('Saved.')).toBeVisible();
+  expect(sentChanges(api)).toMatchObject([{ main_headline: `${headline}!` }]);
+});
+
+test('text that is typed during the countdown stays unsaved after the publication', async () => {
+  const { api } = await openPost({ publish_due_at: inSeconds(1) });
+  await titleField().fill(`${headline}!`);
+  publish(api);
+  await expect.element(notice('Post published.')).toBeVisible();
+  await expect.element(titleField()).toHaveValue(`${headline}!`);
+  await expect.element(page.getByText('Unsaved changes')).toBeVisible();
+});
+
+test('a held republication ends with its own notice', async () => {
+  const { api } = await openPost({
+    status: Status.PUBLISHED,
+    published_at: '2026-11-14T10:00:00.000Z',
+    publish_due_at: inSeconds(1),
+  });
+  publish(api);
+  await expect.element(notice('Post republished.')).toBeVisible();
+});
+
+test('a change by another user cancels the publication with an explanation', async () => {
+  const { api } = await openPost({ publish_due_at: inSeconds(1) });
+  api.reply(posts.get, () => ({
+    ...api.stored(),
+    publish_due_at: null,
+    description: `${api.stored().description} Yes.`,
+    updated_at: '2026-11-15T09:30:00.000Z',
+  }));
+  await expect.element(notice('The publication was canceled because the post was changed.')).toBeVisible();
+  await expect.element(countdown()).not.toBeInTheDocument();
+});
+
+test('an undo in another tab ends the countdown', async () => {
+  const { api } = await openPost({ publish_due_at: inSeconds(1) });
+  api.reply(posts.get, () => ({ ...api.stored(), publish_due_at: null }));
+  await expect.element(countdown()).not.toBeInTheDocument();
+  await expect.element(button('Publish')).not.toHaveAttribute('aria-disabled');
+});
+
+test('a user without post.publish sees the countdown without Undo', async () => {
+  await openPost({ publish_due_at: inSeconds(60) }, { user: testUser({ rights: ['post.read', 'post.update'] }) });
+  await expect.element(countdown()).toBeVisible();
+  await expect.element(button('Undo publication')).not.toBeInTheDocument();
+});
+
+test('a switch cancels the publication with an explanation', async () => {
+  const { api } = await openPost({ publish_due_at: inSeconds(60) });
+  const { publish_due_at: _, ...stored } = api.stored();
+  api.reply(posts.evergreen, () => ({
+    ...stored,
+    publish_due_at: null,
+    is_evergreen: true,
+    updated_at: '2026-11-15T09:30:00.000Z',
+  }));
+  await page.getByRole('switch', { name: 'Evergreen' }).click();
+  await expect.element(notice('The publication was canceled because the post was changed.')).toBeVisible();
+});

@@ -1,0 +1,65 @@
+import { expect, type Page, test } from '@playwright/test';
+import { actions, addReadyPost, button, readPost, title } from '../support/editor';
+import { notice } from '../support/notices';
+import { adminUrl, signIn } from '../support/session';
+
+// Accra has the default delay of publications. The other projects of the journeys have none.
+
+const countdown = (page: Page) => actions(page).getByRole('timer');
+
+async function openReadyPost(page: Page): Promise<number> {
+  await signIn(page, { project: 'accra' });
+  const id = await addReadyPost(page);
+  await page.goto(`${adminUrl('accra')}/posts/${id}`);
+  await expect(title(page)).toBeVisible();
+  return id;
+}
+
+test('a publication can be undone during the countdown, also after a reload', async ({ page }) => {
+  const id = await openReadyPost(page);
+  await button(page, 'Publish').click();
+  await expect(countdown(page)).toHaveText(/Publishing in \d+ s/);
+  await page.reload();
+  await expect(countdown(page)).toBeVisible();
+  await button(page, 'Undo publication').click();
+  await expect(notice(page, 'Publication undone.')).toBeVisible();
+  await expect(countdown(page)).toBeHidden();
+  expect(await readPost(page, id)).toMatchObject({ status: 0, published_at: null, publish_due_at: null });
+});
+
+test('a post is published when the countdown ends, unpublished, and published again after its tab is closed', async ({
+  page,
+  context,
+}) => {
+  const id = await openReadyPost(page);
+  await button(page, 'Publish').click();
+  await expect(countdown(page)).toBeVisible();
+  await expect(notice(page, 'Post published.')).toBeVisible();
+  await expect(button(page, 'Republish')).toBeVisible();
+  const published = await readPost(page, id);
+  const reader = await context.newPage();
+  const findSiteStatus = async () => (await reader.goto(published.url as string))?.status();
+  expect(await findSiteStatus()).toBe(200);
+  const receipt = page.getByRole('list', { name: 'Publish receipt' });
+  for (const target of ['Site', 'Feed', 'Sitemap']) {
+    await expect(receipt.getByText(new RegExp(`^${target}Done at \\d\\d:\\d\\d:\\d\\d$`))).toBeVisible();
+  }
+
+  await button(page, 'More actions').click();
+  await page.getByRole('menuitem', { name: 'Unpublish' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Unpublish' });
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('The figures are wrong');
+  await dialog.getByRole('button', { name: 'Unpublish', exact: true }).click();
+  await expect(notice(page, 'Post unpublished.')).toBeVisible();
+  await expect.poll(findSiteStatus).toBe(404);
+
+  await button(page, 'Publish').click();
+  await expect(countdown(page)).toBeVisible();
+  expect(await findSiteStatus()).toBe(404);
+  const list = await context.newPage();
+  await list.goto(`${adminUrl('accra')}/posts?status=0`);
+  await page.close();
+  await expect(list.getByRole('row').filter({ has: list.getByRole('timer') })).toContainText(/Publishing/);
+  await expect.poll(async () => (await readPost(list, id)).status).toBe(3);
+  await expect.poll(findSiteStatus).toBe(200);
+});
