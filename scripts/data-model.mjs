@@ -13,7 +13,7 @@ const file = join(root, 'docs/data-model.md');
 const topics = {
   'Posts and their people': [
     ...['posts', 'post_authors', 'post_experts', 'post_tags', 'post_redirects', 'post_locks', 'post_previews'],
-    ...['post_revisions', 'post_exports'],
+    ...['post_revisions', 'post_revision_names', 'post_exports'],
   ],
   'Lists, search and uniqueness of posts': [
     ...[

@@ -326,6 +326,11 @@ export interface PostRedirects {
   slug: string;
 }
 
+export interface PostRevisionNames {
+  name: string;
+  revision_id: number;
+}
+
 export interface PostRevisions {
   checksum: number | null;
   created_at: string;
@@ -615,6 +620,7 @@ export interface DB {
   post_month_counts: PostMonthCounts;
   post_previews: PostPreviews;
   post_redirects: PostRedirects;
+  post_revision_names: PostRevisionNames;
   post_revisions: PostRevisions;
   post_tags: PostTags;
   post_words: PostWords;
