@@ -2,7 +2,7 @@ import { phrase } from '@masthead/domain/text/phrase';
 import { IconNews } from '@tabler/icons-react';
 import type { Area } from '../../shared/area';
 
-/** The sidebar entry of the posts and its two pages: the list of posts and the editor of one post. */
+/** The sidebar entry of the posts and its pages: the list of posts, and the editor and the history of one post. */
 export const postsArea = {
   path: '/posts',
   label: phrase('Posts'),
@@ -11,5 +11,11 @@ export const postsArea = {
   pages: [
     { path: '/posts', title: phrase('Posts'), load: () => import('./list/posts-page') },
     { path: '/posts/$id', title: phrase('Post'), access: ['post.update'], load: () => import('./editor/editor-page') },
+    {
+      path: '/posts/$id/history',
+      title: phrase('History'),
+      access: ['post.view_time_log'],
+      load: () => import('./history/history-page'),
+    },
   ],
 } satisfies Area;

@@ -126,27 +126,33 @@ const containers: Record<string, BlockKind | undefined> = {
 };
 
 function listBlocks(article: Article | null): Block[] {
-  const blocks = article ? (article.doc.content ?? []).flatMap((node) => toBlocks(node, null)) : [];
+  const blocks = article ? (article.doc.content ?? []).flatMap((node) => toBlocks(node, { kind: null, key: '' })) : [];
   // The editor keeps an empty paragraph at the end.
   return blocks.slice(0, blocks.findLastIndex((block) => isObject(block) || block.text !== '') + 1);
 }
 
-function toBlocks(node: ArticleNode, container: BlockKind | null): Block[] {
+/** The lists, quotes and cells around a block. Their attributes are part of the formatting of the block. */
+interface Surroundings {
+  kind: BlockKind | null;
+  key: string;
+}
+
+function toBlocks(node: ArticleNode, around: Surroundings): Block[] {
   const { type, attrs = {}, content = [] } = node;
   if (type === 'figure' || type === 'embed') {
     const text = type === 'figure' ? attrs['caption'] : attrs['url'];
-    return [{ kind: type, text: String(text ?? ''), attrs, key: toKey(node) }];
+    return [{ kind: type, text: String(text ?? ''), attrs, key: around.key + toStableJson(node) }];
   }
   if (type === 'paragraph' || type === 'heading') {
-    const kind = container ?? type;
     const text = content.map((child) => (child.type === 'hardBreak' ? '\n' : (child.text ?? ''))).join('');
-    return [{ kind, text, attrs, key: kind + toKey(node) }];
+    return [{ kind: around.kind ?? type, text, attrs, key: around.key + toStableJson(node) }];
   }
-  return content.flatMap((child) => toBlocks(child, containers[type] ?? container));
+  const inside = { kind: containers[type] ?? around.kind, key: `${around.key}${type}${toStableJson(attrs)}` };
+  return content.flatMap((child) => toBlocks(child, inside));
 }
 
 /** JSON with sorted keys and without empty values: the editor writes attributes that the server omits. */
-function toKey(value: unknown): string {
+export function toStableJson(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) =>
     part !== null && typeof part === 'object' && !Array.isArray(part)
       ? Object.fromEntries(

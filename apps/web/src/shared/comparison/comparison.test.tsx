@@ -96,6 +96,16 @@ describe('a comparison of articles', () => {
     ]);
   });
 
+  it('reports a change of the list around a paragraph', () => {
+    const list = (type: string): ArticleNode => ({
+      type,
+      content: [{ type: 'listItem', content: [paragraph('Bread')] }],
+    });
+    expect(compareArticles(article(list('bulletList')), article(list('orderedList')))).toMatchObject([
+      { status: 'changed', isTextEqual: true },
+    ]);
+  });
+
   it('of 2,000 rewritten blocks marks whole blocks', () => {
     const blocks = (seed: string) => Array.from({ length: 2000 }, (_, index) => paragraph(`Block ${index} is ${seed}`));
     const pairs = compareArticles(article(...blocks('old')), article(...blocks('new')));

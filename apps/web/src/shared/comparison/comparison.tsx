@@ -44,7 +44,7 @@ export function ArticleComparison({ before, after }: { before: Article | null; a
 }
 
 /** Shows pictures of two versions side by side. `null` means that the version has no picture. */
-function PictureComparison({ before, after }: { before: Picture | null; after: Picture | null }) {
+export function PictureComparison({ before, after }: { before: Picture | null; after: Picture | null }) {
   const { t } = useTranslation();
   return (
     <div className={classes.pictures}>
@@ -135,17 +135,19 @@ function PairText({ pair }: { pair: BlockPair }) {
   return (
     <span className={classes.text}>
       <TextRuns runs={runs} />
-      {pair.status === 'changed' && pair.isTextEqual ? (
+      {pair.status === 'changed' && pair.isTextEqual && !isReplacedPicture(pair.before, pair.after) ? (
         <span className={classes.note}>{t('Formatting or links changed')}</span>
       ) : null}
     </span>
   );
 }
 
+const isReplacedPicture = (before: Block, after: Block) => before.attrs['src'] !== after.attrs['src'];
+
 function FigurePair({ pair }: { pair: BlockPair }) {
   const before = pair.status === 'changed' ? pair.before : pair.status === 'added' ? null : pair.block;
   const after = pair.status === 'changed' ? pair.after : pair.status === 'removed' ? null : pair.block;
-  const isSamePicture = before && after && before.attrs['src'] === after.attrs['src'];
+  const isSamePicture = before && after && !isReplacedPicture(before, after);
   return (
     <>
       {isSamePicture ? (

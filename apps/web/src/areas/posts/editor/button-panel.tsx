@@ -1,11 +1,13 @@
-import { ActionIcon, Badge, Group, Menu, Text, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Badge, Group, Menu, type MenuItemProps, Text, VisuallyHidden } from '@mantine/core';
 import { accessRefusal } from '@masthead/domain/access/refusal';
 import type { Post } from '@masthead/domain/posts/contract/post';
 import { publishLabel } from '@masthead/domain/posts/rules/editing';
 import { Status, statusNames } from '@masthead/domain/posts/rules/statuses';
 import { transitionRefusal } from '@masthead/domain/posts/rules/workflow';
 
-import { IconArrowBackUp, IconDots, IconExternalLink, IconTrash, IconTrashX } from '@tabler/icons-react';
+import { IconArrowBackUp, IconDots, IconExternalLink, IconHistory, IconTrash, IconTrashX } from '@tabler/icons-react';
+import { createLink } from '@tanstack/react-router';
+import type { ComponentPropsWithRef } from 'react';
 import { useFormState } from 'react-hook-form';
 import { useViewer } from '../../../shared/access/viewer';
 import { type StoredAt, useStoredAt } from '../../../shared/drafts/use-autosave';
@@ -142,14 +144,18 @@ interface MoreMenuProps {
 
 const icons = { trash: IconTrash, restore: IconArrowBackUp, remove: IconTrashX };
 
-/** Rare actions: trash, restore, delete permanently, view on the site. */
+type MenuItemLinkProps = MenuItemProps & Omit<ComponentPropsWithRef<'a'>, keyof MenuItemProps>;
+const MenuItemLink = createLink((props: MenuItemLinkProps) => <Menu.Item component="a" {...props} />);
+
+/** Rare actions: history, trash, restore, delete permanently, view on the site. */
 function MoreMenu({ post, isIdle, onTransition }: MoreMenuProps) {
   const { t } = useTranslation();
   const viewer = useViewer();
   const messages = useTransitionMessages();
   const transitions = listTransitions(viewer, post.status);
   const isOnSite = post.status === Status.PUBLISHED && post.url !== null;
-  if (transitions.length === 0 && !isOnSite) return null;
+  const hasHistory = viewer.can('post.view_time_log');
+  if (transitions.length === 0 && !isOnSite && !hasHistory) return null;
   return (
     <Menu position="bottom-end" shadow="sm" transitionProps={{ duration: 0 }}>
       <Menu.Target>
@@ -168,6 +174,15 @@ function MoreMenu({ post, isIdle, onTransition }: MoreMenuProps) {
           >
             {t('View on site')}
           </Menu.Item>
+        ) : null}
+        {hasHistory ? (
+          <MenuItemLink
+            to="/posts/$id/history"
+            params={{ id: String(post.id) }}
+            leftSection={<IconHistory size={16} />}
+          >
+            {t('History')}
+          </MenuItemLink>
         ) : null}
         {transitions.map(({ transition, refusal }) => {
           const Icon = icons[transition];
