@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { callApi } from '../support/api';
 import { expectAccessibleInBothSchemes } from '../support/axe';
-import { button, openReadyPost, readPost, text, title } from '../support/editor';
+import { actions, button, openReadyPost, readPost, text, title } from '../support/editor';
 import { notice } from '../support/notices';
 import { adminUrl } from '../support/session';
 
@@ -34,6 +34,8 @@ test('an editor compares, names and restores versions of a published post', asyn
   await save(page);
   await button(page, 'Publish').click();
   await expect(notice(page, 'Published.')).toBeVisible();
+  await expect(actions(page).getByText('All changes are saved')).toBeVisible();
+  await expect(actions(page).getByText('Published', { exact: true })).toBeVisible();
 
   await button(page, 'More actions').click();
   await page.getByRole('menuitem', { name: 'History' }).click();

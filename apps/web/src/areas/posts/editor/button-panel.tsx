@@ -164,6 +164,15 @@ function MoreMenu({ post, isIdle, onTransition }: MoreMenuProps) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
+        {hasHistory ? (
+          <MenuItemLink
+            to="/posts/$id/history"
+            params={{ id: String(post.id) }}
+            leftSection={<IconHistory size={16} />}
+          >
+            {t('History')}
+          </MenuItemLink>
+        ) : null}
         {isOnSite ? (
           <Menu.Item
             component="a"
@@ -174,15 +183,6 @@ function MoreMenu({ post, isIdle, onTransition }: MoreMenuProps) {
           >
             {t('View on site')}
           </Menu.Item>
-        ) : null}
-        {hasHistory ? (
-          <MenuItemLink
-            to="/posts/$id/history"
-            params={{ id: String(post.id) }}
-            leftSection={<IconHistory size={16} />}
-          >
-            {t('History')}
-          </MenuItemLink>
         ) : null}
         {transitions.map(({ transition, refusal }) => {
           const Icon = icons[transition];
