@@ -16,6 +16,7 @@ import { imageRoutes } from './images/images.routes';
 import { languageRoutes } from './languages/languages.routes';
 import { menuRoutes } from './menus/menus.routes';
 import { postRoutes } from './posts/posts.routes';
+import { postHistoryRoutes } from './posts/revisions/history.routes';
 import { postTimeLogRoutes } from './posts/revisions/time-log.routes';
 import { postKeywordRoutes } from './posts/search/keywords.routes';
 import { projectRoutes } from './projects/projects.routes';
@@ -63,6 +64,7 @@ const otherAreas: Area[] = [
   postRoutes,
   postKeywordRoutes,
   postTimeLogRoutes,
+  postHistoryRoutes,
   stopWordRoutes,
   autocompleteRoutes,
   auditLogRoutes,

@@ -333,6 +333,11 @@ export interface PostRedirects {
   slug: string;
 }
 
+export interface PostRevisionNames {
+  name: string;
+  revision_id: number;
+}
+
 export interface PostRevisions {
   checksum: number | null;
   created_at: string;
@@ -646,6 +651,7 @@ export interface DB {
   post_month_counts: PostMonthCounts;
   post_previews: PostPreviews;
   post_redirects: PostRedirects;
+  post_revision_names: PostRevisionNames;
   post_revisions: PostRevisions;
   post_tags: PostTags;
   post_words: PostWords;

@@ -2,7 +2,7 @@ import { phrase } from '@masthead/domain/text/phrase';
 import { IconNews } from '@tabler/icons-react';
 import type { Area } from '../../shared/area';
 
-/** The sidebar entry of the posts and its pages: the list of posts, the editor of one post, and its unsaved text. */
+/** The sidebar entry of the posts and its pages: the list, and the editor, unsaved text and history of one post. */
 export const postsArea = {
   path: '/posts',
   label: phrase('Posts'),
@@ -16,6 +16,12 @@ export const postsArea = {
       title: phrase('Unsaved text'),
       access: ['post.update'],
       load: () => import('./editor/unsaved-text-page'),
+    },
+    {
+      path: '/posts/$id/history',
+      title: phrase('History'),
+      access: ['post.view_time_log'],
+      load: () => import('./history/history-page'),
     },
   ],
 } satisfies Area;

@@ -23,6 +23,7 @@ const reasons: Record<string, string> = {
   remove: phrase('Deleted permanently'),
   reassign: phrase('Reassigned to another user'),
   undelete: phrase('Restored by an administrator'),
+  restore_version: phrase('Restored from an earlier version'),
   is_verified: phrase('Verified changed'),
   is_evergreen: phrase('Evergreen changed'),
   table_of_contents: phrase('Table of contents changed'),

@@ -17,15 +17,15 @@ interface TimeLogEntry {
 }
 
 /** `fields` is `null` for a revision in the format of an earlier version. `addChangedFields` computes them. */
-type RevisionRow = Omit<TimeLogEntry, 'fields'> & { fields: string[] | null };
+export type RevisionRow = Omit<TimeLogEntry, 'fields'> & { fields: string[] | null };
 
 /** The changed columns: the keys of the delta. Revisions without a checksum have no delta. */
-const storedFields = sql<string[] | null>`case when checksum is not null then array(
+export const storedFields = sql<string[] | null>`case when checksum is not null then array(
   select key from jsonb_object_keys(delta) as key
 ) end`;
 
 /** The current name of the user; the recorded name if the user was deleted. */
-const currentUsername = sql<string>`coalesce(${displayName}, revision.username)`;
+export const currentUsername = sql<string>`coalesce(${displayName}, revision.username)`;
 
 /** Lists one page of the revisions of a post, newest first. */
 export async function listRevisions(db: Db, postId: number, { page, 'per-page': size }: RevisionQuery) {
@@ -39,7 +39,11 @@ export async function listRevisions(db: Db, postId: number, { page, 'per-page': 
 }
 
 /** Computes the changed columns of revisions without a delta by a comparison with the previous revision. */
-async function addChangedFields(db: Db, postId: number, rows: readonly RevisionRow[]): Promise<TimeLogEntry[]> {
+export async function addChangedFields<Row extends RevisionRow>(
+  db: Db,
+  postId: number,
+  rows: readonly Row[],
+): Promise<(Row & { fields: string[] })[]> {
   const idsWithoutFields = rows.filter(({ fields }) => fields === null).map(({ id }) => id);
   const computedFields = new Map<number, string[]>();
   if (idsWithoutFields.length > 0) {

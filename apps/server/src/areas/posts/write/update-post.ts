@@ -27,12 +27,12 @@ import { addPost, changePost } from './write-post';
 
 /**
  * Saves the given fields of a post, including a change of its status. A published or scheduled post must still fulfil
- * all rules of publication.
+ * all rules of publication. `reason` replaces the reason in the time log.
  */
-export function updatePost(context: ActorContext, id: number, patch: PostPatch): Promise<Post> {
+export function updatePost(context: ActorContext, id: number, patch: PostPatch, reason?: string): Promise<Post> {
   const options = {
     base_updated_at: patch.base_updated_at,
-    reason: toRevisionReason(patch),
+    reason: reason ?? toRevisionReason(patch),
     changesContent: (before: PostRow, facts: PostFacts) =>
       changesContent(findChangedFields(context, before, facts.links, patch)),
     references: toReferences(patch),

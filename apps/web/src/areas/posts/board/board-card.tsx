@@ -11,10 +11,13 @@ import {
   IconChevronsDown,
   IconChevronsUp,
   IconClock,
+  IconHistory,
   IconLock,
   IconUser,
 } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { Can } from '../../../shared/access/viewer';
+import { ActionIconLink } from '../../../shared/links';
 import { useProject } from '../../../shared/project/project';
 import { zoneDateTime } from '../../../shared/time/zone-time';
 import { useTranslation } from '../../../ui/translation';
@@ -53,14 +56,34 @@ export function BoardCard({ card, today, isCurrent, moving, onOpen }: Props) {
         >
           {name}
         </UnstyledButton>
-        {moving ? (
-          <div className={classes.control} data-card-control>
-            <CardMenu card={card} name={name} {...moving} />
-          </div>
-        ) : null}
+        <div className={classes.control} data-card-control>
+          <Can access="post.view_time_log">
+            <Can access="post.read">
+              <HistoryLink id={card.id} name={name} />
+            </Can>
+          </Can>
+          {moving ? <CardMenu card={card} name={name} {...moving} /> : null}
+        </div>
       </div>
       <CardDetails card={card} today={today} />
     </li>
+  );
+}
+
+function HistoryLink({ id, name }: { id: number; name: string }) {
+  const { t } = useTranslation();
+  return (
+    <ActionIconLink
+      to="/posts/$id/history"
+      params={{ id: String(id) }}
+      variant="subtle"
+      color="gray"
+      size="sm"
+      title={t('History')}
+      aria-label={t('History of {name}', { name })}
+    >
+      <IconHistory size={16} />
+    </ActionIconLink>
   );
 }
 

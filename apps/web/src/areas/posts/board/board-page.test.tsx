@@ -1,3 +1,4 @@
+import type { Right } from '@masthead/domain/access/rights';
 import { posts } from '@masthead/domain/posts/contract/endpoints';
 import { sections } from '@masthead/domain/sections/contract';
 import { expect, test } from 'vitest';
@@ -166,4 +167,21 @@ test('the board loads all cards to open the card of the URL', async () => {
   boardApi(manyCards(60));
   await openBoard('/dashboard?open=55');
   await expect.element(page.getByRole('dialog', { name: 'Edit task' })).toBeVisible();
+});
+
+test('a card links to the history of its post', async () => {
+  boardApi([testCard(1, 'First')]);
+  const { address } = await openBoard();
+  await page.getByRole('link', { name: 'History of First' }).click();
+  await expect.poll(address).toBe('/posts/1/history');
+});
+
+test.each<[string, Right[]]>([
+  ['without post.view_time_log', ['dashboard.read', 'post.read', 'post.update']],
+  ['who may not read posts', ['dashboard.read', 'post.view_time_log']],
+])('a card has no link to the history for a user %s', async (_, rights) => {
+  boardApi([testCard(1, 'First')]);
+  await openBoard('/dashboard', rights);
+  await expect.element(card('First')).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'History of First' })).not.toBeInTheDocument();
 });

@@ -1,12 +1,21 @@
-import { ActionIcon, Badge, Group, Menu, Text, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Badge, Group, Menu, type MenuItemProps, Text, VisuallyHidden } from '@mantine/core';
 import { accessRefusal } from '@masthead/domain/access/refusal';
 import type { Post } from '@masthead/domain/posts/contract/post';
 import { publishLabel } from '@masthead/domain/posts/rules/editing';
 import { Status, statusNames } from '@masthead/domain/posts/rules/statuses';
 import { transitionRefusal } from '@masthead/domain/posts/rules/workflow';
 
-import { IconArrowBackUp, IconDots, IconExternalLink, IconTrash, IconTrashX, IconWorldOff } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import {
+  IconArrowBackUp,
+  IconDots,
+  IconExternalLink,
+  IconHistory,
+  IconTrash,
+  IconTrashX,
+  IconWorldOff,
+} from '@tabler/icons-react';
+import { createLink } from '@tanstack/react-router';
+import { type ComponentPropsWithRef, lazy, Suspense, useState } from 'react';
 import { useFormState } from 'react-hook-form';
 import { useViewer } from '../../../shared/access/viewer';
 import type { Autosave } from '../../../shared/drafts/use-autosave';
@@ -136,14 +145,18 @@ interface MoreMenuProps {
 
 const icons = { trash: IconTrash, restore: IconArrowBackUp, remove: IconTrashX };
 
-/** Rare actions: view on the site, unpublish, trash, restore, delete permanently. */
+type MenuItemLinkProps = MenuItemProps & Omit<ComponentPropsWithRef<'a'>, keyof MenuItemProps>;
+const MenuItemLink = createLink((props: MenuItemLinkProps) => <Menu.Item component="a" {...props} />);
+
+/** Rare actions: history, view on the site, unpublish, trash, restore, delete permanently. */
 function MoreMenu({ post, isIdle, onTransition, onUnpublish }: MoreMenuProps) {
   const { t } = useTranslation();
   const viewer = useViewer();
   const messages = useTransitionMessages();
   const transitions = listTransitions(viewer, post.status);
   const isOnSite = post.status === Status.PUBLISHED && post.url !== null;
-  if (transitions.length === 0 && !isOnSite) return null;
+  const hasHistory = viewer.can('post.view_time_log');
+  if (transitions.length === 0 && !isOnSite && !hasHistory) return null;
   return (
     <Menu position="bottom-end" shadow="sm" transitionProps={{ duration: 0 }}>
       <Menu.Target>
@@ -152,6 +165,15 @@ function MoreMenu({ post, isIdle, onTransition, onUnpublish }: MoreMenuProps) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
+        {hasHistory ? (
+          <MenuItemLink
+            to="/posts/$id/history"
+            params={{ id: String(post.id) }}
+            leftSection={<IconHistory size={16} />}
+          >
+            {t('History')}
+          </MenuItemLink>
+        ) : null}
         {isOnSite ? (
           <Menu.Item
             component="a"

@@ -117,3 +117,10 @@ test('Publish, Verified and the SEO fields are disabled for a user without their
   await expect.element(page.getByText('You need the right "post.seo" to change these fields.')).toBeVisible();
   await expect.element(page.getByRole('switch', { name: 'Verified' })).toBeDisabled();
 });
+
+test('the menu of a post links to its history for a user who may see it', async () => {
+  const { address } = await openPost();
+  await button('More actions').click();
+  await page.getByRole('menuitem', { name: 'History' }).click();
+  await expect.poll(address).toBe('/posts/5/history');
+});

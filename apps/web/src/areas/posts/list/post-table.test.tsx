@@ -115,3 +115,10 @@ test('a user who may only read sees rows without links and buttons', async () =>
     await expect.element(page.getByRole('button', { name })).not.toBeInTheDocument();
   }
 });
+
+test('a row links to the history of its post for a user who may see it', async () => {
+  postsApi([[vote]]);
+  const { address } = await renderScreen(Page, { path: '/posts' });
+  await page.getByRole('link', { name: 'History of Voters queue early' }).click();
+  await expect.poll(address).toBe('/posts/1/history');
+});

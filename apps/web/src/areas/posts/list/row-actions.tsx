@@ -2,7 +2,15 @@ import { ActionIcon, Group, Tooltip } from '@mantine/core';
 import { contentRefusal } from '@masthead/domain/posts/rules/editing';
 import { Status } from '@masthead/domain/posts/rules/statuses';
 import { postPath } from '@masthead/domain/site/paths';
-import { IconArrowBackUp, IconExternalLink, IconEye, IconPencil, IconTrash, IconTrashX } from '@tabler/icons-react';
+import {
+  IconArrowBackUp,
+  IconExternalLink,
+  IconEye,
+  IconHistory,
+  IconPencil,
+  IconTrash,
+  IconTrashX,
+} from '@tabler/icons-react';
 import { useViewer } from '../../../shared/access/viewer';
 import { translateMessage } from '../../../shared/i18n/i18n';
 import { ActionIconLink } from '../../../shared/links';
@@ -22,7 +30,7 @@ interface Props {
 
 const icons = { trash: IconTrash, restore: IconArrowBackUp, remove: IconTrashX };
 
-/** The buttons at the end of a row: view on the site, edit, trash, restore, delete permanently. */
+/** The buttons at the end of a row: view on the site, edit, history, trash, restore, delete permanently. */
 export function RowActions({ post, isPending, onTransition }: Props) {
   const { t } = useTranslation();
   const viewer = useViewer();
@@ -31,6 +39,7 @@ export function RowActions({ post, isPending, onTransition }: Props) {
     <Group gap={0} wrap="nowrap" justify="flex-end">
       {post.status === Status.PUBLISHED && post.slug ? <ViewOnSiteButton post={post} slug={post.slug} /> : null}
       {viewer.can('post.update') ? <OpenEditorButton post={post} lockRefusal={lockRefusal} /> : null}
+      {viewer.can('post.view_time_log') ? <HistoryButton post={post} /> : null}
       {listTransitions(viewer, post.status).map(({ transition, refusal }) => (
         <TransitionButton
           key={transition}
@@ -104,6 +113,23 @@ function OpenEditorButton({ post, lockRefusal }: OpenEditorProps) {
   return (
     <Tooltip label={t('Open post editor')}>
       <ActionIconLink {...editorLink(post.id)} {...shared} />
+    </Tooltip>
+  );
+}
+
+function HistoryButton({ post }: { post: PostRow }) {
+  const { t } = useTranslation();
+  return (
+    <Tooltip label={t('History')}>
+      <ActionIconLink
+        to="/posts/$id/history"
+        params={{ id: String(post.id) }}
+        variant="subtle"
+        color="gray"
+        aria-label={t('History of {name}', { name: post.main_headline })}
+      >
+        <IconHistory size={16} />
+      </ActionIconLink>
     </Tooltip>
   );
 }

@@ -1,0 +1,33 @@
+import { postHistory } from '@masthead/domain/posts/contract/history';
+import { reasonText } from '@masthead/domain/posts/contract/revisions';
+import type { Status } from '@masthead/domain/posts/rules/statuses';
+import { type Api, serve } from '../../../platform/http/serve';
+import { postNotFound } from '../list/post-reply';
+import { compareVersions, renameVersion, restoreVersion } from './history';
+import { findPostHead, listVersions } from './history.queries';
+
+/** Serves the history of a post: the list of its versions, and the comparison, naming and restoring of versions. */
+export function postHistoryRoutes(api: Api): void {
+  serve(api, postHistory.list, async ({ db }, { params, query }) => {
+    const [post, { items, has_more }] = await Promise.all([
+      findPostHead(db, params.id),
+      listVersions(db, params.id, query),
+    ]);
+    if (!post) throw postNotFound();
+    return {
+      main_headline: post.main_headline,
+      status: post.status as Status,
+      items: items.map((item) => ({ ...item, reason: reasonText(item.reason) })),
+      has_more,
+    };
+  });
+
+  serve(api, postHistory.compare, (context, { params, query }) => compareVersions(context, params.id, query));
+
+  serve(api, postHistory.rename, async (context, { params, body }) => {
+    await renameVersion(context, params, body.name);
+    return null;
+  });
+
+  serve(api, postHistory.restore, (context, { params, body }) => restoreVersion(context, params, body));
+}
