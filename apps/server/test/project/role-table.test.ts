@@ -35,6 +35,10 @@ DELETE /posts/:id                           x      x              x       .     
 GET /posts/:id                              x      x              x       x         x               .
 PATCH /posts/:id                            x      x              x       x         x               .
 POST /posts/:id/export                      x      x              x       .         .               .
+GET /posts/:id/history                      x      x              .       .         .               .
+POST /posts/:id/history/:version/name       x      x              x       x         x               .
+POST /posts/:id/history/:version/restore    x      x              .       .         .               .
+GET /posts/:id/history/compare              x      x              .       .         .               .
 POST /posts/:id/unique/check                x      x              x       x         x               .
 GET /posts/:id/unique/info                  x      x              x       x         x               .
 POST /posts/:imageId/quick-crop             x      x              x       x         x               .
@@ -64,6 +68,9 @@ POST /posts/table-of-contents/:id           x      x              x       x     
 POST /posts/trash/:id                       x      x              x       x         x               .
 POST /posts/unlock/:id                      x      x              x       x         x               x
 POST /posts/unpublish/:id                   x      x              x       .         .               .
+GET /posts/working-copies/:id               x      x              x       x         x               .
+POST /posts/working-copies/:id              x      x              x       x         x               .
+DELETE /posts/working-copies/:id/:client    x      x              x       x         x               .
 POST /search/experts                        x      x              x       x         x               .
 POST /search/posts                          x      x              x       x         x               .
 GET /static-pages                           x      x              .       .         x               .

@@ -35,7 +35,7 @@ GET /posts/:id | Right: post.read
 PATCH /posts/:id | Right: post.update
 POST /posts/:id/export | Right: post.export
 GET /posts/:id/history | Right: post.view_time_log
-PATCH /posts/:id/history/:version | Right: post.update
+POST /posts/:id/history/:version/name | Right: post.update
 POST /posts/:id/history/:version/restore | Right: post.update
 GET /posts/:id/history/compare | Right: post.view_time_log
 POST /posts/:id/unique/check | Right: post.update

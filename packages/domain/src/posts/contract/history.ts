@@ -105,8 +105,8 @@ export const postHistory = {
     }),
   }),
   rename: endpoint({
-    method: 'PATCH',
-    path: `${path}/:version`,
+    method: 'POST',
+    path: `${path}/:version/name`,
     access: 'post.update',
     summary: 'Names a version, or removes its name.',
     description: 'Also requires `post.view_time_log`, and `post.publish` for a published post.',

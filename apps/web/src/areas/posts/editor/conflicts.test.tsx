@@ -54,9 +54,15 @@ test('if both users changed a field, the user chooses which version is saved', a
   await button('Save').click();
   const dialog = page.getByRole('dialog', { name: 'This post was changed' });
   await expect.element(dialog).toBeVisible();
-  await expect.element(dialog.getByText('The council met at eight. My text.')).toBeVisible();
-  await expect.element(dialog.getByText('Their text.')).toBeVisible();
-  await dialog.getByRole('radiogroup', { name: 'Text' }).getByText('Use their version').click();
+  const title = dialog.getByRole('radiogroup', { name: 'Title' });
+  const text = dialog.getByRole('radiogroup', { name: 'Text, part 1' });
+  // Nothing is preselected.
+  await expect.element(dialog.getByRole('button', { name: 'Save this version' })).toBeDisabled();
+  await expect.element(dialog.getByRole('status')).toHaveTextContent('Choices left: 2');
+  expect(dialog.element().querySelector('ins')?.textContent).toContain('My version');
+  expect(dialog.element().querySelector('del')?.textContent).toContain('Theirs');
+  await title.getByRole('radio', { name: 'Keep mine' }).click();
+  await text.getByRole('radio', { name: 'Use their version' }).click();
   await dialog.getByRole('button', { name: 'Save this version' }).click();
   // The user's own version is stored first, so that it becomes a revision.
   await expect.poll(() => sentChanges(api).length).toBe(3);
@@ -68,6 +74,30 @@ test('if both users changed a field, the user chooses which version is saved', a
   expect(sentChanges(api)[2]).toEqual({ body: theirs.body, base_updated_at: '2026-11-15T08:01:00.000Z' });
   await expect.element(textField()).toHaveTextContent('Their text.');
   await expect.element(titleField()).toHaveValue('My version');
+});
+
+test('two users who changed different paragraphs get a merged text without a question', async () => {
+  const [first, second] = ['First paragraph.', 'Second paragraph.'];
+  const { api } = await openPost({ body: article(line(first), line(second)) });
+  const theirs = {
+    ...api.stored(),
+    body: article(line('First paragraph, checked.'), line(second)),
+    editor: { id: 9, username: 'Bola' },
+    updated_at: '2026-11-15T08:00:00.000Z',
+  };
+  const responses = [() => conflictResponse.clone(), (body: object) => ({ ...theirs, ...body })];
+  api
+    .reply(posts.get, theirs)
+    .reply(posts.update, ({ body: { base_updated_at: _, ...body } }) =>
+      (responses.shift() as (body: object) => Post | Response)(body),
+    );
+  await textField().click();
+  await userEvent.keyboard('{Control>}{End}{/Control} My addition.');
+  await button('Save').click();
+  await expect.element(textField()).toHaveTextContent('First paragraph, checked.Second paragraph. My addition.');
+  await expect
+    .poll(() => JSON.stringify(sentChanges(api)[1] ?? ''))
+    .toMatch(/First paragraph, checked\..*Second paragraph\. My addition\./);
 });
 
 test('a save in another tab of the same user is merged without a notice', async () => {
@@ -109,8 +139,7 @@ test('if two tabs changed the same text, the user chooses which tab is saved', a
   await titleField().fill('Typed here');
   await button('Save').click();
   const dialog = page.getByRole('dialog', { name: 'You changed this text in another tab' });
-  await expect.element(dialog.getByLabelText('This tab', { exact: true })).toHaveValue('Typed here');
-  await expect.element(dialog.getByLabelText('Other tab', { exact: true })).toHaveValue('Other tab');
+  await dialog.getByRole('radio', { name: 'Keep this tab' }).click();
   await dialog.getByRole('button', { name: 'Save this version' }).click();
   await expect.poll(() => sentChanges(api)[1]).toMatchObject({ main_headline: 'Typed here' });
 });

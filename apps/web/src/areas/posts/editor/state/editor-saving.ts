@@ -9,9 +9,9 @@ import { stopWordsMessage } from '../../../../shared/notices/messages';
 import { NOTICE_LIFETIME_MS, notifyFailure, notifySuccess, notifyWarning } from '../../../../shared/notices/notify';
 import { t } from '../../../../ui/translation';
 import { findLockMessage, LOCKED_MESSAGE } from '../../post-lock';
-import { type FieldName, findConflicts } from './conflicts';
+import { findConflicts, findMergedText } from './conflicts';
 import { EditorBase } from './editor-base';
-import { type PostForm, toFormValues, toPatch } from './post-form';
+import { type PostForm, toPatch } from './post-form';
 
 /**
  * The part of the form that is stored when a save ends. `everything`: the whole form. `requested`: all changes up to
@@ -153,7 +153,7 @@ export abstract class EditorWithSaving extends EditorBase {
       notifyWarning(t('Somebody else saved this post while you were editing. Your changes and theirs are merged.'));
     }
     // Let the caller of the failed save get its result first.
-    queueMicrotask(() => void this.#merge(theirs, []));
+    queueMicrotask(() => void this.#merge(theirs));
   }
 
   /** Merges a newer version that arrived outside of a save, or asks the user if both changed the same field. */
@@ -174,33 +174,40 @@ export abstract class EditorWithSaving extends EditorBase {
     );
   }
 
-  /** Adopts the other version. Shows its text too if this user has not changed the text. */
+  /**
+   * Adopts the other version. Shows its text too if this user has not changed the text, and the merged text if both
+   * have.
+   */
   #adoptTheirs(next: Post) {
-    const { body, slides } = this.form.getValues();
+    const versions = this.getConflictingVersions(next);
+    const { body, slides } = versions.mine;
     const { values } = this.stored;
     const isTextChanged = findChangedKeys({ body: values.body, slides: values.slides }, { body, slides }).length > 0;
+    const mergedText = findMergedText(versions);
     this.adoptVersion(next);
-    if (!isTextChanged) this.remountTextEditor();
+    if (mergedText) this.setValues({ body: mergedText });
+    if (!isTextChanged || mergedText) this.remountTextEditor();
   }
 
-  /**
-   * Saves this user's changes on top of the other version, which becomes a revision. Then replaces `theirFields` by the
-   * other version and saves again.
-   */
-  async #merge(theirs: Post, theirFields: readonly FieldName[]) {
-    const theirValues = toFormValues(theirs);
+  /** Saves this user's changes on top of the other version. */
+  async #merge(theirs: Post) {
     this.#adoptTheirs(theirs);
-    if ((await this.save()) !== 'everything' || theirFields.length === 0) return;
-    this.setValues(Object.fromEntries(theirFields.map((field) => [field, theirValues[field]])));
-    if (theirFields.includes('body') || theirFields.includes('slides')) this.remountTextEditor();
     await this.save();
   }
 
-  /** `theirFields` lists the fields that take the other version; `null` postpones the decision. */
-  readonly decideConflict = (theirFields: readonly FieldName[] | null) => {
+  /**
+   * Resolves a conflict by the user's choices; `null` postpones the decision. Saves this user's version first, so that
+   * the rejected text of both users is in the history. Then replaces the fields in `choices` and saves again.
+   */
+  readonly decideConflict = async (choices: Partial<PostForm> | null): Promise<void> => {
     const { theirs } = this.getState();
     this.dispatch('decided', { theirs: null });
-    if (theirs && theirFields) void this.#merge(theirs, theirFields);
+    if (!theirs || !choices) return;
+    this.#adoptTheirs(theirs);
+    if ((await this.save()) !== 'everything' || Object.keys(choices).length === 0) return;
+    this.setValues(choices);
+    if ('body' in choices || 'slides' in choices) this.remountTextEditor();
+    await this.save();
   };
 
   /** Stores the text as a local draft, which the next visit offers, and leaves the page. */
