@@ -34,7 +34,7 @@ test('an editor compares, names and restores versions of a published post', asyn
   await save(page);
   await button(page, 'Publish').click();
   await expect(notice(page, 'Published.')).toBeVisible();
-  await expect(actions(page).getByText('All changes are saved')).toBeVisible();
+  await expect(actions(page).getByText(/^Saved \d/)).toBeVisible();
   await expect(actions(page).getByText('Published', { exact: true })).toBeVisible();
 
   await button(page, 'More actions').click();

@@ -155,7 +155,7 @@ test('after a minute offline, all typed text is still there and is saved on reco
   await page.context().setOffline(false);
   await page.clock.fastForward(15_000);
   await button(page, 'Save').click();
-  await expect(page.getByText(/^All changes are saved/)).toBeVisible();
+  await expect(page.getByText(/^Saved \d/)).toBeVisible();
   await page.reload();
   await expect(text(page)).toContainText('One. Two. Three. Four. Out again.');
   await expect(page.getByRole('dialog', { name: 'Restoring data' })).toHaveCount(0);

@@ -41,7 +41,7 @@ async function saveAndReadText(page: Page, id: number): Promise<unknown[]> {
   // The form registers a paste a moment later; until then the status line is stale.
   await expect(page.getByText(/^Unsaved changes/)).toBeVisible();
   await button(page, 'Save').click();
-  await expect(page.getByText(/^All changes are saved/)).toBeVisible();
+  await expect(page.getByText(/^Saved \d/)).toBeVisible();
   const { body } = await readPost(page, id);
   return JSON.parse(JSON.stringify(body?.doc.content ?? []), removeDefaults) as unknown[];
 }

@@ -100,11 +100,11 @@ for (const kind of kinds) {
     test.slow();
     const values = kind.type === 7 ? { external_link: 'https://paper.test/' } : {};
     const id = await openReadyPost(page, { ...values, sources: ['The harbour office'] }, kind.type);
-    await expectState(page, 'New task', ['Send to review', 'Save', 'Publish'], ['Move to trash']);
+    await expectState(page, 'New task', ['Send to review', 'Save', 'Publish'], ['History', 'Move to trash']);
     await kind.write(page, 'First version');
     await button(page, 'Send to review').click();
     await expect(notice(page, 'Post sent to review.')).toBeVisible();
-    await expectState(page, 'Ready for review', ['Save', 'Publish'], ['Move to trash']);
+    await expectState(page, 'Ready for review', ['Save', 'Publish'], ['History', 'Move to trash']);
 
     await schedule(page);
     expect(await readPost(page, id)).toMatchObject({
@@ -113,12 +113,17 @@ for (const kind of kinds) {
     });
     await openPost(page, id);
     await expectText(page, kind, 'First version');
-    await expectState(page, 'Scheduled', ['Save', 'Publish now'], ['Move to trash']);
+    await expectState(page, 'Scheduled', ['Save', 'Publish now'], ['History', 'Move to trash']);
     await expectAccessible(page);
 
     await button(page, 'Publish now').click();
     await expect(notice(page, 'Post published.')).toBeVisible();
-    await expectState(page, 'Published', ['Save', 'Republish'], ['View on site', 'Unpublish', 'Move to trash']);
+    await expectState(
+      page,
+      'Published',
+      ['Save', 'Republish'],
+      ['History', 'View on site', 'Unpublish', 'Move to trash'],
+    );
     await kind.write(page, 'Second version');
     await button(page, 'Republish').click();
     await expect(notice(page, 'Post republished.')).toBeVisible();
@@ -143,11 +148,11 @@ async function trashAndRestore(page: Page, id: number, kind: PostKind): Promise<
 
   await openPost(page, id);
   await expect(page.getByText('This post is in the trash. Restore it to change it.').first()).toBeVisible();
-  await expectState(page, 'Trashed', [], ['Restore to draft', 'Delete permanently']);
+  await expectState(page, 'Trashed', [], ['History', 'Restore to draft', 'Delete permanently']);
   await expect(title(page)).not.toBeEditable();
   await runAction(page, 'Restore to draft');
   await expect(notice(page, 'Post restored to draft.')).toBeVisible();
-  await expectState(page, 'New task', ['Send to review', 'Save', 'Publish'], ['Move to trash']);
+  await expectState(page, 'New task', ['Send to review', 'Save', 'Publish'], ['History', 'Move to trash']);
   await expect(title(page)).toBeEditable();
   await expectText(page, kind, 'Second version');
   await button(page, 'Publish').click();
@@ -159,13 +164,13 @@ test('a task is started, scheduled, unscheduled, trashed and deleted permanently
   await page.getByRole('link', { name: 'Tags' }).click();
   expect(await callForStatus(page, 'PATCH', `posts/${id}`, { status: 1 })).toBe(200);
   await openPost(page, id);
-  await expectState(page, 'In progress', ['Send to review', 'Save', 'Publish'], ['Move to trash']);
+  await expectState(page, 'In progress', ['Send to review', 'Save', 'Publish'], ['History', 'Move to trash']);
   await expectAccessibleInBothSchemes(page);
   await schedule(page);
   expect(await callForStatus(page, 'PATCH', `posts/${id}`, { status: 0 })).toBe(200);
   expect(await readPost(page, id)).toMatchObject({ status: 0, published_at: null });
   await openPost(page, id);
-  await expectState(page, 'New task', ['Send to review', 'Save', 'Publish'], ['Move to trash']);
+  await expectState(page, 'New task', ['Send to review', 'Save', 'Publish'], ['History', 'Move to trash']);
 
   await runAction(page, 'Move to trash');
   await expect(notice(page, 'Post moved to trash.')).toBeVisible();

@@ -25,10 +25,15 @@ test('a row offers the actions that its status allows', async () => {
   postsApi([rows]);
   await renderScreen(Page, { path: '/posts' });
   await expect.element(row('Out')).toBeVisible();
-  expect(actionLabels('Out')).toEqual(['View Out on the site', 'Edit Out', 'Move to trash: Out']);
-  expect(actionLabels('Draft')).toEqual(['Edit Draft', 'Move to trash: Draft']);
-  expect(actionLabels('Binned')).toEqual(['Edit Binned', 'Restore to draft: Binned', 'Delete permanently: Binned']);
-  expect(actionLabels('Held')).toEqual(['Edit Held', 'Move to trash: Held']);
+  expect(actionLabels('Out')).toEqual(['View Out on the site', 'Edit Out', 'History of Out', 'Move to trash: Out']);
+  expect(actionLabels('Draft')).toEqual(['Edit Draft', 'History of Draft', 'Move to trash: Draft']);
+  expect(actionLabels('Binned')).toEqual([
+    'Edit Binned',
+    'History of Binned',
+    'Restore to draft: Binned',
+    'Delete permanently: Binned',
+  ]);
+  expect(actionLabels('Held')).toEqual(['Edit Held', 'History of Held', 'Move to trash: Held']);
   await expect.element(row('Held').getByRole('button', { name: 'Edit Held' })).toHaveAttribute('aria-disabled', 'true');
   const view = row('Out').getByRole('link', { name: 'View Out on the site' });
   await expect.element(view).toHaveAttribute('href', 'http://www.lagos.localhost:4000/article/post-1');

@@ -154,12 +154,19 @@ function toBlocks(node: ArticleNode, around: Surroundings): Block[] {
 /** JSON with sorted keys and without empty values: the editor writes attributes that the server omits. */
 export function toStableJson(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) =>
-    part !== null && typeof part === 'object' && !Array.isArray(part)
+    isPlainObject(part)
       ? Object.fromEntries(
           Object.entries(part)
-            .filter(([, entry]) => entry != null)
+            .filter(([, entry]) => !isEmpty(entry))
             .sort(([a], [b]) => (a < b ? -1 : 1)),
         )
       : part,
   );
 }
+
+const isPlainObject = (value: unknown): value is object =>
+  value !== null && typeof value === 'object' && !Array.isArray(value);
+
+/** `{ textAlign: null }` is as empty as `{}`. */
+const isEmpty = (value: unknown) =>
+  value == null || (isPlainObject(value) && Object.values(value).every((entry) => entry == null));

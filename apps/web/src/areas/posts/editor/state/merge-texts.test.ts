@@ -16,6 +16,7 @@ function merge(base: string[] | null, mine: string[], theirs: string[]): string[
 
 test.each([
   ['both changed different paragraphs', ['a', 'b', 'c'], ['A', 'b', 'c'], ['a', 'b', 'C'], ['A', 'b', 'C']],
+  ['both changed neighbouring paragraphs', ['a', 'b'], ['A', 'b'], ['a', 'B'], ['A', 'B']],
   ['both changed the same paragraph', ['a', 'b'], ['a', 'mine'], ['a', 'theirs'], ['a', 'mine|theirs']],
   ['I added a paragraph', ['a', 'b'], ['a', 'new', 'b'], ['a', 'B'], ['a', 'new+b|B']],
   [

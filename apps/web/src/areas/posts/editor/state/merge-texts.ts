@@ -36,7 +36,7 @@ export function mergeTexts({ base, mine, theirs }: TextVersions): TextPart[] {
   let [myEnd, theirEnd] = [0, 0];
   for (const [myIndex, theirIndex] of [...equalPairs, [myNodes.length, theirNodes.length] as const]) {
     const gap = { mine: myNodes.slice(myEnd, myIndex), theirs: theirNodes.slice(theirEnd, theirIndex) };
-    if (gap.mine.length > 0 || gap.theirs.length > 0) parts.push(decideGap(gap, baseKeys));
+    parts.push(...splitGap(gap).map((part) => decideGap(part, baseKeys)));
     const equalNode = theirNodes[theirIndex];
     if (equalNode) parts.push({ kind: 'merged', nodes: [equalNode] });
     [myEnd, theirEnd] = [myIndex + 1, theirIndex + 1];
@@ -44,8 +44,16 @@ export function mergeTexts({ base, mine, theirs }: TextVersions): TextPart[] {
   return parts;
 }
 
+type Gap = Record<Side, readonly ArticleNode[]>;
+
+/** Nodes between two equal ones. If both sides have the same number of nodes, the user decides about each pair. */
+function splitGap({ mine, theirs }: Gap): Gap[] {
+  if (mine.length !== theirs.length) return [{ mine, theirs }];
+  return mine.map((_, index) => ({ mine: mine.slice(index, index + 1), theirs: theirs.slice(index, index + 1) }));
+}
+
 /** Takes the side that differs from the base version. Without a base version, or if both differ, the user decides. */
-function decideGap(gap: Record<Side, readonly ArticleNode[]>, baseKeys: ReadonlySet<string> | null): TextPart {
+function decideGap(gap: Gap, baseKeys: ReadonlySet<string> | null): TextPart {
   const isFromBase = (nodes: readonly ArticleNode[]) => nodes.every((node) => baseKeys?.has(toStableJson(node)));
   const take = (side: Side): MergedPart => ({ kind: 'merged', nodes: gap[side] });
   if (baseKeys) {
