@@ -144,7 +144,7 @@ test('after a minute offline, all typed text is still there and is saved on reco
     await page.clock.fastForward(15_000);
   }
   await expect.poll(() => missedHeartbeats).toBeGreaterThanOrEqual(4);
-  await expect(page.getByText(/^Unsaved changes, stored in this browser at/)).toBeVisible();
+  await expect(page.getByText(/^Offline, stored in this browser \d\d:\d\d:\d\d$/)).toBeVisible();
   const readLocalDrafts = () => page.evaluate(() => Object.entries(localStorage).flat().join(' '));
   await expect.poll(readLocalDrafts).toContain('One. Two. Three. Four.');
   await button(page, 'Save').click();

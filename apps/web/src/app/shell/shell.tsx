@@ -1,7 +1,7 @@
 import { Burger, Drawer } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, Outlet, useLocation, useMatches, useRouteContext, useRouterState } from '@tanstack/react-router';
-import { lazy, type MouseEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ComponentType, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useViewer, ViewerProvider } from '../../shared/access/viewer';
 import { followChanges } from '../../shared/api/change-events';
 import { useLeaveGuard } from '../../shared/form/leave-guard';
@@ -18,8 +18,6 @@ import classes from './shell.module.css';
 const MAIN_ID = 'main';
 const ALARM_DELAY_MS = 10_000;
 
-const LateAlarm = lazy(async () => ({ default: (await import('../../areas/posts/late-alarm')).LateAlarm }));
-
 /** The frame around every page of a signed-in user: header, sidebar, and the dialog of an expired session. */
 export function Shell(): ReactNode {
   const { user, areas } = useRouteContext({ from: '/shell' });
@@ -35,20 +33,30 @@ export function Shell(): ReactNode {
   );
 }
 
-/** Watches for late posts, for users who can publish them. It starts after the first page has loaded. */
+/**
+ * Watches for late posts, for users who can publish them. It loads after the first page, and tries again if the server
+ * cannot be reached.
+ */
 function LateAlarmLater() {
   const viewer = useViewer();
-  const [isStarted, setIsStarted] = useState(false);
+  const [Alarm, setAlarm] = useState<ComponentType | null>(null);
   useEffect(() => {
-    const timer = setTimeout(() => setIsStarted(true), ALARM_DELAY_MS);
-    return () => clearTimeout(timer);
+    let timer = setTimeout(load, ALARM_DELAY_MS);
+    let isStopped = false;
+    async function load() {
+      try {
+        const { LateAlarm } = await import('../../areas/posts/late-alarm');
+        if (!isStopped) setAlarm(() => LateAlarm);
+      } catch {
+        if (!isStopped) timer = setTimeout(load, ALARM_DELAY_MS);
+      }
+    }
+    return () => {
+      isStopped = true;
+      clearTimeout(timer);
+    };
   }, []);
-  if (!isStarted || !viewer.can('post.publish')) return null;
-  return (
-    <Suspense>
-      <LateAlarm />
-    </Suspense>
-  );
+  return Alarm && viewer.can('post.publish') ? <Alarm /> : null;
 }
 
 function Frame({ areas }: { areas: readonly AppArea[] }) {

@@ -75,7 +75,7 @@ export function RestoreDraftDialog({ labels }: { labels: Record<string, string> 
 export function useUnsavedChangesDialog(): ReactNode {
   const store = useEditorStore();
   // The text of a post that continues in another tab is in that tab.
-  const isReadOnly = useEditor((state) => state.isReadOnly || state.status === 'inOtherTab');
+  const isReadOnly = useEditor(({ isReadOnly, status }) => isReadOnly || status === 'inOtherTab' || status === 'left');
   const { isDirty } = useFormState({ control: store.form.control });
   useUnsaved(isDirty && !isReadOnly, () => ({ ...store.form.getValues() }), {
     isStillDirty: store.isDirty,
