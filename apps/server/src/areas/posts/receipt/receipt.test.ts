@@ -22,9 +22,15 @@ async function publishPost(values: PostUpdateBody = {}) {
   const { id } = await room.ready({ slug, ...values });
   t.advance(1000);
   await t.call(posts.publish, { params: { id }, body: {} }, room.admin);
-  // The page cache is up to date when the article is public.
-  await expect.poll(async () => (await fetchSite(t.app, project, postPath(slug))).status).not.toBe(404);
+  await waitForSite(slug, [feedPath, sitemapPath('articles-1')]);
   return { id, slug };
+}
+
+/** Waits until the page cache is up to date: the article is public and the files contain it. */
+async function waitForSite(slug: string, files: string[]): Promise<void> {
+  const fetchPage = (path: string) => fetchSite(t.app, project, path);
+  await expect.poll(async () => (await fetchPage(postPath(slug))).status).not.toBe(404);
+  for (const file of files) await expect.poll(async () => (await fetchPage(file)).body).toContain(postPath(slug));
 }
 
 const requestedPaths: string[] = [];
@@ -79,7 +85,7 @@ describe('the receipt of a publication', () => {
       .execute();
     t.advance(1000);
     await t.call(posts.publish, { params: { id }, body: {} }, room.admin);
-    await expect.poll(async () => (await fetchSite(t.app, project, postPath('outside'))).status).toBe(302);
+    await waitForSite('outside', [feedPath]);
     await runChecks();
     expect((await readReceipt(id))?.checks).toEqual(allFound());
   });
