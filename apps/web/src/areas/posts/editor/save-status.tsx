@@ -26,7 +26,8 @@ export function SaveStatus({ autosave }: { autosave: Autosave }) {
       role="status"
       // Screen readers announce problems and saves, but not every automatic copy.
       aria-live={isDirty && !isProblem ? 'off' : 'polite'}
-      truncate
+      // A problem says what to do, so it is never cut.
+      truncate={!isProblem}
       title={text}
       className={classes.saveStatus}
     >
