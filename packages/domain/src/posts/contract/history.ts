@@ -26,7 +26,7 @@ const labelledFields = (Object.keys(postFields) as PostFieldName[]).filter((name
 
 export const restorableFields = labelledFields.filter((name) => !workflowFields.includes(name));
 
-/** The fields that a restore writes. Everything omits the slug, so that a public post keeps its URL. */
+/** The fields that a restore writes: one field, or all of them without the slug, so that a public post keeps its URL. */
 export function listRestoredFields(field: PostFieldName | undefined): PostFieldName[] {
   const fields = field ? [field] : restorableFields.filter((name) => name !== 'slug');
   return fields.flatMap((name) => [name, ...(companions[name] ? [companions[name]] : [])]);

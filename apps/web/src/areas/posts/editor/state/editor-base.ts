@@ -16,7 +16,14 @@ import { type EditorEvent, type EditorState, initialState, nextStatus, type Stor
 import { notifyOtherTabs, watchPublication } from './external-changes';
 import { createFormSchema } from './form-validation';
 import { type PostForm, toFormValues } from './post-form';
-import { draftSchema, findChangedFields, type PostDraft, pickChanges, readCopy } from './post-local-draft';
+import {
+  draftSchema,
+  findChangedFields,
+  type PostDraft,
+  pickChanges,
+  readCopy,
+  readCopyValues,
+} from './post-local-draft';
 import { TabClaim } from './tab-claim';
 import { readClientId, type UnsavedChanges, WorkingCopySync } from './working-copy';
 
@@ -154,12 +161,15 @@ export abstract class EditorBase {
   /** The user's working copies that the page has not offered yet, newest first. */
   #copies: WorkingCopy[] = [];
 
-  /** The next working copy with changes. Deletes copies without changes. */
+  /**
+   * The next working copy with changes. Deletes copies without changes. A copy that cannot be parsed stays, because
+   * another version of the page may be able to read it.
+   */
   protected takeNextCopy(values: PostForm): PostDraft | null {
     for (let copy = this.#copies.shift(); copy; copy = this.#copies.shift()) {
       const draft = readCopy(copy, values);
       if (draft) return draft;
-      void this.workingCopy.remove(copy.client_id);
+      if (readCopyValues(copy.changes)) void this.workingCopy.remove(copy.client_id);
     }
     return null;
   }
