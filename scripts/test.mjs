@@ -18,7 +18,7 @@ const selectedSteps = process.argv.slice(2);
 const isSelected = (name) => selectedSteps.length === 0 || selectedSteps.includes(name);
 
 await ensureInstalled();
-const env = isSelected('screens') || isSelected('e2e') ? { CHROMIUM_PATH: await ensureChromium() } : {};
+const env = ['screens', 'e2e', 'trust'].some(isSelected) ? { CHROMIUM_PATH: await ensureChromium() } : {};
 const reports = mkdtempSync(join(tmpdir(), 'masthead-reports-'));
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }));
 const reportPath = (name) => join(reports, `${name}.json`);
@@ -64,6 +64,7 @@ const steps = {
   e2e: playwright,
   fuzz: script('trials/fuzz.mjs', '600'),
   torture: script('trials/torture.mjs', '2'),
+  trust: script('trials/trust.mjs', '10'),
 };
 
 /**
@@ -75,6 +76,7 @@ const rounds = [
   ['server', 'fuzz', 'torture'],
   ['screens'],
   ['e2e'],
+  ['trust'],
 ];
 
 async function runStep(name, buffered) {

@@ -10,7 +10,7 @@ export const load = createRequire(join(root, 'apps/server/package.json'));
 /** Starts a server with its own database of `count` posts, and signs in. */
 export async function openNewsroom(count) {
   const dataDir = join(temporaryFolder(), 'data');
-  const { api, stop } = await startServer(dataDir);
+  const { api, stop, pid } = await startServer(dataDir);
   const token = await signIn(api);
   const [, , , port, host] = readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n');
   const connection = { host, port: Number(port), user: 'postgres', database: 'masthead_lagos' };
@@ -30,7 +30,7 @@ export async function openNewsroom(count) {
     await client.end();
     await stop();
   };
-  return { api, dataDir, connection, client, call, close, ids: await findIds(client) };
+  return { api, pid, dataDir, connection, client, call, close, ids: await findIds(client) };
 }
 
 async function connect(connection) {

@@ -29,6 +29,11 @@ export interface Endpoint {
   /** A GET request that writes. The server then checks the current rights of the caller, as for other methods. */
   writes?: true;
   /**
+   * The endpoint writes only data that no other user can read. The server then checks cached rights of the caller before
+   * the body, but not the current ones after it.
+   */
+  isPrivate?: true;
+  /**
    * The reply of this GET endpoint depends on the URL, not on the user. The server may send the same reply to all users
    * until something changes, for at most a second.
    */

@@ -1,4 +1,5 @@
 import { posts } from '@masthead/domain/posts/contract/endpoints';
+import { workingCopies } from '@masthead/domain/posts/contract/working-copies';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createNewsroom, type PostUpdateBody, textBody } from '../../../test/content/posts';
@@ -9,6 +10,8 @@ const t = await createTestAppForFile();
 const room = await createNewsroom(t);
 let id: number;
 let saves = 0;
+const client_id = '00000000-0000-4000-8000-000000000001';
+const base_updated_at = '2026-11-18T00:00:00.000Z';
 beforeAll(() => vi.waitUntil(() => t.changes.isListening()));
 beforeEach(async () => {
   id = (await room.ready()).id;
@@ -28,6 +31,8 @@ const save = (change: PostUpdateBody = {}) => {
   };
   return t.call(posts.update, { params: { id }, body: { ...body, ...change } }, room.admin);
 };
+const storeCopy = () =>
+  t.call(workingCopies.store, { params: { id }, body: { client_id, changes: '{}', base_updated_at } }, room.admin);
 
 /** The statements of a call after the same call has filled the caches. */
 async function record(send: () => Promise<{ status: number }>): Promise<SentStatement[]> {
@@ -44,6 +49,7 @@ describe('the number of statements', () => {
     ['a filtered list', 2, () => list({ 'search[section_id]': room.news, 'search[status]': '0,1', page: 2 })],
     ['reading a post', 2, read],
     ['a save', 5, save],
+    ['a working copy', 1, storeCopy],
     ['the board', 2, loadBoard],
     ['the board of own tasks', 2, () => loadBoard({ only_my_tasks: '1', section_id: room.news, cards: 25 })],
   ])('of %s is %i, all of them prepared', async (_, count, send) => {

@@ -62,7 +62,7 @@ type Handler<E extends Endpoint> = (
 export function serve<E extends Endpoint>(api: Api, endpoint: E, handler: Handler<E>): void {
   const isPublicWrite = api.announcesSite === true && endpoint.method !== 'GET';
   const changesActors = api.changesActors === true && endpoint.method !== 'GET';
-  const mayWrite = endpoint.method !== 'GET' || endpoint.writes === true;
+  const mayWrite = (endpoint.method !== 'GET' || endpoint.writes === true) && !endpoint.isPrivate;
   const handle = async (request: FastifyRequest, body: unknown) => {
     const input = {
       params: parsePathParameters(endpoint, request),
@@ -70,7 +70,7 @@ export function serve<E extends Endpoint>(api: Api, endpoint: E, handler: Handle
       body: endpoint.body?.parse(body ?? {}),
     } as ParsedRequest<E>;
     // A client can delay the body for minutes, and the caller may lose the right in the meantime.
-    if (endpoint.body) await api.authorize(request, endpoint);
+    if (endpoint.body && !endpoint.isPrivate) await api.authorize(request, endpoint);
     const base = endpoint.versioned ? createBaseVersionCheck(endpoint, request) : null;
     const requestContext = api.createContext(request);
     const context = {

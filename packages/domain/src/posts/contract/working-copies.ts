@@ -52,6 +52,7 @@ export const workingCopies = {
     access: 'post.update',
     summary: 'Stores the unsaved text of the caller as the working copy of this browser.',
     description: 'It needs no lock and does not change the post: it creates no revision, version or event.',
+    isPrivate: true,
     params: idParams,
     body: z.object(copyFields),
     reply: z.object({ saved_at: z.string() }),

@@ -8,6 +8,7 @@ import { Status } from '@masthead/domain/posts/rules/statuses';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '../../../platform/db/db';
+import { prepareQuery } from '../../../platform/db/prepared-statements';
 import type { ActorContext } from '../../../platform/http/context';
 import type { Job } from '../../../platform/jobs/job';
 import { postNotFound } from '../list/post-reply';
@@ -35,6 +36,36 @@ export function listWorkingCopies({ db, actor }: ActorContext, postId: number): 
     .execute();
 }
 
+/** Inserts or replaces a copy. Returns no row if the post does not exist. */
+const upsertCopy = prepareQuery(
+  (db, postId: number, userId: number, client_id: string, changes: string, base_updated_at: string, saved_at: string) =>
+    db
+      .insertInto('post_working_copies')
+      .columns(['post_id', 'user_id', 'client_id', 'changes', 'base_updated_at', 'saved_at'])
+      .expression((eb) =>
+        eb
+          .selectFrom('posts')
+          .where('id', '=', postId)
+          .where('status', '<>', Status.DELETED)
+          .select([
+            'id',
+            sql<number>`${userId}::integer`.as('user_id'),
+            sql<string>`${client_id}::uuid`.as('client_id'),
+            sql<string>`${changes}::text`.as('changes'),
+            sql<string>`${base_updated_at}::timestamptz`.as('base_updated_at'),
+            sql<string>`${saved_at}::timestamptz`.as('saved_at'),
+          ]),
+      )
+      .onConflict((conflict) =>
+        conflict.columns(['post_id', 'user_id', 'client_id']).doUpdateSet((eb) => ({
+          changes: eb.ref('excluded.changes'),
+          base_updated_at: eb.ref('excluded.base_updated_at'),
+          saved_at: eb.ref('excluded.saved_at'),
+        })),
+      )
+      .returning(sql<boolean>`post_working_copies.xmax = 0`.as('is_new')),
+);
+
 /**
  * Stores the working copy of one browser with a single statement, because the editor calls it every few seconds. A post
  * in the trash is allowed: another user may have trashed it while this user was typing.
@@ -45,15 +76,7 @@ export async function storeWorkingCopy(
   { client_id, changes, base_updated_at }: Omit<WorkingCopy, 'saved_at'>,
 ): Promise<{ saved_at: string }> {
   const saved_at = now().toISOString();
-  const { rows } = await sql<{ is_new: boolean }>`
-    insert into post_working_copies as copy (post_id, user_id, client_id, changes, base_updated_at, saved_at)
-    select id, ${actor.id}, ${client_id}, ${changes}, ${base_updated_at}, ${saved_at}
-    from posts where id = ${postId} and status <> ${sql.lit(Status.DELETED)}
-    on conflict (post_id, user_id, client_id) do update set
-      changes = excluded.changes, base_updated_at = excluded.base_updated_at, saved_at = excluded.saved_at
-    returning copy.xmax = 0 as is_new
-  `.execute(db);
-  const [copy] = rows;
+  const [copy] = await upsertCopy(db, postId, actor.id, client_id, changes, base_updated_at, saved_at);
   if (!copy) throw postNotFound();
   if (copy.is_new) await deleteSurplusCopies(db, postId, actor.id);
   return { saved_at };
