@@ -16,6 +16,7 @@ import { useUndo } from '../notices/use-undo';
 import { useProject } from '../project/project';
 import { zoneDateTime } from '../time/zone-time';
 import type { UploadHistoryProps } from './upload-history-api';
+import classes from './upload-history-dialog.module.css';
 
 interface DialogProps extends UploadHistoryProps {
   onClose: () => void;
@@ -117,7 +118,7 @@ function Uploads({ api, access, section_id, onView, onRestored }: UploadsProps) 
                 header: t('Actions'),
                 actions: true,
                 cell: (upload) => (
-                  <Group gap={4} wrap="nowrap" justify="flex-end">
+                  <Group gap={4} wrap="nowrap" justify="flex-end" className={classes.actions}>
                     <Button variant="default" size="compact-sm" onClick={() => onView({ step: 'rows', upload })}>
                       {t('View')}
                     </Button>
