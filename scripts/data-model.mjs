@@ -34,6 +34,7 @@ const topics = {
   ],
   'Site parts and advertising': [
     ...['static_pages', 'menus', 'hot_news', 'contextual_links', 'call_to_actions', 'adv_slots', 'ads_txt'],
+    ...['list_uploads', 'list_upload_rows'],
     ...['adv_banners', 'adv_banner_categories', 'adv_banner_tags', 'images', 'image_uses'],
   ],
   'People, access and audit': [
@@ -42,7 +43,7 @@ const topics = {
   ],
   'Languages and background work': [
     ...['languages', 'messages', 'translations', 'stop_words', 'jobs', 'workers', 'push_keys', 'push_subscriptions'],
-    ...['pushes', 'upgrade_fingerprint'],
+    ...['pushes', 'upgrade_fingerprint', 'undo_actions', 'undo_changes'],
   ],
 };
 

@@ -132,7 +132,7 @@ test('an editor merges tags of a section, and the old URLs redirect to the major
   await page.getByRole('option', { name: 'Measles', exact: true }).click();
   await expectAccessible(page);
   await panel.getByRole('button', { name: 'Merge' }).click();
-  await expect(page.getByText("You can't undo this.")).toBeVisible();
+  await expect(page.getByText(/will be merged into/)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('dialog').last().getByRole('button', { name: 'Merge' }).click();
   await expect(notice(page, 'Success merging tags.')).toBeVisible();

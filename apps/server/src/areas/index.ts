@@ -27,6 +27,7 @@ import { staticPageRoutes } from './static-pages/static-pages.routes';
 import { stopWordRoutes } from './stop-words/stop-words.routes';
 import { tagRoutes } from './tags/tags.routes';
 import { translationRoutes } from './translations/translations.routes';
+import { undoRoutes } from './undo/undo.routes';
 import { userRoutes } from './users/users.routes';
 
 /** Registers the endpoints of one area: a part of the admin with its own folder, such as sections or tags. */
@@ -49,6 +50,7 @@ const siteAreas: Area[] = [
   languageRoutes,
   translationRoutes,
   callToActionRoutes,
+  undoRoutes,
 ];
 
 /**
@@ -72,7 +74,7 @@ const otherAreas: Area[] = [
 ];
 
 /** Areas whose writes change users, roles, rights or sessions. */
-const actorAreas = new Set<Area>([userRoutes, roleRoutes, sessionRoutes]);
+const actorAreas = new Set<Area>([userRoutes, roleRoutes, sessionRoutes, undoRoutes]);
 
 /** All areas that the API serves. A new area adds one line to one of the two lists above. */
 export const areas = (services: Services): ((api: Api) => void)[] => [

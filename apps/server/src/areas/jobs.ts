@@ -1,6 +1,6 @@
 import type { Job } from '../platform/jobs/job';
 import type { WorkerOptions } from '../platform/jobs/worker';
-import { purgeAuditLog, purgeSignIns } from '../platform/retention/purge';
+import { purgeAuditLog, purgeSignIns, purgeUndoActions } from '../platform/retention/purge';
 import { sweepPreviews } from './posts/preview/previews.queries';
 import { pushPost } from './posts/push/push-post';
 import { checkPublications } from './posts/receipt/check-publications';
@@ -21,6 +21,7 @@ const recurringJobs = [
   indexPosts,
   purgeWorkingCopies,
   checkPublications,
+  purgeUndoActions,
 ];
 
 /** All work that worker processes do in the background. A new kind of job adds one line here. */

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../platform/db/db';
 import type { RunningProject } from '../platform/http/context';
+import { listFilesKeptForUndo } from '../platform/undo/undo.queries';
 import { bannerFolder } from './library/banner-key';
 import { findExistingImageIds, findLastIssuedId, listBannerKeys } from './library/library.queries';
 
@@ -112,11 +113,15 @@ async function sweepFiles(
 ): Promise<SweepResult> {
   const unreferenced: string[] = [];
   const lastId = await findLastIssuedId(db, table);
+  const keptFolders = new Set(await listFilesKeptForUndo(db));
   for await (const batch of groupById(root, storage.listFolders(root))) {
     const referencedFolders = await findReferenced(db, batch);
     for (const [id, folders] of batch) {
       // A higher id than the sequence has issued belongs to another database.
-      if (id <= lastId) unreferenced.push(...folders.filter((folder) => !referencedFolders.has(folder)));
+      if (id <= lastId)
+        unreferenced.push(
+          ...folders.filter((folder) => !referencedFolders.has(folder) && !keptFolders.has(`${folder}/`)),
+        );
     }
   }
   const oldFolders = [];

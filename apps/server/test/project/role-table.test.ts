@@ -108,6 +108,10 @@ GET /v2/categories/:id/usages               x      x              .       .     
 GET /v2/contextual-links                    x      x              .       .         x               .
 GET /v2/contextual-links/                   x      x              .       .         x               .
 POST /v2/contextual-links/upload            x      x              .       .         x               .
+GET /v2/contextual-links/uploads            x      x              .       .         x               .
+GET /v2/contextual-links/uploads/:id        x      x              .       .         x               .
+GET /v2/contextual-links/uploads/:id/comparisonx      x              .       .         x               .
+POST /v2/contextual-links/uploads/:id/restorex      x              .       .         x               .
 GET /v2/experts                             x      x              x       x         x               .
 POST /v2/experts                            x      x              .       .         .               .
 DELETE /v2/experts/:id                      x      x              .       .         .               .
@@ -116,6 +120,10 @@ PATCH /v2/experts/:id                       x      x              .       .     
 GET /v2/experts/:id/usages                  x      x              .       .         .               .
 GET /v2/hot-news                            x      x              x       .         .               .
 POST /v2/hot-news/upload                    x      x              x       .         .               .
+GET /v2/hot-news/uploads                    x      x              x       .         .               .
+GET /v2/hot-news/uploads/:id                x      x              x       .         .               .
+GET /v2/hot-news/uploads/:id/comparison     x      x              x       .         .               .
+POST /v2/hot-news/uploads/:id/restore       x      x              x       .         .               .
 GET /v2/images                              x      x              x       x         x               x
 POST /v2/images                             x      x              x       x         x               x
 DELETE /v2/images/:id                       x      x              x       .         .               .
@@ -159,6 +167,7 @@ GET /v2/translations                        x      x              .       .     
 PATCH /v2/translations/:id/:language        x      x              .       .         .               .
 GET /v2/translations/:id/admin              x      x              x       x         x               x
 GET /v2/translations/search                 x      x              .       .         .               .
+POST /v2/undo/:id                           x      x              x       x         x               x
 GET /v2/users                               x      x              .       .         .               .
 POST /v2/users                              x      x              .       .         .               .
 DELETE /v2/users/:id                        x      .              .       .         .               .

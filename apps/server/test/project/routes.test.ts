@@ -107,6 +107,10 @@ GET /v2/categories/:id/usages | Right: category.delete
 GET /v2/contextual-links | Right: contextual_link.read
 GET /v2/contextual-links/ | Right: contextual_link.read
 POST /v2/contextual-links/upload | Right: contextual_link.upload
+GET /v2/contextual-links/uploads | Right: contextual_link.read
+GET /v2/contextual-links/uploads/:id | Right: contextual_link.read
+GET /v2/contextual-links/uploads/:id/comparison | Right: contextual_link.read
+POST /v2/contextual-links/uploads/:id/restore | Right: contextual_link.upload
 GET /v2/experts | Right: expert.read
 POST /v2/experts | Right: expert.create
 DELETE /v2/experts/:id | Right: expert.delete
@@ -115,6 +119,10 @@ PATCH /v2/experts/:id | Right: expert.update
 GET /v2/experts/:id/usages | Right: expert.delete
 GET /v2/hot-news | Right: hot_news.read
 POST /v2/hot-news/upload | Right: hot_news.update
+GET /v2/hot-news/uploads | Right: hot_news.read
+GET /v2/hot-news/uploads/:id | Right: hot_news.read
+GET /v2/hot-news/uploads/:id/comparison | Right: hot_news.read
+POST /v2/hot-news/uploads/:id/restore | Right: hot_news.update
 GET /v2/images | Right: image.read
 POST /v2/images | Right: image.create
 DELETE /v2/images/:id | Right: image.delete
@@ -158,6 +166,7 @@ GET /v2/translations | Right: message.read
 PATCH /v2/translations/:id/:language | Right: message.update
 GET /v2/translations/:id/admin | Access: public
 GET /v2/translations/search | Right: message.read
+POST /v2/undo/:id | Access: signed-in
 GET /v2/users | Right: user.read
 POST /v2/users | Right: user.create
 DELETE /v2/users/:id | Right: user.delete

@@ -119,6 +119,13 @@ export const auditGroups = {
       'audit.exported': { label: phrase('Downloaded the audit log'), target: 'audit-log' },
     },
   },
+  undo: {
+    label: phrase('Undo'),
+    actions: {
+      // The target is that of the undone action.
+      'action.undone': { label: phrase('Undid an action'), target: 'endpoint' },
+    },
+  },
 } as const satisfies Record<string, { label: string; actions: Record<string, AuditActionInfo> }>;
 
 type Groups = typeof auditGroups;

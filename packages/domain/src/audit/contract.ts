@@ -41,6 +41,8 @@ export const auditDetails = z
     projects: z.array(z.string().max(50)).max(50),
     /** The filter of a download as a query string. */
     filter: z.string().max(400),
+    /** The action that was undone. */
+    action: z.string().max(50),
     /** The missing right, or the message of another refusal. */
     reason: z.string().max(200),
   })

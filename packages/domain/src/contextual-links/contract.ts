@@ -6,6 +6,7 @@ import { endpoint } from '../http/endpoint';
 import { requiredFile, uploadReply } from '../http/file';
 import { pageQuery, pageSchema } from '../http/paging';
 import { phrase } from '../text/phrase';
+import { uploadHistory } from '../uploads/history';
 
 // The API of contextual links: phrases that become links wherever they occur in articles. The server, the web client
 // and its forms share these schemas and endpoints.
@@ -70,4 +71,5 @@ export const contextualLinks = {
     multipart: true,
     reply: uploadReply,
   }),
+  ...uploadHistory(path, { read: 'contextual_link.read', upload: 'contextual_link.upload' }),
 };

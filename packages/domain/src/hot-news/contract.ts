@@ -7,6 +7,7 @@ import { endpoint } from '../http/endpoint';
 import { requiredFile, uploadReply } from '../http/file';
 import { pageQuery, pageSchema, urlId } from '../http/paging';
 import { phrase } from '../text/phrase';
+import { uploadHistory } from '../uploads/history';
 
 // The API of hot news: the titles and links that a section highlights. The server, the web client and its forms share
 // these schemas and endpoints.
@@ -49,4 +50,5 @@ export const hotNews = {
     multipart: true,
     reply: uploadReply,
   }),
+  ...uploadHistory(path, { read: 'hot_news.read', upload: 'hot_news.update' }),
 };

@@ -75,15 +75,8 @@ export async function updateBanner(db: Db, id: number, values: Updateable<AdvBan
   await db.updateTable('adv_banners').set(values).where('id', '=', id).execute();
 }
 
-/** Returns the storage keys of the pictures, which the caller deletes; `null` if the banner does not exist. */
-export async function deleteBanner(db: Db, id: number): Promise<{ name: string; keys: string[] } | null> {
-  const banner = await db
-    .deleteFrom('adv_banners')
-    .where('id', '=', id)
-    .returning(['name', 'image_desktop', 'image_mobile'])
-    .executeTakeFirst();
-  if (!banner) return null;
-  return { name: banner.name, keys: [banner.image_desktop, banner.image_mobile].filter((key) => key !== null) };
+export async function deleteBanner(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('adv_banners').where('id', '=', id).execute();
 }
 
 /** Returns the ids that exist and locks them against deletion until the transaction ends. */

@@ -12,7 +12,7 @@ import {
 import { banners } from '@masthead/domain/advertisements/contract';
 import { phrase } from '@masthead/domain/text/phrase';
 import type { z } from 'zod';
-import { bannerPath } from '../../media/library/banner-key';
+import { bannerFolder, bannerPath } from '../../media/library/banner-key';
 import { recordAudit } from '../../platform/audit/record-audit';
 import type { Db } from '../../platform/db/db';
 import { withRetries } from '../../platform/db/transactions';
@@ -20,6 +20,7 @@ import type { ActorContext } from '../../platform/http/context';
 import { invalid, notFound, refused } from '../../platform/http/errors';
 import { unpagedReply } from '../../platform/http/page';
 import { type Api, serve } from '../../platform/http/serve';
+import { undoable } from '../../platform/undo/undoable';
 
 import { discardPictures, withBannerPictures } from './banner-pictures';
 import {
@@ -68,13 +69,20 @@ export function bannerRoutes(api: Api): void {
   });
 
   serve(api, banners.remove, async (context, { params }) => {
-    const { keys } = await context.db.transaction().execute(async (db) => {
-      const banner = await deleteBanner(db, params.id);
+    await context.db.transaction().execute(async (db) => {
+      const banner = await lockBanner(db, params.id);
       if (!banner) throw bannerNotFound();
-      await recordAudit(db, context, { action: 'banner.deleted', target_id: params.id, target_label: banner.name });
-      return banner;
+      const event = { action: 'banner.deleted', target_id: params.id, target_label: banner.name } as const;
+      const keys = [banner.image_desktop, banner.image_mobile].filter((key) => key !== null);
+      const action = {
+        rights: 'adv.delete',
+        event,
+        deletes: { table: 'adv_banners', where: { id: [params.id] } },
+        files: keys.map((key) => `${bannerFolder(key)}/`),
+      } as const;
+      await undoable(db, context, action, () => deleteBanner(db, params.id));
+      await recordAudit(db, context, event);
     });
-    await discardPictures(context.storage, keys);
     return null;
   });
 }

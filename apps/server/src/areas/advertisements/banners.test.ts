@@ -7,6 +7,7 @@ import { tags } from '@masthead/domain/tags/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createFile, png } from '../../../test/content/pictures';
+import { purgeUndo } from '../../../test/harness/purge-undo';
 import { createTestApp, type TestApp } from '../../../test/harness/test-app';
 import type { TestUser } from '../../../test/harness/users';
 
@@ -174,6 +175,7 @@ describe('/v2/advs/banners', () => {
     const banner = await createBanner({ image_mobile: narrowImage });
     expect(await listStoredFolders()).toHaveLength(2);
     expect((await t.call(banners.remove, { params: { id: banner.id } }, manager)).status).toBe(200);
+    await purgeUndo(t);
     expect(await isServed(banner.image_desktop)).toBe(false);
     expect(await isServed(banner.image_mobile)).toBe(false);
     expect((await t.call(banners.remove, { params: { id: banner.id } }, manager)).status).toBe(404);

@@ -44,8 +44,10 @@ export async function updateSlot(db: Db, id: number, { size, ...values }: Partia
   return numUpdatedRows > 0n;
 }
 
-export function deleteSlot(db: Db, id: number): Promise<{ name: string } | undefined> {
-  return db.deleteFrom('adv_slots').where('id', '=', id).returning('name').executeTakeFirst();
+/** Returns `false` if the slot does not exist. */
+export async function deleteSlot(db: Db, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('adv_slots').where('id', '=', id).executeTakeFirst();
+  return numDeletedRows > 0n;
 }
 
 /** The file ads.txt: the public list of companies that sell the site's advertising. */

@@ -12,6 +12,7 @@ import { notFound, refused } from '../../platform/http/errors';
 import { unpagedReply } from '../../platform/http/page';
 import { type Api, serve } from '../../platform/http/serve';
 
+import { undoable } from '../../platform/undo/undoable';
 import { checkFile } from '../../platform/uploads/check-file';
 import { countAdvertisements } from './banners.queries';
 import { deleteSlot, findAdsTxt, findSlot, insertSlot, listSlots, updateSlot, writeAdsTxt } from './slots.queries';
@@ -41,9 +42,14 @@ export function slotRoutes(api: Api): void {
 
   serve(api, slots.remove, (context, { params }) =>
     context.db.transaction().execute(async (db) => {
-      const slot = await deleteSlot(db, params.id);
-      if (!slot) throw slotNotFound();
-      await recordAudit(db, context, { action: 'slot.deleted', target_id: params.id, target_label: slot.name });
+      const { name } = await slotOrThrow(db, params.id);
+      const event = { action: 'slot.deleted', target_id: params.id, target_label: name } as const;
+      const deletes = { table: 'adv_slots', where: { id: [params.id] } } as const;
+      const isDeleted = await undoable(db, context, { rights: 'adv.delete', event, deletes }, () =>
+        deleteSlot(db, params.id),
+      );
+      if (!isDeleted) throw slotNotFound();
+      await recordAudit(db, context, event);
       return null;
     }),
   );
@@ -68,7 +74,11 @@ async function uploadAdsTxt(context: ActorContext, file: UploadedFile): Promise<
   await checkFile(adsTxtFormat, file);
   const content = cleanAdsTxt(await readFile(file.path, 'utf8'));
   await context.db.transaction().execute(async (db) => {
-    await writeAdsTxt(db, { content, uploaded_at: now().toISOString(), uploaded_by: actor.id });
-    await recordAudit(db, context, { action: 'ads-txt.replaced', after: { count: content.split('\n').length } });
+    const event = { action: 'ads-txt.replaced' } as const;
+    const writes = [{ table: 'ads_txt', where: { id: [1] } }] as const;
+    await undoable(db, context, { rights: 'adv.upload', event, writes }, () =>
+      writeAdsTxt(db, { content, uploaded_at: now().toISOString(), uploaded_by: actor.id }),
+    );
+    await recordAudit(db, context, { ...event, after: { count: content.split('\n').length } });
   });
 }

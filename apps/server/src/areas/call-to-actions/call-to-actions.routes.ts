@@ -19,6 +19,7 @@ import type { ActorContext, Context } from '../../platform/http/context';
 import { invalid, notFound } from '../../platform/http/errors';
 import { pageReply } from '../../platform/http/page';
 import { type Api, serve } from '../../platform/http/serve';
+import { undoable } from '../../platform/undo/undoable';
 
 import {
   deleteCallToAction,
@@ -79,10 +80,18 @@ async function removeCallToAction(context: ActorContext, id: number): Promise<vo
   await withRetries(context.db, async (db) => {
     const callToAction = await lockCallToAction(db, id);
     if (!callToAction) throw callToActionNotFound();
-    await writeImageUses(db, { used_by: 'call_to_action', used_by_id: id }, []);
-    await deleteCallToAction(db, id);
-    const entry = { target_id: id, target_label: callToAction.name };
-    await recordAudit(db, context, { action: 'call-to-action.deleted', ...entry });
+    const event = { action: 'call-to-action.deleted', target_id: id, target_label: callToAction.name } as const;
+    const action = {
+      rights: 'call_to_action.delete',
+      event,
+      deletes: { table: 'call_to_actions', where: { id: [id] } },
+      writes: [{ table: 'image_uses', where: { used_by: ['call_to_action'], used_by_id: [id] } }],
+    } as const;
+    await undoable(db, context, action, async () => {
+      await writeImageUses(db, { used_by: 'call_to_action', used_by_id: id }, []);
+      await deleteCallToAction(db, id);
+    });
+    await recordAudit(db, context, event);
   });
 }
 

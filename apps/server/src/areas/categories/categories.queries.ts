@@ -199,6 +199,12 @@ export function countContents(db: Db, id: number) {
     .executeTakeFirstOrThrow();
 }
 
+/** Banners that are placed in this category. */
+export async function listBannersOfCategory(db: Db, id: number): Promise<number[]> {
+  const rows = await db.selectFrom('adv_banner_categories').where('category_id', '=', id).select('banner_id').execute();
+  return rows.map(({ banner_id }) => banner_id);
+}
+
 /** Deletes a category that only permanently deleted posts still use, and sets their category to null. */
 export async function deleteCategory(db: Db, id: number): Promise<void> {
   const deletedPosts = await db

@@ -20,6 +20,7 @@ import { createUniqueSlug } from '../../platform/db/slug';
 
 import type { ActorContext, CheckBaseVersion } from '../../platform/http/context';
 import { invalid, notFound, RefusedError } from '../../platform/http/errors';
+import { undoable } from '../../platform/undo/undoable';
 
 import {
   countContents,
@@ -27,6 +28,7 @@ import {
   findCategory,
   findParent,
   insertCategory,
+  listBannersOfCategory,
   listCategorySlugsLike,
   listSiblings,
   lockCategory,
@@ -107,9 +109,24 @@ export async function removeCategory(db: Db, context: ActorContext, id: number):
   const contents = await countContents(db, id);
   const refusal = removeCategoryRefusal(contents);
   if (refusal) throw new RefusedError(409, 'conflict', refusal, contents);
-  await addFormerAddresses(db, [categoryPath(section, slug)], {});
-  await deleteCategory(db, id);
-  await recordAudit(db, context, { action: 'category.deleted', target_id: id, target_label: catchy_title });
+  const event = { action: 'category.deleted', target_id: id, target_label: catchy_title } as const;
+  const path = categoryPath(section, slug);
+  const action = {
+    rights: 'category.delete',
+    event,
+    deletes: { table: 'categories', where: { id: [id] } },
+    writes: [
+      { table: 'former_addresses', where: { path: [path] } },
+      // A trigger disables banners that lose their last placement.
+      { table: 'adv_banners', where: { id: await listBannersOfCategory(db, id) }, columns: ['is_enabled'] },
+      { table: 'posts', where: { category_id: [id] }, columns: ['category_id'] },
+    ],
+  } as const;
+  await undoable(db, context, action, async () => {
+    await addFormerAddresses(db, [path], {});
+    await deleteCategory(db, id);
+  });
+  await recordAudit(db, context, event);
 }
 
 /** Throws "not found" for a missing category. */

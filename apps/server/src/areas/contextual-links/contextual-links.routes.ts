@@ -5,17 +5,23 @@ import {
   contextualLinks,
 } from '@masthead/domain/contextual-links/contract';
 
-import { recordAudit } from '../../platform/audit/record-audit';
 import type { Db } from '../../platform/db/db';
-import { announce } from '../../platform/events/announce.queries';
 import { pageReply } from '../../platform/http/page';
 import { type Api, serve } from '../../platform/http/serve';
 
+import { uploadHistoryRoutes } from '../../platform/uploads/history.routes';
+import type { UploadedList } from '../../platform/uploads/list-history';
 import { listPage } from '../../platform/uploads/lists.queries';
 import { replaceList } from '../../platform/uploads/replace-list';
 
 const table = 'contextual_links';
 const allColumns = ['text', 'url'] as const;
+
+const allLinks: UploadedList = {
+  list: { table, columns: allColumns },
+  right: 'contextual_link.upload',
+  action: 'contextual-links.replaced',
+};
 
 /**
  * Serves contextual links: phrases that become links wherever they occur in articles. An upload of a CSV file replaces
@@ -28,17 +34,10 @@ export function contextualLinkRoutes(api: Api): void {
   }
 
   serve(api, contextualLinks.upload, (context, { body }) =>
-    replaceList(context.db, {
-      format: contextualLinkFormat,
-      file: body.file,
-      list: { table, columns: allColumns },
-      signal: context.createDisconnectSignal(),
-      record: async (db, count) => {
-        await recordAudit(db, context, { action: 'contextual-links.replaced', after: { count } });
-        await announce(db, 'site');
-      },
-    }),
+    replaceList(context, { format: contextualLinkFormat, file: body.file, uploadedList: allLinks }),
   );
+
+  uploadHistoryRoutes(api, contextualLinks, () => allLinks);
 }
 
 async function readLinks(db: Db, { fields = [...allColumns], ...paging }: ContextualLinkQuery, path: string) {

@@ -84,6 +84,11 @@ export async function replaceExpert(db: Db, id: number, replacementId: number): 
     .execute();
 }
 
+export async function listPostsOfExpert(db: Db, id: number): Promise<number[]> {
+  const rows = await db.selectFrom('post_experts').where('expert_id', '=', id).select('post_id').execute();
+  return rows.map(({ post_id }) => post_id);
+}
+
 /** Deletes the expert; a foreign key removes the expert from posts. */
 export async function deleteExpert(db: Db, id: number): Promise<void> {
   await db.deleteFrom('experts').where('id', '=', id).execute();

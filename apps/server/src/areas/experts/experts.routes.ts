@@ -16,7 +16,7 @@ import {
 } from '../../content/addresses/former-addresses.queries';
 import { readUsages } from '../../content/usages/read-usages';
 import { menusLinkingTo, postsWithExpert } from '../../content/usages/usages.queries';
-import { avatarPath, changeAvatar, discardAvatar, withAvatar } from '../../media/library/avatar';
+import { avatarPath, changeAvatar, withAvatar } from '../../media/library/avatar';
 import { recordAudit } from '../../platform/audit/record-audit';
 import type { Db } from '../../platform/db/db';
 import { createUniqueSlug } from '../../platform/db/slug';
@@ -25,6 +25,7 @@ import type { ActorContext } from '../../platform/http/context';
 import { invalid, notFound, RefusedError } from '../../platform/http/errors';
 import { pageReply } from '../../platform/http/page';
 import { type Api, serve } from '../../platform/http/serve';
+import { undoable } from '../../platform/undo/undoable';
 
 import {
   countPostsOfExpert,
@@ -32,6 +33,7 @@ import {
   findExpert,
   insertExpert,
   listExperts,
+  listPostsOfExpert,
   listSlugsLike,
   lockExpert,
   lockExperts,
@@ -127,11 +129,11 @@ async function changeExpert(
 }
 
 /**
- * Deletes an expert without posts, or replaces the expert in all posts first and returns their number. The avatar is
- * deleted after the commit, so that a failed deletion loses nothing.
+ * Deletes an expert without posts, or replaces the expert in all posts first and returns their number. The avatar stays
+ * until the deletion can no longer be undone.
  */
 async function removeExpert(context: ActorContext, id: number, replacementId: number | undefined) {
-  const { avatar, replaced } = await withRetries(context.db, async (db) => {
+  const replaced = await withRetries(context.db, async (db) => {
     const lockedExperts = await lockExperts(db, [id, replacementId ?? id]);
     const expert = lockedExperts.find((candidate) => candidate.id === id);
     if (!expert) throw expertNotFound();
@@ -142,19 +144,32 @@ async function removeExpert(context: ActorContext, id: number, replacementId: nu
     const posts = await countPostsOfExpert(db, id);
     const refusal = replacement ? null : removeExpertRefusal(posts);
     if (refusal) throw new RefusedError(409, 'conflict', refusal, { posts });
+    const event = { action: 'expert.deleted', target_id: id, target_label: expert.username } as const;
     const target: AddressTarget = replacement ? { expert_id: replacement.id } : {};
-    if (replacement) await replaceExpert(db, id, replacement.id);
-    await redirectExpertAddresses(db, id, target);
-    await addFormerAddresses(db, [expertPath(expert.slug)], target);
-    await deleteExpert(db, id);
+    const path = expertPath(expert.slug);
+    const replacementIds = replacement ? [replacement.id] : [];
+    const action = {
+      rights: 'expert.delete',
+      event,
+      deletes: { table: 'experts', where: { id: [id] } },
+      writes: [
+        { table: 'former_addresses', where: { expert_id: [id] } },
+        { table: 'former_addresses', where: { path: [path] } },
+        { table: 'post_experts', where: { expert_id: replacementIds, post_id: await listPostsOfExpert(db, id) } },
+      ],
+      files: [expert.avatar],
+    } as const;
+    await undoable(db, context, action, async () => {
+      if (replacement) await replaceExpert(db, id, replacement.id);
+      await redirectExpertAddresses(db, id, target);
+      await addFormerAddresses(db, [path], target);
+      await deleteExpert(db, id);
+    });
     await recordAudit(db, context, {
-      action: 'expert.deleted',
-      target_id: id,
-      target_label: expert.username,
+      ...event,
       ...(replacement && { after: { path: expertPath(replacement.slug), count: posts } }),
     });
-    return { avatar: expert.avatar, replaced: replacement ? posts : null };
+    return replacement ? posts : null;
   });
-  await discardAvatar(context.storage, avatar);
   return replaced === null ? null : { replaced };
 }

@@ -5,6 +5,7 @@ import { Status } from '@masthead/domain/posts/rules/statuses';
 
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { purgeUndo } from '../../../test/harness/purge-undo';
 import { createTestApp, type TestApp } from '../../../test/harness/test-app';
 import type { TestUser } from '../../../test/harness/users';
 
@@ -138,13 +139,15 @@ describe('/v2/experts', () => {
     expect(refusal.problem.errors).toEqual({ crop: ['A crop needs the picture it was made from.'] });
   });
 
-  it('deletes the old avatar after an update and the avatar after a deletion', async () => {
+  it('deletes the old avatar after an update, and the avatar when a deletion can no longer be undone', async () => {
     const before = (await listAvatarFiles()).length;
     const { body: expert } = await create();
     const { body: changed } = await update(expert.id, { avatar });
     expect(changed.avatar).not.toBe(expert.avatar);
     expect((await listAvatarFiles()).length).toBe(before + 1);
     expect((await t.call(experts.remove, { params: { id: expert.id }, query: {} }, admin)).status).toBe(200);
+    expect((await listAvatarFiles()).length).toBe(before + 1);
+    await purgeUndo(t);
     expect((await listAvatarFiles()).length).toBe(before);
     expect(await get(expert.id)).toMatchObject({ status: 404, problem: { message: 'This expert no longer exists.' } });
     expect((await t.call(experts.remove, { params: { id: expert.id }, query: {} }, admin)).status).toBe(404);

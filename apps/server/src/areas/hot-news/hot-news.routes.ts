@@ -1,45 +1,37 @@
 import { type HotNewsItem, hotNews, hotNewsFormat } from '@masthead/domain/hot-news/contract';
 
 import { phrase } from '@masthead/domain/text/phrase';
-import { recordAudit } from '../../platform/audit/record-audit';
 import type { Db } from '../../platform/db/db';
-import { announce } from '../../platform/events/announce.queries';
 import { invalid } from '../../platform/http/errors';
 import { pageReply } from '../../platform/http/page';
 import { type Api, serve } from '../../platform/http/serve';
 
-import { listPage, type StoredList } from '../../platform/uploads/lists.queries';
+import { uploadHistoryRoutes } from '../../platform/uploads/history.routes';
+import type { UploadedList } from '../../platform/uploads/list-history';
+import { listPage } from '../../platform/uploads/lists.queries';
 import { replaceList } from '../../platform/uploads/replace-list';
 import { listSectionIds } from './hot-news.queries';
 
 /** The uploaded list of one section, or of the whole site if the project has no sections. */
-const sectionList = (section_id: number | undefined): StoredList => ({
-  table: 'hot_news',
-  columns: ['title', 'url'],
-  section_id: section_id ?? null,
+const sectionList = (section_id: number | undefined): UploadedList => ({
+  list: { table: 'hot_news', columns: ['title', 'url'], section_id: section_id ?? null },
+  right: 'hot_news.update',
+  action: 'hot-news.replaced',
 });
 
 /** Serves hot news: titles and links that a section highlights. An upload of a CSV file replaces the list. */
 export function hotNewsRoutes(api: Api): void {
   serve(api, hotNews.list, async ({ db }, { query }) => {
-    const { items, total } = await listPage<HotNewsItem>(db, sectionList(query.section_id), query);
+    const { items, total } = await listPage<HotNewsItem>(db, sectionList(query.section_id).list, query);
     return pageReply(items, total, query, hotNews.list.path);
   });
 
   serve(api, hotNews.upload, async (context, { body: { file, section_id } }) => {
     await checkSection(context.db, section_id);
-    return replaceList(context.db, {
-      format: hotNewsFormat,
-      file,
-      list: sectionList(section_id),
-      signal: context.createDisconnectSignal(),
-      record: async (db, count) => {
-        const entry = { target_id: section_id ?? null, after: { count } };
-        await recordAudit(db, context, { action: 'hot-news.replaced', ...entry });
-        await announce(db, 'site');
-      },
-    });
+    return replaceList(context, { format: hotNewsFormat, file, uploadedList: sectionList(section_id) });
   });
+
+  uploadHistoryRoutes(api, hotNews, sectionList);
 }
 
 /** Throws unless the section exists. Only a project without sections may leave it out. */

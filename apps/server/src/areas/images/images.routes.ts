@@ -21,6 +21,7 @@ import { pageReply } from '../../platform/http/page';
 import { type Api, serve } from '../../platform/http/serve';
 
 import type { Storage } from '../../platform/storage/storage';
+import { undoable } from '../../platform/undo/undoable';
 import { createImage } from './create-image';
 import {
   deleteImage,
@@ -117,21 +118,29 @@ async function removeRenditions(storage: Storage, image: ImageRow, mark: string 
 }
 
 /**
- * Deletes an image without uses; permanently deleted posts do not count. The files are deleted after the commit, so
- * that a failed deletion loses nothing.
+ * Deletes an image without uses; permanently deleted posts do not count. The files stay until the deletion can no longer
+ * be undone.
  */
 async function removeImage(context: ActorContext, id: number): Promise<void> {
-  const image = await context.db.transaction().execute(async (db) => {
+  await context.db.transaction().execute(async (db) => {
     const image = await imageOrThrow(lockImage(db, id));
-    await releaseFromDeletedPosts(db, id);
-    const uses = await listUses(db, id);
-    const refusal = removeImageRefusal(uses);
-    if (refusal) throw new RefusedError(409, 'conflict', refusal, { uses });
-    await deleteImage(db, id);
-    await recordAudit(db, context, { action: 'image.deleted', target_id: id, target_label: image.name });
-    return image;
+    const event = { action: 'image.deleted', target_id: id, target_label: image.name } as const;
+    const action = {
+      rights: 'image.delete',
+      event,
+      deletes: { table: 'images', where: { id: [id] } },
+      writes: [{ table: 'image_uses', where: { image_id: [id] } }],
+      files: [`${renditionFolder(image)}/`],
+    } as const;
+    await undoable(db, context, action, async () => {
+      await releaseFromDeletedPosts(db, id);
+      const uses = await listUses(db, id);
+      const refusal = removeImageRefusal(uses);
+      if (refusal) throw new RefusedError(409, 'conflict', refusal, { uses });
+      await deleteImage(db, id);
+    });
+    await recordAudit(db, context, event);
   });
-  await context.storage.removeFolder(renditionFolder(image));
 }
 
 async function imageOrThrow<T>(query: Promise<T | undefined>): Promise<T> {

@@ -5,6 +5,7 @@ import { Status } from '@masthead/domain/posts/rules/statuses';
 
 import { beforeEach, describe, expect, it } from 'vitest';
 import { clearLibrary, createFile, jpeg } from '../../../test/content/pictures';
+import { purgeUndo } from '../../../test/harness/purge-undo';
 import { createTestAppForFile } from '../../../test/harness/test-app';
 
 const t = await createTestAppForFile();
@@ -107,6 +108,7 @@ describe('/v2/images', () => {
   it('deletes an image with all its files', async () => {
     const { body } = await upload(await jpeg());
     expect((await t.call(images.remove, { params: { id: body.id } }, admin)).status).toBe(200);
+    await purgeUndo(t);
     expect(await listStoredFolders()).toEqual([]);
     expect((await t.send({ url: body.thumbnail })).statusCode).toBe(404);
     expect((await t.call(images.remove, { params: { id: body.id } }, admin)).status).toBe(404);

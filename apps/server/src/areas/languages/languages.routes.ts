@@ -9,6 +9,7 @@ import { lockRow } from '../../platform/db/transactions';
 import { conflict, invalid, notFound } from '../../platform/http/errors';
 import { unpagedReply } from '../../platform/http/page';
 import { type Api, serve } from '../../platform/http/serve';
+import { undoable } from '../../platform/undo/undoable';
 
 import {
   countSectionsWithLanguage,
@@ -46,8 +47,10 @@ export function languageRoutes(api: Api): void {
         await countSectionsWithLanguage(db, params.id),
       );
       if (refusal) throw conflict(refusal);
-      await deleteLanguage(db, params.id);
-      await recordAudit(db, context, { action: 'language.deleted', target_id: params.id, target_label: name });
+      const event = { action: 'language.deleted', target_id: params.id, target_label: name } as const;
+      const deletes = { table: 'languages', where: { id: [params.id] } } as const;
+      await undoable(db, context, { rights: 'language.delete', event, deletes }, () => deleteLanguage(db, params.id));
+      await recordAudit(db, context, event);
       return null;
     }),
   );

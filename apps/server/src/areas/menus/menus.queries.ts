@@ -93,6 +93,8 @@ export async function updateMenu(db: Db, id: number, values: Updateable<Menus>):
   await db.updateTable('menus').set(values).where('id', '=', id).execute();
 }
 
-export function deleteMenu(db: Db, id: number): Promise<{ name: string } | undefined> {
-  return db.deleteFrom('menus').where('id', '=', id).returning('name').executeTakeFirst();
+/** Returns `false` if the item does not exist. */
+export async function deleteMenu(db: Db, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('menus').where('id', '=', id).executeTakeFirst();
+  return numDeletedRows > 0n;
 }

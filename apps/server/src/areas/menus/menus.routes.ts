@@ -10,6 +10,7 @@ import type { CheckBaseVersion } from '../../platform/http/context';
 import { notFound } from '../../platform/http/errors';
 import { unpagedReply } from '../../platform/http/page';
 import { type Api, serve } from '../../platform/http/serve';
+import { undoable } from '../../platform/undo/undoable';
 
 import { deleteMenu, findMenu, insertMenu, listMenuIds, listMenus, type MenuKey, updateMenu } from './menus.queries';
 
@@ -64,9 +65,14 @@ export function menuRoutes(api: Api): void {
 
   serve(api, menus.remove, (context, { params }) =>
     context.db.transaction().execute(async (db) => {
-      const menu = await deleteMenu(db, params.id);
-      if (!menu) throw menuNotFound();
-      await recordAudit(db, context, { action: 'menu.deleted', target_id: params.id, target_label: menu.name });
+      const { name } = await menuOrThrow(db, params.id);
+      const event = { action: 'menu.deleted', target_id: params.id, target_label: name } as const;
+      const deletes = { table: 'menus', where: { id: [params.id] } } as const;
+      const isDeleted = await undoable(db, context, { rights: 'menu.delete', event, deletes }, () =>
+        deleteMenu(db, params.id),
+      );
+      if (!isDeleted) throw menuNotFound();
+      await recordAudit(db, context, event);
       return null;
     }),
   );

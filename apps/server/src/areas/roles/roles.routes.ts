@@ -17,6 +17,7 @@ import { lockRow } from '../../platform/db/transactions';
 import type { ActorContext } from '../../platform/http/context';
 import { conflict, forbidden, invalid, notFound } from '../../platform/http/errors';
 import { type Api, serve } from '../../platform/http/serve';
+import { undoable } from '../../platform/undo/undoable';
 import {
   addLink,
   countUsersWithRole,
@@ -120,13 +121,10 @@ export function roleRoutes(api: Api): void {
       const refusal = removeRoleRefusal(name, await countUsersWithRole(db, params.id));
       if (refusal) throw conflict(refusal);
       const rights = await listRightsOfRole(db, params.id);
-      await deleteRole(db, params.id);
-      await recordAudit(db, context, {
-        action: 'role.deleted',
-        target_id: params.id,
-        target_label: name,
-        before: { name, description, rights },
-      });
+      const event = { action: 'role.deleted', target_id: params.id, target_label: name } as const;
+      const deletes = { table: 'auth_items', where: { id: [params.id] } } as const;
+      await undoable(db, context, { rights: 'role.delete', event, deletes }, () => deleteRole(db, params.id));
+      await recordAudit(db, context, { ...event, before: { name, description, rights } });
       return null;
     }),
   );

@@ -62,8 +62,8 @@ export async function updateStopWord(db: Db, id: number, values: Updateable<Stop
     .execute();
 }
 
-export function deleteStopWord(db: Db, id: number): Promise<{ name: string } | undefined> {
-  return db.deleteFrom('stop_words').where('id', '=', id).returning('name').executeTakeFirst();
+export async function deleteStopWord(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('stop_words').where('id', '=', id).execute();
 }
 
 /** Blocks other writes until the transaction ends, so that concurrent uploads run one after the other. */

@@ -14,6 +14,7 @@ import { invalid, notFound } from '../../platform/http/errors';
 import { pageAndMetaReply } from '../../platform/http/page';
 import { type Api, serve } from '../../platform/http/serve';
 
+import { undoable } from '../../platform/undo/undoable';
 import { checkFile } from '../../platform/uploads/check-file';
 import {
   deleteStopWord,
@@ -110,9 +111,12 @@ export function stopWordRoutes(api: Api): void {
 
   serve(api, stopWords.remove, (context, { params }) =>
     context.db.transaction().execute(async (db) => {
-      const word = await deleteStopWord(db, params.id);
+      const word = await lockStopWord(db, params.id);
       if (!word) throw stopWordNotFound();
-      await recordAudit(db, context, { action: 'stop-word.deleted', target_id: params.id, target_label: word.name });
+      const event = { action: 'stop-word.deleted', target_id: params.id, target_label: word.name } as const;
+      const deletes = { table: 'stop_words', where: { id: [params.id] } } as const;
+      await undoable(db, context, { rights: 'stop_word.delete', event, deletes }, () => deleteStopWord(db, params.id));
+      await recordAudit(db, context, event);
       return null;
     }),
   );

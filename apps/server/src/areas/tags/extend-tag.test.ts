@@ -5,6 +5,7 @@ import { type ExtendedTagInput, tags } from '@masthead/domain/tags/contract';
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createFile, jpeg } from '../../../test/content/pictures';
+import { purgeUndo } from '../../../test/harness/purge-undo';
 import { createTestApp, type TestApp } from '../../../test/harness/test-app';
 import type { TestUser } from '../../../test/harness/users';
 
@@ -177,6 +178,7 @@ describe('pictures in the text of a tag profile', () => {
     expect(await listImageUses()).toEqual([createUse(two)]);
     await t.call(tags.remove, { params: { id }, query: {} }, admin);
     expect(await listImageUses()).toEqual([]);
+    await purgeUndo(t);
     expect(await listAvatarFiles()).toEqual([]);
   });
 
@@ -187,6 +189,7 @@ describe('pictures in the text of a tag profile', () => {
     const major = await addTag('Vote');
     await t.call(tags.merge, { params: { id: major }, body: { minor_ids: [id] } }, admin);
     expect(await listImageUses()).toEqual([]);
+    await purgeUndo(t);
     expect(await listAvatarFiles()).toEqual([]);
   });
 

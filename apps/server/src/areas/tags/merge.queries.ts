@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db';
 
+export async function listPostsOfTags(db: Db, ids: readonly number[], limit: number): Promise<number[]> {
+  const rows = await db.selectFrom('post_tags').where('tag_id', 'in', ids).select('post_id').limit(limit).execute();
+  return rows.map(({ post_id }) => post_id);
+}
+
 /** Adds the major tag to every post of the minor tags. A trigger updates the counts. */
 export async function movePosts(db: Db, major: number, minors: readonly number[]): Promise<void> {
   await db

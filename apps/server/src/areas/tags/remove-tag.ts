@@ -6,16 +6,17 @@ import {
   addFormerAddresses,
   redirectTagAddresses,
 } from '../../content/addresses/former-addresses.queries';
-import { discardAvatar } from '../../media/library/avatar';
 import { recordAudit } from '../../platform/audit/record-audit';
 import type { Db } from '../../platform/db/db';
 import { withRetries } from '../../platform/db/transactions';
 import type { ActorContext } from '../../platform/http/context';
 import { invalid } from '../../platform/http/errors';
+import { undoable, type WrittenRows } from '../../platform/undo/undoable';
 import {
   deleteTags,
   findSectionSlug,
   type LockedTag,
+  listBannersOfTags,
   listMergedSlugs,
   lockTagSlugs,
   lockTagsForReference,
@@ -24,29 +25,42 @@ import { tagNotFound } from './write-tag';
 
 /**
  * Deletes a tag and removes it from posts, categories and other tags. Its URL, and the URLs of tags that were merged
- * into it, redirect to the chosen target or answer 410. The picture is deleted after the commit, so that a failed
- * deletion loses nothing.
+ * into it, redirect to the chosen target or answer 410. The picture stays until the deletion can no longer be undone.
  */
 export async function removeTag(context: ActorContext, id: number, removal: TagRemoval): Promise<void> {
-  const tag = await withRetries(context.db, async (db) => {
+  await withRetries(context.db, async (db) => {
     await lockTagSlugs(db);
     const lockedTags = await lockTagsForReference(db, [id, removal.redirect_tag_id ?? id]);
     const tag = lockedTags.find((candidate) => candidate.id === id);
     if (!tag) throw tagNotFound();
     const { target, path } = await resolveRedirectTarget(db, tag, lockedTags, removal);
     const slugs = [tag.slug, ...(await listMergedSlugs(db, id))];
-    await redirectTagAddresses(db, [id], target);
-    await addFormerAddresses(db, slugs.map(tagPath), target);
-    await deleteTags(db, [id]);
-    await recordAudit(db, context, {
-      action: 'tag.deleted',
-      target_id: id,
-      target_label: tag.catchy_title,
-      ...(path !== null && { after: { path } }),
+    const event = { action: 'tag.deleted', target_id: id, target_label: tag.catchy_title } as const;
+    const paths = slugs.map(tagPath);
+    const action = {
+      rights: 'tag.delete',
+      event,
+      deletes: { table: 'tags', where: { id: [id] } },
+      writes: [...(await listRowsBesideTags(db, [id])), { table: 'former_addresses', where: { path: paths } }],
+      files: [tag.thumb],
+    } as const;
+    await undoable(db, context, action, async () => {
+      await redirectTagAddresses(db, [id], target);
+      await addFormerAddresses(db, paths, target);
+      await deleteTags(db, [id]);
     });
-    return tag;
+    await recordAudit(db, context, { ...event, ...(path !== null && { after: { path } }) });
   });
-  if (tag.thumb !== null) await discardAvatar(context.storage, tag.thumb);
+}
+
+/** Rows that a deletion of tags writes, except those that foreign keys delete or clear. */
+export async function listRowsBesideTags(db: Db, ids: readonly number[]): Promise<WrittenRows[]> {
+  return [
+    { table: 'image_uses', where: { used_by: ['tag'], used_by_id: ids } },
+    { table: 'former_addresses', where: { tag_id: ids } },
+    // A trigger disables banners that lose their last placement.
+    { table: 'adv_banners', where: { id: await listBannersOfTags(db, ids) }, columns: ['is_enabled'] },
+  ];
 }
 
 /** Returns the tag or section that the URLs of the deleted tag redirect to, and its path. */

@@ -181,6 +181,12 @@ export async function writeRelated(db: Db, tag_id: number, related: readonly num
   await db.insertInto('related_tags').values(rows).execute();
 }
 
+/** Banners that are placed in these tags. */
+export async function listBannersOfTags(db: Db, ids: readonly number[]): Promise<number[]> {
+  const rows = await db.selectFrom('adv_banner_tags').where('tag_id', 'in', ids).select('banner_id').execute();
+  return rows.map(({ banner_id }) => banner_id);
+}
+
 /** Deletes tags. Foreign keys delete the references to them; only image uses have no foreign key. */
 export async function deleteTags(db: Db, ids: readonly number[]): Promise<void> {
   await db.deleteFrom('image_uses').where('used_by', '=', 'tag').where('used_by_id', 'in', ids).execute();

@@ -8,7 +8,6 @@ import {
   suspendUserRefusal,
 } from '@masthead/domain/users/rules';
 import type { z } from 'zod';
-import { discardAvatar } from '../../media/library/avatar';
 import { reloadActor } from '../../platform/access/tokens';
 import { deleteOtherTokens } from '../../platform/access/tokens.queries';
 import { recordAudit } from '../../platform/audit/record-audit';
@@ -16,6 +15,7 @@ import { withRetries } from '../../platform/db/transactions';
 import { announce } from '../../platform/events/announce.queries';
 import type { ActorContext } from '../../platform/http/context';
 import { conflict, forbidden, invalid, RefusedError } from '../../platform/http/errors';
+import { undoable } from '../../platform/undo/undoable';
 import { lockReassignable, reassignBatch } from './reassign-posts.queries';
 import {
   countAuthoredPosts,
@@ -23,6 +23,7 @@ import {
   deleteUser,
   findUser,
   lockAdmins,
+  lockAvatar,
   lockUser,
   updateUserRow,
 } from './users.queries';
@@ -118,8 +119,7 @@ export function reactivateUser(context: ActorContext, id: number): Promise<User>
  * serializes two administrators who delete each other.
  */
 export async function removeUser(context: ActorContext, id: number): Promise<void> {
-  const { db, storage } = context;
-  const avatar = await db.transaction().execute(async (db) => {
+  await context.db.transaction().execute(async (db) => {
     const admins = await lockAdmins(db);
     const user = userOrThrow(await lockUser(db, id));
     const refusal = removeUserRefusal(await reloadActor(db, context, users.remove), await toPerson(db, user));
@@ -130,7 +130,12 @@ export async function removeUser(context: ActorContext, id: number): Promise<voi
     const bylineRefusal = authorRefusal(posts);
     if (bylineRefusal) throw new RefusedError(409, 'conflict', bylineRefusal, { posts });
     await recordAudit(db, context, { action: 'user.deleted', target_id: id, before: { role: user.role } });
-    return deleteUser(db, id);
+    const action = {
+      rights: 'user.delete',
+      event: { action: 'user.deleted', target_id: id, target_label: user.name },
+      deletes: { table: 'users', where: { id: [id] } },
+      files: [await lockAvatar(db, id)],
+    } as const;
+    await undoable(db, context, action, () => deleteUser(db, id));
   });
-  if (avatar !== null) await discardAvatar(storage, avatar);
 }

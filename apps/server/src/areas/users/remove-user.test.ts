@@ -4,6 +4,7 @@ import { session } from '@masthead/domain/session/contract';
 import { users } from '@masthead/domain/users/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createNewsroom } from '../../../test/content/posts';
+import { purgeUndo } from '../../../test/harness/purge-undo';
 import { createTestApp, type TestApp } from '../../../test/harness/test-app';
 
 let t: TestApp;
@@ -57,12 +58,13 @@ it('deleting a user ends all their sessions', async () => {
   expect(deleted.body.items).toEqual([]);
 });
 
-it('deleting a user deletes the avatar of their author profile', async () => {
+it('deleting a user deletes the avatar of their author profile when it can no longer be undone', async () => {
   const reporter = await t.user('reporter');
   const avatar = 'avatars/of-somebody-who-leaves.webp';
   await t.storage.write(avatar, Readable.from(Buffer.from('a picture')));
   await t.db.insertInto('author_infos').values({ user_id: reporter.id, description: 'Writes.', avatar }).execute();
   expect((await remove(reporter.id)).status).toBe(200);
+  await purgeUndo(t);
   expect(await t.storage.exists(avatar)).toBe(false);
 });
 

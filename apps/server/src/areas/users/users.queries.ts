@@ -124,11 +124,20 @@ export async function countAuthoredPosts(db: Db, id: number): Promise<number> {
   return total;
 }
 
-/** Deletes the user and the author profile. Returns the storage key of the avatar, which the caller deletes. */
-export async function deleteUser(db: Db, id: number): Promise<string | null> {
-  const profile = await db.deleteFrom('author_infos').where('user_id', '=', id).returning('avatar').executeTakeFirst();
-  await db.deleteFrom('users').where('id', '=', id).execute();
+/** Locks the author profile and returns the storage key of its avatar. */
+export async function lockAvatar(db: Db, id: number): Promise<string | null> {
+  const profile = await db
+    .selectFrom('author_infos')
+    .where('user_id', '=', id)
+    .select('avatar')
+    .forUpdate()
+    .executeTakeFirst();
   return profile?.avatar ?? null;
+}
+
+/** Deletes the user. Foreign keys delete the author profile, sessions and locks. */
+export async function deleteUser(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('users').where('id', '=', id).execute();
 }
 
 /** The user has to set up two-factor authentication again. */

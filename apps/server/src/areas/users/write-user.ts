@@ -21,6 +21,7 @@ import { recordAudit } from '../../platform/audit/record-audit';
 import type { Db } from '../../platform/db/db';
 import type { Actor, ActorContext } from '../../platform/http/context';
 import { conflict, forbidden, invalid, notFound } from '../../platform/http/errors';
+import { undoable } from '../../platform/undo/undoable';
 import { clearTwoFactor, findRole, findUser, lockAdmins, lockRole, lockUser, updateUserRow } from './users.queries';
 
 /**
@@ -67,19 +68,34 @@ export async function updateUser(context: ActorContext, id: number, patch: UserP
     const passwordRefusal = password ? weakPasswordRefusal(password, { ...user, ...values }) : null;
     if (passwordRefusal) throw invalid({ password: [passwordRefusal] });
     const role = role_name === undefined ? null : await newRoleOrThrow(db, actor, user, role_name, admins);
-    await updateUserRow(db, id, {
-      ...values,
-      ...(role && { role_id: role.id }),
-      ...(password_hash && { password_hash }),
-      updated_at: now().toISOString(),
-    });
-    if ('nickname' in values || 'username' in values) await ensureAuthorSlugs(db, [id]);
+    const writeUser = async () => {
+      await updateUserRow(db, id, {
+        ...values,
+        ...(role && { role_id: role.id }),
+        ...(password_hash && { password_hash }),
+        updated_at: now().toISOString(),
+      });
+      if ('nickname' in values || 'username' in values) await ensureAuthorSlugs(db, [id]);
+    };
+    // Sessions that a new password ends do not come back, and actors who change their own role may lose the right to undo.
+    if (role && !password && id !== actor.id) await undoable(db, context, roleChange(user), writeUser);
+    else await writeUser();
     await recordChanges(db, context, user, fields, role?.name);
     if (password) await deleteOtherTokens(db, id, actor.id === id ? actor.token_id : null);
     if (password && actor.id !== id) await deleteKnownAddresses(db, id);
     return userOrThrow(await findUser(db, id));
   });
 }
+
+const roleChange = ({ id, name }: User) =>
+  ({
+    rights: 'user.update',
+    event: { action: 'user.updated', target_id: id, target_label: name },
+    writes: [
+      { table: 'users', where: { id: [id] } },
+      { table: 'author_redirects', where: { user_id: [id] } },
+    ],
+  }) as const;
 
 /** Returns the new role of a user. Throws if the actor may not grant it or if no administrator would remain. */
 async function newRoleOrThrow(db: Db, actor: Actor, user: User, name: string, admins: number[]) {

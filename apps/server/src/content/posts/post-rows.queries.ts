@@ -131,6 +131,26 @@ export async function updateEachPost<Column extends keyof PostRow>(
   return numAffectedRows === BigInt(changes.length);
 }
 
+/**
+ * Restores columns of posts to the values before a change. Returns `false` if one of them no longer has the value that
+ * the change wrote.
+ */
+export async function restorePostColumns(
+  db: Db,
+  columns: readonly string[],
+  { before, after }: { before: readonly { id: number }[]; after: readonly { id: number }[] },
+): Promise<boolean> {
+  const refs = (table: string) => sql.join(columns.map((column) => sql.ref(`${table}.${column}`)));
+  const assignments = columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`old.${column}`)}`);
+  const { numAffectedRows } = await sql`
+    update posts set ${sql.join(assignments)}, version = posts.version + 1
+    from json_populate_recordset(null::posts, ${JSON.stringify(before)}::json) as old
+    join json_populate_recordset(null::posts, ${JSON.stringify(after)}::json) as new using (id)
+    where posts.id = old.id and (${refs('posts')}) is not distinct from (${refs('new')})
+  `.execute(db);
+  return numAffectedRows === BigInt(before.length);
+}
+
 export async function deletePosts(db: Db, ids: readonly number[]): Promise<void> {
   await db.deleteFrom('posts').where('id', '=', anyOf(ids)).execute();
 }

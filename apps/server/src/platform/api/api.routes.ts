@@ -52,6 +52,7 @@ export async function apiRoutes(app: FastifyInstance, options: Options): Promise
       request_id: request.id,
       logEvent: createEventLogger(request.log),
       audited: [],
+      undo: { id: null },
       checkBaseVersion: async () => undefined,
       site_url: siteUrl(servedProject.project, request),
     };

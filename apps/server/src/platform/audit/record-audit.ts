@@ -1,4 +1,4 @@
-import { type AuditAction, type AuditResult, auditActions } from '@masthead/domain/audit/actions';
+import { type AuditAction, type AuditResult, type AuditTarget, auditActions } from '@masthead/domain/audit/actions';
 import { type AuditDetails, auditDetails, MAX_LABEL, MAX_USER_AGENT } from '@masthead/domain/audit/contract';
 import { LRUCache } from 'lru-cache';
 import type { Db } from '../db/db';
@@ -25,6 +25,8 @@ export function limitToOncePerMinute(): (key: string, now: Date) => boolean {
 /** An event for the audit log. The action determines the type of the target. */
 export interface AuditEvent {
   action: AuditAction;
+  /** Default: that of the action. */
+  target_type?: AuditTarget;
   target_id?: number | null;
   /** Default for a user: the current name. */
   target_label?: string | null;
@@ -71,7 +73,7 @@ export async function recordAudits(db: Db, context: AuditContext, events: readon
   const entries = events.map((event) => ({
     ...origin,
     action: event.action,
-    target_type: auditActions[event.action].target,
+    target_type: event.target_type ?? auditActions[event.action].target,
     target_id: event.target_id ?? null,
     target_label: event.target_label?.slice(0, MAX_LABEL) ?? null,
     before: event.before ? auditDetails.parse(event.before) : null,

@@ -236,6 +236,23 @@ export interface Languages {
   name: string;
 }
 
+export interface ListUploadRows {
+  label: string;
+  position: number;
+  url: string;
+}
+
+export interface ListUploads {
+  first_position: number;
+  id: Generated<number>;
+  list: string;
+  restored_from: string | null;
+  row_count: number;
+  section_id: number | null;
+  uploaded_at: string | null;
+  uploaded_by: number | null;
+}
+
 export interface Menus {
   category_id: number | null;
   id: Generated<number>;
@@ -567,6 +584,31 @@ export interface Translations {
   updated: Generated<boolean>;
 }
 
+export interface UndoActions {
+  action: string;
+  created_at: string;
+  files: Generated<string[]>;
+  id: Generated<string>;
+  is_undoable: Generated<boolean>;
+  list_upload_id: number | null;
+  rights: string[];
+  role: string;
+  target_id: number | null;
+  target_label: string | null;
+  user_id: number | null;
+}
+
+export interface UndoChanges {
+  after: unknown | null;
+  before: unknown | null;
+  columns: string[];
+  id: Generated<number>;
+  operation: string;
+  row_count: number;
+  table_name: string;
+  undo_id: string;
+}
+
 export interface UniquenessChecks {
   day: string;
   used: number;
@@ -638,6 +680,8 @@ export interface DB {
   jobs: Jobs;
   known_addresses: KnownAddresses;
   languages: Languages;
+  list_upload_rows: ListUploadRows;
+  list_uploads: ListUploads;
   menus: Menus;
   messages: Messages;
   pending_post_words: PendingPostWords;
@@ -672,6 +716,8 @@ export interface DB {
   tags: Tags;
   tokens: Tokens;
   translations: Translations;
+  undo_actions: UndoActions;
+  undo_changes: UndoChanges;
   uniqueness_checks: UniquenessChecks;
   uniqueness_checks_by_user: UniquenessChecksByUser;
   upgrade_fingerprint: UpgradeFingerprint;

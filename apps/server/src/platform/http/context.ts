@@ -62,6 +62,8 @@ export interface Context extends ServedProject {
   checkBaseVersion: CheckBaseVersion;
   /** Ids of the audit entries that this request has recorded. */
   audited: number[];
+  /** The id of the undoable action of this request; see `undoable()`. */
+  undo: { id: string | null };
   /** The URL of the project's site, without a trailing slash. */
   site_url: string;
   /** Whether the server has demo accounts. */

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Endpoint, ParsedRequest } from '@masthead/domain/http/endpoint';
 import { BASE_VERSION, computeVersion, VERSION_CONFLICT } from '@masthead/domain/http/version';
 import { phrase } from '@masthead/domain/text/phrase';
+import { UNDO_ID } from '@masthead/domain/undo/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { logAuditEntries } from '../audit/record-audit';
@@ -84,6 +85,7 @@ export function serve<E extends Endpoint>(api: Api, endpoint: E, handler: Handle
       if (mayWrite) api.getReplyCache(request).clear();
       return logAuditEntries(context.db, context, context.logEvent).catch(context.report);
     });
+    if (context.undo.id !== null) request.response?.setHeader(UNDO_ID, context.undo.id);
     if (base?.isUnchecked()) throw new Error(`${endpoint.method} ${endpoint.path} did not check its base version`);
     return result instanceof ReplyWithStatus
       ? new ReplyWithStatus(result.status, parseReply(endpoint, result.reply))

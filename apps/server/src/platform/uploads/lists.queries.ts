@@ -13,7 +13,7 @@ export interface StoredList {
 }
 
 /** The positions of the first and the last row of a list. */
-interface Bounds {
+export interface Bounds {
   first: number;
   last: number;
 }
@@ -25,6 +25,7 @@ const LIST_LOCK = 0x6c697374;
 const RANGE_LENGTH = 1_000_000;
 
 const tableName = ({ table }: StoredList) => sql.table(table);
+const labelColumn = ({ columns }: StoredList) => sql.ref(columns[0] ?? '');
 const columnNames = ({ columns }: StoredList) => sql.join(columns.map((name) => sql.ref(name)));
 
 function isInList({ section_id }: StoredList) {
@@ -52,10 +53,42 @@ export async function reserveRange(db: Db): Promise<number> {
   return (rows[0]?.number ?? 0) * RANGE_LENGTH;
 }
 
+/** Moves rows of the current list to those of earlier uploads. */
+export async function moveToHistory(db: Db, list: StoredList, { first, last }: Bounds): Promise<void> {
+  await sql`
+    with replaced as (
+      delete from ${tableName(list)} where ${isInList(list)} and position between ${first} and ${last}
+      returning position, ${labelColumn(list)} as label, url
+    )
+    insert into list_upload_rows (position, label, url) select position, label, url from replaced
+  `.execute(db);
+}
+
+/** Adds the rows of an earlier upload to the list again, from this position on. */
+export async function copyFromHistory(
+  db: Db,
+  list: StoredList,
+  { first, last }: Bounds,
+  target: number,
+): Promise<void> {
+  const section = list.section_id === undefined ? [] : [sql.ref('section_id')];
+  const sectionValue = list.section_id === undefined ? [] : [sql`${list.section_id}::integer`];
+  await sql`
+    insert into ${tableName(list)} (${sql.join([...section, sql.ref('position'), labelColumn(list), sql.ref('url')])})
+    select ${sql.join([...sectionValue, sql`position - ${first}::bigint + ${target}::bigint`, sql`label`, sql`url`])}
+    from list_upload_rows where position between ${first} and ${last} order by position
+  `.execute(db);
+}
+
+/** Deletes the rows of the current list between these positions. */
 export async function deleteBetween(db: Db, list: StoredList, { first, last }: Bounds): Promise<void> {
   await sql`delete from ${tableName(list)} where ${isInList(list)} and position between ${first} and ${last}`.execute(
     db,
   );
+}
+
+export async function deleteFromHistory(db: Db, { first, last }: Bounds): Promise<void> {
+  await sql`delete from list_upload_rows where position between ${first} and ${last}`.execute(db);
 }
 
 /** The COPY statement. Table and column names come from code, not from input. */

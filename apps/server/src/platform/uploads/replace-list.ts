@@ -4,17 +4,11 @@ import type { UploadedFile } from '@masthead/domain/http/file';
 import { phrase } from '@masthead/domain/text/phrase';
 import type { FileFormat } from '@masthead/domain/uploads/file-format';
 import { formatCopyRow, runWithCopy } from '../db/copy-rows';
-import type { Db } from '../db/db';
+import type { ActorContext } from '../http/context';
 import { conflict, RefusedError } from '../http/errors';
 import { checkFile } from './check-file';
-import {
-  buildCopyStatement,
-  deleteBetween,
-  findBounds,
-  lockLists,
-  reserveRange,
-  type StoredList,
-} from './lists.queries';
+import { keepCurrentList, recordReplacement, type UploadedList } from './list-history';
+import { buildCopyStatement, lockLists, reserveRange } from './lists.queries';
 
 const FLUSH_BYTES = 64 * 1024;
 
@@ -49,18 +43,21 @@ const LOCK_TIMEOUT_CODE = '55P03';
 interface Upload {
   format: FileFormat;
   file: UploadedFile;
-  list: StoredList;
-  /** Aborts when the client disconnects, which cancels the upload. */
-  signal: AbortSignal;
-  /** Runs in the transaction that replaces the list, to record and announce the change. */
-  record: (db: Db, total: number) => Promise<void>;
+  uploadedList: UploadedList;
 }
 
 /**
  * Replaces a list by the rows of a file, all or nothing. The whole file is validated and converted to the COPY format
  * on disk before the transaction starts. Concurrent readers see the old list until the commit.
  */
-export async function replaceList(db: Db, { format, file, list, signal, record }: Upload): Promise<{ total: number }> {
+export async function replaceList(
+  context: ActorContext,
+  { format, file, uploadedList }: Upload,
+): Promise<{ total: number }> {
+  const { db } = context;
+  const { list } = uploadedList;
+  // The upload is canceled when the client disconnects.
+  const signal = context.createDisconnectSignal();
   try {
     const firstPosition = await reserveRange(db);
     const sectionColumn = list.section_id === undefined ? [] : [list.section_id];
@@ -70,10 +67,10 @@ export async function replaceList(db: Db, { format, file, list, signal, record }
     const total = await convertFile({ format, file, rowsPath, formatRow, signal });
     await runWithCopy(db, signal, async (db, copy) => {
       await lockLists(db, list);
-      const oldBounds = await findBounds(db, list);
+      await keepCurrentList(db, list);
       await copy(buildCopyStatement(list), createReadStream(rowsPath));
-      if (oldBounds) await deleteBetween(db, list, oldBounds);
-      await record(db, total);
+      const replacement = { first_position: firstPosition, row_count: total, restored_from: null };
+      await recordReplacement(db, context, uploadedList, replacement);
     });
     return { total };
   } catch (error) {

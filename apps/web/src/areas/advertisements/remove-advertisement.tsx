@@ -19,7 +19,7 @@ export function RemoveBanner({ banner: { id, name }, ...control }: RemoveBannerP
       name={name}
       text={t('You want to delete banner from database. It will be removed forever. Are you sure?')}
       answers={{ confirm: t("Yes, I'm sure"), cancel: t("No, I don't want") }}
-      remove={() => remove.mutateAsync({ params: { id } })}
+      remove={(undo) => remove.mutateAsync({ params: { id }, undo })}
       fallback={t('Error deleting banner.')}
     />
   );
@@ -39,7 +39,7 @@ export function RemoveSlot({ slot: { id, name }, ...control }: RemoveSlotProps) 
       access="adv.delete"
       name={name}
       text={t('Are you sure you want to remove selected placement?')}
-      remove={() => remove.mutateAsync({ params: { id } })}
+      remove={(undo) => remove.mutateAsync({ params: { id }, undo })}
       fallback={t('Error deleting advertisement slot.')}
     />
   );

@@ -86,6 +86,7 @@ const detailLabels: Record<keyof AuditDetails, string> = {
   path: phrase('Address'),
   projects: phrase('Projects'),
   filter: phrase('Filter'),
+  action: phrase('Action'),
   reason: phrase('Reason'),
 };
 
@@ -109,6 +110,7 @@ export function formatDetails({ before, after }: AuditEntry, zone: string, t: (t
 function formatDetail(key: keyof AuditDetails, value: unknown, zone: string, t: (text: string) => string): string {
   if (value === undefined || value === null || (Array.isArray(value) && value.length === 0)) return '';
   if (key === 'status') return t(statusNames[value as Status] ?? String(value));
+  if (key === 'action') return t(findActionLabel(String(value)));
   if (key === 'published_at') return formatTime(String(value), zone);
   return Array.isArray(value) ? value.join(', ') : String(value);
 }

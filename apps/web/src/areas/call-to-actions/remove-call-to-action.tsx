@@ -17,7 +17,7 @@ export function RemoveCallToAction({ action, ...control }: Props) {
       access="call_to_action.delete"
       name={action.name}
       text={t('Are you sure you want to remove selected call to action?')}
-      remove={() => remove.mutateAsync({ params: { id: action.id } })}
+      remove={(undo) => remove.mutateAsync({ params: { id: action.id }, undo })}
       fallback={t('Error deleting call to action.')}
     />
   );

@@ -27,7 +27,7 @@ export function RemoveCategory({ category, ...control }: Props) {
           call_to_actions: countUsages(usages, 'call_to_action'),
         })
       }
-      remove={() => remove.mutateAsync({ params: { id: category.id } })}
+      remove={(undo) => remove.mutateAsync({ params: { id: category.id }, undo })}
       done={t('Removed.')}
       fallback={t('Error removing category.')}
     />

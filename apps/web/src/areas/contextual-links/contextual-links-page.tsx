@@ -7,6 +7,8 @@ import { ListPage, ListPagination, ListStates } from '../../shared/list/list-pag
 import { listState, useListQuery } from '../../shared/list/use-list-query';
 import { CsvUpload } from '../../shared/uploads/csv-upload';
 import { SiteLink } from '../../shared/uploads/site-link';
+import { UploadHistory } from '../../shared/uploads/upload-history';
+import { uploadHistoryApi } from '../../shared/uploads/upload-history-api';
 import { UploadState } from '../../shared/uploads/upload-state';
 import { useFileUpload } from '../../shared/uploads/use-file-upload';
 import { DataTable } from '../../ui/table/data-table';
@@ -22,6 +24,8 @@ export const contextualLinkList = ({ page }: z.output<typeof contextualLinkListQ
 
 export const useUploadContextualLinks = () => useUpload(COLLECTION, contextualLinks.upload);
 
+const history = uploadHistoryApi(COLLECTION, contextualLinks);
+
 /** The page /contextual-links: the list of phrases with their URLs. A CSV upload replaces the whole list. */
 export function Page() {
   const { t } = useTranslation();
@@ -34,14 +38,17 @@ export function Page() {
     <ListPage
       title={t('Contextual links')}
       toolbar={
-        <CsvUpload
-          upload={upload}
-          access="contextual_link.upload"
-          format={contextualLinkFormat}
-          headers={[t('Text'), t('Url')]}
-          currentCount={result.data?.total}
-          send={(file, options) => send.mutateAsync({ body: { file }, ...options })}
-        />
+        <>
+          <CsvUpload
+            upload={upload}
+            access="contextual_link.upload"
+            format={contextualLinkFormat}
+            headers={[t('Text'), t('Url')]}
+            currentCount={result.data?.total}
+            send={(file, options) => send.mutateAsync({ body: { file }, ...options })}
+          />
+          <UploadHistory api={history} access="contextual_link.upload" headers={[t('Text'), t('Url')]} />
+        </>
       }
       pagination={<ListPagination list={list} loadedPage={result.data} />}
     >

@@ -39,10 +39,11 @@ export function RemoveExpert({ expert, ...control }: Props) {
           />
         ) : null
       }
-      remove={() =>
+      remove={(undo) =>
         remove.mutateAsync({
           params: { id: expert.id },
           query: replacement ? { replacement_id: replacement.id } : {},
+          undo,
         })
       }
       done={(reply) =>

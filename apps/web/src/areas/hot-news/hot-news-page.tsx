@@ -12,6 +12,8 @@ import { sectionChoices } from '../../shared/pickers/reference-lists';
 import { sectionOptions } from '../../shared/pickers/taxonomy-filters';
 import { CsvUpload } from '../../shared/uploads/csv-upload';
 import { SiteLink } from '../../shared/uploads/site-link';
+import { UploadHistory } from '../../shared/uploads/upload-history';
+import { uploadHistoryApi } from '../../shared/uploads/upload-history-api';
 import { UploadState } from '../../shared/uploads/upload-state';
 import { useFileUpload } from '../../shared/uploads/use-file-upload';
 import { EmptyState } from '../../ui/states';
@@ -31,6 +33,8 @@ export const hotNewsList = (page: number, section_id: number | undefined) =>
   query(hotNews.list, { query: { page, ...(section_id !== undefined && { section_id }) } });
 
 export const useUploadHotNews = () => useUpload(COLLECTION, hotNews.upload);
+
+const history = uploadHistoryApi(COLLECTION, hotNews);
 
 const noSections: Section[] = [];
 
@@ -70,6 +74,15 @@ export function Page() {
               send.mutateAsync({ body: { file, ...(section_id !== undefined && { section_id }) }, ...options })
             }
           />
+          {isReady ? (
+            <UploadHistory
+              key={section_id}
+              api={history}
+              access="hot_news.update"
+              section_id={section_id}
+              headers={[t('Title'), t('Url')]}
+            />
+          ) : null}
         </>
       }
       pagination={isReady ? <ListPagination list={list} loadedPage={result.data} /> : null}

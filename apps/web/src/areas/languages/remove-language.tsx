@@ -23,7 +23,7 @@ export function RemoveLanguage({ language, ...control }: Props) {
       text={t('Are you sure you want to delete selected language?')}
       usages={languageUsages(language.id)}
       getRefusal={(usages) => removeLanguageRefusal(language.code, project.language, countUsages(usages, 'section'))}
-      remove={() => remove.mutateAsync({ params: { id: language.id } })}
+      remove={(undo) => remove.mutateAsync({ params: { id: language.id }, undo })}
       fallback={t('Error removing language.')}
       refusal={language.code === project.language ? t("The default language can't be deleted.") : null}
     />

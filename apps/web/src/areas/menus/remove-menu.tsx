@@ -17,7 +17,7 @@ export function RemoveMenu({ menu, ...control }: Props) {
       access="menu.delete"
       name={menu.name}
       text={t('Are you sure you want to remove selected menu item?')}
-      remove={() => remove.mutateAsync({ params: { id: menu.id } })}
+      remove={(undo) => remove.mutateAsync({ params: { id: menu.id }, undo })}
       done={t('Removed.')}
       fallback={t('Error removing.')}
     />

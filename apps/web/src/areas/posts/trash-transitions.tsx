@@ -4,11 +4,13 @@ import { contentRefusal } from '@masthead/domain/posts/rules/editing';
 import { isPublic, type Status } from '@masthead/domain/posts/rules/statuses';
 import { type TransitionName, transitions } from '@masthead/domain/posts/rules/workflow';
 
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { collection } from '../../shared/api/collection';
-import { notifyFailure, notifySuccess } from '../../shared/notices/notify';
+import { type NoticeAction, notifyFailure, notifySuccess } from '../../shared/notices/notify';
 import { useConfirm } from '../../ui/dialog';
 import { useTranslation } from '../../ui/translation';
+import { toUndoTrash } from './undo-trash';
 
 interface TransitionPost {
   id: number;
@@ -24,16 +26,22 @@ export function useTrashTransitions(onDone: (id: number, transition: TrashTransi
   const { t } = useTranslation();
   const { confirm, dialog } = useConfirm();
   const messages = useTransitionMessages();
+  const client = useQueryClient();
   const trash = useWrite(posts.trash);
   const restore = useWrite(posts.restore);
   const remove = useWrite(posts.remove);
   const [pendingId, setPendingId] = useState<number | null>(null);
 
-  function send(transition: TrashTransition, { id, updated_at }: TransitionPost): Promise<unknown> {
+  /** Returns the button of the notice that reverses the transition, if there is one. */
+  async function send(
+    transition: TrashTransition,
+    { id, updated_at }: TransitionPost,
+  ): Promise<NoticeAction | undefined> {
     const params = { id };
-    if (transition === 'remove') return remove.mutateAsync({ params });
-    const { mutateAsync } = transition === 'trash' ? trash : restore;
-    return mutateAsync({ params, body: { base_updated_at: updated_at } });
+    const body = { base_updated_at: updated_at };
+    if (transition === 'trash') return toUndoTrash(client, await trash.mutateAsync({ params, body }));
+    await (transition === 'remove' ? remove.mutateAsync({ params }) : restore.mutateAsync({ params, body }));
+    return undefined;
   }
 
   async function confirmAndRun(transition: TrashTransition, post: TransitionPost) {
@@ -48,8 +56,7 @@ export function useTrashTransitions(onDone: (id: number, transition: TrashTransi
     if (!isConfirmed) return;
     setPendingId(post.id);
     try {
-      await send(transition, post);
-      notifySuccess(success);
+      notifySuccess(success, undefined, await send(transition, post));
       onDone(post.id, transition);
     } catch (error) {
       notifyFailure(error, fallback);

@@ -5,9 +5,10 @@ import { countUsages } from '@masthead/domain/usages/contract';
 
 import { useState } from 'react';
 import { Can } from '../../shared/access/viewer';
+import type { UndoSlot } from '../../shared/api/call';
 import { translateMessage } from '../../shared/i18n/i18n';
-
 import { notifyFailure, notifySuccess } from '../../shared/notices/notify';
+import { useUndo } from '../../shared/notices/use-undo';
 import { DeleteDialog } from '../../shared/removal/delete-dialog';
 import { useTranslation } from '../../ui/translation';
 import { roleUsages, useRemoveRole } from './roles.api';
@@ -74,14 +75,16 @@ function ExplainedButton({ refusal, onClick, ...props }: ExplainedButtonProps) {
 function RemoveRole({ role, onRemoved }: { role: AuthItem; onRemoved: () => void }) {
   const { t } = useTranslation();
   const remove = useRemoveRole();
+  const toUndoAction = useUndo();
   const [isDialogOpen, setIsDialogOpen] = useState(false);
 
   async function handleAnswer(isConfirmed: boolean) {
     setIsDialogOpen(false);
     if (!isConfirmed) return;
     try {
-      await remove.mutateAsync({ params: { id: role.id } });
-      notifySuccess(t('Deleted'));
+      const undo: UndoSlot = { id: null };
+      await remove.mutateAsync({ params: { id: role.id }, undo });
+      notifySuccess(t('Deleted'), undefined, toUndoAction(undo));
       onRemoved();
     } catch (error) {
       notifyFailure(error, t('Error deleting role.'));

@@ -17,7 +17,7 @@ export function RemoveStopWord({ word, ...control }: Props) {
       access="stop_word.delete"
       name={word.name}
       text={t('Are you sure you want to delete selected stop word?')}
-      remove={() => remove.mutateAsync({ params: { id: word.id } })}
+      remove={(undo) => remove.mutateAsync({ params: { id: word.id }, undo })}
       fallback={t('Error deleting stop word.')}
     />
   );

@@ -2,8 +2,10 @@ import { Alert, Button, MultiSelect, Select, Stack, Text } from '@mantine/core';
 import { mergeInput, type Tag } from '@masthead/domain/tags/contract';
 import { mergeRefusal } from '@masthead/domain/tags/rules';
 import { type FormEvent, useId, useState } from 'react';
+import type { UndoSlot } from '../../shared/api/call';
 import { translateMessage } from '../../shared/i18n/i18n';
 import { notifyFailure, notifySuccess } from '../../shared/notices/notify';
+import { useUndo } from '../../shared/notices/use-undo';
 import { useConfirm } from '../../ui/dialog';
 import { SidePanel } from '../../ui/side-panel';
 import { useTranslation } from '../../ui/translation';
@@ -24,6 +26,7 @@ export function MergePanel({ selectedTags, onClear, onClose }: Props) {
   const id = useId();
   const { confirm, dialog } = useConfirm();
   const merge = useMergeTags();
+  const toUndoAction = useUndo();
   const [majorId, setMajorId] = useState<number | null>(null);
   const [excludedIds, setExcludedIds] = useState<ReadonlySet<number>>(new Set());
   const [isSubmitted, setIsSubmitted] = useState(false);
@@ -41,7 +44,7 @@ export function MergePanel({ selectedTags, onClear, onClose }: Props) {
     if (!major || refusal) return;
     const isConfirmed = await confirm({
       title: t('Merge tags'),
-      text: t("{tags} will be merged into {major}. You can't undo this.", {
+      text: t('{tags} will be merged into {major}.', {
         tags: minors.map((tag) => tag.catchy_title).join(', '),
         major: major.catchy_title,
       }),
@@ -51,8 +54,9 @@ export function MergePanel({ selectedTags, onClear, onClose }: Props) {
     });
     if (!isConfirmed) return;
     try {
-      await merge.mutateAsync({ params: { id: major.id }, body: { minor_ids } });
-      notifySuccess(t('Success merging tags.'));
+      const undo: UndoSlot = { id: null };
+      await merge.mutateAsync({ params: { id: major.id }, body: { minor_ids }, undo });
+      notifySuccess(t('Success merging tags.'), undefined, toUndoAction(undo));
       onClear();
     } catch (error) {
       notifyFailure(error, t('Error merging tags.'));

@@ -43,7 +43,7 @@ export function RemoveTag({ tag, ...control }: Props) {
       usages={tagUsages(tag.id)}
       getRefusal={() => (isTagMissing ? t('Choose the tag to redirect to.') : null)}
       choice={(usages) => <RedirectChoice tag={tag} usages={usages} value={redirect} onChange={setRedirect} />}
-      remove={() => remove.mutateAsync({ params: { id: tag.id }, query })}
+      remove={(undo) => remove.mutateAsync({ params: { id: tag.id }, query, undo })}
       fallback={t('Error deleting tag.')}
     />
   );

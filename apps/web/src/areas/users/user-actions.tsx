@@ -5,8 +5,9 @@ import { canEditUsers, resetTwoFactorRefusal, suspendUserRefusal } from '@masthe
 
 import { IconShieldOff, IconTrash, IconUserCheck, IconUserPause } from '@tabler/icons-react';
 import { Can, useViewer } from '../../shared/access/viewer';
-import { ApiError } from '../../shared/api/call';
+import { ApiError, type UndoSlot } from '../../shared/api/call';
 import { notifyFailure, notifySuccess } from '../../shared/notices/notify';
+import { useUndo } from '../../shared/notices/use-undo';
 import { useConfirm } from '../../ui/dialog';
 import { useTranslation } from '../../ui/translation';
 import { ReassignPosts } from './reassign-posts';
@@ -145,6 +146,7 @@ function RemoveUser({ user, onRemoved }: { user: User; onRemoved: () => void }) 
   const viewer = useViewer();
   const { confirm, dialog } = useConfirm();
   const remove = useRemoveUser();
+  const toUndoAction = useUndo();
 
   async function confirmAndRemove() {
     if (user.id === viewer.user.id) return notifyFailure(null, t('You cannot remove yourself'));
@@ -157,8 +159,9 @@ function RemoveUser({ user, onRemoved }: { user: User; onRemoved: () => void }) 
     });
     if (!isConfirmed) return;
     try {
-      await remove.mutateAsync({ params: { id: user.id } });
-      notifySuccess(t('Deleted'));
+      const undo: UndoSlot = { id: null };
+      await remove.mutateAsync({ params: { id: user.id }, undo });
+      notifySuccess(t('Deleted'), undefined, toUndoAction(undo));
       onRemoved();
     } catch (error) {
       notifyFailure(error, t('Error deleting user.'));

@@ -90,7 +90,9 @@ function UserForm({ title, user, options, onCreated, onClose }: UserFormProps) {
     readOnly: user ? getRefusal() !== null : !viewer.can('user.create'),
     // The schema of a new user has checked the values.
     create: (values) => create.mutateAsync({ body: values as UserInput }),
-    update: ({ current, changes, base }) => update.mutateAsync({ params: { id: current.id }, body: changes, base }),
+    // The server can undo a change of the role.
+    update: ({ current, changes, base, undo }) =>
+      update.mutateAsync({ params: { id: current.id }, body: changes, base, undo }),
     failure: { create: t('Error adding user.'), update: t('Error updating user.') },
     onSaved: (saved, finish) => {
       if (isSelf) void client.invalidateQueries({ queryKey: meQuery.queryKey });

@@ -2,6 +2,7 @@ import type { Endpoint, Reply, RequestParts } from '@masthead/domain/http/endpoi
 import { problemMessages } from '@masthead/domain/http/problem';
 import { BASE_VERSION } from '@masthead/domain/http/version';
 import { fill, phrase } from '@masthead/domain/text/phrase';
+import { UNDO_ID } from '@masthead/domain/undo/contract';
 import { z } from 'zod';
 import { readToken, storeToken, waitForTokenReplacement, withTokenLock } from '../session/token';
 import { takeEarlyReply } from './early-replies';
@@ -62,9 +63,15 @@ interface SentVersion {
   updateFrom: (entity: unknown) => void;
 }
 
+/** Receives the id with which the action of a call can be undone. */
+export interface UndoSlot {
+  id: string | null;
+}
+
 /** The parts of a request, without the types of its endpoint. */
 interface RequestData {
   base?: SentVersion | undefined;
+  undo?: UndoSlot | undefined;
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
   body?: unknown;
@@ -81,6 +88,8 @@ export interface HttpRequest {
 export interface HttpResponse {
   status: number;
   text: string;
+  /** The header with the id of an undoable action. */
+  undoId?: string | null;
 }
 
 /**
@@ -89,7 +98,7 @@ export interface HttpResponse {
  */
 export function call<E extends Endpoint>(
   endpoint: E,
-  requestParts: RequestParts<E> | (RequestParts<E> & { base: SentVersion | undefined }),
+  requestParts: RequestParts<E> & Pick<RequestData, 'base' | 'undo'>,
   signal?: AbortSignal,
 ): Promise<Reply<E>> {
   return exchange(endpoint, requestParts, (request) => sendByFetch(request, signal));
@@ -117,7 +126,7 @@ async function sendByFetch(request: HttpRequest, signal?: AbortSignal): Promise<
   const earlyReply = await takeEarlyReply(request);
   if (earlyReply) return earlyReply;
   const response = await fetchWithReadableError(request, signal);
-  return { status: response.status, text: await response.text() };
+  return { status: response.status, text: await response.text(), undoId: response.headers.get(UNDO_ID) };
 }
 
 /** `fetch` with a readable error when the server does not respond. */
@@ -145,7 +154,7 @@ export async function exchange<E extends Endpoint>(
   send: (request: HttpRequest) => Promise<HttpResponse>,
 ): Promise<Reply<E>> {
   const token = readToken();
-  const { status, text } = await send(buildRequest(endpoint, requestParts as RequestData, token));
+  const { status, text, undoId } = await send(buildRequest(endpoint, requestParts as RequestData, token));
   if (status === 401 && token !== null && endpoint.access !== 'public' && (await renewToken(token))) {
     return exchange(endpoint, requestParts, send);
   }
@@ -153,7 +162,9 @@ export async function exchange<E extends Endpoint>(
   const body = parseJson(text);
   if (status < 200 || status > 299) throw new ApiError(status, body);
   const reply = parseReply(endpoint, body);
-  (requestParts as RequestData).base?.updateFrom(reply);
+  const { base, undo } = requestParts as RequestData;
+  base?.updateFrom(reply);
+  if (undo) undo.id = undoId ?? null;
   return reply;
 }
 

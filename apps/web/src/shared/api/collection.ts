@@ -13,7 +13,7 @@ import {
 import { revealAfterRender } from '../list/new-item';
 
 import { meQuery } from '../session/session';
-import { ApiError, call } from './call';
+import { ApiError, call, type UndoSlot } from './call';
 
 const MAX_TRIES = 3;
 
@@ -81,6 +81,8 @@ export const formQuery = {
 
 /** The base version, for endpoints that reject a change of an outdated record. */
 type BaseOption<E extends Endpoint> = E extends { versioned: true } ? { base?: BaseVersion | undefined } : unknown;
+/** The options of a write besides the parts of its request. */
+type WriteOptions<E extends Endpoint> = BaseOption<E> & { undo?: UndoSlot };
 
 /**
  * Queries and writes of one collection. Every query key starts with the collection's name, and every write invalidates
@@ -95,7 +97,7 @@ export function collection(name: string) {
   }
 
   function writeOptions<E extends Endpoint>(client: QueryClient, endpoint: E) {
-    return mutationOptions<Reply<E>, Error, RequestParts<E> & BaseOption<E>>({
+    return mutationOptions<Reply<E>, Error, RequestParts<E> & WriteOptions<E>>({
       mutationFn: (requestParts) => call(endpoint, requestParts),
       onSettled: async (reply) => {
         await client.invalidateQueries({ queryKey: [name] });
@@ -114,7 +116,7 @@ export function collection(name: string) {
   function write<E extends Endpoint>(
     client: QueryClient,
     endpoint: E,
-    requestParts: RequestParts<E> & BaseOption<E>,
+    requestParts: RequestParts<E> & WriteOptions<E>,
   ): Promise<Reply<E>> {
     return new MutationObserver(client, writeOptions(client, endpoint)).mutate(requestParts);
   }

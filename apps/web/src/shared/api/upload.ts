@@ -1,11 +1,13 @@
 import type { Endpoint, Reply, RequestParts } from '@masthead/domain/http/endpoint';
+import { UNDO_ID } from '@masthead/domain/undo/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { exchange, type HttpRequest, type HttpResponse } from './call';
+import { exchange, type HttpRequest, type HttpResponse, type UndoSlot } from './call';
 
 export interface UploadOptions {
   /** Receives the share of the body that has been sent, from 0 to 1. */
   onProgress: (share: number) => void;
   signal?: AbortSignal;
+  undo?: UndoSlot;
 }
 
 /** The file did not reach the server: the connection failed, or the browser could not read the file. */
@@ -30,7 +32,12 @@ function sendWithProgress(
     const abort = () => request.abort();
     signal?.addEventListener('abort', abort, { once: true });
     request.onloadend = () => signal?.removeEventListener('abort', abort);
-    request.onload = () => resolve({ status: request.status, text: request.responseText });
+    request.onload = () =>
+      resolve({
+        status: request.status,
+        text: request.responseText,
+        undoId: request.getResponseHeader(UNDO_ID),
+      });
     request.onerror = () => reject(new UploadInterrupted());
     request.onabort = () => reject(signal?.reason ?? new UploadInterrupted());
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);

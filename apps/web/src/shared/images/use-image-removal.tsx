@@ -3,8 +3,10 @@ import { type Image, images } from '@masthead/domain/images/contract';
 import type { Usages } from '@masthead/domain/usages/contract';
 import { useRef, useState } from 'react';
 import { useTranslation } from '../../ui/translation';
+import type { UndoSlot } from '../api/call';
 import { collection } from '../api/collection';
 import { notifyFailure, notifySuccess } from '../notices/notify';
+import { useUndo } from '../notices/use-undo';
 import { DeleteDialog } from '../removal/delete-dialog';
 import { useRemoveImage } from './images.api';
 
@@ -19,6 +21,7 @@ interface OpenQuestion {
 export function useImageRemoval() {
   const { t } = useTranslation();
   const { mutateAsync } = useRemoveImage();
+  const toUndoAction = useUndo();
   const [removingIds, setRemovingIds] = useState<readonly number[]>([]);
   const [openQuestion, setOpenQuestion] = useState<OpenQuestion | null>(null);
   const opener = useRef<Element | null>(null);
@@ -39,8 +42,9 @@ export function useImageRemoval() {
     if (!(await askForConfirmation(image))) return false;
     setRemovingIds((ids) => [...ids, image.id]);
     try {
-      await mutateAsync({ params: { id: image.id } });
-      notifySuccess(t('Deleted'));
+      const undo: UndoSlot = { id: null };
+      await mutateAsync({ params: { id: image.id }, undo });
+      notifySuccess(t('Deleted'), undefined, toUndoAction(undo));
       return true;
     } catch (error) {
       notifyFailure(error, t('Error removing image.'));

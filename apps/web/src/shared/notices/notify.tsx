@@ -41,9 +41,12 @@ export function notifyFailure(error: unknown, fallback: string, autoClose: numbe
   for (const text of toMessages(error, fallback)) show({ text, color: 'red', autoClose });
 }
 
+/** Makes the ids of notices with an action unique. */
+let actionCount = 0;
+
 function show({ text, color, detail, action, autoClose }: Notice): void {
   // The same text twice is one notice, but every notice with an action is separate.
-  const id = `${color}: ${text} ${detail ?? ''} ${action ? performance.now() : ''}`;
+  const id = `${color}: ${text} ${detail ?? ''} ${action ? ++actionCount : ''}`;
   const content = detail ?? translateMessage(text);
   const message = action
     ? createElement(NoticeBody, { message: content, action, onRun: () => notifications.hide(id) })
@@ -66,7 +69,7 @@ function show({ text, color, detail, action, autoClose }: Notice): void {
   if (oldest?.id) notifications.hide(oldest.id);
 }
 
-interface NoticeAction {
+export interface NoticeAction {
   label: string;
   run: () => void;
 }

@@ -4,9 +4,11 @@ import type { DefaultValues, FieldValues } from 'react-hook-form';
 import type { z } from 'zod';
 import { useTranslation } from '../../ui/translation';
 import { useViewer } from '../access/viewer';
+import type { UndoSlot } from '../api/call';
 import type { BaseVersion } from '../api/collection';
 import { type EntityForm, useEntityForm } from '../form/use-entity-form';
 import { notifySuccess } from '../notices/notify';
+import { useUndo } from '../notices/use-undo';
 
 interface Options<Entity, Out, In extends FieldValues> {
   schema: z.ZodType<Out, In>;
@@ -34,6 +36,8 @@ interface Change<Entity, In> {
   changes: Partial<In>;
   values: In;
   base: BaseVersion | undefined;
+  /** A call that can be undone fills the slot. */
+  undo: UndoSlot;
 }
 
 interface CrudForm<Out, In extends FieldValues> {
@@ -51,9 +55,11 @@ export function useCrudForm<Entity, Out, In extends FieldValues>(options: Option
   const viewer = useViewer();
   const creating = stored === null;
   const current = useRef(stored);
+  const undo = useRef<UndoSlot>({ id: null });
+  const toUndoAction = useUndo();
 
   function finish() {
-    notifySuccess(creating ? t('Added') : t('Updated'));
+    notifySuccess(creating ? t('Added') : t('Updated'), undefined, toUndoAction(undo.current));
     onClose();
   }
 
@@ -64,10 +70,11 @@ export function useCrudForm<Entity, Out, In extends FieldValues>(options: Option
     creating,
     readOnly: readOnly || (rights !== undefined && !viewer.can(creating ? rights.create : rights.update)),
     save: async (values, changes, base) => {
+      undo.current = { id: null };
       current.current =
         current.current === null
           ? await options.create(values)
-          : await options.update({ current: current.current, changes, values, base });
+          : await options.update({ current: current.current, changes, values, base, undo: undo.current });
       return toValues(current.current);
     },
     onSaved: () => {

@@ -4,7 +4,9 @@ import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from '../../ui/translation';
 import { Can } from '../access/viewer';
-import { notifyFailure, notifySuccess } from '../notices/notify';
+import type { UndoSlot } from '../api/call';
+import { type NoticeAction, notifyFailure, notifySuccess } from '../notices/notify';
+import { useUndo } from '../notices/use-undo';
 import { DeleteDialog, type Removal } from './delete-dialog';
 
 /** The props that callers of an area's delete button set. */
@@ -21,7 +23,10 @@ interface Props<Reply> extends RemoveControl, Omit<Removal, 'question'> {
   text: string;
   /** The labels of its buttons, where they differ from 'Delete' and 'Cancel'. */
   answers?: { confirm: string; cancel: string };
-  remove: () => Promise<Reply>;
+  /** Deletes the item. The call fills the slot, so that the notice can offer to undo it. */
+  remove: (undo: UndoSlot) => Promise<Reply>;
+  /** The button of the notice that reverses the deletion, where another endpoint than that of the slot does. */
+  toUndo?: (reply: Reply) => NoticeAction;
   /** The notice after the deletion; 'Deleted' by default. */
   done?: string | ((reply: Reply) => string);
   fallback: string;
@@ -61,17 +66,24 @@ export function RemoveButton<Reply>(props: Props<Reply>) {
   );
 }
 
-function useRemoval<Reply>({ name, text, answers, remove, done, onRemoved, fallback, ...removal }: Props<Reply>) {
+function useRemoval<Reply>(props: Props<Reply>) {
+  const { name, text, answers, remove, toUndo, done, onRemoved, fallback, ...removal } = props;
   const { t } = useTranslation();
   const { usages, getRefusal, choice } = removal;
   const [isDialogOpen, setIsDialogOpen] = useState(false);
   const [isRemoving, setIsRemoving] = useState(false);
+  const toUndoAction = useUndo();
 
   async function removeItem() {
     setIsRemoving(true);
     try {
-      const reply = await remove();
-      notifySuccess(typeof done === 'function' ? done(reply) : (done ?? t('Deleted')));
+      const undo: UndoSlot = { id: null };
+      const reply = await remove(undo);
+      notifySuccess(
+        typeof done === 'function' ? done(reply) : (done ?? t('Deleted')),
+        undefined,
+        toUndo?.(reply) ?? toUndoAction(undo),
+      );
       onRemoved?.();
     } catch (error) {
       notifyFailure(error, fallback);

@@ -3,11 +3,12 @@ import type { FileRefusal, WrongLines } from '@masthead/domain/uploads/file-form
 import { useRef, useState } from 'react';
 import { z } from 'zod';
 import { useTranslation } from '../../ui/translation';
-import { ApiError } from '../api/call';
+import { ApiError, type UndoSlot } from '../api/call';
 import type { UploadOptions } from '../api/upload';
 import { translateMessage } from '../i18n/i18n';
 import { toMessages } from '../notices/messages';
-import { notifyFailure, notifySuccess, notifyWarning } from '../notices/notify';
+import { type NoticeAction, notifyFailure, notifySuccess, notifyWarning } from '../notices/notify';
+import { useUndo } from '../notices/use-undo';
 
 /** The error response for a file with invalid lines. */
 const extractorProblem = z.object({
@@ -48,6 +49,7 @@ export function useFileUpload(): FileUpload {
   const { t } = useTranslation();
   const [state, setState] = useState<State | null>(null);
   const aborter = useRef<AbortController>(null);
+  const toUndoAction = useUndo();
 
   function fail(name: string, error: unknown, fallback: string) {
     const lines = readLineErrors(error);
@@ -57,6 +59,16 @@ export function useFileUpload(): FileUpload {
     setState({ step: 'failed', name, messages, lines: lines?.lines ?? [], more: lines?.more ?? 0 });
   }
 
+  /** An undone upload has no result. */
+  function hideResult(action: NoticeAction | undefined): NoticeAction | undefined {
+    if (!action) return undefined;
+    const run = () => {
+      setState(null);
+      action.run();
+    };
+    return { ...action, run };
+  }
+
   async function start(name: string, send: Send) {
     const controller = new AbortController();
     aborter.current = controller;
@@ -64,8 +76,9 @@ export function useFileUpload(): FileUpload {
     setState({ step: 'sending', name, sentShare: 0 });
     try {
       const onProgress = (sentShare: number) => setState({ step: 'sending', name, sentShare });
-      const detail = await send({ onProgress, signal });
-      notifySuccess(t('File uploaded.'), detail);
+      const undo: UndoSlot = { id: null };
+      const detail = await send({ onProgress, signal, undo });
+      notifySuccess(t('File uploaded.'), detail, hideResult(toUndoAction(undo)));
       setState({ step: 'done', name, detail });
     } catch (error) {
       if (!signal.aborted) return fail(name, error, t('Error uploading file.'));

@@ -5,7 +5,7 @@ import { isPublic } from '@masthead/domain/posts/rules/statuses';
 import { type TemplateType, taskTypes, templateTypes } from '@masthead/domain/posts/rules/template-types';
 
 import { IconEye, IconLock } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Can, useViewer } from '../../../shared/access/viewer';
 import { EntityPanel } from '../../../shared/form/entity-panel';
 import { translateMessage } from '../../../shared/i18n/i18n';
@@ -15,6 +15,7 @@ import { sectionChoices } from '../../../shared/pickers/reference-lists';
 import { RemoveButton } from '../../../shared/removal/remove-button';
 import { useTranslation } from '../../../ui/translation';
 import { isLockedFor } from '../post-lock';
+import { toUndoTrash } from '../undo-trash';
 import { TaskFields } from './task-fields';
 import type { TaskForm } from './task-values';
 import { useTaskForm, useTrashTask, type VersionConflict } from './use-task-form';
@@ -147,6 +148,7 @@ function RemoveTaskButton({ card, onRemoved }: { card: Card; onRemoved: () => vo
   const { t } = useTranslation();
   const viewer = useViewer();
   const trash = useTrashTask();
+  const client = useQueryClient();
   const { id, main_headline: title, status, lock, updated_at } = card;
   const refusal = contentRefusal(viewer, status);
   const lockRefusal = isLockedFor(viewer, card) ? t('{name} is editing this post.', { name: lock }) : null;
@@ -164,6 +166,7 @@ function RemoveTaskButton({ card, onRemoved }: { card: Card; onRemoved: () => vo
         }
         refusal={refusal === null ? lockRefusal : translateMessage(refusal)}
         remove={() => trash.mutateAsync({ params: { id }, body: { base_updated_at: updated_at } })}
+        toUndo={(trashedPost) => toUndoTrash(client, trashedPost)}
         done={t('Deleted')}
         onRemoved={onRemoved}
         fallback={t('Error moving post to trash.')}

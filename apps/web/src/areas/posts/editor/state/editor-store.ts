@@ -9,6 +9,7 @@ import { notifyFailure, notifySuccess } from '../../../../shared/notices/notify'
 import { t } from '../../../../ui/translation';
 import { findLockMessage } from '../../post-lock';
 import type { TrashTransition } from '../../trash-transitions';
+import { toUndoTrash } from '../../undo-trash';
 import { type DraftAutosave, type EditorEnvironment, notifyCanceledPublication } from './editor-base';
 import { EditorWithSaving } from './editor-saving';
 import { onSavedInAnotherTab } from './external-changes';
@@ -229,11 +230,17 @@ export class EditorStore extends EditorWithSaving {
   /** Trashes, restores or permanently deletes the post. */
   runTrashTransition(name: TrashTransition, { success, fallback }: Notices): Promise<void> {
     return this.#runAction(name, { fallback, savesFirst: false }, async () => {
-      if (name === 'restore') this.showPost(await write(this.client, posts.restore, this.#toRequest({})));
-      else if (name === 'trash') await write(this.client, posts.trash, this.#toRequest({}));
-      else await write(this.client, posts.remove, { params: { id: this.id } });
-      notifySuccess(success);
-      if (name === 'restore') return;
+      if (name === 'restore') {
+        this.showPost(await write(this.client, posts.restore, this.#toRequest({})));
+        return notifySuccess(success);
+      }
+      if (name === 'trash') {
+        const trashedPost = await write(this.client, posts.trash, this.#toRequest({}));
+        notifySuccess(success, undefined, toUndoTrash(this.client, trashedPost));
+      } else {
+        await write(this.client, posts.remove, { params: { id: this.id } });
+        notifySuccess(success);
+      }
       this.discardDrafts();
       this.#leave();
     });
