@@ -8,6 +8,7 @@ import {
   headline,
   openNewPost,
   openReadyPost,
+  publish,
   readPost,
   text,
   title,
@@ -110,7 +111,7 @@ test('an export shows the result for each project', async ({ page }) => {
   await button(page, 'Export article').click();
   await expect(page.getByText('Only published posts can be exported.')).toBeVisible();
   await expect(page.getByRole('checkbox', { name: 'Accra Dispatch' })).toBeDisabled();
-  await button(page, 'Publish').click();
+  await publish(page);
   await expect(notice(page, 'Post published.')).toBeVisible();
   // Exported outside of this page, so that the page does not know about it.
   const { body } = await callApi(page, 'POST', `posts/${id}/export`, { projects: ['accra'] });

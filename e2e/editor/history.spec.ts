@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { callApi } from '../support/api';
 import { expectAccessibleInBothSchemes } from '../support/axe';
-import { actions, button, openReadyPost, readPost, text, title } from '../support/editor';
+import { actions, button, openReadyPost, publish, readPost, text, title } from '../support/editor';
 import { notice } from '../support/notices';
 import { adminUrl } from '../support/session';
 
@@ -32,7 +32,7 @@ test('an editor compares, names and restores versions of a published post', asyn
   await page.keyboard.press('ControlOrMeta+End');
   await page.keyboard.insertText(' The seats are blue.');
   await save(page);
-  await button(page, 'Publish').click();
+  await publish(page);
   await expect(notice(page, 'Published.')).toBeVisible();
   await expect(actions(page).getByText(/^Saved \d/)).toBeVisible();
   await expect(actions(page).getByText('Published', { exact: true })).toBeVisible();

@@ -8,6 +8,7 @@ import {
   listActions,
   openPost,
   openReadyPost,
+  publish,
   readPost,
   runAction,
   text,
@@ -88,7 +89,7 @@ async function schedule(page: Page): Promise<void> {
   await page.getByLabel('Schedule date').fill('2099-01-31');
   await page.getByLabel('Schedule time').fill('23:59');
   await expect(button(page, 'Schedule')).toBeVisible();
-  await button(page, 'Schedule').click();
+  await publish(page, 'Schedule');
   await expect(notice(page, 'Post scheduled.')).toBeVisible();
   await expect(page).toHaveURL(/\/posts(\?|$)/);
 }
@@ -116,7 +117,7 @@ for (const kind of kinds) {
     await expectState(page, 'Scheduled', ['Save', 'Publish now'], ['History', 'Move to trash']);
     await expectAccessible(page);
 
-    await button(page, 'Publish now').click();
+    await publish(page, 'Publish now');
     await expect(notice(page, 'Post published.')).toBeVisible();
     await expectState(
       page,
@@ -125,7 +126,7 @@ for (const kind of kinds) {
       ['History', 'View on site', 'Unpublish', 'Move to trash'],
     );
     await kind.write(page, 'Second version');
-    await button(page, 'Republish').click();
+    await publish(page, 'Republish');
     await expect(notice(page, 'Post republished.')).toBeVisible();
     await page.reload();
     await expectText(page, kind, 'Second version');
@@ -155,7 +156,7 @@ async function trashAndRestore(page: Page, id: number, kind: PostKind): Promise<
   await expectState(page, 'New task', ['Send to review', 'Save', 'Publish'], ['History', 'Move to trash']);
   await expect(title(page)).toBeEditable();
   await expectText(page, kind, 'Second version');
-  await button(page, 'Publish').click();
+  await publish(page);
   await expect(notice(page, 'Post published.')).toBeVisible();
 }
 

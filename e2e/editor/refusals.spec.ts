@@ -11,6 +11,7 @@ import {
   openPost,
   openReadyPost,
   problemsButton,
+  publish,
   readPost,
   readyValues,
   text,
@@ -60,7 +61,7 @@ test('an invalid text shows its problem at the field and in the list, which link
       await expectRefused(page, label, reason, field(page, label));
       await expect(field(page, label)).toHaveAccessibleDescription(new RegExp(escapeRegExp(reason)));
     }
-    await button(page, 'Publish').click();
+    await publish(page);
     await expect(notice(page, 'Validation failed.').first()).toBeVisible();
     await expect(field(page, label)).toBeFocused();
     await field(page, label).fill(validText);
@@ -105,7 +106,7 @@ test('the server rejects each invalid text', async ({ page }) => {
 test('a post without authors, picture or category cannot be published', async ({ page }) => {
   // The default picture counts as no picture.
   const id = await openReadyPost(page, { authors: [], thumb: 'default', thumb_ext: 'jpg', category_id: null });
-  await button(page, 'Publish').click();
+  await publish(page);
   await expect(notice(page, 'Validation failed.')).toBeVisible();
   await problemsButton(page).click();
   await expectRefused(page, 'Authors', 'Select authors', page.getByRole('combobox', { name: 'Authors' }));
@@ -130,7 +131,7 @@ test('a post without authors, picture or category cannot be published', async ({
 test('a post without text and an empty update of a live update cannot be published', async ({ page }) => {
   const reason = 'Enter the text of the article.';
   const id = await openReadyPost(page, { body: null });
-  await button(page, 'Publish').click();
+  await publish(page);
   await expect(notice(page, 'Validation failed.')).toBeVisible();
   await expect(text(page)).toBeFocused();
   await expect(text(page)).toHaveAccessibleDescription(new RegExp(escapeRegExp(reason)));
@@ -140,7 +141,7 @@ test('a post without text and an empty update of a live update cannot be publish
   expect((await callApi(page, 'POST', `posts/publish/${id}`, {})).body).toMatchObject({ errors: { body: [reason] } });
   await text(page).fill('The first rails are to be laid in spring.');
   await closeNotices(page);
-  await button(page, 'Publish').click();
+  await publish(page);
   await expect(notice(page, 'Post published.')).toBeVisible();
 
   const slides = ['Council votes', null, 'Rails arrive', ''].map((title) => {
@@ -148,7 +149,7 @@ test('a post without text and an empty update of a live update cannot be publish
   });
   const liveId = await addReadyPost(page, { slides }, 5);
   await openPost(page, liveId);
-  await button(page, 'Publish').click();
+  await publish(page);
   await problemsButton(page).click();
   for (const message of ['Update 1 is empty.', 'Update 3 is empty.']) {
     await expect(problemItems(page).filter({ hasText: `Slides: ${message}` })).toHaveCount(1);
@@ -162,15 +163,15 @@ test('an incomplete or past time cannot be scheduled', async ({ page }) => {
   const id = await openReadyPost(page);
   await button(page, 'Scheduling').click();
   await page.getByLabel('Schedule date').fill('2099-01-31');
-  await button(page, 'Publish').click();
+  await publish(page);
   await expect(page.getByText('Time cannot be blank.', { exact: true })).toBeVisible();
   await page.getByLabel('Schedule time').fill('12:00');
   await page.getByLabel('Schedule date').fill('2020-01-31');
-  await button(page, 'Schedule').click();
+  await publish(page, 'Schedule');
   await expect(page.getByText('It seems time has passed.', { exact: true })).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel('Schedule date').fill('');
-  await button(page, 'Publish').click();
+  await publish(page);
   await expect(page.getByText('Date cannot be blank.', { exact: true })).toBeVisible();
   expect((await readPost(page, id)).status).toBe(0);
 });
@@ -178,7 +179,7 @@ test('an incomplete or past time cannot be scheduled', async ({ page }) => {
 test('an external link requires a headline and a URL', async ({ page }) => {
   const EXTERNAL_LINK = 7;
   await openNewPost(page, { template_type: EXTERNAL_LINK }, 'Elsewhere again');
-  await button(page, 'Publish').click();
+  await publish(page);
   await problemsButton(page).click();
   await expectRefused(page, 'External link', 'Field can not be empty.', field(page, 'External link'));
   await field(page, 'External link').fill('abc');
@@ -187,7 +188,7 @@ test('an external link requires a headline and a URL', async ({ page }) => {
   await title(page).fill('');
   await expectRefused(page, 'Title', 'Field can not be empty.', title(page));
   await title(page).fill('Elsewhere again');
-  await button(page, 'Publish').click();
+  await publish(page);
   await expect(notice(page, 'Post published.')).toBeVisible();
 });
 
@@ -198,7 +199,7 @@ test('stop words are listed until they are removed from the text', async ({ page
   expect(await callForStatus(page, 'POST', 'v2/stop-words', stopWord)).toBeLessThan(300);
   await text(page).click();
   await page.keyboard.type(`The council likes ${word}.`);
-  await button(page, 'Publish').click();
+  await publish(page);
   await expect(notice(page, `The post has stop words (${word})`).first()).toBeVisible();
   await closeNotices(page);
   await expect(notice(page, `The post has stop words (${word})`)).toHaveCount(1);
@@ -207,7 +208,7 @@ test('stop words are listed until they are removed from the text', async ({ page
   await text(page).click();
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('The council likes trams.');
-  await button(page, 'Publish').click();
+  await publish(page);
   await expect(notice(page, 'Post published.')).toBeVisible();
   await expect(notice(page, word)).toHaveCount(0);
 });
@@ -218,7 +219,7 @@ test('a user whose post was taken over cannot publish it and sees who is editing
   await text(page).click();
   await page.keyboard.type('Too late.');
   expect(await callForStatus(other, 'POST', `posts/overtake/${id}`)).toBe(200);
-  await button(page, 'Publish').click();
+  await publish(page);
   await expect(notice(page, 'The article is locked for editing')).toBeVisible();
   await expect(notice(page, 'is editing this post.')).toBeVisible();
   await expect(page).toHaveURL(/\/posts(\?|$)/);
@@ -249,7 +250,7 @@ test('a user who may not publish sees the required right, and a failed request s
 
   await openReadyPost(page);
   await page.route('**/api/posts/publish/*', (route) => route.fulfill({ status: 500, body: '' }));
-  await button(page, 'Publish').click();
+  await publish(page);
   await expect(notice(page, 'Error publishing post.')).toBeVisible();
   await expect(button(page, 'Publish')).toBeVisible();
 });
@@ -259,7 +260,7 @@ test('a reporter can only read a published post and sees the right that editing 
   browser,
 }) => {
   const id = await openReadyPost(page);
-  await button(page, 'Publish').click();
+  await publish(page);
   await expect(notice(page, 'Post published.')).toBeVisible();
   const reporter = await secondBrowser(browser, 'reporter');
   const refused = { status: 403, body: { type: 'forbidden', message: 'You need the right post.publish to do this.' } };

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { actions, addReadyPost, button, readPost, title } from '../support/editor';
+import { actions, addReadyPost, button, publish, readPost, title } from '../support/editor';
 import { notice } from '../support/notices';
 import { adminUrl, signIn } from '../support/session';
 
@@ -17,7 +17,7 @@ async function openReadyPost(page: Page): Promise<number> {
 
 test('a publication can be undone during the countdown, also after a reload', async ({ page }) => {
   const id = await openReadyPost(page);
-  await button(page, 'Publish').click();
+  await publish(page);
   await expect(countdown(page)).toHaveText(/Publishing in \d+ s/);
   await page.reload();
   await expect(countdown(page)).toBeVisible();
@@ -32,7 +32,7 @@ test('a post is published when the countdown ends, unpublished, and published ag
   context,
 }) => {
   const id = await openReadyPost(page);
-  await button(page, 'Publish').click();
+  await publish(page);
   await expect(countdown(page)).toBeVisible();
   await expect(notice(page, 'Post published.')).toBeVisible();
   await expect(button(page, 'Republish')).toBeVisible();
@@ -53,7 +53,7 @@ test('a post is published when the countdown ends, unpublished, and published ag
   await expect(notice(page, 'Post unpublished.')).toBeVisible();
   await expect.poll(findSiteStatus).toBe(404);
 
-  await button(page, 'Publish').click();
+  await publish(page);
   await expect(countdown(page)).toBeVisible();
   expect(await findSiteStatus()).toBe(404);
   const list = await context.newPage();

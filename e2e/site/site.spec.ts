@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { callApi, callForStatus } from '../support/api';
 import { expectAccessible } from '../support/axe';
+import { publish } from '../support/editor';
 import { notice } from '../support/notices';
 import { adminUrl, open, signIn } from '../support/session';
 import { fetchPath, findNewestPost, measureLayoutShift, preparePost, siteUrl } from '../support/site';
@@ -34,7 +35,7 @@ test('a published post appears on all pages of the site and disappears when it i
   expect((await fetchPath(site, `/article/${slug}`)).status).toBe(404);
 
   await page.goto(`${adminUrl('lagos')}/posts/${id}`);
-  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await publish(page);
   await expect(notice(page, 'Post published.')).toBeVisible();
   const listPaths = ['/', `/${section}`, `/tag/${tag}`, `/article/${slug}`, '/feed', `/feed/section/${section}`];
   for (const path of [...listPaths, `/feed/tag/${tag}`, '/sitemap/news.xml']) {

@@ -146,6 +146,15 @@ export async function addThumbnail(page: Page): Promise<void> {
   await gallery.getByRole('button', { name: 'Close', exact: true }).click();
 }
 
+/** The publish sheet. Its title is the label of the button that opens it. */
+export const publishSheet = (page: Page, name = 'Publish') => page.getByRole('dialog', { name, exact: true });
+
+/** Publishes with the publish sheet. `name` is the label of the button, such as `Schedule`. */
+export async function publish(page: Page, name = 'Publish'): Promise<void> {
+  await button(page, name).click();
+  await publishSheet(page, name).getByRole('button', { name, exact: true }).click();
+}
+
 /** Runs an action of "More actions" and confirms it. */
 export async function runAction(page: Page, name: string): Promise<void> {
   await button(page, 'More actions').click();

@@ -1,3 +1,4 @@
+import { lookup } from 'node:dns';
 import { setFlagsFromString } from 'node:v8';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
@@ -13,10 +14,11 @@ import { explorerFiles, shippedFiles, siteScriptFiles, webFiles } from './platfo
 import { formatStartMessage } from './platform/config/start-message';
 import type { ServedProject } from './platform/http/context';
 import { startWorker } from './platform/jobs/worker';
+import { createLinkProbe } from './platform/links/probe-link';
 import { openDatabases } from './platform/projects/open-databases';
 import type { EmbeddedConnection } from './platform/projects/start-embedded-postgres';
 import { deliverWith } from './platform/push/deliver';
-import { createPublicAgent, resolveHost } from './platform/push/public-agent';
+import { createPublicAgent, createPublicLookup, resolveHost } from './platform/push/public-agent';
 import { ensurePushKeys } from './platform/push/web-push';
 import { openProjectSecrets } from './platform/secrets/project-secrets';
 import { openKeyRing, readSecretKeys } from './platform/secrets/secrets';
@@ -97,6 +99,7 @@ function startBackgroundWorker(
       ...backgroundWork,
       projects,
       now: () => new Date(),
+      probeLink: createLinkProbe({ lookup: createPublicLookup(lookup) }),
       deliver: deliverWith(createPublicAgent(), pushServices),
       logEvent: createEventLogger(pino({ level: logLevel })),
       auditRetentionDays,

@@ -16,6 +16,13 @@ export const textField = () => page.getByRole('textbox', { name: 'Text', exact: 
 export const field = (name: string) => page.getByRole('textbox', { name, exact: true });
 export const button = (name: string) => page.getByRole('button', { name, exact: true });
 export const notice = (text: string) => page.getByRole('alert').filter({ hasText: text });
+/** The publish sheet. Its title is the label of the button that opens it. */
+export const publishSheet = (name = 'Publish') => page.getByRole('dialog', { name, exact: true });
+/** Publishes with the publish sheet. `name` is the label of the button, such as `Schedule`. */
+export async function publish(name = 'Publish') {
+  await button(name).click();
+  await publishSheet(name).getByRole('button', { name, exact: true }).click();
+}
 /** The dialog that offers the local draft of an earlier visit. */
 export const restoreDialog = () => page.getByRole('dialog', { name: 'Restoring data' });
 /** The response for a post that another user is editing. Use a `clone()` for each request. */

@@ -22,6 +22,7 @@ export function testProject(overrides: Partial<ClientConfig> = {}): ClientConfig
       show_on_site: true,
     },
     site_url: 'http://www.lagos.localhost:4000/',
+    publish_delay_seconds: 10,
     demo: false,
     ...overrides,
   };
@@ -40,6 +41,7 @@ export function testUser(overrides: Partial<Omit<CurrentUser, 'rights'>> & { rig
     role: 'admin',
     two_fa_enabled: true,
     recovery_codes_left: 10,
+    one_click_publish: false,
     permissions: Object.fromEntries(userRights.map((right) => [toPermissionKey(right), true as const])),
     ...overrides,
     rights: userRights,

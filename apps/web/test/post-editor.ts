@@ -3,6 +3,8 @@ import { posts } from '@masthead/domain/posts/contract/endpoints';
 import { postExports } from '@masthead/domain/posts/contract/export';
 import { postLocks } from '@masthead/domain/posts/contract/locks';
 import type { Post } from '@masthead/domain/posts/contract/post';
+import { type PublishChecks, postPublishChecks } from '@masthead/domain/posts/contract/publish-checks';
+import { postPush } from '@masthead/domain/posts/contract/push';
 import { postReceipts } from '@masthead/domain/posts/contract/receipt';
 import { uniqueness } from '@masthead/domain/posts/contract/uniqueness';
 import { workingCopies } from '@masthead/domain/posts/contract/working-copies';
@@ -20,6 +22,15 @@ const races = testCategory(21, 'Races', { section: sportSection });
 // The API of the post editor and the post that the tests edit.
 
 export const headline = 'Council votes for a new tram line along the harbour road';
+
+/** The reply of the server's checks for a post without problems. */
+export const passedChecks: PublishChecks = {
+  stop_words: [],
+  similar: [],
+  links: [],
+  lead_picture: { id: 1, has_alt: true },
+  licenses: [],
+};
 
 /** A draft that satisfies every rule of a published post. */
 export function readyPost(overrides: Partial<Post> = {}): Post {
@@ -86,6 +97,8 @@ export function editorApi(post: Post): FakeApi & { stored: () => Post } {
     .reply(categories.list, pageWith([votes, races]))
     .reply(uniqueness.info, { remaining_limit: 10 })
     .reply(postReceipts.get, null)
+    .reply(postPublishChecks.run, passedChecks)
+    .reply(postPush.audience, { subscribers: 0 })
     .reply(postExports.projects, { items: [{ id: 'accra', title: 'Accra Dispatch' }] });
   return Object.assign(api, { stored: () => stored });
 }

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { currentUser } from '../../support/api';
-import { addThumbnail, button, fillIn, text, title } from '../../support/editor';
+import { addThumbnail, button, fillIn, publish, text, title } from '../../support/editor';
 import { notice } from '../../support/notices';
 import { takeScreenshot } from '../../support/screenshot';
 import { headline } from './headlines';
@@ -109,6 +109,6 @@ export async function scheduleFor(page: Page, moment: Date): Promise<void> {
   await page.getByLabel('Schedule date').fill(localTime.slice(0, 10));
   await page.getByLabel('Schedule time').fill(localTime.slice(11, 16));
   await takeScreenshot(page, '08-editor-schedules');
-  await button(page, 'Schedule').click();
+  await publish(page, 'Schedule');
   await expect(notice(page, 'Post scheduled.')).toBeVisible();
 }

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { callApi, callForStatus } from '../../support/api';
-import { button, field, openPost, readPost, runAction, text, title } from '../../support/editor';
+import { button, field, openPost, publish, readPost, runAction, text, title } from '../../support/editor';
 import { notice } from '../../support/notices';
 import { takeScreenshot } from '../../support/screenshot';
 import { adminUrl } from '../../support/session';
@@ -21,7 +21,7 @@ export async function runLiveUpdate(senior: Page, browser: Browser): Promise<voi
     slides: [{ content: null, title: 'The plot so far', time: null, minutes: null }],
   });
   await openPost(senior, live.id);
-  await button(senior, 'Publish').click();
+  await publish(senior);
   await expect(notice(senior, 'Post published.')).toBeVisible();
   const reader = await openSite(browser, `/article/${live.slug}`);
   await reader.clock.install();
@@ -29,7 +29,7 @@ export async function runLiveUpdate(senior: Page, browser: Browser): Promise<voi
   await button(senior, 'Add update').click();
   await field(senior, 'Slide title').last().fill('The first ballot boxes arrive by boat');
   await takeScreenshot(senior, '09-senior-updates');
-  await button(senior, 'Republish').click();
+  await publish(senior, 'Republish');
   await expect(notice(senior, 'Post republished.')).toBeVisible();
   await expect(async () => {
     await reader.clock.runFor(20_000);
@@ -111,7 +111,7 @@ export async function exportPost(editor: Page, accra: Page): Promise<void> {
 export async function correctHeadline(editor: Page, reader: Page): Promise<void> {
   await title(editor).fill(correctedHeadline);
   await field(editor, 'Catchy title').fill(correctedHeadline);
-  await button(editor, 'Republish').click();
+  await publish(editor, 'Republish');
   await expect(notice(editor, 'Post republished.')).toBeVisible();
   await expect.poll(async () => (await fetchPath(reader, '/')).body).toContain(correctedHeadline);
   await reader.reload();
@@ -127,7 +127,7 @@ export async function trashAndRestore(editor: Page, reader: Page, id: number, pa
   await openPost(editor, id);
   await runAction(editor, 'Restore to draft');
   await expect(notice(editor, 'Post restored to draft.')).toBeVisible();
-  await button(editor, 'Publish').click();
+  await publish(editor);
   await expect(notice(editor, 'Post published.')).toBeVisible();
   await expect.poll(async () => (await fetchPath(reader, path)).status).toBe(200);
   await takeScreenshot(editor, '16-published-again');

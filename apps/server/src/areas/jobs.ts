@@ -2,6 +2,7 @@ import type { Job } from '../platform/jobs/job';
 import type { WorkerOptions } from '../platform/jobs/worker';
 import { purgeAuditLog, purgeSignIns, purgeUndoActions } from '../platform/retention/purge';
 import { sweepPreviews } from './posts/preview/previews.queries';
+import { checkLinks } from './posts/publish-checks/check-links';
 import { pushPost } from './posts/push/push-post';
 import { checkPublications } from './posts/receipt/check-publications';
 import { convertRevisions } from './posts/revisions/convert-revisions';
@@ -26,7 +27,7 @@ const recurringJobs = [
 
 /** All work that worker processes do in the background. A new kind of job adds one line here. */
 export const backgroundWork: Pick<WorkerOptions, 'jobs' | 'recurringJobs' | 'everyRound'> = {
-  jobs: [pushPost, ...recurringJobs] as readonly Job[],
+  jobs: [pushPost, checkLinks, ...recurringJobs] as readonly Job[],
   recurringJobs,
   everyRound: async (context, report) => {
     await publishHeldPosts(context, report);

@@ -39,6 +39,7 @@ GET /posts/:id/history                      x      x              .       .     
 POST /posts/:id/history/:version/name       x      x              x       x         x               .
 POST /posts/:id/history/:version/restore    x      x              .       .         .               .
 GET /posts/:id/history/compare              x      x              .       .         .               .
+POST /posts/:id/publish-checks              x      x              x       .         .               .
 POST /posts/:id/unique/check                x      x              x       x         x               .
 GET /posts/:id/unique/info                  x      x              x       x         x               .
 POST /posts/:imageId/quick-crop             x      x              x       x         x               .
@@ -183,6 +184,7 @@ DELETE /v2/users/:id/two-factor             x      .              .       .     
 POST /v2/users/login                        x      x              x       x         x               x
 POST /v2/users/logout                       x      x              x       x         x               x
 GET /v2/users/me                            x      x              x       x         x               x
+POST /v2/users/me/preferences               x      x              x       x         x               x
 GET /v2/users/search                        x      x              .       .         .               .
 DELETE /v2/users/sessions                   x      x              x       x         x               x
 GET /v2/users/sessions                      x      x              x       x         x               x

@@ -38,6 +38,7 @@ GET /posts/:id/history | Right: post.view_time_log
 POST /posts/:id/history/:version/name | Right: post.update
 POST /posts/:id/history/:version/restore | Right: post.update
 GET /posts/:id/history/compare | Right: post.view_time_log
+POST /posts/:id/publish-checks | Right: post.publish
 POST /posts/:id/unique/check | Right: post.update
 GET /posts/:id/unique/info | Right: post.update
 POST /posts/:imageId/quick-crop | Right: post.update
@@ -182,6 +183,7 @@ DELETE /v2/users/:id/two-factor | Right: user.update
 POST /v2/users/login | Access: public
 POST /v2/users/logout | Access: half-signed-in
 GET /v2/users/me | Access: half-signed-in
+POST /v2/users/me/preferences | Access: signed-in
 GET /v2/users/search | Right: user.read
 DELETE /v2/users/sessions | Access: signed-in
 GET /v2/users/sessions | Access: signed-in

@@ -64,7 +64,14 @@ const fields = z.object({
 export const imageInput = fields.extend({ file: requiredFile(phrase('Field can not be empty')) });
 export type ImageInput = z.input<typeof imageInput>;
 
-export const imagePatch = fields.partial();
+/** The last day on which the licence allows the use of a picture; `''` becomes `null`. */
+export const licenseDay = z
+  .string()
+  .refine((day) => day === '' || z.iso.date().safeParse(day).success, phrase('Enter a date'))
+  .nullable()
+  .transform((day) => day || null);
+
+export const imagePatch = fields.extend({ license_expires_on: licenseDay }).partial();
 export type ImagePatch = z.input<typeof imagePatch>;
 
 export const image = z.object({
@@ -85,6 +92,7 @@ export const image = z.object({
   notes: z.string().nullable(),
   alt: z.string().nullable(),
   label: z.string().nullable(),
+  license_expires_on: z.string().nullable(),
   created_at: z.string(),
 });
 export type Image = z.infer<typeof image>;

@@ -78,6 +78,7 @@ export const clientConfig = z.object({
   zone: z.string(),
   switches,
   site_url: z.string(),
+  publish_delay_seconds: z.number().int(),
   demo: z.boolean(),
 });
 export type ClientConfig = z.infer<typeof clientConfig>;

@@ -43,10 +43,15 @@ export const currentUser = z.object({
   role: z.string(),
   two_fa_enabled: z.boolean(),
   recovery_codes_left: z.number().int(),
+  /** Publishes without the publish sheet. */
+  one_click_publish: z.boolean(),
   permissions: z.record(z.string(), z.literal(true)),
   rights: z.array(z.string()),
 });
 export type CurrentUser = z.infer<typeof currentUser>;
+
+/** The personal settings of a user, which only they can change. */
+export const preferences = z.object({ one_click_publish: z.boolean() });
 
 /** The first set-up sends no body. Replacing a confirmed factor requires both fields; the server checks this. */
 export const generateInput = z
@@ -116,6 +121,14 @@ export const session = {
     access: 'half-signed-in',
     summary: 'Returns the signed-in user with their rights.',
     reply: currentUser,
+  }),
+  setPreferences: endpoint({
+    method: 'POST',
+    path: '/v2/users/me/preferences',
+    access: 'signed-in',
+    summary: 'Changes the caller’s personal settings.',
+    body: preferences,
+    reply: preferences,
   }),
   generateTwoFactor: endpoint({
     method: 'POST',

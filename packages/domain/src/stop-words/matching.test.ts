@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { measureFastestRun } from '../../test/measure-fastest-run';
-import { findStopWords, stopWordKey, stopWordKeys } from './matching';
+import { findStopWordRange, findStopWords, stopWordKey, stopWordKeys } from './matching';
 
 it.each([
   ['Casino', 'casino'],
@@ -57,4 +57,20 @@ it('stopWordKey returns the longest run of letters and digits', () => {
   expect(stopWordKey('The Café-noir!')).toBe('cafe');
   expect(stopWordKey('+++')).toBe('');
   expect(stopWordKeys(['Online-casino', 'the casino'])).toEqual(['', 'online', 'casino', 'the']);
+});
+
+it.each([
+  ['Casinos and a casino.', 'casino', 'casino'],
+  ['A café opens', 'cafe', 'café'],
+  ['An online–casino opens, an online casino closes', 'online casino', 'online–casino'],
+  ['Learn C++ today', 'c++', 'C++'],
+  ['casino', 'casino', 'casino'],
+])('findStopWordRange finds in %j the stop word %j as %j', (text, word, found) => {
+  const { start, end } = findStopWordRange(text, word) ?? { start: 0, end: 0 };
+  expect(text.slice(start, end)).toBe(found);
+});
+
+it('findStopWordRange returns null for a text without the stop word', () => {
+  expect(findStopWordRange('Casinos close', 'casino')).toBeNull();
+  expect(findStopWordRange('', 'casino')).toBeNull();
 });

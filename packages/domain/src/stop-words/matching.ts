@@ -59,3 +59,33 @@ export function findStopWords(text: string, words: readonly string[]): string[] 
   const folded = foldText(text);
   return words.filter((word) => containsWord(folded, foldText(word)));
 }
+
+/**
+ * Returns where the first occurrence of a stop word starts and ends, or `null`. Both searches are binary: a longer part
+ * of the text contains every word that a shorter part contains.
+ */
+export function findStopWordRange(text: string, word: string): { start: number; end: number } | null {
+  const folded = foldText(word);
+  const contains = (part: string) => containsWord(foldText(part), folded);
+  // A part must not end or start inside a word, because `casino` is not in `casinos`.
+  const edges = Array.from({ length: text.length + 1 }, (_, index) => index).filter(
+    (index) => !isInsideWord(text[index - 1], text[index]),
+  );
+  const end = findFirst(edges, (edge) => contains(text.slice(0, edge)));
+  if (end === undefined) return null;
+  const starts = edges.filter((edge) => edge < end).reverse();
+  const start = findFirst(starts, (edge) => contains(text.slice(edge, end)));
+  return start === undefined ? null : { start, end };
+}
+
+/** Returns the first item that passes a test which all later items pass, too. */
+function findFirst(items: readonly number[], test: (item: number) => boolean): number | undefined {
+  let low = 0;
+  let high = items.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (test(items[middle] as number)) high = middle;
+    else low = middle + 1;
+  }
+  return items[low];
+}

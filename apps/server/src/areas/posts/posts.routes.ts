@@ -3,6 +3,7 @@ import { postSearches, posts, postThumbnails } from '@masthead/domain/posts/cont
 import { postExports } from '@masthead/domain/posts/contract/export';
 import { postLocks } from '@masthead/domain/posts/contract/locks';
 import { postPreviews } from '@masthead/domain/posts/contract/preview';
+import { postPublishChecks } from '@masthead/domain/posts/contract/publish-checks';
 import { postPush } from '@masthead/domain/posts/contract/push';
 import { postReceipts } from '@masthead/domain/posts/contract/receipt';
 import { uniqueness } from '@masthead/domain/posts/contract/uniqueness';
@@ -21,6 +22,7 @@ import { listLatePosts, listPosts } from './list/list-posts.queries';
 import { postOrThrow, toListedPost } from './list/post-reply';
 import { openPost, releaseLock, renewLock, takeOverLock } from './lock/locks';
 import { createPreview } from './preview/previews.queries';
+import { runPublishChecks } from './publish-checks/publish-checks';
 import { findLastPush } from './push/push.queries';
 import { enqueuePush } from './push/push-post';
 import { loadReceipt, retryReceipt } from './receipt/load-receipt';
@@ -125,6 +127,8 @@ function editorToolRoutes(api: Api, services: Services): void {
   serve(api, postThumbnails.crop, (context, { params }) => createThumbnails(context, params.imageId));
 
   serve(api, postPreviews.create, (context, { params, body }) => createPreview(context, params.id, body));
+
+  serve(api, postPublishChecks.run, (context, { params, body }) => runPublishChecks(context, params.id, body));
 
   serve(api, uniqueness.check, (context, { params, body }) =>
     checkUniqueness({ ...context, services }, params.id, body),

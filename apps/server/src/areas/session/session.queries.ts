@@ -29,7 +29,7 @@ export function findUserById(db: Db, id: number) {
   return db
     .selectFrom('users')
     .where('id', '=', id)
-    .select(['id', 'username', 'nickname', 'email', 'position', 'two_fa_enabled'])
+    .select(['id', 'username', 'nickname', 'email', 'position', 'two_fa_enabled', 'one_click_publish'])
     .select((eb) =>
       eb
         .selectFrom('recovery_codes')
@@ -40,6 +40,14 @@ export function findUserById(db: Db, id: number) {
         .as('recovery_codes_left'),
     )
     .executeTakeFirstOrThrow();
+}
+
+export async function updatePreferences(
+  db: Db,
+  id: number,
+  preferences: { one_click_publish: boolean },
+): Promise<void> {
+  await db.updateTable('users').set(preferences).where('id', '=', id).execute();
 }
 
 export function findCredentials(db: Db, id: number) {

@@ -11,7 +11,7 @@ import {
   listOwnSessions,
   listSessionsOfUser,
 } from './active-sessions';
-import { findUserById, releaseLocks } from './session.queries';
+import { findUserById, releaseLocks, updatePreferences } from './session.queries';
 import { signInWithAudit } from './sign-in';
 import { confirmTwoFactor, generateTwoFactor, regenerateRecoveryCodes } from './two-factor';
 
@@ -32,6 +32,11 @@ export function sessionRoutes(api: Api): void {
       permissions: Object.fromEntries(rights.map((right) => [toPermissionKey(right), true as const])),
       rights,
     };
+  });
+
+  serve(api, session.setPreferences, async ({ db, actor }, { body }) => {
+    await updatePreferences(db, actor.id, body);
+    return body;
   });
 
   serve(api, session.generateTwoFactor, (context, { body }) => generateTwoFactor(context, body ?? {}));

@@ -201,6 +201,7 @@ export interface Images {
   height: number;
   id: Generated<number>;
   label: string | null;
+  license_expires_on: string | null;
   name: string;
   notes: string | null;
   source: number;
@@ -234,6 +235,14 @@ export interface Languages {
   code: string;
   id: Generated<number>;
   name: string;
+}
+
+export interface LinkChecks {
+  checked_at: string | null;
+  requested_at: string;
+  status: number | null;
+  url: string;
+  url_hash: Buffer;
 }
 
 export interface ListUploadRows {
@@ -630,6 +639,7 @@ export interface Users {
   email: string;
   id: Generated<number>;
   nickname: string | null;
+  one_click_publish: Generated<boolean>;
   password_hash: string;
   position: string | null;
   role_id: number;
@@ -680,6 +690,7 @@ export interface DB {
   jobs: Jobs;
   known_addresses: KnownAddresses;
   languages: Languages;
+  link_checks: LinkChecks;
   list_upload_rows: ListUploadRows;
   list_uploads: ListUploads;
   menus: Menus;

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { LogEvent } from '../audit/record-audit';
 import type { RunningProject } from '../http/context';
+import type { ProbeLink } from '../links/probe-link';
 import type { Deliver } from '../push/deliver';
 import type { Secrets } from '../secrets/secrets';
 
@@ -16,6 +17,7 @@ export interface JobContext extends RunningProject {
   now: () => Date;
   secrets: Secrets;
   deliver: Deliver;
+  probeLink: ProbeLink;
   logEvent: LogEvent;
   /** Requests a path of the project's own site, without a network connection. */
   fetchSite: (path: string) => Promise<SiteResponse>;

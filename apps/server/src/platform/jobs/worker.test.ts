@@ -21,6 +21,7 @@ function startTestWorker(report: WorkerOptions['report'] = () => undefined) {
     projects: [{ project, db, storage, secrets }],
     now: () => t.clock.now,
     deliver,
+    probeLink: async () => null,
     report,
     logEvent: () => undefined,
     auditRetentionDays: 400,

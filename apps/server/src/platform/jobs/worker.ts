@@ -29,7 +29,9 @@ const LEASE_RENEWAL_MS = 3000;
 
 type Report = (error: unknown) => void;
 
-export interface WorkerOptions extends Pick<JobContext, 'now' | 'deliver' | 'logEvent' | 'auditRetentionDays'> {
+type Dependency = 'now' | 'deliver' | 'probeLink' | 'logEvent' | 'auditRetentionDays';
+
+export interface WorkerOptions extends Pick<JobContext, Dependency> {
   projects: readonly (RunningProject & Pick<JobContext, 'secrets'>)[];
   jobs: readonly Job[];
   /** Jobs that are enqueued every hour, unless they are already waiting. */

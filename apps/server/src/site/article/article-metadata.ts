@@ -3,6 +3,7 @@ import type { FigureAttributes } from '@masthead/article/nodes/figure';
 
 import { slideId } from '@masthead/domain/posts/contract/slides';
 import { newestFirst } from '@masthead/domain/posts/rules/live-moments';
+import { searchTitle, shareTitle } from '@masthead/domain/posts/rules/share-titles';
 import { TemplateType } from '@masthead/domain/posts/rules/template-types';
 
 import { updateAnchor } from '@masthead/domain/site/paths';
@@ -155,14 +156,15 @@ export function createArticleMetadata(
 ): PageMetadata {
   const { headline, description, breadcrumbs, tags, lead } = article;
   if (!publication) return { title: headline, description, path: null };
-  const { catchy_title, fb_catchy_title, path, share_image } = publication;
+  const { path, share_image } = publication;
+  const titles = { ...publication, main_headline: headline };
   return {
-    title: catchy_title || headline,
+    title: searchTitle(titles),
     description,
     path,
     share: share_image && { ...share_image, alt: lead?.alt ?? null },
     article: {
-      title: fb_catchy_title || catchy_title || headline,
+      title: shareTitle(titles),
       published_at: article.published_at,
       modified_at: toModificationTime(article),
       section: breadcrumbs[0]?.title ?? null,

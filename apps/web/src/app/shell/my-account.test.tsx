@@ -43,6 +43,21 @@ test('a user without the right to read users can edit their own name and positio
   await expect.element(page.getByRole('button', { name: 'User menu of Ciru K' })).toHaveFocus();
 });
 
+test('a user who may publish can turn one-click publishing on, and sees an error if that fails', async () => {
+  const editor = testUser({ ...names, rights: ['post.publish'] });
+  const api = fakeApi().reply(session.setPreferences, () => refusal(500, null));
+  await renderApp(api, '/sections', { areas: [testArea('/sections', 'Sections', { access: [] })], user: editor });
+  await openAccount();
+  const setting = panel.getByRole('checkbox', { name: 'Publish with one click' });
+  await setting.click();
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Error saving the setting.');
+  await expect.element(setting).not.toBeChecked();
+  api.reply(session.setPreferences, ({ body }) => body);
+  await setting.click();
+  await expect.element(setting).toBeChecked();
+  expect(api.calls(session.setPreferences).at(-1)?.body).toEqual({ one_click_publish: true });
+});
+
 test('a new password must be repeated and needs the current password', async () => {
   const wrongPassword = 'The current password is wrong.';
   const problem = { type: 'validation', message: wrongPassword, errors: { current_password: [wrongPassword] } };

@@ -1,7 +1,8 @@
 import { Box, Button, Group, Text } from '@mantine/core';
-import type { Image } from '@masthead/domain/images/contract';
+import { type Image, licenseDay } from '@masthead/domain/images/contract';
 import { Can, useViewer } from '../../shared/access/viewer';
 import { EntityPanel } from '../../shared/form/entity-panel';
+import { TextField } from '../../shared/form/fields';
 import { useEntityForm } from '../../shared/form/use-entity-form';
 import { ImageFields, imageFieldsSchema, toImageFields, withLogoColour } from '../../shared/images/image-fields';
 
@@ -11,6 +12,14 @@ import { notifySuccess } from '../../shared/notices/notify';
 import { useProject } from '../../shared/project/project';
 import { zoneDateTime } from '../../shared/time/zone-time';
 import { useTranslation } from '../../ui/translation';
+
+/** The fields of a picture in the library. A new picture has no licence date yet. */
+const libraryFieldsSchema = imageFieldsSchema.extend({ license_expires_on: licenseDay });
+
+const toLibraryFields = (image: Image) => ({
+  ...toImageFields(image),
+  license_expires_on: image.license_expires_on ?? '',
+});
 
 interface Props {
   image: Image;
@@ -29,13 +38,13 @@ export function ImagePanel({ image, onClose, onRemove, isRemoving }: Props) {
   const { id, width, height } = image;
 
   const entity = useEntityForm({
-    schema: imageFieldsSchema,
-    values: toImageFields(image),
-    versioned: { entity: image, toValues: toImageFields },
+    schema: libraryFieldsSchema,
+    values: toLibraryFields(image),
+    versioned: { entity: image, toValues: toLibraryFields },
     creating: false,
     readOnly: !viewer.can('image.update'),
     save: async (values, changes, base) =>
-      toImageFields(await update.mutateAsync({ params: { id }, body: withLogoColour(changes, values), base })),
+      toLibraryFields(await update.mutateAsync({ params: { id }, body: withLogoColour(changes, values), base })),
     onSaved: () => {
       notifySuccess(t('Updated'));
       onClose();
@@ -78,6 +87,13 @@ export function ImagePanel({ image, onClose, onRemove, isRemoving }: Props) {
         </Text>
       </Group>
       <ImageFields control={entity.form.control} isInLibrary autoFocus />
+      <TextField
+        control={entity.form.control}
+        name="license_expires_on"
+        type="date"
+        label={t('Licence expires on')}
+        description={t('The publish sheet warns before this day.')}
+      />
     </EntityPanel>
   );
 }

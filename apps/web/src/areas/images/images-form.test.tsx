@@ -57,6 +57,18 @@ test('edits the source of an image: offers every source', async () => {
   await expect.poll(() => api.calls(images.update).map(({ body }) => body)).toEqual([{ source: 7 }]);
 });
 
+test('sets the day on which the licence of an image expires', async () => {
+  const api = libraryApi([testImage(7)]).reply(images.update, ({ body }) =>
+    testImage(7, { license_expires_on: body.license_expires_on ?? null }),
+  );
+  const day = page.getByLabelText('Licence expires on');
+  await openImagesPage('/images?open=7');
+  await day.fill('2026-12-31');
+  await button('Save').click();
+  await expect.element(notice('Updated')).toBeVisible();
+  expect(api.calls(images.update).map(({ body }) => body)).toEqual([{ license_expires_on: '2026-12-31' }]);
+});
+
 test('shows an error and keeps the typed values when an update fails', async () => {
   libraryApi([testImage(7)]).reply(images.update, () => refusal(500, null));
   await openImagesPage('/images?open=7');

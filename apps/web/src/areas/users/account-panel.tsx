@@ -12,6 +12,7 @@ import { useEntityForm } from '../../shared/form/use-entity-form';
 import { translateMessage } from '../../shared/i18n/i18n';
 import { toMessages } from '../../shared/notices/messages';
 import { notifySuccess } from '../../shared/notices/notify';
+import { OneClickSetting } from '../../shared/session/one-click-setting';
 import { meQuery } from '../../shared/session/session';
 import { TwoFactorDialog } from '../../shared/session/two-factor-dialog';
 import { SidePanel } from '../../ui/side-panel';
@@ -53,11 +54,11 @@ export function AccountPanel({ onClose }: Props) {
 
 function AccountForm({ user, onClose }: Props & { user: CurrentUser }) {
   const { t } = useTranslation();
-  const { rights } = useViewer();
+  const viewer = useViewer();
   const client = useQueryClient();
   const update = useUpdateUser();
   const [isTwoFactorOpen, setIsTwoFactorOpen] = useState(false);
-  const self: Person = { id: user.id, role: user.role, rights };
+  const self: Person = { id: user.id, role: user.role, rights: viewer.rights };
 
   const entity = useEntityForm({
     schema: ownUserPatch as z.ZodType<UserPatch, UserFormValues>,
@@ -85,6 +86,7 @@ function AccountForm({ user, onClose }: Props & { user: CurrentUser }) {
           </Button>
         </Group>
         {user.two_fa_enabled ? <RecoveryCodesLeft left={user.recovery_codes_left} /> : null}
+        {viewer.can('post.publish') ? <OneClickSetting /> : null}
         <OwnSessions />
       </EntityPanel>
       {isTwoFactorOpen ? <TwoFactorDialog isReplacement onCancel={closeTwoFactor} onEnabled={closeTwoFactor} /> : null}

@@ -16,15 +16,17 @@ interface CounterOptions {
 
 interface TextFieldProps<Out, In extends FieldValues> extends FieldProps<Out, In> {
   counter?: CounterOptions;
+  type?: 'text' | 'date';
 }
 
-export function TextField<Out, In extends FieldValues>({ counter, ...props }: TextFieldProps<Out, In>) {
+export function TextField<Out, In extends FieldValues>({ counter, type = 'text', ...props }: TextFieldProps<Out, In>) {
   const { field, isOpen, shared } = useField(props);
   return (
     <TextInput
       {...shared}
       {...(counter && toCounterProps(field.value, counter))}
       {...field}
+      type={type}
       value={toText(field.value)}
       readOnly={!isOpen}
     />

@@ -61,6 +61,7 @@ function contextWith(deliver: Deliver, signal = new AbortController().signal): J
     secrets,
     now: () => clock.now,
     deliver,
+    probeLink: async () => null,
     signal,
     logEvent: () => undefined,
     auditRetentionDays: 400,

@@ -45,7 +45,15 @@ export function toCandidate(post: PostRow): Omit<Candidate, keyof RelatedData> {
   };
 }
 
-async function checkStopWords(db: Db, post: PostRow): Promise<void> {
+/** The texts of a post that must not contain stop words. */
+type CheckedTexts = Record<'main_headline' | 'catchy_title' | 'fb_catchy_title' | 'description', string | null> & {
+  titles: unknown;
+  /** The plain text of the body or the slides. */
+  body_text: string | null;
+};
+
+/** The stop words that occur in the texts of a post. */
+export async function listStopWordsIn(db: Db, post: CheckedTexts): Promise<string[]> {
   const titles = [
     post.main_headline,
     post.catchy_title,
@@ -55,7 +63,11 @@ async function checkStopWords(db: Db, post: PostRow): Promise<void> {
   ];
   const texts = [...titles, post.body_text].flatMap((text) => text ?? []);
   const candidates = await listStopWordCandidates(db, 'is_article', texts);
-  const foundWords = candidates.filter((word) => texts.some((text) => findStopWords(text, [word]).length > 0));
+  return candidates.filter((word) => texts.some((text) => findStopWords(text, [word]).length > 0));
+}
+
+async function checkStopWords(db: Db, post: PostRow): Promise<void> {
+  const foundWords = await listStopWordsIn(db, post);
   if (foundWords.length > 0) throw stopWordsError(phrase('The post has stop words'), foundWords);
 }
 

@@ -2,7 +2,7 @@ import { useHotkeys } from '@mantine/hooks';
 import { isPublic, Status } from '@masthead/domain/posts/rules/statuses';
 import { TemplateType } from '@masthead/domain/posts/rules/template-types';
 import type { Editor } from '@tiptap/react';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useViewer } from '../../../shared/access/viewer';
 import { type Autosave, useAutosave } from '../../../shared/drafts/use-autosave';
@@ -16,6 +16,7 @@ import classes from './editor.module.css';
 import { DraftErrorAlert, ReadOnlyAlert, ServerErrorAlert, TrashAlert } from './editor-alerts';
 import { RestoreDraftDialog, useConfirmedTransitions, useUnsavedChangesDialog } from './editor-dialogs';
 import { ProblemsList, useFieldLabels, useJumpToField } from './problems-list';
+import { useTextJump } from './publish-sheet/text-jump';
 import { type Schedule, useSchedule } from './settings/scheduling-panel';
 import { SettingsColumn } from './settings/settings-column';
 import type { PostForm } from './state/post-form';
@@ -27,6 +28,8 @@ import { toPreviewInput, usePreviewWindow } from './tools/preview-window';
 import { GalleryMenu, type GalleryMode } from './writing/gallery-menu';
 import { useThumbs } from './writing/thumbnails';
 import { WritingColumn } from './writing/writing-column';
+
+const PublishSheet = lazy(async () => ({ default: (await import('./publish-sheet/publish-sheet')).PublishSheet }));
 
 /** The editor of an open post: buttons, title and text, settings, and the dialogs. Its data is in the editor store. */
 export function PostEditor() {
@@ -50,6 +53,7 @@ export function PostEditor() {
   const problems = usePublicationProblems(form);
   const openThumbnails = () => setGallery({ mode: 'thumbnails', files: [] });
   const { openPanels, setOpenPanels, jumpToField } = useJumpToField(form, openThumbnails);
+  const { slideRequest, jumpToText } = useTextJump(form, editor);
   const schedule = useSchedule(form, post);
   const transitions = useConfirmedTransitions();
   const autosave = usePostAutosave();
@@ -57,12 +61,14 @@ export function PostEditor() {
   const unsavedChangesDialog = useUnsavedChangesDialog();
 
   const publish = usePublishing(schedule, problems, jumpToField);
+  const [isSheetOpen, setIsSheetOpen] = useState(false);
+  const startPublishing = () => (viewer.user.one_click_publish ? publish() : setIsSheetOpen(true));
   const save = () =>
     post.publish_due_at === null ? void store.save() : notifyWarning(t('Undo the publication to save changes.'));
   useHotkeys(
     [
       ['mod+S', () => !isReadOnly && save()],
-      ['mod+shift+P', () => viewer.can('post.publish') && publish()],
+      ['mod+shift+P', () => viewer.can('post.publish') && startPublishing()],
     ],
     [],
     true,
@@ -81,7 +87,7 @@ export function PostEditor() {
             hasSchedule={schedule.isFilled}
             autosave={autosave}
             onPreview={() => void showPreview(post.id, toPreviewInput(form.getValues(), post))}
-            onPublish={publish}
+            onPublish={startPublishing}
             onTransition={(transition) => void transitions.confirmAndRun(transition)}
           />
           <div className={classes.writingColumn}>
@@ -95,7 +101,7 @@ export function PostEditor() {
               <ProblemsList labels={labels} scheduleRefusal={schedule.findRefusal()} onJump={jumpToField} />
             )}
             <WritingColumn
-              {...{ form, type, editor }}
+              {...{ form, type, editor, slideRequest }}
               publishedAt={post.status === Status.PUBLISHED ? post.published_at : null}
               version={textVersion}
               onEditor={setEditor}
@@ -119,6 +125,17 @@ export function PostEditor() {
             onThumbs={changeThumbs}
             onClose={() => setGallery(null)}
           />
+        ) : null}
+        {isSheetOpen ? (
+          <Suspense>
+            <PublishSheet
+              {...{ schedule, urls }}
+              onJump={jumpToField}
+              onJumpToText={jumpToText}
+              onConfirm={publish}
+              onClose={() => setIsSheetOpen(false)}
+            />
+          </Suspense>
         ) : null}
         <RestoreDraftDialog labels={labels} />
         <ConflictDialog labels={labels} />

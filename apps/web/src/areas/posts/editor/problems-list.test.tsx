@@ -3,12 +3,12 @@ import { posts } from '@masthead/domain/posts/contract/endpoints';
 import { TemplateType } from '@masthead/domain/posts/rules/template-types';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { button, field, notice, openPost } from '../../../../test/open-post';
+import { button, field, notice, openPost, publish } from '../../../../test/open-post';
 
 test('each publication problem links to its field', async () => {
   const { api } = await openPost({ description: null, authors: [], thumb: null });
   api.reply(images.list, { items: [], current_page: 1, last_page: 1, per_page: 19, total: 0, next_page_url: null });
-  await button('Publish').click();
+  await publish();
   await expect.element(notice('Validation failed.')).toBeVisible();
   expect(api.calls(posts.publish)).toEqual([]);
   await expect.element(field('Description')).toHaveFocus();
@@ -45,7 +45,7 @@ test('a post without text cannot be published, and its problem links to the text
   const problem = page.getByText('Enter the text of the article.', { exact: true });
   await expect.element(button('Publish')).toBeVisible();
   await expect.element(problem).not.toBeInTheDocument();
-  await button('Publish').click();
+  await publish();
   await expect.element(notice('Validation failed.')).toBeVisible();
   expect(api.calls(posts.publish)).toEqual([]);
   const text = page.getByRole('textbox', { name: 'Text', exact: true });
@@ -66,7 +66,7 @@ test('an empty update of a live update is named, and its problem links to the sl
     { ...slide, id: 'first', title: null, content: null },
   ];
   const { api } = await openPost({ template_type: TemplateType.LIVE_UPDATE, body: null, slides });
-  await button('Publish').click();
+  await publish();
   await expect.element(notice('Validation failed.')).toBeVisible();
   expect(api.calls(posts.publish)).toEqual([]);
   await button('Fix before publishing (1)').click();

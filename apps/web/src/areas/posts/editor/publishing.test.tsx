@@ -9,6 +9,7 @@ import {
   notice,
   openPost,
   openWithSlowSave,
+  publish,
   sentChanges,
   textField,
   titleField,
@@ -21,12 +22,12 @@ test('Publish saves unsaved changes first', async () => {
   const { api } = await openPost();
   await textField().click();
   await userEvent.keyboard('{Control>}{End}{/Control} All said yes.');
-  await button('Publish').click();
+  await publish();
   await expect.element(notice('Post published.')).toBeVisible();
   expect(sentChanges(api)).toHaveLength(1);
   expect(api.calls(posts.publish)[0]?.body).toEqual({ base_updated_at: '2026-11-14T23:31:00.000Z', hold: true });
   await expect.element(button('Republish')).toBeVisible();
-  await button('Republish').click();
+  await publish('Republish');
   await expect.element(notice('Post republished.')).toBeVisible();
 });
 
@@ -34,7 +35,7 @@ test('text typed after Publish stays unsaved and is not published', async () => 
   const { api, respond } = await openWithSlowSave();
   const published = `${headline} again`;
   await titleField().fill(published);
-  await button('Publish').click();
+  await publish();
   await expect.poll(() => sentChanges(api).length).toBe(1);
   await titleField().fill(`${published} and again`);
   respond();
@@ -50,7 +51,7 @@ test('a post can be published before the categories have loaded', async () => {
   api.reply(categories.list, () => new Promise(() => {}));
   await renderScreen(Page, { path: '/posts/5' });
   await expect.element(page.getByText('Ready to publish')).toBeVisible();
-  await button('Publish').click();
+  await publish();
   await expect.element(notice('Post published.')).toBeVisible();
 });
 
@@ -78,10 +79,10 @@ test('a notice shows why the server rejects a publication', async () => {
       words: ['wombat'],
     }),
   );
-  await button('Publish').click();
+  await publish();
   await expect.element(notice('The post has stop words (wombat)').first()).toBeVisible();
   api.reply(posts.publish, () => refusal(500, null));
-  await button('Publish').click();
+  await publish();
   await expect.element(notice('Error publishing post.')).toBeVisible();
 });
 
@@ -94,13 +95,13 @@ test('the stop words of a rejected publication stay visible until the next publi
       words: ['wombat', 'quokka'],
     }),
   );
-  await button('Publish').click();
+  await publish();
   const stopWordsNotice = notice('The post has stop words (wombat, quokka)');
   await expect.element(stopWordsNotice.first()).toBeVisible();
   await expect.poll(() => stopWordsNotice.elements().length).toBe(1);
   await expect.element(page.getByText('New task').or(page.getByText('In progress'))).toBeVisible();
   api.reply(posts.publish, () => ({ ...api.stored(), status: Status.PUBLISHED }));
-  await button('Publish').click();
+  await publish();
   await expect.element(notice('Post published.')).toBeVisible();
   await expect.element(stopWordsNotice).not.toBeInTheDocument();
 });

@@ -9,6 +9,7 @@ import {
   notice,
   openPost,
   openWithSlowSave,
+  publish,
   sentChanges,
   textField,
   titleField,
@@ -79,7 +80,7 @@ test('Ctrl+S in the text saves the post', async () => {
 test('a save of an external link sends its URL and no text', async () => {
   const { api } = await openPost({ template_type: TemplateType.EXTERNAL_LINK, external_link: null, body: null });
   await expect.element(textField()).not.toBeInTheDocument();
-  await button('Publish').click();
+  await publish();
   await expect.element(page.getByText('Field can not be empty.').last()).toBeVisible();
   await field('External link').fill('abc');
   await expect.element(page.getByText('Enter a valid link.').last()).toBeVisible();

@@ -1,4 +1,5 @@
 import { Tabs } from '@mantine/core';
+import { shareTitle } from '@masthead/domain/posts/rules/share-titles';
 import { useProject } from '../../../../shared/project/project';
 import { useTranslation } from '../../../../ui/translation';
 import type { PostForm } from '../state/post-form';
@@ -51,8 +52,10 @@ function MainCard({ values, thumbnail, section, published_at }: PreviewTabsProps
   );
 }
 
+type ShareCardProps = Pick<PreviewTabsProps, 'values' | 'thumbnail' | 'fbThumbnail' | 'site_url'>;
+
 /** Without a Facebook headline or picture, the card shows those of the article. */
-function FacebookCard({ values, thumbnail, fbThumbnail, site_url }: PreviewTabsProps) {
+export function FacebookCard({ values, thumbnail, fbThumbnail, site_url }: ShareCardProps) {
   const { t } = useTranslation();
   const description = values.description.trim();
   return (
@@ -60,13 +63,35 @@ function FacebookCard({ values, thumbnail, fbThumbnail, site_url }: PreviewTabsP
       <CardPicture src={fbThumbnail ?? thumbnail} format="share" />
       <div className={classes.text}>
         <div className={`${classes.kicker} ${classes.host}`}>{new URL(site_url).host}</div>
-        <CardTitle texts={[values.fb_catchy_title, values.main_headline]} />
+        <CardTitle texts={[toShareTitle(values)]} />
         <div className={`${classes.description} ${description ? '' : classes.empty}`}>
           {description || t('No description')}
         </div>
       </div>
     </div>
   );
+}
+
+/** X shows the title on the picture. */
+export function XCard({ values, thumbnail, fbThumbnail, site_url }: ShareCardProps) {
+  const { t } = useTranslation();
+  return (
+    <div>
+      <div className={`${classes.card} ${classes.x}`}>
+        <CardPicture src={fbThumbnail ?? thumbnail} format="share" />
+        <div className={classes.overlay}>{toShareTitle(values) || t('No headline')}</div>
+      </div>
+      <div className={classes.kicker}>{t('From {host}', { host: new URL(site_url).host })}</div>
+    </div>
+  );
+}
+
+function toShareTitle({ main_headline, catchy_title, fb_catchy_title }: PreviewTabsProps['values']): string {
+  return shareTitle({
+    main_headline: main_headline.trim(),
+    catchy_title: catchy_title.trim(),
+    fb_catchy_title: fb_catchy_title.trim(),
+  });
 }
 
 interface PictureProps {

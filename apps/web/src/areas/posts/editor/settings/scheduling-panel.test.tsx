@@ -2,7 +2,7 @@ import { posts } from '@masthead/domain/posts/contract/endpoints';
 import { Status } from '@masthead/domain/posts/rules/statuses';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { button, notice, openPost, sentChanges } from '../../../../../test/open-post';
+import { button, notice, openPost, publish, sentChanges } from '../../../../../test/open-post';
 
 test('Schedule publishes the post at a date and time, and closes the editor', async () => {
   const { api, address } = await openPost();
@@ -13,7 +13,7 @@ test('Schedule publishes the post at a date and time, and closes the editor', as
   await expect.element(button('Publish')).toBeVisible();
   await page.getByLabelText('Schedule time').fill('23:59');
   await expect.element(page.getByText('Time cannot be blank.')).not.toBeInTheDocument();
-  await button('Schedule').click();
+  await publish('Schedule');
   await expect.element(notice('Post scheduled.')).toBeVisible();
   expect(api.calls(posts.schedule)[0]?.body).toMatchObject({ published_at: '2099-01-31T22:59:00.000Z' });
   await expect.poll(address).toBe('/posts');
@@ -25,7 +25,7 @@ test('a post cannot be scheduled for a time in the past', async () => {
   await page.getByLabelText('Schedule date').fill('2020-01-31');
   await page.getByLabelText('Schedule time').fill('10:00');
   await expect.element(page.getByText('It seems time has passed.', { exact: true })).toBeVisible();
-  await button('Schedule').click();
+  await publish('Schedule');
   await expect.element(notice('Validation failed.')).toBeVisible();
   expect(api.calls(posts.schedule)).toEqual([]);
 });

@@ -45,6 +45,7 @@ function Page({ type, start, mode, recorded }: PageProps) {
       now={() => new Date('2026-11-15T14:30:17.000Z')}
       zone="Africa/Lagos"
       publishedAt={null}
+      request={null}
       onEditor={(editor) => recorded.editors.push(editor)}
       onImage={() => {}}
     />

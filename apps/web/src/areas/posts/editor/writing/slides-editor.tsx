@@ -10,6 +10,7 @@ import type { FormMode } from '../../../../shared/form/use-field';
 
 import { RichTextEditor } from '../../../../shared/rich-text/rich-text-editor';
 import { useTranslation } from '../../../../ui/translation';
+import type { SlideRequest } from '../publish-sheet/text-jump';
 import type { FormSlide } from '../state/post-form';
 import { SlideFields, SlideHeader } from './slide-header';
 import { SlideList, useSlideLabels } from './slide-list';
@@ -29,6 +30,8 @@ interface Props {
   /** The publication time of a published post; `null` for any other post. */
   publishedAt: string | null;
   zone: string;
+  /** The slide that the page asks to open. */
+  request: SlideRequest | null;
   /** Rendered at the end of the toolbar. */
   aside?: ReactNode;
   onEditor: (editor: Editor | null) => void;
@@ -36,11 +39,12 @@ interface Props {
 }
 
 /** Edits the text of a gallery or a live update, which consists of slides: a list of the slides, and the open slide. */
-export function SlidesEditor({ type, isOpen, mode, aside, ...props }: Props) {
+export function SlidesEditor({ type, isOpen, mode, aside, request, ...props }: Props) {
   const { t } = useTranslation();
   const labels = useSlideLabels(type);
   const slides = useSlides({ type, ...props });
   const { heads, listedSlides, index, active } = slides;
+  const [handledRequest, setHandledRequest] = useState(request);
   const [addedKey, setAddedKey] = useState<string | null>(null);
   const [announcement, setAnnouncement] = useState('');
   const count = heads.length;
@@ -49,6 +53,11 @@ export function SlidesEditor({ type, isOpen, mode, aside, ...props }: Props) {
   function open(key: string) {
     setAddedKey(null);
     slides.activate(key);
+  }
+
+  if (request !== handledRequest) {
+    setHandledRequest(request);
+    if (request) open(request.key);
   }
 
   function add() {

@@ -13,6 +13,7 @@ import { useProject } from '../../../../shared/project/project';
 import { RichTextEditor } from '../../../../shared/rich-text/rich-text-editor';
 import { useTranslation } from '../../../../ui/translation';
 import classes from '../editor.module.css';
+import type { SlideRequest } from '../publish-sheet/text-jump';
 import type { EditorForm } from '../state/editor-base';
 import { useFieldProblems } from '../state/publication-problems';
 import { TextStatistics } from '../tools/text-statistics';
@@ -27,12 +28,14 @@ interface Props {
   /** Increases when the text is replaced, so that the text editor remounts. */
   version: number;
   editor: Editor | null;
+  slideRequest: SlideRequest | null;
   onEditor: (editor: Editor | null) => void;
   onImage: (files: File[]) => void;
 }
 
 /** The main column of the editor: the title and, depending on the type of the post, text, slides or external link. */
-export function WritingColumn({ form, type, publishedAt, version, editor, onEditor, onImage }: Props) {
+export function WritingColumn(props: Props) {
+  const { form, type, publishedAt, version, editor, slideRequest, onEditor, onImage } = props;
   const { t } = useTranslation();
   const textArea = useRef<HTMLDivElement>(null);
 
@@ -65,7 +68,7 @@ export function WritingColumn({ form, type, publishedAt, version, editor, onEdit
           />
         ) : null}
         {hasSlides(type) ? (
-          <SlidesField key={version} {...{ form, type, publishedAt, statistics, onEditor, onImage }} />
+          <SlidesField key={version} {...{ form, type, publishedAt, slideRequest, statistics, onEditor, onImage }} />
         ) : null}
         {type === TemplateType.STANDARD ? (
           <BodyField key={version} {...{ form, statistics, onEditor, onImage }} />
@@ -98,9 +101,9 @@ function BodyField({ form, statistics, onEditor, onImage }: TextProps) {
   );
 }
 
-type SlidesProps = TextProps & Pick<Props, 'type' | 'publishedAt'>;
+type SlidesProps = TextProps & Pick<Props, 'type' | 'publishedAt' | 'slideRequest'>;
 
-function SlidesField({ form, type, publishedAt, statistics, onEditor, onImage }: SlidesProps) {
+function SlidesField({ form, type, publishedAt, slideRequest, statistics, onEditor, onImage }: SlidesProps) {
   const { zone } = useProject();
   const mode = useFormMode();
   const { field, fieldState } = useController({ control: form.control, name: 'slides' });
@@ -116,6 +119,7 @@ function SlidesField({ form, type, publishedAt, statistics, onEditor, onImage }:
         mode={mode}
         zone={zone}
         publishedAt={publishedAt}
+        request={slideRequest}
         now={() => new Date()}
         aside={statistics}
         onEditor={onEditor}
