@@ -84,8 +84,11 @@ async function save({ device: { page } }) {
   if (await button(page, 'Save').isEnabled()) await button(page, 'Save').click();
 }
 
+/** Publishes with the publish sheet. */
 async function publish({ device: { page } }) {
-  await button(page, 'Publish').click();
+  const name = (await button(page, 'Publish').isVisible()) ? 'Publish' : 'Republish';
+  await button(page, name).click();
+  await page.getByRole('dialog', { name, exact: true }).getByRole('button', { name, exact: true }).click();
 }
 
 async function reload({ device }) {

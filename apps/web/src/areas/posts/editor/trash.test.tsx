@@ -2,7 +2,7 @@ import { posts } from '@masthead/domain/posts/contract/endpoints';
 import { Status } from '@masthead/domain/posts/rules/statuses';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { button, notice, openPost, titleField } from '../../../../test/open-post';
+import { button, DRAFT_KEY, notice, openPost, titleField } from '../../../../test/open-post';
 
 test('"Move to trash" asks for confirmation and closes the editor', async () => {
   const { api, address } = await openPost();
@@ -15,6 +15,16 @@ test('"Move to trash" asks for confirmation and closes the editor', async () => 
   await button('Move to trash').click();
   await expect.element(notice('Post moved to trash.')).toBeVisible();
   await expect.poll(address).toBe('/posts');
+});
+
+test('"Move to trash" keeps unsaved text, which a restore offers again', async () => {
+  const { address } = await openPost();
+  await titleField().fill('Typed before the trash');
+  await button('More actions').click();
+  await page.getByRole('menuitem', { name: 'Move to trash' }).click();
+  await button('Move to trash').click();
+  await expect.poll(address).toBe('/posts');
+  expect(localStorage.getItem(DRAFT_KEY)).toContain('Typed before the trash');
 });
 
 test('a post in the trash is read-only until it is restored', async () => {

@@ -237,11 +237,13 @@ export class EditorStore extends EditorWithSaving {
       if (name === 'trash') {
         const trashedPost = await write(this.client, posts.trash, this.#toRequest({}));
         notifySuccess(success, undefined, toUndoTrash(this.client, trashedPost));
+        // Unsaved text stays as a draft, which the page offers again after the post is restored.
+        this.autosave.storeNow();
       } else {
         await write(this.client, posts.remove, { params: { id: this.id } });
         notifySuccess(success);
+        this.discardDrafts();
       }
-      this.discardDrafts();
       this.#leave();
     });
   }
