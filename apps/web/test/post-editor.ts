@@ -3,6 +3,7 @@ import { posts } from '@masthead/domain/posts/contract/endpoints';
 import { postExports } from '@masthead/domain/posts/contract/export';
 import { postLocks } from '@masthead/domain/posts/contract/locks';
 import type { Post } from '@masthead/domain/posts/contract/post';
+import { proposals } from '@masthead/domain/posts/contract/proposals';
 import { postReceipts } from '@masthead/domain/posts/contract/receipt';
 import { uniqueness } from '@masthead/domain/posts/contract/uniqueness';
 import { workingCopies } from '@masthead/domain/posts/contract/working-copies';
@@ -86,6 +87,7 @@ export function editorApi(post: Post): FakeApi & { stored: () => Post } {
     .reply(categories.list, pageWith([votes, races]))
     .reply(uniqueness.info, { remaining_limit: 10 })
     .reply(postReceipts.get, null)
+    .reply(proposals.list, { items: [] })
     .reply(postExports.projects, { items: [{ id: 'accra', title: 'Accra Dispatch' }] });
   return Object.assign(api, { stored: () => stored });
 }

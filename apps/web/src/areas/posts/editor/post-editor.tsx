@@ -2,7 +2,7 @@ import { useHotkeys } from '@mantine/hooks';
 import { isPublic, Status } from '@masthead/domain/posts/rules/statuses';
 import { TemplateType } from '@masthead/domain/posts/rules/template-types';
 import type { Editor } from '@tiptap/react';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useViewer } from '../../../shared/access/viewer';
 import { type Autosave, useAutosave } from '../../../shared/drafts/use-autosave';
@@ -13,7 +13,7 @@ import { useTranslation } from '../../../ui/translation';
 import { ButtonPanel } from './button-panel';
 import { ConflictDialog } from './conflict-dialog';
 import classes from './editor.module.css';
-import { DraftErrorAlert, ReadOnlyAlert, ServerErrorAlert, TrashAlert } from './editor-alerts';
+import { DraftErrorAlert, ServerErrorAlert, TrashAlert } from './editor-alerts';
 import { RestoreDraftDialog, useConfirmedTransitions, useUnsavedChangesDialog } from './editor-dialogs';
 import { ProblemsList, useFieldLabels, useJumpToField } from './problems-list';
 import { type Schedule, useSchedule } from './settings/scheduling-panel';
@@ -28,6 +28,8 @@ import { GalleryMenu, type GalleryMode } from './writing/gallery-menu';
 import { useThumbs } from './writing/thumbnails';
 import { WritingColumn } from './writing/writing-column';
 
+const OwnProposal = lazy(async () => ({ default: (await import('./own-proposal')).OwnProposal }));
+
 /** The editor of an open post: buttons, title and text, settings, and the dialogs. Its data is in the editor store. */
 export function PostEditor() {
   const { t } = useTranslation();
@@ -40,6 +42,7 @@ export function PostEditor() {
   const type = post.template_type;
   const status = useEditor((state) => state.status);
   const isReadOnly = useEditor((state) => state.isReadOnly);
+  const isProposing = useEditor((state) => state.contentRefusal !== null);
   const textVersion = useEditor((state) => state.textVersion);
   const isLink = type === TemplateType.EXTERNAL_LINK;
   const labels = useFieldLabels();
@@ -57,8 +60,11 @@ export function PostEditor() {
   const unsavedChangesDialog = useUnsavedChangesDialog();
 
   const publish = usePublishing(schedule, problems, jumpToField);
-  const save = () =>
-    post.publish_due_at === null ? void store.save() : notifyWarning(t('Undo the publication to save changes.'));
+  function save() {
+    if (isProposing) return notifyWarning(t('Propose your changes instead of saving them: readers see this article.'));
+    if (post.publish_due_at !== null) return notifyWarning(t('Undo the publication to save changes.'));
+    void store.save();
+  }
   useHotkeys(
     [
       ['mod+S', () => !isReadOnly && save()],
@@ -88,7 +94,11 @@ export function PostEditor() {
             {post.status === Status.TRASHED ? (
               <TrashAlert onRestore={() => void transitions.confirmAndRun('restore')} />
             ) : null}
-            <ReadOnlyAlert />
+            {isProposing ? (
+              <Suspense>
+                <OwnProposal />
+              </Suspense>
+            ) : null}
             <DraftErrorAlert error={autosave.error} />
             <ServerErrorAlert />
             {isReadOnly ? null : (
