@@ -14,7 +14,7 @@ const topics = {
   'Posts and their people': [
     ...['posts', 'post_authors', 'post_experts', 'post_tags', 'post_redirects', 'post_locks', 'post_previews'],
     ...['post_working_copies', 'post_revisions', 'post_revision_names', 'post_exports'],
-    ...['pending_publications', 'publication_receipts', 'link_checks'],
+    ...['pending_publications', 'publication_receipts', 'post_proposals', 'link_checks'],
   ],
   'Lists, search and uniqueness of posts': [
     ...[

@@ -6,8 +6,7 @@ import { EditorStore } from '../src/areas/posts/editor/state/editor-store';
 import { createQueryClient } from '../src/shared/api/collection';
 import { editorApi, headline, readyPost } from './post-editor';
 
-export const editor = { user: { id: 1 }, rights: new Set(['post.update', 'post.publish', 'post.delete'] as const) };
-export const reporter = { user: { id: 1 }, rights: new Set(['post.update'] as const) };
+const viewer = { user: { id: 1 }, rights: new Set(['post.update', 'post.publish', 'post.delete'] as const) };
 
 /** A response that the test sends later. */
 function deferred<T>() {
@@ -19,15 +18,13 @@ function deferred<T>() {
 }
 
 /** An editor store before its start, without React, and a fake server for its post. */
-export function createStore(values: Partial<Post> = {}, viewer: typeof editor | typeof reporter = editor) {
+export function createStore(values: Partial<Post> = {}) {
   localStorage.clear();
   const api = editorApi(readyPost(values));
   const pending = deferred<Post | Response>();
-  const environment = { projectId: 'lagos', leave: () => {}, showUnsavedText: () => {} };
-  const store = new EditorStore(5, createQueryClient(1), { ...environment, viewer });
-  const changeViewer = (next: typeof editor | typeof reporter) =>
-    store.setEnvironment({ ...environment, viewer: next });
-  return { api, store, pending, changeViewer };
+  const environment = { viewer, projectId: 'lagos', leave: () => {}, showUnsavedText: () => {} };
+  const store = new EditorStore(5, createQueryClient(1), environment);
+  return { api, store, pending };
 }
 export type StoreSetup = ReturnType<typeof createStore>;
 

@@ -3,6 +3,7 @@ import { posts } from '@masthead/domain/posts/contract/endpoints';
 import { postExports } from '@masthead/domain/posts/contract/export';
 import { postLocks } from '@masthead/domain/posts/contract/locks';
 import type { Post } from '@masthead/domain/posts/contract/post';
+import { proposals } from '@masthead/domain/posts/contract/proposals';
 import { type PublishChecks, postPublishChecks } from '@masthead/domain/posts/contract/publish-checks';
 import { postPush } from '@masthead/domain/posts/contract/push';
 import { postReceipts } from '@masthead/domain/posts/contract/receipt';
@@ -99,6 +100,7 @@ export function editorApi(post: Post): FakeApi & { stored: () => Post } {
     .reply(postReceipts.get, null)
     .reply(postPublishChecks.run, passedChecks)
     .reply(postPush.audience, { subscribers: 0 })
+    .reply(proposals.list, { items: [] })
     .reply(postExports.projects, { items: [{ id: 'accra', title: 'Accra Dispatch' }] });
   return Object.assign(api, { stored: () => stored });
 }

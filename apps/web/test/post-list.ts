@@ -30,6 +30,7 @@ export function listedPost(id: number, main_headline: string, overrides: Partial
     lock_user_id: null,
     is_late: false,
     publish_due_at: null,
+    proposals: 0,
     authors: [{ id: 7, username: 'Ngozi Eze' }],
     category: { id: 11, catchy_title: 'Votes', parent_id: 10, parent: { id: 10, catchy_title: 'Politics' } },
     ...overrides,

@@ -16,6 +16,7 @@ import { imageRoutes } from './images/images.routes';
 import { languageRoutes } from './languages/languages.routes';
 import { menuRoutes } from './menus/menus.routes';
 import { postRoutes } from './posts/posts.routes';
+import { proposalRoutes } from './posts/proposals/proposals.routes';
 import { postHistoryRoutes } from './posts/revisions/history.routes';
 import { postTimeLogRoutes } from './posts/revisions/time-log.routes';
 import { postKeywordRoutes } from './posts/search/keywords.routes';
@@ -67,6 +68,7 @@ const otherAreas: Area[] = [
   postKeywordRoutes,
   postTimeLogRoutes,
   postHistoryRoutes,
+  proposalRoutes,
   stopWordRoutes,
   autocompleteRoutes,
   auditLogRoutes,

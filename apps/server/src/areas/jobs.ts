@@ -2,6 +2,7 @@ import type { Job } from '../platform/jobs/job';
 import type { WorkerOptions } from '../platform/jobs/worker';
 import { purgeAuditLog, purgeSignIns, purgeUndoActions } from '../platform/retention/purge';
 import { sweepPreviews } from './posts/preview/previews.queries';
+import { purgeProposals } from './posts/proposals/proposals.queries';
 import { checkLinks } from './posts/publish-checks/check-links';
 import { pushPost } from './posts/push/push-post';
 import { checkPublications } from './posts/receipt/check-publications';
@@ -21,6 +22,7 @@ const recurringJobs = [
   convertRevisions,
   indexPosts,
   purgeWorkingCopies,
+  purgeProposals,
   checkPublications,
   purgeUndoActions,
 ];

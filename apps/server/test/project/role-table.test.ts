@@ -39,6 +39,12 @@ GET /posts/:id/history                      x      x              .       .     
 POST /posts/:id/history/:version/name       x      x              x       x         x               .
 POST /posts/:id/history/:version/restore    x      x              .       .         .               .
 GET /posts/:id/history/compare              x      x              .       .         .               .
+GET /posts/:id/proposals                    x      x              x       x         x               .
+POST /posts/:id/proposals                   x      x              x       x         x               .
+DELETE /posts/:id/proposals/:proposal       x      x              x       x         x               .
+GET /posts/:id/proposals/:proposal          x      x              x       x         x               .
+POST /posts/:id/proposals/:proposal/accept  x      x              x       .         .               .
+POST /posts/:id/proposals/:proposal/return  x      x              x       .         .               .
 POST /posts/:id/publish-checks              x      x              x       .         .               .
 POST /posts/:id/unique/check                x      x              x       x         x               .
 GET /posts/:id/unique/info                  x      x              x       x         x               .
@@ -53,6 +59,7 @@ GET /posts/late                             x      x              x       .     
 POST /posts/moderate/:id                    x      x              x       .         .               .
 POST /posts/overtake/:id                    x      x              x       x         x               .
 POST /posts/preview/:id                     x      x              x       x         x               .
+GET /posts/proposals                        x      x              x       x         x               .
 DELETE /posts/publish/:id                   x      x              x       .         .               .
 POST /posts/publish/:id                     x      x              x       .         .               .
 GET /posts/push/subscribers                 x      x              x       .         .               .

@@ -38,6 +38,12 @@ GET /posts/:id/history | Right: post.view_time_log
 POST /posts/:id/history/:version/name | Right: post.update
 POST /posts/:id/history/:version/restore | Right: post.update
 GET /posts/:id/history/compare | Right: post.view_time_log
+GET /posts/:id/proposals | Right: post.update
+POST /posts/:id/proposals | Right: post.update
+DELETE /posts/:id/proposals/:proposal | Right: post.update
+GET /posts/:id/proposals/:proposal | Right: post.update
+POST /posts/:id/proposals/:proposal/accept | Right: post.publish
+POST /posts/:id/proposals/:proposal/return | Right: post.publish
 POST /posts/:id/publish-checks | Right: post.publish
 POST /posts/:id/unique/check | Right: post.update
 GET /posts/:id/unique/info | Right: post.update
@@ -52,6 +58,7 @@ GET /posts/late | Right: post.publish
 POST /posts/moderate/:id | Right: post.moderate
 POST /posts/overtake/:id | Right: post.update
 POST /posts/preview/:id | Right: post.update
+GET /posts/proposals | Right: post.update
 DELETE /posts/publish/:id | Right: post.publish
 POST /posts/publish/:id | Right: post.publish
 GET /posts/push/subscribers | Right: post.push

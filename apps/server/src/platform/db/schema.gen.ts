@@ -354,6 +354,21 @@ export interface PostPreviews {
   user_id: number;
 }
 
+export interface PostProposals {
+  base_updated_at: string;
+  base_values: unknown;
+  changes: unknown;
+  created_at: string;
+  decided_at: string | null;
+  decided_by: number | null;
+  decision_note: string | null;
+  id: Generated<number>;
+  note: string | null;
+  post_id: number;
+  status: Generated<string>;
+  user_id: number;
+}
+
 export interface PostRedirects {
   post_id: number;
   slug: string;
@@ -705,6 +720,7 @@ export interface DB {
   post_locks: PostLocks;
   post_month_counts: PostMonthCounts;
   post_previews: PostPreviews;
+  post_proposals: PostProposals;
   post_redirects: PostRedirects;
   post_revision_names: PostRevisionNames;
   post_revisions: PostRevisions;

@@ -38,6 +38,8 @@ const versionEntry = z.object({
   created_at: z.string(),
   username: z.string(),
   reason: z.string(),
+  /** The explanation of the user, or the name of the user who proposed the change. */
+  note: z.string().nullable(),
   /** The name that a user gave to the version. */
   name: z.string().nullable(),
   /** The columns that differ from the previous version; empty for the first one. */
@@ -62,6 +64,14 @@ const comparedVersion = z.object({
 export type ComparedVersion = z.infer<typeof comparedVersion>;
 
 const named = z.array(z.object({ id: z.number().int(), name: z.string() }));
+
+/** Two versions of a post with the names of all records that they refer to. */
+export const comparison = z.object({
+  from: comparedVersion,
+  to: comparedVersion,
+  names: z.object({ sections: named, categories: named, users: named, experts: named, tags: named }),
+});
+export type Comparison = z.infer<typeof comparison>;
 
 const path = '/posts/:id/history';
 const versionParams = idParams.extend({ version: versionId });
@@ -96,10 +106,7 @@ export const postHistory = {
     description: '`current` is the stored post. `names` has the names of all records that the two versions refer to.',
     params: idParams,
     query: z.object({ from: versionId, to: z.literal('current').or(versionId) }),
-    reply: z.object({
-      from: comparedVersion,
-      to: comparedVersion,
-      names: z.object({ sections: named, categories: named, users: named, experts: named, tags: named }),
+    reply: comparison.extend({
       /** The base version of a restore. */
       current_updated_at: z.string(),
     }),

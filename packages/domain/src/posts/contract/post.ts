@@ -30,6 +30,8 @@ export const plainPost = z.object({
   is_late: z.boolean(),
   /** The time at which the server publishes the post, unless a user undoes it or changes the post. */
   publish_due_at: z.string().nullable(),
+  /** The number of open proposals. */
+  proposals: z.number().int(),
 });
 
 /** The relations that a list includes on request. */

@@ -24,6 +24,7 @@ const reasons: Record<string, string> = {
   reassign: phrase('Reassigned to another user'),
   undelete: phrase('Restored by an administrator'),
   restore_version: phrase('Restored from an earlier version'),
+  accept_proposal: phrase('Proposal accepted'),
   is_verified: phrase('Verified changed'),
   is_evergreen: phrase('Evergreen changed'),
   table_of_contents: phrase('Table of contents changed'),
@@ -42,7 +43,7 @@ const revision = z.object({
   created_at: z.string(),
   username: z.string(),
   reason: z.string(),
-  /** The explanation of the user, for example why the post was unpublished. */
+  /** The explanation of the user, for example why the post was unpublished, or the name of the user who proposed it. */
   note: z.string().nullable(),
   /** The fields that differ from the previous revision; empty for the first one. */
   fields: z.array(z.string()),

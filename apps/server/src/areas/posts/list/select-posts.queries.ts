@@ -72,7 +72,8 @@ export function selectPosts(db: Db, times: PostTimes, fields: readonly Field[] |
       posts.select((eb) => selectLockHolder(eb, times).select('post_locks.user_id').as('lock_user_id')),
     )
     .$if(isRequested('is_late'), (posts) => posts.select((eb) => isLate(eb, times).as('is_late')))
-    .$if(isRequested('publish_due_at'), (posts) => posts.select((eb) => selectPublishTime(eb).as('publish_due_at')));
+    .$if(isRequested('publish_due_at'), (posts) => posts.select((eb) => selectPublishTime(eb).as('publish_due_at')))
+    .$if(isRequested('proposals'), (posts) => posts.select(openProposals.as('proposals')));
 }
 
 /** A SQL expression with the value `during` while the post is breaking news, and `after` from the end on. */
@@ -110,6 +111,10 @@ const selectPublishTime = (eb: Posts) =>
     .whereRef('pending_publications.post_id', '=', 'posts.id')
     .whereRef('pending_publications.version', '=', 'posts.version')
     .select('pending_publications.due_at');
+
+const openProposals = sql<number>`(
+  select count(*)::integer from post_proposals where post_proposals.post_id = posts.id and post_proposals.status = 'open'
+)`;
 
 // The expressions below select related records as JSON, for `withRelations()`.
 

@@ -12,7 +12,7 @@ import { addChangedFields, currentUsername, type RevisionRow, storedFields } fro
 type VersionRow = RevisionRow & { name: string | null };
 
 const selectVersions = (postId: number) => sql`
-  select revision.id, revision.created_at, ${currentUsername} as username, reason, ${storedFields} as fields,
+  select revision.id, revision.created_at, ${currentUsername} as username, reason, note, ${storedFields} as fields,
     names.name
   from post_revisions as revision
   left join users on users.id = revision.user_id

@@ -1,5 +1,5 @@
 import { accessRefusal } from '@masthead/domain/access/refusal';
-import type { ComparedVersion } from '@masthead/domain/posts/contract/history';
+import type { ComparedVersion, Comparison } from '@masthead/domain/posts/contract/history';
 import { listRestoredFields } from '@masthead/domain/posts/contract/history';
 import { type Post, postPatch } from '@masthead/domain/posts/contract/post';
 import { reasonText } from '@masthead/domain/posts/contract/revisions';
@@ -10,6 +10,7 @@ import type { Status } from '@masthead/domain/posts/rules/statuses';
 import { phrase } from '@masthead/domain/text/phrase';
 import { zoneDay } from '@masthead/domain/time/zone';
 import type { PostState } from '../../../content/posts/revision-delta';
+import type { Db } from '../../../platform/db/db';
 import type { ActorContext, Context } from '../../../platform/http/context';
 import { forbidden, invalid, notFound } from '../../../platform/http/errors';
 import { postNotFound } from '../list/post-reply';
@@ -41,25 +42,47 @@ type Values = ReturnType<typeof toFieldValues>;
 
 /** Returns two versions of a post with the names and pictures of the records that they refer to. */
 export async function compareVersions(
-  { db, project }: Pick<Context, 'db' | 'project'>,
+  context: Pick<Context, 'db' | 'project'>,
   postId: number,
   { from, to }: { from: number; to: number | 'current' },
 ) {
-  const current = await findCurrentVersion(db, postId);
-  if (!current) throw postNotFound();
-  const { updated_at, username, state } = current;
+  const { db } = context;
+  const current = await loadCurrentVersion(db, postId);
   const loadVersion = async (id: number) => {
     const version = await findVersion(db, postId, id);
     if (!version) throw versionNotFound();
     const { state, reason, created_at, username, name } = version;
     return { id, created_at, username, name, reason: reasonText(reason), values: toFieldValues(state) };
   };
-  const currentVersion = {
+  const comparison = await describeVersions(
+    context,
+    await loadVersion(from),
+    to === 'current' ? current : await loadVersion(to),
+  );
+  return { ...comparison, current_updated_at: current.created_at };
+}
+
+/** A version without the URLs of its pictures. */
+type Version = Omit<ComparedVersion, 'thumbnail' | 'fb_thumbnail'> & { values: Values };
+
+/** Returns the stored post as a version. */
+export async function loadCurrentVersion(db: Db, postId: number): Promise<Version> {
+  const current = await findCurrentVersion(db, postId);
+  if (!current) throw postNotFound();
+  const { updated_at, username, state } = current;
+  return {
     ...{ id: null, created_at: updated_at, username: username ?? 'Masthead', reason: null, name: null },
     values: toFieldValues(state),
   };
-  const versions = [await loadVersion(from), to === 'current' ? currentVersion : await loadVersion(to)] as const;
-  const allValues = versions.map(({ values }) => values);
+}
+
+/** Adds the names and pictures of the records that the two versions refer to. */
+export async function describeVersions(
+  { db, project }: Pick<Context, 'db' | 'project'>,
+  from: Version,
+  to: Version,
+): Promise<Comparison> {
+  const allValues = [from.values, to.values];
   const [names, pictures] = await Promise.all([
     findNames(db, toRecordIds(allValues)),
     findPictures(db, listStrings(allValues, ['thumb', 'fb_thumb'])),
@@ -68,12 +91,12 @@ export async function compareVersions(
     const picture = pictures.find(({ hash_key }) => hash_key === key);
     return picture ? toThumbnailUrl(picture, shape, project.title) : null;
   };
-  const withPictures = <V extends (typeof versions)[number]>(version: V): ComparedVersion => ({
+  const withPictures = (version: Version): ComparedVersion => ({
     ...version,
     thumbnail: toUrl(version.values.thumb, 'wide'),
     fb_thumbnail: toUrl(version.values.fb_thumb, 'share'),
   });
-  return { from: withPictures(versions[0]), to: withPictures(versions[1]), names, current_updated_at: updated_at };
+  return { from: withPictures(from), to: withPictures(to), names };
 }
 
 function toRecordIds(values: readonly Values[]): RecordIds {

@@ -23,7 +23,7 @@ import { loadPostFacts, type PostFacts, type PostLinks } from './post-facts.quer
 import { checkPublishable, toBreakingEndAtPublication, toBreakingValues, toEditedPublicationTime } from './publication';
 import { checkReferences, hasSections, toReferences, toUsedImages } from './relations.queries';
 import { resolveSlug } from './slug.queries';
-import { addPost, changePost } from './write-post';
+import { addPost, changePost, type PostChange } from './write-post';
 
 /**
  * Saves the given fields of a post, including a change of its status. A published or scheduled post must still fulfil
@@ -37,22 +37,32 @@ export function updatePost(context: ActorContext, id: number, patch: PostPatch, 
       changesContent(findChangedFields(context, before, facts.links, patch)),
     references: toReferences(patch),
   };
-  return changePost(context, id, options, async (db, before, facts) => {
-    checkReferences(patch, facts.found);
-    checkDeadline(context, before, patch);
-    const input = toInputValues(context, before, patch);
-    checkRights(context, before, input);
-    const values = { ...input, ...toStatusValues(context, before, patch) };
-    const after = { ...before, ...values } as PostRow;
-    const breaking = after.status === Status.PUBLISHED ? toBreakingEndAtPublication(after, context.now()) : {};
-    const row = { ...values, ...breaking, ...(await resolveSlug(db, before, after)) };
-    const links = toLinks(patch);
-    if (isPublic(after.status as Status)) {
-      const related = { authors: links.authors ?? facts.links.authors, category_section_id: facts.category_section_id };
-      await checkPublishable(db, { ...after, ...row } as PostRow, related);
-    }
-    return { values: row, links, images: toUsedImages(after, patch) };
-  });
+  return changePost(context, id, options, (db, before, facts) =>
+    computeUpdate({ ...context, db }, before, facts, patch),
+  );
+}
+
+/** Checks the rules of a save and returns its change. `facts` must include the references of the patch. */
+export async function computeUpdate(
+  context: ActorContext,
+  before: PostRow,
+  facts: PostFacts,
+  patch: PostPatch,
+): Promise<PostChange> {
+  checkReferences(patch, facts.found);
+  checkDeadline(context, before, patch);
+  const input = toInputValues(context, before, patch);
+  checkRights(context, before, input);
+  const values = { ...input, ...toStatusValues(context, before, patch) };
+  const after = { ...before, ...values } as PostRow;
+  const breaking = after.status === Status.PUBLISHED ? toBreakingEndAtPublication(after, context.now()) : {};
+  const row = { ...values, ...breaking, ...(await resolveSlug(context.db, before, after)) };
+  const links = toLinks(patch);
+  if (isPublic(after.status as Status)) {
+    const related = { authors: links.authors ?? facts.links.authors, category_section_id: facts.category_section_id };
+    await checkPublishable(context.db, { ...after, ...row } as PostRow, related);
+  }
+  return { values: row, links, images: toUsedImages(after, patch) };
 }
 
 /** The authors, experts and tags of the patch, without duplicates. */
@@ -117,8 +127,13 @@ function checkRights({ actor }: ActorContext, before: PostRow, values: Updateabl
   if (refusal) throw new RefusedError(403, 'forbidden', refusal, { errors });
 }
 
-/** Returns the fields of the patch whose values differ from the stored post. */
-function findChangedFields(context: ActorContext, before: PostRow, links: PostLinks, patch: PostPatch): string[] {
+/** Returns the fields of the patch whose values differ from the stored post, by column. */
+export function findChangedFields(
+  context: ActorContext,
+  before: PostRow,
+  links: PostLinks,
+  patch: PostPatch,
+): string[] {
   const { status = before.status, published_at } = patch;
   const changed = findChangedColumns(before, toInputValues(context, before, patch));
   const newLinks = toLinks(patch);

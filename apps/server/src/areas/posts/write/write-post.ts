@@ -129,7 +129,11 @@ const changesPeople = ({ links = {} }: PostChange, facts: PostFacts) =>
     (field) => !isDeepStrictEqual(links[field] ?? facts.links[field], facts.links[field]),
   );
 
-function checkBaseVersion({ updated_at }: PostRow, { base_updated_at }: Pick<WriteOptions, 'base_updated_at'>): void {
+/** Throws if the post has a newer version than the one that the change is based on. */
+export function checkBaseVersion(
+  { updated_at }: PostRow,
+  { base_updated_at }: Pick<WriteOptions, 'base_updated_at'>,
+): void {
   if (base_updated_at !== undefined && Date.parse(base_updated_at) !== Date.parse(updated_at)) {
     throw versionConflict(updated_at);
   }
@@ -208,7 +212,7 @@ function toAttachedWrites(
   return { statements: { ...fingerprints, ...imageUses?.statements }, result: imageUses?.usedIds };
 }
 
-const missingImage = () =>
+export const missingImage = () =>
   invalid({ body: [phrase('A picture in the text was deleted from the library. Remove it from the text.')] });
 
 /** Two changes within one millisecond get different times, because clients compare them as versions. */

@@ -1,4 +1,5 @@
-import { Button, type ButtonProps, Tooltip } from '@mantine/core';
+import { Button, type ButtonProps, Tooltip, VisuallyHidden } from '@mantine/core';
+import { useId } from 'react';
 
 interface Props {
   label: string;
@@ -7,12 +8,16 @@ interface Props {
   isBusy?: boolean;
   variant?: ButtonProps['variant'];
   shortcut?: string;
+  /** The effect of the button, as a tooltip and for screen readers. */
+  description?: string;
   onClick: () => void;
 }
 
-/** A button whose tooltip shows why it is disabled, or else its keyboard shortcut. */
-export function ActionButton({ label, refusal, isBusy = false, variant = 'default', shortcut, onClick }: Props) {
-  const hint = refusal ?? shortcut;
+/** A button whose tooltip shows why it is disabled, or else its effect and its keyboard shortcut. */
+export function ActionButton(props: Props) {
+  const { label, refusal, isBusy = false, variant = 'default', shortcut, description, onClick } = props;
+  const descriptionId = useId();
+  const hint = refusal ?? ([description, shortcut].filter(Boolean).join(' · ') || undefined);
   return (
     <Tooltip
       label={hint ?? ''}
@@ -27,9 +32,15 @@ export function ActionButton({ label, refusal, isBusy = false, variant = 'defaul
         loading={isBusy}
         // Not `disabled`: a disabled button gets no focus, so its tooltip would not open.
         {...(refusal !== null && { 'data-disabled': true, 'aria-disabled': true })}
+        {...(description && { 'aria-describedby': descriptionId })}
         onClick={() => refusal === null && onClick()}
       >
         {label}
+        {description ? (
+          <VisuallyHidden id={descriptionId} aria-hidden>
+            {description}
+          </VisuallyHidden>
+        ) : null}
       </Button>
     </Tooltip>
   );

@@ -29,6 +29,8 @@ import { ActionButton } from './action-button';
 import classes from './editor.module.css';
 import { HeldPublication } from './held-publication';
 import { InstantSwitches } from './instant-switches';
+import { ProposalsStatus } from './proposals-status';
+import { ProposeButton } from './propose-button';
 import { PushButton, PushProgress, usePush } from './push-button';
 import { SaveStatus } from './save-status';
 import { useEditor, useEditorStore, usePost } from './state/use-editor';
@@ -65,6 +67,7 @@ export function ButtonPanel({ hasSchedule, autosave, onPreview, onPublish, onTra
   const { isDirty } = useFormState({ control: store.form.control });
   const [isUnpublishing, setIsUnpublishing] = useState(false);
   const isHeld = post.publish_due_at !== null;
+  const isPublished = post.status === Status.PUBLISHED;
   const isIdle = action === null && !isHeld;
   const busyRefusal = isIdle
     ? null
@@ -88,6 +91,7 @@ export function ButtonPanel({ hasSchedule, autosave, onPreview, onPublish, onTra
               <time dateTime={post.published_at}>{zoneDateTime(post.published_at, zone)}</time>
             </Text>
           ) : null}
+          <ProposalsStatus />
           <SaveStatus autosave={autosave} />
         </div>
         <Group gap="xs">
@@ -103,21 +107,29 @@ export function ButtonPanel({ hasSchedule, autosave, onPreview, onPublish, onTra
                   onClick={() => void store.sendToReview()}
                 />
               ) : null}
-              <ActionButton
-                label={t('Save')}
-                refusal={contentRefusal ? toRefusal(contentRefusal) : isDirty ? busyRefusal : t('No changes to save')}
-                isBusy={isSaving}
-                shortcut={shortcutText('Mod+S')}
-                onClick={() => void store.save()}
-              />
-              <ActionButton
-                label={translateMessage(publishLabel(post.status, hasSchedule))}
-                variant="filled"
-                refusal={toRefusal(publishRefusal)}
-                isBusy={action === 'publish'}
-                shortcut={shortcutText('Mod+Shift+P')}
-                onClick={onPublish}
-              />
+              {contentRefusal ? (
+                <ProposeButton />
+              ) : (
+                <>
+                  <ActionButton
+                    label={t('Save')}
+                    refusal={isDirty ? busyRefusal : t('No changes to save')}
+                    {...(isPublished && { description: t('Updates the article that readers see') })}
+                    isBusy={isSaving}
+                    shortcut={shortcutText('Mod+S')}
+                    onClick={() => void store.save()}
+                  />
+                  <ActionButton
+                    label={translateMessage(publishLabel(post.status, hasSchedule))}
+                    variant="filled"
+                    refusal={toRefusal(publishRefusal)}
+                    {...(isPublished && { description: t('Updates the article and sets its date to now') })}
+                    isBusy={action === 'publish'}
+                    shortcut={shortcutText('Mod+Shift+P')}
+                    onClick={onPublish}
+                  />
+                </>
+              )}
             </>
           ) : null}
           <MoreMenu {...{ post, isIdle, onTransition }} onUnpublish={() => setIsUnpublishing(true)} />

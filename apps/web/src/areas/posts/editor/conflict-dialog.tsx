@@ -25,6 +25,7 @@ export function ConflictDialog({ labels }: { labels: Record<string, string> }) {
       versions={store.getConflictingVersions(theirs)}
       labels={labels}
       isSavedByViewer={store.isSavedByViewer(theirs)}
+      isProposing={store.isProposing}
       onDecide={(choices) => void store.decideConflict(choices)}
     />
   );
@@ -35,6 +36,8 @@ interface Props {
   labels: Record<string, string>;
   /** Whether the same user saved the other version, in another browser. */
   isSavedByViewer: boolean;
+  /** The user proposes the chosen version instead of saving it. */
+  isProposing: boolean;
   /** Called with the chosen values that replace those of this user; `null` postpones the decision. */
   onDecide: (choices: Partial<PostForm> | null) => void;
 }
@@ -42,7 +45,7 @@ interface Props {
 /** The key of a question: the name of a field, or the number of a part of the text. */
 const toPartKey = (index: number) => `body ${index}`;
 
-function VersionsDialog({ versions, labels, isSavedByViewer, onDecide }: Props) {
+function VersionsDialog({ versions, labels, isSavedByViewer, isProposing, onDecide }: Props) {
   const { t } = useTranslation();
   const texts = useTexts(versions, isSavedByViewer);
   const [sides, setSides] = useState<Partial<Record<string, Side>>>({});
@@ -66,9 +69,11 @@ function VersionsDialog({ versions, labels, isSavedByViewer, onDecide }: Props) 
       <Stack gap="md">
         <Text size="sm">{texts.text}</Text>
         <Text size="sm" c="dimmed">
-          {t(
-            'Crossed-out words are only in the other version, underlined words only in yours. The rejected text stays in the history.',
-          )}
+          {isProposing
+            ? t('Crossed-out words are only in the other version, underlined words only in yours.')
+            : t(
+                'Crossed-out words are only in the other version, underlined words only in yours. The rejected text stays in the history.',
+              )}
         </Text>
         {otherFields.map((field) => (
           <Question key={field} label={labels[field] ?? field} texts={texts} side={sides[field]} onSide={choose(field)}>
@@ -97,7 +102,7 @@ function VersionsDialog({ versions, labels, isSavedByViewer, onDecide }: Props) 
             {t('Decide later')}
           </Button>
           <Button disabled={openCount > 0} onClick={decide}>
-            {t('Save this version')}
+            {isProposing ? t('Use this version') : t('Save this version')}
           </Button>
         </Group>
       </Stack>

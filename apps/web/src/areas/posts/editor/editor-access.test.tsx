@@ -27,26 +27,19 @@ const publishedPost = {
   url: 'http://www.test/article/a',
 };
 
-const readOnlyReason = page.getByText(
-  'Changing a published post needs the right post.publish. Ask an editor with this right to make the change, or an administrator to grant it to you.',
-);
+const proposalHint = page.getByText('Readers see this article', { exact: true });
 
 const missingRightMessage = 'You need the right post.publish to do this.';
 
 test.each(['reporter', 'seo-specialist'])(
-  'a %s can only read a published post, and sees who can change it',
+  'a %s can propose changes of a published post, but neither save, publish, switch nor trash it',
   async (role) => {
     const { api } = await openPost(publishedPost, asRole(role));
-    await expect.element(readOnlyReason).toBeVisible();
-    await expect.element(titleField()).toBeDisabled();
-    expect(getComputedStyle(titleField().element()).opacity).toBe('1');
-    await expect.element(field('Description')).toBeDisabled();
+    await expect.element(proposalHint).toBeVisible();
+    await expect.element(titleField()).toBeEnabled();
     await expect.element(page.getByRole('switch', { name: 'Evergreen' })).toBeDisabled();
-    for (const name of ['Save', 'Republish']) {
-      await expect.element(button(name)).toHaveAttribute('aria-disabled', 'true');
-      await button(name).click({ force: true });
-    }
-    await expect.element(page.getByText(missingRightMessage).first()).toBeInTheDocument();
+    await expect.element(button('Propose changes')).toBeVisible();
+    for (const name of ['Save', 'Republish']) await expect.element(button(name)).not.toBeInTheDocument();
     await button('More actions').click();
     const trash = page.getByRole('menuitem', { name: /^Move to trash/ });
     await expect.element(trash).toHaveAttribute('aria-disabled', 'true');
@@ -58,13 +51,13 @@ test.each(['reporter', 'seo-specialist'])(
   },
 );
 
-test('a user who can only read a published post releases its lock and sends no heartbeat', async () => {
+test('a user who can only propose changes releases the lock and sends no heartbeat', async () => {
   fakeIntervals();
   const { api } = await openPost(publishedPost, asRole('reporter'));
   await expect.poll(() => api.calls(postLocks.unlock).length).toBe(1);
   vi.advanceTimersByTime(LOCK_HEARTBEAT_MS * 2);
   window.dispatchEvent(new PageTransitionEvent('pageshow'));
-  await expect.element(readOnlyReason).toBeVisible();
+  await expect.element(proposalHint).toBeVisible();
   expect(api.calls(postLocks.check)).toEqual([]);
   expect(api.calls(posts.get)).toHaveLength(1);
 });
@@ -75,14 +68,14 @@ test('a user with the role editor can change a published post', async () => {
   await button('Save').click();
   await expect.element(notice('Saved.')).toBeVisible();
   expect(sentChanges(api)).toHaveLength(1);
-  await expect.element(readOnlyReason).not.toBeInTheDocument();
+  await expect.element(proposalHint).not.toBeInTheDocument();
   expect(api.calls(postLocks.unlock)).toEqual([]);
 });
 
 test('a reporter can change a scheduled post, but not its time', async () => {
   const published_at = '2099-01-01T08:00:00.000Z';
   const { api } = await openPost({ status: Status.SCHEDULED, published_at }, asRole('reporter'));
-  await expect.element(readOnlyReason).not.toBeInTheDocument();
+  await expect.element(proposalHint).not.toBeInTheDocument();
   await titleField().fill(`${headline}!`);
   await button('Save').click();
   await expect.element(notice('Saved.')).toBeVisible();
@@ -92,18 +85,17 @@ test('a reporter can change a scheduled post, but not its time', async () => {
   await expect.element(page.getByRole('region', { name: 'Scheduling' }).getByText(missingRightMessage)).toBeVisible();
 });
 
-test('a post that is published while a reporter edits it becomes read-only and keeps the typed text', async () => {
+test('a post that is published while a reporter edits it keeps the typed text, to propose it', async () => {
   const published_at = new Date(Date.now() + 400).toISOString();
   const { api } = await openPost({ status: Status.SCHEDULED, published_at }, asRole('reporter'));
   await titleField().fill(`${headline}!`);
   const updated_at = '2026-11-15T08:00:00.000Z';
   api.reply(posts.get, () => ({ ...api.stored(), status: Status.PUBLISHED, updated_at }));
-  await expect.element(readOnlyReason).toBeVisible();
-  await expect.element(titleField()).toBeDisabled();
+  await expect.element(proposalHint).toBeVisible();
   await expect.element(titleField()).toHaveValue(`${headline}!`);
-  await expect.element(textField()).toHaveAttribute('contenteditable', 'false');
-  await expect.element(page.getByText('This browser stores your unsaved changes until you sign out.')).toBeVisible();
-  expect(localStorage.getItem(DRAFT_KEY)).toContain(`${headline}!`);
+  await expect.element(textField()).toHaveAttribute('contenteditable', 'true');
+  await expect.element(button('Propose changes')).not.toHaveAttribute('aria-disabled');
+  await expect.poll(() => localStorage.getItem(DRAFT_KEY)).toContain(`${headline}!`);
   await expect.poll(() => api.calls(postLocks.unlock).length).toBe(1);
 });
 

@@ -1,6 +1,5 @@
-import { Alert, Button, Group, Text } from '@mantine/core';
+import { Alert, Button, Group } from '@mantine/core';
 import { Status } from '@masthead/domain/posts/rules/statuses';
-import { IconEye } from '@tabler/icons-react';
 import { useFormState } from 'react-hook-form';
 import { useViewer } from '../../../shared/access/viewer';
 import type { AutosaveError } from '../../../shared/drafts/use-autosave';
@@ -28,26 +27,6 @@ export function TrashAlert({ onRestore }: { onRestore: () => void }) {
           </Button>
         ) : null}
       </Group>
-    </Alert>
-  );
-}
-
-/** Shown when the post is public and the user may not change its content. */
-export function ReadOnlyAlert() {
-  const { t } = useTranslation();
-  const refusal = useEditor((state) => state.contentRefusal);
-  const { isDirty } = useFormState({ control: useEditorForm().control });
-  if (refusal === null) return null;
-  return (
-    <Alert color="blue" icon={<IconEye size={18} />} title={t('Read only')}>
-      {t(
-        'Changing a published post needs the right post.publish. Ask an editor with this right to make the change, or an administrator to grant it to you.',
-      )}
-      {isDirty ? (
-        <Text size="sm" mt="xs">
-          {t('This browser stores your unsaved changes until you sign out.')}
-        </Text>
-      ) : null}
     </Alert>
   );
 }

@@ -76,10 +76,11 @@ export function useUnsavedChangesDialog(): ReactNode {
   const store = useEditorStore();
   // The text of a post that continues in another tab is in that tab.
   const isReadOnly = useEditor(({ isReadOnly, status }) => isReadOnly || status === 'inOtherTab' || status === 'left');
+  const isProposing = useEditor((state) => state.contentRefusal !== null);
   const { isDirty } = useFormState({ control: store.form.control });
   useUnsaved(isDirty && !isReadOnly, () => ({ ...store.form.getValues() }), {
     isStillDirty: store.isDirty,
-    save: async () => (await store.save()) === 'everything',
+    ...(!isProposing && { save: async () => (await store.save()) === 'everything' }),
   });
   return useLeaveGuard();
 }

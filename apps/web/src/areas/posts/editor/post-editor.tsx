@@ -13,7 +13,7 @@ import { useTranslation } from '../../../ui/translation';
 import { ButtonPanel } from './button-panel';
 import { ConflictDialog } from './conflict-dialog';
 import classes from './editor.module.css';
-import { DraftErrorAlert, ReadOnlyAlert, ServerErrorAlert, TrashAlert } from './editor-alerts';
+import { DraftErrorAlert, ServerErrorAlert, TrashAlert } from './editor-alerts';
 import { RestoreDraftDialog, useConfirmedTransitions, useUnsavedChangesDialog } from './editor-dialogs';
 import { ProblemsList, useFieldLabels, useJumpToField } from './problems-list';
 import { useTextJump } from './publish-sheet/text-jump';
@@ -29,11 +29,11 @@ import { GalleryMenu, type GalleryMode } from './writing/gallery-menu';
 import { useThumbs } from './writing/thumbnails';
 import { WritingColumn } from './writing/writing-column';
 
+const OwnProposal = lazy(async () => ({ default: (await import('./own-proposal')).OwnProposal }));
 const PublishSheet = lazy(async () => ({ default: (await import('./publish-sheet/publish-sheet')).PublishSheet }));
 
 /** The editor of an open post: buttons, title and text, settings, and the dialogs. Its data is in the editor store. */
 export function PostEditor() {
-  const { t } = useTranslation();
   const viewer = useViewer();
   const store = useEditorStore();
   const form = store.form;
@@ -43,6 +43,7 @@ export function PostEditor() {
   const type = post.template_type;
   const status = useEditor((state) => state.status);
   const isReadOnly = useEditor((state) => state.isReadOnly);
+  const isProposing = useEditor((state) => state.contentRefusal !== null);
   const textVersion = useEditor((state) => state.textVersion);
   const isLink = type === TemplateType.EXTERNAL_LINK;
   const labels = useFieldLabels();
@@ -63,16 +64,7 @@ export function PostEditor() {
   const publish = usePublishing(schedule, problems, jumpToField);
   const [isSheetOpen, setIsSheetOpen] = useState(false);
   const startPublishing = () => (viewer.user.one_click_publish ? publish() : setIsSheetOpen(true));
-  const save = () =>
-    post.publish_due_at === null ? void store.save() : notifyWarning(t('Undo the publication to save changes.'));
-  useHotkeys(
-    [
-      ['mod+S', () => !isReadOnly && save()],
-      ['mod+shift+P', () => viewer.can('post.publish') && startPublishing()],
-    ],
-    [],
-    true,
-  );
+  useShortcuts(startPublishing);
 
   return (
     <FormModeProvider value={isReadOnly ? 'read-only' : 'open'}>
@@ -94,7 +86,11 @@ export function PostEditor() {
             {post.status === Status.TRASHED ? (
               <TrashAlert onRestore={() => void transitions.confirmAndRun('restore')} />
             ) : null}
-            <ReadOnlyAlert />
+            {isProposing ? (
+              <Suspense>
+                <OwnProposal />
+              </Suspense>
+            ) : null}
             <DraftErrorAlert error={autosave.error} />
             <ServerErrorAlert />
             {isReadOnly ? null : (
@@ -143,6 +139,30 @@ export function PostEditor() {
         {unsavedChangesDialog}
       </ProblemsProvider>
     </FormModeProvider>
+  );
+}
+
+/** Keyboard shortcuts of the page: save, and publish. */
+function useShortcuts(startPublishing: () => void) {
+  const { t } = useTranslation();
+  const viewer = useViewer();
+  const store = useEditorStore();
+  const isHeld = usePost().publish_due_at !== null;
+  const isReadOnly = useEditor((state) => state.isReadOnly);
+  const isProposing = useEditor((state) => state.contentRefusal !== null);
+
+  function save() {
+    if (isProposing) return notifyWarning(t('Propose your changes instead of saving them: readers see this article.'));
+    if (isHeld) return notifyWarning(t('Undo the publication to save changes.'));
+    void store.save();
+  }
+  useHotkeys(
+    [
+      ['mod+S', () => !isReadOnly && save()],
+      ['mod+shift+P', () => viewer.can('post.publish') && startPublishing()],
+    ],
+    [],
+    true,
   );
 }
 

@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core';
+import { Status } from '@masthead/domain/posts/rules/statuses';
 import { useSyncExternalStore } from 'react';
 import { useFormState } from 'react-hook-form';
 import { type Autosave, useStoredAt } from '../../../shared/drafts/use-autosave';
@@ -14,25 +15,34 @@ import { useEditor, useEditorStore, usePost } from './state/use-editor';
  * belongs to a copy that contains the last keystroke. Until one does, the line says only that changes are unsaved.
  */
 export function SaveStatus({ autosave }: { autosave: Autosave }) {
+  const { t } = useTranslation();
   const { form } = useEditorStore();
   const isSaving = useEditor((state) => state.status === 'saving');
   const { isDirty } = useFormState({ control: form.control });
   const { text, isProblem } = useStatusText(autosave, isSaving, isDirty);
+  const isPublished = usePost().status === Status.PUBLISHED;
   return (
-    <Text
-      span
-      size="xs"
-      c={isProblem ? 'var(--mantine-color-error)' : 'dimmed'}
-      role="status"
-      // Screen readers announce problems and saves, but not every automatic copy.
-      aria-live={isDirty && !isProblem ? 'off' : 'polite'}
-      // A problem says what to do, so it is never cut.
-      truncate={!isProblem}
-      title={text}
-      className={classes.saveStatus}
-    >
-      {text}
-    </Text>
+    <>
+      <Text
+        span
+        size="xs"
+        c={isProblem ? 'var(--mantine-color-error)' : 'dimmed'}
+        role="status"
+        // Screen readers announce problems and saves, but not every automatic copy.
+        aria-live={isDirty && !isProblem ? 'off' : 'polite'}
+        // A problem says what to do, so it is never cut.
+        truncate={!isProblem}
+        title={text}
+        className={classes.saveStatus}
+      >
+        {text}
+      </Text>
+      {isPublished ? (
+        <Text span size="xs" c="dimmed">
+          {isDirty ? t('Readers see the saved version') : t('Readers see this version')}
+        </Text>
+      ) : null}
+    </>
   );
 }
 

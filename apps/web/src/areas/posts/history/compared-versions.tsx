@@ -1,7 +1,6 @@
 import { Button, Group, Stack, Table, Text, Title, VisuallyHidden } from '@mantine/core';
 import type { Article } from '@masthead/article/document';
-import type { Reply } from '@masthead/domain/http/endpoint';
-import { type ComparedVersion, type postHistory, restorableFields } from '@masthead/domain/posts/contract/history';
+import { type ComparedVersion, type Comparison, restorableFields } from '@masthead/domain/posts/contract/history';
 import { type Slide, slideId } from '@masthead/domain/posts/contract/slides';
 import { type PostFieldName, postFields } from '@masthead/domain/posts/fields';
 import type { ReactNode } from 'react';
@@ -13,8 +12,6 @@ import { EmptyState } from '../../../ui/states';
 import { useTranslation } from '../../../ui/translation';
 import { listChangedFields, toFieldText } from './field-text';
 import classes from './history.module.css';
-
-type Comparison = Reply<typeof postHistory.compare>;
 
 interface Props {
   comparison: Comparison;

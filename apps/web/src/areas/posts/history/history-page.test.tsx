@@ -14,6 +14,7 @@ const version = (id: number, change: Partial<VersionEntry> = {}): VersionEntry =
   created_at: `2026-11-1${id % 10}T09:30:00.000Z`,
   username: 'Ada Bello',
   reason: 'Saved',
+  note: null,
   name: null,
   fields: ['body', 'notes'],
   ...change,

@@ -76,7 +76,7 @@ function useDays(versions: readonly VersionEntry[]) {
 function VersionRow({ version, pair, onPair, onRename }: Omit<Props, 'versions'> & { version: VersionEntry }) {
   const { t } = useTranslation();
   const { zone } = useProject();
-  const { id, created_at, username, reason, name, fields } = version;
+  const { id, created_at, username, reason, note, name, fields } = version;
   const time = zoneDateTime(created_at, zone);
   const labels = fields.flatMap((column) => findFieldByColumn(column)?.label ?? []).map(translateMessage);
   return (
@@ -99,6 +99,7 @@ function VersionRow({ version, pair, onPair, onRename }: Omit<Props, 'versions'>
             <Text span inherit fw={600}>
               {translateMessage(reason)}
             </Text>
+            {note ? `: ${note}` : null}
           </Text>
           <Text size="xs" c="dimmed">
             {username}

@@ -72,9 +72,19 @@ export function StatusCell({ post }: { post: PostRow }) {
       <span className={classes.status} data-status={post.status}>
         {translateMessage(statusNames[post.status])}
       </span>
+      {post.proposals > 0 ? <ProposalsLink post={post} /> : null}
       {post.publish_due_at ? <PublishCountdown dueAt={post.publish_due_at} /> : null}
       {post.is_late && post.published_at ? <LateBadge publishedAt={post.published_at} /> : null}
     </>
+  );
+}
+
+function ProposalsLink({ post: { id, proposals } }: { post: PostRow }) {
+  const { t } = useTranslation();
+  return (
+    <AnchorLink to="/posts/$id/proposals" params={{ id: String(id) }} inherit display="block">
+      {t('Proposals: {count}', { count: proposals })}
+    </AnchorLink>
   );
 }
 

@@ -16,6 +16,7 @@ export const rowColumns = {
   lock_user_id: true,
   is_late: true,
   publish_due_at: true,
+  proposals: true,
 } as const;
 export const rowRelations = { authors: true, category: true } as const;
 

@@ -6,6 +6,7 @@ import { IconCalendarCheck, IconShare3 } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { Can, useViewer } from '../../../shared/access/viewer';
+import { ButtonLink } from '../../../shared/links';
 import { ListPage, ListPagination, ListSearch, ListStates } from '../../../shared/list/list-page';
 
 import { type ListQuery, useListQuery } from '../../../shared/list/use-list-query';
@@ -60,9 +61,16 @@ export function Page() {
     <ListPage
       title={t('Posts')}
       action={
-        <Can access="post.create">
-          <Button onClick={sidePanels.create}>{t('Create post')}</Button>
-        </Can>
+        <>
+          <Can access="post.update">
+            <ButtonLink variant="default" to="/posts/proposals">
+              {t('Proposals')}
+            </ButtonLink>
+          </Can>
+          <Can access="post.create">
+            <Button onClick={sidePanels.create}>{t('Create post')}</Button>
+          </Can>
+        </>
       }
       toolbar={
         <>

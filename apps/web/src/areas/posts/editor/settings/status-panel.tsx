@@ -165,7 +165,7 @@ function LiveCoverageControl() {
   const { confirm, dialog } = useConfirm();
   const store = useEditorStore();
   const post = usePost();
-  const isReadOnly = useEditor((state) => state.isReadOnly);
+  const isFixed = useEditor((state) => state.isReadOnly || state.contentRefusal !== null);
   const isSaving = useEditor((state) => state.status === 'saving');
   const [isPending, setIsPending] = useState(false);
   if (post.template_type !== TemplateType.LIVE_UPDATE) return null;
@@ -200,7 +200,7 @@ function LiveCoverageControl() {
           ? t('Live coverage is running.')
           : t('Live coverage ended {time}', { time: zoneDateTime(post.live_ended_at, zone) })}
       </Text>
-      {isReadOnly ? null : (
+      {isFixed ? null : (
         <Button variant="default" loading={isPending} disabled={isSaving} onClick={() => void toggle()}>
           {isEnded ? t('Resume live coverage') : t('End live coverage')}
         </Button>

@@ -197,7 +197,19 @@ export abstract class EditorBase {
 
   protected findAccess({ status }: Post) {
     const refusal = contentRefusal(this.environment.viewer, status);
-    return { contentRefusal: refusal, isReadOnly: status === Status.TRASHED || refusal !== null };
+    return { contentRefusal: refusal, isReadOnly: status === Status.TRASHED };
+  }
+
+  /** The user may not save the published post. An editor accepts or returns the changes. */
+  get isProposing(): boolean {
+    return this.#state.contentRefusal !== null;
+  }
+
+  /** Reads the stored post. A user who proposes changes does not hold the lock, so that editors can accept them. */
+  protected async readPost(): Promise<Post> {
+    const post = await this.lock.open();
+    if (this.findAccess(post).contentRefusal !== null) this.lock.release();
+    return post;
   }
 
   /** Updates access, lock and publication timer after a change of the stored version or of the user's rights. */

@@ -1,5 +1,6 @@
 import { posts } from '@masthead/domain/posts/contract/endpoints';
 import type { Post } from '@masthead/domain/posts/contract/post';
+import { proposals } from '@masthead/domain/posts/contract/proposals';
 
 import { ApiError } from '../../../../shared/api/call';
 import { collection } from '../../../../shared/api/collection';
@@ -36,10 +37,10 @@ export abstract class EditorWithSaving extends EditorBase {
 
   /**
    * Saves never overlap. A call during a save triggers one more save for the changes made since. A save would cancel a
-   * held publication, so changes stay unsaved until it ends.
+   * held publication, so changes stay unsaved until it ends. A user who proposes changes never saves.
    */
   save(): Promise<SaveResult> {
-    if (this.stored.post.publish_due_at !== null) return Promise.resolve('nothing');
+    if (this.stored.post.publish_due_at !== null || this.isProposing) return Promise.resolve('nothing');
     if (this.#runningSave) this.#isSaveQueued = true;
     else if (!this.isDirty()) return Promise.resolve('everything');
     this.#runningSave ??= this.#saveUntilClean();
@@ -63,7 +64,7 @@ export abstract class EditorWithSaving extends EditorBase {
     try {
       do {
         this.#isSaveQueued = false;
-        result = await this.#validateAndSend();
+        result = await this.#validateAndSend(() => this.#sendChanges());
       } while (result === true && this.#isSaveQueued && this.isDirty());
     } finally {
       this.#runningSave = null;
@@ -71,13 +72,46 @@ export abstract class EditorWithSaving extends EditorBase {
     return this.#finishSave(result);
   }
 
-  async #validateAndSend(): Promise<SendResult> {
+  async #validateAndSend(send: () => Promise<SendResult>): Promise<SendResult> {
     const outcome: { result: SendResult } = { result: false };
-    const send = async () => {
-      outcome.result = await this.#sendChanges();
+    const sendValid = async () => {
+      outcome.result = await send();
     };
-    await this.form.handleSubmit(send, () => notifyFailure(null, t('Validation failed.')))();
+    await this.form.handleSubmit(sendValid, () => notifyFailure(null, t('Validation failed.')))();
     return outcome.result;
+  }
+
+  /** Proposes the changes to the editors. Returns whether the server stored the proposal. */
+  async propose(note: string): Promise<boolean> {
+    if (this.getState().action !== null) return false;
+    this.dispatch('actionStarted', { action: 'propose' });
+    try {
+      return (await this.#validateAndSend(() => this.#sendProposal(note))) === true;
+    } finally {
+      this.dispatch('actionEnded', { action: null });
+      this.syncWithStored();
+    }
+  }
+
+  /** Then the form shows the article that readers see, with the text that was typed during the request. */
+  async #sendProposal(note: string): Promise<boolean> {
+    const { post, values } = this.stored;
+    const sentValues = structuredClone(this.form.getValues());
+    const changes: Partial<PostForm> = findChanges({ ...values }, { ...sentValues });
+    try {
+      const body = { changes: toPatch(changes, post.template_type), base_updated_at: post.updated_at, note };
+      await write(this.client, proposals.create, { params: { id: this.id }, body });
+    } catch (error) {
+      if (isConflict(error)) await this.handleFailure(error, t('Error proposing changes.'));
+      else this.#showSaveFailure(error);
+      return false;
+    }
+    const typedMeanwhile = findChanges({ ...sentValues }, { ...this.form.getValues() });
+    this.resetForm(values, typedMeanwhile);
+    this.remountTextEditor();
+    if (!this.isDirty()) this.discardDrafts();
+    notifySuccess(t('Changes proposed.'));
+    return true;
   }
 
   #finishSave(result: SendResult): SaveResult {
@@ -114,7 +148,7 @@ export abstract class EditorWithSaving extends EditorBase {
     if (lockMessage !== null) this.loseLock(lockMessage);
     else if (isConflict(error)) {
       try {
-        return await this.lock.open();
+        return await this.readPost();
       } catch (failure) {
         if (findLockMessage(failure) === null && !isConflict(failure)) this.#showSaveFailure(failure);
       }
@@ -204,7 +238,8 @@ export abstract class EditorWithSaving extends EditorBase {
     this.dispatch('decided', { theirs: null });
     if (!theirs || !choices) return;
     this.#adoptTheirs(theirs);
-    if ((await this.save()) !== 'everything' || Object.keys(choices).length === 0) return;
+    if (!this.isProposing && (await this.save()) !== 'everything') return;
+    if (Object.keys(choices).length === 0) return;
     this.setValues(choices);
     if ('body' in choices || 'slides' in choices) this.remountTextEditor();
     await this.save();
@@ -232,7 +267,7 @@ export abstract class EditorWithSaving extends EditorBase {
   async handleFailure(error: unknown, fallback: string): Promise<void> {
     const lockMessage = findLockMessage(error);
     if (lockMessage !== null) return this.loseLock(lockMessage);
-    const theirs = isConflict(error) ? await this.lock.open().catch(() => null) : null;
+    const theirs = isConflict(error) ? await this.readPost().catch(() => null) : null;
     if (theirs) return this.#resolveConflict(theirs);
     const stopWords = stopWordsMessage(error);
     notifyFailure(error, fallback, stopWords === null ? false : NOTICE_LIFETIME_MS);

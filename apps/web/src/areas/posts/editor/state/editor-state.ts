@@ -84,7 +84,7 @@ export interface EditorState {
   stored: StoredVersion | null;
   /** The conflicting version that somebody else saved, until the user decides which fields to take from it. */
   theirs: Post | null;
-  /** The reason why the user may only read the post; `null` if they may edit it, or if it is in the trash. */
+  /** The reason why the user can only propose changes of the published post; `null` if they may save it. */
   contentRefusal: string | null;
   isReadOnly: boolean;
   /** The action in progress, such as publish, review or trash. */

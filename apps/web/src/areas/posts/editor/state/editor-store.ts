@@ -13,6 +13,7 @@ import { toUndoTrash } from '../../undo-trash';
 import { type DraftAutosave, type EditorEnvironment, notifyCanceledPublication } from './editor-base';
 import { EditorWithSaving } from './editor-saving';
 import { onSavedInAnotherTab } from './external-changes';
+import type { PostForm } from './post-form';
 
 /** The notices of an action. */
 interface Notices {
@@ -56,7 +57,7 @@ export class EditorStore extends EditorWithSaving {
     const stopTabs = onSavedInAnotherTab(this.id, async () => {
       // A failed request is harmless: the next save detects the conflict.
       const { stored, status } = this.getState();
-      const post = stored && status !== 'inOtherTab' ? await this.lock.open().catch(() => null) : null;
+      const post = stored && status !== 'inOtherTab' ? await this.readPost().catch(() => null) : null;
       if (post && run === this.#runNumber) this.mergeNewerVersion(post);
     });
     const stopWorkingCopy = this.workingCopy.start();
@@ -156,16 +157,23 @@ export class EditorStore extends EditorWithSaving {
   }
 
   readonly applyDraft = () => {
-    const { draft, textVersion } = this.getState();
+    const { draft } = this.getState();
     if (!draft) return;
-    const { base_updated_at: updated_at, changes, client_id } = draft;
+    const { base_updated_at, changes, client_id } = draft;
     if (client_id !== null) this.workingCopy.replaceCopyOf(client_id);
+    this.showChanges(changes, base_updated_at);
+    this.dispatch('draftApplied', { draft: null });
+  };
+
+  /** Shows changes of an earlier visit, or of a proposal, as unsaved changes. */
+  showChanges(changes: Partial<PostForm>, updated_at: string) {
     const isOutdated = Date.parse(updated_at) !== Date.parse(this.stored.post.updated_at);
-    // A save sends the base version of the draft, so that the server detects a conflict.
+    // A save sends the base version of the changes, so that the server detects a conflict.
     const stored = { ...this.stored, isOutdated, post: { ...this.stored.post, updated_at } };
     this.setValues(changes);
-    this.dispatch('draftApplied', { draft: null, stored, textVersion: textVersion + 1 });
-  };
+    this.dispatch(null, { stored });
+    this.remountTextEditor();
+  }
 
   /** Discards the offered draft and offers the next one. */
   readonly discardDraft = () => {

@@ -6,12 +6,10 @@ import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import diagram from '../../../../../../../docs/editor-state.md?raw';
 import {
   createStore,
-  editor,
   expectStatus,
   getStatus,
   holdResponse,
   newerVersion,
-  reporter,
   type StoreSetup,
   startStore,
   typeHeadline,
@@ -93,11 +91,7 @@ const reachStatus: Record<EditorStatus, () => Promise<StoreSetup>> = {
     await expectStatus(setup, 'acting');
     return setup;
   },
-  readOnly: () =>
-    startStore(
-      createStore({ status: Status.PUBLISHED, published_at: '2026-11-15T10:00:00.000Z' }, reporter),
-      'readOnly',
-    ),
+  readOnly: () => startStore(createStore({ status: Status.TRASHED }), 'readOnly'),
   lockLost: async () => {
     const setup = await reachStatus.editing();
     setup.api.reply(postLocks.check, lockedResponse);
@@ -153,8 +147,7 @@ function causeConflict(setup: StoreSetup) {
 const triggerEvent: Record<EditorEvent, (setup: StoreSetup) => unknown> = {
   opened: ({ store }) => onTestFinished(store.start()),
   openedReadOnly: (setup) => {
-    setup.changeViewer(reporter);
-    setup.api.reply(posts.get, () => ({ ...setup.api.stored(), status: Status.PUBLISHED }));
+    setup.api.reply(posts.get, () => ({ ...setup.api.stored(), status: Status.TRASHED }));
     onTestFinished(setup.store.start());
   },
   draftFound: (setup) => {
@@ -210,11 +203,8 @@ const triggerEvent: Record<EditorEvent, (setup: StoreSetup) => unknown> = {
     setup.store.adoptVersion(newerVersion(setup, { status: Status.SCHEDULED, published_at }));
     publishMeanwhile(setup);
   },
-  becameReadOnly: (setup) => {
-    setup.changeViewer(reporter);
-    if (getStatus(setup) !== 'readOnly') setup.store.adoptVersion(newerVersion(setup, { status: Status.PUBLISHED }));
-  },
-  becameEditable: (setup) => setup.changeViewer(editor),
+  becameReadOnly: (setup) => setup.store.adoptVersion(newerVersion(setup, { status: Status.TRASHED })),
+  becameEditable: (setup) => setup.store.adoptVersion(newerVersion(setup, { status: Status.NEW })),
   lockLost: (setup) => {
     setup.api.reply(postLocks.check, lockedResponse);
     resumePage();
@@ -231,11 +221,6 @@ const ownScenarios: Partial<Record<`${EditorStatus} ${EditorEvent}`, () => Promi
     void setup.store.runTrashTransition('trash', notices);
     await expectStatus(setup, 'acting');
     setup.pending.send({ ...setup.api.stored(), status: Status.TRASHED });
-    return setup;
-  },
-  'readOnly lockLost': async () => {
-    const setup = await startStore(createStore({ status: Status.TRASHED }), 'readOnly');
-    await triggerEvent.lockLost(setup);
     return setup;
   },
 };

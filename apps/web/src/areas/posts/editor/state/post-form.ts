@@ -74,6 +74,17 @@ export function toPatch(changes: Partial<PostForm>, type: TemplateType): Partial
   return patch;
 }
 
+/** The form values of the fields in a patch: the inverse of `toPatch`. */
+export function readPatch({ titles, slides, ...fields }: Partial<PostPatch>): Partial<PostForm> {
+  const values = {
+    ...fields,
+    ...(titles && { rss_title: titles.rss }),
+    ...(slides && { slides: slides.map(({ id, ...slide }) => ({ ...slide, key: id ?? createSlideKey() })) }),
+  };
+  const entries = formFields.filter((name) => name in values).map((name) => [name, values[name] ?? emptyForm[name]]);
+  return Object.fromEntries(entries) as Partial<PostForm>;
+}
+
 /** The form values as the publication rules expect them. */
 export function toCandidate(values: PostForm, type: TemplateType, category_section_id: number | null): Candidate {
   const { body, slides, ...texts } = values;

@@ -3,7 +3,6 @@ import { ARTICLE_VERSION, type Article, articleToText } from '@masthead/article/
 import { hasSlides, TemplateType } from '@masthead/domain/posts/rules/template-types';
 import type { Editor } from '@tiptap/react';
 import { useState } from 'react';
-import { translateMessage } from '../../../../shared/i18n/i18n';
 import { useTranslation } from '../../../../ui/translation';
 import type { PostForm } from '../state/post-form';
 import { useEditor, useEditorForm, usePost } from '../state/use-editor';
@@ -41,14 +40,8 @@ export function PostUniqueness({ editor }: { editor: Editor | null }) {
   const { t } = useTranslation();
   const form = useEditorForm();
   const post = usePost();
-  const contentRefusal = useEditor((state) => state.contentRefusal);
   const isReadOnly = useEditor((state) => state.isReadOnly);
-  const refusal =
-    contentRefusal !== null
-      ? translateMessage(contentRefusal)
-      : isReadOnly
-        ? t('This post is in the trash. Restore it to change it.')
-        : null;
+  const refusal = isReadOnly ? t('This post is in the trash. Restore it to change it.') : null;
   return (
     <UniquenessPanel
       key={post.id}
