@@ -107,7 +107,7 @@ test('a post that is deleted permanently leaves the selection for export', async
   await expect.element(page.getByRole('button', { name: /^Export/ })).toBeDisabled();
 });
 
-test('a reporter can only read a published post, and sees why it cannot be trashed', async () => {
+test('a reporter can open a published post to propose changes, and sees why it cannot be trashed', async () => {
   const api = postsApi([[...rows, listedPost(5, 'Taken', { lock: 'ben', lock_user_id: 2 })]]);
   api.reply(posts.get, () => new Promise(() => {}));
   const { address } = await renderScreen(Page, {
@@ -115,7 +115,7 @@ test('a reporter can only read a published post, and sees why it cannot be trash
     user: testUser({ rights: seededRights('reporter') }),
   });
   await expect.element(row('Draft')).toBeVisible();
-  expect(actionLabels('Out')).toEqual(['View Out on the site', 'Read Out', 'Move to trash: Out']);
+  expect(actionLabels('Out')).toEqual(['View Out on the site', 'Edit Out', 'Move to trash: Out']);
   const trash = button('Move to trash: Out');
   await expect.element(trash).toHaveAttribute('aria-disabled', 'true');
   await trash.hover();
@@ -124,7 +124,7 @@ test('a reporter can only read a published post, and sees why it cannot be trash
   await expect.element(button('Move to trash: Draft')).not.toHaveAttribute('aria-disabled');
   await expect.element(row('Taken').getByText('Locked by ben')).toBeVisible();
   await expect.element(row('Taken').getByRole('button', { name: 'Locked by ben' })).not.toBeInTheDocument();
-  await row('Taken').getByRole('link', { name: 'Read Taken' }).click();
+  await row('Taken').getByRole('link', { name: 'Edit Taken' }).click();
   await expect.poll(address).toBe('/posts/5');
 });
 

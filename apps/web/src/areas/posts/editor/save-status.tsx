@@ -23,6 +23,12 @@ export function SaveStatus({ autosave }: { autosave: Autosave }) {
   const isPublished = usePost().status === Status.PUBLISHED;
   return (
     <>
+      {/* Also shown without unsaved changes, so that the first keystroke moves nothing. */}
+      {isPublished ? (
+        <Text span size="xs" c="dimmed">
+          {t('Readers see the saved version')}
+        </Text>
+      ) : null}
       <Text
         span
         size="xs"
@@ -37,11 +43,6 @@ export function SaveStatus({ autosave }: { autosave: Autosave }) {
       >
         {text}
       </Text>
-      {isPublished ? (
-        <Text span size="xs" c="dimmed">
-          {isDirty ? t('Readers see the saved version') : t('Readers see this version')}
-        </Text>
-      ) : null}
     </>
   );
 }

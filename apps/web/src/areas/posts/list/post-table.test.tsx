@@ -122,3 +122,14 @@ test('a row links to the history of its post for a user who may see it', async (
   await page.getByRole('link', { name: 'History of Voters queue early' }).click();
   await expect.poll(address).toBe('/posts/1/history');
 });
+
+test('a row with open proposals links to their review, and the page links to all proposals', async () => {
+  postsApi([[listedPost(1, 'Proposed for', { proposals: 2 }), draft]]);
+  const { address } = await renderScreen(Page, { path: '/posts' });
+  await expect
+    .element(page.getByRole('link', { name: 'Proposals', exact: true }))
+    .toHaveAttribute('href', '/posts/proposals');
+  await expect.element(row('A draft').getByRole('link', { name: /^Proposals/ })).not.toBeInTheDocument();
+  await row('Proposed for').getByRole('link', { name: 'Proposals: 2' }).click();
+  await expect.poll(address).toBe('/posts/1/proposals');
+});

@@ -2,15 +2,7 @@ import { ActionIcon, Group, Tooltip } from '@mantine/core';
 import { contentRefusal } from '@masthead/domain/posts/rules/editing';
 import { Status } from '@masthead/domain/posts/rules/statuses';
 import { postPath } from '@masthead/domain/site/paths';
-import {
-  IconArrowBackUp,
-  IconExternalLink,
-  IconEye,
-  IconHistory,
-  IconPencil,
-  IconTrash,
-  IconTrashX,
-} from '@tabler/icons-react';
+import { IconArrowBackUp, IconExternalLink, IconHistory, IconPencil, IconTrash, IconTrashX } from '@tabler/icons-react';
 import { useViewer } from '../../../shared/access/viewer';
 import { translateMessage } from '../../../shared/i18n/i18n';
 import { ActionIconLink } from '../../../shared/links';
@@ -76,34 +68,21 @@ function ViewOnSiteButton({ post, slug }: { post: PostRow; slug: string }) {
 
 interface OpenEditorProps {
   post: PostRow;
-  /** Names the other user who is editing. Does not prevent opening the post read-only. */
+  /** Names the other user who is editing. Does not prevent proposing changes. */
   lockRefusal: string | null;
 }
 
 function OpenEditorButton({ post, lockRefusal }: OpenEditorProps) {
   const { t } = useTranslation();
   const viewer = useViewer();
-  if (contentRefusal(viewer, post.status) !== null) {
-    return (
-      <Tooltip label={t('Open read-only. You need the right post.publish to change a published post.')}>
-        <ActionIconLink
-          {...editorLink(post.id)}
-          variant="subtle"
-          color="gray"
-          aria-label={t('Read {name}', { name: post.main_headline })}
-        >
-          <IconEye size={16} />
-        </ActionIconLink>
-      </Tooltip>
-    );
-  }
   const shared = {
     variant: 'subtle',
     color: 'gray',
     'aria-label': t('Edit {name}', { name: post.main_headline }),
     children: <IconPencil size={16} />,
   };
-  if (lockRefusal !== null) {
+  const isProposing = contentRefusal(viewer, post.status) !== null;
+  if (lockRefusal !== null && !isProposing) {
     return (
       <Tooltip label={lockRefusal}>
         <ActionIcon {...shared} aria-disabled data-disabled />
@@ -111,7 +90,7 @@ function OpenEditorButton({ post, lockRefusal }: OpenEditorProps) {
     );
   }
   return (
-    <Tooltip label={t('Open post editor')}>
+    <Tooltip label={isProposing ? t('Open post editor to propose changes') : t('Open post editor')}>
       <ActionIconLink {...editorLink(post.id)} {...shared} />
     </Tooltip>
   );

@@ -52,7 +52,14 @@ function useColumns(): Column<Proposal>[] {
       header: t('Title'),
       cell: ({ post_id, main_headline }) => (
         // The row is already focusable.
-        <AnchorLink to="/posts/$id/proposals" params={{ id: String(post_id) }} inherit tabIndex={-1}>
+        <AnchorLink
+          to="/posts/$id/proposals"
+          params={{ id: String(post_id) }}
+          inherit
+          display="block"
+          miw="11rem"
+          tabIndex={-1}
+        >
           {main_headline}
         </AnchorLink>
       ),
@@ -61,7 +68,13 @@ function useColumns(): Column<Proposal>[] {
       key: 'status',
       header: t('Status'),
       cell: ({ status }) => (
-        <Badge variant="light" radius="sm" tt="none" color={status === 'returned' ? 'yellow' : 'blue'}>
+        <Badge
+          variant="light"
+          radius="sm"
+          tt="none"
+          miw="max-content"
+          color={status === 'returned' ? 'yellow' : 'blue'}
+        >
           {status === 'returned' ? t('Returned') : t('Waiting')}
         </Badge>
       ),
