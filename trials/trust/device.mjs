@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-const VIEWPORT = { width: 1280, height: 800 };
+const VIEWPORT = { width: 1024, height: 700 };
 const ACTION_TIMEOUT_MS = 10_000;
 const LOAD_TIMEOUT_MS = 60_000;
 const CLOCK_KEY = 'trial.clock';
@@ -33,6 +33,8 @@ export class Device {
   /** The open tabs, oldest first. */
   pages = [];
   isOnline = true;
+  /** Whether the current scenario uses the device. */
+  isUsed = false;
 
   constructor(newsroom, browser, account, name) {
     this.newsroom = newsroom;
@@ -46,14 +48,19 @@ export class Device {
   }
 
   /** Starts with an empty storage. Scenarios share the browser context, because its cache halves the time of a page. */
-  async start() {
+  async #start() {
+    this.isUsed = true;
     this.context ??= await this.#createContext();
     await this.#onPlainPage((page) => page.evaluate(() => localStorage.clear()));
     await this.signIn();
   }
 
   async #createContext() {
-    const context = await this.browser.newContext({ viewport: VIEWPORT, timezoneId: 'America/Santiago' });
+    const context = await this.browser.newContext({
+      viewport: VIEWPORT,
+      timezoneId: 'America/Santiago',
+      reducedMotion: 'reduce',
+    });
     context.setDefaultTimeout(ACTION_TIMEOUT_MS);
     await context.addInitScript(shiftClock, CLOCK_KEY);
     return context;
@@ -102,8 +109,9 @@ export class Device {
     }
   }
 
-  /** Opens the post in a new tab. */
+  /** Opens the post in a new tab. The first one of a scenario starts the device. */
   async openTab(path) {
+    if (!this.isUsed) await this.#start();
     const page = await this.context.newPage();
     page.on('dialog', (dialog) => dialog.accept().catch(() => {}));
     page.on('close', () => this.#forget(page));
@@ -146,6 +154,12 @@ export class Device {
   async setOnline(isOnline) {
     this.isOnline = isOnline;
     await this.context.setOffline(!isOnline);
+  }
+
+  /** Ends the use by a scenario. */
+  async stop() {
+    await this.closeAllTabs();
+    this.isUsed = false;
   }
 
   async closeAllTabs() {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-const SAMPLE_MS = 300;
+const SAMPLE_MS = 500;
 /** The page stores text within 5 s. The rest allows for a busy machine. */
 const MAX_UNSTORED_MS = 45_000;
 
@@ -12,7 +12,7 @@ function readScreen() {
       [...(labels ?? [])].some((label) => label.textContent?.replace(/\s*\*$/, '') === name);
     return fields.find(hasName)?.value ?? '';
   };
-  const text = document.querySelector('[contenteditable="true"]')?.innerText ?? '';
+  const text = document.querySelector('[contenteditable="true"]')?.textContent ?? '';
   const lines = [...document.querySelectorAll('[role="status"]')].map(({ textContent }) => textContent ?? '');
   const drafts = Object.entries(localStorage).filter(([key]) => key.startsWith('masthead.post.'));
   return {

@@ -44,7 +44,6 @@ export class Scenario {
     const plan = planSteps(this.random, MIN_STEPS + this.random.below(EXTRA_STEPS));
     this.postId = await this.newsroom.addPost();
     this.path = `/posts/${this.postId}`;
-    for (const device of this.devices) await device.start();
     const observer = new Observer(this.newsroom, this.words, this.postId, this.devices, this.log);
     try {
       await this.device.openTab(this.path);
@@ -56,7 +55,7 @@ export class Scenario {
       return { lost, falseClaims: observer.falseClaims, claimCount: observer.claimCount, dueCount: this.dueCount };
     } finally {
       await observer.stop();
-      for (const device of this.devices) await device.closeAllTabs();
+      for (const device of this.devices) await device.stop();
     }
   }
 
@@ -93,9 +92,13 @@ export class Scenario {
     this.words.exempt(this.words.findIn(await device.readStorage()).keys());
   }
 
+  get #usedDevices() {
+    return this.devices.filter(({ isUsed }) => isUsed);
+  }
+
   /** Every device opens the post again, which must not lose anything. The dialogs stay open. */
   async #reopen() {
-    for (const device of this.devices) {
+    for (const device of this.#usedDevices) {
       await device.setOnline(true);
       await device.closeAllTabs();
       await device.signIn();
@@ -109,7 +112,7 @@ export class Scenario {
     const sources = [
       this.newsroom.readVersions(this.postId),
       ...this.devices.map(({ account }) => this.newsroom.readWorkingCopies(this.postId, account)),
-      ...this.devices.map((device) => device.readStorage()),
+      ...this.#usedDevices.map((device) => device.readStorage()),
     ];
     const found = this.words.findIn((await Promise.all(sources)).join('\n'));
     return [...due]
