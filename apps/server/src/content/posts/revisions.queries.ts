@@ -20,6 +20,8 @@ interface Revision {
   user_id: number | null;
   /** The action that the time log shows. */
   reason: string;
+  /** The time of an action that does not change the post; otherwise that of the change. */
+  created_at?: string;
 }
 
 /** Limits the histories in memory. */
@@ -56,7 +58,8 @@ export async function storeFirstRevisions(db: Db, postIds: readonly number[], re
 /** The user of revisions that the server stores by itself. */
 const SERVER_NAME = 'Masthead';
 
-async function insertRevisions(db: Db, postIds: readonly number[], { user_id, reason }: Revision): Promise<void> {
+async function insertRevisions(db: Db, postIds: readonly number[], revision: Revision): Promise<void> {
+  const { user_id, reason } = revision;
   // No subquery per row for the server itself.
   const username =
     user_id === null
@@ -65,7 +68,8 @@ async function insertRevisions(db: Db, postIds: readonly number[], { user_id, re
   const rows = [];
   for (let first = 0; first < postIds.length; first += HISTORIES_PER_QUERY) {
     const posts = await loadPosts(db, postIds.slice(first, first + HISTORIES_PER_QUERY));
-    for (const { post_id, created_at, ...packed } of posts.map(toNewRevision)) {
+    for (const { post_id, created_at: changedAt, ...packed } of posts.map(toNewRevision)) {
+      const created_at = revision.created_at ?? changedAt;
       rows.push({ post_id, created_at, user_id, username, reason, ...packedColumns(packed) });
     }
   }

@@ -25,6 +25,7 @@ const reasons: Record<string, string> = {
   undelete: phrase('Restored by an administrator'),
   restore_version: phrase('Restored from an earlier version'),
   accept_proposal: phrase('Proposal accepted'),
+  take_over: phrase('Taken over from another user'),
   is_verified: phrase('Verified changed'),
   is_evergreen: phrase('Evergreen changed'),
   table_of_contents: phrase('Table of contents changed'),

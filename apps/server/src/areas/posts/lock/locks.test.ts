@@ -1,4 +1,5 @@
 import { posts } from '@masthead/domain/posts/contract/endpoints';
+import { postHistory } from '@masthead/domain/posts/contract/history';
 import { postLocks } from '@masthead/domain/posts/contract/locks';
 import { session } from '@masthead/domain/session/contract';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -135,6 +136,18 @@ it('after a takeover the former holder gets the lock back only by opening the re
   expect((await sendHeartbeat(ada)).problem.type).toBe('lock_lost');
   expect((await openPost(ada)).status).toBe(200);
   expect((await sendHeartbeat(ada)).status).toBe(200);
+});
+
+it('a takeover is in the history of the post and does not change the post', async () => {
+  const { updated_at } = (await openPost(ada)).body;
+  t.advance(5000);
+  await takeOver(ben);
+  await takeOver(ben);
+  const { items } = (await t.call(postHistory.list, { params: { id }, query: {} }, room.admin)).body;
+  expect(items[0]).toMatchObject({ username: 'Ben Osei', reason: 'Taken over from another user', fields: [] });
+  expect(items.filter(({ reason }) => reason.startsWith('Taken over'))).toHaveLength(1);
+  expect(Date.parse(items[0]?.created_at ?? '') - Date.parse(updated_at)).toBe(5000);
+  expect((await openPost(ben)).body.updated_at).toBe(updated_at);
 });
 
 it('every save that is accepted before a concurrent takeover is stored, and no later one', async () => {

@@ -1,9 +1,10 @@
 import type { Post } from '@masthead/domain/posts/contract/post';
 import { LOCK_LEASE_MS } from '@masthead/domain/posts/rules/constants';
-import { contentRefusal, isHeld } from '@masthead/domain/posts/rules/editing';
+import { contentRefusal, isHeld, lockRefusal } from '@masthead/domain/posts/rules/editing';
 import type { Status } from '@masthead/domain/posts/rules/statuses';
 import { phrase } from '@masthead/domain/text/phrase';
 import { lockPostRow, type PostRow } from '../../../content/posts/post-rows.queries';
+import { storeRevisions } from '../../../content/posts/revisions.queries';
 import type { Db } from '../../../platform/db/db';
 import { withRetries } from '../../../platform/db/transactions';
 import { announce } from '../../../platform/events/announce.queries';
@@ -58,12 +59,19 @@ export function renewLock(context: ActorContext, id: number) {
   });
 }
 
-/** Gives the actor the lock of another user. Waits for a save of that user that is in progress. */
+/**
+ * Gives the actor the lock of another user. Waits for a save of that user that is in progress. The history of the post
+ * gets an entry, because the text of the other user may be unsaved.
+ */
 export function takeOverLock(context: ActorContext, id: number): Promise<Post> {
+  const { actor, now } = context;
   return withPostRow(context, id, async (db, post) => {
-    const refusal = contentRefusal(context.actor, post.status as Status);
+    const refusal = contentRefusal(actor, post.status as Status);
     if (refusal) throw forbidden(refusal);
+    const wasHeldByOther = lockRefusal(await findLock(db, id), actor.id, now()) !== null;
     await acquireLock(context, db, id);
+    const created_at = now().toISOString();
+    if (wasHeldByOther) await storeRevisions(db, [id], { user_id: actor.id, reason: 'take_over', created_at });
     return postOrThrow({ ...context, db }, id);
   });
 }
