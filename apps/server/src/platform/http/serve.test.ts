@@ -101,7 +101,7 @@ describe('serve', () => {
     await app.register(multipart, { limits: { fileSize: 1000 } });
     const api: Api = {
       app,
-      createContext: () => ({ audited: [] as number[] }) as Context,
+      createContext: () => ({ audited: [] as number[], undo: { id: null as string | null } }) as Context,
       authorize: async () => {},
       forgetActors: () => {},
       getReplyCache: () => ({ getOrLoad: (_key, load) => load(), clear: () => {}, close: () => {} }),
