@@ -12,6 +12,9 @@ interface Props {
   schema: z.ZodType<string | null>;
   isRequired: boolean;
   submitLabel: string;
+  /** The typed note. The caller keeps it, so that it is still there after a failure. */
+  note: string;
+  onNote: (note: string) => void;
   /** Sends the note. The dialog closes afterwards. */
   onSubmit: (note: string) => Promise<unknown>;
   onClose: () => void;
@@ -19,8 +22,7 @@ interface Props {
 
 /** Asks for a note, and sends it. */
 export function NoteDialog(props: Props) {
-  const { title, text, label, description, schema, isRequired, submitLabel, onSubmit, onClose } = props;
-  const [note, setNote] = useState('');
+  const { title, text, label, description, schema, isRequired, submitLabel, note, onNote, onSubmit, onClose } = props;
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isSubmitting, setIsSubmitting] = useState(false);
 
@@ -49,7 +51,7 @@ export function NoteDialog(props: Props) {
           value={note}
           error={refusal === null ? null : translateMessage(refusal)}
           onChange={(event) => {
-            setNote(event.currentTarget.value);
+            onNote(event.currentTarget.value);
             setRefusal(null);
           }}
         />

@@ -66,6 +66,7 @@ export function ButtonPanel({ hasSchedule, autosave, onPreview, onPublish, onTra
   const contentRefusal = useEditor((state) => state.contentRefusal);
   const { isDirty } = useFormState({ control: store.form.control });
   const [isUnpublishing, setIsUnpublishing] = useState(false);
+  const [unpublishReason, setUnpublishReason] = useState('');
   const isHeld = post.publish_due_at !== null;
   const isPublished = post.status === Status.PUBLISHED;
   const isIdle = action === null && !isHeld;
@@ -136,7 +137,11 @@ export function ButtonPanel({ hasSchedule, autosave, onPreview, onPublish, onTra
         </Group>
         {isUnpublishing ? (
           <Suspense>
-            <UnpublishDialog onClose={() => setIsUnpublishing(false)} />
+            <UnpublishDialog
+              reason={unpublishReason}
+              onReason={setUnpublishReason}
+              onClose={() => setIsUnpublishing(false)}
+            />
           </Suspense>
         ) : null}
       </div>

@@ -12,6 +12,7 @@ export function ProposeButton() {
   const { isDirty } = useFormState({ control: useEditorForm().control });
   const action = useEditor((state) => state.action);
   const [isOpen, setIsOpen] = useState(false);
+  const [note, setNote] = useState('');
   const busyRefusal = action === null ? null : t('Another action is in progress');
   return (
     <>
@@ -25,7 +26,7 @@ export function ProposeButton() {
       />
       {isOpen ? (
         <Suspense>
-          <ProposeDialog onClose={() => setIsOpen(false)} />
+          <ProposeDialog note={note} onNote={setNote} onClose={() => setIsOpen(false)} />
         </Suspense>
       ) : null}
     </>

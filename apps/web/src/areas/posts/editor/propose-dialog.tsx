@@ -6,13 +6,24 @@ import { NoteDialog } from '../note-dialog';
 import { findOwnProposal, proposalsOf } from '../proposals/proposals.api';
 import { useEditorStore, usePost } from './state/use-editor';
 
+interface Props {
+  note: string;
+  onNote: (note: string) => void;
+  onClose: () => void;
+}
+
 /** Asks for an optional note to the editors, and proposes the changes. */
-export function ProposeDialog({ onClose }: { onClose: () => void }) {
+export function ProposeDialog({ note, onNote, onClose }: Props) {
   const { t } = useTranslation();
   const viewer = useViewer();
   const store = useEditorStore();
   const { data } = useQuery(proposalsOf(usePost().id));
   const isReplacement = findOwnProposal(data, viewer.user.id)?.status === 'open';
+
+  async function propose(text: string) {
+    if (await store.propose(text)) onNote('');
+  }
+
   return (
     <NoteDialog
       title={t('Propose changes')}
@@ -27,7 +38,9 @@ export function ProposeDialog({ onClose }: { onClose: () => void }) {
       schema={proposalNote}
       isRequired={false}
       submitLabel={t('Propose changes')}
-      onSubmit={(note) => store.propose(note)}
+      note={note}
+      onNote={onNote}
+      onSubmit={propose}
       onClose={onClose}
     />
   );

@@ -39,7 +39,7 @@ test('Unpublish needs a reason and makes the post a draft, with unsaved changes'
   await expect.element(titleField()).toHaveValue(`${headline}!`);
 });
 
-test('a notice shows why the server refuses to unpublish', async () => {
+test('a notice shows why the server refuses to unpublish, and the typed reason stays', async () => {
   const { api } = await openPost(published);
   api.reply(posts.unpublish, () => refusal(500, null));
   await openDialog();
@@ -47,6 +47,8 @@ test('a notice shows why the server refuses to unpublish', async () => {
   await submit.click();
   await expect.element(notice('Error unpublishing post.')).toBeVisible();
   await expect.element(button('Republish')).toBeVisible();
+  await openDialog();
+  await expect.element(reason).toHaveValue('Wrong figures');
 });
 
 test('only published posts can be unpublished', async () => {

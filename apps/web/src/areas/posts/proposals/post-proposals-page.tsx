@@ -109,6 +109,7 @@ function ProposalButtons({ proposal, isBlocked }: { proposal: Proposal; isBlocke
   const accept = useAcceptProposal();
   const sendBack = useReturnProposal();
   const [isReturning, setIsReturning] = useState(false);
+  const [note, setNote] = useState('');
   const { id, post_id, status, user } = proposal;
   const request = { params: { id: post_id, proposal: id } };
   const mayDecide = status === 'open' && viewer.can('post.publish');
@@ -167,6 +168,8 @@ function ProposalButtons({ proposal, isBlocked }: { proposal: Proposal; isBlocke
           schema={returnNote}
           isRequired
           submitLabel={t('Return')}
+          note={note}
+          onNote={setNote}
           onSubmit={returnChanges}
           onClose={() => setIsReturning(false)}
         />
