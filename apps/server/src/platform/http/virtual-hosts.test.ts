@@ -23,6 +23,7 @@ describe('virtual hosts', () => {
       zone: 'Africa/Lagos',
       switches: expect.objectContaining({ experts: true, push: true, move_to_post_on_save: false }),
       site_url: 'http://www.lagos.localhost',
+      publish_delay_seconds: 10,
       demo: true,
     });
     expect((await get('localhost:4000', '/api/config')).json().site_url).toBe('http://www.lagos.localhost:4000');
