@@ -57,7 +57,10 @@ function reportFailures({ scenario, number, lost, falseClaims }, seed) {
   return lost.length + falseClaims.length;
 }
 
-const browser = await chromium.launch({ executablePath: await ensureChromium(), args: chromiumArguments });
+const browser = await chromium.launch({
+  executablePath: await ensureChromium(),
+  args: [...chromiumArguments, '--process-per-site'],
+});
 const newsroom = await openNewsroom(PER_ROUND);
 const devices = newsroom.accounts.map((accounts) => createDevices(newsroom, browser, accounts));
 const totals = { faults: 0, words: 0, claims: 0, failures: 0, impossibleSteps: 0 };

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { secondBrowser } from '../support/api';
 import { expectAccessible, expectAccessibleInBothSchemes } from '../support/axe';
-import { button, openPost, openReadyPost, readPost, text, title } from '../support/editor';
+import { button, openPost, openReadyPost, publish, readPost, text, title } from '../support/editor';
 import { notice } from '../support/notices';
 import { adminUrl } from '../support/session';
 
@@ -21,7 +21,7 @@ test('a reporter proposes a change, an editor returns it, and accepts the second
 }) => {
   test.slow();
   const id = await openReadyPost(page);
-  await button(page, 'Publish').click();
+  await publish(page);
   await expect(notice(page, 'Post published.')).toBeVisible();
   const { url } = await readPost(page, id);
   const oldTitle = await title(page).inputValue();

@@ -85,14 +85,16 @@ interface Thumb {
   ext: string;
 }
 
-/** All posts share one thumbnail, because cropping takes longer than everything else. */
-let cachedThumb: Thumb | undefined;
+/** All posts of a project share one thumbnail, because cropping takes longer than everything else. */
+const cachedThumbs = new Map<string, Thumb>();
 async function cropThumbnail(page: Page): Promise<Thumb> {
-  if (!cachedThumb) {
-    const { body: images } = await callApi<{ items: { id: number }[] }>(page, 'GET', 'v2/images');
-    cachedThumb = (await callApi<Thumb>(page, 'POST', `posts/${images.items[0]?.id}/quick-crop`)).body;
-  }
-  return cachedThumb;
+  const { host } = new URL(page.url());
+  const cached = cachedThumbs.get(host);
+  if (cached) return cached;
+  const { body: images } = await callApi<{ items: { id: number }[] }>(page, 'GET', 'v2/images');
+  const { body: thumb } = await callApi<Thumb>(page, 'POST', `posts/${images.items[0]?.id}/quick-crop`);
+  cachedThumbs.set(host, thumb);
+  return thumb;
 }
 
 const readyText = {

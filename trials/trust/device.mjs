@@ -35,6 +35,7 @@ export class Device {
   isOnline = true;
   /** Whether the current scenario uses the device. */
   isUsed = false;
+  #plainPage = null;
 
   constructor(newsroom, browser, account, name) {
     this.newsroom = newsroom;
@@ -83,17 +84,32 @@ export class Device {
     );
   }
 
-  /** Uses a page of the same origin that runs no script of the product. */
+  /**
+   * Uses a page of the same origin that runs no script of the product. It stays open, so that its process keeps the
+   * compiled scripts for the next tab.
+   */
   #onPlainPage(use) {
     return this.#retry(async () => {
-      const page = await this.context.newPage();
+      this.#plainPage ??= await this.#openPlainPage();
       try {
-        await page.goto(`${this.newsroom.origin}/api/config`);
-        return await use(page);
-      } finally {
-        await page.close();
+        return await use(this.#plainPage);
+      } catch (error) {
+        // A crash of a tab ends the process of all pages of this browser.
+        this.#plainPage?.close().catch(() => {});
+        this.#plainPage = null;
+        throw error;
       }
     });
+  }
+
+  async #openPlainPage() {
+    const page = await this.context.newPage();
+    page.on('crash', () => {
+      this.#plainPage = null;
+      page.close().catch(() => {});
+    });
+    await page.goto(`${this.newsroom.origin}/api/config`);
+    return page;
   }
 
   /** Tries again while the server is down. */

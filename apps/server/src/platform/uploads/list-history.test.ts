@@ -66,6 +66,25 @@ describe('the uploads of a list', () => {
     expect(await uploads(sport)).toHaveLength(3);
   });
 
+  it('start with lists of the demo content, whose positions overlap', async () => {
+    const addNews = (section_id: number, title: string) =>
+      t.db.insertInto('hot_news').values({ section_id, position: 1, title, url: '/old' }).execute();
+    await addNews(news, 'Old news');
+    await addNews(sport, 'Old sport');
+    await t.db.insertInto('contextual_links').values({ position: 1, text: 'Old link', url: '/old' }).execute();
+    for (const replaced of [
+      await uploadNews(news, 'one,/1'),
+      await uploadNews(sport, 'goal,/goal'),
+      await uploadLinks('a,/a'),
+    ]) {
+      expect(replaced.status).toBe(200);
+    }
+    const query = { section_id: String(sport) };
+    const [, earlier] = (await t.call(hotNews.uploads, { query }, reader)).body.items;
+    const rows = await t.call(hotNews.uploadRows, { params: { id: earlier?.id ?? 0 }, query: {} }, reader);
+    expect(rows.body.items).toEqual([{ label: 'Old sport', url: '/old' }]);
+  });
+
   it('are limited to the last 20, with their rows', async () => {
     for (let number = 1; number <= MAX_UPLOADS + 3; number += 1) await uploadLinks(`row ${number},/${number}`);
     expect(await listUploads()).toHaveLength(MAX_UPLOADS);

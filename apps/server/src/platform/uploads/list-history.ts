@@ -18,6 +18,7 @@ import {
   insertUpload,
   listUploadRows,
   listUploads,
+  moveUpload,
   toBounds,
 } from './list-uploads.queries';
 import {
@@ -64,17 +65,22 @@ export async function recordReplacement(
   await announce(db, 'site');
 }
 
-/** Moves the current rows to the earlier uploads. A list that no upload recorded, such as demo content, gets its entry. */
+/**
+ * Moves the current rows to the earlier uploads. A list that no upload recorded, such as demo content, gets its entry. The
+ * positions of such lists may overlap, so the moved rows get a range of their own.
+ */
 export async function keepCurrentList(db: Db, list: StoredList): Promise<void> {
   const bounds = await findBounds(db, list);
   if (!bounds) return;
+  const target = await reserveRange(db);
   const { current } = await findNewestUploads(db, list);
-  if (current?.first_position !== bounds.first) {
+  if (current?.first_position === bounds.first) await moveUpload(db, current.id, target);
+  else {
     const row_count = bounds.last - bounds.first + 1;
     const unknown = { restored_from: null, uploaded_at: null, uploaded_by: null };
-    await insertUpload(db, list, { first_position: bounds.first, row_count, ...unknown });
+    await insertUpload(db, list, { first_position: target, row_count, ...unknown });
   }
-  await moveToHistory(db, list, bounds);
+  await moveToHistory(db, list, bounds, target);
 }
 
 const uploadNotFound = () =>

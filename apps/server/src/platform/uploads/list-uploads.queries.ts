@@ -2,7 +2,7 @@ import type { RowDifference, UploadRow } from '@masthead/domain/uploads/history'
 import { sql } from 'kysely';
 import type { Db } from '../db/db';
 import { displayName } from '../db/expressions';
-import type { Bounds, StoredList } from './lists.queries';
+import { type Bounds, isInList, type StoredList } from './lists.queries';
 
 /** The list of an upload as the table `list_uploads` stores it. */
 const toKey = ({ table, section_id = null }: StoredList) => ({ list: table, section_id });
@@ -65,6 +65,11 @@ export async function insertUpload(db: Db, list: StoredList, upload: NewUpload):
   return id;
 }
 
+/** Records that the rows of an upload have moved. */
+export async function moveUpload(db: Db, id: number, first_position: number): Promise<void> {
+  await db.updateTable('list_uploads').set({ first_position }).where('id', '=', id).execute();
+}
+
 export async function deleteUpload(db: Db, id: number): Promise<void> {
   await db.deleteFrom('list_uploads').where('id', '=', id).execute();
 }
@@ -85,11 +90,12 @@ export const toBounds = ({ first_position, row_count }: { first_position: number
   last: first_position + row_count - 1,
 });
 
-/** Rows between these positions, of the current list and of earlier uploads. Positions are unique among all of them. */
-function selectRows({ table, columns }: StoredList, { first, last }: Bounds) {
-  const label = sql.ref(columns[0] ?? '');
+/** Rows between these positions, of the current list and of earlier uploads. Positions are unique among the latter. */
+function selectRows(list: StoredList, { first, last }: Bounds) {
+  const label = sql.ref(list.columns[0] ?? '');
   return sql<UploadRow & { position: number }>`(
-    select position, ${label} as label, url from ${sql.table(table)} where position between ${first} and ${last}
+    select position, ${label} as label, url from ${sql.table(list.table)}
+    where ${isInList(list)} and position between ${first} and ${last}
     union all
     select position, label, url from list_upload_rows where position between ${first} and ${last}
   )`;

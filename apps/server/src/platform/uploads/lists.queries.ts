@@ -28,7 +28,7 @@ const tableName = ({ table }: StoredList) => sql.table(table);
 const labelColumn = ({ columns }: StoredList) => sql.ref(columns[0] ?? '');
 const columnNames = ({ columns }: StoredList) => sql.join(columns.map((name) => sql.ref(name)));
 
-function isInList({ section_id }: StoredList) {
+export function isInList({ section_id }: StoredList) {
   if (section_id === undefined) return sql<boolean>`true`;
   return section_id === null ? sql<boolean>`section_id is null` : sql<boolean>`section_id = ${section_id}`;
 }
@@ -53,14 +53,15 @@ export async function reserveRange(db: Db): Promise<number> {
   return (rows[0]?.number ?? 0) * RANGE_LENGTH;
 }
 
-/** Moves rows of the current list to those of earlier uploads. */
-export async function moveToHistory(db: Db, list: StoredList, { first, last }: Bounds): Promise<void> {
+/** Moves rows of the current list to those of earlier uploads, from the position `target` on. */
+export async function moveToHistory(db: Db, list: StoredList, { first, last }: Bounds, target: number): Promise<void> {
   await sql`
     with replaced as (
       delete from ${tableName(list)} where ${isInList(list)} and position between ${first} and ${last}
       returning position, ${labelColumn(list)} as label, url
     )
-    insert into list_upload_rows (position, label, url) select position, label, url from replaced
+    insert into list_upload_rows (position, label, url)
+    select position - ${first}::bigint + ${target}::bigint, label, url from replaced
   `.execute(db);
 }
 

@@ -9,7 +9,7 @@ const MAX_LINKS = 200;
 const RETENTION_MS = 30 * 86_400_000;
 
 /**
- * Checks the links that publish sheets have requested, and deletes results that nobody has requested for a month. The
+ * Checks the links that publish sheets have requested, and deletes results that no sheet has requested for a month. The
  * sheet enqueues it; it ends when no link waits.
  */
 export const checkLinks: Job<object> = {

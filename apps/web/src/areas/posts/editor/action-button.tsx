@@ -19,29 +19,31 @@ export function ActionButton(props: Props) {
   const descriptionId = useId();
   const hint = refusal ?? ([description, shortcut].filter(Boolean).join(' · ') || undefined);
   return (
-    <Tooltip
-      label={hint ?? ''}
-      disabled={hint === undefined}
-      events={{ hover: true, focus: refusal !== null, touch: false }}
-      withinPortal={false}
-      position="bottom"
-    >
-      <Button
-        size="xs"
-        variant={variant}
-        loading={isBusy}
-        // Not `disabled`: a disabled button gets no focus, so its tooltip would not open.
-        {...(refusal !== null && { 'data-disabled': true, 'aria-disabled': true })}
-        {...(description && { 'aria-describedby': descriptionId })}
-        onClick={() => refusal === null && onClick()}
+    <>
+      <Tooltip
+        label={hint ?? ''}
+        disabled={hint === undefined}
+        events={{ hover: true, focus: refusal !== null, touch: false }}
+        withinPortal={false}
+        position="bottom"
       >
-        {label}
-        {description ? (
-          <VisuallyHidden id={descriptionId} aria-hidden>
-            {description}
-          </VisuallyHidden>
-        ) : null}
-      </Button>
-    </Tooltip>
+        <Button
+          size="xs"
+          variant={variant}
+          loading={isBusy}
+          // Not `disabled`: a disabled button gets no focus, so its tooltip would not open.
+          {...(refusal !== null && { 'data-disabled': true, 'aria-disabled': true })}
+          {...(description && { 'aria-describedby': descriptionId })}
+          onClick={() => refusal === null && onClick()}
+        >
+          {label}
+        </Button>
+      </Tooltip>
+      {description ? (
+        <VisuallyHidden id={descriptionId} aria-hidden>
+          {description}
+        </VisuallyHidden>
+      ) : null}
+    </>
   );
 }
