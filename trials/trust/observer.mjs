@@ -25,10 +25,10 @@ function readScreen() {
 
 /** Watches the tabs of one scenario until it is stopped: records visible words, and checks every claim of a status line. */
 export class Observer {
-  sampleCount = 0;
   claimCount = 0;
   falseClaims = [];
   #isRunning = true;
+  #loop;
   /** By tab: the last claim that was checked, the last text, the time of the last sample, and since when text is unstored. */
   #tabs = new Map();
   #checks = new Set();
@@ -37,7 +37,6 @@ export class Observer {
     Object.assign(this, { newsroom, words, postId, devices, log });
     this.#loop = this.#run();
   }
-  #loop;
 
   async stop() {
     this.#isRunning = false;
@@ -68,7 +67,6 @@ export class Observer {
     const wasUp = this.newsroom.isUp && device.isOnline;
     const screen = await Promise.race([page.evaluate(readScreen).catch(() => null), pause(5000, null)]);
     if (screen === null) return;
-    this.sampleCount += 1;
     const visible = this.words.findIn(screen.text);
     this.words.record(page, visible, { before, after: Date.now() });
     const tab = this.#tabs.get(page) ?? { claim: null, text: '', unstoredSince: null };

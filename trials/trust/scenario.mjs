@@ -23,8 +23,9 @@ export function createDevices(newsroom, browser, [writer, editor]) {
  */
 export class Scenario {
   lines = [];
-  /** How often each step ran, and how often it was not possible. */
+  /** How often each step ran. */
   counts = new Map();
+  /** How often a step was not possible. */
   failedCount = 0;
 
   constructor(newsroom, devices, number, seed) {
@@ -32,7 +33,7 @@ export class Scenario {
     this.devices = devices;
     this.random = createRandom(seed);
     this.words = new Words(number);
-    // The device that the next step uses.
+    /** The device that the next step uses. */
     this.device = devices[0];
   }
 

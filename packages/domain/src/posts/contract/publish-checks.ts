@@ -34,7 +34,7 @@ export const publishChecks = z.object({
   ),
   /** The links of the text to other sites. A job checks them. */
   links: z.array(z.object({ url: z.string(), state: z.enum(['checking', 'working', 'broken']) })),
-  /** The library picture of the thumbnail; `null` if there is none. */
+  /** The image of the gallery from which the thumbnail was cropped; `null` without a thumbnail, or if it was deleted. */
   lead_picture: z.object({ id: z.number().int(), has_alt: z.boolean() }).nullable(),
   /** The pictures of the post whose licence has expired or expires soon. */
   licenses: z.array(

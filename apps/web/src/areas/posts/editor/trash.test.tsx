@@ -17,7 +17,7 @@ test('"Move to trash" asks for confirmation and closes the editor', async () => 
   await expect.poll(address).toBe('/posts');
 });
 
-test('"Move to trash" keeps unsaved text, which a restore offers again', async () => {
+test('"Move to trash" keeps unsaved text as a local draft', async () => {
   const { address } = await openPost();
   await titleField().fill('Typed before the trash');
   await button('More actions').click();
