@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 const VIEWPORT = { width: 1024, height: 700 };
 const ACTION_TIMEOUT_MS = 10_000;
 const LOAD_TIMEOUT_MS = 60_000;
+const LOAD_POLL_MS = 100;
 const CLOCK_KEY = 'trial.clock';
 
 /** Shifts the clock of the page by the milliseconds in the browser's storage. Runs in the page. */
@@ -146,7 +147,7 @@ export class Device {
 
   /** Waits until the page shows the editor, a dialog, or another page than the editor. Gives up after some seconds. */
   async waitUntilLoaded(page) {
-    await page.waitForFunction(isEditorLoaded).catch(() => {});
+    await page.waitForFunction(isEditorLoaded, null, { polling: LOAD_POLL_MS }).catch(() => {});
   }
 
   isLoaded() {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-const SAMPLE_MS = 500;
+const SAMPLE_MS = 1000;
 /** The page stores text within 5 s. The rest allows for a busy machine. */
 const MAX_UNSTORED_MS = 45_000;
 
@@ -29,7 +29,10 @@ export class Observer {
   falseClaims = [];
   #isRunning = true;
   #loop;
-  /** By tab: the last claim that was checked, the last text, the time of the last sample, and since when text is unstored. */
+  /**
+   * By tab: the last claim that was checked, its status line, the last text, the time of the last sample, and since when
+   * text is unstored.
+   */
   #tabs = new Map();
   #checks = new Set();
 
@@ -69,13 +72,14 @@ export class Observer {
     if (screen === null) return;
     const visible = this.words.findIn(screen.text);
     this.words.record(page, visible, { before, after: Date.now() });
-    const tab = this.#tabs.get(page) ?? { claim: null, text: '', unstoredSince: null };
+    const tab = this.#tabs.get(page) ?? { claim: null, status: null, text: '', unstoredSince: null };
     tab.sampledAt = before;
     this.#tabs.set(page, tab);
     this.#checkWaiting(tab, screen, wasUp && this.newsroom.isUp, device);
     const claim = `${screen.status} ${screen.text}`;
     if (claim === tab.claim || screen.status === null) return;
-    tab.claim = claim;
+    if (screen.status !== tab.status) this.log(`${device.name}: the status line is "${screen.status}"`);
+    Object.assign(tab, { claim, status: screen.status });
     const check = this.#checkClaim(device, screen, visible).finally(() => this.#checks.delete(check));
     this.#checks.add(check);
   }

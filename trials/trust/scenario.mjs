@@ -50,6 +50,7 @@ export class Scenario {
       await this.device.openTab(this.path);
       for (const step of plan) await this.#runStep(step);
       const endTime = Date.now();
+      this.log('end of the steps');
       await observer.stop();
       await this.#reopen();
       const lost = await this.#findLost(endTime);
@@ -110,14 +111,14 @@ export class Scenario {
   async #findLost(endTime) {
     const due = this.words.listDue(endTime);
     this.dueCount = due.size;
-    const sources = [
+    const sources = await Promise.all([
       this.newsroom.readVersions(this.postId),
       ...this.devices.map(({ account }) => this.newsroom.readWorkingCopies(this.postId, account)),
       ...this.#usedDevices.map((device) => device.readStorage()),
-    ];
-    const found = this.words.findIn((await Promise.all(sources)).join('\n'));
-    return [...due]
-      .filter(([word, length]) => (found.get(word) ?? 0) < length)
-      .map(([word, length]) => `${word.slice(0, length)} (found ${found.get(word) ?? 0} letters)`);
+    ]);
+    const found = this.words.findIn(sources.join('\n'));
+    const lost = [...due].filter(([word, length]) => (found.get(word) ?? 0) < length);
+    if (lost.length > 0) for (const source of sources) this.log(`source: ${source}`);
+    return lost.map(([word, length]) => `${word.slice(0, length)} (found ${found.get(word) ?? 0} letters)`);
   }
 }
