@@ -3,6 +3,7 @@ import type { Project } from '@masthead/domain/projects/schema';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { cause, StartError } from '../start-error';
+import { DatabaseUnavailable } from './database-unavailable';
 import type { Db } from './db';
 import { runExclusively } from './transactions';
 
@@ -18,7 +19,7 @@ const DUPLICATE_DATABASE = ['42P04', '23505'];
  * `StartError` when PostgreSQL does not answer.
  */
 export async function ensureDatabase(project: Project, config: pg.PoolConfig, db: Db): Promise<void> {
-  const connectionError = await tryToConnect(db);
+  const connectionError = await findConnectionError(db);
   if (connectionError === null) return;
   if (errorCode(connectionError) !== NO_SUCH_DATABASE) {
     throw new StartError(`The database of ${project.title} does not answer: ${cause(connectionError)}.`);
@@ -31,13 +32,13 @@ export async function ensureDatabase(project: Project, config: pg.PoolConfig, db
   }
 }
 
-/** Returns the error of the connection, or `null`. */
-async function tryToConnect(db: Db): Promise<unknown> {
+/** Returns the error of the driver, or `null`. */
+async function findConnectionError(db: Db): Promise<unknown> {
   try {
     await sql`select`.execute(db);
     return null;
   } catch (error) {
-    return error;
+    return error instanceof DatabaseUnavailable ? (error.cause ?? error) : error;
   }
 }
 

@@ -4,6 +4,7 @@ import { registerPool } from './copy-rows';
 import type { Db } from './db';
 import { withPreparedStatements } from './prepared-statements';
 import type { DB } from './schema.gen';
+import { STATEMENT_TIMEOUT_MS, supervisePool } from './supervise-pool';
 
 const { builtins } = pg.types;
 
@@ -18,9 +19,12 @@ export function openDb(config: pg.PoolConfig, onLost: (error: Error) => void): D
     max: 10,
     idleTimeoutMillis: 10_000,
     connectionTimeoutMillis: 10_000,
-    statement_timeout: 30_000,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     ...config,
   });
+  supervisePool(pool, config);
   pool.on('error', onLost);
   // The running query already rejects. Without a listener, the `error` event would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));

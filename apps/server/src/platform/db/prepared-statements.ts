@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Compilable, CompiledQuery, PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
+import { toUnavailable } from './database-unavailable';
 import type { Db } from './db';
+import { findSupervisor, type PoolSupervisor } from './supervise-pool';
+import { LIFT_TIMEOUT } from './transactions';
 
 /** Every connection keeps one prepared statement per name, so their number is bounded. */
 const MAX_DECLARED = 100;
@@ -81,10 +84,13 @@ export function withPreparedStatements(pool: pg.Pool): PostgresPool {
   variantNames.set(pool, findVariantName);
   // Kysely keeps state per client, so each connection needs one object.
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+  const supervisor = findSupervisor(pool);
+  const connect = () => pool.connect().catch((error) => Promise.reject(toUnavailable(error)));
   return {
     connect: async () => {
-      const client = await pool.connect();
-      const wrappedClient = clients.get(client) ?? wrapClient(client, findVariantName);
+      supervisor.check();
+      const client = await connect();
+      const wrappedClient = clients.get(client) ?? wrapClient(client, findVariantName, supervisor);
       clients.set(client, wrappedClient);
       return wrappedClient;
     },
@@ -92,10 +98,15 @@ export function withPreparedStatements(pool: pg.Pool): PostgresPool {
   };
 }
 
-function wrapClient(client: pg.PoolClient, findVariantName: FindName): PostgresPoolClient {
-  const query = (text: string, values: unknown[] = []) => {
+function wrapClient(client: pg.PoolClient, findVariantName: FindName, supervisor: PoolSupervisor): PostgresPoolClient {
+  /** Whether the current transaction has lifted its timeout. */
+  let isUnlimited = false;
+  const query = async (text: string, values: unknown[] = []) => {
     const name = text.startsWith(VARIANT_MARK) ? findVariantName(text) : declaredNames.get(text);
-    return name === undefined ? client.query(text, values) : client.query({ name, text, values });
+    if (text === 'begin') isUnlimited = false;
+    if (text === LIFT_TIMEOUT) isUnlimited = true;
+    const statement = name === undefined ? client.query(text, values) : client.query({ name, text, values });
+    return supervisor.watch(client, statement, isUnlimited);
   };
   // Kysely passes a cursor only to a dialect that is configured with one.
   return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release() };

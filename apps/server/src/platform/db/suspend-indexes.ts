@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from './db';
+import { liftTimeout } from './transactions';
 
 interface Definition {
   table: string;
@@ -18,7 +19,7 @@ export async function withoutIndexes<T>(
   { tables, droppedKeys }: { tables: readonly string[]; droppedKeys: readonly string[] },
   work: () => Promise<T>,
 ): Promise<T> {
-  await sql`set local statement_timeout = 0`.execute(db);
+  await liftTimeout(db);
   const constraints = await listConstraints(db, tables, droppedKeys);
   for (const { table, name } of constraints) {
     await sql`alter table ${sql.table(table)} drop constraint ${sql.id(name)}`.execute(db);

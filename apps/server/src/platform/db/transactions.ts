@@ -1,6 +1,14 @@
 import { sql } from 'kysely';
 import type { Db } from './db';
 
+/** Connections recognise this statement, and wait for the answers of the transaction without a deadline. */
+export const LIFT_TIMEOUT = 'set local statement_timeout = 0';
+
+/** Lets the statements of the current transaction take any time. */
+export async function liftTimeout(db: Db): Promise<void> {
+  await sql.raw(LIFT_TIMEOUT).execute(db);
+}
+
 /** The key of the advisory lock: 'mast' in ASCII. */
 const EXCLUSIVE_LOCK = 0x6d617374;
 
@@ -10,7 +18,7 @@ const EXCLUSIVE_LOCK = 0x6d617374;
  */
 export function runExclusively<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (db) => {
-    await sql`set local statement_timeout = 0`.execute(db);
+    await liftTimeout(db);
     await sql`select pg_advisory_xact_lock(${EXCLUSIVE_LOCK})`.execute(db);
     return work(db);
   });

@@ -63,5 +63,13 @@ export function tooManyRequests(retryAfterSeconds: number): RefusedError {
   );
 }
 
+const RETRY_AFTER_SECONDS = 5;
+
+/** The database does not answer. */
+export const databaseUnavailable = () =>
+  new RefusedError(503, 'unavailable', phrase('The database does not answer. Try again in a moment.'), {
+    headers: { 'retry-after': String(RETRY_AFTER_SECONDS) },
+  });
+
 /** An external service that the request needs has failed. */
 export const unavailable = (message: string) => new RefusedError(503, 'unavailable', message);

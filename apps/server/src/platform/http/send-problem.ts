@@ -3,7 +3,8 @@ import { toProblemMessages } from '@masthead/domain/http/problem';
 import { fill, phrase } from '@masthead/domain/text/phrase';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ZodError } from 'zod';
-import { conflict, invalid, malformed, RefusedError, tooLarge, wrongContentType } from './errors';
+import { DatabaseUnavailable } from '../db/database-unavailable';
+import { conflict, databaseUnavailable, invalid, malformed, RefusedError, tooLarge, wrongContentType } from './errors';
 
 const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
@@ -14,6 +15,7 @@ const DATA_EXCEPTION = /^22/;
 export function toRefused(error: unknown): RefusedError | null {
   if (error instanceof RefusedError) return error;
   if (error instanceof ZodError) return fromZod(error);
+  if (error instanceof DatabaseUnavailable) return databaseUnavailable();
   if (isDatabaseError(error)) return fromDatabase(error);
   return fromFastify(error);
 }

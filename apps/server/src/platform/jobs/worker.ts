@@ -22,6 +22,8 @@ import {
 const ROUND_PAUSE_MS = 1000;
 const HEARTBEAT_MS = 5000;
 const HOUR_MS = 3_600_000;
+/** A round may wait for a dead connection. After this time, the next one starts with another connection. */
+const ROUND_TIMEOUT_MS = 15_000;
 /** Parallel jobs per project, so that a long job does not delay the others. */
 const MAX_PARALLEL_JOBS = 3;
 /** Three renewals fit into one lease, so a single failed renewal does not lose it. */
@@ -72,19 +74,26 @@ async function runRounds(context: JobContext, work: WorkerTasks): Promise<void> 
     for (const job of recurringJobs) await enqueue(db, job, { key: 'recurring', payload: {}, run_at: now() });
     await deleteDeadWorkers(db, now());
   });
+  async function runRound() {
+    await sendHeartbeat();
+    await everyRound(context, report);
+    await enqueueRecurring();
+    await startJobs(context, work, runningJobs);
+  }
   while (!signal.aborted) {
-    try {
-      await sendHeartbeat();
-      await everyRound(context, report);
-      await enqueueRecurring();
-      await startJobs(context, work, runningJobs);
-    } catch (error) {
-      report(error);
-    }
+    // Rounds of several workers overlap as well, so an abandoned one does no harm.
+    await waitAtMost(ROUND_TIMEOUT_MS, runRound().catch(report));
     await wait(ROUND_PAUSE_MS, undefined, { signal }).catch(() => undefined);
   }
   await Promise.all(runningJobs);
   await removeWorker(db, worker.id).catch(report);
+}
+
+/** Resolves when the work ends, or after the time. */
+async function waitAtMost(milliseconds: number, work: Promise<void>): Promise<void> {
+  const timer = new AbortController();
+  await Promise.race([work, wait(milliseconds, undefined, { signal: timer.signal }).catch(() => undefined)]);
+  timer.abort();
 }
 
 /** Wraps a task so that a call does nothing if the task has succeeded within the interval. */

@@ -1,12 +1,12 @@
-import { sql } from 'kysely';
 import type { Db } from '../db/db';
+import { liftTimeout } from '../db/transactions';
 
 /** Replaces a name or headline that was erased on request of the person. */
 const ERASED = 'Erased';
 
 /** Erasing a long history can exceed the default statement timeout. */
 export async function liftStatementTimeout(db: Db): Promise<void> {
-  await sql`set local statement_timeout = 0`.execute(db);
+  await liftTimeout(db);
 }
 
 /** Whether the row exists in the database, even if its status hides it in the admin. */

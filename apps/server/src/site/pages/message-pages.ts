@@ -1,3 +1,4 @@
+import { escapeHtml } from '@masthead/article/html';
 import { phrase } from '@masthead/domain/text/phrase';
 import { createElement } from 'react';
 import { findFormerAddress } from '../../content/addresses/former-addresses.queries';
@@ -46,4 +47,17 @@ export async function findFormerPage({ db, site }: PageContext, path: string): P
   const to = await findFormerAddress(db, path);
   if (to === undefined) return null;
   return to === null ? createGonePage(site) : { kind: 'redirect', to, status: 301 };
+}
+
+/** A page without the layout, whose data is in the database that does not answer. */
+export function renderUnavailablePage(title: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex"><title>${escapeHtml(title)}</title>
+</head>
+<body><h1>${escapeHtml(title)}</h1><p>This page is not available at the moment. Try again in a few minutes.</p></body>
+</html>
+`;
 }

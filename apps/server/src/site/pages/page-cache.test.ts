@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
+import { DatabaseUnavailable } from '../../platform/db/database-unavailable';
 import type { Changes } from '../../platform/events/changes';
 import { createPageCache, type Dependencies } from './page-cache';
 
@@ -196,4 +197,21 @@ it('more than 1,000 changes during one load count as a change of everything', as
   slow.finish();
   await first;
   expect(get('a')).toBeUndefined();
+});
+
+it('getOrLoad returns stale and expired values for ten minutes while the database does not answer', async () => {
+  const { getOrLoad } = createCache();
+  const fail = (): Promise<{ number: number }> => Promise.reject(new DatabaseUnavailable());
+  await getOrLoad('a', load, light);
+  notify('site', { tags: ['any'], isRemoval: false });
+  isListening = false;
+  expect((await getOrLoad('a', fail, light)).number).toBe(1);
+  await expect(getOrLoad('b', fail, light)).rejects.toBeInstanceOf(DatabaseUnavailable);
+  await expect(getOrLoad('a', () => Promise.reject(new Error('A bug')), light)).rejects.toThrow('A bug');
+  time += 10 * 60_000 - 1;
+  expect((await getOrLoad('a', fail, light)).number).toBe(1);
+  time += 1;
+  await expect(getOrLoad('a', fail, light)).rejects.toBeInstanceOf(DatabaseUnavailable);
+  expect((await getOrLoad('b', load, light)).number).toBe(2);
+  expect((await getOrLoad('a', fail, light)).number).toBe(1);
 });

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { DatabaseUnavailable } from '../../platform/db/database-unavailable';
 import type { Changes, SiteChange } from '../../platform/events/changes';
 
 /** Larger entries are not cached: one sitemap file would replace many pages. */
@@ -12,6 +13,8 @@ const TTL_MS = 5 * 60_000;
 const TTL_RESOLUTION_MS = 1000;
 /** For this time after a change, requests get the stale page while another request renders the new one. */
 const MAX_STALE_MS = 1000;
+/** For this time after the database stops answering, requests get cached values, also stale and expired ones. */
+const MAX_OUTAGE_MS = 10 * 60_000;
 /** More changes than this during one load count as a change of everything. */
 const MAX_RECENT_CHANGES = 1000;
 
@@ -28,7 +31,8 @@ type Weigh<T> = (value: T) => number | null;
 /**
  * In-memory cache of one site: rendered pages and data that many pages show. A change of posts makes the entries with
  * its tags stale, or removes them if a post is no longer public; any other change of public content empties the cache.
- * While the connection that listens for changes is down, the cache stores and returns nothing.
+ * While the connection that listens for changes is down, the cache stores and returns nothing, except during an outage of
+ * the database.
  */
 export interface PageCache {
   /** The cached value, unless it is stale. */
@@ -92,6 +96,27 @@ function createChangeLog(now: () => Date) {
   };
 }
 
+/** An outage of the database: from the first failed load until the next successful one. */
+function createOutage(now: () => Date) {
+  let startedAt: number | null = null;
+  return {
+    watch:
+      <T>(load: Load<T>): Load<T> =>
+      async (dependencies) => {
+        const value = await load(dependencies);
+        startedAt = null;
+        return value;
+      },
+    /** Whether the error belongs to an outage that is short enough. */
+    allowsCached: (error: unknown): boolean => {
+      if (!(error instanceof DatabaseUnavailable)) return false;
+      const time = now().getTime();
+      startedAt ??= time;
+      return time - startedAt < MAX_OUTAGE_MS;
+    },
+  };
+}
+
 /** Entries that can be found by their tags. */
 function createTaggedEntries(maxBytes: number) {
   const keysByTag = new Map<string, Set<string>>();
@@ -105,6 +130,8 @@ function createTaggedEntries(maxBytes: number) {
     maxEntrySize: MAX_ENTRY_BYTES,
     ttl: TTL_MS,
     ttlResolution: TTL_RESOLUTION_MS,
+    // An outage may need an expired entry.
+    noDeleteOnStaleGet: true,
     dispose: ({ tags }, key) => {
       for (const tag of tags) removeKey(tag, key);
     },
@@ -128,6 +155,7 @@ export function createPageCache(changes: Changes, maxBytes: number, now: () => D
   const log = createChangeLog(now);
   const loads = new Map<string, Promise<LoadedEntry>>();
   let expiresAt = Number.POSITIVE_INFINITY;
+  const outage = createOutage(now);
 
   function empty(): void {
     log.record(null, true);
@@ -188,6 +216,21 @@ export function createPageCache(changes: Changes, maxBytes: number, now: () => D
     weigh: Weigh<T>,
     parent?: Dependencies,
   ): Promise<T> {
+    try {
+      return await getOrLoadCurrent(key, outage.watch(load), weigh, parent);
+    } catch (error) {
+      const entry = outage.allowsCached(error) ? entries.get(key, { allowStale: true }) : undefined;
+      if (!entry) throw error;
+      return addToParent({ ...entry, includedChange: log.last() }, parent);
+    }
+  }
+
+  async function getOrLoadCurrent<T extends object>(
+    key: string,
+    load: Load<T>,
+    weigh: Weigh<T>,
+    parent?: Dependencies,
+  ): Promise<T> {
     if (!changes.isListening()) return load(parent ?? { tags: new Set(), includedChange: log.last() });
     emptyIfExpired();
     const entry = entries.get(key);
@@ -196,7 +239,7 @@ export function createPageCache(changes: Changes, maxBytes: number, now: () => D
     if (running && entry && !parent && !isTooOld(entry)) return entry.value as T;
     const loaded = await (running ?? startLoad(key, load, weigh));
     // This call joined a load that a change overtook.
-    if (running && !parent && isTooOld(loaded)) return getOrLoad(key, load, weigh);
+    if (running && !parent && isTooOld(loaded)) return getOrLoadCurrent(key, load, weigh);
     return addToParent(loaded, parent);
   }
 

@@ -1,5 +1,7 @@
+import type { Project } from '@masthead/domain/projects/schema';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ANY_POST, BREAKING } from '../../content/posts/site-tags';
+import { DatabaseUnavailable } from '../../platform/db/database-unavailable';
 import type { ServedProject } from '../../platform/http/context';
 import { PERMISSIONS_POLICY } from '../../platform/http/headers';
 import { clientKey, type RateLimiter } from '../../platform/http/rate-limit';
@@ -9,7 +11,12 @@ import { loadSiteData } from '../context/site-data';
 import { renderPage } from '../layout/layout';
 import { createLinkIndexLoader, type LinkIndex } from '../rich-text/link-index';
 import { buildPagePolicy } from './content-security-policy';
-import { createBadRequestPage, createNotFoundPage, createTooManyRequestsPage } from './message-pages';
+import {
+  createBadRequestPage,
+  createNotFoundPage,
+  createTooManyRequestsPage,
+  renderUnavailablePage,
+} from './message-pages';
 import { compareSpecificity, findNearMiss } from './near-miss';
 import { createPageCache, type Dependencies, type PageCache } from './page-cache';
 import {
@@ -113,6 +120,17 @@ function buildMessagePage(
     return toResponse(site, createMessagePage[status](site));
   };
   return services.cache.getOrLoad(`${url} ${status}`, load, estimateResponseBytes);
+}
+
+/** Answers a request while the database does not answer and the cache lacks the page. It needs no data. */
+function sendUnavailablePage(reply: FastifyReply, { title }: Project): FastifyReply {
+  const headers = {
+    ...securityHeaders,
+    'cache-control': 'no-store',
+    'content-security-policy': "default-src 'none'",
+    'retry-after': '30',
+  };
+  return reply.code(503).headers(headers).type('text/html; charset=utf-8').send(renderUnavailablePage(title));
 }
 
 /** Answers a request whose URL cannot be decoded, which Fastify does not route. */
@@ -235,8 +253,11 @@ export function createPageRegistrar(app: FastifyInstance, { sites, now, script }
     app.get(path, { constraints: { application: 'site' } }, (request, reply) => {
       const page = readRequest(request, path, queryParameters);
       const cached = page.services.cache.get<PageResponse>(page.key);
-      if (!cached) return sendUncached(request, reply, page, handler, limiter);
-      return sendCachedResponse(request, reply, cached);
+      if (cached) return sendCachedResponse(request, reply, cached);
+      return sendUncached(request, reply, page, handler, limiter).catch((error) => {
+        if (!(error instanceof DatabaseUnavailable)) throw error;
+        return sendUnavailablePage(reply, page.servedProject.project);
+      });
     });
   };
 }

@@ -1,0 +1,76 @@
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, it } from 'vitest';
+import { cloneDatabase } from '../../../test/harness/clone-database';
+import { startSilentProxy } from '../../../test/harness/silent-proxy';
+import { DatabaseUnavailable } from './database-unavailable';
+import type { Db } from './db';
+import { withPreparedStatements } from './prepared-statements';
+import type { DB } from './schema.gen';
+import { findSupervisor, supervisePool } from './supervise-pool';
+import { runExclusively } from './transactions';
+
+const limits = { answer: 2000, suspicion: 500, probe: 1000, retry: 50 };
+
+let database: Awaited<ReturnType<typeof cloneDatabase>>;
+let proxy: Awaited<ReturnType<typeof startSilentProxy>>;
+let pool: pg.Pool;
+let db: Db;
+beforeAll(async () => {
+  database = await cloneDatabase(inject('databaseUrl'), inject('template'));
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  proxy = await startSilentProxy(database.url);
+  const config = { connectionString: proxy.url };
+  pool = new pg.Pool({ ...config, max: 2, connectionTimeoutMillis: 1000 });
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  supervisePool(pool, config, limits);
+  db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: withPreparedStatements(pool) }) });
+});
+afterEach(async () => {
+  proxy.stop();
+  await db.destroy();
+});
+
+const select = () => sql<{ one: number }>`select 1 as one`.execute(db);
+
+it('closes a connection without an answer, and continues with a new one', async () => {
+  await select();
+  proxy.silence({ includesNew: false });
+  await expect(select()).rejects.toBeInstanceOf(DatabaseUnavailable);
+  expect((await select()).rows).toEqual([{ one: 1 }]);
+  expect(pool.totalCount).toBe(1);
+});
+
+it('rejects statements at once while no connection answers, and recovers by itself', async () => {
+  await select();
+  proxy.silence({ includesNew: true });
+  await expect(select()).rejects.toBeInstanceOf(DatabaseUnavailable);
+  await expect.poll(isDown).toBe(true);
+  await expect(select()).rejects.toBeInstanceOf(DatabaseUnavailable);
+  proxy.restore();
+  await expect.poll(isDown).toBe(false);
+  expect((await select()).rows).toEqual([{ one: 1 }]);
+});
+
+function isDown(): boolean {
+  try {
+    findSupervisor(pool).check();
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+it('waits for a long statement of a transaction without a timeout', async () => {
+  const seconds = (limits.answer + 500) / 1000;
+  await expect(sql`select pg_sleep(${seconds})`.execute(db)).rejects.toBeInstanceOf(DatabaseUnavailable);
+  await runExclusively(db, (db) => sql`select pg_sleep(${seconds})`.execute(db));
+});
+
+it('reports a refused connection as unavailable', async () => {
+  proxy.stop();
+  await expect(select()).rejects.toBeInstanceOf(DatabaseUnavailable);
+});

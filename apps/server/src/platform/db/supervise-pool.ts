@@ -1,0 +1,102 @@
+import type { Duplex } from 'node:stream';
+import pg from 'pg';
+import { DatabaseUnavailable, toUnavailable } from './database-unavailable';
+
+/** PostgreSQL cancels a statement after this time. A transaction that may take longer calls `liftTimeout()`. */
+export const STATEMENT_TIMEOUT_MS = 30_000;
+
+/** All times in milliseconds. */
+interface Limits {
+  /** A connection without an answer for this time is dead: a network can drop packets without an error. */
+  answer: number;
+  /** A statement without an answer for this time causes a test of the database. */
+  suspicion: number;
+  /** The longest duration of a test. */
+  probe: number;
+  /** The pause between tests while the database does not answer. */
+  retry: number;
+}
+
+const defaultLimits: Limits = { answer: STATEMENT_TIMEOUT_MS + 5000, suspicion: 10_000, probe: 5000, retry: 1000 };
+
+/** Watches the statements of a pool. */
+export interface PoolSupervisor {
+  /** Throws if PostgreSQL does not answer, so that requests fail at once instead of waiting. */
+  check: () => void;
+  /** Waits for the answer of a statement. An unlimited statement may take any time as long as PostgreSQL answers others. */
+  watch: <T>(client: pg.ClientBase, statement: Promise<T>, isUnlimited: boolean) => Promise<T>;
+}
+
+const supervisors = new WeakMap<pg.Pool, PoolSupervisor>();
+
+/** Throws for a pool that `supervisePool` did not create a supervisor for. */
+export function findSupervisor(pool: pg.Pool): PoolSupervisor {
+  const supervisor = supervisors.get(pool);
+  if (!supervisor) throw new Error('The pool has no supervisor');
+  return supervisor;
+}
+
+/**
+ * Detects a PostgreSQL that does not answer, such as a stopped process or a silent network, and closes the connections
+ * that wait for it. Until a new connection answers, `check()` throws.
+ */
+export function supervisePool(pool: pg.Pool, config: pg.PoolConfig, limits: Limits = defaultLimits): void {
+  const waitingClients = new Set<pg.ClientBase>();
+  let isDown = false;
+  let isTesting = false;
+
+  async function test(): Promise<void> {
+    if (isTesting) return;
+    isTesting = true;
+    while (!pool.ending && !(await answers(config, limits.probe))) {
+      isDown = true;
+      for (const client of waitingClients) destroyConnection(client);
+      await new Promise((resolve) => setTimeout(resolve, limits.retry).unref());
+    }
+    isDown = false;
+    isTesting = false;
+  }
+
+  supervisors.set(pool, {
+    check: () => {
+      if (isDown) throw new DatabaseUnavailable();
+    },
+    watch: async (client, statement, isUnlimited) => {
+      waitingClients.add(client);
+      const suspicion = setTimeout(() => void test(), limits.suspicion);
+      const deadline = isUnlimited ? undefined : setTimeout(() => destroyConnection(client), limits.answer);
+      try {
+        return await statement;
+      } catch (error) {
+        throw toUnavailable(error);
+      } finally {
+        clearTimeout(suspicion);
+        clearTimeout(deadline);
+        waitingClients.delete(client);
+      }
+    },
+  });
+}
+
+/** Closes the socket without waiting for the server. The running statement is rejected. */
+function destroyConnection(client: pg.ClientBase): void {
+  const { connection } = client as unknown as { connection: { stream: Duplex } };
+  connection.stream.destroy(new DatabaseUnavailable());
+}
+
+/** Whether a new connection answers a statement. */
+async function answers(config: pg.PoolConfig, timeoutMs: number): Promise<boolean> {
+  const client = new pg.Client({ ...config, connectionTimeoutMillis: timeoutMs, query_timeout: timeoutMs });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.query('select 1');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    // It never resolves if the server is unreachable.
+    client.end().catch(() => undefined);
+    destroyConnection(client);
+  }
+}

@@ -1,0 +1,55 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import pg from 'pg';
+
+/**
+ * A TCP proxy in front of PostgreSQL that can stop forwarding without closing connections, like a network that drops all
+ * packets.
+ */
+export async function startSilentProxy(databaseUrl: string) {
+  const { host, port } = new pg.Client({ connectionString: databaseUrl });
+  const pairs = new Set<[Socket, Socket]>();
+  let isSilent = false;
+  const proxy = createServer((client) => {
+    const server = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host);
+    const pair: [Socket, Socket] = [client, server];
+    pairs.add(pair);
+    for (const socket of pair) socket.on('error', () => undefined).on('close', () => end(pair));
+    if (!isSilent) forward(pair);
+  });
+  proxy.listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+
+  function end(pair: [Socket, Socket]) {
+    pairs.delete(pair);
+    for (const socket of pair) socket.destroy();
+  }
+
+  const url = new URL(databaseUrl);
+  url.host = `127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+  url.search = '';
+  return {
+    url: url.toString(),
+    /** Stops forwarding on all connections, and on new ones if `includesNew`. */
+    silence: ({ includesNew }: { includesNew: boolean }) => {
+      isSilent = includesNew;
+      for (const [client, server] of pairs) {
+        client.unpipe(server).pause();
+        server.unpipe(client).pause();
+      }
+    },
+    /** Forwards on new connections again. */
+    restore: () => {
+      isSilent = false;
+    },
+    stop: () => {
+      for (const pair of pairs) end(pair);
+      proxy.close();
+    },
+  };
+}
+
+function forward([client, server]: [Socket, Socket]): void {
+  client.pipe(server);
+  server.pipe(client);
+}
