@@ -12,6 +12,7 @@ import { createEventLogger } from './platform/audit/record-audit';
 import type { Config, Role } from './platform/config/config';
 import { explorerFiles, shippedFiles, siteScriptFiles, webFiles } from './platform/config/paths';
 import { formatStartMessage } from './platform/config/start-message';
+import { startDatabaseClock } from './platform/db/database-clock';
 import type { ServedProject } from './platform/http/context';
 import { startWorker } from './platform/jobs/worker';
 import { createLinkProbe } from './platform/links/probe-link';
@@ -58,11 +59,14 @@ export async function startServer({ role, config, embeddedPostgres, cleanups, si
   ]);
   if (demoAccounts.length > 0 && !config.demoAccounts) throw createDemoAccountsError(demoAccounts);
   await Promise.all(projects.map(({ db, secrets }) => ensurePushKeys(db, secrets)));
-  const openApp = createOnDemand(() => createApp(projects, config, demoAccounts.length > 0, cleanups));
+  const clock = await startDatabaseClock((projects[0] as ServedProject).db);
+  cleanups.push(async () => clock.stop());
+  const openApp = createOnDemand(() => createApp(projects, config, clock.now, demoAccounts.length > 0, cleanups));
   if (role !== 'worker') await startHttpServer(await openApp(), projects, config, demoAccounts.length > 0);
   if (role === 'worker') process.stdout.write('The Masthead worker is running.\n');
   if (role !== 'web') {
-    startBackgroundWorker(openApp, projects, config, role === 'worker' ? 0 : WORKER_DELAY_MS, cleanups);
+    const delayMs = role === 'worker' ? 0 : WORKER_DELAY_MS;
+    startBackgroundWorker(openApp, projects, config, clock.now, delayMs, cleanups);
   }
   limitHeapGrowth();
 }
@@ -91,6 +95,7 @@ function startBackgroundWorker(
   openApp: () => Promise<FastifyInstance>,
   projects: ServedProject[],
   { pushServices, logLevel, auditRetentionDays }: Config,
+  now: () => Date,
   delayMs: number,
   cleanups: Cleanups,
 ): void {
@@ -98,7 +103,7 @@ function startBackgroundWorker(
     const worker = startWorker({
       ...backgroundWork,
       projects,
-      now: () => new Date(),
+      now,
       probeLink: createLinkProbe({ lookup: createPublicLookup(lookup) }),
       deliver: deliverWith(createPublicAgent(), pushServices),
       logEvent: createEventLogger(pino({ level: logLevel })),
@@ -119,14 +124,15 @@ function reportWorkerError(error: unknown): void {
 async function createApp(
   projects: ServedProject[],
   config: Config,
+  now: () => Date,
   hasDemoAccounts: boolean,
   cleanups: Cleanups,
 ): Promise<FastifyInstance> {
   const app = await buildApp({
     projects,
-    services: openServices(config.services, () => new Date()),
+    services: openServices(config.services, now),
     push: { services: config.pushServices, resolve: resolveHost },
-    now: () => new Date(),
+    now,
     web: webFiles,
     scripts: siteScriptFiles,
     explorer: explorerFiles,

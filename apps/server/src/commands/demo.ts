@@ -1,5 +1,6 @@
 import { readConfig } from '../platform/config/config';
 import { root } from '../platform/config/paths';
+import { ConnectionBudget } from '../platform/db/connection-budget';
 import { openDb } from '../platform/db/open';
 import { type DemoProgramInput, projectConnection } from '../platform/projects/run-demo-program';
 import { cause } from '../platform/start-error';
@@ -16,10 +17,11 @@ try {
   const storage = await openStorage(config.storage);
   // All projects share the drawings.
   const [drawPictures, drawPortraits] = [drawPicturesOnce(), once(drawExpertPortraits)];
+  const budget = new ConnectionBudget(config.databasePool);
   const fillProject = async (id: string) => {
     const project = config.projects.find((project) => project.id === id);
     if (!project) throw new Error(`Project ${id} is not in the configuration`);
-    const db = openDb(projectConnection(input, id), () => undefined);
+    const db = openDb(projectConnection(input, id), budget, () => undefined);
     await fillDemo({ project, db, storage: restrictToFolder(storage, id) }, drawPictures, drawPortraits).finally(() =>
       db.destroy(),
     );

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
+import { ConnectionBudget } from '../../src/platform/db/connection-budget';
 import type { Db } from '../../src/platform/db/db';
 import { openDb } from '../../src/platform/db/open';
 
@@ -12,7 +13,7 @@ export async function cloneDatabase(
   const url = databaseUrl.replace('{database}', name);
   await runOnServer(databaseUrl, `create database ${name} template ${template}`);
   // Tests send up to a hundred concurrent requests, which wait for five connections: longer than in production.
-  const db = openDb({ connectionString: url, max: 5, connectionTimeoutMillis: 120_000 }, () => undefined);
+  const db = openDb({ connectionString: url }, new ConnectionBudget(5, 120_000), () => undefined);
   return {
     db,
     url,

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { startPostgres } from '@masthead/embedded-postgres/launcher';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { ConnectionBudget } from '../../src/platform/db/connection-budget';
 import { openDb } from '../../src/platform/db/open';
 import { upgradeDatabase } from '../../src/platform/projects/upgrade-database';
 import { shippedFiles } from './shipped-files';
@@ -22,7 +23,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const { databaseUrl, stop } = await startTestPostgres();
   const template = `template_${process.pid}`;
   await runOnServer(databaseUrl, `create database ${template}`);
-  const db = openDb({ connectionString: databaseUrl.replace('{database}', template) }, () => undefined);
+  const connection = { connectionString: databaseUrl.replace('{database}', template) };
+  const db = openDb(connection, new ConnectionBudget(5), () => undefined);
   await upgradeDatabase(db, shippedFiles, 'en-US');
   await db.destroy();
   project.provide('databaseUrl', databaseUrl);

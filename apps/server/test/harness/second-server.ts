@@ -18,7 +18,9 @@ export async function startSecondServer(
 ) {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(t.db);
   const connectionString = inject('databaseUrl').replace('{database}', rows[0]?.name ?? '');
-  const changes = openChanges((handlers) => listen({ connectionString }, CHANNEL, handlers));
+  const changes = openChanges((handlers) =>
+    listen({ config: { connectionString }, channel: CHANNEL, db: t.db }, handlers),
+  );
   const [project] = projects;
   if (!project) throw new Error('There is no project.');
   const running = { project, db: t.db, storage: t.storage, changes, secrets: t.secrets };

@@ -52,13 +52,13 @@ function formData(body: object): FormData {
 }
 
 /** The stream of change notifications of a database. */
-const openTestChanges = (connectionString: string) =>
-  openChanges((handlers) => listen({ connectionString }, CHANNEL, handlers));
+const openTestChanges = (connectionString: string, db: Db) =>
+  openChanges((handlers) => listen({ config: { connectionString }, channel: CHANNEL, db }, handlers));
 
 /** Opens a project with its own database and folder. */
 async function runProject(project: Project, secrets: Secrets) {
   const { db, url, drop } = await cloneDatabase(inject('databaseUrl'), inject('template'));
-  const changes = openTestChanges(url);
+  const changes = openTestChanges(url, db);
   const files = await mkdtemp(join(tmpdir(), 'masthead-files-'));
   const close = async () => {
     await changes.close();

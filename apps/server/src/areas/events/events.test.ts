@@ -25,7 +25,7 @@ beforeAll(async () => {
   const connectionString = inject('databaseUrl').replace('{database}', await databaseName());
   await new Promise<void>((onListening) => {
     const handlers = { onListening, onNotice: (payload: string) => notices.push(payload), onLost: () => undefined };
-    stopListening = listen({ connectionString }, CHANNEL, handlers);
+    stopListening = listen({ config: { connectionString }, channel: CHANNEL, db: t.db }, handlers);
   });
 });
 afterAll(async () => {

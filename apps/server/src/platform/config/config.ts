@@ -56,6 +56,8 @@ export const settings = z.object({
   HOST: z.string().min(1).optional(),
   DATA_DIR: z.string().min(1).default('data'),
   DATABASE_URL: databaseUrl.optional(),
+  DATABASE_LISTEN_URL: databaseUrl.optional(),
+  DATABASE_POOL: z.coerce.number().int().min(5).max(1000).default(15),
   PROJECTS_FILE: z.string().min(1).default('projects.json'),
   SECRET_KEY: secretKey.optional(),
   SECRET_KEY_PREVIOUS: z
@@ -91,6 +93,10 @@ export interface Config {
   host: string;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** The address of PostgreSQL itself, if `databaseUrl` is the address of a connection pooler. */
+  listenUrl: string | undefined;
+  /** The greatest number of connections for the statements of this process, in all projects together. */
+  databasePool: number;
   /** The current key, then older ones that still decrypt. If undefined, the keys are in the data directory. */
   secretKeys: readonly string[] | undefined;
   trustProxy: boolean | number | string;
@@ -122,6 +128,9 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
   const host = data.HOST ?? (data.DATABASE_URL ? '::' : 'localhost');
   const isReachableOnlyLocally = !data.DATABASE_URL && !data.TRUST_PROXY && isLoopback(host);
   const demoAccounts = isReachableOnlyLocally || data.DEMO_ACCOUNTS === 'allow';
+  if (data.DATABASE_LISTEN_URL && !data.DATABASE_URL) {
+    throw new StartError('The setting DATABASE_LISTEN_URL is invalid: set DATABASE_URL as well.');
+  }
   if (data.SECRET_KEY_PREVIOUS && !data.SECRET_KEY) {
     throw new StartError('The setting SECRET_KEY_PREVIOUS is invalid: set SECRET_KEY as well.');
   }
@@ -130,6 +139,8 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     host,
     dataDir,
     databaseUrl: data.DATABASE_URL,
+    listenUrl: data.DATABASE_LISTEN_URL,
+    databasePool: data.DATABASE_POOL,
     secretKeys: data.SECRET_KEY ? [data.SECRET_KEY, ...(data.SECRET_KEY_PREVIOUS ?? [])] : undefined,
     trustProxy: data.TRUST_PROXY,
     healthToken: data.HEALTH_TOKEN,

@@ -5,6 +5,7 @@ import type pg from 'pg';
 import { from } from 'pg-copy-streams';
 import type { Db } from './db';
 import type { DB } from './schema.gen';
+import { findSupervisor } from './supervise-pool';
 
 /** The pool of each `Db`. COPY needs a connection of the driver, which Kysely does not expose. */
 const pools = new WeakMap<Db, pg.Pool>();
@@ -35,7 +36,7 @@ export async function runWithCopy<T>(
   const pool = findPool(db);
   let client: pg.PoolClient | undefined;
   const connect = async () => {
-    client = await pool.connect();
+    client = await findSupervisor(pool).connect();
     return client;
   };
   const singleConnection = new Kysely<DB>({

@@ -7,25 +7,33 @@ import { DatabaseUnavailable } from './database-unavailable';
 import type { Db } from './db';
 import { runExclusively } from './transactions';
 
-/** Returns the connection settings of a project's database. */
-export type Locate = (project: Project) => pg.PoolConfig;
+/** The connection settings of a project's database. */
+export interface DatabaseLocation {
+  /** For statements and transactions. */
+  config: pg.PoolConfig;
+  /** For a connection to PostgreSQL itself. It differs from `config` if a connection pooler is between. */
+  direct: pg.PoolConfig;
+}
 
+export type Locate = (project: Project) => DatabaseLocation;
+
+const CONNECT_TIMEOUT_MS = 10_000;
 const NO_SUCH_DATABASE = '3D000';
 /** Another server created the database first: `duplicate_database`, or `unique_violation` in a race. */
 const DUPLICATE_DATABASE = ['42P04', '23505'];
 
 /**
- * Creates a project's database if it is missing. `db` is the pool of these settings; it keeps the connection. Throws a
- * `StartError` when PostgreSQL does not answer.
+ * Creates a project's database if it is missing. `db` is its pool, which keeps the connection. Throws a `StartError` when
+ * PostgreSQL does not answer.
  */
-export async function ensureDatabase(project: Project, config: pg.PoolConfig, db: Db): Promise<void> {
-  const connectionError = await findConnectionError(db);
+export async function ensureDatabase(project: Project, { config, direct }: DatabaseLocation, db: Db): Promise<void> {
+  const connectionError = await (config === direct ? findConnectionError(db) : findDirectError(direct));
   if (connectionError === null) return;
   if (errorCode(connectionError) !== NO_SUCH_DATABASE) {
     throw new StartError(`The database of ${project.title} does not answer: ${cause(connectionError)}.`);
   }
   try {
-    await createDatabase(config);
+    await createDatabase(direct);
   } catch (error) {
     if (DUPLICATE_DATABASE.includes(String(errorCode(error)))) return;
     throw new StartError(`The database of ${project.title} is missing and could not be created: ${cause(error)}.`);
@@ -42,10 +50,23 @@ async function findConnectionError(db: Db): Promise<unknown> {
   }
 }
 
+/** A pooler reports a missing database in its own way, so this connection goes to PostgreSQL itself. */
+async function findDirectError(config: pg.PoolConfig): Promise<unknown> {
+  const client = new pg.Client({ ...config, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+  try {
+    await client.connect();
+    return null;
+  } catch (error) {
+    return error;
+  } finally {
+    client.end().catch(() => undefined);
+  }
+}
+
 async function createDatabase(config: pg.PoolConfig): Promise<void> {
   const target = new pg.Client(config);
   const name = target.database ?? '';
-  const client = new pg.Client({ ...toMaintenanceDatabase(config), connectionTimeoutMillis: 10_000 });
+  const client = new pg.Client({ ...toMaintenanceDatabase(config), connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
   await client.connect();
   try {
     await client.query(`create database ${client.escapeIdentifier(name)} encoding 'UTF8' template template0`);

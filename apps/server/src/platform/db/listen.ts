@@ -1,4 +1,15 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import pg from 'pg';
+import type { Db } from './db';
+
+interface NotificationSource {
+  /** The settings of the dedicated connection. */
+  config: pg.PoolConfig;
+  channel: string;
+  /** Sends heartbeats on the channel. */
+  db: Db;
+}
 
 interface ListenHandlers {
   /** Called after each (re)connection. Notifications sent before it may have been missed. */
@@ -9,20 +20,27 @@ interface ListenHandlers {
 
 const MIN_RETRY_MS = 250;
 const MAX_RETRY_MS = 10_000;
-/** Interval of a test query, because a connection that the network dropped silently reports no error. */
-const CHECK_INTERVAL_MS = 30_000;
+const HEARTBEAT_MS = 30_000;
+const HEARTBEAT_TIMEOUT_MS = 10_000;
+const HEARTBEAT = 'heartbeat ';
+const NO_HEARTBEAT =
+  'No notification arrives. If DATABASE_URL is the address of a connection pooler, set DATABASE_LISTEN_URL.';
 
-/** Listens to a PostgreSQL notification channel on a dedicated connection and reconnects when it is lost. Returns a function that stops it. */
-export function listen(config: pg.PoolConfig, channel: string, handlers: ListenHandlers): () => Promise<void> {
+/**
+ * Listens to a PostgreSQL notification channel on a dedicated connection and reconnects when it is lost. It counts as
+ * lost, too, if a heartbeat does not arrive: a network may drop packets silently, and a connection pooler accepts LISTEN
+ * but delivers nothing. Returns a function that stops it.
+ */
+export function listen(source: NotificationSource, handlers: ListenHandlers): () => Promise<void> {
   const shutdown = new AbortController();
-  const connectionLoop = stayConnected(config, channel, handlers, shutdown.signal);
+  const connectionLoop = stayConnected(source, handlers, shutdown.signal);
   return () => {
     shutdown.abort();
     return connectionLoop;
   };
 }
 
-async function stayConnected(config: pg.PoolConfig, channel: string, handlers: ListenHandlers, signal: AbortSignal) {
+async function stayConnected(source: NotificationSource, handlers: ListenHandlers, signal: AbortSignal) {
   let retryDelayMs = MIN_RETRY_MS;
   const onListening = () => {
     retryDelayMs = MIN_RETRY_MS;
@@ -30,7 +48,7 @@ async function stayConnected(config: pg.PoolConfig, channel: string, handlers: L
   };
   while (!signal.aborted) {
     try {
-      await listenOnce(config, channel, { ...handlers, onListening }, signal);
+      await listenOnce(source, { ...handlers, onListening }, signal);
     } catch (error) {
       if (!signal.aborted) handlers.onLost(error as Error);
     }
@@ -40,20 +58,22 @@ async function stayConnected(config: pg.PoolConfig, channel: string, handlers: L
 }
 
 async function listenOnce(
-  config: pg.PoolConfig,
-  channel: string,
+  { config, channel, db }: NotificationSource,
   handlers: ListenHandlers,
   signal: AbortSignal,
 ): Promise<void> {
   const client = new pg.Client({ connectionTimeoutMillis: 10_000, query_timeout: 10_000, keepAlive: true, ...config });
   const cleanup = new AbortController();
+  let expectedHeartbeat: { payload: string; arrive: () => void } | null = null;
   const connectionLoss = new Promise<never>((_, reject) => {
     client.on('error', reject);
     client.on('end', () => reject(new Error('The connection was closed.')));
     signal.addEventListener('abort', () => reject(new Error('Listening was stopped.')), { signal: cleanup.signal });
-    client.on('notification', ({ payload }) => {
+    client.on('notification', ({ payload = '' }) => {
+      if (payload === expectedHeartbeat?.payload) expectedHeartbeat.arrive();
+      if (payload.startsWith(HEARTBEAT)) return;
       try {
-        handlers.onNotice(payload ?? '');
+        handlers.onNotice(payload);
       } catch (error) {
         // Throwing here would end the process. After the reconnection, everything counts as changed.
         reject(error);
@@ -61,13 +81,29 @@ async function listenOnce(
     });
   });
   connectionLoss.catch(() => cleanup.abort());
+
+  const notify = (payload: string) => sql`select pg_notify(${channel}, ${payload})`.execute(db);
+
+  async function awaitHeartbeat(): Promise<void> {
+    const payload = HEARTBEAT + randomUUID();
+    const arrival = new Promise<void>((resolve) => {
+      expectedHeartbeat = { payload, arrive: resolve };
+    });
+    const timeout = pause(HEARTBEAT_TIMEOUT_MS, cleanup.signal).then(() => {
+      throw new Error(NO_HEARTBEAT);
+    });
+    timeout.catch(() => undefined);
+    await Promise.race([notify(payload).then(() => arrival), timeout, connectionLoss]);
+  }
+
   try {
     await Promise.race([client.connect(), connectionLoss]);
     await Promise.race([client.query(`listen ${client.escapeIdentifier(channel)}`), connectionLoss]);
+    await awaitHeartbeat();
     handlers.onListening();
     while (true) {
-      await Promise.race([pause(CHECK_INTERVAL_MS, cleanup.signal), connectionLoss]);
-      await Promise.race([client.query('select 1'), connectionLoss]);
+      await Promise.race([pause(HEARTBEAT_MS, cleanup.signal), connectionLoss]);
+      await awaitHeartbeat();
     }
   } finally {
     cleanup.abort();

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import type { ConnectionBudget } from './connection-budget';
 import { registerPool } from './copy-rows';
 import type { Db } from './db';
 import { withPreparedStatements } from './prepared-statements';
@@ -14,9 +15,9 @@ pg.types.setTypeParser(builtins.DATE, (value) => value);
 pg.types.setTypeParser(builtins.INT8, Number);
 
 /** Opens a connection pool for one project's database. A lost connection is removed and reported, and is not fatal. */
-export function openDb(config: pg.PoolConfig, onLost: (error: Error) => void): Db {
+export function openDb(config: pg.PoolConfig, budget: ConnectionBudget, onLost: (error: Error) => void): Db {
   const pool = new pg.Pool({
-    max: 10,
+    max: budget.max,
     idleTimeoutMillis: 10_000,
     connectionTimeoutMillis: 10_000,
     statement_timeout: STATEMENT_TIMEOUT_MS,
@@ -24,7 +25,7 @@ export function openDb(config: pg.PoolConfig, onLost: (error: Error) => void): D
     keepAliveInitialDelayMillis: 10_000,
     ...config,
   });
-  supervisePool(pool, config);
+  supervisePool(pool, config, budget);
   pool.on('error', onLost);
   // The running query already rejects. Without a listener, the `error` event would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Compilable, CompiledQuery, PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
-import { toUnavailable } from './database-unavailable';
 import type { Db } from './db';
 import { findSupervisor, type PoolSupervisor } from './supervise-pool';
 import { LIFT_TIMEOUT } from './transactions';
@@ -85,11 +84,9 @@ export function withPreparedStatements(pool: pg.Pool): PostgresPool {
   // Kysely keeps state per client, so each connection needs one object.
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   const supervisor = findSupervisor(pool);
-  const connect = () => pool.connect().catch((error) => Promise.reject(toUnavailable(error)));
   return {
     connect: async () => {
-      supervisor.check();
-      const client = await connect();
+      const client = await supervisor.connect();
       const wrappedClient = clients.get(client) ?? wrapClient(client, findVariantName, supervisor);
       clients.set(client, wrappedClient);
       return wrappedClient;

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { cloneDatabase } from '../../../test/harness/clone-database';
 import { startSilentProxy } from '../../../test/harness/silent-proxy';
+import { ConnectionBudget } from './connection-budget';
 import { DatabaseUnavailable } from './database-unavailable';
 import type { Db } from './db';
 import { withPreparedStatements } from './prepared-statements';
@@ -26,7 +27,7 @@ beforeEach(async () => {
   pool = new pg.Pool({ ...config, max: 2, connectionTimeoutMillis: 1000 });
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  supervisePool(pool, config, limits);
+  supervisePool(pool, config, new ConnectionBudget(2), limits);
   db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: withPreparedStatements(pool) }) });
 });
 afterEach(async () => {
@@ -55,9 +56,11 @@ it('rejects statements at once while no connection answers, and recovers by itse
   expect((await select()).rows).toEqual([{ one: 1 }]);
 });
 
-function isDown(): boolean {
+/** Whether requests are rejected without waiting for a connection. */
+async function isDown(): Promise<boolean> {
   try {
-    findSupervisor(pool).check();
+    const client = await findSupervisor(pool).connect();
+    client.release();
     return false;
   } catch {
     return true;

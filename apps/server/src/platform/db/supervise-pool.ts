@@ -1,5 +1,6 @@
 import type { Duplex } from 'node:stream';
 import pg from 'pg';
+import type { ConnectionBudget } from './connection-budget';
 import { DatabaseUnavailable, toUnavailable } from './database-unavailable';
 
 /** PostgreSQL cancels a statement after this time. A transaction that may take longer calls `liftTimeout()`. */
@@ -19,10 +20,10 @@ interface Limits {
 
 const defaultLimits: Limits = { answer: STATEMENT_TIMEOUT_MS + 5000, suspicion: 10_000, probe: 5000, retry: 1000 };
 
-/** Watches the statements of a pool. */
+/** Watches the connections and statements of a pool. */
 export interface PoolSupervisor {
-  /** Throws if PostgreSQL does not answer, so that requests fail at once instead of waiting. */
-  check: () => void;
+  /** Takes a connection. Throws at once if PostgreSQL does not answer, so that requests do not wait. */
+  connect: () => Promise<pg.PoolClient>;
   /** Waits for the answer of a statement. An unlimited statement may take any time as long as PostgreSQL answers others. */
   watch: <T>(client: pg.ClientBase, statement: Promise<T>, isUnlimited: boolean) => Promise<T>;
 }
@@ -38,9 +39,15 @@ export function findSupervisor(pool: pg.Pool): PoolSupervisor {
 
 /**
  * Detects a PostgreSQL that does not answer, such as a stopped process or a silent network, and closes the connections
- * that wait for it. Until a new connection answers, `check()` throws.
+ * that wait for it. Until a new connection answers, `connect()` throws.
  */
-export function supervisePool(pool: pg.Pool, config: pg.PoolConfig, limits: Limits = defaultLimits): void {
+export function supervisePool(
+  pool: pg.Pool,
+  config: pg.PoolConfig,
+  budget: ConnectionBudget,
+  limits: Limits = defaultLimits,
+): void {
+  budget.add(pool);
   const waitingClients = new Set<pg.ClientBase>();
   let isDown = false;
   let isTesting = false;
@@ -58,8 +65,13 @@ export function supervisePool(pool: pg.Pool, config: pg.PoolConfig, limits: Limi
   }
 
   supervisors.set(pool, {
-    check: () => {
+    connect: async () => {
       if (isDown) throw new DatabaseUnavailable();
+      try {
+        return await budget.connect(pool);
+      } catch (error) {
+        throw toUnavailable(error);
+      }
     },
     watch: async (client, statement, isUnlimited) => {
       waitingClients.add(client);

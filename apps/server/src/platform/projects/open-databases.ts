@@ -2,10 +2,12 @@ import type { Project } from '@masthead/domain/projects/schema';
 import { countUsers } from '../access/users.queries';
 import type { Config } from '../config/config';
 import { demoProgram } from '../config/paths';
-import { ensureDatabase, type Locate } from '../db/databases';
+import { ConnectionBudget } from '../db/connection-budget';
+import { type DatabaseLocation, ensureDatabase, type Locate } from '../db/databases';
 import type { Db } from '../db/db';
 import { listen } from '../db/listen';
 import { openDb } from '../db/open';
+import { checkMaxConnections, limitStatementsOfRole } from '../db/server-limits';
 import { CHANNEL } from '../events/announce.queries';
 import { type Changes, openChanges } from '../events/changes';
 import type { ServedProject } from '../http/context';
@@ -38,36 +40,35 @@ export async function openDatabases(
   connection: EmbeddedConnection | null,
   { shipped, storage, cleanups, signal }: Options,
 ): Promise<OpenProject[]> {
-  if (!connection) {
-    const locate = locateOnExternalServer(config.databaseUrl ?? '');
-    return openProjects(config.projects, locate, shipped, storage, cleanups);
-  }
-  const projects = await openProjects(
-    config.projects,
-    ({ id }) => projectConnection({ connection }, id),
-    shipped,
-    storage,
-    cleanups,
-  );
+  const locate = connection ? locateOnEmbeddedServer(connection) : locateOnExternalServer(config);
+  const projects = await openProjects(config, locate, { shipped, storage, cleanups });
+  if (!connection) return projects;
   const emptyIds = config.demoAccounts ? await listEmptyProjectIds(projects) : [];
   if (emptyIds.length > 0) await runDemoProgram(demoProgram, { connection, ids: emptyIds }, signal);
   return projects;
 }
 
-function openProjects(
-  projects: Project[],
+async function openProjects(
+  { projects, databasePool }: Config,
   locate: Locate,
-  shipped: ShippedFiles,
-  storage: Storage,
-  cleanups: Cleanups,
-) {
-  const openOne = async (project: Project): Promise<OpenProject> => ({
-    project,
-    db: await openProjectDatabase(project, locate, shipped, cleanups),
-    storage: restrictToFolder(storage, project.id),
-    changes: openProjectChanges(project, locate, cleanups),
-  });
-  return Promise.all(projects.map(openOne));
+  { shipped, storage, cleanups }: Options,
+): Promise<OpenProject[]> {
+  const budget = new ConnectionBudget(databasePool);
+  const openOne = async (project: Project): Promise<OpenProject> => {
+    const location = locate(project);
+    const db = await openProjectDatabase(project, location, budget, shipped, cleanups);
+    return {
+      project,
+      db,
+      storage: restrictToFolder(storage, project.id),
+      changes: openProjectChanges(project, location, db, cleanups),
+    };
+  };
+  const openedProjects = await Promise.all(projects.map(openOne));
+  const [first] = openedProjects;
+  // Each project also has a connection for notifications. A pooler has limits of its own.
+  if (first && !isPooled(locate(first.project))) await checkMaxConnections(first.db, budget.max + projects.length);
+  return openedProjects;
 }
 
 async function listEmptyProjectIds(projects: OpenProject[]): Promise<string[]> {
@@ -79,21 +80,22 @@ async function listEmptyProjectIds(projects: OpenProject[]): Promise<string[]> {
 
 async function openProjectDatabase(
   project: Project,
-  locate: Locate,
+  location: DatabaseLocation,
+  budget: ConnectionBudget,
   shipped: ShippedFiles,
   cleanups: Cleanups,
 ): Promise<Db> {
-  const config = locate(project);
   let isOpen = true;
-  const db = openDb(config, (error) => {
+  const db = openDb(location.config, budget, (error) => {
     if (isOpen) process.stderr.write(`A connection to the database of ${project.title} was lost: ${error.message}\n`);
   });
   cleanups.push(() => {
     isOpen = false;
     return db.destroy();
   });
-  await ensureDatabase(project, config, db);
+  await ensureDatabase(project, location, db);
   try {
+    if (isPooled(location)) await limitStatementsOfRole(db);
     await upgradeDatabase(db, shipped, project.language);
   } catch (error) {
     throw new StartError(`The database of ${project.title} could not be upgraded to this version: ${cause(error)}.`);
@@ -101,21 +103,39 @@ async function openProjectDatabase(
   return db;
 }
 
-function openProjectChanges(project: Project, locate: Locate, cleanups: Cleanups): Changes {
+function openProjectChanges(project: Project, { direct }: DatabaseLocation, db: Db, cleanups: Cleanups): Changes {
   const changes = openChanges((handlers) =>
-    listen(locate(project), CHANNEL, {
-      ...handlers,
-      onLost: ({ message }) => {
-        handlers.onLost();
-        process.stderr.write(`${project.title} does not receive change notifications, reconnecting: ${message}\n`);
+    listen(
+      { config: direct, channel: CHANNEL, db },
+      {
+        ...handlers,
+        onLost: ({ message }) => {
+          handlers.onLost();
+          process.stderr.write(`${project.title} does not receive change notifications, reconnecting: ${message}\n`);
+        },
       },
-    }),
+    ),
   );
   cleanups.push(() => changes.close());
   return changes;
 }
 
-/** Replaces the placeholder `{project}` in the URL by the project id. */
-function locateOnExternalServer(url: string): Locate {
-  return ({ id }) => ({ connectionString: url.replaceAll('{project}', id) });
+const isPooled = ({ config, direct }: DatabaseLocation) => config !== direct;
+
+function locateOnEmbeddedServer(connection: EmbeddedConnection): Locate {
+  return ({ id }) => {
+    const config = projectConnection({ connection }, id);
+    return { config, direct: config };
+  };
+}
+
+/** Replaces the placeholder `{project}` in the addresses by the project id. */
+function locateOnExternalServer({ databaseUrl = '', listenUrl }: Config): Locate {
+  return ({ id }) => {
+    const config = { connectionString: databaseUrl.replaceAll('{project}', id) };
+    if (!listenUrl) return { config, direct: config };
+    const direct = { connectionString: listenUrl.replaceAll('{project}', id) };
+    // A pooler refuses start-up parameters that it does not know.
+    return { config: { ...config, statement_timeout: false }, direct };
+  };
 }

@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { Db } from './db';
+
+const INTERVAL_MS = 10_000;
+/** A slower answer says too little about the time. */
+const MAX_ANSWER_MS = 1000;
+
+interface DatabaseClock {
+  now: () => Date;
+  stop: () => void;
+}
+
+/**
+ * A clock that shows the time of PostgreSQL, so that all processes publish at the same time, whatever the clocks of their
+ * machines show. Between two readings it follows the monotonic clock of this process, which does not jump.
+ */
+export async function startDatabaseClock(db: Db): Promise<DatabaseClock> {
+  /** The time of PostgreSQL minus the monotonic time of this process, in milliseconds. */
+  let offsetMs = Date.now() - performance.now();
+  let isRead = false;
+
+  async function synchronize(): Promise<void> {
+    const startedAt = performance.now();
+    const { rows } = await sql<{ time: string }>`select clock_timestamp() as time`.execute(db);
+    const endedAt = performance.now();
+    if (isRead && endedAt - startedAt > MAX_ANSWER_MS) return;
+    offsetMs = Date.parse(rows[0]?.time ?? '') - (startedAt + endedAt) / 2;
+    isRead = true;
+  }
+
+  await synchronize();
+  // While PostgreSQL does not answer, the clock continues with the last reading.
+  const timer = setInterval(() => void synchronize().catch(() => undefined), INTERVAL_MS).unref();
+  return { now: () => new Date(performance.now() + offsetMs), stop: () => clearInterval(timer) };
+}
