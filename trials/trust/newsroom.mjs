@@ -128,14 +128,18 @@ class Newsroom {
       this.isUp = false;
       const { server, pid } = this.#server;
       const hasExited = new Promise((resolve) => server.once('exit', resolve));
-      if (killsDatabase)
-        kill(Number(readFileSync(join(this.dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]));
+      if (killsDatabase) kill(this.readPostmasterPid());
       kill(pid);
       await hasExited;
       await pause(downMs);
       await this.start();
     });
     return this.#lastFault;
+  }
+
+  /** The process id of PostgreSQL. */
+  readPostmasterPid() {
+    return Number(readFileSync(join(this.dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
   }
 
   /** Resolves when no fault is running. */

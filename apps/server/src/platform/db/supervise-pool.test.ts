@@ -1,8 +1,8 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, it } from 'vitest';
+import { startSilentProxy } from '../../../../../trials/lib/silent-proxy.mjs';
 import { cloneDatabase } from '../../../test/harness/clone-database';
-import { startSilentProxy } from '../../../test/harness/silent-proxy';
 import { ConnectionBudget } from './connection-budget';
 import { DatabaseUnavailable } from './database-unavailable';
 import type { Db } from './db';

@@ -1,37 +1,39 @@
 import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { connect, createServer } from 'node:net';
 import pg from 'pg';
 
 /**
  * A TCP proxy in front of PostgreSQL that can stop forwarding without closing connections, like a network that drops all
  * packets.
  */
-export async function startSilentProxy(databaseUrl: string) {
+export async function startSilentProxy(databaseUrl) {
   const { host, port } = new pg.Client({ connectionString: databaseUrl });
-  const pairs = new Set<[Socket, Socket]>();
+  const pairs = new Set();
   let isSilent = false;
   const proxy = createServer((client) => {
     const server = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host);
-    const pair: [Socket, Socket] = [client, server];
+    const pair = [client, server];
     pairs.add(pair);
     for (const socket of pair) socket.on('error', () => undefined).on('close', () => end(pair));
-    if (!isSilent) forward(pair);
+    if (isSilent) return;
+    client.pipe(server);
+    server.pipe(client);
   });
   proxy.listen(0, '127.0.0.1');
   await once(proxy, 'listening');
 
-  function end(pair: [Socket, Socket]) {
+  function end(pair) {
     pairs.delete(pair);
     for (const socket of pair) socket.destroy();
   }
 
   const url = new URL(databaseUrl);
-  url.host = `127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+  url.host = `127.0.0.1:${proxy.address().port}`;
   url.search = '';
   return {
     url: url.toString(),
     /** Stops forwarding on all connections, and on new ones if `includesNew`. */
-    silence: ({ includesNew }: { includesNew: boolean }) => {
+    silence: ({ includesNew }) => {
       isSilent = includesNew;
       for (const [client, server] of pairs) {
         client.unpipe(server).pause();
@@ -47,9 +49,4 @@ export async function startSilentProxy(databaseUrl: string) {
       proxy.close();
     },
   };
-}
-
-function forward([client, server]: [Socket, Socket]): void {
-  client.pipe(server);
-  server.pipe(client);
 }

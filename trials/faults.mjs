@@ -1,0 +1,157 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { startCluster } from './faults/cluster.mjs';
+import { Load } from './faults/load.mjs';
+
+// Causes faults while two web servers and two workers run on one PostgreSQL, and checks that they recover by themselves: no
+// acknowledged write is lost, no post is published twice or early, and every answer during the fault is a clear one.
+//
+// `npm run faults -- <name> …` runs some of the faults; without a name, all of them.
+
+const WARM_UP_MS = 8000;
+/** The longest time from the end of a fault to the first stored write and to the publication of due posts. */
+const MAX_RECOVERY_MS = 40_000;
+const OUTAGE_MS = 45_000;
+
+/** The postmaster and all its processes. */
+function listPostgresPids(postmaster) {
+  const parentOf = (pid) => Number(/\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1]);
+  const pids = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number);
+  const isChild = (pid) => {
+    try {
+      return parentOf(pid) === postmaster;
+    } catch {
+      return false;
+    }
+  };
+  return [postmaster, ...pids.filter(isChild)];
+}
+
+function signalPostgres(cluster, signal) {
+  for (const pid of listPostgresPids(cluster.readPostmasterPid())) process.kill(pid, signal);
+}
+
+/**
+ * Each fault returns the time when it ended. `settings` and `workerArguments` apply to the processes. `fails` tells that
+ * statements fail during the fault.
+ */
+const faults = {
+  'silent network': {
+    fails: true,
+    cause: async ({ proxy }) => {
+      const startedAt = Date.now();
+      // Existing connections are dead; new ones work. The fault ends when the product notices.
+      proxy.silence({ includesNew: false });
+      return startedAt;
+    },
+  },
+  'silent network for 45 s': {
+    fails: true,
+    cause: async ({ proxy }) => {
+      proxy.silence({ includesNew: true });
+      await pause(OUTAGE_MS);
+      proxy.restore();
+      return Date.now();
+    },
+  },
+  'stopped database for 45 s': {
+    fails: true,
+    cause: async (cluster) => {
+      signalPostgres(cluster, 'SIGSTOP');
+      await pause(OUTAGE_MS);
+      signalPostgres(cluster, 'SIGCONT');
+      return Date.now();
+    },
+  },
+  'crashed database': {
+    fails: true,
+    cause: async (cluster) => {
+      // PostgreSQL ends all connections after the crash of one process, and recovers from its log.
+      const backend = listPostgresPids(cluster.readPostmasterPid()).find((pid) =>
+        readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('masthead_'),
+      );
+      process.kill(backend, 'SIGKILL');
+      return Date.now();
+    },
+  },
+  'clock ahead': {
+    fails: false,
+    workerArguments: ['--import', 'data:text/javascript,const real=Date.now;Date.now=()=>real()+3600000;'],
+    cause: async () => {
+      await pause(10_000);
+      return Date.now();
+    },
+  },
+};
+
+const seconds = (ms) => (ms / 1000).toFixed(1);
+
+/** Counts answers by status, for example `200: 31, 503: 12`. */
+function formatStatuses(answers) {
+  const counts = new Map();
+  for (const { status } of answers) counts.set(status, (counts.get(status) ?? 0) + 1);
+  return [...counts].map(([status, count]) => `${status}: ${count}`).join(', ') || 'none';
+}
+
+async function run(name, cluster) {
+  const { cause, fails, workerArguments } = faults[name];
+  await cluster.startProcesses({}, workerArguments);
+  const load = new Load(cluster, cluster.newsroom.accounts[0][0].token);
+  await pause(WARM_UP_MS);
+  const startedAt = Date.now();
+  const endedAt = await cause(cluster);
+  const isStored = ({ time, status, ms }) => status === 200 && time + ms > endedAt && time > startedAt;
+  const deadline = endedAt + MAX_RECOVERY_MS;
+  while (Date.now() < deadline + 5000 && !load.writes.some(isStored)) await pause(100);
+  await pause(3000);
+  await load.stop();
+  const first = load.writes.find(isStored);
+  const recoveryMs = first ? first.time + first.ms - endedAt : Number.POSITIVE_INFINITY;
+  const publications = await load.awaitPublications(MAX_RECOVERY_MS);
+  const latestMs = Math.max(0, ...publications.map(({ id, lateMs }) => lateAfterFault(load, id, lateMs, endedAt)));
+  const during = (answers) => answers.filter(({ time, ms }) => time + ms >= startedAt && time <= endedAt + recoveryMs);
+  const failures = [
+    ...(await load.findLostWrites()),
+    ...publications.filter(({ count }) => count > 1).map(({ id, count }) => `post ${id} was published ${count} times`),
+    ...publications
+      .filter(({ lateMs }) => lateMs < 0)
+      .map(({ id, lateMs }) => `post ${id} was published ${-lateMs} ms early`),
+    ...(recoveryMs > MAX_RECOVERY_MS ? ['no write was stored in time'] : []),
+    ...(latestMs > MAX_RECOVERY_MS ? ['a scheduled post was not published in time'] : []),
+    ...findUnclearAnswers(load.writes),
+    ...during(load.reads)
+      .filter(({ status }) => status !== 200)
+      .map(({ status }) => `a reader of the site got ${status}`),
+    ...(publications.length === 0 ? [`no post was scheduled: ${load.refusals[0]}`] : []),
+    ...(fails || recoveryMs < 2000 ? [] : ['writes stopped']),
+  ];
+  await cluster.stopProcesses();
+  console.log(
+    `${name}: recovered in ${seconds(recoveryMs)} s; writes ${formatStatuses(during(load.writes))}; site ${formatStatuses(during(load.reads))}; ${load.ledger.size} posts with ${load.writes.length} writes, ${publications.length} publications, the last ${seconds(latestMs)} s after the fault; ${failures.length} failures`,
+  );
+  for (const line of new Set(failures)) console.error(`  ${line}`);
+  return failures.length;
+}
+
+/** How long after its due time or after the end of the fault a post was published, in milliseconds. */
+function lateAfterFault(load, id, lateMs, endedAt) {
+  const { due } = load.scheduled.find((post) => post.id === id);
+  return due + lateMs - Math.max(due, endedAt);
+}
+
+/** A refused write must say when to try again, and a lost connection must not end as an internal error. */
+function findUnclearAnswers(writes) {
+  return writes
+    .filter(({ status, headers }) => status !== 200 && !(status === 503 && headers.get('retry-after')))
+    .map(({ status, text }) => `a write got ${status}: ${text.slice(0, 200)}`);
+}
+
+const names = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(faults);
+const cluster = await startCluster();
+let failureCount = 0;
+for (const name of names) failureCount += await run(name, cluster);
+await cluster.stop();
+console.log(`${names.length} faults, ${failureCount} failures`);
+process.exitCode = failureCount > 0 ? 1 : 0;

@@ -1,0 +1,104 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { root } from '../../scripts/lib/run.mjs';
+import { startSilentProxy } from '../lib/silent-proxy.mjs';
+import { openNewsroom } from '../trust/newsroom.mjs';
+
+const READY = /is ready on port (\d+)|worker is running/;
+
+/**
+ * Starts PostgreSQL with demo content as a process of its own, and connects to it through a proxy. The trial then starts
+ * web servers and workers. `newsroom` has accounts, and creates posts on the first web server.
+ */
+export async function startCluster() {
+  const newsroom = await openNewsroom(1);
+  await newsroom.stop();
+  const { startPostgres } = await import(join(root, 'apps/server/dist/embedded-postgres.js'));
+  const open = () => startPostgres({ dataDir: newsroom.dataDir, log: () => undefined });
+  const postgres = await open();
+  const { host, port, user } = postgres;
+  const socketUrl = `postgres://${user}@localhost/masthead_{project}?host=${encodeURIComponent(host)}&port=${port}`;
+  const proxy = await startSilentProxy(socketUrl);
+  return new Cluster(newsroom, postgres, proxy, decodeURI(proxy.url));
+}
+
+class Cluster {
+  /** The running processes of the product. */
+  processes = [];
+
+  constructor(newsroom, postgres, proxy, databaseUrl) {
+    Object.assign(this, { newsroom, postgres, proxy, databaseUrl });
+  }
+
+  /** The main process of PostgreSQL. */
+  readPostmasterPid() {
+    return this.newsroom.readPostmasterPid();
+  }
+
+  /** Starts two web servers and two workers. The first web server has the address of the newsroom. */
+  async startProcesses(settings = {}, workerArguments = []) {
+    const { PORT } = this.newsroom.settings;
+    await this.start('web', { ...settings, PORT });
+    await Promise.all([
+      this.start('web', { ...settings, PORT: '0' }),
+      this.start('worker', settings, workerArguments),
+      this.start('worker', settings, workerArguments),
+    ]);
+  }
+
+  /** Starts one process of the product and waits until it is ready. */
+  async start(role, settings, nodeArguments = []) {
+    const env = {
+      ...process.env,
+      ...this.newsroom.settings,
+      NODE_ENV: 'production',
+      DATA_DIR: this.newsroom.dataDir,
+      DATABASE_URL: this.databaseUrl,
+      DEMO_ACCOUNTS: 'allow',
+      HOST: 'localhost',
+      ...settings,
+    };
+    const child = spawn(process.execPath, [...nodeArguments, 'apps/server/dist/main.js', '--role', role], {
+      cwd: root,
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    process.prependListener('exit', () => child.kill('SIGKILL'));
+    const started = { child, role, messages: '', port: 0 };
+    this.processes.push(started);
+    child.stderr.on('data', (data) => {
+      started.messages += data;
+    });
+    started.port = await new Promise((resolve, reject) => {
+      let text = '';
+      child.stdout.on('data', (data) => {
+        text += data;
+        const match = READY.exec(text);
+        if (match) resolve(Number(match[1] ?? 0));
+      });
+      child.once('exit', () => reject(new Error(`A ${role} process did not start: ${started.messages}`)));
+    });
+    return started;
+  }
+
+  get webPorts() {
+    return this.processes.filter(({ role }) => role === 'web').map(({ port }) => port);
+  }
+
+  async stopProcesses() {
+    await Promise.all(
+      this.processes.map(({ child }) => {
+        const hasExited = new Promise((resolve) => child.once('exit', resolve));
+        child.kill('SIGTERM');
+        return hasExited;
+      }),
+    );
+    this.processes = [];
+  }
+
+  async stop() {
+    await this.stopProcesses();
+    this.proxy.stop();
+    await this.postgres.stop();
+  }
+}
