@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startCluster } from './faults/cluster.mjs';
-import { Load } from './faults/load.mjs';
+import { Load, request } from './faults/load.mjs';
+import { startPooler } from './faults/pooler.mjs';
 
 // Causes faults while two web servers and two workers run on one PostgreSQL, and checks that they recover by themselves: no
 // acknowledged write is lost, no post is published twice or early, and every answer during the fault is a clear one.
@@ -34,8 +35,8 @@ function signalPostgres(cluster, signal) {
 }
 
 /**
- * Each fault returns the time when it ended. `settings` and `workerArguments` apply to the processes. `fails` tells that
- * statements fail during the fault.
+ * The faults. `prepare` returns settings of the processes; `workerArguments` are arguments of Node.js for the workers.
+ * `cause` returns the time when the fault ended. `fails` tells that statements fail during the fault.
  */
 const faults = {
   'silent network': {
@@ -76,6 +77,34 @@ const faults = {
       return Date.now();
     },
   },
+  'killed PgBouncer in transaction mode': {
+    fails: true,
+    prepare: async (cluster) => {
+      pooler ??= await startPooler(cluster.folder, cluster.databaseUrl);
+      return { DATABASE_URL: pooler.url, DATABASE_LISTEN_URL: cluster.databaseUrl };
+    },
+    cause: async () => {
+      pooler.kill();
+      await pause(3000);
+      await pooler.start();
+      return Date.now();
+    },
+  },
+  'more requests than connections': {
+    fails: false,
+    cause: async ({ webPorts, newsroom }) => {
+      const { token } = newsroom.accounts[0][0];
+      const search = (_, index) =>
+        request('POST', `http://localhost:${webPorts[index % 2]}/api/search/posts`, {
+          token,
+          body: { query: `council${index}` },
+        });
+      const answers = await Promise.all(Array.from({ length: 200 }, search));
+      const refused = answers.filter(({ status }) => status !== 200);
+      if (refused.length > 0) throw new Error(`${refused.length} of 200 searches failed: ${refused[0].text}`);
+      return Date.now();
+    },
+  },
   'clock ahead': {
     fails: false,
     workerArguments: ['--import', 'data:text/javascript,const real=Date.now;Date.now=()=>real()+3600000;'],
@@ -85,6 +114,8 @@ const faults = {
     },
   },
 };
+
+let pooler;
 
 const seconds = (ms) => (ms / 1000).toFixed(1);
 
@@ -96,8 +127,8 @@ function formatStatuses(answers) {
 }
 
 async function run(name, cluster) {
-  const { cause, fails, workerArguments } = faults[name];
-  await cluster.startProcesses({}, workerArguments);
+  const { cause, fails, prepare, workerArguments } = faults[name];
+  await cluster.startProcesses(await prepare?.(cluster), workerArguments);
   const load = new Load(cluster, cluster.newsroom.accounts[0][0].token);
   await pause(WARM_UP_MS);
   const startedAt = Date.now();
@@ -127,11 +158,13 @@ async function run(name, cluster) {
     ...(publications.length === 0 ? [`no post was scheduled: ${load.refusals[0]}`] : []),
     ...(fails || recoveryMs < 2000 ? [] : ['writes stopped']),
   ];
+  const { processes } = cluster;
   await cluster.stopProcesses();
   console.log(
     `${name}: recovered in ${seconds(recoveryMs)} s; writes ${formatStatuses(during(load.writes))}; site ${formatStatuses(during(load.reads))}; ${load.ledger.size} posts with ${load.writes.length} writes, ${publications.length} publications, the last ${seconds(latestMs)} s after the fault; ${failures.length} failures`,
   );
   for (const line of new Set(failures)) console.error(`  ${line}`);
+  if (failures.length > 0) for (const { role, messages } of processes) console.error(`  ${role}: ${messages}`);
   return failures.length;
 }
 
@@ -149,9 +182,12 @@ function findUnclearAnswers(writes) {
 }
 
 const names = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(faults);
+// Each process of the product adds a listener.
+process.setMaxListeners(0);
 const cluster = await startCluster();
 let failureCount = 0;
 for (const name of names) failureCount += await run(name, cluster);
 await cluster.stop();
+pooler?.kill();
 console.log(`${names.length} faults, ${failureCount} failures`);
 process.exitCode = failureCount > 0 ? 1 : 0;

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { root } from '../../scripts/lib/run.mjs';
 import { startSilentProxy } from '../lib/silent-proxy.mjs';
 import { openNewsroom } from '../trust/newsroom.mjs';
@@ -28,6 +28,10 @@ class Cluster {
 
   constructor(newsroom, postgres, proxy, databaseUrl) {
     Object.assign(this, { newsroom, postgres, proxy, databaseUrl });
+  }
+
+  get folder() {
+    return dirname(this.newsroom.dataDir);
   }
 
   /** The main process of PostgreSQL. */
@@ -70,10 +74,9 @@ class Cluster {
       started.messages += data;
     });
     started.port = await new Promise((resolve, reject) => {
-      let text = '';
       child.stdout.on('data', (data) => {
-        text += data;
-        const match = READY.exec(text);
+        started.messages += data;
+        const match = READY.exec(started.messages);
         if (match) resolve(Number(match[1] ?? 0));
       });
       child.once('exit', () => reject(new Error(`A ${role} process did not start: ${started.messages}`)));

@@ -125,7 +125,7 @@ export class Load {
     for (const { id, due } of this.scheduled) {
       for (;;) {
         const { items } = await this.cluster.newsroom.readAsAuditor(`posts/${id}/history?limit=100`);
-        const published = items.filter(({ reason }) => reason === 'scheduled');
+        const published = items.filter(({ reason }) => reason === 'Published on schedule');
         if (published.length > 0) {
           delays.push({ id, count: published.length, lateMs: Date.parse(published.at(-1).created_at) - due });
           break;

@@ -245,7 +245,7 @@ function kill(pid) {
   }
 }
 
-function findFreePort() {
+export function findFreePort() {
   return new Promise((resolve) => {
     const probe = createServer().listen(0, () => {
       const { port } = probe.address();
