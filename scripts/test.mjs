@@ -51,6 +51,7 @@ async function playwright() {
 
 const steps = {
   lint: check(tool('biome'), 'check', '--error-on-warnings', '.'),
+  lock: script('scripts/lock.mjs', '--check'),
   language: script('scripts/plain-english.mjs'),
   // Several checkers compute the same types again: one checker needs half the CPU time and is faster here.
   types: check(tool('tsc'), '--noEmit', '--checkers', '1'),
@@ -71,7 +72,7 @@ const steps = {
  * The steps of a round run in parallel, the rounds one after another. Steps that use all cores have their own round.
  */
 const rounds = [
-  ['types', 'lint', 'language', 'imports', 'dead code', 'build', 'unit'],
+  ['types', 'lint', 'lock', 'language', 'imports', 'dead code', 'build', 'unit'],
   ['weight'],
   ['server', 'fuzz', 'torture'],
   ['screens'],

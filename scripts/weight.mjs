@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { fail, root } from './lib/run.mjs';
@@ -59,3 +59,20 @@ const sources = serverFiles.flatMap(
 const optional = sources.filter((source) => /packages\/(demo|embedded-postgres)\//.test(source));
 if (optional.length > 0) fail(`The server contains optional code: ${optional.join(', ')}.`);
 console.log(`Server: ${sources.length} sources, none of the demo or of the embedded PostgreSQL`);
+
+// Production installs only the dependencies of the server. All other packages must be part of the bundles.
+const serverFolder = join(root, 'apps/server');
+const { dependencies } = JSON.parse(readFileSync(join(serverFolder, 'package.json'), 'utf8'));
+const IMPORT = /(?:\bfrom |\bimport |\bimport\(|createRequire\(import\.meta\.url\)\()["'](?!node:|\.)([\w@/.-]+)["']/g;
+const programs = readdirSync(join(serverFolder, 'dist')).filter((file) => file.endsWith('.js'));
+const imported = new Set(
+  programs.flatMap((file) =>
+    [...readFileSync(join(serverFolder, 'dist', file), 'utf8').matchAll(IMPORT)].map(([, name]) => name),
+  ),
+);
+const undeclared = [...imported].filter((name) => !(name in dependencies));
+const unused = Object.keys(dependencies).filter((name) => !imported.has(name));
+if (undeclared.length > 0) fail(`apps/server/package.json lacks dependencies of the build: ${undeclared.join(', ')}.`);
+if (unused.length > 0)
+  fail(`The build contains or does not use ${unused.join(', ')}: make it a development dependency.`);
+console.log(`Programs: ${programs.length}, they load ${imported.size} packages from node_modules`);

@@ -5,20 +5,6 @@ import { defineConfig } from 'rolldown';
 /** A separate file, because only a server without DATABASE_URL loads it. */
 const launcher = '@masthead/embedded-postgres/launcher';
 
-/** Bundles a program into one file. npm packages stay in node_modules, because some contain native code. */
-const program = (name, input = `src/commands/${name}.ts`) => ({
-  input,
-  platform: 'node',
-  external: (id) => id === launcher || !/^[./]|^@masthead\//.test(id),
-  output: {
-    file: `dist/${name}.js`,
-    format: 'esm',
-    sourcemap: true,
-    codeSplitting: false,
-    paths: { [launcher]: './embedded-postgres.js' },
-  },
-});
-
 /** A script of the site, bundled and minified for browsers. */
 const script = (name) => ({
   input: `src/site/browser/${name}.ts`,
@@ -51,10 +37,10 @@ const explorer = {
 const native = /^(node:|sharp$|@node-rs\/argon2$|@aws-sdk\/)/;
 
 /**
- * The server and the launcher include their npm packages: reading one file takes a fraction of the time of resolving a
- * thousand. `main.js` starts PostgreSQL while `server.js` is loaded.
+ * The programs include their npm packages: reading one file takes a fraction of the time of resolving a thousand, and
+ * production installs only the native packages. `main.js` starts PostgreSQL while `server.js` is loaded.
  */
-const bundle = (entries) => ({
+const bundle = (entries, chunkFileNames = '[name].js') => ({
   input: entries,
   platform: 'node',
   external: (id) => id === launcher || native.test(id),
@@ -63,7 +49,7 @@ const bundle = (entries) => ({
     dir: 'dist',
     format: 'esm',
     sourcemap: true,
-    chunkFileNames: '[name].js',
+    chunkFileNames,
     comments: false,
     // Names and lines stay readable in stack traces. V8 stores text with a character beyond Latin-1 in twice the bytes.
     minify: { compress: true, mangle: false, codegen: { removeWhitespace: false, asciiOnly: true } },
@@ -71,16 +57,14 @@ const bundle = (entries) => ({
   },
 });
 
+/** The programs in `src/commands`. */
+const commands = ['demo', 'static-page', 'keywords', 'fingerprints', 'restore-post', 'rotate-key', 'erase'];
+
 export default defineConfig([
   bundle({ main: 'src/main.ts' }),
   bundle({ 'embedded-postgres': '../../packages/embedded-postgres/src/launcher.ts' }),
-  program('demo'),
-  program('static-page'),
-  program('keywords'),
-  program('fingerprints'),
-  program('restore-post'),
-  program('rotate-key'),
-  program('erase'),
+  // The commands share chunks. A chunk must not replace one of the server, which has another content.
+  bundle(Object.fromEntries(commands.map((name) => [name, `src/commands/${name}.ts`])), 'command-[name].js'),
   script('site'),
   script('sw'),
   explorer,

@@ -17,8 +17,8 @@ export async function ensureInstalled() {
   if (stamp.matches(computeFingerprint())) return;
   console.log('Installing packages …');
   stamp.clear();
-  // `npm ci` rejects a lock file that lacks packages of other platforms. The build of the web client needs the
-  // development packages.
+  // `npm install` keeps the packages that have not changed; `npm ci` downloads all of them again. The build of the web
+  // client needs the development packages.
   const options = ['install', '--no-audit', '--no-fund', '--include=dev', '--include=optional'];
   const npm = process.env.npm_execpath;
   const code = npm ? await run(process.execPath, [npm, ...options]) : await run('npm', options);
