@@ -2,7 +2,7 @@ import type { Project } from '@masthead/domain/projects/schema';
 import { countUsers } from '../access/users.queries';
 import type { Config } from '../config/config';
 import { demoProgram } from '../config/paths';
-import { ensureDatabase, type Locate } from '../db/databases';
+import { ensureDatabase, findIncompatibleMigration, type Locate } from '../db/databases';
 import type { Db } from '../db/db';
 import { listen } from '../db/listen';
 import { openDb } from '../db/open';
@@ -93,6 +93,12 @@ async function openProjectDatabase(
     return db.destroy();
   });
   await ensureDatabase(project, config, db);
+  const incompatible = await findIncompatibleMigration(db, shipped.migrations);
+  if (incompatible) {
+    throw new StartError(
+      `A newer version has upgraded the database of ${project.title}, and this version cannot run on it: ${incompatible.reason} (${incompatible.name}). Start the newer version, or restore a backup from before the upgrade.`,
+    );
+  }
   try {
     await upgradeDatabase(db, shipped, project.language);
   } catch (error) {
