@@ -149,6 +149,13 @@ test('a start on data of another version fails with one sentence', async () => {
   expect(await expectFailedStart({ DATA_DIR })).toMatch(/PostgreSQL 14/);
 });
 
+test('a start with an unwritable data directory fails with one sentence', async () => {
+  writeFileSync(join(folder, 'file'), '');
+  expect(await expectFailedStart({ DATA_DIR: join(folder, 'file', 'data') })).toMatch(
+    /^The data directory .*file\/data cannot be written: ENOTDIR.* Set DATA_DIR to a folder that this user may write to\.$/,
+  );
+});
+
 test('a start without a reachable database fails with one sentence', async () => {
   const sentence = await expectFailedStart({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/x_{project}' });
   expect(sentence).toMatch(/^The database of .* does not answer: .*ECONNREFUSED/);

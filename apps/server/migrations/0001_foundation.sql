@@ -1,3 +1,4 @@
+-- compatible: yes
 -- Rights and roles: type 1 is a role, type 2 a right; a child is a right its parent role holds.
 create table auth_items (
   id integer primary key generated always as identity,

@@ -1,3 +1,4 @@
+-- compatible: yes
 alter table users
   add column section_id integer references sections on delete set null,
   add column show_on_site boolean not null default false;

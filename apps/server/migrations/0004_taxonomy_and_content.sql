@@ -1,3 +1,4 @@
+-- compatible: yes
 create extension if not exists pg_trgm;
 
 alter table categories

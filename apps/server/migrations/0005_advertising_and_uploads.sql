@@ -1,3 +1,4 @@
+-- compatible: yes
 create table adv_slots (
   id integer primary key generated always as identity,
   name text not null,

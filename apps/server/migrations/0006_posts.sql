@@ -1,3 +1,4 @@
+-- compatible: yes
 alter table posts
   add column section_id integer references sections,
   add column status smallint not null default 0 check (status in (0, 1, 2, 3, 4, 5, 7)),

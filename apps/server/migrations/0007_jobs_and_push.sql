@@ -1,3 +1,4 @@
+-- compatible: yes
 -- Work that goes on behind the answers. A job that is done is gone; one that failed for good stays, with its reason.
 create table jobs (
   id bigint primary key generated always as identity,

@@ -1,3 +1,4 @@
+-- compatible: yes
 create extension if not exists unaccent;
 
 -- Words as they are compared: without case and accents, and nothing but words (the parser of text search would take

@@ -1,3 +1,4 @@
+-- compatible: yes
 -- What somebody is writing, for whoever knows the address of its preview. Only the hash of that is kept.
 create table post_previews (
   id integer primary key generated always as identity,

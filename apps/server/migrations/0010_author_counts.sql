@@ -1,3 +1,4 @@
+-- compatible: yes
 -- How many posts each author has of each kind, so that an author's list need not count them either.
 create table author_counts (
   user_id integer not null,

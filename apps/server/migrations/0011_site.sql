@@ -1,3 +1,4 @@
+-- compatible: yes
 -- What readers see tells every server that it has changed: once for each transaction, when that is committed.
 create function tell_site() returns trigger language plpgsql as $$
 begin

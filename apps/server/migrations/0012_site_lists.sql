@@ -1,3 +1,4 @@
+-- compatible: yes
 -- What an editor chose for the front page is found however long ago it came out, and however few they are.
 create index posts_chosen on posts (top_status, published_at desc nulls last, id desc)
   where status = 3 and top_status > 0;

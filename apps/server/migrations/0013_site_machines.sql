@@ -1,3 +1,4 @@
+-- compatible: yes
 -- A file of the sitemap holds the articles of five thousand ids: whether it has any, and when the last of them changed, is
 -- told by the first row of its part of this index. External links have no page of their own.
 create index posts_in_sitemap on posts ((id / 5000), updated_at desc)

@@ -1,3 +1,4 @@
+-- compatible: yes
 -- A session shows its owner which device it belongs to and where that device was last seen.
 alter table tokens
   add column user_agent text not null default '',

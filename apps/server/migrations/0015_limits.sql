@@ -1,3 +1,4 @@
+-- compatible: yes
 -- The uniqueness checks that a user made on a day of the project's calendar. Rows of earlier days are deleted.
 create table uniqueness_checks_by_user (
   day date not null,

@@ -1,3 +1,4 @@
+-- compatible: yes
 -- Who did what. Bound to neither users nor targets: entries outlive both, and keep the names of that time.
 create table audit_log (
   id bigint primary key generated always as identity,

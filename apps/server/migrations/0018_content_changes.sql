@@ -1,3 +1,4 @@
+-- compatible: yes
 -- When the article that readers see last changed after its first publication; null when it never did. Moves along the
 -- workflow, planning fields and publishing again leave it.
 alter table posts add column content_changed_at timestamptz;

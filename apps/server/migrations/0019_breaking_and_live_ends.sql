@@ -1,3 +1,4 @@
+-- compatible: no, because an earlier version publishes breaking posts without an end
 -- When a breaking post stops being breaking; null while a post that is not published has the default end.
 alter table posts add column breaking_until timestamptz;
 -- When an editor ended the live coverage; null while it runs.

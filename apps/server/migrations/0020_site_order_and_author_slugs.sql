@@ -1,3 +1,4 @@
+-- compatible: no, because columns are renamed that an earlier version reads
 -- Lists and feeds of the site are ordered by first publication. A published row without that time would have no position.
 create function fill_first_published() returns trigger language plpgsql as $$
 begin

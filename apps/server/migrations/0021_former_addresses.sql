@@ -1,3 +1,4 @@
+-- compatible: yes
 -- Addresses that deleted or moved things had on the site. Without a target the address answers 410. A target is a row rather
 -- than a path, so that a redirect stays right when its target moves, and becomes 410 when its target is deleted.
 create table former_addresses (

@@ -1,3 +1,4 @@
+-- compatible: yes
 -- The distinct words of all posts. A search that finds nothing looks up similarly spelled words here. Numbers and very
 -- long words are left out. A word stays when the last post that has it is deleted; the search skips such a word because
 -- it finds no post.

@@ -1,3 +1,4 @@
+-- compatible: no, because an earlier version writes posts without increasing their version
 -- Indexes whose predicates list statuses by number. They are dropped first, so that the table is rewritten without them.
 drop index posts_listed, posts_by_section, posts_by_place, posts_by_type, posts_by_uniqueness, posts_assigned,
   posts_as_news, posts_public_by_section, posts_public_by_category, posts_chosen, posts_breaking, posts_in_sitemap;

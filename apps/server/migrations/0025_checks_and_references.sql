@@ -1,3 +1,4 @@
+-- compatible: yes
 -- Values that the API never accepted become the default value, so that the constraints below hold.
 update posts set advert_status = 0 where advert_status not in (0, 1, 2, 3);
 update posts set top_status = 0 where top_status not in (0, 1, 2, 3);

@@ -1,3 +1,4 @@
+-- compatible: no, because an earlier version does not announce its changes, which triggers announced before
 -- Admin writes announce changes of public content now (`serve()` of the areas that the site shows), so the notification
 -- triggers of 24 tables go. Posts keep one: jobs, batches and single saves change them.
 do $$

@@ -1,3 +1,4 @@
+-- compatible: no, because an earlier version cannot show revisions that store deltas
 -- A revision stores what changed since the revision before it, and the first one the whole state. Every 50th stores both, so
 -- that a state is rebuilt from few rows. Rows without a checksum are of an earlier version: whole states with their plain
 -- text, which readers understand and the job convert-revisions converts.

@@ -1,3 +1,4 @@
+-- compatible: yes
 -- Lists, cards, feeds and sitemaps read short texts of many posts. The low `toast_tuple_target` moves the body and the
 -- texts derived from it out of the row; without `main`, it would move the short texts as well.
 alter table posts

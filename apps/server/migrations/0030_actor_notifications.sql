@@ -1,3 +1,4 @@
+-- compatible: yes
 -- Servers cache actors and their rights for a few seconds. This notification empties the caches when users, roles,
 -- rights or tokens change, also by SQL outside of the server. New tokens and the times of their use change no rights.
 create function notify_actor_caches() returns trigger language plpgsql as $$

@@ -1,3 +1,4 @@
+-- compatible: yes
 -- The words of a text, the same as words_of(plain_words(text)) in less than half the time: the text is split at spaces
 -- instead of being parsed. Only the parser splits a word such as 5e10x or drops a very long one.
 create function search_words_of(text) returns tsvector

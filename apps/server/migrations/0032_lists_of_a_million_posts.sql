@@ -1,3 +1,4 @@
+-- compatible: yes
 -- A list of an author's posts reads one index, in the order of the list, like the lists of a section or a category.
 alter table post_authors
   -- Copies of the columns of the post.

@@ -1,3 +1,4 @@
+-- compatible: yes
 -- A start skips the upgrade when the database already has the migrations, rights, roles and phrases of this version.
 create table upgrade_fingerprint (
   id boolean primary key default true check (id),

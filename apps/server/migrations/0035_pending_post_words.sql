@@ -1,3 +1,4 @@
+-- compatible: no, because an earlier version does not index the words of changed posts
 -- Indexing the words of a post took most of the time of a save. A save now marks the post here. The next search indexes
 -- the newest marks first, and a job indexes the rest.
 create table pending_post_words (

@@ -1,3 +1,4 @@
+-- compatible: yes
 -- Unsaved text of the editor, stored automatically while a user types. A working copy belongs to one post, one user and
 -- one browser, so that two devices of a user never overwrite each other's text. It is not a version of the post.
 create table post_working_copies (

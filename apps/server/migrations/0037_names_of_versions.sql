@@ -1,3 +1,4 @@
+-- compatible: yes
 -- Names of versions are not columns of post_revisions: that table is append-only.
 create table post_revision_names (
   revision_id bigint primary key references post_revisions on delete cascade,

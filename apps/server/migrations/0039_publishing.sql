@@ -1,3 +1,4 @@
+-- compatible: no, because an earlier version does not publish pending publications
 -- After the confirmation, a publication waits for a few seconds, in which users can undo it. A row belongs to one
 -- version of the post: after any other write of the post, the row no longer applies.
 create table pending_publications (

@@ -1,3 +1,4 @@
+-- compatible: yes
 -- Changes of published posts that users without the right post.publish propose. An editor accepts or returns them. A user
 -- has at most one proposal per post; proposing again replaces it by a row with a new id.
 create table post_proposals (

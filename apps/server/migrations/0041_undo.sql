@@ -1,3 +1,4 @@
+-- compatible: no, because an earlier version replaces a list without recording the upload
 -- The last 20 uploads of each list that a CSV file replaces. The rows of the current upload are in the table of the list; a
 -- replacement moves them to `list_upload_rows`. Positions are unique among all uploads.
 create table list_uploads (

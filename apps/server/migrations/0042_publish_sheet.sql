@@ -1,3 +1,4 @@
+-- compatible: yes
 -- A personal setting: publish without the publish sheet.
 alter table users add column one_click_publish boolean not null default false;
 

@@ -13,7 +13,7 @@ const cleanups: Array<() => Promise<unknown>> = [];
 async function start(signal: AbortSignal): Promise<void> {
   const role = readRole(process.argv.slice(2));
   const config = readConfig(process.env, root);
-  const embeddedPostgres = startEmbeddedPostgres(config, cleanups);
+  const embeddedPostgres = startEmbeddedPostgres(config, cleanups, stopWithError);
   // `startServer` reports the error. Until then, the rejection counts as handled.
   embeddedPostgres.catch(() => undefined);
   try {
@@ -39,6 +39,13 @@ async function stop(exitCode: number): Promise<void> {
   process.exit(exitCode);
 }
 
+/** Ends a server that cannot continue, so that a supervisor such as systemd restarts it. */
+function stopWithError(error: unknown): void {
+  if (shutdown.signal.aborted) return;
+  report(error);
+  void stop(1);
+}
+
 function report(error: unknown): void {
   process.stderr.write(`${error instanceof StartError ? error.message : `Masthead failed: ${cause(error)}`}\n`);
 }
@@ -57,8 +64,4 @@ process.on('uncaughtException', (error) => {
 });
 process.on('unhandledRejection', (error) => reportBug('Unhandled promise rejection', error));
 
-startup.catch((error) => {
-  if (shutdown.signal.aborted) return;
-  report(error);
-  void stop(1);
-});
+startup.catch(stopWithError);

@@ -183,6 +183,51 @@ describe('startPostgres after an interrupted start', () => {
   });
 });
 
+describe('a supervised PostgreSQL', () => {
+  /** Starts it with a short back-off. `givenUp` is the error of the last attempt. */
+  async function startSupervised(name: string, backOffMs: number[]) {
+    const lines: string[] = [];
+    let giveUp: (error: Error) => void = () => {};
+    const givenUp = new Promise<Error>((resolve) => {
+      giveUp = resolve;
+    });
+    const supervision = { report: (line: string) => void lines.push(line), onGivenUp: giveUp, backOffMs };
+    const postgres = await startPostgres({ dataDir: join(folder, name), log() {}, settings, supervision });
+    startedPostgres.push(postgres);
+    return { postgres, lines, givenUp };
+  }
+
+  test('starts again after its postmaster is killed, and keeps committed rows', async () => {
+    const { postgres, lines } = await startSupervised('first', [0, 100, 1000, 1000]);
+    await query(postgres, `insert into notes values ('supervised')`);
+    const pid = postmasterPid('first');
+    process.kill(pid, 'SIGKILL');
+    await expect.poll(() => lines, { timeout: 60_000 }).toContain('PostgreSQL is running again');
+    expect(postmasterPid('first')).not.toBe(pid);
+    expect(await query(postgres, 'select word from notes')).toContain('supervised');
+    await postgres.stop();
+    expect(existsSync(postgres.host)).toBe(false);
+  });
+
+  test('is given up with one sentence when no attempt succeeds', async () => {
+    const { postgres, givenUp } = await startSupervised('damaged', [0, 50]);
+    rmSync(join(folder, 'damaged', 'postgres', 'global', 'pg_control'));
+    process.kill(postmasterPid('damaged'), 'SIGKILL');
+    expect((await givenUp).message).toMatch(
+      /^PostgreSQL stopped and could not be started again after 2 attempts: PostgreSQL could not be started: .*pg_control.*\(see .*postgres\.log\)\.$/,
+    );
+    await postgres.stop();
+  });
+
+  test('stops during a pause between two attempts', async () => {
+    const { postgres, lines } = await startSupervised('first', [3_600_000]);
+    process.kill(postmasterPid('first'), 'SIGKILL');
+    await expect.poll(() => lines, { timeout: 60_000 }).toEqual(['PostgreSQL stopped unexpectedly. Starting it again']);
+    await postgres.stop();
+    expect(existsSync(join(folder, 'first', 'masthead.pid'))).toBe(false);
+  });
+});
+
 describe('startPostgres', () => {
   test('rejects data of another PostgreSQL version', async () => {
     mkdirSync(join(folder, 'old', 'postgres'), { recursive: true });

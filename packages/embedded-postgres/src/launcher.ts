@@ -17,6 +17,7 @@ import { getProcessStartTime, pause, sendSignal } from './processes';
 import { prepareRuntime } from './runtime';
 import { ensureSocketDir, PORT } from './settings';
 import { PostgresStartError, toErrorMessage } from './start-error';
+import { type Supervision, supervise } from './supervise';
 
 /** A running PostgreSQL server: how to connect to it and how to stop it. */
 export interface EmbeddedPostgres {
@@ -33,6 +34,8 @@ interface EmbeddedPostgresOptions {
   log: (line: string) => void;
   /** Settings of PostgreSQL that replace the defaults. */
   settings?: Record<string, string>;
+  /** Starts PostgreSQL again when it dies. Without it, PostgreSQL stays dead, as a short command expects. */
+  supervision?: Supervision;
 }
 
 /** The start fails after this time without any response from PostgreSQL. */
@@ -51,7 +54,7 @@ export async function startPostgres(options: EmbeddedPostgresOptions): Promise<E
       rmSync(launch.socketDir, { recursive: true, force: true });
       throw error;
     });
-    return createHandle(postmaster, launch.socketDir, options.log, unlock);
+    return createHandle(postmaster, launch, options, unlock);
   } catch (error) {
     unlock();
     if (error instanceof PostgresStartError) throw error;
@@ -80,6 +83,7 @@ function prepareLaunch(dataDir: string, settings: Record<string, string>): Launc
 
 /** Starts the postmaster, which is PostgreSQL's main process, or reuses the one of a killed server. */
 async function startAndWait(launch: LaunchOptions, log: (line: string) => void): Promise<Postmaster> {
+  const deadline = Date.now() + RESPONSE_TIMEOUT_MS;
   while (true) {
     const existing = findPostmaster(launch.cluster, launch.socketDir);
     const logOffset = getLogSize(launch.logFile);
@@ -95,15 +99,15 @@ async function startAndWait(launch: LaunchOptions, log: (line: string) => void):
       throw new PostgresStartError(`PostgreSQL did not answer within 60 s. See ${launch.logFile}.`);
     }
     // An existing postmaster may have been shutting down. The next iteration starts a new one.
-    if (!existing) throwUnlessTransient(launch.logFile, logOffset);
+    if (!existing) throwUnlessTransient(launch.logFile, logOffset, deadline);
     await pause(200);
   }
 }
 
 /** Returns for an error that a retry can solve: processes of a killed postmaster exit after a moment. Else throws. */
-function throwUnlessTransient(logFile: string, logOffset: number): void {
+function throwUnlessTransient(logFile: string, logOffset: number, deadline: number): void {
   const output = readFileSync(logFile).subarray(logOffset).toString('utf8');
-  if (/already exists|still in use/.test(output)) return;
+  if (/already exists|still in use/.test(output) && Date.now() < deadline) return;
   throw new PostgresStartError(`PostgreSQL could not be started: ${describeFailure(output)} (see ${logFile}).`);
 }
 
@@ -112,11 +116,17 @@ function getLogSize(logFile: string): number {
 }
 
 function createHandle(
-  postmaster: Postmaster,
-  socketDir: string,
-  log: (line: string) => void,
+  first: Postmaster,
+  launch: LaunchOptions,
+  { log, supervision }: EmbeddedPostgresOptions,
   unlock: () => void,
 ): EmbeddedPostgres {
+  let postmaster = first;
+  async function restart(): Promise<Postmaster> {
+    postmaster = await startAndWait(launch, log);
+    return postmaster;
+  }
+  const endSupervision = supervision && supervise(first, restart, supervision);
   // Runs when the process exits without calling stop().
   const onExit = () => {
     if (getProcessStartTime(postmaster.pid) === postmaster.startTime) sendSignal(postmaster.pid, 'SIGINT');
@@ -125,13 +135,14 @@ function createHandle(
   process.once('exit', onExit);
   let stopping: Promise<void> | null = null;
   async function stop(): Promise<void> {
+    await endSupervision?.();
     await stopPostmaster(postmaster, log);
     process.off('exit', onExit);
-    rmSync(socketDir, { recursive: true, force: true });
+    rmSync(launch.socketDir, { recursive: true, force: true });
     unlock();
   }
   return {
-    host: socketDir,
+    host: launch.socketDir,
     port: PORT,
     user: SUPERUSER,
     stop: () => {

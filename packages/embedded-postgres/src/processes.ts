@@ -14,6 +14,12 @@ export function getProcessStartTime(pid: number): string | null {
   return stat === '' || fields[0] === 'Z' ? null : (fields[19] ?? null);
 }
 
+/** Whether the process has not exited. Only Linux tells it from a later process with the same pid. */
+export function isRunning({ pid, startTime }: { pid: number; startTime: string | null }): boolean {
+  // Elsewhere the start time takes a run of `ps`, which is too slow for a frequent check.
+  return process.platform === 'linux' ? getProcessStartTime(pid) === startTime : sendSignal(pid, 0);
+}
+
 /** The command line of a process; empty when it has exited. */
 export function getCommandLine(pid: number): string[] {
   if (process.platform !== 'linux') return runPs(pid, 'command=')?.split(' ') ?? [];
@@ -34,8 +40,8 @@ export function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
-/** Sends a signal. Returns `false` if the process does not exist. */
-export function sendSignal(pid: number, name: NodeJS.Signals): boolean {
+/** Sends a signal; 0 only tests the process. Returns `false` if the process does not exist. */
+export function sendSignal(pid: number, name: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(pid, name);
   } catch {

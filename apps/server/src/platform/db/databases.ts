@@ -19,6 +19,8 @@ export type Locate = (project: Project) => DatabaseLocation;
 
 const CONNECT_TIMEOUT_MS = 10_000;
 const NO_SUCH_DATABASE = '3D000';
+const UNDEFINED_TABLE = '42P01';
+const UNDEFINED_COLUMN = '42703';
 /** Another server created the database first: `duplicate_database`, or `unique_violation` in a race. */
 const DUPLICATE_DATABASE = ['42P04', '23505'];
 
@@ -98,11 +100,7 @@ export async function listMigrations(folder: URL): Promise<string[]> {
  */
 export async function migrate(db: Db, folder: URL): Promise<string[]> {
   const files = await listMigrations(folder);
-  await runExclusively(db, (db) =>
-    sql`create table if not exists migrations (
-      name text primary key, applied_at timestamptz not null default now()
-    )`.execute(db),
-  );
+  await runExclusively(db, ensureMigrationsTable);
   const appliedFiles: string[] = [];
   for (const name of files) {
     const text = await readFile(new URL(name, folder), 'utf8');
@@ -111,10 +109,51 @@ export async function migrate(db: Db, folder: URL): Promise<string[]> {
   return appliedFiles;
 }
 
+/** Not a migration, because the records of the first migrations need the table. */
+async function ensureMigrationsTable(db: Db): Promise<void> {
+  await sql`create table if not exists migrations (
+    name text primary key, applied_at timestamptz not null default now(), incompatible_because text
+  )`.execute(db);
+  const { rows } = await sql`select from pg_attribute
+    where attrelid = 'migrations'::regclass and attname = 'incompatible_because'`.execute(db);
+  // Only then, because `alter table` waits for a running backup.
+  if (rows.length === 0) await sql`alter table migrations add column incompatible_because text`.execute(db);
+}
+
 async function applyOnce(db: Db, name: string, text: string): Promise<boolean> {
   const { rows } = await sql`select from migrations where name = ${name}`.execute(db);
   if (rows.length > 0) return false;
+  const reason = readIncompatibility(name, text);
   await sql.raw(text).execute(db);
-  await sql`insert into migrations (name) values (${name})`.execute(db);
+  await sql`insert into migrations (name, incompatible_because) values (${name}, ${reason})`.execute(db);
   return true;
+}
+
+/**
+ * Why the previous version of the server must not run after this migration; `null` if it may. The first line of a
+ * migration is `-- compatible: yes` or `-- compatible: no, because …`.
+ */
+function readIncompatibility(name: string, text: string): string | null {
+  const declaration = /^-- compatible: (?:yes|no, because (.{10,200}))\n/.exec(text);
+  if (!declaration)
+    throw new Error(`${name} does not begin with "-- compatible: yes" or "-- compatible: no, because …"`);
+  return declaration[1] ?? null;
+}
+
+/** The first migration of a newer version that this version cannot run on, with its reason. */
+export async function findIncompatibleMigration(
+  db: Db,
+  folder: URL,
+): Promise<{ name: string; reason: string } | undefined> {
+  const knownFiles = await listMigrations(folder);
+  try {
+    const { rows } = await sql<{ name: string; reason: string }>`
+      select name, incompatible_because as reason from migrations
+      where incompatible_because is not null and name <> all (${knownFiles}) order by name limit 1`.execute(db);
+    return rows[0];
+  } catch (error) {
+    // The database is empty, or no version that declares its migrations has upgraded it.
+    if (errorCode(error) === UNDEFINED_TABLE || errorCode(error) === UNDEFINED_COLUMN) return undefined;
+    throw error;
+  }
 }

@@ -1,12 +1,13 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { cloneDatabase } from '../../../test/harness/clone-database';
+import { shippedFiles } from '../../../test/harness/shipped-files';
 import { ConnectionBudget } from './connection-budget';
-import { migrate } from './databases';
+import { findIncompatibleMigration, listMigrations, migrate } from './databases';
 import { openDb } from './open';
 
 let folder: URL;
@@ -20,7 +21,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const writeMigration = (name: string, text: string) => writeFile(new URL(name, folder), text);
+const writeMigration = (name: string, text: string, declaration = 'yes') =>
+  writeFile(new URL(name, folder), `-- compatible: ${declaration}\n${text}`);
 const countRows = async (table: string) =>
   (await sql<{ count: number }>`select count(*) from ${sql.table(table)}`.execute(database.db)).rows[0]?.count;
 
@@ -45,4 +47,44 @@ describe('migrate', () => {
     await writeMigration('0003_c.sql', 'create table c (x int);');
     expect(await migrate(database.db, folder)).toEqual(['0003_c.sql']);
   });
+
+  it('refuses a file without a declaration', async () => {
+    await writeFile(new URL('0004_d.sql', folder), 'create table d (x int);');
+    await expect(migrate(database.db, folder)).rejects.toThrow('0004_d.sql does not begin with "-- compatible: yes"');
+    await rm(new URL('0004_d.sql', folder));
+  });
+
+  it('adds the column of declarations to a database of an earlier version', async () => {
+    await sql`alter table migrations drop column incompatible_because`.execute(database.db);
+    expect(await findIncompatibleMigration(database.db, folder)).toBeUndefined();
+    await writeMigration('0004_d.sql', 'create table d (x int);');
+    expect(await migrate(database.db, folder)).toEqual(['0004_d.sql']);
+  });
+});
+
+describe('findIncompatibleMigration', () => {
+  it('returns a migration of a newer version that declares itself incompatible, and no other', async () => {
+    await writeMigration('0005_e.sql', 'create table e (x int);');
+    await writeMigration('0006_f.sql', 'create table f (x int);', 'no, because a column is renamed');
+    await migrate(database.db, folder);
+    expect(await findIncompatibleMigration(database.db, folder)).toBeUndefined();
+    await rm(new URL('0006_f.sql', folder));
+    const incompatible = { name: '0006_f.sql', reason: 'a column is renamed' };
+    expect(await findIncompatibleMigration(database.db, folder)).toEqual(incompatible);
+    await writeMigration('0006_f.sql', 'create table f (x int);', 'no, because a column is renamed');
+    await rm(new URL('0005_e.sql', folder));
+    expect(await findIncompatibleMigration(database.db, folder)).toBeUndefined();
+  });
+
+  it('returns nothing for an empty database', async () => {
+    const empty = await cloneDatabase(inject('databaseUrl'), 'template0');
+    expect(await findIncompatibleMigration(empty.db, folder)).toBeUndefined();
+    await empty.drop();
+  });
+});
+
+it('every shipped migration declares whether the previous version may keep running', async () => {
+  const files = await listMigrations(shippedFiles.migrations);
+  const texts = await Promise.all(files.map((name) => readFile(new URL(name, shippedFiles.migrations), 'utf8')));
+  for (const text of texts) expect(text).toMatch(/^-- compatible: (yes|no, because .{10,200})\n/);
 });

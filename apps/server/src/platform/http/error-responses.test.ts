@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/harness/test-app';
 
@@ -42,6 +43,22 @@ describe('error responses of the API', () => {
       type: 'malformed',
       message: 'The request body must be a JSON object.',
       messages: { detail: { key: 'The request body must be a JSON object.' } },
+    });
+  });
+
+  it('answer 507 if the disk of the database is full', async () => {
+    const language = await t.db.selectFrom('languages').select('id').executeTakeFirst();
+    await sql`create function fail_as_on_a_full_disk() returns trigger language plpgsql as $$
+      begin raise 'could not extend file: No space left on device' using errcode = 'disk_full'; end $$`.execute(t.db);
+    await sql`create trigger full_disk before insert on sections execute function fail_as_on_a_full_disk()`.execute(
+      t.db,
+    );
+    const response = await post(JSON.stringify({ catchy_title: 'Weather', language_id: language?.id }));
+    await sql`drop trigger full_disk on sections`.execute(t.db);
+    expect(response.statusCode).toBe(507);
+    expect(response.json()).toMatchObject({
+      type: 'disk_full',
+      message: "The server's disk is full, so nothing was saved. Tell your administrator, and try again later.",
     });
   });
 

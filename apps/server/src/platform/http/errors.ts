@@ -1,7 +1,7 @@
 import type { LineError } from '@masthead/domain/http/problem';
 import { phrase } from '@masthead/domain/text/phrase';
 
-type Status = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503;
+type Status = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503 | 507;
 /** Error messages by field name. */
 type FieldErrors = Record<string, string[]>;
 type LineErrors = LineError[];
@@ -70,6 +70,14 @@ export const databaseUnavailable = () =>
   new RefusedError(503, 'unavailable', phrase('The database does not answer. Try again in a moment.'), {
     headers: { 'retry-after': String(RETRY_AFTER_SECONDS) },
   });
+
+/** The disk of the database or of the files is full. */
+export const diskFull = () =>
+  new RefusedError(
+    507,
+    'disk_full',
+    phrase("The server's disk is full, so nothing was saved. Tell your administrator, and try again later."),
+  );
 
 /** An external service that the request needs has failed. */
 export const unavailable = (message: string) => new RefusedError(503, 'unavailable', message);

@@ -21,6 +21,11 @@ beforeAll(async () => {
     genReqId: () => 'request-1',
   });
   app.setErrorHandler(sendProblem);
+  for (const code of ['ENOSPC', 'EDQUOT']) {
+    app.post(`/${code}`, async () => {
+      throw Object.assign(new Error(`${code}: write`), { code });
+    });
+  }
   for (const withHook of [false, true]) {
     await app.register(async (scope) => {
       if (withHook) scope.addHook('onSend', async (_request, reply) => void reply.header('x-hook', 'ran'));
@@ -66,4 +71,11 @@ describe('sendProblem', () => {
       expect(logLines.map((line) => JSON.parse(line).reqId)).toContain('request-1');
     },
   );
+
+  it.each(['ENOSPC', 'EDQUOT'])('answers 507 and logs the error if a file cannot be stored: %s', async (code) => {
+    const response = await app.inject({ method: 'POST', url: `/${code}` });
+    expect(response.statusCode).toBe(507);
+    expect(response.json()).toMatchObject({ type: 'disk_full' });
+    expect(logLines.map((line) => JSON.parse(line).err.message)).toEqual([`${code}: write`]);
+  });
 });

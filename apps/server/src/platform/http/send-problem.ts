@@ -4,18 +4,30 @@ import { fill, phrase } from '@masthead/domain/text/phrase';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ZodError } from 'zod';
 import { DatabaseUnavailable } from '../db/database-unavailable';
-import { conflict, databaseUnavailable, invalid, malformed, RefusedError, tooLarge, wrongContentType } from './errors';
+import {
+  conflict,
+  databaseUnavailable,
+  diskFull,
+  invalid,
+  malformed,
+  RefusedError,
+  tooLarge,
+  wrongContentType,
+} from './errors';
 
 const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
+/** Codes of PostgreSQL and of the operating system for a full disk or a used-up quota. */
+const diskFullCodes = new Set(['53100', 'ENOSPC', 'EDQUOT']);
 /** SQLSTATE class of invalid values, such as out of range or an invalid character. */
 const DATA_EXCEPTION = /^22/;
 
-/** Converts an error that the caller caused to its response; `null` means a bug in the server. */
+/** Converts an error that is not a bug of the server to its response; `null` means a bug. */
 export function toRefused(error: unknown): RefusedError | null {
   if (error instanceof RefusedError) return error;
   if (error instanceof ZodError) return fromZod(error);
   if (error instanceof DatabaseUnavailable) return databaseUnavailable();
+  if (error instanceof Error && 'code' in error && diskFullCodes.has(String(error.code))) return diskFull();
   if (isDatabaseError(error)) return fromDatabase(error);
   return fromFastify(error);
 }
@@ -86,6 +98,8 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
     return reply.code(500).send({ type: 'internal', message, messages, request_id: request.id });
   }
   const { type, message, status } = refused;
+  // The operator has to act, and the response does not name the full disk.
+  if (status === 507) request.log.error(error);
   const { headers = {}, errors, ...details } = refused.details;
   const texts = { message, ...(errors && { errors }) };
   return reply

@@ -3,7 +3,7 @@ import { countUsers } from '../access/users.queries';
 import type { Config } from '../config/config';
 import { demoProgram } from '../config/paths';
 import { ConnectionBudget } from '../db/connection-budget';
-import { type DatabaseLocation, ensureDatabase, type Locate } from '../db/databases';
+import { type DatabaseLocation, ensureDatabase, findIncompatibleMigration, type Locate } from '../db/databases';
 import type { Db } from '../db/db';
 import { listen } from '../db/listen';
 import { openDb } from '../db/open';
@@ -94,6 +94,12 @@ async function openProjectDatabase(
     return db.destroy();
   });
   await ensureDatabase(project, location, db);
+  const incompatible = await findIncompatibleMigration(db, shipped.migrations);
+  if (incompatible) {
+    throw new StartError(
+      `A newer version has upgraded the database of ${project.title}, and this version cannot run on it: ${incompatible.reason} (${incompatible.name}). Start the newer version, or restore a backup from before the upgrade.`,
+    );
+  }
   try {
     if (isPooled(location)) await limitStatementsOfRole(db);
     await upgradeDatabase(db, shipped, project.language);

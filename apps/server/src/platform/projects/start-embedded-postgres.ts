@@ -7,15 +7,22 @@ export type EmbeddedConnection = DemoProgramInput['connection'];
 
 /**
  * Starts the embedded PostgreSQL, or returns `null` with an external database. The launcher is imported dynamically,
- * because a server with DATABASE_URL does not need it.
+ * because a server with DATABASE_URL does not need it. With `onGivenUp`, a PostgreSQL that dies is started again, until
+ * several attempts have failed.
  */
 export async function startEmbeddedPostgres(
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
   cleanups: Array<() => Promise<unknown>>,
+  onGivenUp?: (error: StartError) => void,
 ): Promise<EmbeddedConnection | null> {
   if (databaseUrl) return null;
   const { startPostgres } = await import('@masthead/embedded-postgres/launcher');
-  const postgres = await startPostgres({ dataDir, log: () => undefined }).catch((error) => {
+  const supervision = onGivenUp && {
+    report: (line: string) => void process.stderr.write(`${line}\n`),
+    onGivenUp: (error: Error) => onGivenUp(new StartError(cause(error))),
+  };
+  const options = { dataDir, log: () => undefined, ...(supervision && { supervision }) };
+  const postgres = await startPostgres(options).catch((error) => {
     throw new StartError(cause(error));
   });
   cleanups.push(() => postgres.stop());

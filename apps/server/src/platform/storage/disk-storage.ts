@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type FileHandle, mkdir, open, opendir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, opendir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -64,6 +64,14 @@ async function findNewestTimeIn(path: string): Promise<Date | null> {
     if (stats?.isFile() && !(newest && newest > stats.mtime)) newest = stats.mtime;
   }
   return newest;
+}
+
+/** Throws the error of the system if the folder does not accept a file, for example on a full or read-only disk. */
+export async function checkWritable(root: string): Promise<void> {
+  const file = join(root, UNFINISHED_FOLDER, randomUUID());
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, 'Masthead tests whether this folder is writable.\n', { flag: 'wx' });
+  await rm(file);
 }
 
 const DAY_MS = 86_400_000;

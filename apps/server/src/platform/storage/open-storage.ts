@@ -1,7 +1,7 @@
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { z } from 'zod';
-import { StartError } from '../start-error';
-import { diskStorage, sweepUnfinished } from './disk-storage';
+import { cause, StartError } from '../start-error';
+import { checkWritable, diskStorage, sweepUnfinished } from './disk-storage';
 import { type S3Settings, s3Storage } from './s3-storage';
 import { checkFolder, type Storage } from './storage';
 
@@ -47,9 +47,17 @@ function readCredentials(accessKeyId: string | undefined, secretAccessKey: strin
 
 export type StorageSettings = { kind: 'disk'; folder: string } | ({ kind: 's3' } & S3Settings);
 
-/** Opens the storage. On disk, it also deletes unfinished files of killed servers. */
+/**
+ * Opens the storage. On disk, it also deletes unfinished files of killed servers. Throws a `StartError` if the folder
+ * cannot be written.
+ */
 export async function openStorage(settings: StorageSettings): Promise<Storage> {
   if (settings.kind === 's3') return s3Storage(settings);
+  await checkWritable(settings.folder).catch((error) => {
+    throw new StartError(
+      `The data directory ${dirname(settings.folder)} cannot be written: ${cause(error)}. Set DATA_DIR to a folder that this user may write to.`,
+    );
+  });
   await sweepUnfinished(settings.folder, new Date());
   return diskStorage(settings.folder);
 }

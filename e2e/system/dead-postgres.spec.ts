@@ -1,0 +1,83 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, test } from '@playwright/test';
+import { startServer } from '../support/server';
+import { generateCode } from '../support/session';
+
+const projects = JSON.parse(readFileSync(new URL('../../projects.json', import.meta.url), 'utf8')) as object[];
+
+let folder: string;
+let settings: { DATA_DIR: string; PROJECTS_FILE: string };
+test.beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'masthead-dead-postgres-'));
+  settings = { DATA_DIR: join(folder, 'data'), PROJECTS_FILE: join(folder, 'projects.json') };
+  writeFileSync(settings.PROJECTS_FILE, JSON.stringify(projects.slice(0, 1)));
+});
+test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function killPostmaster(): void {
+  const pid = Number.parseInt(readFileSync(join(settings.DATA_DIR, 'postgres', 'postmaster.pid'), 'utf8'), 10);
+  process.kill(pid, 'SIGKILL');
+}
+
+/** Signs in as the demo administrator. Returns a function that calls the API. */
+async function signIn(port: number) {
+  let token = '';
+  const call = async (method: string, path: string, body?: object) => {
+    const response = await fetch(`http://localhost:${port}/api/${path}`, {
+      method,
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    return { status: response.status, body: (await response.json()) as { id: number; token: string; secret: string } };
+  };
+  const login = { login: 'admin@masthead.test', password: 'Masthead#2026' };
+  token = (await call('POST', 'v2/users/login', login)).body.token;
+  const { secret } = (await call('POST', 'v2/users/two-factor/generate')).body;
+  token = (await call('POST', 'v2/users/two-factor/confirm', { code: generateCode(secret) })).body.token;
+  return call;
+}
+
+test('a killed PostgreSQL is started again, requests answer 503 meanwhile, and no acknowledged write is lost', async () => {
+  const server = await startServer(settings);
+  const call = await signIn(server.port);
+  const acknowledged: number[] = [];
+  const statuses: number[] = [];
+  /** Adds posts, ten per second, until the condition holds. */
+  const writeUntil = async (isDone: () => boolean) => {
+    while (!isDone()) {
+      const { status, body } = await call('POST', 'posts', { main_headline: `Post ${statuses.length}`, section_id: 1 });
+      statuses.push(status);
+      if (status < 300) acknowledged.push(body.id);
+      await pause(100);
+    }
+  };
+  await writeUntil(() => acknowledged.length === 5);
+  killPostmaster();
+  const killedAt = Date.now();
+  await writeUntil(() => statuses.includes(503));
+  const writesBefore = acknowledged.length;
+  await writeUntil(() => acknowledged.length > writesBefore);
+  test.info().annotations.push({ type: 'recovery', description: `${Date.now() - killedAt} ms` });
+  await writeUntil(() => acknowledged.length === writesBefore + 5);
+
+  expect(new Set(statuses)).toEqual(new Set([200, 503]));
+  for (const id of acknowledged) expect((await call('GET', `posts/${id}`)).status).toBe(200);
+  expect(server.output()).toContain('PostgreSQL is running again');
+  expect(await server.stop()).toBe(0);
+});
+
+test('the server exits with code 1 and one sentence when PostgreSQL cannot be started again', async () => {
+  const server = await startServer(settings);
+  rmSync(join(settings.DATA_DIR, 'postgres', 'global', 'pg_control'));
+  killPostmaster();
+  expect(await server.exited).toBe(1);
+  expect(server.output()).toMatch(
+    /^PostgreSQL stopped and could not be started again after 6 attempts: .*pg_control.*\.$/m,
+  );
+});
