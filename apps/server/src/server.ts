@@ -1,7 +1,6 @@
 import { lookup } from 'node:dns';
 import { setFlagsFromString } from 'node:v8';
 import type { FastifyInstance } from 'fastify';
-import { pino } from 'pino';
 import { buildApp } from './app';
 import { backgroundWork } from './areas/jobs';
 import { openServices } from './content/services';
@@ -12,9 +11,11 @@ import { createEventLogger } from './platform/audit/record-audit';
 import type { Config, Role } from './platform/config/config';
 import { explorerFiles, shippedFiles, siteScriptFiles, webFiles } from './platform/config/paths';
 import { formatStartMessage } from './platform/config/start-message';
+import { DatabaseUnavailable } from './platform/db/database-unavailable';
 import type { ServedProject } from './platform/http/context';
-import { startWorker } from './platform/jobs/worker';
+import { startWorker, type WorkerOptions } from './platform/jobs/worker';
 import { createLinkProbe } from './platform/links/probe-link';
+import type { Logger } from './platform/observe/logger';
 import { openDatabases } from './platform/projects/open-databases';
 import type { EmbeddedConnection } from './platform/projects/start-embedded-postgres';
 import { deliverWith } from './platform/push/deliver';
@@ -35,6 +36,7 @@ type Cleanups = Array<() => Promise<unknown>>;
 interface Options {
   role: Role;
   config: Config;
+  logger: Logger;
   /** The connection to the embedded PostgreSQL; `null` with an external database. */
   embeddedPostgres: Promise<EmbeddedConnection | null>;
   /** Receives the clean-up steps, which run in reverse order when the server stops or fails to start. */
@@ -43,11 +45,18 @@ interface Options {
 }
 
 /** Opens storage and databases, then starts the HTTP server, the worker or both. Throws when the signal aborts. */
-export async function startServer({ role, config, embeddedPostgres, cleanups, signal }: Options): Promise<void> {
+export async function startServer(options: Options): Promise<void> {
+  const { role, config, logger, embeddedPostgres, cleanups, signal } = options;
   const storage = await openStorage(config.storage);
   const connection = await embeddedPostgres;
   signal.throwIfAborted();
-  const openProjects = await openDatabases(config, connection, { shipped: shippedFiles, storage, cleanups, signal });
+  const openProjects = await openDatabases(config, connection, {
+    shipped: shippedFiles,
+    storage,
+    cleanups,
+    logger,
+    signal,
+  });
   signal.throwIfAborted();
   const keys = openKeyRing(readSecretKeys(config.secretKeys, config.dataDir));
   const [demoAccounts, projects] = await Promise.all([
@@ -58,11 +67,11 @@ export async function startServer({ role, config, embeddedPostgres, cleanups, si
   ]);
   if (demoAccounts.length > 0 && !config.demoAccounts) throw createDemoAccountsError(demoAccounts);
   await Promise.all(projects.map(({ db, secrets }) => ensurePushKeys(db, secrets)));
-  const openApp = createOnDemand(() => createApp(projects, config, demoAccounts.length > 0, cleanups));
+  const openApp = createOnDemand(() => createApp(projects, options, demoAccounts.length > 0));
   if (role !== 'worker') await startHttpServer(await openApp(), projects, config, demoAccounts.length > 0);
   if (role === 'worker') process.stdout.write('The Masthead worker is running.\n');
   if (role !== 'web') {
-    startBackgroundWorker(openApp, projects, config, role === 'worker' ? 0 : WORKER_DELAY_MS, cleanups);
+    startBackgroundWorker(openApp, projects, options);
   }
   limitHeapGrowth();
 }
@@ -90,9 +99,7 @@ function createOnDemand<T>(create: () => Promise<T>): () => Promise<T> {
 function startBackgroundWorker(
   openApp: () => Promise<FastifyInstance>,
   projects: ServedProject[],
-  { pushServices, logLevel, auditRetentionDays }: Config,
-  delayMs: number,
-  cleanups: Cleanups,
+  { role, config: { pushServices, auditRetentionDays }, logger, cleanups }: Options,
 ): void {
   const start = () => {
     const worker = startWorker({
@@ -101,26 +108,29 @@ function startBackgroundWorker(
       now: () => new Date(),
       probeLink: createLinkProbe({ lookup: createPublicLookup(lookup) }),
       deliver: deliverWith(createPublicAgent(), pushServices),
-      logEvent: createEventLogger(pino({ level: logLevel })),
+      logEvent: createEventLogger(logger),
       auditRetentionDays,
       fetchSite: async (project, path) => fetchSite(await openApp(), project, path),
-      report: reportWorkerError,
+      report: createErrorReport(logger),
     });
     cleanups.push(worker.stop);
   };
-  const timer = setTimeout(start, delayMs);
+  const timer = setTimeout(start, role === 'worker' ? 0 : WORKER_DELAY_MS);
   cleanups.push(async () => clearTimeout(timer));
 }
 
-function reportWorkerError(error: unknown): void {
-  process.stderr.write(`Background work failed, the worker will retry it: ${cause(error)}\n`);
+/** Leaves out the errors of an outage: the database logs its start and its end. */
+function createErrorReport(logger: Logger): WorkerOptions['report'] {
+  return (error, origin) => {
+    if (error instanceof DatabaseUnavailable) return;
+    logger.error({ ...origin, err: error }, `Background work failed, the worker will retry it: ${cause(error)}`);
+  };
 }
 
 async function createApp(
   projects: ServedProject[],
-  config: Config,
+  { config, logger, cleanups }: Options,
   hasDemoAccounts: boolean,
-  cleanups: Cleanups,
 ): Promise<FastifyInstance> {
   const app = await buildApp({
     projects,
@@ -133,7 +143,7 @@ async function createApp(
     demo: hasDemoAccounts,
     trustProxy: config.trustProxy,
     healthToken: config.healthToken,
-    logger: { level: config.logLevel },
+    logger,
   });
   cleanups.push(() => closeApp(app));
   return app;

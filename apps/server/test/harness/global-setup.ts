@@ -22,7 +22,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const { databaseUrl, stop } = await startTestPostgres();
   const template = `template_${process.pid}`;
   await runOnServer(databaseUrl, `create database ${template}`);
-  const db = openDb({ connectionString: databaseUrl.replace('{database}', template) }, () => undefined);
+  const db = openDb({ connectionString: databaseUrl.replace('{database}', template) });
   await upgradeDatabase(db, shippedFiles, 'en-US');
   await db.destroy();
   project.provide('databaseUrl', databaseUrl);

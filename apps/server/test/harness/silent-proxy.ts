@@ -26,7 +26,8 @@ export async function startSilentProxy(databaseUrl: string) {
   }
 
   const url = new URL(databaseUrl);
-  url.host = `127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+  const proxyPort = (proxy.address() as AddressInfo).port;
+  url.host = `127.0.0.1:${proxyPort}`;
   url.search = '';
   return {
     url: url.toString(),
@@ -41,6 +42,11 @@ export async function startSilentProxy(databaseUrl: string) {
     /** Forwards on new connections again. */
     restore: () => {
       isSilent = false;
+    },
+    /** Accepts connections again after `stop()`. */
+    restart: async () => {
+      proxy.listen(proxyPort, '127.0.0.1');
+      await once(proxy, 'listening');
     },
     stop: () => {
       for (const pair of pairs) end(pair);

@@ -16,6 +16,7 @@ import { listen } from '../../src/platform/db/listen';
 import { CHANNEL } from '../../src/platform/events/announce.queries';
 import { openChanges } from '../../src/platform/events/changes';
 import type { RunningProject } from '../../src/platform/http/context';
+import { createLogger } from '../../src/platform/observe/logger';
 import { openKeyRing, openSecrets, type Secrets } from '../../src/platform/secrets/secrets';
 import { diskStorage } from '../../src/platform/storage/disk-storage';
 import { pushServices, resolvePushHost } from '../outside/push-service';
@@ -105,14 +106,17 @@ export async function createTestApp(
     demo: true,
     healthToken,
     trustProxy: false,
-    logger: false,
+    logger: createLogger('silent'),
   };
   const app = await buildApp(options);
 
   /** Starts a second server on the same database. Returns it with the lines of its log. */
   async function withLog(level: string) {
     const lines: string[] = [];
-    const loggingApp = await buildApp({ ...options, logger: { level, stream: { write: (line) => lines.push(line) } } });
+    const loggingApp = await buildApp({
+      ...options,
+      logger: createLogger(level, { write: (line) => void lines.push(line) }),
+    });
     return { app: loggingApp, lines };
   }
 

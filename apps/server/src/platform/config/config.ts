@@ -70,6 +70,7 @@ export const settings = z.object({
     .regex(/^[\x21-\x7e]{16,200}$/, 'must be 16 to 200 characters without spaces')
     .optional(),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('warn'),
+  SLOW_QUERY_MS: z.coerce.number().int().min(1).max(3_600_000).default(1000),
   PUSH_SERVICES: pushServices.default([...PUSH_SERVICES]),
   DEMO_ACCOUNTS: z.literal('allow', 'must be allow, or not set').optional(),
   AUDIT_RETENTION_DAYS: z.coerce.number().int().min(1).max(36_500).default(400),
@@ -99,6 +100,8 @@ export interface Config {
   demoAccounts: boolean;
   pushServices: readonly string[];
   logLevel: string;
+  /** Statements that take at least this time are logged. */
+  slowQueryMs: number;
   auditRetentionDays: number;
   firstAdmin: { email: string; password: string | undefined };
   projects: Project[];
@@ -136,6 +139,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     demoAccounts,
     pushServices: data.PUSH_SERVICES,
     logLevel: data.LOG_LEVEL,
+    slowQueryMs: data.SLOW_QUERY_MS,
     auditRetentionDays: data.AUDIT_RETENTION_DAYS,
     firstAdmin: { email: data.ADMIN_EMAIL, password: data.ADMIN_PASSWORD },
     projects: readProjects(resolve(root, data.PROJECTS_FILE)),

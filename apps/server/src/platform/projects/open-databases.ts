@@ -5,10 +5,14 @@ import { demoProgram } from '../config/paths';
 import { ensureDatabase, type Locate } from '../db/databases';
 import type { Db } from '../db/db';
 import { listen } from '../db/listen';
+import type { StatementObserver } from '../db/observe-statements';
 import { openDb } from '../db/open';
 import { CHANNEL } from '../events/announce.queries';
 import { type Changes, openChanges } from '../events/changes';
 import type { ServedProject } from '../http/context';
+import type { Logger } from '../observe/logger';
+import { createOutage } from '../observe/outage';
+import { watchStatements } from '../observe/watch-statements';
 import { cause, StartError } from '../start-error';
 import { restrictToFolder, type Storage } from '../storage/storage';
 import { projectConnection, runDemoProgram } from './run-demo-program';
@@ -26,7 +30,14 @@ interface Options {
   storage: Storage;
   /** Receives the clean-up steps that close the databases. */
   cleanups: Cleanups;
+  logger: Logger;
   signal?: AbortSignal;
+}
+
+/** Opens the database and the notifications of one project. */
+interface OpenContext extends Pick<Options, 'shipped' | 'storage' | 'cleanups' | 'logger'> {
+  locate: Locate;
+  slowQueryMs: number;
 }
 
 /**
@@ -36,38 +47,26 @@ interface Options {
 export async function openDatabases(
   config: Config,
   connection: EmbeddedConnection | null,
-  { shipped, storage, cleanups, signal }: Options,
+  { signal, ...options }: Options,
 ): Promise<OpenProject[]> {
-  if (!connection) {
-    const locate = locateOnExternalServer(config.databaseUrl ?? '');
-    return openProjects(config.projects, locate, shipped, storage, cleanups);
-  }
-  const projects = await openProjects(
-    config.projects,
-    ({ id }) => projectConnection({ connection }, id),
-    shipped,
-    storage,
-    cleanups,
-  );
-  const emptyIds = config.demoAccounts ? await listEmptyProjectIds(projects) : [];
-  if (emptyIds.length > 0) await runDemoProgram(demoProgram, { connection, ids: emptyIds }, signal);
+  const locate: Locate = connection
+    ? ({ id }) => projectConnection({ connection }, id)
+    : locateOnExternalServer(config.databaseUrl ?? '');
+  const context = { ...options, locate, slowQueryMs: config.slowQueryMs };
+  const projects = await Promise.all(config.projects.map((project) => openProject(project, context)));
+  const emptyIds = connection && config.demoAccounts ? await listEmptyProjectIds(projects) : [];
+  if (connection && emptyIds.length > 0) await runDemoProgram(demoProgram, { connection, ids: emptyIds }, signal);
   return projects;
 }
 
-function openProjects(
-  projects: Project[],
-  locate: Locate,
-  shipped: ShippedFiles,
-  storage: Storage,
-  cleanups: Cleanups,
-) {
-  const openOne = async (project: Project): Promise<OpenProject> => ({
+async function openProject(project: Project, context: OpenContext): Promise<OpenProject> {
+  const log = context.logger.child({ project: project.id });
+  return {
     project,
-    db: await openProjectDatabase(project, locate, shipped, cleanups),
-    storage: restrictToFolder(storage, project.id),
-    changes: openProjectChanges(project, locate, cleanups),
-  });
-  return Promise.all(projects.map(openOne));
+    db: await openProjectDatabase(project, context, log),
+    storage: restrictToFolder(context.storage, project.id),
+    changes: openProjectChanges(project, context, log),
+  };
 }
 
 async function listEmptyProjectIds(projects: OpenProject[]): Promise<string[]> {
@@ -79,17 +78,14 @@ async function listEmptyProjectIds(projects: OpenProject[]): Promise<string[]> {
 
 async function openProjectDatabase(
   project: Project,
-  locate: Locate,
-  shipped: ShippedFiles,
-  cleanups: Cleanups,
+  { locate, shipped, cleanups, slowQueryMs }: OpenContext,
+  log: Logger,
 ): Promise<Db> {
   const config = locate(project);
-  let isOpen = true;
-  const db = openDb(config, (error) => {
-    if (isOpen) process.stderr.write(`A connection to the database of ${project.title} was lost: ${error.message}\n`);
-  });
+  const observer = createPausedObserver(watchStatements(log, slowQueryMs));
+  const db = openDb(config, observer);
   cleanups.push(() => {
-    isOpen = false;
+    observer.pause();
     return db.destroy();
   });
   await ensureDatabase(project, config, db);
@@ -98,16 +94,47 @@ async function openProjectDatabase(
   } catch (error) {
     throw new StartError(`The database of ${project.title} could not be upgraded to this version: ${cause(error)}.`);
   }
+  observer.resume();
   return db;
 }
 
-function openProjectChanges(project: Project, locate: Locate, cleanups: Cleanups): Changes {
+/** During the start, errors are thrown and migrations may take long; during the end, connections are closed. */
+function createPausedObserver(observer: StatementObserver) {
+  let isPaused = true;
+  return {
+    pause: () => {
+      isPaused = true;
+    },
+    resume: () => {
+      isPaused = false;
+    },
+    onSuccess: (sql: string, milliseconds: number) => {
+      if (!isPaused) observer.onSuccess(sql, milliseconds);
+    },
+    onFailure: (error: unknown) => {
+      if (!isPaused) observer.onFailure(error);
+    },
+    onLostConnection: (error: Error) => {
+      if (!isPaused) observer.onLostConnection(error);
+    },
+  };
+}
+
+function openProjectChanges(project: Project, { locate, cleanups }: OpenContext, log: Logger): Changes {
+  const outage = createOutage(log, {
+    start: 'The server receives no change notifications and reconnects',
+    end: 'The server receives change notifications again',
+  });
   const changes = openChanges((handlers) =>
     listen(locate(project), CHANNEL, {
       ...handlers,
-      onLost: ({ message }) => {
+      onListening: () => {
+        outage.recover();
+        handlers.onListening();
+      },
+      onLost: (error) => {
         handlers.onLost();
-        process.stderr.write(`${project.title} does not receive change notifications, reconnecting: ${message}\n`);
+        outage.fail(error);
       },
     }),
   );
