@@ -9,9 +9,11 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
+import { probeRoutes } from './areas/health/probe.routes';
 import { areas } from './areas/index';
 import { ownServices, type Services } from './content/services';
 import { mediaRoutes } from './media/media.routes';
+import type { Observation } from './observation';
 import { adminRoutes, sendAdminPage } from './platform/admin/admin.routes';
 import { readAdminPage } from './platform/admin/admin-page';
 import { apiRoutes } from './platform/api/api.routes';
@@ -61,6 +63,8 @@ export interface AppOptions {
   healthToken?: string | undefined;
   trustProxy: boolean | number | string;
   logger: Logger;
+  /** The state and the metrics of the process. Without it, the app has no probes. */
+  observation?: Observation;
   /** The page caches. The app creates them by default. */
   sites?: SiteServicesByProject;
 }
@@ -124,10 +128,50 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   parseJsonBodies(app);
   app.decorateRequest('virtualHost', null);
   app.decorateRequest('actor', null);
-  // A callback instead of an async function avoids a promise per cached page.
+  if (options.observation) await registerProbes(app, options, options.observation, findVirtualHost);
+  addRequestHooks(app, findVirtualHost, options.observation);
+  app.setErrorHandler(sendProblem);
+  options.observation?.metrics?.watchCaches(
+    [...sites].map(([{ project }, { cache }]) => ({ project: project.id, ...cache })),
+  );
+  await app.register(siteRoutes, { sites, now: options.now, script: scripts.page.path });
+  await app.register(scriptRoutes, scripts);
+  await app.register(routesWithSecurityHeaders, { ...options, sites });
+  return app;
+}
+
+type FindVirtualHost = (host?: string) => VirtualHost | null;
+
+/** Serves `/healthz`, `/readyz` and `/metrics` on admin hosts and on hosts that are not configured. */
+async function registerProbes(
+  app: FastifyInstance,
+  { healthToken, now }: AppOptions,
+  { checkReadiness, metrics, metricsToken, servesMetrics }: Observation,
+  findVirtualHost: FindVirtualHost,
+): Promise<void> {
+  await app.register(probeRoutes, {
+    applications: ['admin', 'none'],
+    checkReadiness,
+    findProject: ({ headers }: FastifyRequest) => findVirtualHost(headers.host)?.servedProject ?? null,
+    healthToken,
+    metrics: servesMetrics ? metrics : null,
+    metricsToken,
+    now,
+  });
+}
+
+/** Callbacks instead of async functions avoid promises per cached page. */
+function addRequestHooks(
+  app: FastifyInstance,
+  findVirtualHost: FindVirtualHost,
+  observation: Observation | undefined,
+): void {
   app.addHook('onRequest', (request, reply, done) => {
     request.virtualHost = findVirtualHost(request.headers.host);
     identifyRequest(request, reply, request.virtualHost);
+    // Clients open the next connection to another process.
+    if (observation?.isDraining()) reply.header('connection', 'close');
+    if (request.routeOptions.config.isProbe) return done();
     if (!request.virtualHost) {
       reply.code(404).type('text/html; charset=utf-8').headers(unknownHostHeaders).send(unknownHostPage);
       return;
@@ -141,11 +185,18 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     if (request.body === undefined || request.body === null) done();
     else runWithOrigin(() => describeRequest(request), done);
   });
-  app.setErrorHandler(sendProblem);
-  await app.register(siteRoutes, { sites, now: options.now, script: scripts.page.path });
-  await app.register(scriptRoutes, scripts);
-  await app.register(routesWithSecurityHeaders, { ...options, sites });
-  return app;
+  const metrics = observation?.metrics;
+  if (!metrics) return;
+  app.addHook('onResponse', (request, reply, done) => {
+    metrics.countRequest({
+      application: request.virtualHost?.kind ?? 'none',
+      method: request.method,
+      route: request.routeOptions.url,
+      status: reply.statusCode,
+      seconds: reply.elapsedTime / 1000,
+    });
+    done();
+  });
 }
 
 /** Sends the id of the request, which the log and error responses contain. */

@@ -1,10 +1,19 @@
 import { lookup } from 'node:dns';
+import { setTimeout as wait } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app';
 import { backgroundWork } from './areas/jobs';
 import { openServices } from './content/services';
 import { fetchSite } from './fetch-site';
+import {
+  buildMetricsServer,
+  countDeliveries,
+  countPublications,
+  type Observation,
+  observeProcess,
+  openMetrics,
+} from './observation';
 import { createDemoAccountsError, findDemoAccounts } from './platform/access/demo-accounts';
 import { createAdministrators } from './platform/access/first-administrator';
 import { createEventLogger } from './platform/audit/record-audit';
@@ -15,7 +24,9 @@ import { DatabaseUnavailable } from './platform/db/database-unavailable';
 import type { ServedProject } from './platform/http/context';
 import { startWorker, type WorkerOptions } from './platform/jobs/worker';
 import { createLinkProbe } from './platform/links/probe-link';
+import { readFreeSpace, watchFreeSpace } from './platform/observe/free-space';
 import type { Logger } from './platform/observe/logger';
+import type { Metrics } from './platform/observe/metrics';
 import { openDatabases } from './platform/projects/open-databases';
 import type { EmbeddedConnection } from './platform/projects/start-embedded-postgres';
 import { deliverWith } from './platform/push/deliver';
@@ -25,8 +36,6 @@ import { openProjectSecrets } from './platform/secrets/project-secrets';
 import { openKeyRing, readSecretKeys } from './platform/secrets/secrets';
 import { cause, StartError } from './platform/start-error';
 import { openStorage } from './platform/storage/open-storage';
-
-const SHUTDOWN_TIMEOUT_MS = 5000;
 
 /** The first requests after a start come before background work, which would compete with them. */
 const WORKER_DELAY_MS = 1000;
@@ -47,6 +56,7 @@ interface Options {
 /** Opens storage and databases, then starts the HTTP server, the worker or both. Throws when the signal aborts. */
 export async function startServer(options: Options): Promise<void> {
   const { role, config, logger, embeddedPostgres, cleanups, signal } = options;
+  const metrics = await openMetrics(config);
   const storage = await openStorage(config.storage);
   const connection = await embeddedPostgres;
   signal.throwIfAborted();
@@ -55,6 +65,7 @@ export async function startServer(options: Options): Promise<void> {
     storage,
     cleanups,
     logger,
+    measureStatement: metrics?.observeStatement,
     signal,
   });
   signal.throwIfAborted();
@@ -67,11 +78,15 @@ export async function startServer(options: Options): Promise<void> {
   ]);
   if (demoAccounts.length > 0 && !config.demoAccounts) throw createDemoAccountsError(demoAccounts);
   await Promise.all(projects.map(({ db, secrets }) => ensurePushKeys(db, secrets)));
-  const openApp = createOnDemand(() => createApp(projects, options, demoAccounts.length > 0));
+  const observation = observeProcess(projects, config, { role, metrics, signal });
+  const stopWatching = watchFreeSpace(() => readFreeSpace(config.dataDir, config.diskWarningMb), logger);
+  cleanups.push(async () => stopWatching());
+  if (config.metricsPort !== undefined) await startMetricsServer(observation, config.metricsPort, options);
+  const openApp = createOnDemand(() => createApp(projects, options, observation, demoAccounts.length > 0));
   if (role !== 'worker') await startHttpServer(await openApp(), projects, config, demoAccounts.length > 0);
   if (role === 'worker') process.stdout.write('The Masthead worker is running.\n');
   if (role !== 'web') {
-    startBackgroundWorker(openApp, projects, options);
+    startBackgroundWorker(openApp, projects, options, metrics);
   }
   limitHeapGrowth();
 }
@@ -100,6 +115,7 @@ function startBackgroundWorker(
   openApp: () => Promise<FastifyInstance>,
   projects: ServedProject[],
   { role, config: { pushServices, auditRetentionDays }, logger, cleanups }: Options,
+  metrics: Metrics | null,
 ): void {
   const start = () => {
     const worker = startWorker({
@@ -107,8 +123,8 @@ function startBackgroundWorker(
       projects,
       now: () => new Date(),
       probeLink: createLinkProbe({ lookup: createPublicLookup(lookup) }),
-      deliver: deliverWith(createPublicAgent(), pushServices),
-      logEvent: createEventLogger(logger),
+      deliver: countDeliveries(deliverWith(createPublicAgent(), pushServices), metrics),
+      logEvent: countPublications(createEventLogger(logger), metrics),
       auditRetentionDays,
       fetchSite: async (project, path) => fetchSite(await openApp(), project, path),
       report: createErrorReport(logger),
@@ -130,6 +146,7 @@ function createErrorReport(logger: Logger): WorkerOptions['report'] {
 async function createApp(
   projects: ServedProject[],
   { config, logger, cleanups }: Options,
+  observation: Observation,
   hasDemoAccounts: boolean,
 ): Promise<FastifyInstance> {
   const app = await buildApp({
@@ -144,8 +161,9 @@ async function createApp(
     trustProxy: config.trustProxy,
     healthToken: config.healthToken,
     logger,
+    observation,
   });
-  cleanups.push(() => closeApp(app));
+  cleanups.push(() => closeApp(app, config));
   return app;
 }
 
@@ -155,7 +173,7 @@ async function startHttpServer(
   config: Config,
   hasDemoAccounts: boolean,
 ): Promise<void> {
-  const port = await listen(app, config);
+  const port = await listen(app, config, 'PORT');
   // The administrators are created last: a generated password must not be lost because a later step fails.
   const passwordFolder = process.stdout.isTTY ? null : config.dataDir;
   const generatedPasswords = await createAdministrators(projects, {
@@ -166,12 +184,16 @@ async function startHttpServer(
   process.stdout.write(formatStartMessage({ projects: config.projects, port, hasDemoAccounts, generatedPasswords }));
 }
 
-async function listen(app: FastifyInstance, { port, host }: Config): Promise<number> {
+async function listen(
+  app: FastifyInstance,
+  { port, host }: Pick<Config, 'port' | 'host'>,
+  setting: string,
+): Promise<number> {
   try {
     await app.listen({ port, host });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') {
-      throw new StartError(`Port ${port} is in use. Stop the other program, or set PORT to another port.`);
+      throw new StartError(`Port ${port} is in use. Stop the other program, or set ${setting} to another port.`);
     }
     throw error;
   }
@@ -179,9 +201,23 @@ async function listen(app: FastifyInstance, { port, host }: Config): Promise<num
   return typeof address === 'object' && address ? address.port : port;
 }
 
-/** Ends open connections, such as event streams, that do not close by themselves. */
-async function closeApp(app: FastifyInstance): Promise<void> {
-  const timer = setTimeout(() => app.server.closeAllConnections(), SHUTDOWN_TIMEOUT_MS);
+/**
+ * Ends event streams and waits for running requests. Load balancers have time to read `draining` before, while the
+ * server still answers.
+ */
+async function closeApp(app: FastifyInstance, { shutdownDelayMs, shutdownGraceMs }: Config): Promise<void> {
+  if (app.server.listening) await wait(shutdownDelayMs);
+  const timer = setTimeout(() => app.server.closeAllConnections(), shutdownGraceMs);
   await app.close();
   clearTimeout(timer);
+}
+
+async function startMetricsServer(
+  observation: Observation,
+  port: number,
+  { config: { host, healthToken }, logger, cleanups }: Options,
+): Promise<void> {
+  const server = await buildMetricsServer(observation, logger, healthToken);
+  await listen(server, { port, host }, 'METRICS_PORT');
+  cleanups.push(() => server.close());
 }

@@ -18,6 +18,7 @@ export class RequestLog extends LogController {
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
       user_id: request.actor?.id,
+      address: request.ip,
     };
     if (error) request.log.error({ ...line, err: error }, 'Request failed');
     else request.log.info(line, 'Request completed');

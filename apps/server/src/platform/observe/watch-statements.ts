@@ -6,8 +6,15 @@ import { createOutage } from './outage';
 
 const MAX_SQL_LENGTH = 2000;
 
-/** Logs slow statements of a database, without the values of their parameters, and each outage once. */
-export function watchStatements(log: Logger, slowQueryMs: number): StatementObserver {
+/**
+ * Logs slow statements of a database, without the values of their parameters, and each outage once. `measure` receives
+ * the duration of every statement.
+ */
+export function watchStatements(
+  log: Logger,
+  slowQueryMs: number,
+  measure?: (milliseconds: number) => void,
+): StatementObserver {
   const outage = createOutage(log, {
     start: 'Connections to the database fail',
     end: 'Connections to the database work again',
@@ -15,6 +22,7 @@ export function watchStatements(log: Logger, slowQueryMs: number): StatementObse
   return {
     onSuccess: (sql, milliseconds) => {
       outage.recover();
+      measure?.(milliseconds);
       if (milliseconds < slowQueryMs) return;
       const { project: _, ...origin } = currentOrigin();
       log.warn({ ...origin, ms: Math.round(milliseconds), sql: sql.slice(0, MAX_SQL_LENGTH) }, 'Slow statement');

@@ -31,11 +31,13 @@ interface Options {
   /** Receives the clean-up steps that close the databases. */
   cleanups: Cleanups;
   logger: Logger;
+  /** Receives the duration of every statement. */
+  measureStatement?: ((project: string, milliseconds: number) => void) | undefined;
   signal?: AbortSignal;
 }
 
 /** Opens the database and the notifications of one project. */
-interface OpenContext extends Pick<Options, 'shipped' | 'storage' | 'cleanups' | 'logger'> {
+interface OpenContext extends Omit<Options, 'signal'> {
   locate: Locate;
   slowQueryMs: number;
 }
@@ -78,11 +80,13 @@ async function listEmptyProjectIds(projects: OpenProject[]): Promise<string[]> {
 
 async function openProjectDatabase(
   project: Project,
-  { locate, shipped, cleanups, slowQueryMs }: OpenContext,
+  { locate, shipped, cleanups, slowQueryMs, measureStatement }: OpenContext,
   log: Logger,
 ): Promise<Db> {
   const config = locate(project);
-  const observer = createPausedObserver(watchStatements(log, slowQueryMs));
+  const observer = createPausedObserver(
+    watchStatements(log, slowQueryMs, (milliseconds) => measureStatement?.(project.id, milliseconds)),
+  );
   const db = openDb(config, observer);
   cleanups.push(() => {
     observer.pause();

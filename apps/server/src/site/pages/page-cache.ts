@@ -47,6 +47,8 @@ export interface PageCache {
   expireAt: (time: number) => void;
   /** `bytes` includes keys and values. */
   stats: () => { entries: number; bytes: number };
+  /** The calls of `get` since the start. */
+  lookups: () => { hits: number; misses: number };
 }
 
 interface Entry {
@@ -156,6 +158,7 @@ export function createPageCache(changes: Changes, maxBytes: number, now: () => D
   const loads = new Map<string, Promise<LoadedEntry>>();
   let expiresAt = Number.POSITIVE_INFINITY;
   const outage = createOutage(now);
+  const lookups = { hits: 0, misses: 0 };
 
   function empty(): void {
     log.record(null, true);
@@ -247,13 +250,17 @@ export function createPageCache(changes: Changes, maxBytes: number, now: () => D
     get: <T extends object>(key: string) => {
       emptyIfExpired();
       const entry = changes.isListening() ? entries.get(key) : undefined;
-      return entry?.staleSince === null ? (entry.value as T) : undefined;
+      const value = entry?.staleSince === null ? (entry.value as T) : undefined;
+      if (value) lookups.hits += 1;
+      else lookups.misses += 1;
+      return value;
     },
     getOrLoad,
     expireAt: (time) => {
       expiresAt = Math.min(expiresAt, time);
     },
     stats: () => ({ entries: entries.size, bytes: entries.calculatedSize }),
+    lookups: () => ({ ...lookups }),
   };
 }
 
